@@ -1,0 +1,2 @@
+import { createApp, h } from 'vue'
+createApp(() => h('p', 'x')).mount('#app')
