@@ -1,0 +1,32 @@
+import type { VaultTrouble } from './failure.ts'
+
+/** Colours by which a person tells one client's connection from another's; always shown beside its name. */
+export const CONNECTION_COLOURS = ['green', 'blue', 'violet', 'amber', 'red', 'grey'] as const
+export type ConnectionColour = (typeof CONNECTION_COLOURS)[number]
+
+/** One client's access to the service. The token is not here: it never leaves the main process (R17). */
+export interface Connection {
+  readonly id: string
+  readonly name: string
+  readonly colour: ConnectionColour
+  /** As normalised: no trailing slash. */
+  readonly baseAddress: string
+  readonly practice: boolean
+  /** Where the token is: in the system's keychain, in memory until the program quits, or nowhere (it must be entered again). */
+  readonly token: 'keychain' | 'until-quit' | 'missing'
+}
+
+export interface ConnectionState {
+  readonly connections: readonly Connection[]
+  readonly activeId: string | null
+  /** Whether this computer's keychain can keep tokens. */
+  readonly vault: 'ok' | VaultTrouble
+}
+
+/** What a person enters to connect; checked in the main process, which alone may try it. */
+export interface ConnectionEntry {
+  readonly name: string
+  readonly colour: ConnectionColour
+  readonly baseAddress: string
+  readonly token: string
+}

@@ -1,0 +1,43 @@
+/** One message about one field; `path` as in `Order` or in the request's arguments: `contacts.1.email`, `baseAddress`. */
+export interface FieldMessage { readonly path: string; readonly message: string }
+
+/** What the keychain can answer when it is not "ok". */
+export type VaultTrouble = 'locked' | 'absent' | 'denied' | 'timed-out' | 'too-large' | 'corrupt'
+
+/** What was wrong with an answer that came, but not as the specification says. */
+export type Malformation = 'html' | 'empty' | 'not-json' | 'cut-short' | 'too-large' | 'missing-member'
+
+/**
+ * Every way a request can fail that is expected, as plain data that crosses between the processes.
+ * None carries the token, and none carries an address with a query (links to documents are secrets).
+ */
+export type Failure =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'unreachable'; readonly host: string; readonly reason: 'name-unknown' | 'refused' | 'dropped' }
+  | { readonly kind: 'certificate'; readonly host: string }
+  | { readonly kind: 'timed-out'; readonly afterSeconds: number }
+  | { readonly kind: 'unauthorized'; readonly words?: string }
+  | { readonly kind: 'forbidden'; readonly words?: string }
+  | { readonly kind: 'not-found'; readonly words?: string }
+  | { readonly kind: 'rejected'; readonly status: number; readonly words?: string; readonly fields: readonly FieldMessage[] }
+  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds?: number }
+  | { readonly kind: 'service-error'; readonly status: number; readonly words?: string }
+  | { readonly kind: 'redirected'; readonly status: number }
+  | { readonly kind: 'malformed'; readonly what: Malformation; readonly member?: string }
+  /** An order was on its way and no clear answer came: it may exist or not. Never sent again by itself. */
+  | { readonly kind: 'unknown-outcome'; readonly because: Failure }
+  /** Arguments or typed text that cannot be used; each message stands at its field. */
+  | { readonly kind: 'invalid'; readonly fields: readonly FieldMessage[] }
+  | { readonly kind: 'vault'; readonly trouble: VaultTrouble }
+  | { readonly kind: 'not-connected' }
+  | { readonly kind: 'already-sending' }
+  | { readonly kind: 'canceled' }
+  | { readonly kind: 'file'; readonly trouble: FileTrouble; readonly fileName?: string }
+  | { readonly kind: 'practice-unavailable' }
+  /** A fault in this program; the details are in its log, never in the words. */
+  | { readonly kind: 'bug' }
+
+/** What can go wrong with a document on its way to the disk or to the program that opens it. */
+export type FileTrouble =
+  | 'no-file-yet' | 'link-expired' | 'refused-address' | 'wrong-size' | 'disk-full' | 'cannot-write' | 'not-downloaded'
+  | 'changed-on-disk' | 'type-not-opened' | 'no-program'

@@ -1,0 +1,66 @@
+import { failed, ok, type Result } from './result.ts'
+
+declare const cents: unique symbol
+/** A whole number of United States cents, zero or more; the wire's unit for `loan_details.amount` (specification 2.4). */
+export type Cents = number & { readonly [cents]: true }
+
+/** Why a typed amount is not an amount of money. */
+export type MoneyProblem = 'empty' | 'negative' | 'fraction-of-a-cent' | 'not-an-amount' | 'too-large'
+
+/** One trillion dollars: beyond any loan, and far inside what a whole number holds exactly. */
+const LARGEST = 100_000_000_000_000
+
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
+const PLAIN = /^\d+(\.\d*)?$|^\.\d+$/
+
+/** Takes any value; true for a whole number of cents from zero to one trillion dollars. */
+export function isCents(value: unknown): value is Cents {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= LARGEST
+}
+
+/**
+ * Takes dollars as a person types them (`400000`, `$400,000.00`, `400,000.5`, `.50`, `USD 12`), gives whole cents.
+ * Works on the digits, so no float ever holds the amount. `12abc`, `1e3`, `1.005` and a lone `-` are refused.
+ */
+export function parseDollars(text: string): Result<Cents, MoneyProblem> {
+  const bare = text.trim().replace(/^(?:USD\s*)?\$?\s*|\s*USD$/gi, '')
+  if (bare === '') return failed(text.trim() === '' ? 'empty' : 'not-an-amount')
+  if (/^[-−(]/.test(bare) && /\d/.test(bare)) return failed('negative')
+  if (!GROUPED.test(bare) && !PLAIN.test(bare)) return failed('not-an-amount')
+  const [dollars = '', fraction = ''] = bare.replaceAll(',', '').split('.')
+  if (/[^0]/.test(fraction.slice(2))) return failed('fraction-of-a-cent')
+  const digits = (dollars + fraction.slice(0, 2).padEnd(2, '0')).replace(/^0+(?=\d)/, '')
+  const value = Number(digits)
+  return digits.length <= 15 && isCents(value) ? ok(value) : failed('too-large')
+}
+
+/** Takes whole cents, gives dollars for reading: `40000000` gives `$400,000.00`. */
+export function formatCents(amount: Cents): string {
+  const digits = String(amount).padStart(3, '0')
+  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `$${dollars}.${digits.slice(-2)}`
+}
+
+const ONES = ('zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
+  'seventeen eighteen nineteen').split(' ')
+const TENS = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const SCALES = ['', ' thousand', ' million', ' billion', ' trillion']
+
+function belowThousand(value: number): string {
+  if (value < 20) return ONES[value] ?? ''
+  if (value < 100) return (TENS[Math.floor(value / 10)] ?? '') + (value % 10 === 0 ? '' : `-${ONES[value % 10]}`)
+  const rest = value % 100
+  return `${ONES[Math.floor(value / 100)]} hundred` + (rest === 0 ? '' : ` ${belowThousand(rest)}`)
+}
+
+/** Takes whole cents, gives the amount in words, so that a hundred times too much is seen: `four hundred thousand dollars`. */
+export function centsInWords(amount: Cents): string {
+  const dollars = Math.floor(amount / 100)
+  const rest = amount % 100
+  const groups: string[] = []
+  for (let left = dollars, scale = 0; left > 0; left = Math.floor(left / 1000), scale++) {
+    if (left % 1000 > 0) groups.unshift(belowThousand(left % 1000) + SCALES[scale])
+  }
+  const words = `${groups.length === 0 ? 'zero' : groups.join(' ')} ${dollars === 1 ? 'dollar' : 'dollars'}`
+  return rest === 0 ? words : `${words} and ${belowThousand(rest)} ${rest === 1 ? 'cent' : 'cents'}`
+}

@@ -1,0 +1,35 @@
+/** The two kinds of order the service takes (specification 1). */
+export type OrderKind = 'refinance' | 'purchase'
+
+export const REFINANCE_ROLES = ['Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor'] as const
+export const PURCHASE_ROLES = [
+  'Assigner', 'Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor', 'Seller', 'Seller Agent'
+] as const
+
+/** A contact's part in the order (specification 2.3). */
+export type Role = (typeof PURCHASE_ROLES)[number]
+
+/** What a role says about `is_company_user`: fixed either way, or left to the clerk. */
+export type CompanyRule = 'always' | 'never' | 'either'
+
+/** Takes an order kind, gives the roles its contacts may have, in the specification's order (2.3). */
+export function rolesFor(kind: OrderKind): readonly Role[] {
+  return kind === 'refinance' ? REFINANCE_ROLES : PURCHASE_ROLES
+}
+
+const COMPANY_RULES: Record<Role, CompanyRule> = {
+  // Specification 2.3 rule 4: the flag an Assigner needs is not stated, so both are taken.
+  'Assigner': 'either',
+  'Buyer': 'never',
+  'Buyer Agent': 'never',
+  'Lender': 'always',
+  'Loan Officer': 'always',
+  'Loan Processor': 'always',
+  'Seller': 'never',
+  'Seller Agent': 'never'
+}
+
+/** Takes a role (or what stands in its field so far), gives whether its contact works for our company (specification 2.3 rules 2 to 4). */
+export function companyRule(role: string): CompanyRule {
+  return COMPANY_RULES[role as Role] ?? 'either'
+}
