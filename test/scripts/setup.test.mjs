@@ -30,7 +30,7 @@ if (onDebian) {
       expect(readFileSync(join(clone, 'asked'), 'utf8').split('\n')).toEqual([
         'apt-get update (noninteractive)',
         expect.stringMatching(/^apt-get install -y --no-install-recommends .*libsecret-1-dev.* \(noninteractive\)$/),
-        'npm ci',
+        'npm ci --loglevel=error',
         ''
       ])
       expect(ended.stderr).toContain('npm ci ended well, yet the keychain module keytar was not built')

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const VITEST = resolve('node_modules/vitest/vitest.mjs')
+const REPORTER = resolve('scripts/summary-reporter.ts')
+
+describe('the last line of a test run', () => {
+  let folder: string
+
+  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'title-desk-summary-')) })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('counts what passed, failed and was skipped', () => {
+    write('a', "it('is so', () => {}); it('is not so', () => expect(1).toBe(2)); it.skip('is left out', () => {})")
+    write('b', "it.each([1, 2])('holds for %i', (n) => expect(n).toBeGreaterThan(0))")
+    expect(lastLine()).toBe('tests: 3 passed, 1 failed, 1 skipped')
+  })
+
+  it('counts a file that cannot be loaded as failed', () => {
+    write('a', "it('is so', () => {})")
+    write('b', "throw new Error('nothing in here runs')")
+    expect(lastLine()).toBe('tests: 1 passed, 1 failed, 0 skipped')
+  })
+
+  it('counts a hook that throws as failed', () => {
+    write('a', "describe('a suite', () => { afterAll(() => { throw new Error('too late') }); it('is so', () => {}) })")
+    expect(lastLine()).toBe('tests: 1 passed, 1 failed, 0 skipped')
+  })
+
+  it('counts an error outside of any test as failed', () => {
+    write('a', "it('is so', () => { void Promise.reject(new Error('nobody waits for this')) })")
+    expect(lastLine()).toBe('tests: 1 passed, 1 failed, 0 skipped')
+  })
+
+  function write(name: string, source: string): void {
+    writeFileSync(join(folder, `${name}.test.js`), source)
+  }
+
+  function lastLine(): string | undefined {
+    const args = [VITEST, 'run', '--globals', '--root', folder, '--reporter', 'default', '--reporter', REPORTER]
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, env: { PATH: process.env['PATH'] } })
+    return stdout.trimEnd().split('\n').at(-1)
+  }
+})
