@@ -68,7 +68,7 @@ const ONE_OF_US = 'Add someone who works for our company, with an email: a Lende
 /** Takes an order kind, gives the rules for all its contacts: each by itself, and specification 2.3 rule 1 over all of them. */
 export function contactsSchema(kind: OrderKind) {
   return array(contactSchema(kind)).test('one-of-us', ONE_OF_US, contacts =>
-    (contacts ?? []).some(contact => contact.isCompanyUser === true && present(contact.email)))
+    (contacts ?? []).some(contact => contact?.isCompanyUser === true && present(contact.email)))
 }
 
 /** Specification 2.5: a day that exists; on a purchase it may be an estimate. */
