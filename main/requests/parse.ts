@@ -1,0 +1,37 @@
+import { mixed, object, string, ValidationError, type AnySchema, type ObjectShape } from 'yup'
+import type { FieldMessage } from '#domain/failure.ts'
+import { isOrderId } from '#domain/order-id.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+
+/** Text no longer than `longest` characters; missing, empty where allowed, or of another type is refused as the schema says. */
+export const text = (longest: number) => string().max(longest, `At most ${longest} characters.`)
+
+/** An order's id: a UUID (specification 2.1). */
+export const orderId = () => mixed().test('order-id', 'This is not an order id.', isOrderId).required()
+
+/** A whole number from `least` up. */
+export const whole = (least: number) => mixed<number>()
+  .test('whole', 'This is not a number that can be used.', value => Number.isSafeInteger(value) && Number(value) >= least).required()
+
+/** Arguments with exactly these members. */
+export const exactly = (shape: ObjectShape) => object(shape).noUnknown().required()
+
+/**
+ * Takes a schema, gives a parser of what crossed from the page: exact members, exact types, nothing cast (R10).
+ * `T` is the contract's type of the arguments; the schema must say the same.
+ */
+export function strictly<T>(schema: AnySchema): (args: unknown) => Result<T, readonly FieldMessage[]> {
+  return args => {
+    try {
+      schema.validateSync(args, { strict: true, abortEarly: false })
+      return ok(args as T)
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error
+      const problems = error.inner.length > 0 ? error.inner : [error]
+      return failed(problems.map(problem => ({ path: problem.path ?? '', message: problem.message })))
+    }
+  }
+}
+
+/** Arguments of a request that needs none. */
+export const none = strictly<Record<string, never>>(exactly({}))

@@ -1,0 +1,89 @@
+import type { IpcMainInvokeEvent } from 'electron'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RequestName } from '#domain/bridge.ts'
+import { failed, ok } from '#domain/result.ts'
+import type { ServedRequests } from '../../main/ipc.ts'
+
+type Listener = (event: IpcMainInvokeEvent, name: unknown, args: unknown) => Promise<unknown>
+const listeners = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('electron', () => ({ ipcMain: { handle: (channel: string, listener: unknown) => { listeners.set(channel, listener) } } }))
+
+const { openDoor } = await import('../../main/ipc.ts')
+
+const from = (frame: { url: string; parent?: unknown } | null) =>
+  ({ senderFrame: frame === null ? null : { parent: null, ...frame } }) as unknown as IpcMainInvokeEvent
+const ours = from({ url: 'app://bundle/index.html' })
+
+const NAMES: RequestName[] = ['app.about', 'clipboard.copy', 'connection.state', 'connection.connect', 'connection.practise', 'connection.activate',
+  'connection.replaceToken', 'connection.remove', 'orders.page', 'orders.progress', 'orders.documents', 'orders.place', 'orders.sent',
+  'documents.downloads', 'documents.download', 'documents.cancel', 'documents.open', 'documents.showInFolder']
+
+let reached: [string, unknown][] = []
+let bugs: [string, unknown][] = []
+let loads = 0
+
+function open(handle: (name: string, args: unknown) => Promise<unknown>) {
+  openDoor({
+    load: async () => {
+      loads++
+      return Object.fromEntries(NAMES.map(name => [name, {
+        parse: (args: unknown) => args === 'unparsable' ? failed([{ path: 'a', message: 'No.' }]) : ok(args),
+        handle: (args: unknown) => { reached.push([name, args]); return handle(name, args) }
+      }])) as unknown as ServedRequests
+    },
+    isOurPage: url => url === 'app://bundle/index.html',
+    onBug: (name, error) => bugs.push([name, error])
+  })
+  return (event: IpcMainInvokeEvent, name: unknown, args: unknown) => ([...listeners.values()][0] as Listener)(event, name, args)
+}
+
+beforeEach(() => { listeners.clear(); reached = []; bugs = []; loads = 0 })
+
+describe('the door', () => {
+  it.each(NAMES)('refuses %s from anyone but the main frame of our page (R9)', async name => {
+    const call = open(async () => ok({}))
+    const strangers = [null, { url: 'https://evil.test/' }, { url: 'app://bundle/index.html', parent: {} }, { url: 'app://bundle.evil.test/index.html' },
+      { url: '' }, { url: 'file:///index.html' }]
+    for (const stranger of strangers) await expect(call(from(stranger), name, {})).rejects.toThrow('Refused')
+    expect(reached).toEqual([])
+    await expect(call(ours, name, {})).resolves.toEqual(ok({}))
+  })
+
+  it.each([['nobody.serves'], ['toString'], ['__proto__'], ['constructor'], [''], [5], [null], [undefined], [['app.about']]])(
+    'refuses the request %j that nobody serves (R10)', async name => {
+      const call = open(async () => ok({}))
+      await expect(call(ours, name, {})).rejects.toThrow('Refused')
+      expect(reached).toEqual([])
+    })
+
+  it('hands over what the parser made, and says at which field arguments are wrong (R10)', async () => {
+    const call = open(async () => ok('served'))
+    await expect(call(ours, 'orders.page', { page: 2 })).resolves.toEqual(ok('served'))
+    await expect(call(ours, 'orders.page', 'unparsable')).resolves.toEqual(failed({ kind: 'invalid', fields: [{ path: 'a', message: 'No.' }] }))
+    expect(reached).toEqual([['orders.page', { page: 2 }]])
+  })
+
+  it('refuses 10 MB of arguments, and what has no JSON form, before anyone parses them (R10)', async () => {
+    const call = open(async () => ok({}))
+    const cycle: Record<string, unknown> = {}
+    cycle['self'] = cycle
+    for (const args of [{ text: 'x'.repeat(10_000_000) }, cycle, { big: 1n }]) {
+      await expect(call(ours, 'clipboard.copy', args)).resolves.toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+    }
+    expect(reached).toEqual([])
+  })
+
+  it('answers a fault in a handler as a bug, without its words', async () => {
+    const call = open(async () => { throw new Error('Ana Ramirez, token abc') })
+    const answer = await call(ours, 'orders.page', { page: 1 })
+    expect(answer).toEqual(failed({ kind: 'bug' }))
+    expect(bugs).toHaveLength(1)
+  })
+
+  it('loads what serves the requests once, at the first request', async () => {
+    const call = open(async () => ok({}))
+    expect(loads).toBe(0)
+    await Promise.all([call(ours, 'app.about', {}), call(ours, 'app.about', {})])
+    expect(loads).toBe(1)
+  })
+})
