@@ -1,0 +1,207 @@
+import { ESLint } from 'eslint'
+import tseslint from 'typescript-eslint'
+import { describe, expect, it } from 'vitest'
+
+// The rules of the house on small pieces of code, by the project's own configuration. Types are left out, for the files
+// are not there; the last test has them.
+const untyped = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked as never })
+
+/** What the named rule says of a piece of code standing in a file. */
+async function complaints(eslint: ESLint, rule: string, filePath: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath })
+  const fatal = result?.messages.find((message) => message.fatal)
+  if (fatal !== undefined) throw new Error(`${filePath} cannot be read: ${fatal.message}`)
+  return result!.messages.filter((message) => message.ruleId === rule).map((message) => message.message)
+}
+
+describe('a room imports only what the house allows it', () => {
+  const importing = (from: string): string => `export * from '${from}'\n`
+
+  it.each([
+    ['domain/money.ts', 'node:fs', 'domain/ may import only itself and yup, not node:fs: move what needs Node or Electron to main/'],
+    ['domain/money.ts', 'electron', 'domain/ may import only itself and yup'],
+    ['domain/money.ts', 'vue', 'to renderer/'],
+    ['domain/money.ts', '../main/ipc.ts', 'not main/ipc.ts'],
+    ['main/ipc.ts', './service/client.ts', 'what a request does is in main/requests/'],
+    ['main/requests/orders.ts', 'axios', 'move the work into that service'],
+    ['main/requests/orders.ts', 'electron', 'move the work into that service'],
+    ['main/requests/orders.ts', '../index.ts', 'not main/index.ts'],
+    ['main/service/client.ts', 'electron', 'HTTP and the wire format only'],
+    ['main/service/client.ts', '../vault/vault.ts', 'HTTP and the wire format only'],
+    ['main/vault/vault.ts', 'axios', 'keeps secrets'],
+    ['main/settings/files.ts', 'keytar', 'small files'],
+    ['main/outbox/outbox.ts', 'axios', 'stores and sends'],
+    ['main/documents/download.ts', 'electron', 'main/window/desktop.ts'],
+    ['main/window/window.ts', '../vault/vault.ts', 'nothing of orders or tokens'],
+    ['main/practice/app.ts', '../service/client.ts', 'no code of main/'],
+    ['main/connections/list.ts', 'axios', 'connections join'],
+    ['main/garage/bicycle.ts', '../service/client.ts', 'scripts/lint/rooms.ts'],
+    ['preload/index.ts', 'yup', 'preload forwards'],
+    ['preload/index.ts', '#domain/money.ts', 'not domain/money.ts'],
+    ['renderer/orders/store.ts', '../../main/ipc.ts', 'is a request'],
+    ['renderer/orders/store.ts', 'node:path', 'is a request'],
+    ['renderer/orders/store.ts', 'electron', 'is a request'],
+    ['renderer/orders/store.ts', 'axios', 'is a request'],
+    ['renderer/orders/OrdersPage.ts', '../order/OrderPage.vue', 'of another feature import its store.ts only'],
+    ['renderer/orders/OrdersPage.ts', 'reka-ui', 'wrap a part of reka-ui in renderer/ui/'],
+    ['renderer/ui/table.ts', '../orders/store.ts', 'takes properties and gives events'],
+    ['renderer/ui/table.ts', '../bridge.ts', 'takes properties and gives events'],
+    ['renderer/ui/table.ts', 'pinia', 'takes properties and gives events'],
+    ['renderer/shell/App.ts', 'electron', 'is a request'],
+    ['renderer/main.ts', 'node:fs', 'is a request']
+  ])('%s does not import %s', async (file, from, cure) => {
+    expect(await complaints(untyped, 'house/imports', file, importing(from))).toEqual([expect.stringContaining(cure)])
+  })
+
+  it.each([
+    ['domain/order-rules.ts', 'yup'],
+    ['domain/order-rules.ts', './money.ts'],
+    ['domain/order-rules.ts', '#domain/money.ts'],
+    ['main/index.ts', './practice/app.ts'],
+    ['main/ipc.ts', 'electron'],
+    ['main/requests/orders.ts', '../service/client.ts'],
+    ['main/requests/orders.ts', '#domain/bridge.ts'],
+    ['main/service/client.ts', 'axios'],
+    ['main/service/client.ts', 'node:https'],
+    ['main/vault/vault.ts', 'keytar'],
+    ['main/outbox/outbox.ts', '../store/rows.ts'],
+    ['main/documents/download.ts', 'axios'],
+    ['main/window/window.ts', 'electron'],
+    ['main/practice/app.ts', 'hono/cors'],
+    ['main/practice/app.ts', '@hono/node-server'],
+    ['preload/index.ts', 'electron'],
+    ['preload/index.ts', '../domain/bridge.ts'],
+    ['renderer/orders/store.ts', 'pinia'],
+    ['renderer/orders/store.ts', '../bridge.ts'],
+    ['renderer/orders/store.ts', '../connect/store.ts'],
+    ['renderer/orders/store.ts', '../ui/table.ts'],
+    ['renderer/orders/store.ts', './columns.ts'],
+    ['renderer/orders/style.ts', '../../assets/tokens.css?inline'],
+    ['renderer/shell/routes.ts', '../orders/OrdersPage.vue'],
+    ['renderer/ui/menu.ts', 'reka-ui'],
+    ['test/main/ipc.test.ts', '../../main/ipc.ts']
+  ])('%s imports %s', async (file, from) => {
+    expect(await complaints(untyped, 'house/imports', file, importing(from))).toEqual([])
+  })
+
+  it.each([
+    ['import', "import fs from 'node:fs'\nfs.existsSync('a')\n"],
+    ['import type', "import type { Stats } from 'node:fs'\nexport type S = Stats\n"],
+    ['a type', "export type S = import('node:fs').Stats\n"],
+    ['export from', "export { existsSync } from 'node:fs'\n"],
+    ['import()', "export const fs = () => import('node:fs')\n"]
+  ])('in every form: %s', async (_form, code) => {
+    expect(await complaints(untyped, 'house/imports', 'domain/a.ts', code)).toHaveLength(1)
+  })
+
+  it('in components too', async () => {
+    const code = "<script setup lang=\"ts\">\nimport { readFileSync } from 'node:fs'\n</script>\n<template><p>{{ readFileSync }}</p></template>\n"
+    expect(await complaints(untyped, 'house/imports', 'renderer/orders/OrdersPage.vue', code)).toHaveLength(1)
+  })
+})
+
+describe('Electron\'s doors are used in one file each (R11, R12)', () => {
+  const using = (name: string): string => `import { ${name} } from 'electron'\nexport const door = ${name}\n`
+
+  it.each([
+    ['ipcMain', 'main/window/window.ts', 'serve the request in main/requests/'],
+    ['ipcMain', 'main/index.ts', 'serve the request in main/requests/'],
+    ['ipcRenderer', 'main/index.ts', 'call it over the bridge'],
+    ['contextBridge', 'main/index.ts', 'only preload/'],
+    ['shell', 'main/window/menu.ts', 'only main/window/desktop.ts']
+  ])('%s not in %s', async (name, file, cure) => {
+    expect(await complaints(untyped, 'house/doors', file, using(name))).toEqual([expect.stringContaining(cure)])
+  })
+
+  it.each([
+    ['ipcMain', 'main/ipc.ts'],
+    ['ipcRenderer', 'preload/index.ts'],
+    ['contextBridge', 'preload/index.ts'],
+    ['shell', 'main/window/desktop.ts'],
+    ['app', 'main/index.ts']
+  ])('%s in %s', async (name, file) => {
+    expect(await complaints(untyped, 'house/doors', file, using(name))).toEqual([])
+  })
+
+  it('not under another name, nor all at once', async () => {
+    const renamed = "import { ipcMain as door } from 'electron'\nexport { door }\n"
+    const whole = "import * as electron from 'electron'\nexport { electron }\n"
+    expect(await complaints(untyped, 'house/doors', 'main/index.ts', renamed)).toHaveLength(1)
+    expect(await complaints(untyped, 'house/doors', 'main/index.ts', whole)).toEqual([expect.stringContaining('by name')])
+  })
+
+  it.each(['openExternal', 'openPath'])('%s has one call site, in main/window/desktop.ts (R12, R64)', async (name) => {
+    const once = `export const open = (shell: Shell, what: string) => shell.${name}(what)\n`
+    expect(await complaints(untyped, 'house/one-call-site', 'main/window/desktop.ts', once)).toEqual([])
+    expect(await complaints(untyped, 'house/one-call-site', 'main/window/desktop.ts', once + once)).toHaveLength(1)
+    expect(await complaints(untyped, 'house/one-call-site', 'main/requests/documents.ts', once)).toHaveLength(1)
+  })
+})
+
+describe('code that is refused, with the cure', () => {
+  const SYNTAX = 'no-restricted-syntax'
+  it.each([
+    ['R1', 'main/window/window.ts', 'export const o = { webPreferences: { nodeIntegration: true } }', 'leave it off'],
+    ['R1', 'main/window/window.ts', 'export const o = { webPreferences: { sandbox: false } }', 'leave it on'],
+    ['R1', 'main/window/window.ts', 'export const o = { webPreferences: { ...extra } }', 'without spread'],
+    ['R8', 'main/window/window.ts', "window.loadFile('index.html')", 'app://'],
+    ['R8', 'main/window/window.ts', "export const page = 'file:///index.html'", 'app://'],
+    ['R13', 'main/index.ts', "app.setAsDefaultProtocolClient('title-desk')", 'registers no link scheme'],
+    ['R14', 'renderer/orders/row.ts', 'element.innerHTML = name', 'never becomes HTML'],
+    ['R14', 'renderer/orders/row.ts', "element.insertAdjacentHTML('beforeend', name)", 'never becomes HTML'],
+    ['R14', 'renderer/orders/row.ts', 'document.write(name)', 'never becomes HTML'],
+    ['R28', 'main/service/client.ts', 'export const agent = { rejectUnauthorized: false }', 'add the authority'],
+    ['R28', 'test/service/client.test.ts', 'export const agent = { rejectUnauthorized: false }', 'add the authority'],
+    ['R28', 'main/service/client.ts', "process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'", 'never passed over'],
+    ['R28', 'main/service/client.ts', "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'", 'never passed over'],
+    ['dates', 'domain/stage.ts', "export const day = new Date('2026-11-20')", 'calendar date'],
+    ['dates', 'domain/stage.ts', 'export const day = (text: string) => new Date(text)', 'calendar date'],
+    ['dates', 'domain/stage.ts', 'export const now = new Date()', 'calendar date'],
+    ['dates', 'domain/stage.ts', 'export const day = (text: string) => Date.parse(text)', 'calendar date'],
+    ['money', 'domain/order.ts', 'export const dollars = (text: string) => parseFloat(text)', 'whole cents'],
+    ['tests', 'test/domain/money.test.ts', "it.only('is so', () => {})", 'Every test runs'],
+    ['tests', 'test/domain/money.test.ts', "describe.skip('is so', () => {})", 'Every test runs'],
+    ['tests', 'test/domain/money.test.ts', "it.todo('is so')", 'Every test runs']
+  ])('%s: in %s `%s`', async (_what, file, code, cure) => {
+    expect(await complaints(untyped, SYNTAX, file, `${code}\n`)).toEqual([expect.stringContaining(cure)])
+  })
+
+  it.each([
+    ['main/window/window.ts', 'export const o = { webPreferences: { sandbox: true, nodeIntegration: false } }'],
+    ['main/service/client.ts', 'export const agent = { rejectUnauthorized: true }'],
+    ['domain/stage.ts', 'export const day = new Date(Date.UTC(2026, 10, 20))'],
+    ['domain/calendar-date.ts', 'export const clock = (now: number) => new Date(now)'],
+    ['renderer/orders/row.ts', 'element.textContent = name'],
+    ['test/domain/money.test.ts', "it.each([1])('is so', () => {})"]
+  ])('in %s it takes `%s`', async (file, code) => {
+    expect(await complaints(untyped, SYNTAX, file, `${code}\n`)).toEqual([])
+  })
+
+  it.each([
+    ['no-eval', 'eval(text)'],
+    ['no-new-func', 'export const run = new Function(text)']
+  ])('%s', async (rule, code) => {
+    expect(await complaints(untyped, rule, 'main/service/client.ts', `${code}\n`)).toHaveLength(1)
+  })
+
+  it('v-html (R14)', async () => {
+    const page = (attribute: string): string => `<script setup lang="ts">\nconst name = ''\n</script>\n<template><p ${attribute}="name" /></template>\n`
+    expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/OrdersPage.vue', page('v-html'))).toHaveLength(1)
+    expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/OrdersPage.vue', page('v-text'))).toEqual([])
+  })
+})
+
+describe('with types', () => {
+  // A file that is there, so that the compiler knows it.
+  const judge = (rule: string, code: string): Promise<string[]> => complaints(new ESLint(), rule, 'main/index.ts', code)
+
+  it('a promise nobody waits for is refused', async () => {
+    const calling = (call: string): string => `async function send(): Promise<void> {}\n${call}\n`
+    expect(await judge('@typescript-eslint/no-floating-promises', calling('send()'))).toHaveLength(1)
+    expect(await judge('@typescript-eslint/no-floating-promises', calling('await send()'))).toEqual([])
+  })
+
+  it('text that would run as code is refused', async () => {
+    expect(await judge('@typescript-eslint/no-implied-eval', "setTimeout('go()', 1)\n")).toHaveLength(1)
+  })
+})
