@@ -62,9 +62,9 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/connections',
-    rooms: ['domain', 'main/service', 'main/vault', 'main/settings', 'main/practice'],
+    rooms: ['domain', 'main/service', 'main/vault', 'main/settings', 'main/practice', 'main/documents', 'main/outbox'],
     packages: ['node:'],
-    cure: 'connections join settings, vault and service: let main/requests/ or main/index.ts bring the rest'
+    cure: 'connections join the services of main/: let main/requests/ or main/index.ts bring the rest'
   },
   {
     path: 'main/store',
