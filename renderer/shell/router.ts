@@ -1,0 +1,28 @@
+import { createRouter, createWebHashHistory, type Router, type RouterHistory } from 'vue-router'
+import { useConnections } from '../connect/store.ts'
+import OrdersPage from '../orders/OrdersPage.vue'
+
+/** The places of the program by name. The orders load with the shell; every other page loads when it is first opened. */
+export function titleDeskRouter(history: RouterHistory = createWebHashHistory()): Router {
+  const router = createRouter({
+    history,
+    routes: [
+      { path: '/connect', name: 'connect', component: () => import('../connect/ConnectPage.vue') },
+      { path: '/orders', name: 'orders', component: OrdersPage },
+      { path: '/orders/:orderId', name: 'order', props: true, component: () => import('../order/OrderPage.vue') },
+      {
+        path: '/new/:kind(refinance|purchase)', name: 'new-order', props: true,
+        component: () => import('../order-entry/OrderEntryPage.vue')
+      },
+      { path: '/:unknown(.*)*', redirect: { name: 'orders' } }
+    ]
+  })
+
+  // Without a connection there is nothing to show but the way to one.
+  router.beforeEach(async to => {
+    const connections = useConnections()
+    await connections.ready()
+    return to.name === 'connect' || connections.active !== undefined || { name: 'connect' }
+  })
+  return router
+}
