@@ -1,0 +1,143 @@
+// The offline packing test (npm run package:check): electron-builder really packs the built app around a stand-in for
+// Electron's executable, and what came of it is held against what is promised. Prints what it found; fails with status 1.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import asar from '@electron/asar'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import type { Configuration, FuseOptionsV1 } from 'app-builder-lib'
+import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
+import { DebugLogger } from 'builder-util'
+import { Platform, build } from 'electron-builder'
+import { bytesBelow, filesBelow, filesInArchive, modulesAskedFor } from './inspect.ts'
+import { FUSE_COUNT, writeStubElectron } from './stub-electron.ts'
+
+/** What every fuse must be. A fuse that electron-builder learns of later does not compile until it stands here. */
+const FUSES: Required<Omit<FuseOptionsV1, 'resetAdHocDarwinSignature'>> = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false
+}
+/** Fuses that electron-builder cannot set: they stay as Electron ships them (WebAssembly's trap handlers, on: a matter of speed). */
+const NOT_OURS_TO_SET = ['wasmTrapHandlers']
+
+const KEYTAR = ['build/Release/keytar.node', 'lib/keytar.js', 'package.json'].map((file) => `node_modules/keytar/${file}`)
+const LARGEST_BYTES = 3 * 1024 * 1024
+
+const failures: string[] = []
+function check(what: string, holds: boolean, detail = ''): void {
+  console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}${detail === '' ? '' : `: ${detail}`}`)
+  if (!holds) failures.push(what)
+}
+
+const work = mkdtempSync(join(tmpdir(), 'title-desk-package-'))
+try {
+  const config = await getConfig(process.cwd(), 'electron-builder.yml', null)
+  await checkConfiguration(config)
+  const app = await pack()
+  await checkFuses(join(app, 'title-desk'))
+  checkArchive(join(app, 'resources', 'app.asar'))
+  checkBundles(join(work, 'extracted'))
+} finally {
+  rmSync(work, { recursive: true })
+}
+console.log(failures.length === 0 ? 'package: all promises hold' : `package: ${failures.length} broken: ${failures.join('; ')}`)
+process.exitCode = failures.length === 0 ? 0 : 1
+
+async function checkConfiguration(config: Configuration): Promise<void> {
+  const complaint = await validateConfiguration(config, new DebugLogger(false)).then(() => '', (error: unknown) => String(error))
+  check('electron-builder.yml is valid', complaint === '', complaint)
+  check('every fuse is set as listed (R15)', JSON.stringify(sorted(config.electronFuses)) === JSON.stringify(sorted(FUSES)))
+  const info = config.mac?.extendInfo as Record<string, unknown> | undefined
+  check('macOS marks what the app writes as downloaded (R65)', info?.['LSFileQuarantineEnabled'] === true)
+  const schemes = [config.protocols, config.mac?.protocols, config.win?.protocols, config.linux?.mimeTypes, config.fileAssociations, info?.['CFBundleURLTypes']]
+  check('no link scheme and no file type is registered (R13)', schemes.every((one) => one === undefined))
+  check('macOS: hardened, and loosened by nothing but JIT', config.mac?.hardenedRuntime === true && entitlementsOf(config).join() === 'com.apple.security.cs.allow-jit')
+  check('nothing is published by itself', config.publish === null)
+  for (const icon of [config.win?.icon, config.mac?.icon, config.linux?.icon]) check('the icon is there', existsSync(String(icon)), String(icon))
+}
+
+function entitlementsOf(config: Configuration): string[] {
+  const files = new Set([String(config.mac?.entitlements), String(config.mac?.entitlementsInherit)])
+  return [...files].flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key ?? ''))
+}
+
+/** Packs the app as `electron-builder --dir` does, and gives the folder it made. */
+async function pack(): Promise<string> {
+  const electronDist = join(work, 'electron')
+  mkdirSync(electronDist)
+  // Each fuse starts as the opposite of what it must become, so that one left alone shows.
+  writeStubElectron(electronDist, fuseNames().map((name) => !(FUSES[name as keyof typeof FUSES] ?? false)))
+  await build({ targets: Platform.LINUX.createTarget('dir'), config: { electronDist, directories: { output: join(work, 'dist') } } })
+  return join(work, 'dist', 'linux-unpacked')
+}
+
+async function checkFuses(executable: string): Promise<void> {
+  const wire = await getCurrentFuseWire(executable)
+  for (const [index, name] of fuseNames().entries()) {
+    const state = wire[index as FuseV1Options]
+    const wanted = FUSES[name as keyof typeof FUSES] as boolean | undefined
+    if (wanted === undefined) check(`fuse ${name} is known`, NOT_OURS_TO_SET.includes(name), 'as Electron ships it')
+    else check(`fuse ${name} reads ${wanted ? 'on' : 'off'} (R15)`, state === (wanted ? FuseState.ENABLE : FuseState.DISABLE))
+  }
+}
+
+function checkArchive(archive: string): void {
+  const unpacked = `${archive}.unpacked`
+  const files = filesInArchive(archive)
+  const built = filesBelow('out').map((file) => `out/${file}`)
+  check('it holds the build, package.json and keytar, and nothing else', same(files, [...built, ...KEYTAR, 'package.json']), difference(files, [...built, ...KEYTAR, 'package.json']))
+  check('top level', same(topLevel(files), ['node_modules', 'out', 'package.json']), topLevel(files).join(', '))
+  check('source maps and sources stay at home', !files.some((file) => /\.(map|ts|vue)$/.test(file)))
+  check('the native binary lies beside the archive', filesBelow(unpacked).includes('node_modules/keytar/build/Release/keytar.node'))
+  // The archive counts what is unpacked beside it only once.
+  const bytes = statSync(archive).size + bytesBelow(unpacked)
+  check('archive and unpacked files are at most 3 MB (P17)', bytes <= LARGEST_BYTES, `${(bytes / 1024 / 1024).toFixed(2)} MB`)
+  asar.extractAll(archive, join(work, 'extracted'))
+}
+
+function checkBundles(app: string): void {
+  const main = filesBelow(join(app, 'out/main'))
+  const asked = main.flatMap((file) => modulesAskedFor(readFileSync(join(app, 'out/main', file), 'utf8'), 'module'))
+  const strangers = asked.filter((name) => !name.startsWith('.') && !isBuiltin(name) && !['electron', 'keytar'].includes(name))
+  check('main asks for Node, electron and keytar only; the rest is bundled', strangers.length === 0, strangers.join(', '))
+  check('preload is one file', same(filesBelow(join(app, 'out/preload')), ['index.cjs']))
+  const preload = modulesAskedFor(readFileSync(join(app, 'out/preload/index.cjs'), 'utf8'), 'script')
+  check('preload is CommonJS and asks for electron only', same(preload, ['electron']), preload.join(', '))
+  const loaded = spawnSync(process.execPath, ['-e', "require('keytar').getPassword.call"], { cwd: app, encoding: 'utf8' })
+  check('the packed keytar loads by itself', loaded.status === 0, loaded.stderr)
+}
+
+/** Electron's fuses as electron-builder spells them, in the order of the wire. */
+function fuseNames(): string[] {
+  return Array.from({ length: FUSE_COUNT }, (_, index) => {
+    const name = FuseV1Options[index] ?? ''
+    return name.charAt(0).toLowerCase() + name.slice(1)
+  })
+}
+
+function sorted(object: object | null | undefined): [string, unknown][] {
+  return Object.entries(object ?? {}).sort(([a], [b]) => a.localeCompare(b))
+}
+
+function topLevel(files: readonly string[]): string[] {
+  return [...new Set(files.map((file) => file.split('/')[0] ?? ''))].sort()
+}
+
+function same(found: readonly string[], wanted: readonly string[]): boolean {
+  return difference(found, wanted) === ''
+}
+
+/** What is there and should not be, and what is missing, in words; empty where nothing differs. */
+function difference(found: readonly string[], wanted: readonly string[]): string {
+  const extra = found.filter((file) => !wanted.includes(file)).map((file) => `unexpected ${file}`)
+  const missing = wanted.filter((file) => !found.includes(file)).map((file) => `missing ${file}`)
+  return [...extra, ...missing].join(', ')
+}
