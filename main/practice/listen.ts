@@ -1,0 +1,37 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Env } from './state.ts'
+
+const HOST = '127.0.0.1'
+
+export interface Listening {
+  readonly server: Server
+  /** `http://127.0.0.1:PORT`, without a slash behind. */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** Serves an app on loopback; port 0 is any free one. Throws where the port is taken. */
+export async function listen(app: Hono<Env>, port: number): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    createServer,
+    // The service also lives inside the app, whose own globals are left as they are.
+    overrideGlobalObjects: false
+  }) as Server
+  server.listen(port, HOST)
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The practice service has no port')
+  return {
+    server,
+    origin: `http://${HOST}:${address.port}`,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { DAY, HOUR, MINUTE, dateOf, inOfficeHours, onWorkday } from './calendar.ts'
+import { type Draw, between } from './random.ts'
+import { STAGES, TASK_COUNT, taskNumber } from './stages.ts'
+
+/** How the work on one order goes, fixed from the beginning; every moment is in milliseconds, Infinity is never. */
+export interface Work {
+  readonly placed: number
+  /** When each task is done, in the order of the specification's tasks. */
+  readonly done: readonly number[]
+  /** A time during which nothing moves; afterwards another closing date holds. */
+  readonly hold: { readonly from: number; readonly until: number; readonly closing: string } | null
+  readonly cancelled: number
+  readonly closing: string
+}
+
+/** Where a task before the closing falls between placing (0) and closing (1), for each in turn. */
+const BEFORE_CLOSING = [0.03, 0.12, 0.25, 0.3, 0.45, 0.4, 0.55, 0.65, 0.75, 0.85, 0.93]
+const FIRST_AFTER = taskNumber('Borrower Closing Completed')
+const COMMITMENT = taskNumber('Title Commitment Prepared')
+const PREPARED = taskNumber('Unsigned Documents Prepared')
+const DISBURSED = taskNumber('Funds Disbursed')
+const POLICY = taskNumber("Lender's Policy Issued")
+
+/** A refinance of a home can be cancelled for three working days after signing, so it is funded later. */
+const RESCISSION = 4 * DAY
+
+/** The whole work on an order placed here takes this long, at pace 1. */
+const PRACTICE_LENGTH = 20 * MINUTE
+
+/** Work at the office's own pace: some orders run late, a few rest a while and close later, a few are cancelled. */
+export function officeWork(draw: Draw, kind: 'refinance' | 'purchase', placed: number, closesOn: number): Work {
+  const closing = closesOn + 15 * HOUR + between(draw, 0, 6) * HOUR
+  const span = closing - placed
+  const late = draw() < 0.12 ? between(draw, COMMITMENT, FIRST_AFTER - 1) : -1
+  const done: number[] = []
+  for (const [task, share] of BEFORE_CLOSING.entries()) {
+    const at = placed + span * (task === late ? 0.98 : share + (draw() - 0.5) * 0.05)
+    done.push(Math.min(inOfficeHours(Math.max(at, placed + HOUR)), closing))
+  }
+  const funded = onWorkday(closing + (kind === 'refinance' ? RESCISSION : 0) + between(draw, 60, 180) * MINUTE)
+  done.push(closing + 45 * MINUTE, closing + between(draw, 60, 180) * MINUTE)
+  done.push(funded, funded + between(draw, 60, 150) * MINUTE, onWorkday(funded + DAY))
+  done.push(inOfficeHours(funded + between(draw, 2, 9) * DAY), inOfficeHours(funded + between(draw, 12, 45) * DAY))
+
+  const fate = draw()
+  const cancelled = fate < 0.02 ? Math.floor(placed + span * (0.2 + draw() * 0.6)) : Infinity
+  const plain: Work = { placed, done, hold: null, cancelled, closing: dateOf(closesOn) }
+  return fate < 0.02 || fate > 0.09 ? plain : held(plain, Math.floor(placed + span * 0.6), between(draw, 3, 10) * DAY)
+}
+
+/** Work on an order placed here: all of it within minutes, so that a person sees it move. Pace 0 stands still. */
+export function practiceWork(draw: Draw, placed: number, closing: string, pace: number): Work {
+  const length = PRACTICE_LENGTH / pace
+  const done: number[] = []
+  for (let task = 0; task < TASK_COUNT; task += 1) {
+    done.push(pace > 0 ? Math.floor(placed + (length * (task + 0.5 + draw())) / (TASK_COUNT + 0.5)) : Infinity)
+  }
+  return { placed, done, hold: null, cancelled: Infinity, closing }
+}
+
+/** When a task is done; never, where the order is cancelled first. */
+export function taskDone(work: Work, task: number): number {
+  const at = work.done[task] ?? Infinity
+  return at < work.cancelled ? at : Infinity
+}
+
+/** The closing date as it stood at a moment. */
+export function closingAt(work: Work, at: number): string {
+  return work.hold !== null && at >= work.hold.until ? work.hold.closing : work.closing
+}
+
+/** The order's status at a moment. `New` is the specification's; the others are plausible words of title offices. */
+export function statusAt(work: Work, at: number): string {
+  if (at >= work.cancelled) return 'Cancelled'
+  if (work.hold !== null && at >= work.hold.from && at < work.hold.until) return 'On hold'
+  if (taskDone(work, POLICY) <= at) return 'Closed'
+  if (taskDone(work, DISBURSED) <= at) return 'Funded'
+  if (work.done.slice(0, PREPARED + 1).every(time => time <= at)) return 'Clear to close'
+  return work.done.some(time => time <= at) ? 'Open' : 'New'
+}
+
+export interface StageState {
+  readonly name: string
+  readonly description: string | null
+  readonly status: string
+  readonly tasks: readonly { readonly name: string; readonly description: string; readonly is_completed: boolean }[]
+}
+
+/** The stages as the service tells them (specification 2.6). A stage is completed when all its tasks are. */
+export function stagesAt(work: Work, at: number): StageState[] {
+  let task = 0
+  return STAGES.map(stage => {
+    const tasks = stage.tasks.map(text => ({ ...text, is_completed: taskDone(work, task++) <= at }))
+    const completed = tasks.filter(each => each.is_completed).length
+    const status = completed === tasks.length ? 'completed' : completed > 0 ? 'in_progress' : 'pending'
+    return { name: stage.name, description: stage.description, status, tasks }
+  })
+}
+
+function held(work: Work, from: number, length: number): Work {
+  const until = from + length
+  const done = work.done.map(at => (at > from ? onWorkday(at + length) : at))
+  const closing = dateOf(onWorkday(Date.parse(work.closing) + length))
+  return { ...work, done, hold: { from, until, closing } }
+}

@@ -1,0 +1,71 @@
+/** The stages and their tasks, named and ordered as in specification 2.6. */
+export interface StageText {
+  readonly name: string
+  readonly description: string | null
+  readonly tasks: readonly { readonly name: string; readonly description: string }[]
+}
+
+export const STAGES: readonly StageText[] = [
+  { name: 'Order Received', description: 'The order has arrived and a file has been opened for it.', tasks: [] },
+  {
+    name: 'Information Gathering',
+    description: 'The title is searched and the facts needed for the closing are collected.',
+    tasks: [
+      { name: 'Title Search Requested', description: 'The county records have been ordered from the examiner.' },
+      { name: 'Title Search Received', description: 'The examiner has returned the chain of title and the tax record.' },
+      { name: 'Title Commitment Prepared', description: 'The commitment lists what must be cleared before closing.' },
+      { name: 'Borrower Information Received', description: 'Marital status, identification and contact details are on file.' },
+      { name: 'Mortgage Payoff Statement Received', description: 'The present lender has stated what is owed.' },
+      { name: 'Closing Protection Letter Uploaded', description: 'The underwriter stands behind the closing.' },
+      { name: 'Survey Completed', description: 'A survey, or an affidavit in its place, has been accepted.' }
+    ]
+  },
+  {
+    name: 'Closing Preparation',
+    description: null,
+    tasks: [
+      { name: 'Borrower Closing Scheduled', description: 'Day, hour and place of the signing are agreed.' },
+      { name: 'Preliminary Statement Created', description: 'The first figures have gone to the parties.' },
+      { name: 'Lender Closing Documents Provided', description: 'The lender has sent the loan package.' },
+      { name: 'Unsigned Documents Prepared', description: 'Everything to be signed is ready.' }
+    ]
+  },
+  {
+    name: 'Closing',
+    description: 'The parties sign.',
+    tasks: [
+      { name: 'Borrower Closing Completed', description: 'The borrower has signed.' },
+      { name: 'Signed Documents', description: 'The signed documents are complete and scanned.' }
+    ]
+  },
+  {
+    name: 'Funding & Disbursement',
+    description: null,
+    tasks: [
+      { name: 'Wire Received', description: 'The funds have arrived in the escrow account.' },
+      { name: 'Funds Disbursed', description: 'Everyone has been paid.' },
+      { name: 'Final Settlement Statement Created', description: 'The final figures are signed off.' }
+    ]
+  },
+  {
+    name: 'Recording',
+    description: 'The county records the deed and the lien.',
+    tasks: [{ name: 'Documents Recorded', description: 'The county has returned the recording numbers.' }]
+  },
+  {
+    name: 'Policies Issued',
+    description: null,
+    tasks: [{ name: "Lender's Policy Issued", description: 'The policy has been sent to the lender.' }]
+  }
+]
+
+const TASK_NAMES = STAGES.flatMap(stage => stage.tasks.map(task => task.name))
+
+export const TASK_COUNT = TASK_NAMES.length
+
+/** The place of a task among all tasks; a name the specification does not know is a mistake of the caller. */
+export function taskNumber(name: string): number {
+  const number = TASK_NAMES.indexOf(name)
+  if (number < 0) throw new RangeError(`No task is called ${name}`)
+  return number
+}
