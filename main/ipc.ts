@@ -44,14 +44,20 @@ function isServed(served: ServedRequests, name: unknown): name is RequestName {
   return typeof name === 'string' && Object.hasOwn(served, name)
 }
 
-async function answer<K extends RequestName>(
-  request: ServedRequest<K>, name: K, args: unknown, onBug: DoorOptions['onBug']
+/** Any request: its handler takes what its own parser made, and nothing else. */
+interface AnyRequest {
+  readonly parse: (args: unknown) => Result<unknown, readonly FieldMessage[]>
+  readonly handle: (args: never) => Promise<Result<unknown, Failure>>
+}
+
+async function answer(
+  request: AnyRequest, name: RequestName, args: unknown, onBug: DoorOptions['onBug']
 ): Promise<Result<unknown, Failure>> {
   try {
     if (isTooLong(args)) return failed({ kind: 'invalid', fields: [{ path: '', message: 'This is too long to be sent.' }] })
     const parsed = request.parse(args)
     if (!parsed.ok) return failed({ kind: 'invalid', fields: parsed.failure })
-    return await request.handle(parsed.value)
+    return await request.handle(parsed.value as never)
   } catch (error) {
     onBug(name, error)
     return failed({ kind: 'bug' })

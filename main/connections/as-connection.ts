@@ -1,0 +1,15 @@
+import type { Connection } from '#domain/connection.ts'
+import type { StoredConnection } from '../settings/connections.ts'
+import type { Tokens } from '../vault/tokens.ts'
+import { PRACTICE_ID, PRACTICE_NAME } from './practice.ts'
+
+/** Takes a connection as it is kept on disk, gives it as the page sees it: without its token, but with where that is. */
+export function keptConnection(stored: StoredConnection, tokens: Pick<Tokens, 'whereIs'>): Connection {
+  const { id, name, colour, baseAddress, tokenIn } = stored
+  return { id, name, colour, baseAddress, practice: false, token: tokens.whereIs(id, tokenIn) }
+}
+
+/** Takes the practice service's address, gives its connection, which lasts as long as the program runs. */
+export function practiceConnection(baseAddress: string): Connection {
+  return { id: PRACTICE_ID, name: PRACTICE_NAME, colour: 'amber', baseAddress, practice: true, token: 'until-quit' }
+}

@@ -1,0 +1,28 @@
+import type { Connection, ConnectionEntry } from '#domain/connection.ts'
+import type { FieldMessage } from '#domain/failure.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import { parseBaseAddress, type BaseAddress } from '../service/base-address.ts'
+import { checkToken } from '../vault/token.ts'
+
+export interface CheckedEntry { readonly name: string; readonly baseAddress: BaseAddress; readonly token: string }
+
+/** Takes what a person entered and the connections there are; gives it normalised, or every field that must be mended. */
+export function checkEntry(entry: ConnectionEntry, existing: readonly Connection[]): Result<CheckedEntry, readonly FieldMessage[]> {
+  const name = entry.name.trim()
+  const nameProblem = checkName(name, existing)
+  const baseAddress = parseBaseAddress(entry.baseAddress)
+  const token = checkToken(entry.token)
+  if (nameProblem === undefined && baseAddress.ok && token.ok) return ok({ name, baseAddress: baseAddress.value, token: token.value })
+  return failed([
+    ...(nameProblem === undefined ? [] : [{ path: 'name', message: nameProblem }]),
+    ...(baseAddress.ok ? [] : [{ path: 'baseAddress', message: baseAddress.failure }]),
+    ...(token.ok ? [] : [{ path: 'token', message: token.failure }])
+  ])
+}
+
+function checkName(name: string, existing: readonly Connection[]): string | undefined {
+  if (name === '') return 'Enter a name for this connection, such as the client’s.'
+  if (name.length > 60) return 'Enter a name of at most 60 characters.'
+  const taken = existing.some(connection => connection.name.toLowerCase() === name.toLowerCase())
+  return taken ? `There is already a connection named ${name}. Choose another name, or remove the old one first.` : undefined
+}

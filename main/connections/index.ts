@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { ConnectionEntry, ConnectionState } from '#domain/connection.ts'
+import type { Failure } from '#domain/failure.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import type { BaseAddress } from '../service/base-address.ts'
+import type { Service } from '../service/service.ts'
+import type { ConnectionStore } from '../settings/connections.ts'
+import { checkToken } from '../vault/token.ts'
+import type { Tokens } from '../vault/tokens.ts'
+import { keptConnection, practiceConnection } from './as-connection.ts'
+import { checkEntry } from './check-entry.ts'
+import { createMemory, type Access, type Desk, type Memory } from './desk.ts'
+import { PRACTICE_ID, PRACTICE_NAME, type Practice } from './practice.ts'
+
+type State = Promise<Result<ConnectionState, Failure>>
+
+/** Which client's service this program talks to. Every change is told through `onChange`, and ends what the old connection had under way. */
+export interface Connections {
+  state(): State
+  connect(entry: ConnectionEntry): State
+  practise(): State
+  activate(id: string): State
+  replaceToken(id: string, text: string): State
+  remove(id: string): State
+  /** Runs a request against the active connection; `not-connected` or the keychain's trouble where there is none. */
+  withService<T>(run: (service: Service, desk: Desk) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>>
+  /** The active connection's desk, if it has been used since it became active. */
+  activeDesk(): Desk | undefined
+  /** Ends everything under way. */
+  close(): Promise<void>
+}
+
+export interface ConnectionParts {
+  readonly store: ConnectionStore
+  readonly tokens: Tokens
+  readonly practice: Practice
+  readonly createService: (baseAddress: BaseAddress, token: string) => Service
+  readonly openDesk: (access: Access, memory: Memory) => Desk
+  readonly onChange: (state: ConnectionState) => void
+}
+
+/** Gives the connections of this computer. Nothing is read, started or connected before it is asked for. */
+export function createConnections(parts: ConnectionParts): Connections {
+  const { store, tokens, practice } = parts
+  let practising = false
+  let desk: { readonly id: string; readonly desk: Desk } | undefined
+  const memories = new Map<string, Memory>()
+
+  const activeId = () => practising ? PRACTICE_ID : store.activeId()
+  const find = (id: string) => store.list().find(connection => connection.id === id)
+
+  async function currentState(): Promise<ConnectionState> {
+    const running = practice.running()
+    const kept = store.list().map(connection => keptConnection(connection, tokens))
+    return {
+      connections: running === undefined ? kept : [...kept, practiceConnection(running.baseUrl)],
+      activeId: activeId(),
+      vault: await tokens.vault()
+    }
+  }
+
+  async function changed() {
+    const state = await currentState()
+    parts.onChange(state)
+    return ok(state)
+  }
+
+  /** Ends what the connection had under way and forgets what of it was in memory. */
+  function leaveDesk(): void {
+    desk?.desk.close()
+    desk = undefined
+  }
+
+  function memoryOf(id: string): Memory {
+    const memory = memories.get(id) ?? createMemory()
+    memories.set(id, memory)
+    return memory
+  }
+
+  async function accessTo(id: string): Promise<Result<Access, Failure>> {
+    if (id === PRACTICE_ID) {
+      const running = practice.running()
+      if (running === undefined) return failed({ kind: 'practice-unavailable' })
+      return ok({ id, name: PRACTICE_NAME, baseAddress: running.baseUrl as BaseAddress, token: running.token })
+    }
+    const connection = find(id)
+    if (connection === undefined) return failed({ kind: 'not-connected' })
+    const token = await tokens.read(id)
+    if (!token.ok) return failed({ kind: 'vault', trouble: token.failure })
+    if (token.value === null) return failed({ kind: 'not-connected' })
+    return ok({ id, name: connection.name, baseAddress: connection.baseAddress, token: token.value })
+  }
+
+  async function openActive(): Promise<Result<Desk, Failure>> {
+    const id = activeId()
+    if (id === null) return failed({ kind: 'not-connected' })
+    if (desk?.id === id) return ok(desk.desk)
+    const access = await accessTo(id)
+    if (!access.ok) return access
+    // While the keychain was asked, a person may have changed to another connection, or another request opened the desk.
+    if (activeId() !== id) return failed({ kind: 'canceled' })
+    if (desk?.id !== id) {
+      leaveDesk()
+      desk = { id, desk: parts.openDesk(access.value, memoryOf(id)) }
+    }
+    return ok(desk.desk)
+  }
+
+  async function practise() {
+    try {
+      await practice.start()
+    } catch {
+      return failed({ kind: 'practice-unavailable' } as const)
+    }
+    practising = true
+    leaveDesk()
+    return changed()
+  }
+
+  /** Tries the token on the first page of the order list: the one request that every token may make. */
+  async function tryToken(baseAddress: BaseAddress, token: string): Promise<Result<null, Failure>> {
+    const service = parts.createService(baseAddress, token)
+    try {
+      const page = await service.listOrders(1)
+      return page.ok ? ok(null) : page
+    } finally {
+      service.close()
+    }
+  }
+
+  return {
+    state: async () => ok(await currentState()),
+    practise,
+
+    async connect(entry) {
+      const checked = checkEntry(entry, store.list())
+      if (!checked.ok) return failed({ kind: 'invalid', fields: checked.failure })
+      const { name, baseAddress, token } = checked.value
+      const tried = await tryToken(baseAddress, token)
+      if (!tried.ok) return tried
+      const id = randomUUID()
+      const kept = await tokens.keep(id, token)
+      await store.add({ id, name, colour: entry.colour, baseAddress, tokenIn: kept.where })
+      await store.activate(id)
+      practising = false
+      leaveDesk()
+      return changed()
+    },
+
+    async activate(id) {
+      if (id === PRACTICE_ID) return practise()
+      if (find(id) === undefined) return failed({ kind: 'not-connected' })
+      await store.activate(id)
+      practising = false
+      leaveDesk()
+      return changed()
+    },
+
+    async replaceToken(id, text) {
+      const connection = find(id)
+      if (connection === undefined) return failed({ kind: 'not-connected' })
+      const token = checkToken(text)
+      if (!token.ok) return failed({ kind: 'invalid', fields: [{ path: 'token', message: token.failure }] })
+      const tried = await tryToken(connection.baseAddress, token.value)
+      if (!tried.ok) return tried
+      const kept = await tokens.keep(id, token.value)
+      await store.update(id, { tokenIn: kept.where })
+      if (activeId() === id) leaveDesk()
+      return changed()
+    },
+
+    async remove(id) {
+      if (activeId() === id) leaveDesk()
+      if (id === PRACTICE_ID) {
+        memories.delete(id)
+        practising = false
+        await practice.stop()
+        return changed()
+      }
+      // The token goes first: where the keychain cannot be asked, the connection stays, so that the token can still be removed.
+      const forgotten = await tokens.forget(id)
+      if (!forgotten.ok && find(id)?.tokenIn === 'keychain') return failed({ kind: 'vault', trouble: forgotten.failure })
+      memories.delete(id)
+      await store.remove(id)
+      return changed()
+    },
+
+    async withService(run) {
+      const opened = await openActive()
+      return opened.ok ? run(opened.value.service, opened.value) : opened
+    },
+
+    activeDesk: () => desk?.id === activeId() ? desk?.desk : undefined,
+
+    async close() {
+      leaveDesk()
+      await practice.stop()
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A log larger than this, in bytes, is set aside as `.old` and begun anew; an older one goes. */
+const LARGEST = 1_000_000
+
+export interface Log {
+  /** Notes a fault of this program: where it happened, and never its words, which may hold a name or a token (R18). Never throws. */
+  bug(where: string, error: unknown): Promise<void>
+}
+
+/** Takes the file's path, gives the log; the file is made with the first line. */
+export function createLog(path: string, now: () => Date = () => new Date()): Log {
+  let last: Promise<void> = Promise.resolve()
+  return {
+    bug(where, error) {
+      const line = `${now().toISOString()} ${where}: ${placesOf(error)}\n`
+      last = last.then(() => write(path, line)).catch((problem: unknown) => {
+        process.stderr.write(`The log cannot be written: ${problem instanceof Error ? problem.name : 'unknown'}\n${line}`)
+      })
+      return last
+    }
+  }
+}
+
+async function write(path: string, line: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const size = await stat(path).then(file => file.size, () => 0)
+  if (size > LARGEST) await rename(path, `${path}.old`)
+  await appendFile(path, line, { mode: 0o600 })
+}
+
+/** Takes anything thrown, gives its kind and the places in our code it came through, without folders and without its message. */
+export function placesOf(error: unknown): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`
+  const stack = error.stack ?? ''
+  // The message stands in front of the places, and may look like one.
+  const places = stack.slice(Math.max(stack.indexOf(error.message), 0) + error.message.length).split('\n').flatMap(line => {
+    const place = /^\s+at (?:(?:async )?([\w$.<>]+) \()?(?:.*[/\\])?([\w$.-]+:\d+:\d+)\)?$/.exec(line)
+    return place === null ? [] : [[place[1], place[2]].filter(Boolean).join('@')]
+  })
+  return [/^\w+$/.test(error.name) ? error.name : 'Error', ...places.slice(0, 12)].join(' < ')
+}

@@ -1,0 +1,34 @@
+import { mixed } from 'yup'
+import { CONNECTION_COLOURS, type ConnectionColour } from '#domain/connection.ts'
+import type { Connections } from '../connections/index.ts'
+import type { ServedRequests } from '../ipc.ts'
+import { exactly, none, strictly, text } from './parse.ts'
+
+type ConnectionRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `connection.${string}`>>
+
+const id = () => text(100).required()
+/** Whatever was pasted is told apart by `checkToken`, with words for the clerk; here only its size is bounded. */
+const token = () => text(100_000).defined()
+
+/** `connection.*`: which client's service this program talks to. */
+export function connectionRequests(connections: Connections): ConnectionRequests {
+  return {
+    'connection.state': { parse: none, handle: () => connections.state() },
+    'connection.connect': {
+      parse: strictly(exactly({
+        name: text(200).defined(),
+        colour: mixed<ConnectionColour>().oneOf(CONNECTION_COLOURS).required(),
+        baseAddress: text(2_000).defined(),
+        token: token()
+      })),
+      handle: entry => connections.connect(entry)
+    },
+    'connection.practise': { parse: none, handle: () => connections.practise() },
+    'connection.activate': { parse: strictly(exactly({ id: id() })), handle: args => connections.activate(args.id) },
+    'connection.replaceToken': {
+      parse: strictly(exactly({ id: id(), token: token() })),
+      handle: args => connections.replaceToken(args.id, args.token)
+    },
+    'connection.remove': { parse: strictly(exactly({ id: id() })), handle: args => connections.remove(args.id) }
+  }
+}

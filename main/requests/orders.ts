@@ -1,0 +1,54 @@
+import { parseOrder } from '#domain/order-entry.ts'
+import { failed, ok } from '#domain/result.ts'
+import type { Connections } from '../connections/index.ts'
+import type { ServedRequests } from '../ipc.ts'
+import { exactly, orderId, strictly, text, whole } from './parse.ts'
+import { mixed } from 'yup'
+
+type OrderRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `orders.${string}`>>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const oneOrder = strictly<{ orderId: never }>(exactly({ orderId: orderId() }))
+const placement = strictly<{ submissionId: string; order: unknown }>(exactly({
+  submissionId: text(36).matches(UUID, 'This is not a submission id.').required(),
+  order: mixed().required()
+}))
+
+/** `orders.*`: placing orders, the list, and how an order stands. */
+export function orderRequests(connections: Connections): OrderRequests {
+  return {
+    'orders.page': {
+      parse: strictly(exactly({ page: whole(1) })),
+      handle: args => connections.withService(service => service.listOrders(args.page))
+    },
+    'orders.progress': {
+      parse: oneOrder,
+      handle: args => connections.withService(service => service.progress(args.orderId))
+    },
+    'orders.documents': {
+      parse: oneOrder,
+      handle: args => connections.withService(async service => {
+        const answer = await service.documents(args.orderId)
+        // The links stay here: they are secrets (R63).
+        return answer.ok ? ok({ documents: answer.value.documents, gaps: answer.value.gaps }) : answer
+      })
+    },
+    'orders.place': {
+      parse: args => {
+        const parsed = placement(args)
+        if (!parsed.ok) return parsed
+        const order = parseOrder(parsed.value.order)
+        return order.ok ? ok({ submissionId: parsed.value.submissionId, order: order.value }) : order
+      },
+      handle: args => connections.withService((service, { outbox }) =>
+        outbox.place(args.submissionId, args.order, order => service.placeOrder(order)))
+    },
+    'orders.sent': {
+      parse: oneOrder,
+      handle: async args => {
+        const active = connections.activeDesk()
+        return active === undefined ? failed({ kind: 'not-connected' }) : ok(active.sent.get(args.orderId) ?? null)
+      }
+    }
+  }
+}
