@@ -1,0 +1,31 @@
+import { type Comparison, isMet } from './measure.ts'
+
+/** The comparisons as a table for people. */
+export function tableOf(comparisons: readonly Comparison[]): string {
+  const head = ['', 'what', 'ours', 'beside', 'theirs', 'ratio', 'goal', 'met']
+  const rows = comparisons.map((one) => [
+    one.name, one.what, amount(one.ours, one.unit), one.against, amount(one.theirs, one.unit), ratio(one), goalOf(one), isMet(one) ? 'yes' : 'NO'
+  ])
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
+  const line = (row: readonly string[]): string => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
+
+/** The comparisons as JSON for tools, with the machine they ran on. */
+export function jsonOf(comparisons: readonly Comparison[], machine: Readonly<Record<string, string | number>>): string {
+  const results = comparisons.map((one) => ({ ...one, ratio: Number(ratio(one)), met: isMet(one) }))
+  return `${JSON.stringify({ machine, results }, null, 2)}\n`
+}
+
+function amount(value: number, unit: Comparison['unit']): string {
+  if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`
+  return `${value.toFixed(1)} ${unit}`
+}
+
+function ratio({ ours, theirs }: Comparison): string {
+  return (ours / theirs).toFixed(2)
+}
+
+function goalOf({ goal, unit }: Comparison): string {
+  return 'times' in goal ? `at most ${goal.times} times` : `at most ${goal.over} ${unit} over`
+}

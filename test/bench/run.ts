@@ -1,0 +1,32 @@
+// npm run bench [-- NAME ...] [-- --json FILE]: each benchmark beside its floor or rival, measured in the same run.
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Benchmark, Comparison } from './measure.ts'
+import { p1 } from './p1.ts'
+import { p2 } from './p2.ts'
+import { p3 } from './p3.ts'
+import { p18 } from './p18.ts'
+import { jsonOf, tableOf } from './report.ts'
+
+const BENCHMARKS: readonly Benchmark[] = [p1, p2, p3, p18]
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const wanted = positionals.map((name) => name.toUpperCase())
+const unknown = wanted.filter((name) => !BENCHMARKS.some((one) => one.name === name))
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(', ')}. There are:`)
+  for (const { name, what } of BENCHMARKS) console.error(`  ${name}  ${what}`)
+  process.exit(1)
+}
+
+const found: Comparison[] = []
+for (const benchmark of BENCHMARKS) {
+  if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue
+  console.error(`${benchmark.name}: ${benchmark.what} …`)
+  found.push(...await benchmark.run())
+}
+console.log(tableOf(found))
+if (values.json !== undefined) {
+  writeFileSync(values.json, jsonOf(found, { node: process.version, platform: process.platform, cpu: cpus()[0]?.model ?? '', cores: cpus().length }))
+}
