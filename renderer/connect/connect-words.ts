@@ -1,0 +1,46 @@
+import type { Connection } from '#domain/connection.ts'
+import type { Failure, FieldMessage, VaultTrouble } from '#domain/failure.ts'
+import { failureWords } from '../ui/failure-words.ts'
+
+/** Takes why a connection could not be made, gives what to say at which field; none where it lies at no field. */
+export function fieldMessages(failure: Failure): readonly FieldMessage[] {
+  switch (failure.kind) {
+    case 'invalid': return failure.fields
+    case 'unauthorized':
+      return [{ path: 'token', message: 'The service refused this token. Check that all of it was pasted, or ask for a new one.' }]
+    case 'forbidden':
+      return [{ path: 'token', message: 'The service does not let this token read orders. Ask for one that may.' }]
+    case 'unreachable':
+    case 'certificate':
+    case 'timed-out':
+    case 'redirected':
+    case 'not-found':
+    case 'malformed': {
+      const { title, next } = failureWords(failure, 'connect')
+      return [{ path: 'baseAddress', message: `${title} ${next}` }]
+    }
+    default: return []
+  }
+}
+
+const NO_KEYCHAIN: Record<VaultTrouble, string> = {
+  'locked': 'The keychain of this computer is locked',
+  'absent': 'This computer has no keychain',
+  'denied': 'The keychain of this computer did not let Title Desk in',
+  'timed-out': 'The keychain of this computer does not answer',
+  'too-large': 'The keychain of this computer takes no token of this length',
+  'corrupt': 'What the keychain of this computer holds cannot be read'
+}
+
+/** Takes what is wrong with the keychain, gives what that means for a token entered now. It is never written to a file. */
+export function keychainNotice(vault: 'ok' | VaultTrouble): string {
+  return vault === 'ok' ? '' : `${NO_KEYCHAIN[vault]}: the token lasts until Title Desk quits.`
+}
+
+/** Takes a connection, gives where its token is, in words. */
+export function tokenWords({ token, practice }: Connection): string {
+  if (practice) return 'Sample data on this computer; no token needed'
+  if (token === 'keychain') return 'Token in the keychain of this computer'
+  if (token === 'until-quit') return 'Token kept until Title Desk quits'
+  return 'Its token must be entered again'
+}

@@ -1,0 +1,79 @@
+import { defineStore } from 'pinia'
+import { computed, onScopeDispose, ref, shallowReactive, watch } from 'vue'
+import type { Download } from '#domain/bridge.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import { bridge } from '../bridge.ts'
+import { useConnections } from '../connect/store.ts'
+import { useRequest } from '../shell/request.ts'
+import type { Task } from '../ui/failure-words.ts'
+
+/** What went wrong with one document, and at what. */
+export interface Trouble { readonly failure: Failure; readonly task: Task }
+
+/** The order in sight: its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
+export const useOrder = defineStore('order', () => {
+  const connections = useConnections()
+  const orderId = ref<OrderId>()
+  const progress = useRequest('orders.progress')
+  const documents = useRequest('orders.documents')
+  const sent = useRequest('orders.sent')
+  const downloads = shallowReactive(new Map<number, Download>())
+  const troubles = shallowReactive(new Map<number, Trouble>())
+
+  const waiting = computed(() => progress.waiting.value || documents.waiting.value)
+  /** When the older of the two answers came. */
+  const asOf = computed(() => {
+    const times = [progress.asOf.value, documents.asOf.value].filter(time => time !== undefined)
+    return times.length === 0 ? undefined : Math.min(...times)
+  })
+
+  function close() {
+    orderId.value = undefined
+    for (const request of [progress, documents, sent]) request.clear()
+    downloads.clear()
+    troubles.clear()
+  }
+
+  /** Takes an order's id, asks for everything there is to know of it; what is known of the same order stays meanwhile. */
+  async function open(id: OrderId) {
+    if (id !== orderId.value) close()
+    orderId.value = id
+    await Promise.all([refresh(), sent.ask({ orderId: id }), listDownloads(id)])
+  }
+
+  async function refresh() {
+    if (orderId.value === undefined) return
+    const args = { orderId: orderId.value }
+    await Promise.all([progress.ask(args), documents.ask(args)])
+  }
+
+  async function listDownloads(id: OrderId) {
+    const result = await bridge.call('documents.downloads', { orderId: id })
+    if (result.ok) result.value.forEach(note)
+  }
+
+  function note(download: Download) {
+    if (download.orderId === orderId.value) downloads.set(download.documentId, download)
+  }
+
+  /** Runs a request about one document; a failure stays at the document until the next try. */
+  async function about(name: 'download' | 'cancel' | 'open' | 'showInFolder', documentId: number) {
+    const id = orderId.value
+    if (id === undefined) return
+    troubles.delete(documentId)
+    const result = await bridge.call(`documents.${name}`, { orderId: id, documentId })
+    if (id !== orderId.value || result.ok || result.failure.kind === 'canceled') return
+    troubles.set(documentId, { failure: result.failure, task: name === 'download' || name === 'cancel' ? 'download' : 'open' })
+  }
+
+  onScopeDispose(bridge.on('documents.changed', note))
+  watch(() => connections.activeId, close, { flush: 'sync' })
+
+  return {
+    orderId, downloads, troubles, waiting, asOf, open, refresh, close, about,
+    progress: progress.value, progressFailure: progress.failure,
+    documents: documents.value, documentsFailure: documents.failure,
+    sent: sent.value
+  }
+})

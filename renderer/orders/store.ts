@@ -1,0 +1,40 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowReactive, watch } from 'vue'
+import type { OrderId } from '#domain/order-id.ts'
+import type { OrderSummary } from '#domain/order-page.ts'
+import { useConnections } from '../connect/store.ts'
+import { useRequest } from '../shell/request.ts'
+import { placeOfPage } from './page-number.ts'
+
+/** The page of the service's order list in sight, and the rows seen so far: an order's own page has no other source for its name. */
+export const useOrders = defineStore('orders', () => {
+  const connections = useConnections()
+  const { value: page, failure, waiting, asOf, ask, clear } = useRequest('orders.page')
+  const wanted = ref(1)
+  const opened = ref<OrderId>()
+  const seen = shallowReactive(new Map<OrderId, OrderSummary>())
+
+  /** Takes a page number from 1, asks the service for it; what was shown stays until its answer is here. */
+  async function open(number: number) {
+    wanted.value = number
+    const result = await ask({ page: number })
+    if (result?.ok !== true) return
+    for (const row of result.value.rows) if (row.orderId !== null) seen.set(row.orderId, row)
+  }
+
+  const refresh = () => open(wanted.value)
+
+  /** Where the list was left, as a place of the router. */
+  const place = computed(() => placeOfPage(wanted.value))
+
+  const summaryOf = (orderId: OrderId) => seen.get(orderId)
+
+  watch(() => connections.activeId, () => {
+    clear()
+    seen.clear()
+    wanted.value = 1
+    opened.value = undefined
+  }, { flush: 'sync' })
+
+  return { page, failure, waiting, asOf, wanted, opened, place, open, refresh, summaryOf }
+})

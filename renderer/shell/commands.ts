@@ -1,0 +1,30 @@
+import { nextTick } from 'vue'
+import type { Router } from 'vue-router'
+import type { MenuCommand } from '#domain/bridge.ts'
+import { useOrders } from '../orders/store.ts'
+import { runPageCommand } from './page-commands.ts'
+
+/** Takes the router and what opens the list of shortcuts, gives what carries out every command of the menu and the keyboard. */
+export function commandRunner(router: Router, openShortcuts: () => void): (command: MenuCommand) => Promise<void> {
+  const orders = useOrders()
+
+  return async command => {
+    switch (command) {
+      case 'new-refinance': return void await router.push({ name: 'new-order', params: { kind: 'refinance' } })
+      case 'new-purchase': return void await router.push({ name: 'new-order', params: { kind: 'purchase' } })
+      case 'orders': return void await router.push({ name: 'orders' })
+      case 'connections': return void await router.push({ name: 'connect' })
+      case 'shortcuts': return openShortcuts()
+      case 'find':
+        if (runPageCommand('find')) return
+        await router.push(orders.place)
+        await nextTick()
+        return void runPageCommand('find')
+      case 'back':
+        if (runPageCommand('back') || router.currentRoute.value.name === 'orders') return
+        return void await router.push(orders.place)
+      case 'proceed':
+      case 'refresh': return void runPageCommand(command)
+    }
+  }
+}
