@@ -2,6 +2,7 @@
 // Run by hand after a change of the drawing: node scripts/make-icons.ts
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { chromiumPath } from './chromium.ts'
 
 /** A T on a rounded square, on a canvas of 1024; the square keeps the margin that macOS expects. */
 const DRAWING = `
@@ -28,7 +29,7 @@ writeFileSync('assets/icon.icns', packIcns(ICNS.map(([type, size]) => ({ type, p
 
 /** The drawing as PNG files by their size in pixels, with a clear background. */
 async function draw(sizes: readonly number[]): Promise<Map<number, Buffer>> {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const page = await browser.newPage()
     await page.setContent(`<style>html,body{margin:0;background:none}svg{width:100vw;height:100vh}</style>${DRAWING}`)

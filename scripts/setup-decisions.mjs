@@ -21,6 +21,7 @@ export const SYSTEM_NEEDS = [
     package: 'chromium',
     ubuntu: 'chromium-browser',
     for: 'the browser tests, and the app where Electron cannot be fetched',
+    // As in chromium.ts, which this file cannot import before Node 24 is there.
     files: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
   }
 ]

@@ -1,9 +1,10 @@
 import { type Browser, type CDPSession, type Page, chromium } from 'playwright-core'
+import { chromiumPath } from '../../scripts/chromium.ts'
 
-/** A Chromium with an empty profile that asks nobody for anything. `CHROMIUM` names another than Debian's. */
+/** A Chromium with an empty profile that asks nobody for anything. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
   })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CHROMIUM_PATHS } from '../../scripts/chromium.ts'
 import {
   SYSTEM_NEEDS, bringsItsOwnNode, installCommands, missingPackages, nodeComplaint, packageNames, reasonToInstall, sudoLine, systemOf
 } from '../../scripts/setup-decisions.mjs'
@@ -37,6 +38,10 @@ describe('system packages', () => {
   it('takes a browser from elsewhere in place of the Chromium package', () => {
     const lines = allInstalled.replace('chromium installed', 'chromium not-installed')
     expect(missingPackages('debian', lines, (path) => path === '/usr/bin/google-chrome')).toEqual([])
+  })
+
+  it('looks for that browser where the stand-in does', () => {
+    expect(SYSTEM_NEEDS.find((need) => need.package === 'chromium')?.files).toEqual(CHROMIUM_PATHS)
   })
 
   it('names the browser as Ubuntu does', () => {
