@@ -1,0 +1,63 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { Duplex } from 'node:stream'
+import type { Deadlines } from './deadline.ts'
+import { dial, tlsOptions, type Dialing } from './dial.ts'
+import type { Route } from './proxy-routes.ts'
+import { FailureError } from './socket-failure.ts'
+
+/** As many connections as are kept to the service for reading. */
+const SOCKETS = 8
+
+type Opened = (error: Error | null, stream: Duplex) => void
+
+/** Keeps connections that lead through a proxy, as an ordinary agent keeps straight ones. */
+class TunnelAgent extends https.Agent {
+  readonly #open: (opened: Opened) => void
+
+  constructor(open: (opened: Opened) => void) {
+    super({ keepAlive: true, maxSockets: SOCKETS })
+    this.#open = open
+  }
+
+  override createConnection(_options: unknown, opened?: Opened): undefined {
+    if (opened !== undefined) this.#open(opened)
+  }
+}
+
+/** The kept connections to one origin; straight ones apart from those through each proxy. */
+export interface Agents {
+  forRoutes(routes: readonly Route[]): http.Agent
+  close(): void
+}
+
+/** Takes an origin, how to connect to it and how long that may take; gives agents that keep their sockets for further reads. */
+export function createAgents(url: URL, dialing: Dialing, deadlines: Deadlines): Agents {
+  const agents = new Map<string, http.Agent>()
+  const build = (routes: readonly Route[]): http.Agent => {
+    const options = { keepAlive: true, maxSockets: SOCKETS, ...(dialing.lookup === undefined ? {} : { lookup: dialing.lookup }) }
+    if (routes.some(route => route.via === 'proxy')) {
+      return new TunnelAgent(opened => {
+        void deadlines.within(signal => dial(url, routes, dialing, signal)).then(made => {
+          if (made.ok) opened(null, made.value)
+          else (opened as (error: Error) => void)(new FailureError(made.failure))
+        })
+      })
+    }
+    return url.protocol === 'https:'
+      ? new https.Agent({ ...options, ...tlsOptions(url, dialing.secureContext()) })
+      : new http.Agent(options)
+  }
+  return {
+    forRoutes(routes) {
+      const key = JSON.stringify(routes)
+      const agent = agents.get(key) ?? build(routes)
+      agents.set(key, agent)
+      return agent
+    },
+    close() {
+      for (const agent of agents.values()) agent.destroy()
+      agents.clear()
+    }
+  }
+}

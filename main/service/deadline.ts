@@ -1,0 +1,42 @@
+import type { Failure } from '#domain/failure.ts'
+
+/** Starts a timer of so many milliseconds; gives what stops it. */
+export type StartTimer = (ring: () => void, milliseconds: number) => () => void
+
+const startTimer: StartTimer = (ring, milliseconds) => {
+  const timer = setTimeout(ring, milliseconds)
+  return () => { clearTimeout(timer) }
+}
+
+/** Time limits over whole requests, from finding the address to the last byte, that can all be ended at once. */
+export interface Deadlines {
+  /** Runs work under one limit. The signal's reason is the `Failure` to give: timed out, or canceled when all was closed. */
+  within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  close(): void
+}
+
+/** Takes the limit in seconds, and optionally the timer to use. */
+export function createDeadlines(seconds: number, timer: StartTimer = startTimer): Deadlines {
+  const running = new Set<AbortController>()
+  let closed = false
+  const canceled: Failure = { kind: 'canceled' }
+  const timedOut: Failure = { kind: 'timed-out', afterSeconds: seconds }
+  return {
+    async within(work) {
+      const controller = new AbortController()
+      if (closed) controller.abort(canceled)
+      running.add(controller)
+      const stop = timer(() => { controller.abort(timedOut) }, seconds * 1000)
+      try {
+        return await work(controller.signal)
+      } finally {
+        stop()
+        running.delete(controller)
+      }
+    },
+    close() {
+      closed = true
+      for (const controller of running) controller.abort(canceled)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { isLoopbackHost } from './hosts.ts'
+
+/** One way to reach a host: straight, or through a proxy that is itself spoken to over http or https. */
+export type Route =
+  | { readonly via: 'direct' }
+  | { readonly via: 'proxy'; readonly secure: boolean; readonly host: string; readonly port: number }
+
+export const DIRECT: Route = { via: 'direct' }
+
+/**
+ * Takes the answer of a proxy script, such as `PROXY proxy.corp:8080; HTTPS p2:443; DIRECT`; gives the routes to try, in order.
+ * Kinds of proxy that are not spoken here (SOCKS) are left out; nothing usable means straight.
+ */
+export function parseRoutes(answer: string): readonly Route[] {
+  const routes = answer.split(';').map(routeOf).filter(route => route !== undefined)
+  return routes.length > 0 ? routes : [DIRECT]
+}
+
+function routeOf(entry: string): Route | undefined {
+  const [kind = '', address = ''] = entry.trim().split(/\s+/)
+  if (kind.toUpperCase() === 'DIRECT') return DIRECT
+  const secure = kind.toUpperCase() === 'HTTPS'
+  if (!secure && !['PROXY', 'HTTP'].includes(kind.toUpperCase())) return undefined
+  const match = /^(\[[0-9a-f:.]+\]|[^:]+?)(?::(\d{1,5}))?$/i.exec(address)
+  if (match?.[1] === undefined) return undefined
+  const port = match[2] === undefined ? (secure ? 443 : 80) : Number(match[2])
+  return { via: 'proxy', secure, host: match[1].replace(/^\[|\]$/g, ''), port }
+}
+
+/** Takes the address wanted and what asks the system for its proxy; gives the routes to it. This computer is never proxied. */
+export async function routesTo(url: URL, proxyFor: ((url: string) => Promise<string>) | undefined): Promise<readonly Route[]> {
+  if (proxyFor === undefined || isLoopbackHost(url.hostname)) return [DIRECT]
+  // The origin alone is asked for: a proxy script need not see which order or document it is about.
+  return parseRoutes(await proxyFor(`${url.origin}/`))
+}

@@ -1,0 +1,128 @@
+import type { LookupFunction, Socket } from 'node:net'
+import { createSecureContext } from 'node:tls'
+import type { Progress } from '#domain/bridge.ts'
+import type { Failure } from '#domain/failure.ts'
+import { isOrderId, type OrderId } from '#domain/order-id.ts'
+import type { Order } from '#domain/order.ts'
+import type { OrderPage } from '#domain/order-page.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import { createAgents } from './agents.ts'
+import { failureOfStatus, jsonOf, type Answer } from './answer.ts'
+import type { BaseAddress } from './base-address.ts'
+import { sharedSecureContext } from './certificates.ts'
+import { createDeadlines, type StartTimer } from './deadline.ts'
+import { dial, type Dialing } from './dial.ts'
+import { createExchange } from './exchange.ts'
+import { createLinkOpener, type OpenLink } from './open-link.ts'
+import { routesTo } from './proxy-routes.ts'
+import { readDocuments, type DocumentList } from './read-documents.ts'
+import { readOrderPage } from './read-order-page.ts'
+import { readProgress } from './read-progress.ts'
+import { outcomeOf, unknownOutcome } from './sending.ts'
+import { orderMessage } from './wire.ts'
+
+/** The order service over HTTP (specification 4). No failure carries the token or an address with a query (R19). */
+export interface Service {
+  /** `page` from 1. */
+  listOrders(page: number): Promise<Result<OrderPage, Failure>>
+  progress(orderId: OrderId): Promise<Result<Progress, Failure>>
+  documents(orderId: OrderId): Promise<Result<DocumentList, Failure>>
+  /** Sends an order once, never again. `unknown-outcome` where it may have arrived; every other failure says it was not taken. */
+  placeOrder(order: Order): Promise<Result<OrderId, Failure>>
+  openLink: OpenLink
+  /** Ends what is under way, as canceled, and closes the kept connections. */
+  close(): void
+}
+
+/** What the service is reached with. */
+export interface Access {
+  readonly baseAddress: BaseAddress
+  /** Visible ASCII, as a header can carry (R22). */
+  readonly token: string
+  /** The limit of a whole request, 30 by default. */
+  readonly timeoutSeconds?: number
+  /** The largest answer read, 20 MB by default; documents are not meant. */
+  readonly maxBytes?: number
+  /** Asks the system for the proxy of an address; the answer as a proxy script gives it: `PROXY host:8080; DIRECT`. */
+  readonly proxyFor?: (url: string) => Promise<string>
+  /** The certificate authorities to trust, PEM; Node's and the system's by default (R32). */
+  readonly authorities?: readonly string[]
+  readonly lookup?: LookupFunction
+  readonly startTimer?: StartTimer
+}
+
+const TRANSACTIONS = '/public/api/v3.0.0/transactions'
+
+/** Takes base address and token; gives the service. Nothing is connected before the first request. */
+export function createService(access: Access): Service {
+  const { baseAddress: base, token, proxyFor } = access
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('the token has characters that no header can carry')
+  const url = new URL(base)
+  const dialing = dialingOf(access)
+  const deadlines = createDeadlines(access.timeoutSeconds ?? 30, access.startTimer)
+  const agents = createAgents(url, dialing, deadlines)
+  const exchange = createExchange(base, token, access.maxBytes ?? 20_000_000)
+
+  async function read<T>(path: string, parse: (json: unknown) => Result<T, Failure>): Promise<Result<T, Failure>> {
+    const answer = await deadlines.within<Result<Answer, Failure>>(async signal => {
+      const routes = await orEnd(routesTo(url, proxyFor), signal)
+      return routes.ok ? exchange({ method: 'GET', path, over: agents.forRoutes(routes.value), signal }) : routes
+    })
+    if (!answer.ok) return answer
+    if (answer.value.status < 200 || answer.value.status > 299) return failed(failureOfStatus(answer.value, token))
+    const json = jsonOf(answer.value)
+    return json.ok ? parse(json.value) : json
+  }
+
+  async function connected(signal: AbortSignal): Promise<Result<Socket, Failure>> {
+    const routes = await orEnd(routesTo(url, proxyFor), signal)
+    return routes.ok ? dial(url, routes.value, dialing, signal) : routes
+  }
+
+  return {
+    listOrders(page) {
+      if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('pages are counted from 1')
+      return read(`/public/api/v4.0.0/transactions?page=${page}`, json => readOrderPage(json, base, page))
+    },
+    progress: orderId => read(pathTo(orderId, 'progress'), readProgress),
+    documents: orderId => read(pathTo(orderId, 'documents'), json => readDocuments(json, base)),
+    placeOrder(order) {
+      const { path, body } = orderMessage(order)
+      return deadlines.within(async signal => {
+        const socket = await connected(signal)
+        if (!socket.ok) return socket
+        // From here on bytes of the order may leave: the phase decides, never the error (reliability 0.2).
+        const answer = await exchange({ method: 'POST', path, body, over: socket.value, signal })
+        return answer.ok ? outcomeOf(answer.value, token) : failed(unknownOutcome(answer.failure))
+      })
+    },
+    openLink: createLinkOpener({ base, token, dialing, ...(proxyFor === undefined ? {} : { proxyFor }) }),
+    close() {
+      deadlines.close()
+      agents.close()
+    }
+  }
+}
+
+function dialingOf({ authorities, lookup }: Access): Dialing {
+  const own = authorities === undefined ? undefined : createSecureContext({ ca: [...authorities] })
+  return { secureContext: () => own ?? sharedSecureContext(), ...(lookup === undefined ? {} : { lookup }) }
+}
+
+function pathTo(orderId: OrderId, what: 'progress' | 'documents'): string {
+  if (!isOrderId(orderId)) throw new TypeError('an order is named by its UUID')
+  return `${TRANSACTIONS}/${orderId}/${what}`
+}
+
+/** Waits for work that knows no signal, and no longer than the signal allows. */
+async function orEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<Result<T, Failure>> {
+  const { promise, resolve } = Promise.withResolvers<Result<T, Failure>>()
+  const end = () => { resolve(failed(signal.reason as Failure)) }
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  try {
+    return await Promise.race([work.then(ok), promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}

@@ -1,0 +1,209 @@
+import type { Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/failure.ts'
+import { heldTimer, ORDER_ID, PURCHASE, REFINANCE, serviceAt, TOKEN } from './connect.ts'
+import { closedPort, startAnswering, startHttp, startProxy, startRaw, startTcp, type Scheme } from './servers.ts'
+
+const SCHEMES: Scheme[] = ['http', 'https']
+
+/** Sends a refinance and gives why it was not accepted. */
+async function refused(service: ReturnType<typeof serviceAt>): Promise<Failure> {
+  const outcome = await service.placeOrder(REFINANCE)
+  if (outcome.ok) throw new Error('the order was accepted')
+  return outcome.failure
+}
+
+describe.each(SCHEMES)('sending an order over %s', scheme => {
+  it('gives the id of an order that was accepted, whatever the 2xx', async () => {
+    for (const status of [200, 201, 202]) {
+      const server = await startAnswering(status, { order_id: ORDER_ID }, {}, scheme)
+      expect(await serviceAt(server.origin).placeOrder(PURCHASE)).toEqual({ ok: true, value: ORDER_ID })
+      expect(server.received).toHaveLength(1)
+    }
+  })
+
+  it('says an order was not sent when the host has no address, N1 (R33)', async () => {
+    const lookup = (_host: string, _options: unknown, callback: (error: NodeJS.ErrnoException, address: string) => void) => {
+      callback(Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }), '')
+    }
+    expect(await refused(serviceAt(`${scheme}://localhost:9`, { lookup }))).toEqual({ kind: 'offline' })
+  })
+
+  it('says an order was not sent when nobody listens, N2 (R33)', async () => {
+    const failure = await refused(serviceAt(`${scheme}://localhost:${await closedPort()}`))
+    expect(failure).toEqual({ kind: 'unreachable', host: 'localhost', reason: 'refused' })
+  })
+
+  it('says an order was not sent when no connection comes about in time, N3 (R33)', async () => {
+    const timer = heldTimer()
+    const lookup = () => { timer.ring() }
+    const failure = await refused(serviceAt(`${scheme}://localhost:9`, { lookup, timeoutSeconds: 7, startTimer: timer.startTimer }))
+    expect(failure).toEqual({ kind: 'timed-out', afterSeconds: 7 })
+  })
+
+  it.each<[string, (socket: Socket, request: string, reset: () => void) => void]>([
+    ['resets the connection, N6', (_socket: Socket, _request: string, reset: () => void) => { reset() }],
+    ['closes the connection, N7', (socket: Socket) => socket.end()],
+    ['answers in no known language, N12', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
+    ['cuts the answer short of its length, N9', (socket: Socket) =>
+      socket.end(`HTTP/1.1 201 Created\r\nContent-Length: 500\r\n\r\n{"order_id":"${ORDER_ID}"}`)],
+    ['cuts a chunked answer short, N9', (socket: Socket) =>
+      socket.end(`HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n33\r\n{"order_id":"${ORDER_ID}"}\r\n`)],
+    ['cuts short an answer without a length, N9', (socket: Socket) =>
+      socket.end(`HTTP/1.1 201 Created\r\nConnection: close\r\n\r\n{"order_id":"${ORDER_ID.slice(0, 20)}`)],
+    ['breaks off within the head', (socket: Socket) => socket.end('HTTP/1.1 201 Cre')],
+    ['refuses and breaks off within the words', (socket: Socket) =>
+      socket.end('HTTP/1.1 422 Unprocessable\r\nContent-Length: 90\r\n\r\n{"message"')],
+    ['changes to another protocol', (socket: Socket) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')]
+  ])('does not know the outcome when the service reads the order and %s (R33)', async (_what, answer) => {
+    const server = await startRaw(answer, scheme)
+    expect(await refused(serviceAt(server.origin))).toMatchObject({ kind: 'unknown-outcome' })
+    expect(server.received).toHaveLength(1)
+    expect(server.connections()).toBe(1)
+  })
+
+  it('does not know the outcome when no answer comes, N8, nor of one that comes later, N13 (R33)', async () => {
+    const timer = heldTimer()
+    const server = await startHttp((_request, response, socket) => {
+      socket.on('close', () => response.writeHead(201).end(JSON.stringify({ order_id: ORDER_ID })))
+      timer.ring()
+    }, { scheme })
+    const failure = await refused(serviceAt(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer }))
+    expect(failure).toEqual({ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 30 } })
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('does not know the outcome when the program ends while the order is on its way (R33)', async () => {
+    const server = await startHttp(() => { service.close() }, { scheme })
+    const service = serviceAt(server.origin)
+    expect(await refused(service)).toEqual({ kind: 'unknown-outcome', because: { kind: 'canceled' } })
+  })
+
+  it.each<[string, number, unknown, Failure]>([
+    ['a page of HTML', 200, '<!doctype html><title>Sign in</title>', { kind: 'malformed', what: 'html' }],
+    ['nothing', 204, '', { kind: 'malformed', what: 'empty' }],
+    ['nothing but "taken"', 202, '', { kind: 'malformed', what: 'empty' }],
+    ['words', 200, 'OK', { kind: 'malformed', what: 'not-json' }],
+    ['no id', 201, {}, { kind: 'malformed', what: 'missing-member', member: 'order_id' }],
+    ['an id that is no UUID', 201, { order_id: 12345 }, { kind: 'malformed', what: 'missing-member', member: 'order_id' }],
+    ['a list', 201, [{ order_id: ORDER_ID }], { kind: 'malformed', what: 'missing-member', member: 'order_id' }]
+  ])('never takes %s for "accepted", N10 (R33, R42)', async (_what, status, body, because) => {
+    const server = await startAnswering(status, body, {}, scheme)
+    expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'unknown-outcome', because })
+  })
+
+  it.each([
+    [400, 'rejected'], [401, 'unauthorized'], [403, 'forbidden'], [404, 'not-found'], [405, 'rejected'], [406, 'rejected'],
+    [411, 'rejected'], [413, 'rejected'], [414, 'rejected'], [415, 'rejected'], [422, 'rejected'], [429, 'too-many-requests'],
+    [431, 'rejected'],
+    [300, 'unknown-outcome'], [301, 'unknown-outcome'], [302, 'unknown-outcome'], [303, 'unknown-outcome'],
+    [304, 'unknown-outcome'], [307, 'unknown-outcome'], [308, 'unknown-outcome'],
+    [402, 'unknown-outcome'], [407, 'unknown-outcome'], [408, 'unknown-outcome'], [409, 'unknown-outcome'],
+    [410, 'unknown-outcome'], [423, 'unknown-outcome'], [425, 'unknown-outcome'], [451, 'unknown-outcome'],
+    [499, 'unknown-outcome'],
+    [500, 'unknown-outcome'], [501, 'unknown-outcome'], [502, 'unknown-outcome'], [503, 'unknown-outcome'],
+    [504, 'unknown-outcome'], [520, 'unknown-outcome'], [599, 'unknown-outcome'], [600, 'unknown-outcome']
+  ])('reads status %i as %s, N11 and N14 (R33)', async (status, kind) => {
+    const server = await startAnswering(status, { message: 'No.' }, { Location: '/elsewhere' }, scheme)
+    expect((await refused(serviceAt(server.origin))).kind).toBe(kind)
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('opens a connection of its own for every order, and keeps none (R29)', async () => {
+    const server = await startAnswering(201, { order_id: ORDER_ID, data: [] }, {}, scheme)
+    const service = serviceAt(server.origin)
+    await service.documents(ORDER_ID)
+    await service.placeOrder(REFINANCE)
+    await service.placeOrder(PURCHASE)
+    expect(server.connections()).toBe(3)
+    expect(server.received.slice(1).map(({ headers }) => headers.connection)).toEqual(['close', 'close'])
+  })
+
+  it('sends an order once when a kept connection dies under it (R29)', async () => {
+    const server = await startRaw((socket, request) => {
+      if (request.startsWith('POST')) return socket.destroy()
+      return socket.write('HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":[]}')
+    }, scheme)
+    const service = serviceAt(server.origin)
+    await service.documents(ORDER_ID)
+    expect(await refused(service)).toMatchObject({ kind: 'unknown-outcome' })
+    expect(server.received.filter(request => request.startsWith('POST'))).toHaveLength(1)
+  })
+
+  it('sends an order to no other address, whatever the redirect (R26)', async () => {
+    const other = await startAnswering(200, { order_id: ORDER_ID })
+    for (const status of [301, 302, 303, 307, 308]) {
+      const server = await startAnswering(status, '', { Location: `${other.origin}/public/api/v3.0.0/transactions/refinances` }, scheme)
+      expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'unknown-outcome', because: { kind: 'redirected', status } })
+      expect(server.received).toHaveLength(1)
+    }
+    expect(other.connections()).toBe(0)
+  })
+})
+
+describe('sending an order where TLS does not come about', () => {
+  it('says it was not sent when the certificate is for another name, N4 (R28, R33)', async () => {
+    const server = await startHttp((_request, response) => response.end(), { scheme: 'https', otherName: true })
+    expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'certificate', host: 'localhost' })
+    expect(server.received).toEqual([])
+  })
+
+  it('says it was not sent when nobody known vouches for the certificate, N4 (R28, R33)', async () => {
+    const server = await startHttp((_request, response) => response.end(), { scheme: 'https' })
+    expect(await refused(serviceAt(server.origin, { authorities: [] }))).toEqual({ kind: 'certificate', host: 'localhost' })
+    expect(server.received).toEqual([])
+  })
+
+  it('does not let the environment turn verification off (R28)', async () => {
+    const name = ['NODE_TLS', 'REJECT_UNAUTHORIZED'].join('_')
+    process.env[name] = '0'
+    try {
+      const server = await startHttp((_request, response) => response.end(), { scheme: 'https', otherName: true })
+      expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'certificate', host: 'localhost' })
+      const read = await serviceAt(server.origin).documents(ORDER_ID)
+      expect(read).toEqual({ ok: false, failure: { kind: 'certificate', host: 'localhost' } })
+    } finally {
+      Reflect.deleteProperty(process.env, name)
+    }
+  })
+
+  it.each<[string, (socket: Socket) => void]>([
+    ['resets at once, N6', socket => { socket.resetAndDestroy() }],
+    ['drops within the handshake, N5', socket => { socket.once('data', () => socket.end()) }],
+    ['speaks plain HTTP', socket => { socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')) }]
+  ])('says it was not sent when the other side %s (R33)', async (_what, act) => {
+    const server = await startTcp(act)
+    expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'unreachable', host: 'localhost', reason: 'dropped' })
+  })
+
+  it('says it was not sent when the handshake stalls, N5 (R33)', async () => {
+    const timer = heldTimer()
+    const server = await startTcp(socket => { socket.once('data', () => { timer.ring() }) })
+    const failure = await refused(serviceAt(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer }))
+    expect(failure).toEqual({ kind: 'timed-out', afterSeconds: 30 })
+  })
+
+  it('says it was not sent when the proxy refuses the way (R33)', async () => {
+    const proxy = await startProxy(403)
+    const failure = await refused(serviceAt('https://orders.test', { proxyFor: async () => `PROXY 127.0.0.1:${proxy.port}` }))
+    expect(failure).toEqual({ kind: 'unreachable', host: 'orders.test', reason: 'refused' })
+    expect(proxy.asked).toEqual(['orders.test:443'])
+  })
+})
+
+it('ends after the time that was set, with a timer of its own', async () => {
+  const server = await startHttp(() => undefined)
+  const failure = await refused(serviceAt(server.origin, { timeoutSeconds: 0.2 }))
+  expect(failure).toEqual({ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 0.2 } })
+})
+
+it('sends exactly the headers of specification 4', async () => {
+  const server = await startAnswering(201, { order_id: ORDER_ID })
+  await serviceAt(server.origin).placeOrder(REFINANCE)
+  expect(server.received[0]).toMatchObject({
+    method: 'POST',
+    url: '/public/api/v3.0.0/transactions/refinances',
+    headers: { 'accept': 'application/json', 'authorization': `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+  })
+})
