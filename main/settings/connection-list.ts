@@ -1,0 +1,99 @@
+import { CONNECTION_COLOURS, type ConnectionColour } from '#domain/connection.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+
+/** An office works for a handful of clients; more than this is a mistake. */
+export const MOST_CONNECTIONS = 50
+
+/** A connection as it is kept on disk: everything but the token, and where the token was put. */
+export interface StoredConnection<Address extends string = string> {
+  readonly id: string
+  readonly name: string
+  readonly colour: ConnectionColour
+  readonly baseAddress: Address
+  readonly tokenIn: 'keychain' | 'until-quit'
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}
+
+/** The connections in the order in which they were made, and the one that is active. */
+export interface ConnectionList<Address extends string = string> {
+  readonly connections: readonly StoredConnection<Address>[]
+  readonly activeId: string | null
+}
+
+/** What may be changed of a connection; another address is another connection, with its own token (R27). */
+export type ConnectionChange = Partial<Pick<StoredConnection, 'name' | 'colour' | 'tokenIn'>>
+
+export const NO_CONNECTIONS: ConnectionList<never> = { connections: [], activeId: null }
+
+/** Takes a list and a connection whose id is new to it; gives the list with it at the end, or `full`. */
+export function withConnection<A extends string>(list: ConnectionList<A>, connection: StoredConnection<A>): Result<ConnectionList<A>, 'full'> {
+  if (has(list, connection.id)) throw new Error('A connection with this id is already kept')
+  if (list.connections.length >= MOST_CONNECTIONS) return failed('full')
+  return ok({ activeId: list.activeId, connections: [...list.connections, connection] })
+}
+
+/** Gives the list without a connection. If that was the active one none is: whose orders come next is for a person to say. */
+export function withoutConnection<A extends string>(list: ConnectionList<A>, id: string): ConnectionList<A> {
+  return {
+    connections: list.connections.filter(connection => connection.id !== id),
+    activeId: list.activeId === id ? null : list.activeId
+  }
+}
+
+/** Gives the list with another connection active, or `unknown`. */
+export function withActive<A extends string>(list: ConnectionList<A>, id: string): Result<ConnectionList<A>, 'unknown'> {
+  return has(list, id) ? ok({ connections: list.connections, activeId: id }) : failed('unknown')
+}
+
+/** Gives the list with one connection changed, or `unknown`. */
+export function withChange<A extends string>(list: ConnectionList<A>, id: string, change: ConnectionChange): Result<ConnectionList<A>, 'unknown'> {
+  if (!has(list, id)) return failed('unknown')
+  const connections = list.connections.map(connection => connection.id === id ? { ...connection, ...change } : connection)
+  return ok({ connections, activeId: list.activeId })
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const NAME = /^[^\p{Cc}]{1,200}$/u
+
+/**
+ * Takes what the file holds and how an address is checked; gives the list, or the member that is wrong (`connections.2.colour`).
+ * Members unknown to this version are passed over. An active connection that is not in the list is none.
+ */
+export function parseConnectionList<A extends string>(
+  content: unknown, parseAddress: (text: string) => Result<A, unknown>
+): Result<ConnectionList<A>, string> {
+  const entries = member(content, 'connections')
+  if (!Array.isArray(entries) || entries.length > MOST_CONNECTIONS) return failed('connections')
+  const connections: StoredConnection<A>[] = []
+  for (const [index, entry] of entries.entries()) {
+    const connection = parseConnection(entry, parseAddress)
+    if (!connection.ok) return failed(`connections.${index}.${connection.failure}`)
+    if (connections.some(({ id }) => id === connection.value.id)) return failed(`connections.${index}.id`)
+    connections.push(connection.value)
+  }
+  const activeId = member(content, 'activeId')
+  return ok({ connections, activeId: connections.find(({ id }) => id === activeId)?.id ?? null })
+}
+
+function parseConnection<A extends string>(entry: unknown, parseAddress: (text: string) => Result<A, unknown>): Result<StoredConnection<A>, string> {
+  const [id, name, tokenIn, createdAt] = [member(entry, 'id'), member(entry, 'name'), member(entry, 'tokenIn'), member(entry, 'createdAt')]
+  const colour = CONNECTION_COLOURS.find(known => known === member(entry, 'colour'))
+  const address = member(entry, 'baseAddress')
+  if (typeof id !== 'string' || !UUID.test(id)) return failed('id')
+  if (typeof name !== 'string' || !NAME.test(name)) return failed('name')
+  if (colour === undefined) return failed('colour')
+  const baseAddress = typeof address === 'string' ? parseAddress(address) : failed('no text')
+  if (!baseAddress.ok || baseAddress.value !== address) return failed('baseAddress')
+  if (tokenIn !== 'keychain' && tokenIn !== 'until-quit') return failed('tokenIn')
+  if (typeof createdAt !== 'number' || !Number.isFinite(createdAt)) return failed('createdAt')
+  return ok({ id, name, colour, baseAddress: baseAddress.value, tokenIn, createdAt })
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+}
+
+function has(list: ConnectionList, id: string): boolean {
+  return list.connections.some(connection => connection.id === id)
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { Failure } from '#domain/failure.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import {
+  MOST_CONNECTIONS, NO_CONNECTIONS, parseConnectionList, withActive, withChange, withConnection, withoutConnection,
+  type ConnectionChange, type ConnectionList, type StoredConnection
+} from './connection-list.ts'
+import { openJsonFile, type Reading, type WriteTrouble } from './json-file.ts'
+
+export type { ConnectionChange, StoredConnection } from './connection-list.ts'
+
+export const CONNECTIONS_FILE = 'connections.json'
+
+/** The connections of this computer, in memory and on disk. A change that cannot be written is not made. */
+export interface ConnectionStore<Address extends string = string> {
+  /** What was found on disk; whatever is not `read` or `new` is to be told to the person. */
+  readonly found: Reading<ConnectionList<Address>>
+  list(): readonly StoredConnection<Address>[]
+  activeId(): string | null
+  /** Adds a connection whose id is a new UUID; fails with `invalid` where there are too many. */
+  add(connection: Omit<StoredConnection<Address>, 'createdAt'>): Promise<Result<null, Failure>>
+  remove(id: string): Promise<Result<null, Failure>>
+  /** Fails with `not-connected` where there is no such connection. */
+  activate(id: string): Promise<Result<null, Failure>>
+  update(id: string, change: ConnectionChange): Promise<Result<null, Failure>>
+}
+
+export interface ConnectionStoreOptions<Address extends string> {
+  /** The data folder; made when something is first written. */
+  readonly folder: string
+  /** Checks an address read back from the disk; it must come out as it went in. */
+  readonly parseAddress: (text: string) => Result<Address, unknown>
+  readonly now?: () => number
+}
+
+/** Reads `connections.json` of the data folder; gives the connections it holds. No token is in it (R21). */
+export async function openConnections<Address extends string>(options: ConnectionStoreOptions<Address>): Promise<ConnectionStore<Address>> {
+  const { folder, parseAddress, now = Date.now } = options
+  const file = openJsonFile<ConnectionList<Address>>({
+    path: join(folder, CONNECTIONS_FILE),
+    version: 1,
+    parse: content => parseConnectionList(content, parseAddress),
+    empty: NO_CONNECTIONS
+  })
+  const found = await file.read()
+  let list = found.value
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Changes come one after the other, each from what the one before it left. */
+  function change(make: () => Result<ConnectionList<Address>, Failure>): Promise<Result<null, Failure>> {
+    const changed = last.then(async () => {
+      const made = make()
+      if (!made.ok) return made
+      const written = await file.write(made.value)
+      if (!written.ok) return failed(asFailure(written.failure))
+      list = made.value
+      return ok(null)
+    })
+    last = changed.catch(() => undefined)
+    return changed
+  }
+
+  return {
+    found,
+    list: () => list.connections,
+    activeId: () => list.activeId,
+    add: connection => change(() => orFailure(withConnection(list, { ...connection, createdAt: now() }), TOO_MANY)),
+    remove: id => change(() => ok(withoutConnection(list, id))),
+    activate: id => change(() => orFailure(withActive(list, id), { kind: 'not-connected' })),
+    update: (id, what) => change(() => orFailure(withChange(list, id, what), { kind: 'not-connected' }))
+  }
+}
+
+const TOO_MANY: Failure = {
+  kind: 'invalid',
+  fields: [{ path: 'name', message: `There are already ${MOST_CONNECTIONS} connections. Remove one that is no longer used first.` }]
+}
+
+function orFailure<T>(result: Result<T, unknown>, failure: Failure): Result<T, Failure> {
+  return result.ok ? result : failed(failure)
+}
+
+function asFailure(trouble: WriteTrouble): Failure {
+  return { kind: 'file', trouble: trouble === 'disk-full' ? 'disk-full' : 'cannot-write', fileName: CONNECTIONS_FILE }
+}

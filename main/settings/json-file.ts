@@ -1,0 +1,147 @@
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { failed, ok, type Result } from '#domain/result.ts'
+import { codeOf, renamePatiently, TEMPORARY, writeAtomically } from './atomic-write.ts'
+
+/** Far more than any settings take, in bytes. */
+const LARGEST = 1_000_000
+
+export interface JsonFileOptions<T> {
+  readonly path: string
+  /** The version this program writes: a whole number from 1, raised when older programs could not read the content. */
+  readonly version: number
+  /** Takes what the file holds, as written by `version` or an older one; gives it checked, or what is wrong, without quoting it. */
+  readonly parse: (content: unknown, version: number) => Result<T, string>
+  /** The value where there is no file. */
+  readonly empty: T
+  readonly now?: () => Date
+  readonly writeFile?: (path: string, text: string) => Promise<void>
+}
+
+/**
+ * What was found. `set-aside`: the file could not be understood and now has the name `asideName`, in the same folder.
+ * `newer`: a later version of the program wrote it. `blocked`: the system does not let us read or move it. In these two the
+ * file is left as it is, and nothing is written over it.
+ */
+export type Reading<T> =
+  | { readonly state: 'read' | 'new'; readonly value: T }
+  | { readonly state: 'set-aside'; readonly value: T; readonly asideName: string; readonly because: string }
+  | { readonly state: 'newer'; readonly value: T; readonly version: number }
+  | { readonly state: 'blocked'; readonly value: T; readonly code: string }
+
+export type WriteTrouble = 'disk-full' | 'cannot-write' | 'not-ours'
+
+/** A small file of settings, as `{ "version": 1, "content": … }`. */
+export interface JsonFile<T> {
+  /** Reads the file once; later calls give the same reading. */
+  read(): Promise<Reading<T>>
+  /** Replaces the file, one write after the other. `not-ours`: the reading was `newer` or `blocked`. */
+  write(value: T): Promise<Result<null, WriteTrouble>>
+  /** Ends when the writes asked for so far have ended, well or not. */
+  settled(): Promise<void>
+}
+
+/** Opens a settings file; nothing is read or made before it is asked for (models.md principle 9). */
+export function openJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
+  const { path, version, writeFile = writeAtomically } = options
+  let reading: Promise<Reading<T>> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const read = (): Promise<Reading<T>> => reading ??= readFrom(options)
+
+  async function replace(value: T): Promise<Result<null, WriteTrouble>> {
+    const { state } = await read()
+    if (state === 'newer' || state === 'blocked') return failed('not-ours')
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(path, `${JSON.stringify({ version, content: value }, null, 2)}\n`)
+      return ok(null)
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === undefined) throw error
+      return failed(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'cannot-write')
+    }
+  }
+
+  return {
+    read,
+    write(value) {
+      const written = last.then(() => replace(value))
+      last = written.catch(() => undefined)
+      return written
+    },
+    async settled() {
+      await last
+    }
+  }
+}
+
+async function readFrom<T>(options: JsonFileOptions<T>): Promise<Reading<T>> {
+  const { path, empty } = options
+  try {
+    await removeLeftovers(path)
+    const understood = understand(await textOf(path), options)
+    if (understood.ok) return understood.value
+    const asideName = await setAside(path, options.now?.() ?? new Date())
+    return { state: 'set-aside', value: empty, asideName, because: understood.failure }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') return { state: 'new', value: empty }
+    if (code === undefined) throw error
+    return { state: 'blocked', value: empty, code }
+  }
+}
+
+/** The file's text, or null where it is too large or not UTF-8. */
+async function textOf(path: string): Promise<string | null> {
+  const file = await open(path, 'r')
+  try {
+    if ((await file.stat()).size > LARGEST) return null
+    return decoded(await file.readFile())
+  } finally {
+    await file.close()
+  }
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function understand<T>(text: string | null, { version, parse, empty }: JsonFileOptions<T>): Result<Reading<T>, string> {
+  if (text === null) return failed('not text, or too large')
+  const file = parsedJson(text)
+  if (typeof file !== 'object' || file === null) return failed('not JSON, or cut short')
+  const found: unknown = 'version' in file ? file.version : undefined
+  if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return failed('no version')
+  if (found > version) return ok({ state: 'newer', value: empty, version: found })
+  const content = parse('content' in file ? file.content : undefined, found)
+  return content.ok ? ok({ state: 'read', value: content.value }) : content
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Gives a file that cannot be understood a name of its own, under which no other file lies; gives that name. */
+async function setAside(path: string, now: Date): Promise<string> {
+  const stem = `${basename(path)}.unreadable-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+  const names = new Set(await readdir(dirname(path)))
+  let name = stem
+  for (let count = 2; names.has(name); count += 1) name = `${stem}-${count}`
+  await renamePatiently(path, join(dirname(path), name))
+  return name
+}
+
+/** What a crash left of a write that never took the file's name. */
+async function removeLeftovers(path: string): Promise<void> {
+  const folder = dirname(path)
+  const isLeftover = (name: string): boolean => name.startsWith(`${basename(path)}.`) && TEMPORARY.test(name)
+  for (const name of (await readdir(folder)).filter(isLeftover)) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { failed, ok, type Result } from '#domain/result.ts'
+import { openJsonFile, type JsonFile } from './json-file.ts'
+
+/** A rectangle on the desktop, in pixels as the window system counts them; `x` and `y` may be negative. */
+export interface Area { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+type Size = Pick<Area, 'width' | 'height'>
+
+/** Where the window was, not maximized, and whether it was maximized. */
+export interface WindowState { readonly bounds: Area | null; readonly maximized: boolean }
+
+export const SMALLEST = { width: 900, height: 600 } as const
+export const USUAL = { width: 1280, height: 800 } as const
+
+/** A window's shadow counts as part of it on Windows: so far it may stick out of a screen's free area. */
+const SHADOW = 8
+
+/** The file `window.json` of the data folder. */
+export function openWindowState(folder: string): JsonFile<WindowState> {
+  return openJsonFile({ path: join(folder, 'window.json'), version: 1, parse: parseWindowState, empty: { bounds: null, maximized: false } })
+}
+
+/** Takes what the file holds; gives it, or the member that is wrong. */
+export function parseWindowState(content: unknown): Result<WindowState, string> {
+  if (typeof content !== 'object' || content === null) return failed('content')
+  const { bounds, maximized } = content as { readonly bounds?: unknown; readonly maximized?: unknown }
+  if (typeof maximized !== 'boolean') return failed('maximized')
+  if (bounds === null) return ok({ bounds, maximized })
+  const area = parseArea(bounds)
+  return area === null ? failed('bounds') : ok({ bounds: area, maximized })
+}
+
+function parseArea(value: unknown): Area | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { x, y, width, height } = value as Record<string, unknown>
+  if (!isPixels(x) || !isPixels(y) || !isPixels(width) || !isPixels(height) || width < 1 || height < 1) return null
+  return { x, y, width, height }
+}
+
+function isPixels(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(value as number) < 1_000_000
+}
+
+/**
+ * Where the window goes. Takes what was saved and the free areas (without task bars) of the screens there are now, the main one
+ * first; gives whole pixels. The window lies inside the screen it was mostly on, else in the middle of the main one; its size is
+ * kept as far as the screen allows, but for the smallest size it may have.
+ */
+export function placeWindow(saved: Area | null, screens: readonly Area[]): Area {
+  const main = screens[0]
+  const size = saved ?? USUAL
+  if (main === undefined) return { x: 0, y: 0, ...sizeWithin(size, USUAL, 0) }
+  const screen = saved === null ? undefined : mostlyOn(saved, screens)
+  if (saved === null || screen === undefined) return centred(sizeWithin(size, main, 0), main)
+  const { width, height } = sizeWithin(saved, screen, SHADOW)
+  return {
+    x: within(saved.x, width, screen.x, screen.width),
+    y: within(saved.y, height, screen.y, screen.height),
+    width,
+    height
+  }
+}
+
+function sizeWithin(size: Size, screen: Size, shadow: number): Size {
+  return {
+    width: Math.max(SMALLEST.width, Math.min(size.width, screen.width + 2 * shadow)),
+    height: Math.max(SMALLEST.height, Math.min(size.height, screen.height + 2 * shadow))
+  }
+}
+
+function centred(size: Size, screen: Area): Area {
+  return {
+    x: Math.max(screen.x, Math.round(screen.x + (screen.width - size.width) / 2)),
+    y: Math.max(screen.y, Math.round(screen.y + (screen.height - size.height) / 2)),
+    ...size
+  }
+}
+
+function mostlyOn(window: Area, screens: readonly Area[]): Area | undefined {
+  const [best] = screens.map(screen => ({ screen, shared: sharedArea(window, screen) })).toSorted((a, b) => b.shared - a.shared)
+  return best !== undefined && best.shared > 0 ? best.screen : undefined
+}
+
+function sharedArea(a: Area, b: Area): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.max(0, width) * Math.max(0, height)
+}
+
+/** A place along one direction: as it was, else moved just far enough in. What does not fit begins at the screen's edge. */
+function within(start: number, length: number, screenStart: number, screenLength: number): number {
+  const first = screenStart - SHADOW
+  const last = screenStart + screenLength + SHADOW - length
+  return last < first ? screenStart : Math.min(Math.max(start, first), last)
+}

@@ -1,0 +1,56 @@
+/** What a call gives that did not end within its limit. */
+export const LATE = Symbol('late')
+
+export interface CallOptions {
+  /** Begins the call when its turn comes, even if nobody waits for it any more. */
+  readonly evenIfLate?: boolean
+}
+
+/** Calls that run one after another, each with a limit. */
+export interface Line {
+  /** Gives what the call gives, or `LATE` after the limit; what comes later is ignored. A call that throws rejects. */
+  run<T>(call: () => Promise<T>, options?: CallOptions): Promise<T | typeof LATE>
+  /** Whether a call has begun and not ended. */
+  busy(): boolean
+}
+
+/**
+ * Takes the limit in milliseconds, counted from the moment of asking (R20). One call runs at a time, because each holds one of
+ * Node's few threads for files and names: a keychain that hangs must not take them all. While one hangs, others are late at once.
+ */
+export function createLine(limitMs: number): Line {
+  let last: Promise<unknown> = Promise.resolve()
+  let running = false
+  let hanging = false
+
+  async function turn<T>(call: () => Promise<T>): Promise<T> {
+    running = true
+    try {
+      return await call()
+    } finally {
+      running = hanging = false
+    }
+  }
+
+  return {
+    run<T>(call: () => Promise<T>, { evenIfLate = false }: CallOptions = {}) {
+      if (hanging && !evenIfLate) return Promise.resolve(LATE)
+      return new Promise<T | typeof LATE>((resolve, reject) => {
+        let given: 'waiting' | 'begun' | 'late' = 'waiting'
+        const giveUp = (): void => {
+          hanging ||= given === 'begun'
+          given = 'late'
+          resolve(LATE)
+        }
+        const timer = setTimeout(giveUp, hanging ? 0 : limitMs)
+        last = last.then(async () => {
+          if (given === 'late' && !evenIfLate) return
+          if (given === 'waiting') given = 'begun'
+          await turn(call).then(resolve, reject)
+          clearTimeout(timer)
+        })
+      })
+    },
+    busy: () => running
+  }
+}

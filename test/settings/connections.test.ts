@@ -1,0 +1,117 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/result.ts'
+import { MOST_CONNECTIONS } from '../../main/settings/connection-list.ts'
+import { openConnections, type ConnectionStore, type StoredConnection } from '../../main/settings/connections.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+
+const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const entry = (number: number): Omit<StoredConnection, 'createdAt'> =>
+  ({ id: id(number), name: `Client ${number}`, colour: 'green', baseAddress: 'https://orders.example.com/v1', tokenIn: 'keychain' })
+const parseAddress = (text: string) => text.startsWith('https://') ? ok(text) : failed('Begin the address with https://.')
+const open = (folder: string): Promise<ConnectionStore> => openConnections({ folder, parseAddress, now: () => 1_795_000_000_000 })
+
+async function openWith(content: unknown): Promise<ConnectionStore> {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'connections.json'), JSON.stringify({ version: 1, content }))
+  return open(folder)
+}
+
+describe('the connections', () => {
+  it('are none at first', async () => {
+    const store = await open(await temporaryFolder())
+    expect([store.list(), store.activeId(), store.found.state]).toEqual([[], null, 'new'])
+  })
+
+  it('are kept, changed, made active and removed, also after a restart', async () => {
+    const folder = await temporaryFolder()
+    const store = await open(folder)
+    expect(await store.add(entry(1))).toEqual(ok(null))
+    await store.add(entry(2))
+    expect(store.activeId()).toBe(null)
+    expect(await store.activate(id(2))).toEqual(ok(null))
+    expect(await store.update(id(2), { name: 'Bluebonnet', colour: 'blue', tokenIn: 'until-quit' })).toEqual(ok(null))
+
+    const later = await open(folder)
+    expect(later.found.state).toBe('read')
+    expect(later.activeId()).toBe(id(2))
+    expect(later.list()).toEqual([
+      { ...entry(1), createdAt: 1_795_000_000_000 },
+      { ...entry(2), name: 'Bluebonnet', colour: 'blue', tokenIn: 'until-quit', createdAt: 1_795_000_000_000 }
+    ])
+
+    expect(await later.remove(id(1))).toEqual(ok(null))
+    expect(later.activeId()).toBe(id(2))
+    await later.remove(id(2))
+    expect((await open(folder)).list()).toEqual([])
+    expect((await open(folder)).activeId()).toBe(null)
+  })
+
+  it('know no stranger', async () => {
+    const store = await open(await temporaryFolder())
+    expect(await store.activate(id(9))).toEqual(failed({ kind: 'not-connected' }))
+    expect(await store.update(id(9), { name: 'X' })).toEqual(failed({ kind: 'not-connected' }))
+    expect(await store.remove(id(9))).toEqual(ok(null))
+    await store.add(entry(1))
+    await expect(store.add(entry(1))).rejects.toThrow('already kept')
+    expect(await store.add(entry(2))).toEqual(ok(null))
+  })
+
+  it('are all kept when changed at the same time', async () => {
+    const folder = await temporaryFolder()
+    const store = await open(folder)
+    await Promise.all([store.add(entry(1)), store.add(entry(2)), store.activate(id(1)), store.update(id(1), { name: 'First' }), store.add(entry(3))])
+    const later = await open(folder)
+    expect(later.list().map(({ name }) => name)).toEqual(['First', 'Client 2', 'Client 3'])
+    expect(later.activeId()).toBe(id(1))
+  })
+
+  it('are at most 50, and the next one is refused in words', async () => {
+    const full = { connections: Array.from({ length: MOST_CONNECTIONS }, (_, number) => ({ ...entry(number), createdAt: 1 })), activeId: null }
+    const store = await openWith(full)
+    expect(store.list()).toHaveLength(50)
+    expect(await store.add(entry(50))).toEqual(failed({ kind: 'invalid', fields: [{ path: 'name', message: expect.stringContaining('50 connections') }] }))
+    expect(store.list()).toHaveLength(50)
+  })
+
+  it('stay as they were where a change cannot be written', async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, 'connections.json'))
+    const store = await open(folder)
+    expect(store.found.state).toBe('blocked')
+    expect(await store.add(entry(1))).toEqual(failed({ kind: 'file', trouble: 'cannot-write', fileName: 'connections.json' }))
+    expect(store.list()).toEqual([])
+  })
+
+  it('are read from members we know; others are passed over', async () => {
+    const store = await openWith({ connections: [{ ...entry(1), createdAt: 1, region: 'west' }], activeId: id(1), theme: 'dark' })
+    expect(store.list()).toEqual([{ ...entry(1), createdAt: 1 }])
+    expect(store.activeId()).toBe(id(1))
+  })
+
+  it('have none active where the active one is not among them', async () => {
+    expect((await openWith({ connections: [{ ...entry(1), createdAt: 1 }], activeId: id(2) })).activeId()).toBe(null)
+  })
+
+  it.each<[string, object]>([
+    ['id', { id: '../../etc' }], ['id', { id: 5 }], ['name', { name: '' }], ['name', { name: 'a\u0000b' }], ['name', { name: null }],
+    ['colour', { colour: 'pink' }], ['baseAddress', { baseAddress: 'http://evil.test' }], ['baseAddress', { baseAddress: 7 }],
+    ['tokenIn', { tokenIn: 'file' }], ['createdAt', { createdAt: 'today' }]
+  ])('with a wrong %s (%j) are set aside, not dropped', async (member, wrong) => {
+    const folder = await temporaryFolder()
+    const bytes = JSON.stringify({ version: 1, content: { connections: [{ ...entry(1), createdAt: 1 }, { ...entry(2), createdAt: 1, ...wrong }], activeId: null } })
+    await writeFile(join(folder, 'connections.json'), bytes)
+    const store = await open(folder)
+    expect(store.found).toMatchObject({ state: 'set-aside', because: `connections.1.${member}` })
+    const [aside = ''] = await readdir(folder)
+    expect(aside).toMatch(/^connections\.json\.unreadable-/)
+    expect(await readFile(join(folder, aside), 'utf8')).toBe(bytes)
+  })
+
+  it.each([[null], [{}], [{ connections: {} }], [{ connections: Array.from({ length: 51 }, () => null) }], [{ connections: [null] }],
+    [{ connections: [{ ...entry(1), createdAt: 1 }, { ...entry(1), createdAt: 1 }] }]
+  ])('are set aside where the content is %j', async content => {
+    expect((await openWith(content)).found.state).toBe('set-aside')
+  })
+})

@@ -1,0 +1,162 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/result.ts'
+import { openJsonFile, type JsonFile } from '../../main/settings/json-file.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+
+interface Colours { readonly names: readonly string[] }
+
+const NONE: Colours = { names: [] }
+const NOON = new Date(Date.UTC(2026, 10, 20, 12, 30, 5))
+const SET_ASIDE = 'colours.json.unreadable-2026-11-20T12-30-05'
+
+function open(folder: string): JsonFile<Colours> {
+  return openJsonFile<Colours>({
+    path: join(folder, 'colours.json'),
+    version: 3,
+    parse: (content, version) => {
+      const names = version === 1 ? content : (content as { names?: unknown } | null)?.names
+      return Array.isArray(names) ? ok({ names: names.map(String) }) : failed('names')
+    },
+    empty: NONE,
+    now: () => NOON
+  })
+}
+
+describe('a settings file', () => {
+  it('is new where there is none, and makes nothing by being read', async () => {
+    const folder = join(await temporaryFolder(), 'data')
+    expect(await open(folder).read()).toEqual({ state: 'new', value: NONE })
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
+  })
+
+  it('gives back what was written, in a folder and file only this person may read', async () => {
+    const folder = join(await temporaryFolder(), 'data')
+    expect(await open(folder).write({ names: ['green'] })).toEqual(ok(null))
+    expect(await open(folder).read()).toEqual({ state: 'read', value: { names: ['green'] } })
+    expect(await readdir(folder)).toEqual(['colours.json'])
+    expect(JSON.parse(await readFile(join(folder, 'colours.json'), 'utf8'))).toEqual({ version: 3, content: { names: ['green'] } })
+    if (process.platform === 'win32') return
+    expect((await stat(join(folder, 'colours.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  })
+
+  it('reads what an older version wrote', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'colours.json'), '{"version":1,"content":["green"]}')
+    expect(await open(folder).read()).toEqual({ state: 'read', value: { names: ['green'] } })
+  })
+
+  it('reads a file that an editor began with a byte order mark', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'colours.json'), '\ufeff{"version":3,"content":{"names":[]}}')
+    expect(await open(folder).read()).toMatchObject({ state: 'read' })
+  })
+
+  it.each<[string, string | Buffer, string]>([
+    ['empty', '', 'not JSON'],
+    ['cut short', '{"version":3,"content":{"nam', 'not JSON'],
+    ['full of NULs, as a power loss leaves it', Buffer.alloc(200), 'not JSON'],
+    ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'not text'],
+    ['larger than settings are', `{"version":3,"content":{"names":["${'x'.repeat(1_000_000)}"]}}`, 'too large'],
+    ['JSON of another kind', '"text"', 'not JSON'],
+    ['without a version', '{"content":{"names":[]}}', 'no version'],
+    ['of version 0', '{"version":0,"content":{"names":[]}}', 'no version'],
+    ['of version 1.5', '{"version":1.5,"content":{"names":[]}}', 'no version'],
+    ['of a version in text', '{"version":"3","content":{"names":[]}}', 'no version'],
+    ['without content', '{"version":3}', 'names'],
+    ['of the wrong shape', '{"version":3,"content":{"names":5}}', 'names']
+  ])('is set aside whole where it is %s, told, and not written over', async (_name, bytes, because) => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'colours.json'), bytes)
+    const file = open(folder)
+    expect(await file.read()).toEqual({ state: 'set-aside', value: NONE, asideName: SET_ASIDE, because: expect.stringContaining(because) })
+    await file.write({ names: ['blue'] })
+    expect((await readdir(folder)).toSorted()).toEqual(['colours.json', SET_ASIDE])
+    expect(await readFile(join(folder, SET_ASIDE))).toEqual(Buffer.from(bytes))
+  })
+
+  it('is set aside beside what was set aside before, never over it', async () => {
+    const folder = await temporaryFolder()
+    for (const bytes of ['one', 'two', 'three']) {
+      await writeFile(join(folder, 'colours.json'), bytes)
+      await open(folder).read()
+    }
+    const kept = await Promise.all(['', '-2', '-3'].map(end => readFile(join(folder, `${SET_ASIDE}${end}`), 'utf8')))
+    expect(kept).toEqual(['one', 'two', 'three'])
+  })
+
+  it('of a newer version is refused and left as it is', async () => {
+    const folder = await temporaryFolder()
+    const bytes = '{"version":4,"content":{"hues":[1]}}'
+    await writeFile(join(folder, 'colours.json'), bytes)
+    const file = open(folder)
+    expect(await file.read()).toEqual({ state: 'newer', value: NONE, version: 4 })
+    expect(await file.write({ names: ['blue'] })).toEqual(failed('not-ours'))
+    expect(await readdir(folder)).toEqual(['colours.json'])
+    expect(await readFile(join(folder, 'colours.json'), 'utf8')).toBe(bytes)
+  })
+
+  it('is not written over before it has been read', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'colours.json'), '{"version":4}')
+    expect(await open(folder).write({ names: ['blue'] })).toEqual(failed('not-ours'))
+  })
+
+  it('that the system does not let us read is left as it is', async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, 'colours.json'))
+    const file = open(folder)
+    expect(await file.read()).toEqual({ state: 'blocked', value: NONE, code: 'EISDIR' })
+    expect(await file.write({ names: [] })).toEqual(failed('not-ours'))
+  })
+
+  it('says so where its folder cannot be made', async () => {
+    const folder = await temporaryFolder()
+    const file = open(join(folder, 'data'))
+    await file.read()
+    await writeFile(join(folder, 'data'), 'a file where the folder should be')
+    expect(await file.write({ names: [] })).toEqual(failed('cannot-write'))
+  })
+
+  it.each([['ENOSPC', 'disk-full'], ['EDQUOT', 'disk-full'], ['EROFS', 'cannot-write'], ['EBUSY', 'cannot-write'], ['EIO', 'cannot-write']])(
+    'says at %s: %s', async (code, trouble) => {
+      const path = join(await temporaryFolder(), 'colours.json')
+      const file = openJsonFile<null>({
+        path, version: 1, parse: () => ok(null), empty: null, writeFile: () => Promise.reject(Object.assign(new Error(code), { code }))
+      })
+      expect(await file.write(null)).toEqual(failed(trouble))
+    })
+
+  it('is written in the order asked for', async () => {
+    const folder = await temporaryFolder()
+    const file = open(folder)
+    const numbers = Array.from({ length: 20 }, (_, index) => String(index))
+    for (const name of numbers) void file.write({ names: [name] })
+    await file.settled()
+    expect(await open(folder).read()).toMatchObject({ value: { names: ['19'] } })
+    expect(await readdir(folder)).toEqual(['colours.json'])
+  })
+
+  it('loses what a crash left of an unfinished write, and nothing else', async () => {
+    const folder = await temporaryFolder()
+    await open(folder).write({ names: ['green'] })
+    const others = ['colours.json.bak', 'colours.json.0123456789ab.tmp.txt', 'other.json.0123456789ab.tmp']
+    for (const name of [...others, 'colours.json.0123456789ab.tmp']) await writeFile(join(folder, name), '{"vers')
+    expect(await open(folder).read()).toMatchObject({ state: 'read' })
+    expect((await readdir(folder)).toSorted()).toEqual(['colours.json', ...others].toSorted())
+  })
+
+  it('keeps the old text where a write ends in a bug, and takes the next one', async () => {
+    const folder = await temporaryFolder()
+    const file = open(folder)
+    await file.write({ names: ['green'] })
+    const cyclic: unknown[] = []
+    cyclic.push(cyclic)
+    await expect(file.write({ names: cyclic as string[] })).rejects.toThrow(TypeError)
+    expect(await open(folder).read()).toMatchObject({ value: { names: ['green'] } })
+    expect(await file.write({ names: ['blue'] })).toEqual(ok(null))
+    expect(await open(folder).read()).toMatchObject({ value: { names: ['blue'] } })
+  })
+})
