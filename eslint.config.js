@@ -70,6 +70,7 @@ export default tseslint.config(
       'no-trailing-spaces': 'error',
       quotes: ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
       semi: ['error', 'never'],
+      '@typescript-eslint/no-dynamic-delete': 'off',
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/ban-ts-comment': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }]
@@ -94,7 +95,8 @@ export default tseslint.config(
   { files: PRODUCT, rules: { 'no-restricted-syntax': ['error', ...PRODUCT_ONLY] } },
   { files: ['domain/**'], ignores: ['domain/calendar-date.ts'], rules: { 'no-restricted-syntax': ['error', ...DOMAIN_ONLY] } },
   { files: ['test/**'], rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, ...TESTS_ONLY], '@typescript-eslint/no-non-null-assertion': 'off' } },
-  { files: ['domain/**', 'preload/**', 'renderer/**'], rules: { 'no-console': 'error' } },
+  { files: ['domain/**', 'preload/**'], rules: { 'no-console': 'error' } },
+  { files: ['renderer/**'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
   {
     files: ['**/*.vue'],
     rules: {
