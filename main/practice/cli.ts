@@ -7,11 +7,13 @@ const USAGE = 'Usage: npm run practice -- [--port N] [--orders N] [--seed N] [--
 
 /** Runs the practice service alone: one line of JSON on standard output when it is ready, until SIGTERM or SIGINT. */
 async function run(): Promise<void> {
-  const practice = await startPractice(optionsOf(process.argv.slice(2)))
-  process.stdout.write(`${JSON.stringify({ baseUrl: practice.baseUrl, token: practice.token })}\n`)
-  await new Promise<void>(resolve => {
+  // Listened for from the start: whoever reads the line may send a signal at once.
+  const ended = new Promise<void>(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { resolve() })
   })
+  const practice = await startPractice(optionsOf(process.argv.slice(2)))
+  process.stdout.write(`${JSON.stringify({ baseUrl: practice.baseUrl, token: practice.token })}\n`)
+  await ended
   await practice.stop()
 }
 

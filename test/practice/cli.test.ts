@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, it } from 'vitest'
+import { V4 } from './office.ts'
+
+const CLI = join(import.meta.dirname, '../../main/practice/cli.ts')
+const folder = mkdtempSync(join(tmpdir(), 'practice-'))
+afterAll(() => { rmSync(folder, { recursive: true }) })
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  return { child, stderr: text(child.stderr), exit: once(child, 'exit') }
+}
+
+async function firstLine(child: ChildProcess): Promise<{ baseUrl: string; token: string }> {
+  const [chunk] = await once(child.stdout!, 'data')
+  return JSON.parse(String(chunk))
+}
+
+function file(name: string, content: string): string {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)('prints one line with address and token, serves, and ends on %s', async signal => {
+  const faults = file('faults.json', JSON.stringify([{ endpoint: 'list', nth: 2, status: 503 }]))
+  const { child, exit } = run('--orders', '1000', '--seed', '3', '--token', 'abc', '--faults', faults)
+  const line = await firstLine(child)
+  expect(line).toEqual({ baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), token: 'abc' })
+  const list = () => fetch(line.baseUrl + V4, { headers: { Authorization: 'Bearer abc' } })
+  expect((await (await list()).json()).meta.total).toBe(1000)
+  expect((await list()).status).toBe(503)
+  child.kill(signal)
+  expect(await exit).toEqual([0, null])
+})
+
+it('makes a token of its own where none is given', async () => {
+  const { child, exit } = run()
+  expect((await firstLine(child)).token).toMatch(/^practice-[0-9a-f]{32}$/)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+})
+
+it.each([
+  [['--port', '70000'], /--port must be a whole number up to 65535/],
+  [['--orders', 'many'], /--orders must be a whole number/],
+  [['--token', 'two words'], /--token must be/],
+  [['--speed', '3'], /--speed/],
+  [['--faults', join(folder, 'missing.json')], /missing\.json cannot be read as JSON/],
+  [['--faults', file('broken.json', '[{')], /broken\.json cannot be read as JSON/],
+  [['--faults', file('wrong.json', '[{"endpoint":"lists","status":500}]')], /faults\[0\]\.endpoint must be one of refinance/]
+])('says what is wrong with %j, and how it is used', async (args, message) => {
+  const { stderr, exit } = run(...args)
+  expect(await exit).toEqual([2, null])
+  expect(await stderr).toMatch(message)
+  expect(await stderr).toMatch(/Usage: npm run practice/)
+})

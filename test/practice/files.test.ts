@@ -1,0 +1,113 @@
+import { unzipSync } from './unzip.ts'
+import { crc32, inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { docx, xlsx } from '../../main/practice/files/office.ts'
+import { makeFile } from '../../main/practice/files/make-file.ts'
+import { pdf } from '../../main/practice/files/pdf.ts'
+import { png } from '../../main/practice/files/png.ts'
+import { Book } from '../../main/practice/book.ts'
+import { slotsAt } from '../../main/practice/documents.ts'
+import { FRIDAY } from './office.ts'
+
+const SCAN = { width: 3, height: 2, pixels: Uint8Array.of(0, 64, 128, 192, 255, 10) }
+
+/** Reads a PDF by its own table of contents: the text of each object, found at the place the table names. */
+function objectsOf(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes).toString('latin1')
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
+  const table = /^xref\n0 (\d+)\n0000000000 65535 f \n((?:\d{10} 00000 n \n)*)trailer\n<< \/Size (\d+) /.exec(text.slice(start))
+  const rows = (table?.[2] ?? '').split(' \n').filter(row => row !== '')
+  expect([rows.length + 1, rows.length + 1]).toEqual([Number(table?.[1]), Number(table?.[3])])
+  return rows.map((row, index) => {
+    const at = Number(row.slice(0, 10))
+    expect(text.slice(at).startsWith(`${index + 1} 0 obj\n`)).toBe(true)
+    return text.slice(at, text.indexOf('\nendobj\n', at))
+  })
+}
+
+describe('a PDF', () => {
+  const bytes = pdf('A (title)', [{ lines: [{ text: 'Peña – O\\Brien (1)', bold: true }] }, { lines: [{ text: 'x' }], scan: SCAN }])
+  const objects = objectsOf(bytes)
+
+  it('begins and ends as a PDF, and each object is where the table says', () => {
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/^%PDF-1\.7\n/)
+    expect(objects).toHaveLength(5 + 2 + 3)
+  })
+
+  it('has a tree of pages, each with its contents and pictures', () => {
+    expect(objects[1]).toContain('/Count 2 /Kids [6 0 R 8 0 R]')
+    expect(objects[5]).toContain('/Contents 7 0 R')
+    expect(objects[7]).toMatch(/\/Contents 9 0 R .*\/Scan 10 0 R/)
+    expect(objects[9]).toContain('/Width 3 /Height 2')
+  })
+
+  it('tells the true length of every stream', () => {
+    for (const object of objects.filter(each => each.includes('stream\n'))) {
+      const stream = /stream\n([^]*)\nendstream$/.exec(object)?.[1]
+      expect(stream?.length).toBe(Number(/\/Length (\d+)/.exec(object)?.[1]))
+    }
+  })
+
+  it('writes letters in Windows-1252, and takes the sting out of parentheses', () => {
+    expect(objects[6]).toContain('(Pe\xf1a \x96 O\\\\Brien \\(1\\)) Tj')
+    const [, , , , , , other] = objectsOf(pdf('t', [{ lines: [{ text: 'Zieliński ł 漢' }] }]))
+    expect(other).toContain('(Zielinski ? ?) Tj')
+  })
+})
+
+it('a PNG has chunks with true checksums, and rows that give the picture back', () => {
+  const bytes = Buffer.from(png('T', SCAN))
+  expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+  const chunks: [string, Buffer][] = []
+  for (let at = 8; at < bytes.length;) {
+    const length = bytes.readUInt32BE(at)
+    const body = bytes.subarray(at + 4, at + 8 + length)
+    expect(bytes.readUInt32BE(at + 8 + length)).toBe(crc32(body))
+    chunks.push([body.toString('latin1', 0, 4), body.subarray(4)])
+    at += length + 12
+  }
+  expect(chunks.map(([type]) => type)).toEqual(['IHDR', 'tEXt', 'IDAT', 'IEND'])
+  expect([...inflateSync(chunks[2]![1])]).toEqual([0, 0, 64, 128, 0, 192, 255, 10])
+})
+
+it('a Word document holds its lines, with markup taken for text', () => {
+  const parts = unzipSync(docx(['Peña & <Sons>', 'two']))
+  expect([...parts.keys()]).toEqual(['[Content_Types].xml', '_rels/.rels', 'word/document.xml'])
+  expect(parts.get('word/document.xml')).toContain('>Peña &amp; &lt;Sons&gt;</w:t>')
+})
+
+it('a workbook holds its cells', () => {
+  const parts = unzipSync(xlsx('Sheet', [['a', 'b'], ['c']]))
+  expect([...parts.keys()]).toContain('xl/worksheets/sheet1.xml')
+  expect(parts.get('xl/worksheets/sheet1.xml')?.match(/<t>/g)).toHaveLength(3)
+})
+
+describe('the files of sample orders', () => {
+  const book = new Book({ key: 1, orders: 4000, start: FRIDAY, pace: 1 })
+  const made = Array.from({ length: 4 }, (_, index) => book.at(3000 + index * 7)).flatMap(order =>
+    slotsAt(order, FRIDAY, new Map()).flatMap(slot => slot.file === null ? [] : [{ order, slot, file: slot.file, bytes: Buffer.from(makeFile(order, slot)) }])
+  )
+
+  it('are of every kind, and of what their names say', () => {
+    const starts = { pdf: '%PDF-1.7', png: '\x89PNG', txt: 'Practice document', docx: 'PK\x03\x04', xlsx: 'PK\x03\x04' }
+    expect(new Set(made.map(({ file }) => file.ending)).size).toBeGreaterThanOrEqual(4)
+    for (const { file, bytes } of made) {
+      expect(bytes.toString('latin1', 0, 20).startsWith(starts[file.ending])).toBe(true)
+      expect(file.name.endsWith(`.${file.ending}`)).toBe(true)
+    }
+  })
+
+  it('run from ten kilobytes to megabytes', () => {
+    const sizes = made.map(({ bytes }) => bytes.length)
+    expect(Math.min(...sizes)).toBeGreaterThan(9_000)
+    expect(Math.max(...sizes)).toBeGreaterThan(2_000_000)
+  })
+
+  it('say in every PDF that it is for practice, of which type and order', () => {
+    for (const { order, slot, bytes } of made.filter(({ file }) => file.ending === 'pdf')) {
+      const [, ...pages] = objectsOf(bytes).filter(object => object.includes('Tj')).join('').split('Practice document')
+      expect(pages.length).toBeGreaterThan(0)
+      for (const page of pages) expect(page).toMatch(new RegExp(`\\(${slot.type}\\) Tj[^]*${order.id}`))
+    }
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import type { RunningPractice } from '../../main/practice/index.ts'
+import { FRIDAY, type Row, V3, V4, call, practise, purchase } from './office.ts'
+
+async function page(practice: RunningPractice, query: string) {
+  const reply = await call(practice, `${V4}${query}`)
+  expect(reply.status).toBe(200)
+  return reply.json
+}
+
+describe('the list of orders', () => {
+  it('has the envelope of 2.9, and nothing more', async () => {
+    const practice = await practise({ orders: 32 })
+    const first = await page(practice, '')
+    const path = `${practice.baseUrl}${V4}`
+    expect(first.data).toHaveLength(15)
+    expect({ ...first, data: [] }).toEqual({
+      data: [],
+      links: { first: `${path}?page=1`, last: `${path}?page=3`, prev: null, next: `${path}?page=2` },
+      meta: { current_page: 1, from: 1, last_page: 3, path, per_page: 15, to: 15, total: 32 }
+    })
+    const last = await page(practice, '?page=3')
+    expect(last.data).toHaveLength(2)
+    expect(last.links).toEqual({ first: `${path}?page=1`, last: `${path}?page=3`, prev: `${path}?page=2`, next: null })
+    expect(last.meta).toEqual({ current_page: 3, from: 31, last_page: 3, path, per_page: 15, to: 32, total: 32 })
+  })
+
+  it('has the members of 2.8 in each row', async () => {
+    const practice = await practise({ orders: 400 })
+    for (const number of [1, 14, 27]) {
+      for (const row of (await page(practice, `?page=${number}`)).data) {
+        expect(row).toEqual({
+          name: expect.stringMatching(/ (?:purchase|refinance)$/),
+          order_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+          estimated_closing_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+          properties: expect.any(Array),
+          progress: { commitment_uploaded: expect.any(Boolean), policy_issued: expect.any(Boolean) },
+          status: expect.any(String),
+          buyers: expect.any(Array),
+          borrowers: expect.any(Array),
+          sellers: expect.any(Array)
+        })
+        for (const line of row.properties) expect(line).toMatch(/^[^,]+, [^,]+, [A-Z]{2} \d{5}$/)
+        expect(row.buyers.length + row.borrowers.length).toBeGreaterThan(0)
+        expect(row.sellers.length > 0).toBe(row.buyers.length > 0)
+      }
+    }
+  })
+
+  it('is an empty page 1 of 1 for a client without orders', async () => {
+    const practice = await practise({ orders: 0 })
+    const path = `${practice.baseUrl}${V4}`
+    expect(await page(practice, '')).toEqual({
+      data: [],
+      links: { first: `${path}?page=1`, last: `${path}?page=1`, prev: null, next: null },
+      meta: { current_page: 1, from: null, last_page: 1, path, per_page: 15, to: null, total: 0 }
+    })
+  })
+
+  it('ends with a full page where the total is a multiple of 15', async () => {
+    const practice = await practise({ orders: 30 })
+    const last = await page(practice, '?page=2')
+    expect([last.data.length, last.meta.last_page, last.links.next]).toEqual([15, 2, null])
+  })
+
+  it('is empty beyond the last page', async () => {
+    const practice = await practise({ orders: 20 })
+    const path = `${practice.baseUrl}${V4}`
+    for (const number of [3, 999_999_999]) {
+      expect(await page(practice, `?page=${number}`)).toEqual({
+        data: [],
+        links: { first: `${path}?page=1`, last: `${path}?page=2`, prev: `${path}?page=${number - 1}`, next: null },
+        meta: { current_page: number, from: null, last_page: 2, path, per_page: 15, to: null, total: 20 }
+      })
+    }
+  })
+
+  it.each(['0', '-1', '1.5', 'abc', '', '1e3', '٣', '99999999999999999999'])('takes page=%s for page 1', async number => {
+    const practice = await practise({ orders: 20 })
+    expect((await page(practice, `?page=${encodeURIComponent(number)}`)).meta.current_page).toBe(1)
+  })
+
+  it('gives each order once, newest first', async () => {
+    const practice = await practise({ orders: 87 })
+    await call(practice, `${V3}/purchases`, { body: purchase() })
+    const ids: string[] = []
+    for (let number = 1; number <= 6; number += 1) ids.push(...(await page(practice, `?page=${number}`)).data.map(row => row.order_id))
+    expect(new Set(ids).size).toBe(88)
+    expect(ids[0]).toBe([...practice.orders().keys()][0])
+    expect((await page(practice, '')).meta).toMatchObject({ total: 88, last_page: 6 })
+  })
+})
+
+/** A body without what differs by the free port that was taken. */
+async function text(practice: RunningPractice, path: string): Promise<string> {
+  return (await call(practice, path)).text.replaceAll(practice.baseUrl, 'BASE').replaceAll(practice.linksUrl, 'LINKS')
+}
+
+describe('made-up orders', () => {
+  it('are the same, byte for byte, for the same seed and clock', async () => {
+    const [one, two] = [await practise({ orders: 500, seed: 7 }), await practise({ orders: 500, seed: 7 })]
+    for (const number of [1, 12, 34]) expect(await text(one, `${V4}?page=${number}`)).toBe(await text(two, `${V4}?page=${number}`))
+    const id = (await page(one, '?page=20')).data[3]!.order_id
+    for (const what of ['progress', 'documents']) expect(await text(one, `${V3}/${id}/${what}`)).toBe(await text(two, `${V3}/${id}/${what}`))
+    const [slot] = (await call(one, `${V3}/${id}/documents`)).json.data.filter(each => each.file_name !== null)
+    expect(one.documentBytes(id, slot!.id)).toEqual(two.documentBytes(id, slot!.id))
+  })
+
+  it('are others for another seed', async () => {
+    const [one, two] = [await practise({ seed: 1 }), await practise({ seed: 2 })]
+    expect((await page(one, '')).data[0]!.order_id).not.toBe((await page(two, '')).data[0]!.order_id)
+  })
+
+  it('are still there when the service starts again a day later, under the same identifiers', async () => {
+    const today = await practise({ orders: 100 })
+    const tomorrow = await practise({ orders: 100, now: () => FRIDAY + 3 * 86_400_000 })
+    const newest = (await page(today, '')).data[0]!
+    const later = (await page(tomorrow, '')).data.find(row => row.order_id === newest.order_id)
+    expect(later).toMatchObject({ name: newest.name, properties: newest.properties })
+  })
+
+  it('give an order placed here another identifier at each start', async () => {
+    const placed = async (now: number) => {
+      const practice = await practise({ orders: 0, now: () => now })
+      return (await call(practice, `${V3}/purchases`, { body: purchase() })).json.order_id
+    }
+    expect(await placed(FRIDAY)).toBe(await placed(FRIDAY))
+    expect(await placed(FRIDAY)).not.toBe(await placed(FRIDAY + 1))
+  })
+
+  it('are a hundred thousand where that is asked for, each found by its identifier', async () => {
+    const practice = await practise({ orders: 100_000 })
+    const last = await page(practice, '?page=6667')
+    expect([last.meta.total, last.data.length, last.links.next]).toEqual([100_000, 10, null])
+    for (const row of last.data) expect((await call(practice, `${V3}/${row.order_id}/progress`)).status).toBe(200)
+  })
+
+  it('look like the work of an office in Texas', async () => {
+    const practice = await practise({ orders: 600 })
+    const rows: Row[] = []
+    for (let number = 1; number <= 40; number += 1) rows.push(...(await page(practice, `?page=${number}`)).data)
+    const count = (test: (row: Row) => boolean) => rows.filter(test).length
+    const names = rows.flatMap(row => [...row.buyers, ...row.borrowers, ...row.sellers]).join('\n')
+    expect(count(row => row.properties[0]!.includes(', TX '))).toBeGreaterThan(400)
+    expect(count(row => !row.properties[0]!.includes(', TX '))).toBeGreaterThan(50)
+    expect(count(row => row.properties.length > 1)).toBeGreaterThan(5)
+    expect(count(row => row.properties[0]!.includes('#'))).toBeGreaterThan(10)
+    expect(count(row => row.sellers.length === 0)).toBeGreaterThan(150)
+    expect(count(row => [0, 6].includes(new Date(row.estimated_closing_date).getUTCDay()))).toBeLessThan(30)
+    for (const kind of ["O'Brien", 'ñ', ' Jr.', ', LLC', 'XYZ Title, INC', 'Estate of', 'Revocable Living Trust']) expect(names).toContain(kind)
+    const statuses = new Set(rows.map(row => row.status))
+    for (const status of ['New', 'Open', 'On hold', 'Funded', 'Closed', 'Cancelled']) expect(statuses).toContain(status)
+  })
+})
