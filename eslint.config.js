@@ -1,41 +1,13 @@
+import { defineConfig } from 'eslint/config'
 import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
 import { house } from './scripts/lint/house-plugin.ts'
+import { EVERYWHERE, IN_DOMAIN, IN_TESTS, IN_THE_PRODUCT } from './scripts/lint/refused.ts'
 
 const PRODUCT = ['domain/**', 'main/**', 'preload/**', 'renderer/**']
 const TYPED = ['domain/**/*.ts', 'main/**/*.ts', 'preload/**/*.ts', 'renderer/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts']
 
-/** A pattern of code that is refused, with the reason and the cure. */
-const refuse = (selector, message) => ({ selector, message })
-
-const NO_UNSAFE_WINDOW = ['nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'webviewTag', 'allowRunningInsecureContent', 'experimentalFeatures']
-  .map((name) => refuse(`Property[key.name='${name}'][value.value=true]`, `${name} gives a page more than it may have: leave it off (R1).`))
-  .concat(['sandbox', 'contextIsolation', 'webSecurity']
-    .map((name) => refuse(`Property[key.name='${name}'][value.value=false]`, `${name} guards the page: leave it on (R1).`)))
-
-const EVERYWHERE = [
-  refuse("Property[key.name='rejectUnauthorized'][value.value=false]", 'A certificate that fails is never passed over (R28): add the authority to the system instead.'),
-  refuse("Property[key.name='webPreferences'] SpreadElement", 'webPreferences is one literal without spread, so that one can read it (R1).'),
-  ...NO_UNSAFE_WINDOW
-]
-const PRODUCT_ONLY = [
-  ...EVERYWHERE,
-  refuse("MemberExpression[property.name='NODE_TLS_REJECT_UNAUTHORIZED'], Literal[value='NODE_TLS_REJECT_UNAUTHORIZED']", 'A certificate that fails is never passed over (R28).'),
-  refuse('Literal[value=/^file:\\u002f\\u002f/]', 'Pages are served by app://, files are named by id: no file: address (R8).'),
-  refuse("CallExpression[callee.property.name='loadFile']", 'Load the page by its app:// address (R8).'),
-  refuse("AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/], CallExpression[callee.property.name=/^(insertAdjacentHTML|setAsDefaultProtocolClient)$/], CallExpression[callee.object.name='document'][callee.property.name='write']", 'Text of the service never becomes HTML, and the app registers no link scheme (R13, R14).')
-]
-const DOMAIN_ONLY = [
-  ...PRODUCT_ONLY,
-  refuse("NewExpression[callee.name='Date']:not([arguments.0.callee.object.name='Date'][arguments.0.callee.property.name='UTC'])", 'A date here is a calendar date (domain/calendar-date.ts): Date reads "2026-11-20" as midnight in London. Take today as an argument; count days with new Date(Date.UTC(…)).'),
-  refuse("CallExpression[callee.object.name='Date'][callee.property.name=/^(parse|now)$/]", 'A date here is a calendar date (domain/calendar-date.ts); take the time as an argument.'),
-  refuse("CallExpression[callee.name='parseFloat'], CallExpression[callee.object.name='Number'][callee.property.name='parseFloat']", 'Money is whole cents and is read by domain/money.ts: no float touches it.')
-]
-const TESTS_ONLY = [
-  refuse('MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(only|skip|todo|skipIf|runIf)$/]', 'Every test runs: mend it or remove it, and say why in the commit.')
-]
-
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['out/', 'dist/', 'coverage/', 'test/bench/kit/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...tseslint.configs.strict,
@@ -78,7 +50,6 @@ export default tseslint.config(
   },
   {
     files: TYPED,
-    ignores: ['test/bench/**/*.vue'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/await-thenable': 'error',
@@ -92,9 +63,12 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }]
     }
   },
-  { files: PRODUCT, rules: { 'no-restricted-syntax': ['error', ...PRODUCT_ONLY] } },
-  { files: ['domain/**'], ignores: ['domain/calendar-date.ts'], rules: { 'no-restricted-syntax': ['error', ...DOMAIN_ONLY] } },
-  { files: ['test/**'], rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, ...TESTS_ONLY], '@typescript-eslint/no-non-null-assertion': 'off' } },
+  { files: PRODUCT, rules: { 'no-restricted-syntax': ['error', ...IN_THE_PRODUCT] } },
+  { files: ['domain/**'], ignores: ['domain/calendar-date.ts'], rules: { 'no-restricted-syntax': ['error', ...IN_DOMAIN] } },
+  {
+    files: ['test/**'],
+    rules: { 'no-restricted-syntax': ['error', ...IN_TESTS], '@typescript-eslint/no-non-null-assertion': 'off' }
+  },
   { files: ['domain/**', 'preload/**'], rules: { 'no-console': 'error' } },
   { files: ['renderer/**'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
   {

@@ -17,7 +17,8 @@ const DRAWING = `
 
 /** The pictures in an .icns file: their type and size in pixels. */
 const ICNS: readonly (readonly [type: string, size: number])[] = [
-  ['icp4', 16], ['icp5', 32], ['icp6', 64], ['ic07', 128], ['ic08', 256], ['ic09', 512], ['ic10', 1024], ['ic11', 32], ['ic12', 64], ['ic13', 256], ['ic14', 512]
+  ['icp4', 16], ['icp5', 32], ['icp6', 64], ['ic07', 128], ['ic08', 256], ['ic09', 512], ['ic10', 1024],
+  ['ic11', 32], ['ic12', 64], ['ic13', 256], ['ic14', 512]
 ]
 const ICO = [16, 24, 32, 48, 64, 128, 256]
 

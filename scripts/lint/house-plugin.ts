@@ -64,7 +64,8 @@ const oneCallSite: Rule.RuleModule = {
         if (!CALLED_ONCE.includes(name)) return
         const elsewhere = fromRoot(context) !== 'main/window/desktop.ts'
         if (elsewhere || seen.has(name)) {
-          context.report({ node: property, message: `${name} has one call site, in main/window/desktop.ts, behind its checks: call what that file exports.` })
+          const message = `${name} has one call site, in main/window/desktop.ts, behind its checks: call what that file exports.`
+          context.report({ node: property, message })
         }
         seen.add(name)
       }

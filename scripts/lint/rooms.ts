@@ -118,7 +118,7 @@ export const ROOMS: readonly Room[] = [
     path: 'renderer/ui',
     rooms: ['domain', 'assets'],
     packages: ['vue', 'reka-ui'],
-    cure: 'a part of ui/ takes properties and gives events: hand it what it needs, and import features, stores and the bridge in the feature'
+    cure: 'a part of ui/ takes properties and gives events: import features, stores and the bridge in the feature'
   },
   { path: 'renderer/shell', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },
   {

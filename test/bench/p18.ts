@@ -24,7 +24,8 @@ async function comparePages(): Promise<Comparison> {
       bare: () => heapOf(browser, `${server.address}/bare/index.html`, async (page) => { await page.waitForSelector('p') })
     })
     return {
-      name: 'P18', what: 'the page\'s JS heap', unit: 'MB', ours: found.ours, against: 'a bare Vue page', theirs: found.bare, goal: { times: 2.5 }
+      name: 'P18', what: 'the page\'s JS heap', unit: 'MB', ours: found.ours,
+      against: 'a bare Vue page', theirs: found.bare, goal: { times: 2.5 }
     }
   } finally {
     await browser.close()

@@ -66,7 +66,8 @@ function withOrders<T>(browser: Browser, url: string, work: (page: Parameters<ty
 async function buildKit(outDir: string): Promise<void> {
   if (!existsSync(join(KIT, 'node_modules', 'element-plus'))) {
     console.error('P2: installing the rival UI kit (test/bench/kit) …')
-    const ended = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: KIT, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+    const shell = process.platform === 'win32'
+    const ended = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: KIT, stdio: ['ignore', 2, 2], shell })
     if (ended.status !== 0) throw new Error('The rival UI kit could not be installed: see above')
   }
   await inProduction(() => build({

@@ -4,7 +4,8 @@ import { type Comparison, isMet } from './measure.ts'
 export function tableOf(comparisons: readonly Comparison[]): string {
   const head = ['', 'what', 'ours', 'beside', 'theirs', 'ratio', 'goal', 'met']
   const rows = comparisons.map((one) => [
-    one.name, one.what, amount(one.ours, one.unit), one.against, amount(one.theirs, one.unit), ratio(one), goalOf(one), isMet(one) ? 'yes' : 'NO'
+    one.name, one.what, amount(one.ours, one.unit), one.against, amount(one.theirs, one.unit),
+    ratio(one), goalOf(one), isMet(one) ? 'yes' : 'NO'
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
   const line = (row: readonly string[]): string => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()

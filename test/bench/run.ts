@@ -28,5 +28,6 @@ for (const benchmark of BENCHMARKS) {
 }
 console.log(tableOf(found))
 if (values.json !== undefined) {
-  writeFileSync(values.json, jsonOf(found, { node: process.version, platform: process.platform, cpu: cpus()[0]?.model ?? '', cores: cpus().length }))
+  const machine = { node: process.version, platform: process.platform, cpu: cpus()[0]?.model ?? '', cores: cpus().length }
+  writeFileSync(values.json, jsonOf(found, machine))
 }

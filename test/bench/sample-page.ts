@@ -3,7 +3,9 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/order-page.ts'
 
-const STREETS = ['2214 Elm St, Katy', '18 Harbor View Dr, Galveston', '9001 Cypress Bend, Cypress', '77 Sycamore Ct, Austin', '5120 Travis St #1204, Houston']
+const STREETS = [
+  '2214 Elm St, Katy', '18 Harbor View Dr, Galveston', '9001 Cypress Bend, Cypress', '77 Sycamore Ct, Austin', '5120 Travis St #1204, Houston'
+]
 const PEOPLE = ['Ana Ramirez', 'J. D. Whitlock III', 'XYZ Homes, INC', 'Maeve O\u2019Neill', 'Chidi Okonkwo']
 
 /** The second of six pages of orders, as the service would list them: 15 rows, the same at every call. */

@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml'
+}
 
 export interface PageServer {
   /** The address without a slash at its end. */
@@ -22,7 +24,8 @@ export async function servePages(folders: Readonly<Record<string, string>>): Pro
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const body = pages.get(pathname) ?? fileOf(folders, pathname)
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': `${TYPES[extname(pathname)] ?? 'application/octet-stream'}; charset=utf-8` })
+    const type = TYPES[extname(pathname)] ?? 'application/octet-stream'
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` })
     response.end(body)
   })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })

@@ -98,7 +98,8 @@ describe('a room imports only what the house allows it', () => {
   })
 
   it('in components too', async () => {
-    const code = "<script setup lang=\"ts\">\nimport { readFileSync } from 'node:fs'\n</script>\n<template><p>{{ readFileSync }}</p></template>\n"
+    const script = "<script setup lang=\"ts\">\nimport { readFileSync } from 'node:fs'\n</script>"
+    const code = `${script}\n<template><p>{{ readFileSync }}</p></template>\n`
     expect(await complaints(untyped, 'house/imports', 'renderer/orders/OrdersPage.vue', code)).toHaveLength(1)
   })
 })
@@ -188,7 +189,8 @@ describe('code that is refused, with the cure', () => {
   })
 
   it('v-html (R14)', async () => {
-    const page = (attribute: string): string => `<script setup lang="ts">\nconst name = ''\n</script>\n<template><p ${attribute}="name" /></template>\n`
+    const script = '<script setup lang="ts">\nconst name = \'\'\n</script>'
+    const page = (attribute: string): string => `${script}\n<template><p ${attribute}="name" /></template>\n`
     expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/OrdersPage.vue', page('v-html'))).toHaveLength(1)
     expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/OrdersPage.vue', page('v-text'))).toEqual([])
   })

@@ -57,11 +57,15 @@ async function checkConfiguration(config: Configuration): Promise<void> {
   check('every fuse is set as listed (R15)', JSON.stringify(sorted(config.electronFuses)) === JSON.stringify(sorted(FUSES)))
   const info = config.mac?.extendInfo as Record<string, unknown> | undefined
   check('macOS marks what the app writes as downloaded (R65)', info?.['LSFileQuarantineEnabled'] === true)
-  const schemes = [config.protocols, config.mac?.protocols, config.win?.protocols, config.linux?.mimeTypes, config.fileAssociations, info?.['CFBundleURLTypes']]
+  const schemes = [
+    config.protocols, config.mac?.protocols, config.win?.protocols, config.linux?.mimeTypes, config.fileAssociations, info?.['CFBundleURLTypes']
+  ]
   check('no link scheme and no file type is registered (R13)', schemes.every((one) => one === undefined))
-  check('macOS: hardened, and loosened by nothing but JIT', config.mac?.hardenedRuntime === true && entitlementsOf(config).join() === 'com.apple.security.cs.allow-jit')
+  const loosened = entitlementsOf(config)
+  const onlyJit = loosened.every((key) => key === 'com.apple.security.cs.allow-jit')
+  check('macOS: hardened, and loosened by nothing but JIT', config.mac?.hardenedRuntime === true && onlyJit, loosened.join(', '))
   check('nothing is published by itself', config.publish === null)
-  for (const icon of [config.win?.icon, config.mac?.icon, config.linux?.icon]) check('the icon is there', existsSync(String(icon)), String(icon))
+  for (const icon of [config.win?.icon, config.mac?.icon, config.linux?.icon].map(String)) check('the icon is there', existsSync(icon), icon)
 }
 
 function entitlementsOf(config: Configuration): string[] {
@@ -92,8 +96,8 @@ async function checkFuses(executable: string): Promise<void> {
 function checkArchive(archive: string): void {
   const unpacked = `${archive}.unpacked`
   const files = filesInArchive(archive)
-  const built = filesBelow('out').map((file) => `out/${file}`)
-  check('it holds the build, package.json and keytar, and nothing else', same(files, [...built, ...KEYTAR, 'package.json']), difference(files, [...built, ...KEYTAR, 'package.json']))
+  const wanted = [...filesBelow('out').map((file) => `out/${file}`), ...KEYTAR, 'package.json']
+  check('it holds the build, package.json and keytar, and nothing else', same(files, wanted), difference(files, wanted))
   check('top level', same(topLevel(files), ['node_modules', 'out', 'package.json']), topLevel(files).join(', '))
   check('source maps and sources stay at home', !files.some((file) => /\.(map|ts|vue)$/.test(file)))
   check('the native binary lies beside the archive', filesBelow(unpacked).includes('node_modules/keytar/build/Release/keytar.node'))
