@@ -1,0 +1,65 @@
+import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
+
+type Members<T> = Readonly<Record<keyof T & string, string>>
+
+/** The labels of the form, which are also the accessible names; in the order in which the fields stand. */
+export const PROPERTY_LABELS: Members<PropertyEntry> = {
+  address1: 'Street address',
+  address2: 'Unit or suite',
+  zipCode: 'ZIP code',
+  city: 'City',
+  state: 'State',
+  county: 'County'
+}
+
+export const CONTACT_LABELS: Members<ContactEntry> = {
+  name: 'Name',
+  role: 'Role',
+  isCompanyUser: 'Works for our company',
+  email: 'Email',
+  phone: 'Phone'
+}
+
+export const LOAN_LABELS: Members<LoanEntry> = {
+  amount: 'Loan amount',
+  lendersLoanId: 'Lender\'s loan number',
+  rateType: 'Loan type',
+  mortgage: 'Mortgagee clause'
+}
+
+export const CLOSING_DATE_LABEL = 'Closing date'
+export const SLACK_LABEL = 'Slack channel'
+
+const labelIn = (labels: Readonly<Record<string, string>>, field: string | undefined) =>
+  field === undefined || !Object.hasOwn(labels, field) ? undefined : labels[field]
+
+/** The label inside a sentence: `ZIP code`, `street address`. */
+const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))
+
+/** Takes a contact and its place (from 0), gives how to call it: `Pat Doe`, or `Contact 2` while it has no name. */
+export function contactName(contact: Pick<ContactEntry, 'name'> | undefined, index: number): string {
+  const name = contact?.name.trim() ?? ''
+  return name === '' ? `Contact ${index + 1}` : name
+}
+
+/**
+ * Takes a path of an entry and the entry, gives how the clerk knows that field: `County`, `Pat Doe: email`,
+ * `Property 2: ZIP code`; undefined for a path that no field has.
+ */
+export function fieldName(path: string, entry: OrderEntry): string | undefined {
+  const [member, second, third] = path.split('.')
+  if (member === 'closingDate' && second === undefined) return CLOSING_DATE_LABEL
+  if (member === 'slackNotificationChannel' && second === undefined) return SLACK_LABEL
+  if (member === 'loan') return entry.kind === 'refinance' && third === undefined ? labelIn(LOAN_LABELS, second) : undefined
+  if (!/^\d+$/.test(second ?? '') || path.split('.').length !== 3) return undefined
+  const index = Number(second)
+  if (member === 'properties' && index < entry.properties.length) {
+    const label = labelIn(PROPERTY_LABELS, third)
+    return label === undefined || entry.properties.length === 1 ? label : `Property ${index + 1}: ${inSentence(label)}`
+  }
+  if (member === 'contacts' && index < entry.contacts.length) {
+    const label = labelIn(CONTACT_LABELS, third)
+    return label === undefined ? undefined : `${contactName(entry.contacts[index], index)}: ${inSentence(label)}`
+  }
+  return undefined
+}

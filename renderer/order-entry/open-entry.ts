@@ -1,0 +1,97 @@
+import { computed, ref, shallowReactive, shallowRef, type ComputedRef, type Ref, type ShallowRef } from 'vue'
+import type { SentOrder } from '#domain/bridge.ts'
+import type { Failure } from '#domain/failure.ts'
+import { emptyEntry, type ContactEntry, type LoanEntry, type OrderEntry, type PropertyEntry } from '#domain/order-entry.ts'
+import { contactSchema, contactsSchema, propertyAddressSchema } from '#domain/order-rules.ts'
+import type { Order } from '#domain/order.ts'
+import type { OrderKind } from '#domain/role.ts'
+import { problemsOf, rowList, type RowList } from './rows.ts'
+
+/** The fields of an entry that stand once. */
+export type Terms = Pick<OrderEntry, 'closingDate' | 'slackNotificationChannel'> & { loan: LoanEntry }
+
+/** How far an order is: typed, looked over, sent, or on its way with no clear answer. */
+export type Step =
+  | { readonly at: 'form'; readonly failure?: Failure }
+  | { readonly at: 'review'; readonly order: Order; readonly submissionId: string; readonly sending: boolean; readonly failure?: Failure }
+  | { readonly at: 'unknown'; readonly order: Order; readonly sending: boolean; readonly failure?: Failure }
+  | { readonly at: 'sent'; readonly sent: SentOrder }
+
+/** What was just taken away, in words, and what brings it back; gives the id of the field to go to. */
+export interface Undo { readonly words: string; readonly undo: () => string | undefined }
+
+/** An order on this desk, from the first key to the answer. The store holds it, so that leaving the page loses nothing. */
+export interface OpenEntry {
+  readonly kind: OrderKind
+  readonly properties: RowList<PropertyEntry>
+  readonly contacts: RowList<ContactEntry>
+  /** As vee-validate's form has them; it begins with them and keeps them up to date. */
+  readonly terms: Terms
+  /** Whether "Review order" was pressed: from then on every problem shows. */
+  readonly reviewed: Ref<boolean>
+  /** The ids of the fields that were left once: their problems show. */
+  readonly left: Set<string>
+  /** What the service said of a field, by the field's id, until that field changes. */
+  readonly said: Map<string, string>
+  /** What the service said of no field in particular. */
+  readonly saidElsewhere: ShallowRef<readonly string[]>
+  readonly step: ShallowRef<Step>
+  /** Why it is not known whether an earlier sending arrived; from then on nothing is sent that a person did not confirm. */
+  readonly doubt: ShallowRef<Failure | undefined>
+  readonly undo: ShallowRef<Undo | undefined>
+  /** The rule that someone must be of our company, where nobody is (specification 2.3 rule 1). */
+  readonly contactsProblem: ComputedRef<string | undefined>
+}
+
+/** Takes what stands in the form to begin with, gives it as an order on the desk. */
+export function openEntry(from: OrderEntry): OpenEntry {
+  const contacts = rowList('contacts', contactSchema(from.kind), from.contacts)
+  const listRules = contactsSchema(from.kind)
+  // Where someone of ours is there, only an email can be missing, and its field says so.
+  const someoneOfOurs = () => contacts.rows.some(row => row.values.isCompanyUser === true)
+  return {
+    kind: from.kind,
+    properties: rowList('properties', propertyAddressSchema, from.properties),
+    contacts,
+    terms: shallowReactive({
+      loan: { ...from.loan }, closingDate: from.closingDate, slackNotificationChannel: from.slackNotificationChannel
+    }),
+    reviewed: ref(false),
+    left: shallowReactive(new Set<string>()),
+    said: shallowReactive(new Map<string, string>()),
+    saidElsewhere: shallowRef([]),
+    step: shallowRef({ at: 'form' }),
+    doubt: shallowRef(),
+    undo: shallowRef(),
+    contactsProblem: computed(() => (someoneOfOurs() ? undefined : problemsOf(listRules, []).get('')))
+  }
+}
+
+/** Takes an order on the desk, gives the entry as it stands; its rows are the live ones, not copies. */
+export function entryOf({ kind, properties, contacts, terms }: OpenEntry): OrderEntry {
+  return {
+    kind,
+    properties: properties.rows.map(row => row.values),
+    contacts: contacts.rows.map(row => row.values),
+    loan: terms.loan,
+    closingDate: terms.closingDate,
+    slackNotificationChannel: terms.slackNotificationChannel
+  }
+}
+
+/** Brings back what was taken away last; gives the id of the field to go to, if there is one. */
+export function takeBack(open: OpenEntry): string | undefined {
+  const undo = open.undo.value
+  open.undo.value = undefined
+  return undo?.undo()
+}
+
+/** Lets what was taken away go for good. */
+export function forgetUndo(open: OpenEntry): void {
+  open.undo.value = undefined
+}
+
+/** True where nothing was typed into it. */
+export function isUntouched(open: OpenEntry): boolean {
+  return JSON.stringify(entryOf(open)) === JSON.stringify(emptyEntry(open.kind))
+}

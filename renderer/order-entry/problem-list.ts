@@ -1,0 +1,59 @@
+import type { FieldMessage } from '#domain/failure.ts'
+import type { OrderEntry } from '#domain/order-entry.ts'
+import { CONTACT_LABELS, fieldName, LOAN_LABELS, PROPERTY_LABELS } from './field-names.ts'
+import { sectionOf, sectionsFor, type SectionId } from './sections.ts'
+
+/** What is wrong with a field; `said` where the service says so. */
+export interface Problem extends FieldMessage { readonly said?: boolean }
+
+/** One thing to mend before the order can be sent. */
+export interface Mend {
+  readonly path: string
+  readonly section: SectionId
+  /** How the clerk knows the field, or the whole rule where it is about no single field. */
+  readonly title: string
+  /** What is wrong with what stands there; absent where the field is only empty. */
+  readonly message?: string
+}
+
+const ORDER = [...sectionsFor('refinance').map(section => section.id)]
+const MEMBERS = [PROPERTY_LABELS, CONTACT_LABELS, LOAN_LABELS].flatMap(labels => Object.keys(labels))
+
+/** Takes the problems of a form by path, gives them as a list in the order of the form, without those that mend themselves. */
+export function thingsToMend(problems: readonly Problem[], entry: OrderEntry): readonly Mend[] {
+  return problems
+    .filter(({ path }) => !followsFromAnother(path, entry))
+    .map(problem => mendOf(problem, entry))
+    .sort((one, other) => placeOf(one).reduce((found, place, depth) => found || place - (placeOf(other)[depth] ?? 0), 0))
+}
+
+/** Takes the list, gives how many things each section has to mend. */
+export function mendsBySection(mends: readonly Mend[]): Readonly<Partial<Record<SectionId, number>>> {
+  const counts: Partial<Record<SectionId, number>> = {}
+  for (const { section } of mends) counts[section] = (counts[section] ?? 0) + 1
+  return counts
+}
+
+/** Whether a problem goes away with another of the list: before a contact has a role, it cannot be of our company or not. */
+function followsFromAnother(path: string, entry: OrderEntry): boolean {
+  const [member, index, field] = path.split('.')
+  return member === 'contacts' && field === 'isCompanyUser' && entry.contacts[Number(index)]?.role === ''
+}
+
+function mendOf({ path, message, said = false }: Problem, entry: OrderEntry): Mend {
+  const title = fieldName(path, entry)
+  const place = { path, section: sectionOf(path) ?? 'property' }
+  if (title === undefined) return { ...place, title: message }
+  return !said && isEmpty(path, entry) ? { ...place, title } : { ...place, title, message }
+}
+
+function isEmpty(path: string, entry: OrderEntry): boolean {
+  const value = path.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], entry)
+  return value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+function placeOf({ path, section }: Mend): readonly [number, number, number] {
+  const [, second = '-1', third] = path.split('.')
+  const inRow = /^-?\d+$/.test(second)
+  return [ORDER.indexOf(section), inRow ? Number(second) : 0, MEMBERS.indexOf((inRow ? third : second) ?? '')]
+}

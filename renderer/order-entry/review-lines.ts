@@ -1,0 +1,65 @@
+import { formatDay } from '#domain/calendar-date.ts'
+import { centsInWords, formatCents } from '#domain/money.ts'
+import { propertiesOf, type Contact, type LoanDetails, type Order, type PropertyAddress } from '#domain/order.ts'
+import { companyRule } from '#domain/role.ts'
+import { CLOSING_DATE_LABEL, CONTACT_LABELS, LOAN_LABELS, PROPERTY_LABELS, SLACK_LABEL } from './field-names.ts'
+
+/** One member of the order as it will be sent; `given` is false where nothing is sent for it, and `value` says so. */
+export interface ReviewLine {
+  readonly section: string
+  readonly label: string
+  readonly value: string
+  readonly note?: string
+  readonly given: boolean
+}
+
+type Line = Omit<ReviewLine, 'section'>
+
+/** Takes an order, gives every member it has or could have, in the clerk's words and the order of the form. */
+export function reviewLines(order: Order): readonly ReviewLine[] {
+  const properties = propertiesOf(order)
+  return [
+    ...properties.flatMap((property, index) => inSection(numbered('Property', index, properties.length), propertyLines(property))),
+    ...order.contacts.flatMap((contact, index) => inSection(numbered('Contact', index, order.contacts.length), contactLines(contact))),
+    ...(order.kind === 'refinance' ? inSection('Loan', loanLines(order.loanDetails)) : []),
+    ...inSection('Closing', [line(CLOSING_DATE_LABEL, formatDay(order.closingDate))]),
+    ...inSection('Notifications', [line(SLACK_LABEL, order.slackNotificationChannel)])
+  ]
+}
+
+/** Takes the lines, gives them by section, in order. */
+export function linesBySection(lines: readonly ReviewLine[]): ReadonlyMap<string, readonly ReviewLine[]> {
+  return Map.groupBy(lines, one => one.section)
+}
+
+const numbered = (what: string, index: number, count: number) => (count === 1 ? what : `${what} ${index + 1} of ${count}`)
+
+const inSection = (section: string, lines: readonly Line[]): ReviewLine[] => lines.map(one => ({ section, ...one }))
+
+function line(label: string, value: string | undefined, note?: string): Line {
+  if (value === undefined) return { label, value: 'Not given', given: false }
+  return { label, value, given: true, ...(note === undefined ? {} : { note }) }
+}
+
+function propertyLines(property: PropertyAddress): Line[] {
+  const { address1, address2, zipCode, city, state, county } = property
+  return [
+    line(PROPERTY_LABELS.address1, address1), line(PROPERTY_LABELS.address2, address2), line(PROPERTY_LABELS.zipCode, zipCode),
+    line(PROPERTY_LABELS.city, city), line(PROPERTY_LABELS.state, state), line(PROPERTY_LABELS.county, county)
+  ]
+}
+
+function contactLines({ name, role, isCompanyUser, email, phone }: Contact): Line[] {
+  return [
+    line(CONTACT_LABELS.name, name), line(CONTACT_LABELS.role, role),
+    line(CONTACT_LABELS.isCompanyUser, isCompanyUser ? 'Yes' : 'No', companyRule(role) === 'either' ? undefined : 'by role'),
+    line(CONTACT_LABELS.email, email), line(CONTACT_LABELS.phone, phone)
+  ]
+}
+
+function loanLines({ amount, lendersLoanId, rateType, mortgage }: LoanDetails): Line[] {
+  return [
+    amount === undefined ? line(LOAN_LABELS.amount, undefined) : line(LOAN_LABELS.amount, formatCents(amount), centsInWords(amount)),
+    line(LOAN_LABELS.lendersLoanId, lendersLoanId), line(LOAN_LABELS.rateType, rateType), line(LOAN_LABELS.mortgage, mortgage)
+  ]
+}

@@ -1,0 +1,31 @@
+import type { OrderKind } from '#domain/role.ts'
+
+export type SectionId = 'property' | 'contacts' | 'loan' | 'closing' | 'notifications'
+
+export interface Section { readonly id: SectionId; readonly title: string }
+
+const SECTIONS: readonly Section[] = [
+  { id: 'property', title: 'Property' },
+  { id: 'contacts', title: 'Contacts' },
+  { id: 'loan', title: 'Loan' },
+  { id: 'closing', title: 'Closing' },
+  { id: 'notifications', title: 'Notifications' }
+]
+
+/** Takes an order kind, gives the sections of its form in order; a purchase has no loan (specification 4.2). */
+export function sectionsFor(kind: OrderKind): readonly Section[] {
+  return SECTIONS.filter(section => kind === 'refinance' || section.id !== 'loan')
+}
+
+const BY_MEMBER: Readonly<Record<string, SectionId>> = {
+  properties: 'property',
+  contacts: 'contacts',
+  loan: 'loan',
+  closingDate: 'closing',
+  slackNotificationChannel: 'notifications'
+}
+
+/** Takes a path of an entry (`contacts.1.email`), gives the section its field stands in; undefined where there is none. */
+export function sectionOf(path: string): SectionId | undefined {
+  return BY_MEMBER[path.split('.')[0] ?? '']
+}

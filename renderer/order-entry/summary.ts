@@ -1,0 +1,35 @@
+import { formatDay, isCalendarDate } from '#domain/calendar-date.ts'
+import { formatCents, parseDollars } from '#domain/money.ts'
+import type { OrderEntry } from '#domain/order-entry.ts'
+import type { OrderKind } from '#domain/role.ts'
+
+/** What is about to be sent, in two lines: the place, and what else tells one order from another. */
+export interface Summary { readonly title: string; readonly facts: readonly string[] }
+
+/** Takes an order kind, gives its name at the start of a sentence. */
+export function kindTitle(kind: OrderKind): string {
+  return kind === 'refinance' ? 'Refinance' : 'Purchase'
+}
+
+/** Takes a form as it stands, gives its two lines; what is missing is said, never left out. */
+export function summaryOf(entry: OrderEntry): Summary {
+  const [first, ...others] = entry.properties
+  const place = [first?.address1.trim(), first?.city.trim()].filter(Boolean).join(', ')
+  const more = others.length === 0 ? [] : [`and ${others.length} more ${others.length === 1 ? 'property' : 'properties'}`]
+  const date = entry.closingDate.trim()
+  return {
+    title: place === '' ? 'No address yet' : place,
+    facts: [
+      ...more,
+      kindTitle(entry.kind),
+      ...(entry.kind === 'refinance' ? [amountFact(entry.loan.amount)] : []),
+      isCalendarDate(date) ? formatDay(date) : 'no closing date yet'
+    ]
+  }
+}
+
+function amountFact(typed: string): string {
+  const amount = parseDollars(typed)
+  if (amount.ok) return formatCents(amount.value)
+  return amount.failure === 'empty' ? 'no loan amount' : 'loan amount to mend'
+}

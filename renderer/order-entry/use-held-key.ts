@@ -1,0 +1,17 @@
+import { onMounted, onScopeDispose } from 'vue'
+
+/** Gives a function that tells whether the last key is being held down: a key that repeats itself must not decide anything. */
+export function useHeldKey(): () => boolean {
+  let held = false
+  const pressed = (event: KeyboardEvent) => void (held = event.repeat)
+  const released = () => void (held = false)
+  onMounted(() => {
+    addEventListener('keydown', pressed, { capture: true })
+    addEventListener('keyup', released, { capture: true })
+  })
+  onScopeDispose(() => {
+    removeEventListener('keydown', pressed, { capture: true })
+    removeEventListener('keyup', released, { capture: true })
+  })
+  return () => held
+}

@@ -1,0 +1,23 @@
+import { rowFieldId } from './field-ids.ts'
+import type { OpenEntry } from './open-entry.ts'
+import type { Row } from './rows.ts'
+import { shownMessage } from './shown-message.ts'
+
+type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string]
+
+/** Takes a row of the form, gives a function that ties one of its fields to a field component (`v-bind="field('name')"`). */
+export function useRowField<T extends object>(open: OpenEntry, row: Row<T>) {
+  return (name: TextKey<T>) => {
+    const id = rowFieldId(row.key, name)
+    return {
+      id,
+      'modelValue': row.values[name] as string,
+      'message': shownMessage(open, id, row.problems.value.get(name)),
+      'onUpdate:modelValue': (text: string) => {
+        row.change({ [name]: text } as Partial<T>)
+        open.said.delete(id)
+      },
+      'onLeave': () => void open.left.add(id)
+    }
+  }
+}
