@@ -1,4 +1,85 @@
-import { app } from 'electron'
-const k = () => import('keytar')
-const s = () => import('axios')
-console.log(app.name, k, s)
+import { join } from 'node:path'
+import { app, Menu, protocol, session } from 'electron'
+import { openDoor } from './ipc.ts'
+import { createLog } from './log.ts'
+import { quitOrderly } from './quit.ts'
+import type { Serving } from './serve.ts'
+import { openWindowState } from './settings/window-state.ts'
+import { BUNDLED, isPage } from './window/allowed.ts'
+import { registerAppScheme, serveApp } from './window/app-protocol.ts'
+import { copyText, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
+import { lockdown } from './window/lockdown.ts'
+import { createMainWindow } from './window/main-window.ts'
+import { setMenu } from './window/menu.ts'
+
+const PLATFORMS: Partial<Record<NodeJS.Platform, 'mac' | 'windows'>> = { darwin: 'mac', win32: 'windows' }
+
+app.setName('Title Desk')
+const profile = process.env['TITLE_DESK_PROFILE']
+if (profile !== undefined && profile !== '') app.setPath('userData', profile)
+const dataFolder = app.getPath('userData')
+const log = createLog(join(dataFolder, 'title-desk.log'))
+
+if (!app.requestSingleInstanceLock()) app.quit()
+else start()
+
+/** Starts the program, in this order. */
+function start(): void {
+  const development = !app.isPackaged
+  const window = createMainWindow({
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    places: BUNDLED,
+    development,
+    stateFile: openWindowState(dataFolder)
+  })
+  let serving: Promise<Serving> | undefined
+
+  registerAppScheme(protocol)
+  app.on('second-instance', () => { window.focus() })
+  app.on('activate', () => { void window.open().catch(cannotStart) })
+  app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
+  quitOrderly(app, {
+    onBug: error => { void log.bug('quit', error) },
+    close: async () => {
+      await window.saved()
+      const served = await serving
+      await served?.connections.close()
+      return served?.keychain
+    }
+  })
+
+  void app.whenReady().then(async () => {
+    lockdown(app, session.defaultSession, BUNDLED)
+    serveApp(protocol, join(import.meta.dirname, '../renderer'))
+    setMenu(Menu, { platform: process.platform, development, send: command => { window.sendToPage('menu.chosen', command) } })
+    openDoor({
+      load: async () => (await (serving ??= load(window.sendToPage))).requests,
+      isOurPage: url => isPage(url, BUNDLED),
+      onBug: (name, error) => { void log.bug(name, error) }
+    })
+    await window.open()
+  }).catch(cannotStart)
+}
+
+async function load(send: Parameters<typeof import('./serve.ts').serve>[0]['send']): Promise<Serving> {
+  const { serve } = await import('./serve.ts')
+  return serve({
+    dataFolder,
+    about: {
+      version: app.getVersion(),
+      platform: PLATFORMS[process.platform] ?? 'linux',
+      downloadFolder: join(app.getPath('downloads'), 'Title Desk')
+    },
+    practice: process.env['TITLE_DESK_PRACTICE'],
+    send,
+    proxyFor: url => session.defaultSession.resolveProxy(url),
+    copy: copyText,
+    files: { open: openFile, showInFolder }
+  })
+}
+
+async function cannotStart(error: unknown): Promise<void> {
+  await log.bug('start', error)
+  tellCannotStart('Its window could not be opened. Start it again; if that does not help, install it anew. Nothing you kept is lost.')
+  app.exit(1)
+}

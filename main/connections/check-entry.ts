@@ -1,4 +1,4 @@
-import type { Connection, ConnectionEntry } from '#domain/connection.ts'
+import type { ConnectionEntry } from '#domain/connection.ts'
 import type { FieldMessage } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import { parseBaseAddress, type BaseAddress } from '../service/base-address.ts'
@@ -6,8 +6,10 @@ import { checkToken } from '../vault/token.ts'
 
 export interface CheckedEntry { readonly name: string; readonly baseAddress: BaseAddress; readonly token: string }
 
+interface Named { readonly name: string }
+
 /** Takes what a person entered and the connections there are; gives it normalised, or every field that must be mended. */
-export function checkEntry(entry: ConnectionEntry, existing: readonly Connection[]): Result<CheckedEntry, readonly FieldMessage[]> {
+export function checkEntry(entry: ConnectionEntry, existing: readonly Named[]): Result<CheckedEntry, readonly FieldMessage[]> {
   const name = entry.name.trim()
   const nameProblem = checkName(name, existing)
   const baseAddress = parseBaseAddress(entry.baseAddress)
@@ -20,7 +22,7 @@ export function checkEntry(entry: ConnectionEntry, existing: readonly Connection
   ])
 }
 
-function checkName(name: string, existing: readonly Connection[]): string | undefined {
+function checkName(name: string, existing: readonly Named[]): string | undefined {
   if (name === '') return 'Enter a name for this connection, such as the client’s.'
   if (name.length > 60) return 'Enter a name of at most 60 characters.'
   const taken = existing.some(connection => connection.name.toLowerCase() === name.toLowerCase())

@@ -26,12 +26,12 @@ export interface Connections {
   withService<T>(run: (service: Service, desk: Desk) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>>
   /** The active connection's desk, if it has been used since it became active. */
   activeDesk(): Desk | undefined
-  /** Ends everything under way. */
+  /** Ends everything under way; an order that is being sent comes to its outcome first. */
   close(): Promise<void>
 }
 
 export interface ConnectionParts {
-  readonly store: ConnectionStore
+  readonly store: ConnectionStore<BaseAddress>
   readonly tokens: Tokens
   readonly practice: Practice
   readonly createService: (baseAddress: BaseAddress, token: string) => Service
@@ -65,10 +65,12 @@ export function createConnections(parts: ConnectionParts): Connections {
     return ok(state)
   }
 
-  /** Ends what the connection had under way and forgets what of it was in memory. */
-  function leaveDesk(): void {
-    desk?.desk.close()
+  /** Ends what the connection had under way, but lets an order that is being sent come to its outcome first. */
+  async function leaveDesk(): Promise<void> {
+    const left = desk?.desk
     desk = undefined
+    await left?.outbox.settled()
+    left?.close()
   }
 
   function memoryOf(id: string): Memory {
@@ -100,7 +102,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     // While the keychain was asked, a person may have changed to another connection, or another request opened the desk.
     if (activeId() !== id) return failed({ kind: 'canceled' })
     if (desk?.id !== id) {
-      leaveDesk()
+      void leaveDesk()
       desk = { id, desk: parts.openDesk(access.value, memoryOf(id)) }
     }
     return ok(desk.desk)
@@ -113,7 +115,17 @@ export function createConnections(parts: ConnectionParts): Connections {
       return failed({ kind: 'practice-unavailable' } as const)
     }
     practising = true
-    leaveDesk()
+    void leaveDesk()
+    return changed()
+  }
+
+  /** Makes a kept connection the active one. */
+  async function enter(id: string): Promise<Result<ConnectionState, Failure>> {
+    if (id === activeId()) return changed()
+    const activated = await store.activate(id)
+    if (!activated.ok) return activated
+    practising = false
+    void leaveDesk()
     return changed()
   }
 
@@ -140,20 +152,17 @@ export function createConnections(parts: ConnectionParts): Connections {
       if (!tried.ok) return tried
       const id = randomUUID()
       const kept = await tokens.keep(id, token)
-      await store.add({ id, name, colour: entry.colour, baseAddress, tokenIn: kept.where })
-      await store.activate(id)
-      practising = false
-      leaveDesk()
-      return changed()
+      const added = await store.add({ id, name, colour: entry.colour, baseAddress, tokenIn: kept.where })
+      if (!added.ok) {
+        await tokens.forget(id)
+        return added
+      }
+      return enter(id)
     },
 
     async activate(id) {
       if (id === PRACTICE_ID) return practise()
-      if (find(id) === undefined) return failed({ kind: 'not-connected' })
-      await store.activate(id)
-      practising = false
-      leaveDesk()
-      return changed()
+      return enter(id)
     },
 
     async replaceToken(id, text) {
@@ -164,13 +173,14 @@ export function createConnections(parts: ConnectionParts): Connections {
       const tried = await tryToken(connection.baseAddress, token.value)
       if (!tried.ok) return tried
       const kept = await tokens.keep(id, token.value)
-      await store.update(id, { tokenIn: kept.where })
-      if (activeId() === id) leaveDesk()
+      const updated = await store.update(id, { tokenIn: kept.where })
+      if (!updated.ok) return updated
+      if (activeId() === id) void leaveDesk()
       return changed()
     },
 
     async remove(id) {
-      if (activeId() === id) leaveDesk()
+      if (activeId() === id) await leaveDesk()
       if (id === PRACTICE_ID) {
         memories.delete(id)
         practising = false
@@ -180,8 +190,9 @@ export function createConnections(parts: ConnectionParts): Connections {
       // The token goes first: where the keychain cannot be asked, the connection stays, so that the token can still be removed.
       const forgotten = await tokens.forget(id)
       if (!forgotten.ok && find(id)?.tokenIn === 'keychain') return failed({ kind: 'vault', trouble: forgotten.failure })
+      const removed = await store.remove(id)
+      if (!removed.ok) return removed
       memories.delete(id)
-      await store.remove(id)
       return changed()
     },
 
@@ -193,7 +204,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     activeDesk: () => desk?.id === activeId() ? desk?.desk : undefined,
 
     async close() {
-      leaveDesk()
+      await leaveDesk()
       await practice.stop()
     }
   }

@@ -12,6 +12,8 @@ export interface Outbox {
    * ended; only an order that certainly was not taken (any failure but `unknown-outcome`) may be sent again under its id (R38).
    */
   place(submissionId: string, order: Order, send: (order: Order) => Promise<Result<OrderId, Failure>>): Promise<Outcome>
+  /** Ends when no order is under way any more. */
+  settled(): Promise<void>
 }
 
 /** Gives the outbox of one connection, in memory. `now` in milliseconds; `onSent` is told of every order the service took. */
@@ -32,6 +34,9 @@ export function createOutbox(onSent: (sent: SentOrder) => void, now: () => numbe
       })
       outcomes.set(submissionId, outcome)
       return outcome
+    },
+    async settled() {
+      await Promise.allSettled(outcomes.values())
     }
   }
 }

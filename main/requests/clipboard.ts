@@ -3,12 +3,12 @@ import type { ServedRequests } from '../ipc.ts'
 import { exactly, strictly, text } from './parse.ts'
 
 /** `clipboard.*`: the page has no permission of its own to the clipboard (R5), so it asks here. */
-export function clipboardRequests(copy: (text: string) => void): Pick<ServedRequests, 'clipboard.copy'> {
+export function clipboardRequests(copy: (text: string) => Promise<void>): Pick<ServedRequests, 'clipboard.copy'> {
   return {
     'clipboard.copy': {
       parse: strictly(exactly({ text: text(20_000).required() })),
       handle: async args => {
-        copy(args.text)
+        await copy(args.text)
         return ok({})
       }
     }

@@ -10,7 +10,7 @@ import { orderRequests } from './orders.ts'
 export interface RequestParts {
   readonly connections: Connections
   readonly about: () => About
-  readonly copy: (text: string) => void
+  readonly copy: (text: string) => Promise<void>
   readonly files: FileActions
 }
 

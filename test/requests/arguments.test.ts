@@ -9,7 +9,7 @@ import { filledEntry } from '../fixtures/entries.ts'
 const served = serveRequests({
   connections: {} as Connections,
   about: () => ({ version: '0', platform: 'linux', downloadFolder: '' }),
-  copy: () => undefined,
+  copy: async () => undefined,
   files: { open: async () => '', showInFolder: () => undefined }
 })
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { App } from 'electron'
+import { quitOrderly, type QuitOptions } from '../../main/quit.ts'
+import type { Keychain } from '../../main/vault/keychain.ts'
+
+const keychain = (busy: boolean) => ({ busy: () => busy }) as Keychain
+
+/** The part of Electron's quitting that matters: a quit asks `before-quit`, and goes through unless it is prevented. */
+function fakeApp() {
+  const listeners: Record<string, (event: { preventDefault(): void }) => void> = {}
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const app = {
+    asked: 0,
+    on(name: string, listener: (event: { preventDefault(): void }) => void) { listeners[name] = listener },
+    quit() {
+      app.asked++
+      let prevented = false
+      listeners['before-quit']?.({ preventDefault: () => { prevented = true } })
+      if (prevented) return
+      listeners['will-quit']?.({ preventDefault: () => undefined })
+      end()
+    }
+  }
+  return { app, ended }
+}
+
+function run(options: Partial<QuitOptions>) {
+  const { app, ended } = fakeApp()
+  const told: unknown[] = []
+  let killed = 0
+  quitOrderly(app as unknown as App, { close: async () => undefined, onBug: error => told.push(error), end: () => { killed++ }, ...options })
+  return { app, ended, told, killed: () => killed }
+}
+
+describe('quitting', () => {
+  it('waits for what is under way, once, however often it is asked (R49)', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    let closes = 0
+    const { app, ended } = run({ close: () => { closes++; return promise } })
+    app.quit()
+    app.quit()
+    expect(closes).toBe(1)
+    resolve(undefined)
+    await ended
+    expect(app.asked).toBe(3)
+  })
+
+  it('does not wait for good (R49)', async () => {
+    const { app, ended } = run({ close: () => new Promise(() => undefined), longest: 5 })
+    app.quit()
+    await ended
+    expect(app.asked).toBe(2)
+  })
+
+  it('goes through where closing fails, and tells of it', async () => {
+    const problem = new Error('x')
+    const { app, ended, told } = run({ close: () => Promise.reject(problem) })
+    app.quit()
+    await ended
+    expect(told).toEqual([problem])
+  })
+
+  it.each([[true, 1], [false, 0]])('ends the process by force only where a keychain call hangs (%s)', async (busy, times) => {
+    const { app, ended, killed } = run({ close: async () => keychain(busy) })
+    app.quit()
+    await ended
+    expect(killed()).toBe(times)
+  })
+})
