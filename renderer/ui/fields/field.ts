@@ -23,7 +23,7 @@ export type Text = (typeof TEXTS)[number]
 /**
  * Takes a field's properties; gives them with an id for `FieldFrame`, and the attributes that tie its texts to its control.
  */
-export function useField(properties: MaybeRefOrGetter<FieldProps>) {
+export function useFieldParts(properties: MaybeRefOrGetter<FieldProps>) {
   const own = useId()
   const frame = computed(() => {
     const { label, id = own, message, warning, reading, hint, required } = toValue(properties)
