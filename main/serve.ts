@@ -1,5 +1,4 @@
-import type { About } from '#domain/bridge.ts'
-import type { EventName, Events } from '#domain/bridge.ts'
+import type { About, EventName, Events } from '#domain/bridge.ts'
 import { createConnections, type Connections } from './connections/index.ts'
 import { openDesk, type Access, type Memory } from './connections/desk.ts'
 import { createPractice, practiceOptions } from './connections/practice.ts'
@@ -44,7 +43,12 @@ export async function serve(around: Surroundings): Promise<Serving> {
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
     openDesk: ({ baseAddress, token }: Access, memory: Memory) => {
       const service = createService({ baseAddress, token, proxyFor })
-      const downloads = createDownloads({ folder: about.downloadFolder, service, onChange: download => { send('documents.changed', download) } })
+      const downloads = createDownloads({
+        folder: () => about.downloadFolder,
+        service: () => service,
+        onChange: download => { send('documents.changed', download) },
+        orderName: orderId => memory.names.get(orderId)
+      })
       return openDesk(service, downloads, memory)
     },
     onChange: state => { send('connection.changed', state) }

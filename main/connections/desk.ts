@@ -15,16 +15,18 @@ export interface Desk {
   readonly outbox: Outbox
   /** What this desk sent, by the order's id. */
   readonly sent: ReadonlyMap<OrderId, SentOrder>
+  /** The names of the orders whose list rows were read; for the folders of their documents. */
+  readonly names: Map<OrderId, string>
   /** Ends what is under way. */
   close(): void
 }
 
 /** What outlives a desk: a person who goes to another connection and back finds what was sent, and no order is sent twice. */
-export interface Memory { readonly outbox: Outbox; readonly sent: ReadonlyMap<OrderId, SentOrder> }
+export type Memory = Pick<Desk, 'outbox' | 'sent' | 'names'>
 
 export function createMemory(): Memory {
   const sent = new Map<OrderId, SentOrder>()
-  return { outbox: createOutbox(order => sent.set(order.orderId, order)), sent }
+  return { outbox: createOutbox(order => sent.set(order.orderId, order)), sent, names: new Map() }
 }
 
 /** Takes a connection's service, its downloads and what is remembered of it; gives its desk. */

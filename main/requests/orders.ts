@@ -1,9 +1,9 @@
+import { mixed } from 'yup'
 import { parseOrder } from '#domain/order-entry.ts'
 import { failed, ok } from '#domain/result.ts'
 import type { Connections } from '../connections/index.ts'
 import type { ServedRequests } from '../ipc.ts'
 import { exactly, orderId, strictly, text, whole } from './parse.ts'
-import { mixed } from 'yup'
 
 type OrderRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `orders.${string}`>>
 
@@ -19,7 +19,11 @@ export function orderRequests(connections: Connections): OrderRequests {
   return {
     'orders.page': {
       parse: strictly(exactly({ page: whole(1) })),
-      handle: args => connections.withService(service => service.listOrders(args.page))
+      handle: args => connections.withService(async (service, desk) => {
+        const answer = await service.listOrders(args.page)
+        if (answer.ok) for (const { orderId, name } of answer.value.rows) if (orderId !== null) desk.names.set(orderId, name)
+        return answer
+      })
     },
     'orders.progress': {
       parse: oneOrder,
