@@ -86,7 +86,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       return ok({ id, name: PRACTICE_NAME, baseAddress: running.baseUrl as BaseAddress, token: running.token })
     }
     const connection = find(id)
-    if (connection === undefined) return failed({ kind: 'not-connected' })
+    if (connection === undefined || tokens.whereIs(id, connection.tokenIn) === 'missing') return failed({ kind: 'not-connected' })
     const token = await tokens.read(id)
     if (!token.ok) return failed({ kind: 'vault', trouble: token.failure })
     if (token.value === null) return failed({ kind: 'not-connected' })
