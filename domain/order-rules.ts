@@ -47,7 +47,9 @@ function emailWhenCompany(this: TestContext<AnyObject>, value: string | null | u
   return this.createError({ message: `Enter an email: ${name === '' ? 'this person' : name} works for our company.` })
 }
 
-const EMAIL = /^\s*[^\s@<>,;:"()[\]\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+\s*$/
+const ATOM = '[^\\s@<>,;:.()"[\\]\\\\\\p{Cc}]+'
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
+const EMAIL = new RegExp(`^\\s*${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+\\s*$`, 'u')
 
 /** Takes an order kind, gives the rules for one contact (specification 2.3); roles differ by kind. */
 export function contactSchema(kind: OrderKind) {

@@ -63,7 +63,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s as typed', kind => {
   })
 
   it.each(['pat', 'pat@', '@example.com', 'pat@example', 'pat@exa mple.com', 'pat@@example.com', 'Pat <pat@example.com>', 'pat@example..com',
-    'pat@-example.com'])('refuses the email %j', email => {
+    'pat@-example.com', 'pat..doe@example.com', '.pat@example.com', 'pat.@example.com', 'pat\u0000@example.com'])('refuses the email %j', email => {
     expect(messagesAt(changed(kind, entry => { contact(entry, 0).email = email }), 'contacts.0.email'))
       .toEqual(['Enter a whole email address, such as pat@example.com.'])
   })
