@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
 import { buildPage } from './build-page.ts'
-import { launchChromium, metric, onFreshPage } from './chromium.ts'
+import { type Browser, type Page, startBrowser } from './chromium.ts'
 import { BUILT_MAIN, EMPTY_WITH_SQLITE, usageOf } from './main-process/run.ts'
 import { type Benchmark, type Comparison, interleaved } from './measure.ts'
 import { fakeMainProcess, untilInteractive } from './orders-page.ts'
@@ -17,11 +16,11 @@ async function comparePages(): Promise<Comparison> {
   const bare = mkdtempSync(join(tmpdir(), 'title-desk-bare-'))
   await buildPage('test/bench/pages/vue/index.html', bare)
   const server = await servePages({ ours: 'out/renderer', bare })
-  const browser = await launchChromium()
+  const browser = startBrowser()
   try {
     const found = await interleaved(ROUNDS, {
       ours: () => heapOf(browser, `${server.address}/ours/index.html#/orders`, untilInteractive),
-      bare: () => heapOf(browser, `${server.address}/bare/index.html`, async (page) => { await page.waitForSelector('p') })
+      bare: () => heapOf(browser, `${server.address}/bare/index.html`)
     })
     return {
       name: 'P18', what: 'the page\'s JS heap', unit: 'MB', ours: found.ours,
@@ -34,14 +33,13 @@ async function comparePages(): Promise<Comparison> {
   }
 }
 
-function heapOf(browser: Browser, url: string, ready: (page: Page) => Promise<void>): Promise<number> {
-  return onFreshPage(browser, async (page, devTools) => {
+function heapOf(browser: Browser, url: string, ready?: (page: Page) => Promise<void>): Promise<number> {
+  return browser.onFreshPage(async (page) => {
     await fakeMainProcess(page)
     await page.goto(url)
-    await ready(page)
-    await devTools.send('Performance.enable')
-    await devTools.send('HeapProfiler.collectGarbage')
-    return await metric(devTools, 'JSHeapUsedSize') / MB
+    await ready?.(page)
+    await page.collectGarbage()
+    return await page.metric('JSHeapUsedSize') / MB
   })
 }
 

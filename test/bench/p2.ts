@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import vue from '@vitejs/plugin-vue'
-import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { inProduction } from './build-page.ts'
-import { launchChromium, metric, onFreshPage } from './chromium.ts'
+import { type Browser, type Page, startBrowser } from './chromium.ts'
 import { type Benchmark, type Comparison, interleaved } from './measure.ts'
 import { asStaticHtml, fakeMainProcess, untilInteractive } from './orders-page.ts'
 import { servePages } from './serve.ts'
@@ -19,7 +18,7 @@ async function compareTaskTime(): Promise<Comparison[]> {
   const kitBuild = mkdtempSync(join(tmpdir(), 'title-desk-kit-'))
   await buildKit(kitBuild)
   const server = await servePages({ ours: 'out/renderer', kit: kitBuild })
-  const browser = await launchChromium()
+  const browser = startBrowser()
   try {
     server.pages.set('/ours/static.html', await withOrders(browser, `${server.address}/ours/index.html#/orders`, asStaticHtml))
     const taskTime = (path: string): Promise<number> => taskTimeOf(browser, server.address, path)
@@ -41,20 +40,19 @@ async function compareTaskTime(): Promise<Comparison[]> {
 }
 
 /** Milliseconds of work on the main thread from the address to an interactive page, in a process that is already there. */
-async function taskTimeOf(browser: Browser, address: string, path: string): Promise<number> {
-  return onFreshPage(browser, async (page, devTools) => {
+function taskTimeOf(browser: Browser, address: string, path: string): Promise<number> {
+  return browser.onFreshPage(async (page) => {
     await fakeMainProcess(page)
-    await devTools.send('Performance.enable')
     await page.goto(`${address}/blank.html`)
-    const before = await metric(devTools, 'TaskDuration')
+    const before = await page.metric('TaskDuration')
     await page.goto(address + path)
     await untilInteractive(page)
-    return (await metric(devTools, 'TaskDuration') - before) * 1000
+    return (await page.metric('TaskDuration') - before) * 1000
   })
 }
 
-function withOrders<T>(browser: Browser, url: string, work: (page: Parameters<typeof asStaticHtml>[0]) => Promise<T>): Promise<T> {
-  return onFreshPage(browser, async (page) => {
+function withOrders<T>(browser: Browser, url: string, work: (page: Page) => Promise<T>): Promise<T> {
+  return browser.onFreshPage(async (page) => {
     await fakeMainProcess(page)
     await page.goto(url)
     await untilInteractive(page)
