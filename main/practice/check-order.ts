@@ -103,7 +103,7 @@ function checkContact(found: Findings, contact: Fields, path: string, kind: Orde
   if (company === true && OUTSIDE_ROLES.includes(role)) {
     found.add(flag, `The is company user field must be false when role is ${role}.`)
   }
-  if (company === true && (member(contact, 'email') === undefined || email?.trim() === '')) {
+  if (company === true && member(contact, 'email') === undefined) {
     found.add(`${path}.email`, 'The email field is required when is company user is true.')
   } else if (email !== undefined && !isEmail(email)) {
     found.add(`${path}.email`, 'The email field must be a valid email address.')

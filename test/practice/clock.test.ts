@@ -100,6 +100,21 @@ describe('the clock', () => {
     expect(put.length).toBeLessThan(60)
   })
 
+  it('leaves a cancelled order as it was when it was cancelled', async () => {
+    const practice = await practise({ orders: 300 })
+    practice.advance(400 * DAY)
+    const cancelled: string[] = []
+    for (let page = 1; page <= 20; page += 1) {
+      const { data } = (await call(practice, `${V4}?page=${page}`)).json
+      cancelled.push(...data.filter(row => row.status === 'Cancelled').map(row => row.order_id))
+    }
+    expect(cancelled.length).toBeGreaterThan(0)
+    for (const id of cancelled) {
+      const { progress } = (await call(practice, `${V3}/${id}/progress`)).json
+      expect(progress.at(-1)?.status).toBe('pending')
+    }
+  })
+
   it('never goes back', async () => {
     const practice = await practise({ orders: 0 })
     expect(() => { practice.advance(-1) }).toThrow(RangeError)

@@ -7,6 +7,7 @@ import { pdf } from '../../main/practice/files/pdf.ts'
 import { png } from '../../main/practice/files/png.ts'
 import { Book } from '../../main/practice/book.ts'
 import { slotsAt } from '../../main/practice/documents.ts'
+import { Shelf } from '../../main/practice/shelf.ts'
 import { FRIDAY } from './office.ts'
 
 const SCAN = { width: 3, height: 2, pixels: Uint8Array.of(0, 64, 128, 192, 255, 10) }
@@ -101,6 +102,18 @@ describe('the files of sample orders', () => {
     const sizes = made.map(({ bytes }) => bytes.length)
     expect(Math.min(...sizes)).toBeGreaterThan(9_000)
     expect(Math.max(...sizes)).toBeGreaterThan(2_000_000)
+  })
+
+  it('are kept a while, so that parts of one are parts of the same', () => {
+    const shelf = new Shelf()
+    const first = made.find(({ slot }) => slot.type === 'Title Commitment')!
+    const large = made.find(({ slot }) => slot.type === 'Loan Documents')!
+    const kept = shelf.fetch(first.order, first.slot)
+    expect(shelf.fetch(first.order, first.slot)).toBe(kept)
+    for (let revision = 2; revision < 20; revision += 1) shelf.fetch(large.order, { ...large.slot, file: { ...large.file, revision } })
+    const again = shelf.fetch(first.order, first.slot)
+    expect(again).not.toBe(kept)
+    expect(again.etag).toBe(kept.etag)
   })
 
   it('say in every PDF that it is for practice, of which type and order', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Book } from '../../main/practice/book.ts'
 import type { RunningPractice } from '../../main/practice/index.ts'
 import { FRIDAY, type Row, V3, V4, call, practise, purchase } from './office.ts'
 
@@ -117,6 +118,23 @@ describe('made-up orders', () => {
     const newest = (await page(today, '')).data[0]!
     const later = (await page(tomorrow, '')).data.find(row => row.order_id === newest.order_id)
     expect(later).toMatchObject({ name: newest.name, properties: newest.properties })
+  })
+
+  it('begin with one of the last working day', async () => {
+    const start = Date.UTC(2026, 10, 22, 3)
+    for (const orders of [1, 87, 5000, 100_000]) {
+      const { work } = new Book({ key: 1, orders, start, pace: 1 }).at(0)
+      expect(new Date(work.placed).toISOString()).toMatch(/^2026-11-20T/)
+    }
+  })
+
+  it('are unknown before they are placed, and once they are older than the oldest', async () => {
+    const [small, large] = [await practise({ orders: 20 }), await practise({ orders: 60 })]
+    const later = await practise({ orders: 60, now: () => FRIDAY + 7 * 86_400_000 })
+    const status = async (id: string) => (await call(small, `${V3}/${id}/progress`)).status
+    const { data: second } = await page(large, '?page=2')
+    expect(await Promise.all(second.map(row => status(row.order_id)))).toEqual([...Array<number>(5).fill(200), ...Array<number>(10).fill(404)])
+    expect(await status((await page(later, '')).data[0]!.order_id)).toBe(404)
   })
 
   it('give an order placed here another identifier at each start', async () => {

@@ -105,6 +105,8 @@ export interface Outcome {
   readonly body: string
   /** `end` where the answer came to its end; else the error's code. */
   readonly ended: string
+  /** The error's own words; empty where there was none. */
+  readonly words: string
 }
 
 /** One request on a connection of its own, for answers that fail half-way. */
@@ -113,21 +115,22 @@ export function attempt(practice: RunningPractice, path: string, body?: unknown)
     let status: number | undefined
     let headers: Record<string, unknown> = {}
     const chunks: Buffer[] = []
-    const settle = (ended: string): void => {
-      resolve({ status, headers, body: Buffer.concat(chunks).toString('utf8'), ended })
+    const settle = (ended: string, words = ''): void => {
+      resolve({ status, headers, body: Buffer.concat(chunks).toString('utf8'), ended, words })
     }
+    const failed = (error: NodeJS.ErrnoException): void => { settle(error.code ?? error.message, error.message) }
     const sending = request(practice.baseUrl + path, {
       agent: false,
       method: body === undefined ? 'GET' : 'POST',
       headers: { Accept: 'application/json', Authorization: `Bearer ${TOKEN}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
     })
-    sending.on('error', (error: NodeJS.ErrnoException) => { settle(error.code ?? error.message) })
+    sending.on('error', failed)
     sending.on('response', response => {
       status = response.statusCode
       headers = response.headers
       response.on('data', (chunk: Buffer) => { chunks.push(chunk) })
       response.on('end', () => { settle('end') })
-      response.on('error', (error: NodeJS.ErrnoException) => { settle(error.code ?? error.message) })
+      response.on('error', failed)
     })
     sending.end(body === undefined ? undefined : JSON.stringify(body))
   })
