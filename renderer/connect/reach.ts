@@ -2,32 +2,24 @@ import type { RequestName, ResultOf } from '#domain/bridge.ts'
 import type { Failure } from '#domain/failure.ts'
 
 /** Whether the service of the active connection was reached when it was last asked. */
-export type Reach = 'unknown' | 'online' | 'offline' | 'unreached'
+export type Reach = 'unknown' | 'online' | 'offline' | 'not reached'
+
+type Kind = Failure['kind']
 
 /** The requests that the service of the active connection answers; the others say nothing about it. */
-const ASK_THE_SERVICE: ReadonlySet<RequestName> = new Set(['orders.page', 'orders.progress', 'orders.documents', 'orders.place'])
+const ASK_THE_SERVICE = /^orders\.(page|progress|documents|place)$/
 
-/** Takes what was known, a request and its outcome, gives what is known now. An answer of any kind means "reached". */
-export function reachAfter(before: Reach, name: RequestName, result: ResultOf<RequestName>): Reach {
-  if (!ASK_THE_SERVICE.has(name)) return before
-  return result.ok ? 'online' : reachOf(result.failure) ?? before
+const UNREACHED: Partial<Record<Kind, Reach>> = {
+  'offline': 'offline', 'unreachable': 'not reached', 'certificate': 'not reached', 'timed-out': 'not reached'
 }
 
-function reachOf(failure: Failure): Reach | undefined {
-  switch (failure.kind) {
-    case 'offline': return 'offline'
-    case 'unreachable':
-    case 'certificate':
-    case 'timed-out': return 'unreached'
-    case 'unauthorized':
-    case 'forbidden':
-    case 'not-found':
-    case 'rejected':
-    case 'too-many-requests':
-    case 'service-error':
-    case 'redirected':
-    case 'malformed': return 'online'
-    case 'unknown-outcome': return reachOf(failure.because)
-    default: return undefined
-  }
+/** These fail before anything is asked, or say nothing of the way there. */
+const NO_NEWS: readonly Kind[] = ['invalid', 'vault', 'not-connected', 'already-sending', 'canceled', 'bug']
+
+/** Takes what was known, a request and its outcome, gives what is known now. An answer of any kind means "online". */
+export function reachAfter(before: Reach, name: RequestName, result: ResultOf<RequestName>): Reach {
+  if (!ASK_THE_SERVICE.test(name)) return before
+  if (result.ok) return 'online'
+  const { kind } = result.failure.kind === 'unknown-outcome' ? result.failure.because : result.failure
+  return NO_NEWS.includes(kind) ? before : UNREACHED[kind] ?? 'online'
 }

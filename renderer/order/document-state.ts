@@ -1,6 +1,6 @@
 import type { Download } from '#domain/bridge.ts'
 import { readableFileName, uploadedParts, type OrderDocument } from '#domain/order-document.ts'
-import { formatBytes } from '../ui/format.ts'
+import { formatBytes } from '../ui/format-bytes.ts'
 
 /** What can be done with a document now. */
 export type DocumentState = 'missing' | 'here' | 'receiving' | 'done'

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/calendar-date.ts'
 import { addressLine, propertiesOf, type Order } from '#domain/order.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
-import { counted, shortId } from '../ui/format.ts'
+import { counted } from '../ui/format.ts'
 
 /** One fact of an order in a line; `whole` is all of it where the line is short for more. */
 export interface Fact { readonly label: string; readonly value: string; readonly whole?: string }
@@ -14,7 +14,7 @@ export interface OrderHead { readonly name: string; readonly status: string; rea
 export function orderHead(orderId: OrderId, summary: OrderSummary | undefined, sent: Order | undefined): OrderHead {
   if (summary !== undefined) return fromSummary(summary)
   if (sent !== undefined) return fromSent(sent)
-  return { name: `Order ${shortId(orderId)}`, status: '', facts: [] }
+  return { name: `Order ${orderId.slice(0, 8)}…${orderId.slice(-4)}`, status: '', facts: [] }
 }
 
 function fromSummary(row: OrderSummary): OrderHead {

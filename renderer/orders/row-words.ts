@@ -1,4 +1,6 @@
+import type { RouteLocationRaw } from 'vue-router'
 import { formatDay } from '#domain/calendar-date.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import { buyersOrBorrowers, type OrderSummary } from '#domain/order-page.ts'
 import { counted } from '../ui/format.ts'
 
@@ -13,6 +15,11 @@ export function closingWords(row: OrderSummary, currentYear: number): string {
   return row.closingDate === null ? row.closingText : formatDay(row.closingDate, currentYear)
 }
 
+/** Takes an order's id, gives the place of its own page. */
+export function placeOf(orderId: OrderId): RouteLocationRaw {
+  return { name: 'order', params: { orderId } }
+}
+
 /** Takes rows and what was typed, gives the rows in which every word occurs: name, property, person, closing or status. */
 export function matchingRows(rows: readonly OrderSummary[], typed: string): readonly OrderSummary[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
@@ -22,22 +29,4 @@ export function matchingRows(rows: readonly OrderSummary[], typed: string): read
       .join('\n').toLowerCase()
     return words.every(word => text.includes(word))
   })
-}
-
-/** What people call the members of a row (specification 2.8, 2.9), for those that were missing. */
-export const ROW_MEMBERS: Readonly<Record<string, string>> = {
-  'name': 'the name',
-  'order_id': 'the order number, without which a row cannot be opened',
-  'estimated_closing_date': 'the closing date',
-  'properties': 'the properties',
-  'progress': 'commitment and policy',
-  'progress.commitment_uploaded': 'the commitment',
-  'progress.policy_issued': 'the policy',
-  'status': 'the status',
-  'buyers': 'the buyers',
-  'borrowers': 'the borrowers',
-  'sellers': 'the sellers',
-  'data': 'whole rows',
-  'meta.total': 'how many orders there are',
-  'meta.last_page': 'how many pages there are'
 }

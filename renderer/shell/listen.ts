@@ -1,4 +1,3 @@
-import { onMounted, onScopeDispose } from 'vue'
 import type { MenuCommand } from '#domain/bridge.ts'
 import { bridge } from '../bridge.ts'
 import { commandOf, onMac } from './shortcuts.ts'
@@ -9,8 +8,8 @@ const isTyping = (target: EventTarget | null) =>
 /** Something lies over the page (a dialog, a menu): it has the keyboard, and Esc closes it. */
 const isCovered = () => document.querySelector('dialog[open], .menu:popover-open') !== null
 
-/** Takes what carries out a command, and has the menu and the keyboard ask for it while the component is there. */
-export function useShortcuts(run: (command: MenuCommand) => void): void {
+/** Takes what carries out a command, has the menu and the keyboard ask for it; gives what ends that. */
+export function listenForCommands(run: (command: MenuCommand) => void): () => void {
   function press(event: KeyboardEvent) {
     if (event.defaultPrevented || isCovered()) return
     const command = commandOf(event, isTyping(event.target), onMac)
@@ -19,7 +18,10 @@ export function useShortcuts(run: (command: MenuCommand) => void): void {
     run(command)
   }
 
-  onMounted(() => addEventListener('keydown', press))
-  onScopeDispose(() => removeEventListener('keydown', press))
-  onScopeDispose(bridge.on('menu.chosen', run))
+  addEventListener('keydown', press)
+  const endMenu = bridge.on('menu.chosen', run)
+  return () => {
+    removeEventListener('keydown', press)
+    endMenu()
+  }
 }
