@@ -22,6 +22,8 @@ describe('a room imports only what the house allows it', () => {
     ['domain/money.ts', 'electron', 'domain/ may import only itself and yup'],
     ['domain/money.ts', 'vue', 'to renderer/'],
     ['domain/money.ts', '../main/ipc.ts', 'not main/ipc.ts'],
+    ['main/index.ts', 'keytar', 'only starts and joins its rooms'],
+    ['main/serve.ts', '../renderer/bridge.ts', 'only starts and joins its rooms'],
     ['main/ipc.ts', './service/client.ts', 'what a request does is in main/requests/'],
     ['main/requests/orders.ts', 'axios', 'move the work into that service'],
     ['main/requests/orders.ts', 'electron', 'move the work into that service'],
