@@ -1,0 +1,40 @@
+/** The scheme and host under which the built page is served (see app-protocol.ts). */
+export const APP_SCHEME = 'app'
+export const APP_HOST = 'bundle'
+const BUNDLE = `${APP_SCHEME}://${APP_HOST}/`
+
+/** Where the page comes from, and what it may reach. */
+export interface Places {
+  /** The address the window loads. */
+  readonly page: string
+  /** How every address begins that may be loaded; each ends behind the host, so that no other host begins alike. */
+  readonly prefixes: readonly string[]
+}
+
+/** The program as it is installed: its own bundle and nothing else (R3, R8). */
+export const BUNDLED: Places = { page: `${BUNDLE}index.html`, prefixes: [BUNDLE] }
+
+/**
+ * The program while it is developed: its developer tools as well, and if a development server on this computer is named, the
+ * page and its live reload from there. Throws for a server elsewhere.
+ */
+export function developed(server?: string): Places {
+  const prefixes = [BUNDLE, 'devtools://devtools/']
+  if (server === undefined) return { page: BUNDLED.page, prefixes }
+  const { origin, hostname, host } = new URL(server)
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new Error('A development server runs on this computer')
+  return { page: `${origin}/`, prefixes: [...prefixes, `${origin}/`, `ws://${host}/`] }
+}
+
+/**
+ * Whether an address may be navigated to or fetched. Chromium hands over addresses as it has normalised them, so the first
+ * characters tell: anything that is merely similar, has a user name or a port, or is not normalised, is refused.
+ */
+export function isAllowed(address: string, places: Places): boolean {
+  return places.prefixes.some(prefix => address.startsWith(prefix))
+}
+
+/** Whether an address is that of our page, wherever in it a person is (the part behind `#`). */
+export function isPage(address: string, places: Places): boolean {
+  return address === places.page || address.startsWith(`${places.page}#`)
+}

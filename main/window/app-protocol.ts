@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Protocol } from 'electron'
+import { APP_HOST, APP_SCHEME } from './allowed.ts'
+import { pageHeaders } from './page-headers.ts'
+
+const ORIGIN = `${APP_SCHEME}://${APP_HOST}`
+
+/** Paths as the page asks for them (`/assets/index-1a2b.js`), and the files they stand for. */
+export type Manifest = ReadonlyMap<string, string>
+
+/** Makes `app:` a scheme with an origin of its own; to be called before Electron is ready. The page needs no more: it fetches nothing. */
+export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }])
+}
+
+/** Serves the built page from its folder under `app://bundle/`; the folder is looked at when the page first asks. */
+export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): void {
+  protocol.handle(APP_SCHEME, appHandler(folder))
+}
+
+/**
+ * Takes the folder of the built page, gives what answers requests for it. Only files that were in the folder at the first
+ * request are served, by the very path they are listed under: nothing of a request ever becomes part of a file's path (R7).
+ */
+export function appHandler(folder: string): (request: Pick<Request, 'url' | 'method'>) => Promise<Response> {
+  let listing: Promise<Manifest> | undefined
+  return async ({ url, method }) => {
+    const path = url.startsWith(`${ORIGIN}/`) ? url.slice(ORIGIN.length) : ''
+    const file = (await (listing ??= listFiles(folder))).get(path)
+    if (file === undefined) return refusal(404)
+    if (method !== 'GET' && method !== 'HEAD') return refusal(405, { Allow: 'GET, HEAD' })
+    const body = await readFile(file)
+    return new Response(method === 'HEAD' ? null : new Uint8Array(body), { headers: pageHeaders(path) })
+  }
+}
+
+/** Every plain file under a folder; links are passed over. */
+async function listFiles(folder: string, path = ''): Promise<Manifest> {
+  const found = new Map<string, string>()
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const inner: [string, string] = [`${path}/${encodeURIComponent(entry.name)}`, join(folder, entry.name)]
+    if (entry.isFile()) found.set(...inner)
+    if (entry.isDirectory()) for (const below of await listFiles(inner[1], inner[0])) found.set(...below)
+  }
+  return found
+}
+
+function refusal(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { ...pageHeaders(''), ...headers } })
+}

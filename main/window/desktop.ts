@@ -1,0 +1,33 @@
+import { isAbsolute } from 'node:path'
+import { clipboard, dialog, shell } from 'electron'
+
+/**
+ * All that this program asks of the desktop, each in one place. There is no openExternal: nothing here links to the web, and
+ * when something does it needs https and a list of exact hosts (R12).
+ */
+
+/** Opens a file with the person's program for it; gives an empty text, or why not. Which files may be opened is for documents/ to say (R64). */
+export async function openFile(path: string): Promise<string> {
+  return shell.openPath(checked(path))
+}
+
+/** Shows a file in its folder. */
+export function showInFolder(path: string): void {
+  shell.showItemInFolder(checked(path))
+}
+
+/** Puts text on the clipboard. */
+export async function copyText(text: string): Promise<void> {
+  await clipboard.writeText(text)
+}
+
+/** Tells a person why the program cannot start; works before any window is open. */
+export function tellCannotStart(message: string): void {
+  dialog.showErrorBox('Title Desk cannot start', message)
+}
+
+/** What is not a whole path on this computer is a bug of ours: a NUL or a line end in it once passed other programs' checks. */
+function checked(path: string): string {
+  if (!isAbsolute(path) || /\p{Cc}/u.test(path) || path.startsWith('\\\\')) throw new Error('Refused: not a path of a file on this computer')
+  return path
+}

@@ -1,0 +1,84 @@
+import type { Menu, MenuItemConstructorOptions } from 'electron'
+import type { MenuCommand } from '#domain/bridge.ts'
+
+export interface MenuOptions {
+  readonly platform: NodeJS.Platform
+  readonly development: boolean
+  /** Hands the page what was chosen. */
+  readonly send: (command: MenuCommand) => void
+}
+
+type Item = MenuItemConstructorOptions
+
+const SEPARATOR: Item = { type: 'separator' }
+
+/** Gives the menu as data: the usual roles, and what the page can be asked to do, with its keys (design.md decision 9). */
+export function menuTemplate({ platform, development, send }: MenuOptions): Item[] {
+  const isMac = platform === 'darwin'
+  const item = (label: string, accelerator: string, command: MenuCommand): Item => ({ label, accelerator, click: () => { send(command) } })
+  const connections = item('Connections…', 'CmdOrCtrl+,', 'connections')
+
+  return [
+    ...(isMac ? [macAppMenu(connections)] : []),
+    {
+      label: '&File',
+      submenu: [
+        item('New refinance order', 'CmdOrCtrl+N', 'new-refinance'),
+        item('New purchase order', 'CmdOrCtrl+Shift+N', 'new-purchase'),
+        SEPARATOR,
+        ...(isMac ? [] : [connections, SEPARATOR]),
+        { role: isMac ? 'close' : 'quit' }
+      ]
+    },
+    { label: '&Edit', submenu: editItems(isMac) },
+    { label: '&View', submenu: viewItems(development) },
+    {
+      label: '&Go',
+      submenu: [
+        item('Orders', 'CmdOrCtrl+1', 'orders'),
+        item('Find…', 'CmdOrCtrl+K', 'find'),
+        SEPARATOR,
+        item('Back', isMac ? 'Cmd+[' : 'Alt+Left', 'back'),
+        item('Refresh', 'CmdOrCtrl+R', 'refresh'),
+        // A second key for the same: an item that is not seen, but whose key works.
+        { ...item('Refresh', 'F5', 'refresh'), visible: false, acceleratorWorksWhenHidden: true }
+      ]
+    },
+    { label: '&Order', submenu: [item('Review or send', 'CmdOrCtrl+Enter', 'proceed')] },
+    { role: 'windowMenu' },
+    {
+      role: 'help',
+      label: '&Help',
+      submenu: [item('Keyboard shortcuts', 'CmdOrCtrl+/', 'shortcuts'), ...(isMac ? [] : [SEPARATOR, { role: 'about' } satisfies Item])]
+    }
+  ]
+}
+
+/** Puts the menu in its place. */
+export function setMenu(menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>, options: MenuOptions): void {
+  menu.setApplicationMenu(menu.buildFromTemplate(menuTemplate(options)))
+}
+
+function macAppMenu(connections: Item): Item {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' }, SEPARATOR, connections, SEPARATOR, { role: 'services' }, SEPARATOR,
+      { role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, SEPARATOR, { role: 'quit' }
+    ]
+  }
+}
+
+function editItems(isMac: boolean): Item[] {
+  const usual: Item[] = [{ role: 'undo' }, { role: 'redo' }, SEPARATOR, { role: 'cut' }, { role: 'copy' }, { role: 'paste' }]
+  return isMac
+    ? [...usual, { role: 'pasteAndMatchStyle' }, { role: 'delete' }, { role: 'selectAll' }]
+    : [...usual, { role: 'delete' }, SEPARATOR, { role: 'selectAll' }]
+}
+
+/** Reloading would lose what is typed, and developer tools are a way in: both are for development alone (R1). */
+function viewItems(development: boolean): Item[] {
+  const zoom: Item[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, SEPARATOR, { role: 'togglefullscreen' }]
+  const forDevelopers: Item[] = [SEPARATOR, { role: 'forceReload' }, { role: 'toggleDevTools' }]
+  return development ? [...zoom, ...forDevelopers] : zoom
+}

@@ -1,0 +1,31 @@
+import { join, parse } from 'node:path'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { asked, startAfresh } from '../fakes/electron.ts'
+
+vi.mock('electron', () => import('../fakes/electron.ts'))
+const desktop = await import('../../main/window/desktop.ts')
+
+const FILE = join(parse(process.cwd()).root, 'orders', 'Closing disclosure.pdf')
+
+beforeEach(startAfresh)
+
+describe('the desktop', () => {
+  it('opens a file, shows it in its folder, and takes text on its clipboard', async () => {
+    expect(await desktop.openFile(FILE)).toBe('')
+    desktop.showInFolder(FILE)
+    await desktop.copyText('9f1c')
+    desktop.tellCannotStart('The data folder cannot be read.')
+    expect(asked).toEqual([
+      ['openPath', FILE], ['showItemInFolder', FILE], ['writeText', '9f1c'],
+      ['showErrorBox', 'Title Desk cannot start', 'The data folder cannot be read.']
+    ])
+  })
+
+  it.each([
+    '', 'a.pdf', '../a.pdf', './a.pdf', 'https://evil.test/a.pdf', `${FILE}\0.exe`, `${FILE}\n`, `${FILE}\u0085`, '\\\\evil.test\\share\\a.pdf', 'mailto:a@b.test'
+  ])('never sees the path %j (R64)', async path => {
+    await expect(desktop.openFile(path)).rejects.toThrow('Refused')
+    expect(() => { desktop.showInFolder(path) }).toThrow('Refused')
+    expect(asked).toEqual([])
+  })
+})

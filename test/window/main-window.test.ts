@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EVENT_CHANNEL } from '#domain/bridge.ts'
+import { ok } from '#domain/result.ts'
+import type { JsonFile } from '../../main/settings/json-file.ts'
+import type { WindowState } from '../../main/settings/window-state.ts'
+import { BUNDLED } from '../../main/window/allowed.ts'
+import { webPreferences } from '../../main/window/web-preferences.ts'
+import { BrowserWindow, nativeTheme, screen, startAfresh } from '../fakes/electron.ts'
+
+vi.mock('electron', () => import('../fakes/electron.ts'))
+const { createMainWindow, PAPER } = await import('../../main/window/main-window.ts')
+
+/** A state file in memory, with what was written to it. */
+function fileWith(value: WindowState): JsonFile<WindowState> & { readonly written: WindowState[] } {
+  const written: WindowState[] = []
+  return {
+    written,
+    read: async () => ({ state: 'read', value }),
+    write: async state => { written.push(state); return ok(null) },
+    settled: async () => {}
+  }
+}
+
+const NOWHERE: WindowState = { bounds: null, maximized: false }
+const SAVED: WindowState = { bounds: { x: 40, y: 50, width: 1000, height: 700 }, maximized: false }
+const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE)) =>
+  createMainWindow({ preload: '/app/preload.cjs', places: BUNDLED, development: false, stateFile })
+const theWindow = (): BrowserWindow => {
+  expect(BrowserWindow.made).toHaveLength(1)
+  return BrowserWindow.made[0]!
+}
+
+beforeEach(() => {
+  startAfresh()
+  vi.useFakeTimers()
+})
+afterEach(() => { vi.useRealTimers() })
+
+describe('the window', () => {
+  it('loads our page, hidden until it is drawn', async () => {
+    await mainWindow().open()
+    const window = theWindow()
+    expect(window.loaded).toBe('app://bundle/index.html')
+    expect(window.options).toMatchObject({ show: false, title: 'Title Desk', minWidth: 900, minHeight: 600, x: 320, y: 120, width: 1280, height: 800 })
+    expect(window.calls).toEqual([])
+    window.emit('ready-to-show')
+    expect(window.calls).toEqual(['show'])
+  })
+
+  it('has the web preferences as they stand, and nothing of them from elsewhere (R1)', async () => {
+    await mainWindow().open()
+    expect(theWindow().options['webPreferences']).toEqual(webPreferences('/app/preload.cjs', false))
+    expect(Object.isFrozen(theWindow().options['webPreferences'])).toBe(true)
+  })
+
+  it('opens where it was, maximized if it was', async () => {
+    await mainWindow(fileWith({ ...SAVED, maximized: true })).open()
+    const window = theWindow()
+    expect(window.options).toMatchObject({ x: 40, y: 50, width: 1000, height: 700 })
+    window.emit('ready-to-show')
+    expect(window.calls).toEqual(['maximize', 'show'])
+  })
+
+  it('opens on the main screen where its own is unplugged, whichever way the screens are listed', async () => {
+    screen.displays = [{ id: 7, workArea: { x: 0, y: 0, width: 1440, height: 900 } }, { id: 2, workArea: { x: 1440, y: 0, width: 1920, height: 1080 } }]
+    await mainWindow(fileWith({ bounds: { x: -3000, y: 0, width: 1000, height: 700 }, maximized: false })).open()
+    expect(theWindow().options).toMatchObject({ x: 220, y: 100 })
+  })
+
+  it('is one: opened twice it comes to the front', async () => {
+    const window = mainWindow()
+    await Promise.all([window.open(), window.open()])
+    theWindow().emit('ready-to-show')
+    await window.open()
+    expect(theWindow().calls).toEqual(['show', 'show', 'focus'])
+  })
+
+  it('comes to the front for a second start, out of the task bar if need be, and not before it is drawn (R13)', async () => {
+    const window = mainWindow()
+    window.focus()
+    await window.open()
+    window.focus()
+    expect(theWindow().calls).toEqual([])
+    theWindow().emit('ready-to-show')
+    theWindow().state = 'minimized'
+    window.focus()
+    expect(theWindow().calls).toEqual(['show', 'restore', 'show', 'focus'])
+  })
+
+  it('can be closed and opened again, where it was', async () => {
+    const window = mainWindow()
+    await window.open()
+    theWindow().bounds = { x: 10, y: 20, width: 1100, height: 650 }
+    theWindow().close()
+    window.focus()
+    window.sendToPage('menu.chosen', 'orders')
+    await window.open()
+    expect(BrowserWindow.made).toHaveLength(2)
+    expect(BrowserWindow.made[1]!.options).toMatchObject({ x: 10, y: 20, width: 1100, height: 650 })
+  })
+
+  it('says so where its page cannot be loaded, unless it was closed meanwhile', async () => {
+    BrowserWindow.load = () => Promise.reject(new Error('ERR_FILE_NOT_FOUND'))
+    await expect(mainWindow().open()).rejects.toThrow('ERR_FILE_NOT_FOUND')
+    startAfresh()
+    BrowserWindow.load = () => { BrowserWindow.made[0]!.close(); return Promise.reject(new Error('ERR_ABORTED')) }
+    await expect(mainWindow().open()).resolves.toBeUndefined()
+  })
+
+  it('hands news to the page by name', async () => {
+    const window = mainWindow()
+    window.sendToPage('menu.chosen', 'orders')
+    await window.open()
+    window.sendToPage('menu.chosen', 'find')
+    expect(theWindow().webContents.sent).toEqual([[EVENT_CHANNEL, 'menu.chosen', 'find']])
+  })
+})
+
+describe('what is behind the page', () => {
+  it.each([[false, PAPER.light], [true, PAPER.dark]])('has the theme’s colour from the start (dark: %s)', async (dark, colour) => {
+    nativeTheme.shouldUseDarkColors = dark
+    await mainWindow().open()
+    expect(theWindow().backgroundColor).toBe(colour)
+  })
+
+  it('changes with the theme', async () => {
+    await mainWindow().open()
+    nativeTheme.shouldUseDarkColors = true
+    nativeTheme.emit('updated')
+    expect(theWindow().backgroundColor).toBe(PAPER.dark)
+  })
+
+  it('is the colour of the page’s own paper', async () => {
+    const tokens = await readFile(join(import.meta.dirname, '../../renderer/ui/tokens.css'), 'utf8')
+    expect(tokens).toContain(`--paper: light-dark(${PAPER.light}, ${PAPER.dark})`)
+  })
+})
+
+describe('where the window was', () => {
+  it('is kept soon after it moved, once for many moves', async () => {
+    const file = fileWith(SAVED)
+    await mainWindow(file).open()
+    const window = theWindow()
+    for (const x of [50, 60, 70]) {
+      window.bounds = { ...window.bounds, x }
+      window.emit('move')
+    }
+    expect(file.written).toEqual([])
+    vi.advanceTimersByTime(500)
+    expect(file.written).toEqual([{ bounds: { x: 70, y: 50, width: 1000, height: 700 }, maximized: false }])
+  })
+
+  it('is kept at once when it closes, and waited for when the program quits', async () => {
+    const file = fileWith(SAVED)
+    const window = mainWindow(file)
+    await window.open()
+    theWindow().bounds.x = 41
+    theWindow().emit('resize')
+    await window.saved()
+    expect(file.written).toHaveLength(1)
+    theWindow().bounds.x = 42
+    theWindow().close()
+    expect(file.written.map(({ bounds }) => bounds?.x)).toEqual([41, 42])
+    vi.advanceTimersByTime(5000)
+    await window.saved()
+    expect(file.written).toHaveLength(2)
+  })
+
+  it('is not written again where nothing changed', async () => {
+    const file = fileWith(SAVED)
+    await mainWindow(file).open()
+    theWindow().emit('resize')
+    theWindow().close()
+    expect(file.written).toEqual([])
+  })
+
+  it('is its place without being maximized, and that it was', async () => {
+    const file = fileWith(SAVED)
+    await mainWindow(file).open()
+    theWindow().state = 'maximized'
+    theWindow().emit('maximize')
+    theWindow().close()
+    expect(file.written).toEqual([{ ...SAVED, maximized: true }])
+  })
+
+  it.each(['minimized', 'full-screen'] as const)('is what it was before it was %s', async state => {
+    const file = fileWith(SAVED)
+    await mainWindow(file).open()
+    theWindow().state = 'maximized'
+    theWindow().emit('maximize')
+    theWindow().state = state
+    theWindow().emit('resize')
+    theWindow().close()
+    expect(file.written).toEqual([{ ...SAVED, maximized: true }])
+  })
+})

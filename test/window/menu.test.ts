@@ -1,0 +1,93 @@
+import type { Menu, MenuItemConstructorOptions } from 'electron'
+import { describe, expect, it } from 'vitest'
+import type { MenuCommand } from '#domain/bridge.ts'
+import { menuTemplate, setMenu } from '../../main/window/menu.ts'
+
+type Item = MenuItemConstructorOptions
+
+const COMMANDS: readonly MenuCommand[] = [
+  'new-refinance', 'new-purchase', 'orders', 'connections', 'find', 'refresh', 'back', 'proceed', 'shortcuts'
+]
+const PLATFORMS = ['win32', 'darwin', 'linux'] as const
+
+function itemsOf(template: readonly Item[]): Item[] {
+  return template.flatMap(item => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])])
+}
+
+/** Every item of the menu, and the commands that were sent by choosing them. */
+function menuOn(platform: NodeJS.Platform, development = false) {
+  const sent: MenuCommand[] = []
+  const items = itemsOf(menuTemplate({ platform, development, send: command => { sent.push(command) } }))
+  const choose = (item: Item): void => { item.click?.({} as never, undefined, {} as never) }
+  return { items, sent, choose, roles: items.flatMap(({ role }) => role ?? []) }
+}
+
+describe.each(PLATFORMS)('the menu on %s', platform => {
+  it('can ask the page for everything it can do', () => {
+    const { items, sent, choose } = menuOn(platform)
+    for (const item of items) choose(item)
+    expect(new Set(sent)).toEqual(new Set(COMMANDS))
+  })
+
+  it.each<[string, string, MenuCommand]>([
+    ['New refinance order', 'CmdOrCtrl+N', 'new-refinance'],
+    ['New purchase order', 'CmdOrCtrl+Shift+N', 'new-purchase'],
+    ['Connections…', 'CmdOrCtrl+,', 'connections'],
+    ['Orders', 'CmdOrCtrl+1', 'orders'],
+    ['Find…', 'CmdOrCtrl+K', 'find'],
+    ['Refresh', 'CmdOrCtrl+R', 'refresh'],
+    ['Refresh', 'F5', 'refresh'],
+    ['Back', platform === 'darwin' ? 'Cmd+[' : 'Alt+Left', 'back'],
+    ['Review or send', 'CmdOrCtrl+Enter', 'proceed'],
+    ['Keyboard shortcuts', 'CmdOrCtrl+/', 'shortcuts']
+  ])('has %s at %s', (label, accelerator, command) => {
+    const { items, sent, choose } = menuOn(platform)
+    const found = items.filter(item => item.label === label && item.accelerator === accelerator)
+    expect(found).toHaveLength(1)
+    choose(found[0]!)
+    expect(sent).toEqual([command])
+  })
+
+  it('has no key twice', () => {
+    const keys = menuOn(platform).items.flatMap(({ accelerator }) => accelerator ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('has what people expect of any menu', () => {
+    const usual = ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'windowMenu', 'help', 'about', 'quit']
+    expect(menuOn(platform).roles).toEqual(expect.arrayContaining(usual))
+  })
+
+  it('reloads nothing and opens no developer tools, but under development (R1)', () => {
+    const forDevelopers = ['reload', 'forceReload', 'toggleDevTools']
+    expect(menuOn(platform).roles.filter(role => forDevelopers.includes(role))).toEqual([])
+    expect(menuOn(platform, true).roles).toEqual(expect.arrayContaining(['forceReload', 'toggleDevTools']))
+  })
+
+  it('has one item that is not seen, whose key works all the same', () => {
+    expect(menuOn(platform).items.filter(item => item.visible === false)).toMatchObject([{ accelerator: 'F5', acceleratorWorksWhenHidden: true }])
+  })
+})
+
+describe('the menu', () => {
+  it('begins with the program itself on a Mac, where services and hiding belong', () => {
+    const { items, roles } = menuOn('darwin')
+    expect(items[0]?.role).toBe('appMenu')
+    expect(roles).toEqual(expect.arrayContaining(['services', 'hide', 'hideOthers', 'unhide', 'close', 'pasteAndMatchStyle']))
+  })
+
+  it('has a letter for each menu on Windows and Linux', () => {
+    const template = menuTemplate({ platform: 'win32', development: false, send: () => {} })
+    expect(template.map(({ label, role }) => label ?? role)).toEqual(['&File', '&Edit', '&View', '&Go', '&Order', 'windowMenu', '&Help'])
+  })
+
+  it('is set for the whole program', () => {
+    const set: unknown[] = []
+    setMenu({
+      buildFromTemplate: template => template as unknown as Menu,
+      setApplicationMenu: menu => { set.push(menu) }
+    }, { platform: 'linux', development: false, send: () => {} })
+    expect(set).toHaveLength(1)
+    expect(set[0]).toHaveLength(7)
+  })
+})

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+export interface Source { readonly path: string; readonly text: string }
+
+/** The files of some folders of the project that end in one of these, by path from the project's root, with slashes. */
+export function sources(folders: readonly string[], endings: readonly string[]): Source[] {
+  return folders.flatMap(folder => pathsUnder(folder))
+    .filter(path => endings.some(ending => path.endsWith(ending)))
+    .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+/** What runs on a person's computer. */
+export function productSources(): Source[] {
+  return sources(['domain', 'main', 'preload', 'renderer'], ['.ts', '.vue', '.html', '.css'])
+}
+
+function pathsUnder(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = `${folder}/${entry.name}`
+    if (entry.name === 'node_modules') return []
+    return entry.isDirectory() ? pathsUnder(path) : [path]
+  })
+}
+
+/** Every piece of a TypeScript source's tree, outermost first. */
+export function* nodesOf({ path, text }: Source): Generator<ts.Node> {
+  const open: ts.Node[] = [ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    yield node
+    open.push(...node.getChildren().toReversed())
+  }
+}
+
+/** Titles of the tests in a source, as written: `it('…')`, `it.each(…)('…')`, `describe('…')`, and `check('…')` of a script that checks. */
+export function* titlesIn(source: Source): Generator<string> {
+  for (const node of nodesOf(source)) {
+    if (!ts.isCallExpression(node) || !['it', 'test', 'describe', 'check'].includes(rootOf(node.expression))) continue
+    const title = node.arguments[0]
+    if (title !== undefined && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) yield title.getText()
+  }
+}
+
+function rootOf(callee: ts.Expression): string {
+  if (ts.isIdentifier(callee)) return callee.text
+  if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return rootOf(callee.expression)
+  return ''
+}
+
+/** What a source imports when it is loaded: not types, not what is imported later. */
+export function* importsOf(source: Source): Generator<string> {
+  for (const node of nodesOf(source)) {
+    if (!ts.isImportDeclaration(node) && !ts.isExportDeclaration(node)) continue
+    const isType = ts.isImportDeclaration(node) ? onlyTypes(node) : node.isTypeOnly
+    if (!isType && node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier)) yield node.moduleSpecifier.text
+  }
+}
+
+function onlyTypes({ importClause }: ts.ImportDeclaration): boolean {
+  if (importClause === undefined) return false
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
+  const names = importClause.namedBindings
+  return importClause.name === undefined && names !== undefined && ts.isNamedImports(names) && names.elements.every(({ isTypeOnly }) => isTypeOnly)
+}
