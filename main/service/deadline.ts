@@ -3,7 +3,7 @@ import type { Failure } from '#domain/failure.ts'
 /** Starts a timer of so many milliseconds; gives what stops it. */
 export type StartTimer = (ring: () => void, milliseconds: number) => () => void
 
-const startTimer: StartTimer = (ring, milliseconds) => {
+export const startTimer: StartTimer = (ring, milliseconds) => {
   const timer = setTimeout(ring, milliseconds)
   return () => { clearTimeout(timer) }
 }

@@ -21,7 +21,7 @@ function routeOf(entry: string): Route | undefined {
   if (kind.toUpperCase() === 'DIRECT') return DIRECT
   const secure = kind.toUpperCase() === 'HTTPS'
   if (!secure && !['PROXY', 'HTTP'].includes(kind.toUpperCase())) return undefined
-  const match = /^(\[[0-9a-f:.]+\]|[^:]+?)(?::(\d{1,5}))?$/i.exec(address)
+  const match = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(address)
   if (match?.[1] === undefined) return undefined
   const port = match[2] === undefined ? (secure ? 443 : 80) : Number(match[2])
   return { via: 'proxy', secure, host: match[1].replace(/^\[|\]$/g, ''), port }

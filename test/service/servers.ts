@@ -126,9 +126,9 @@ export interface Proxy extends Running {
 }
 
 /** Starts a CONNECT proxy that leads every name to this computer, or refuses with the status given. */
-export async function startProxy(refuseWith?: number): Promise<Proxy> {
+export async function startProxy(refuseWith?: number, scheme: Scheme = 'http'): Promise<Proxy> {
   const asked: string[] = []
-  const server = http.createServer((_request, response) => { response.writeHead(400).end() })
+  const server = scheme === 'https' ? https.createServer(LOCALHOST) : http.createServer()
   server.on('connect', (request: http.IncomingMessage, socket: net.Socket) => {
     asked.push(request.url ?? '')
     socket.on('error', () => undefined)
@@ -141,5 +141,5 @@ export async function startProxy(refuseWith?: number): Promise<Proxy> {
     socket.on('close', () => far.destroy())
     return undefined
   })
-  return { ...(await run(server, 'http')), asked }
+  return { ...(await run(server, scheme)), asked }
 }

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { basename, join } from 'node:path'
+import { diskCode, whileLocked, type Disk } from './disk.ts'
+
+const PART = /^title-desk-(\d+)-[0-9a-f]{32}\.part$/
+
+/** Names of unfinished files this program is writing. */
+const own = new Set<string>()
+
+/** Where files lie while they arrive: beside the orders, so that one step moves them into place. */
+function incoming(root: string): string {
+  return join(root, '.incoming')
+}
+
+/** Takes the download folder; gives the path of a new unfinished file, and makes its folder. */
+export async function newPart(root: string, disk: Disk): Promise<string> {
+  await disk.fs.mkdir(incoming(root), { recursive: true, mode: 0o700 })
+  const name = `title-desk-${process.pid}-${randomBytes(16).toString('hex')}.part`
+  own.add(name)
+  return join(incoming(root), name)
+}
+
+/** Removes an unfinished file; one that is already gone is as wanted. */
+export async function removePart(path: string, disk: Disk): Promise<void> {
+  own.delete(basename(path))
+  try {
+    await whileLocked(disk, () => disk.fs.unlink(path))
+  } catch (error) {
+    if (diskCode(error) !== 'ENOENT') throw error
+  }
+}
+
+/** Takes the download folder; removes what programs that have ended left unfinished (R61). Gives how many files. */
+export async function removeStaleParts(root: string, disk: Disk): Promise<number> {
+  const names = await disk.fs.readdir(incoming(root)).catch((error: unknown) => {
+    if (diskCode(error) === 'ENOENT') return []
+    throw error
+  })
+  const stale = names.filter(name => {
+    const pid = Number(PART.exec(name)?.[1])
+    return !Number.isNaN(pid) && (pid === process.pid ? !own.has(name) : !isRunning(pid))
+  })
+  for (const name of stale) await removePart(join(incoming(root), name), disk)
+  return stale.length
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return diskCode(error) === 'EPERM'
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Failure } from '#domain/failure.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import { diskCode, diskFailure, whileLocked, type Disk } from './disk.ts'
+import { removePart } from './parts.ts'
+import type { Received } from './receive-file.ts'
+import { numbered } from './safe-name.ts'
+
+const CANNOT_WRITE: Failure = { kind: 'file', trouble: 'cannot-write' }
+const MOST_NAMES = 1000
+
+/** Names are chosen one at a time, so that two files never choose the same. */
+let choosing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Takes a whole file, the folder it belongs in, under the root, and its safe name; moves it there and gives the name it got. A file
+ * that is there is never overwritten: a second one is called `plat (2).pdf`; the very same file again is kept as it is.
+ */
+export function placeFile(file: Received, root: string, folder: string, name: string, disk: Disk): Promise<Result<string, Failure>> {
+  const placed = choosing.then(() => place(file, root, join(root, folder), name, disk))
+  choosing = placed.catch(() => undefined)
+  return placed
+}
+
+async function place(file: Received, root: string, folder: string, name: string, disk: Disk): Promise<Result<string, Failure>> {
+  try {
+    await disk.fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    const home = await disk.fs.realpath(root)
+    if (!(await disk.fs.realpath(folder)).startsWith(home.endsWith(sep) ? home : home + sep)) return failed(CANNOT_WRITE)
+    for (let number = 1; number <= MOST_NAMES; number++) {
+      const candidate = numbered(name, number)
+      const path = join(folder, candidate)
+      const there = await whatIsAt(path, disk)
+      if (there === 'nothing') {
+        await whileLocked(disk, () => disk.fs.rename(file.path, path))
+        await syncFolder(folder, disk)
+        return ok(candidate)
+      }
+      if (there === file.size && (await sha256Of(path, disk)) === file.sha256) {
+        await removePart(file.path, disk)
+        return ok(candidate)
+      }
+    }
+    return failed(CANNOT_WRITE)
+  } catch (error) {
+    return failed(diskFailure(error))
+  }
+}
+
+/** The size of a file at a path; or that there is nothing; or something that is no file. */
+async function whatIsAt(path: string, disk: Disk): Promise<number | 'nothing' | 'something'> {
+  try {
+    const stat = await disk.fs.lstat(path)
+    return stat.isFile() ? stat.size : 'something'
+  } catch (error) {
+    if (diskCode(error) === 'ENOENT') return 'nothing'
+    throw error
+  }
+}
+
+/** Takes the path of a file, gives its SHA-256 in hex; reads it piece by piece. */
+export async function sha256Of(path: string, disk: Disk): Promise<string> {
+  const hash = createHash('sha256')
+  const file = await disk.fs.open(path, 'r')
+  await pipeline(file.createReadStream(), hash)
+  return hash.digest('hex')
+}
+
+/** A name is safe on the disk when its folder is; Windows knows no such thing. */
+async function syncFolder(folder: string, disk: Disk): Promise<void> {
+  if (disk.platform === 'win32') return
+  const handle = await disk.fs.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,48 @@
+import type { Failure } from '#domain/failure.ts'
+import { startTimer as startRealTimer, type StartTimer } from '../service/deadline.ts'
+
+interface ProgressParts {
+  /** Aborted with the failure to give when a person gives the transfer up. */
+  readonly canceling: AbortSignal
+  readonly idleSeconds: number
+  readonly startTimer?: StartTimer | undefined
+  readonly onStep: (received: number, total: number | null) => void
+}
+
+/** A transfer that goes on: its signal ends it when it is given up, or when nothing arrives for too long. */
+export interface Progress {
+  readonly signal: AbortSignal
+  readonly onBytes: (received: number, total: number | null) => void
+  end(): void
+}
+
+/** A file whose size is known is told of in so many steps, another one at every so many bytes. */
+const STEPS = 50
+const STEP_BYTES = 256 * 1024
+
+/** Watches a transfer; tells of it in steps, so that a large file is not thousands of messages. */
+export function createProgress({ canceling, idleSeconds, startTimer = startRealTimer, onStep }: ProgressParts): Progress {
+  const controller = new AbortController()
+  const idle: Failure = { kind: 'timed-out', afterSeconds: idleSeconds }
+  const wind = () => startTimer(() => { controller.abort(idle) }, idleSeconds * 1000)
+  const giveUp = () => { controller.abort(canceling.reason) }
+  canceling.addEventListener('abort', giveUp)
+  if (canceling.aborted) giveUp()
+  let stop = wind()
+  let told = -1
+  return {
+    signal: controller.signal,
+    onBytes(received, total) {
+      stop()
+      stop = wind()
+      const step = total === null ? STEP_BYTES : total / STEPS
+      if (told >= 0 && received > 0 && received < told + step && received !== total) return
+      told = received
+      onStep(received, total)
+    },
+    end() {
+      stop()
+      canceling.removeEventListener('abort', giveUp)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** As many bytes as a name may have: every file system takes 255, and Windows counts the whole path (reliability 5). */
+export const NAME_BYTES = 150
+
+/** What no file name may hold on some system, and what makes a name look like another: control, format and line characters. */
+const REFUSED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}<>:"|?*]/gu
+
+/** Windows opens a device by these names, whatever their ending. */
+const RESERVED = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³]) *(\.|$)/i
+
+/**
+ * Takes a name as a service gave it; gives one that is a single file name on every system: no folder, no device, nothing
+ * invisible, at most 150 bytes, the ending kept (reliability 5, R60). Where nothing is left, the fallback.
+ */
+export function safeName(name: string, fallback: string, bytes: number = NAME_BYTES): string {
+  const whole = lastSegment(name) ?? lastSegment(fallback) ?? 'file'
+  return shortened(RESERVED.test(whole) ? `_${whole}` : whole, bytes)
+}
+
+/** The last part of what may be a path on any system, cleaned; undefined where no part has anything left. */
+function lastSegment(text: string): string | undefined {
+  return text.normalize('NFC').split(/[/\\]/).map(cleaned).findLast(segment => segment !== '')
+}
+
+function cleaned(segment: string): string {
+  return trimmed(segment.replace(REFUSED, '').replace(/\s+/gu, ' ').normalize('NFC'))
+}
+
+/** Dots in front hide a file; dots and spaces at the end are dropped by Windows. */
+function trimmed(text: string): string {
+  return text.replace(/^[. ]+|[. ]+$/g, '')
+}
+
+/** Takes a name, gives it before and from its ending on: `a.tar` and `.gz`; an ending is at most ten letters or digits. */
+export function splitEnding(name: string): readonly [stem: string, ending: string] {
+  const match = /(?<=.)\.[A-Za-z0-9]{1,10}$/u.exec(name)
+  return match === null ? [name, ''] : [name.slice(0, match.index), match[0]]
+}
+
+function shortened(name: string, bytes: number): string {
+  if (Buffer.byteLength(name) <= bytes) return name
+  const [stem, ending] = splitEnding(name)
+  return trimmed(cut(stem, bytes - Buffer.byteLength(ending))) + ending
+}
+
+/** The first whole characters that fit. */
+function cut(text: string, bytes: number): string {
+  let used = 0
+  let kept = ''
+  for (const character of text) {
+    used += Buffer.byteLength(character)
+    if (used > bytes) break
+    kept += character
+  }
+  return kept
+}
+
+/** Takes a safe name and a number; gives the name for the second file and later ones of that name: `plat (2).pdf`. */
+export function numbered(name: string, number: number): string {
+  if (number === 1) return name
+  const [stem, ending] = splitEnding(name)
+  const suffix = ` (${number})${ending}`
+  return cut(stem, NAME_BYTES - Buffer.byteLength(suffix)) + suffix
+}

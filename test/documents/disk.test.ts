@@ -1,0 +1,297 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import * as fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Failure } from '#domain/failure.ts'
+import type { Disk } from '../../main/documents/disk.ts'
+import { removeStaleParts } from '../../main/documents/parts.ts'
+import { receiveFile } from '../../main/documents/receive-file.ts'
+import { ORDER_ID } from '../service/connect.ts'
+import { deskAt, filesUnder, keyOf, sendFile, startShop, temporaryFolder } from './desk.ts'
+import { DOCX_WITH_MACRO, PDF, PNG } from './files.ts'
+
+/** This computer's disk with some of its ways changed; waiting takes no time and is counted. */
+function diskWith(changes: Partial<Disk['fs']> = {}, platform: NodeJS.Platform = 'linux') {
+  const waits: number[] = []
+  const disk: Disk = { fs: { ...fs, ...changes }, platform, wait: async milliseconds => { waits.push(milliseconds) } }
+  return { disk, waits }
+}
+
+const code = (name: string) => Object.assign(new Error(name), { code: name })
+
+/** Files opened by it write as told. */
+function openWriting(write: (handle: fs.FileHandle, piece: Uint8Array, at: number) => Promise<{ bytesWritten: number }>): typeof fs.open {
+  return async (path, flags, mode) => {
+    const handle = await fs.open(path, flags, mode)
+    const real = handle.write.bind(handle) as (piece: Uint8Array, at: number, length?: number) => Promise<{ bytesWritten: number }>
+    const plain = new Proxy(handle, { get: (_target, name) => name === 'write' ? real : Reflect.get(handle, name) as unknown })
+    handle.write = ((piece: Uint8Array, at = 0) => write(plain, piece, at)) as typeof handle.write
+    return handle
+  }
+}
+
+const one = () => [{ id: 4 }]
+
+describe('writing', () => {
+  it.each<[string, string]>([['ENOSPC', 'disk-full'], ['EDQUOT', 'disk-full'], ['EIO', 'cannot-write']])(
+    'that ends with %s is told, and what was written removed', async (name, trouble) => {
+      let pieces = 0
+      const bytes = Buffer.concat([PDF, Buffer.alloc(500_000)])
+      const { disk } = diskWith({
+        open: openWriting(async (handle, piece, at) => {
+          pieces += 1
+          if (pieces > 2) throw code(name)
+          return handle.write(piece, at)
+        })
+      })
+      const shop = await startShop(one, (_request, response) => { sendFile(response, bytes) })
+      const { downloads, files } = await deskAt(shop.origin, { disk })
+      expect(await downloads.download(keyOf(4))).toEqual({ ok: false, failure: { kind: 'file', trouble } })
+      expect(await files()).toEqual([])
+    })
+
+  it('in small bites still writes everything', async () => {
+    const { disk } = diskWith({ open: openWriting((handle, piece, at) => handle.write(piece, at, Math.min(7, piece.length - at))) })
+    const shop = await startShop(one)
+    const { downloads, root } = await deskAt(shop.origin, { disk })
+    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    expect(await fs.readFile(join(root, ORDER_ID, 'commitment.pdf'))).toEqual(PDF)
+  })
+
+  it('keeps up with the network, not the other way round: memory does not grow with the file', async () => {
+    const piece = Buffer.alloc(64 * 1024, PDF)
+    const total = 400 * piece.length
+    let made = 0
+    let written = 0
+    let ahead = 0
+    const stream = new Readable({
+      read() {
+        made += piece.length
+        ahead = Math.max(ahead, made - written)
+        this.push(made > total ? null : piece)
+      }
+    })
+    const { disk } = diskWith({
+      open: openWriting(async (handle, bytes, at) => {
+        const result = await handle.write(bytes, at)
+        written += result.bytesWritten
+        return result
+      })
+    })
+    const path = join(await temporaryFolder(), 'part')
+    const received = await receiveFile({ stream, total, contentType: '' }, {
+      path, maxBytes: Infinity, signal: new AbortController().signal, onBytes: () => undefined, disk
+    })
+    expect(received).toMatchObject({ ok: true, value: { size: total } })
+    expect(ahead).toBeLessThanOrEqual(4 * piece.length)
+  })
+
+  it('of more or less than was said is refused (R61)', async () => {
+    const path = join(await temporaryFolder(), 'part')
+    const receive = (total: number) => receiveFile({ stream: Readable.from([PDF]), total, contentType: '' }, {
+      path, maxBytes: 1000, signal: new AbortController().signal, onBytes: () => undefined, disk: diskWith().disk
+    })
+    for (const total of [PDF.length - 1, PDF.length + 1]) {
+      expect(await receive(total)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-size' } })
+      await fs.unlink(path)
+    }
+    expect(await receive(PDF.length)).toMatchObject({ ok: true })
+    expect(await receive(PDF.length)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+  })
+})
+
+describe('moving a file into place', () => {
+  async function downloadWith(rename: typeof fs.rename, platform: NodeJS.Platform) {
+    const { disk, waits } = diskWith({ rename, writeFile: async () => undefined }, platform)
+    const shop = await startShop(one)
+    const { downloads, files } = await deskAt(shop.origin, { disk })
+    return { outcome: await downloads.download(keyOf(4)), files: await files(), waits }
+  }
+
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('is tried again on Windows while something holds it: %s', async name => {
+    let tries = 0
+    const { outcome, files, waits } = await downloadWith(async (from, to) => {
+      tries += 1
+      if (tries < 4) throw code(name)
+      return fs.rename(from, to)
+    }, 'win32')
+    expect(outcome.ok).toBe(true)
+    expect(files).toEqual([`${ORDER_ID}/commitment.pdf`])
+    expect(waits).toEqual([50, 100, 200])
+  })
+
+  it('is given up after some seconds, and elsewhere at once; nothing is left', async () => {
+    const failure: Failure = { kind: 'file', trouble: 'cannot-write' }
+    const refuse = async () => { throw code('EPERM') }
+    const onWindows = await downloadWith(refuse, 'win32')
+    expect([onWindows.outcome, onWindows.files]).toEqual([{ ok: false, failure }, []])
+    expect(onWindows.waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(5000)
+    expect(await downloadWith(refuse, 'linux')).toEqual({ outcome: { ok: false, failure }, files: [], waits: [] })
+  })
+
+  it('never leaves the download folder, not even through a link somebody laid (R60)', async () => {
+    const outside = await temporaryFolder()
+    const shop = await startShop(one)
+    const { downloads, root } = await deskAt(shop.origin)
+    await fs.mkdir(root, { recursive: true })
+    await fs.symlink(outside, join(root, ORDER_ID))
+    expect(await downloads.download(keyOf(4))).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+    expect(await filesUnder(outside)).toEqual([])
+  })
+
+  it('takes a dangling link for a name that is taken', async () => {
+    const shop = await startShop(one)
+    const { downloads, root } = await deskAt(shop.origin)
+    await fs.mkdir(join(root, ORDER_ID), { recursive: true })
+    await fs.symlink(join(root, 'nowhere'), join(root, ORDER_ID, 'commitment.pdf'))
+    expect(await downloads.download(keyOf(4))).toMatchObject({ value: { fileName: 'commitment (2).pdf' } })
+  })
+})
+
+describe('the mark of the web', () => {
+  it('is on a file on Windows before the file has its name (R65)', async () => {
+    const marks: [string, unknown][] = []
+    const renamed: string[] = []
+    const { disk } = diskWith({
+      writeFile: async (path, text) => { marks.push([path as string, text]) },
+      rename: async (from, to) => {
+        renamed.push(...marks.map(([path]) => path))
+        return fs.rename(from, to)
+      }
+    }, 'win32')
+    const shop = await startShop(one)
+    const { downloads } = await deskAt(shop.origin, { disk })
+    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    expect(marks).toEqual([[expect.stringMatching(/\.part:Zone\.Identifier$/), '[ZoneTransfer]\r\nZoneId=3\r\n']])
+    expect(renamed).toHaveLength(1)
+  })
+
+  it('is no condition: a disk that cannot keep it keeps the document (R65)', async () => {
+    const { disk } = diskWith({ writeFile: async () => { throw code('EINVAL') } }, 'win32')
+    const shop = await startShop(one)
+    const { downloads } = await deskAt(shop.origin, { disk })
+    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+  })
+
+  it('is written on no other system, whose own ways serve (R65)', async () => {
+    const { disk } = diskWith({ writeFile: async () => { throw new Error('written') } }, 'darwin')
+    const shop = await startShop(one)
+    const { downloads } = await deskAt(shop.origin, { disk })
+    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+  })
+})
+
+describe('opening a file', () => {
+  async function downloaded(bytes = PDF, fileName = 'commitment.pdf') {
+    const shop = await startShop(() => [{ id: 4, fileName }], (_request, response) => { sendFile(response, bytes) })
+    const desk = await deskAt(shop.origin)
+    const outcome = await desk.downloads.download(keyOf(4))
+    if (!outcome.ok || outcome.value.fileName === null) throw new Error('not downloaded')
+    return { ...desk, download: outcome.value, path: join(desk.root, ORDER_ID, outcome.value.fileName) }
+  }
+
+  it.each<[string, string, (path: string, root: string) => Promise<unknown>]>([
+    ['was written to', 'changed-on-disk', path => fs.appendFile(path, 'x')],
+    ['was changed in place', 'changed-on-disk', path => fs.writeFile(path, Buffer.from(PDF).fill(0x20, 20, 21))],
+    ['is a link now', 'changed-on-disk', async (path, root) => {
+      await fs.rename(path, join(root, 'moved.pdf'))
+      await fs.symlink(join(root, 'moved.pdf'), path)
+    }],
+    ['is a folder now', 'changed-on-disk', async path => {
+      await fs.unlink(path)
+      await fs.mkdir(path)
+    }],
+    ['is gone', 'not-downloaded', path => fs.unlink(path)],
+    ['lies in a folder that is gone', 'not-downloaded', (_path, root) => fs.rm(root, { recursive: true })]
+  ])('that %s is refused (R64)', async (_what, trouble, change) => {
+    const { downloads, path, root } = await downloaded()
+    await change(path, root)
+    expect(await downloads.pathForOpening(keyOf(4)))
+      .toEqual({ ok: false, failure: { kind: 'file', trouble, fileName: 'commitment.pdf' } })
+  })
+
+  it('whose folder leads elsewhere now is refused, and not shown either (R64)', async () => {
+    const { downloads, root } = await downloaded()
+    const outside = await temporaryFolder()
+    await fs.rename(join(root, ORDER_ID), join(outside, 'moved'))
+    await fs.symlink(join(outside, 'moved'), join(root, ORDER_ID))
+    for (const answer of [await downloads.pathForOpening(keyOf(4)), await downloads.pathForShowing(keyOf(4))]) {
+      expect(answer).toMatchObject({ ok: false, failure: { trouble: 'changed-on-disk' } })
+    }
+  })
+
+  it.each<[string, Buffer, string]>([
+    ['a program that calls itself a PDF', Buffer.from('MZ\x90\0', 'latin1'), 'wire.pdf'],
+    ['a script that calls itself a text', Buffer.from('#!/bin/sh\nrm -rf ~\n'), 'wire.txt'],
+    ['a picture that can run', Buffer.from('<svg onload="alert(1)"/>'), 'wire.png'],
+    ['a Word file with macros', DOCX_WITH_MACRO, 'wire.docx'],
+    ['an internet shortcut', Buffer.from('[InternetShortcut]\r\nURL=file://server/x'), 'wire.url.csv'],
+    ['a PNG after a PDF\'s name', Buffer.concat([Buffer.from('x'), PNG]), 'wire.pdf']
+  ])('is not offered for %s; it is shown in its folder (R64)', async (_what, bytes, fileName) => {
+    const { downloads, download, path } = await downloaded(bytes, fileName)
+    expect(download.canOpen).toBe(false)
+    expect(await downloads.pathForOpening(keyOf(4))).toMatchObject({ ok: false, failure: { kind: 'file', trouble: 'type-not-opened' } })
+    expect(await downloads.pathForShowing(keyOf(4))).toEqual({ ok: true, value: path })
+  })
+
+  it('that somebody wrote into is still shown in its folder', async () => {
+    const { downloads, path } = await downloaded()
+    await fs.appendFile(path, 'a note')
+    expect(await downloads.pathForShowing(keyOf(4))).toEqual({ ok: true, value: path })
+  })
+})
+
+describe('what a program that was killed left', () => {
+  const gone = 2 ** 22 + 1
+
+  it('is removed at the next start; what is another\'s stays (R61)', async () => {
+    const root = await temporaryFolder()
+    const incoming = join(root, '.incoming')
+    await fs.mkdir(incoming)
+    const hex = 'a'.repeat(32)
+    const others = [`title-desk-${process.ppid}-${hex}.part`, 'film.part', `title-desk-${gone}-${hex}.part.pdf`, `x-title-desk-${gone}-${hex}.part`]
+    const ours = [`title-desk-${gone}-${hex}.part`, `title-desk-${process.pid}-${hex}.part`]
+    for (const name of [...ours, ...others]) await fs.writeFile(join(incoming, name), '')
+    expect(await removeStaleParts(root, diskWith().disk)).toBe(2)
+    expect((await fs.readdir(incoming)).sort()).toEqual(others.sort())
+    expect(await removeStaleParts(join(root, 'nowhere'), diskWith().disk)).toBe(0)
+  })
+
+  it('is never a document: a file has its name only when all of it is there (R61)', async () => {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(300_000, 1)])
+    let whole = false
+    const shop = await startShop(one, (_request, response) => {
+      if (whole) return sendFile(response, bytes)
+      response.writeHead(200, { 'Content-Length': bytes.length }).write(bytes.subarray(0, 200_000))
+      return undefined
+    })
+    const root = join(await temporaryFolder(), 'Title Desk')
+    const child = spawn(process.execPath, [new URL('download-child.ts', import.meta.url).pathname, shop.origin, root], {
+      stdio: ['ignore', 'pipe', 'inherit']
+    })
+    onTestFinished(() => { child.kill('SIGKILL') })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await filesUnder(root)).toEqual([expect.stringMatching(/^\.incoming\/title-desk-\d+-[0-9a-f]{32}\.part$/)])
+
+    whole = true
+    const { downloads, files } = await deskAt(shop.origin, { folder: () => root })
+    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    expect(await files()).toEqual([`${ORDER_ID}/commitment.pdf`])
+  })
+
+  it('and cannot be removed does not keep anybody from downloading', async () => {
+    const { disk } = diskWith({
+      readdir: (async (path: string) => {
+        if (path.endsWith('.incoming')) throw code('EACCES')
+        return fs.readdir(path)
+      }) as typeof fs.readdir
+    })
+    const shop = await startShop(one)
+    const { downloads } = await deskAt(shop.origin, { disk })
+    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+  })
+})

@@ -1,0 +1,111 @@
+import { join, relative, win32 } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NAME_BYTES, numbered, safeName, splitEnding } from '../../main/documents/safe-name.ts'
+
+describe('a safe name', () => {
+  it.each([
+    ['commitment.pdf', 'commitment.pdf'],
+    ['Title Commitment (final).pdf', 'Title Commitment (final).pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\a.pdf', 'a.pdf'],
+    ['/absolute/a.pdf', 'a.pdf'],
+    ['C:\\Windows\\a.pdf', 'a.pdf'],
+    ['C:a.pdf', 'Ca.pdf'],
+    ['\\\\server\\share\\a.pdf', 'a.pdf'],
+    ['a/b/', 'b'],
+    ['..', 'fallback'],
+    ['.', 'fallback'],
+    ['...', 'fallback'],
+    ['', 'fallback'],
+    ['   ', 'fallback'],
+    ['/', 'fallback'],
+    ['\u0000', 'fallback'],
+    ['a\u0000.pdf', 'a.pdf'],
+    ['a.pdf\u0000.exe', 'a.pdf.exe'],
+    ['a\r\nb.pdf', 'ab.pdf'],
+    ['a\tb.pdf', 'ab.pdf'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['a\u2066b\u2069.pdf', 'ab.pdf'],
+    ['a\u200Bb\uFEFFc.pdf', 'abc.pdf'],
+    ['a\u0085b.pdf', 'ab.pdf'],
+    ['a<b>c:d"e|f?g*h.pdf', 'abcdefgh.pdf'],
+    ['a.pdf.', 'a.pdf'],
+    ['a.pdf. . .', 'a.pdf'],
+    ['a.pdf   ', 'a.pdf'],
+    ['.hidden.pdf', 'hidden.pdf'],
+    [' . a.pdf', 'a.pdf'],
+    ['.pdf', 'pdf'],
+    ['a.pdf:Zone.Identifier', 'a.pdfZone.Identifier'],
+    ['a.pdf::$DATA', 'a.pdf$DATA'],
+    ['CON', '_CON'],
+    ['con.pdf', '_con.pdf'],
+    ['PRN.tar.gz', '_PRN.tar.gz'],
+    ['AUX .pdf', '_AUX .pdf'],
+    ['NUL', '_NUL'],
+    ['COM1.txt', '_COM1.txt'],
+    ['LPT9', '_LPT9'],
+    ['COM¹.txt', '_COM¹.txt'],
+    ['lpt³', '_lpt³'],
+    ['CONIN$', '_CONIN$'],
+    ['C\u200BON.pdf', '_CON.pdf'],
+    ['CONTRACT.pdf', 'CONTRACT.pdf'],
+    ['COM10.txt', 'COM10.txt'],
+    ['Cafe\u0301.pdf', 'Café.pdf'],
+    ['Übergabe 契約 🏠.pdf', 'Übergabe 契約 🏠.pdf'],
+    ['a\uD800b.pdf', 'ab.pdf'],
+    ['a\u00A0\u3000b.pdf', 'a b.pdf']
+  ])('of %j is %j (R60)', (name, safe) => {
+    expect(safeName(name, 'fallback')).toBe(safe)
+  })
+
+  it('keeps the ending of a long name, and whole characters (R60)', () => {
+    expect(safeName(`${'a'.repeat(500)}.pdf`, 'x')).toBe(`${'a'.repeat(146)}.pdf`)
+    expect(safeName(`${'🏠'.repeat(100)}.pdf`, 'x')).toBe(`${'🏠'.repeat(36)}.pdf`)
+    expect(safeName(`a.${'p'.repeat(500)}`, 'x')).toBe(`a.${'p'.repeat(148)}`)
+    expect(safeName(`${'a'.repeat(145)}. .pdf`, 'x')).toMatch(/^a+\.pdf$/)
+  })
+
+  it('comes of anything: one name, on every system, under the root, the same when read again (R60)', () => {
+    const nasty = fc.constantFrom('.', '..', '/', '\\', ':', ' ', '\u0000', '\u202E', '\u200B', '\u2066', 'CON', 'nul', 'COM1', 'LPT²', '.pdf',
+      '~', '$', '%2e%2e%2f', '\uD800', '\uDC00', 'é', 'e\u0301', 'ﬁ', '🏠', '\u0338', '<', '\uFFFE', '\u00AD', 'a'.repeat(80), '\n', '／', '．')
+    const names = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme' }), fc.array(nasty, { maxLength: 12 }).map(parts => parts.join('')))
+    fc.assert(fc.property(names, fc.oneof(fc.constant('document'), names), (name, fallback) => {
+      const safe = safeName(name, fallback)
+      expect(safe).not.toBe('')
+      expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(NAME_BYTES)
+      expect(safe.isWellFormed()).toBe(true)
+      expect(safe).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/u)
+      expect(safe).not.toMatch(/^[. ]|[. ]$/)
+      expect(safe).not.toMatch(/^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i)
+      expect(safe.normalize('NFC')).toBe(safe)
+      expect(safeName(safe, 'other')).toBe(safe)
+      expect(relative('/root/order', join('/root/order', safe))).toBe(safe)
+      expect(win32.relative('C:\\root\\order', win32.join('C:\\root\\order', safe))).toBe(safe)
+    }), { numRuns: 12_000 })
+  })
+})
+
+describe('a numbered name', () => {
+  it.each([
+    ['plat.pdf', 1, 'plat.pdf'],
+    ['plat.pdf', 2, 'plat (2).pdf'],
+    ['plat', 3, 'plat (3)'],
+    ['plat.2026.pdf', 10, 'plat.2026 (10).pdf']
+  ])('%s, number %i: %s', (name, number, expected) => {
+    expect(numbered(name, number)).toBe(expected)
+  })
+
+  it('is still safe and short enough', () => {
+    const long = safeName(`${'é'.repeat(200)}.pdf`, 'x')
+    const second = numbered(long, 2)
+    expect(Buffer.byteLength(second)).toBeLessThanOrEqual(NAME_BYTES)
+    expect(safeName(second, 'x')).toBe(second)
+    expect(second).toMatch(/é \(2\)\.pdf$/)
+  })
+})
+
+it.each([['a.pdf', ['a', '.pdf']], ['a', ['a', '']], ['.pdf', ['.pdf', '']], ['a.b c', ['a.b c', '']], ['a.tar.gz', ['a.tar', '.gz']]])(
+  'the ending of %s', (name, parts) => {
+    expect(splitEnding(name)).toEqual(parts)
+  })

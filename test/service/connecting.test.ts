@@ -1,0 +1,152 @@
+import { networkInterfaces } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { trustedAuthorities } from '../../main/service/certificates.ts'
+import { parseRoutes, routesTo } from '../../main/service/proxy-routes.ts'
+import { codeOf, socketFailure } from '../../main/service/socket-failure.ts'
+import { ORDER_ID, REFINANCE, serviceAt, TOKEN } from './connect.ts'
+import { AUTHORITY, closedPort, startAnswering, startHttp, startProxy, startRaw, type Scheme } from './servers.ts'
+
+describe('the certificates that are trusted', () => {
+  it('are Node\'s and the system\'s, each once (R32)', () => {
+    expect(trustedAuthorities(() => ['a', 'b'], () => ['b', 'c'])).toEqual(['a', 'b', 'c'])
+    expect(trustedAuthorities().length).toBeGreaterThan(50)
+  })
+
+  it('are Node\'s alone where the system\'s cannot be read', () => {
+    expect(trustedAuthorities(() => ['a'], () => { throw new Error('no store') })).toEqual(['a'])
+  })
+
+  it('vouch for a service of a private authority (R32)', async () => {
+    const server = await startAnswering(200, { data: [] }, {}, 'https')
+    const system = trustedAuthorities(undefined, () => [AUTHORITY])
+    expect((await serviceAt(server.origin, { authorities: system }).documents(ORDER_ID)).ok).toBe(true)
+    expect(await serviceAt(server.origin, { authorities: trustedAuthorities(undefined, () => []) }).documents(ORDER_ID))
+      .toEqual({ ok: false, failure: { kind: 'certificate', host: 'localhost' } })
+  })
+})
+
+describe('the system\'s proxy', () => {
+  it.each([
+    ['DIRECT', [{ via: 'direct' }]],
+    ['PROXY proxy.corp:8080; DIRECT', [{ via: 'proxy', secure: false, host: 'proxy.corp', port: 8080 }, { via: 'direct' }]],
+    ['HTTPS p2:8443;PROXY p3', [{ via: 'proxy', secure: true, host: 'p2', port: 8443 }, { via: 'proxy', secure: false, host: 'p3', port: 80 }]],
+    ['HTTPS p2', [{ via: 'proxy', secure: true, host: 'p2', port: 443 }]],
+    ['PROXY [::1]:3128', [{ via: 'proxy', secure: false, host: '::1', port: 3128 }]],
+    ['SOCKS5 p:1080; PROXY q:1', [{ via: 'proxy', secure: false, host: 'q', port: 1 }]],
+    ['SOCKS5 p:1080', [{ via: 'direct' }]],
+    ['', [{ via: 'direct' }]]
+  ])('%j is read as routes to try in order', (answer, routes) => {
+    expect(parseRoutes(answer)).toEqual(routes)
+  })
+
+  it('is asked for the origin alone, and never for this computer (R32)', async () => {
+    const asked: string[] = []
+    const proxyFor = async (url: string) => {
+      asked.push(url)
+      return 'PROXY p:1'
+    }
+    await routesTo(new URL('https://orders.test/tenant?x=1'), proxyFor)
+    for (const local of ['http://localhost:1', 'http://127.0.0.1:1', 'https://[::1]:1']) {
+      expect(await routesTo(new URL(local), proxyFor)).toEqual([{ via: 'direct' }])
+    }
+    expect(asked).toEqual(['https://orders.test/'])
+  })
+
+  it.each<[string, Scheme]>([['PROXY', 'http'], ['HTTPS', 'https']])(
+    'leads to the service, over a kept tunnel for reads and a fresh one for an order: %s (R29, R32)', async (kind, scheme) => {
+      const server = await startHttp((_request, response) => {
+        response.end(JSON.stringify({ data: [], order_id: ORDER_ID }))
+      }, { scheme: 'https', otherName: true })
+      const proxy = await startProxy(undefined, scheme)
+      const service = serviceAt(`https://elsewhere.test:${server.port}`, { proxyFor: async () => `${kind} localhost:${proxy.port}; DIRECT` })
+      for (let read = 0; read < 3; read++) expect((await service.documents(ORDER_ID)).ok).toBe(true)
+      expect(await service.placeOrder(REFINANCE)).toEqual({ ok: true, value: ORDER_ID })
+      expect(proxy.asked).toEqual([`elsewhere.test:${server.port}`, `elsewhere.test:${server.port}`])
+      expect(server.received.every(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true)
+    })
+
+  /** The tests' certificate is for localhost: a name of another host reaches it through the proxy, and must not be trusted for that. */
+  it('leads to the service, whose certificate is still checked by its own name (R28, R32)', async () => {
+    const server = await startAnswering(200, { data: [] }, {}, 'https')
+    const proxy = await startProxy()
+    const service = serviceAt(`https://orders.test:${server.port}`, { proxyFor: async () => `PROXY localhost:${proxy.port}` })
+    expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure: { kind: 'certificate', host: 'orders.test' } })
+    expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure: { kind: 'certificate', host: 'orders.test' } })
+    expect(proxy.asked).toEqual([`orders.test:${server.port}`, `orders.test:${server.port}`])
+    expect(server.received).toEqual([])
+  })
+
+  it('is passed by for the next when it is not there', async () => {
+    const proxy = await startProxy()
+    const server = await startAnswering(200, { data: [] }, {}, 'https')
+    const routes = `PROXY localhost:${await closedPort()}; PROXY localhost:${proxy.port}`
+    const service = serviceAt(`https://elsewhere.test:${server.port}`, { proxyFor: async () => routes })
+    expect(await service.documents(ORDER_ID)).toMatchObject({ failure: { kind: 'certificate' } })
+    expect(proxy.asked).toHaveLength(1)
+  })
+
+  it('is named when it is the one that is not there', async () => {
+    const port = await closedPort()
+    const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${port}` })
+    const failure = { kind: 'unreachable', host: 'localhost', reason: 'refused' }
+    expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
+    expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure })
+  })
+
+  it.each([403, 407, 502])('that refuses with %i gives no answer of the service', async status => {
+    const proxy = await startProxy(status)
+    const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
+    const failure = { kind: 'unreachable', host: 'orders.test', reason: 'refused' }
+    expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
+    expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure })
+  })
+
+  it('never sees the token (R25)', async () => {
+    const proxy = await startRaw(socket => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n'))
+    const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
+    await service.documents(ORDER_ID)
+    await service.placeOrder(REFINANCE)
+    expect(proxy.received).toHaveLength(2)
+    expect(proxy.received.join()).not.toContain(TOKEN)
+  })
+})
+
+describe('an error of a socket', () => {
+  const host = 'orders.test'
+  it.each([
+    ['ENETUNREACH', { kind: 'offline' }],
+    ['ENETDOWN', { kind: 'offline' }],
+    ['EHOSTUNREACH', { kind: 'offline' }],
+    ['EAI_AGAIN', { kind: 'offline' }],
+    ['ENOTFOUND', { kind: 'unreachable', host, reason: 'name-unknown' }],
+    ['ECONNREFUSED', { kind: 'unreachable', host, reason: 'refused' }],
+    ['ECONNRESET', { kind: 'unreachable', host, reason: 'dropped' }],
+    ['EPIPE', { kind: 'unreachable', host, reason: 'dropped' }],
+    ['ETIMEDOUT', { kind: 'unreachable', host, reason: 'dropped' }],
+    ['EPROTO', { kind: 'unreachable', host, reason: 'dropped' }],
+    ['CERT_HAS_EXPIRED', { kind: 'certificate', host }],
+    ['CERT_NOT_YET_VALID', { kind: 'certificate', host }],
+    ['CERT_REVOKED', { kind: 'certificate', host }],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', { kind: 'certificate', host }],
+    ['SELF_SIGNED_CERT_IN_CHAIN', { kind: 'certificate', host }],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', { kind: 'certificate', host }],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', { kind: 'certificate', host }],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', { kind: 'certificate', host }],
+    ['HPE_INVALID_CONSTANT', { kind: 'malformed', what: 'not-json' }],
+    ['HPE_HEADER_OVERFLOW', { kind: 'malformed', what: 'too-large' }]
+  ])('%s is told by its shape', (code, failure) => {
+    expect(socketFailure(Object.assign(new Error('x'), { code }), host, () => true)).toEqual(failure)
+  })
+
+  it('for an unknown name means offline where this computer has no network', () => {
+    const error = Object.assign(new Error('x'), { code: 'ENOTFOUND' })
+    expect(socketFailure(error, host, () => false)).toEqual({ kind: 'offline' })
+    const networked = Object.values(networkInterfaces()).flat().some(face => face?.internal === false)
+    expect(socketFailure(error, host).kind).toBe(networked ? 'unreachable' : 'offline')
+  })
+
+  it('of several attempts is the first one\'s', () => {
+    const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' })
+    expect([codeOf(new AggregateError([refused])), codeOf('text'), codeOf(null), codeOf({ code: 7 })]).toEqual(['ECONNREFUSED', '', '', ''])
+  })
+})

@@ -1,0 +1,182 @@
+import type { LookupFunction } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/failure.ts'
+import { guardedLookup, mayConnect, mayFetch } from '../../main/service/link-guard.ts'
+import { codeOf } from '../../main/service/socket-failure.ts'
+import { serviceAt, TOKEN } from './connect.ts'
+import { closedPort, startAnswering, startHttp, startProxy, startRaw } from './servers.ts'
+
+const open = (origin: string, link: string, options = {}, signal = new AbortController().signal) =>
+  serviceAt(origin, options).openLink(link, signal)
+
+async function read(opened: Awaited<ReturnType<typeof open>>): Promise<string | Failure> {
+  return opened.ok ? text(opened.value.stream) : opened.failure
+}
+
+const REFUSED = { kind: 'file', trouble: 'refused-address' }
+
+describe('a download link', () => {
+  it('at the base\'s origin is opened with the token, and gives bytes, size and type (R25)', async () => {
+    const server = await startAnswering(200, 'bytes', { 'Content-Type': 'application/pdf', 'Content-Length': 5 })
+    const opened = await open(server.origin, `${server.origin}/files/4`)
+    expect(opened).toMatchObject({ ok: true, value: { total: 5, contentType: 'application/pdf' } })
+    expect(await read(opened)).toBe('bytes')
+    expect(server.received[0]?.headers).toMatchObject({ 'authorization': `Bearer ${TOKEN}`, 'accept': '*/*', 'accept-encoding': 'identity' })
+  })
+
+  it('at another port, scheme or name of the same computer gets no token (R25)', async () => {
+    const base = await startAnswering(200, '')
+    const other = await startAnswering(200, 'bytes')
+    const secure = await startAnswering(200, 'bytes', {}, 'https')
+    for (const link of [other.origin, `http://127.0.0.1:${base.port}`, secure.origin]) {
+      expect((await open(base.origin, `${link}/f`)).ok).toBe(true)
+    }
+    for (const { received } of [base, other, secure]) {
+      expect(received).toHaveLength(1)
+      expect(received[0]?.headers).not.toHaveProperty('authorization')
+    }
+  })
+
+  it('is followed by hand, and the token left behind where it leaves the base for good (R25, R26)', async () => {
+    const away = await startHttp((_request, response) => { response.writeHead(307, { Location: `${home.origin}/last` }).end() })
+    const home = await startHttp((request, response) => {
+      if (request.url === '/last') return response.end('bytes')
+      const location = request.url === '/first' ? '/second' : `${away.origin}/x`
+      return response.writeHead(302, { Location: location }).end()
+    })
+    expect(await read(await open(home.origin, `${home.origin}/first`))).toBe('bytes')
+    expect(home.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/first', `Bearer ${TOKEN}`], ['/second', `Bearer ${TOKEN}`], ['/last', undefined]
+    ])
+    expect(away.received[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('is followed five times and not six', async () => {
+    const server = await startHttp((request, response) => {
+      const left = Number(request.url?.slice(1))
+      if (left === 0) response.end('bytes')
+      else response.writeHead(302, { Location: `/${left - 1}` }).end()
+    })
+    expect(await read(await open(server.origin, `${server.origin}/5`))).toBe('bytes')
+    expect(await read(await open(server.origin, `${server.origin}/6`))).toEqual(REFUSED)
+    const looping = await startHttp((_request, response) => { response.writeHead(302, { Location: '/' }).end() })
+    expect(await read(await open(looping.origin, looping.origin))).toEqual(REFUSED)
+    expect(looping.received).toHaveLength(6)
+  })
+
+  it.each([
+    'http://files.test/a', 'ftp://files.test/a', 'file:///etc/passwd', 'data:text/plain,a', 'https://a@files.test/', 'no link',
+    'https://127.0.0.1/', 'https://localhost./', 'https://10.0.0.1/', 'https://192.168.1.1/', 'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/', 'https://[fe80::1]/', 'https://[::ffff:10.0.0.1]/', 'https://[64:ff9b::7f00:1]/', 'https://0/', 'https://2130706433/',
+    'http://localhost/', 'http://127.0.0.1/'
+  ])('%s is refused by a service on the Internet before anything is sent (reliability 5)', async link => {
+    const lookup: LookupFunction = (_host, _options, callback) => { callback(null, [{ address: '127.0.0.1', family: 4 }]) }
+    expect(await read(await open('https://orders.test', link, { lookup }))).toEqual(REFUSED)
+  })
+
+  it('to a name that is found inside the office is refused at the connection, also after a redirect', async () => {
+    const inside = await startAnswering(200, 'secret', {}, 'https')
+    const lookup: LookupFunction = (host, _options, callback) => {
+      callback(null, [{ address: host === 'localhost' ? '127.0.0.1' : '10.9.8.7', family: 4 }])
+    }
+    expect(await read(await open('https://orders.test', `https://localhost:${inside.port}/`, { lookup }))).toEqual(REFUSED)
+    const home = await startAnswering(302, '', { Location: 'https://rebound.test/' }, 'http')
+    expect(await read(await open(home.origin, home.origin, { lookup }))).toEqual(REFUSED)
+    expect(inside.connections()).toBe(0)
+  })
+
+  it('at the service\'s own host may lie inside the office, for that is where the service is', () => {
+    const base = new URL('https://orders.corp')
+    expect(mayConnect('10.1.1.5', new URL('https://orders.corp:8443/f'), base)).toBe(true)
+    expect(mayConnect('10.1.1.5', new URL('https://files.corp/f'), base)).toBe(false)
+    expect(mayFetch(new URL('https://10.1.1.5:8443/f'), new URL('https://10.1.1.5'))).toBe(true)
+  })
+
+  it('may lead to this computer while the service itself is on it, and no further inside (practice)', () => {
+    const base = new URL('http://127.0.0.1:4000')
+    expect(mayFetch(new URL('http://localhost:4001/f'), base)).toBe(true)
+    expect(mayConnect('::1', new URL('http://localhost:4001/f'), base)).toBe(true)
+    expect(mayFetch(new URL('http://192.168.1.1/f'), base)).toBe(false)
+    expect(mayConnect('192.168.1.1', new URL('https://files.test/f'), base)).toBe(false)
+  })
+
+  it('is looked up once, and one bad address among good ones is enough to refuse it', () => {
+    const lookup: LookupFunction = (_host, _options, callback) => {
+      callback(null, [{ address: '93.184.216.34', family: 4 }, { address: '127.0.0.1', family: 4 }])
+    }
+    const guarded = guardedLookup(new URL('https://files.test'), new URL('https://orders.test'), lookup)
+    let refused: unknown
+    guarded('files.test', { all: true }, error => { refused = error })
+    expect(refused).toBeInstanceOf(Error)
+    const one: LookupFunction = (_host, _options, callback) => { callback(null, '93.184.216.34', 4) }
+    let found: unknown
+    guardedLookup(new URL('https://files.test'), new URL('https://orders.test'), one)('files.test', {}, (_error, address) => { found = address })
+    expect(found).toBe('93.184.216.34')
+    const none: LookupFunction = (_host, _options, callback) => { callback(Object.assign(new Error(), { code: 'ENOTFOUND' }), '') }
+    guardedLookup(new URL('https://files.test'), new URL('https://orders.test'), none)('files.test', {}, error => { refused = error })
+    expect(codeOf(refused)).toBe('ENOTFOUND')
+  })
+
+  it('goes through the proxy, to which it is opaque', async () => {
+    const files = await startHttp((_request, response) => response.end('bytes'), { scheme: 'https', otherName: true })
+    const proxy = await startProxy()
+    const options = { proxyFor: async () => `PROXY localhost:${proxy.port}` }
+    expect(await read(await open('https://orders.test', `https://elsewhere.test:${files.port}/f?sig=1`, options))).toBe('bytes')
+    expect(proxy.asked).toEqual([`elsewhere.test:${files.port}`])
+  })
+
+  it.each<[number, object, object]>([
+    [401, {}, { kind: 'file', trouble: 'link-expired' }],
+    [403, {}, { kind: 'file', trouble: 'link-expired' }],
+    [404, {}, { kind: 'file', trouble: 'link-expired' }],
+    [410, {}, { kind: 'file', trouble: 'link-expired' }],
+    [400, { 'Content-Type': 'application/xml' }, { kind: 'file', trouble: 'link-expired' }],
+    [400, {}, { kind: 'rejected', status: 400, fields: [] }],
+    [429, { 'Retry-After': '7' }, { kind: 'too-many-requests', retryAfterSeconds: 7 }],
+    [500, {}, { kind: 'service-error', status: 500 }],
+    [304, {}, { kind: 'redirected', status: 304 }],
+    [302, {}, { kind: 'redirected', status: 302 }],
+    [302, { Location: 'https://' }, { kind: 'redirected', status: 302 }],
+    [204, {}, { kind: 'malformed', what: 'empty' }],
+    [206, {}, { kind: 'malformed', what: 'empty' }]
+  ])('answered with %i %j fails in a shape of our own', async (status, headers, failure) => {
+    const server = await startAnswering(status, '', headers as Record<string, string>)
+    expect(await read(await open(server.origin, server.origin))).toEqual(failure)
+  })
+
+  it('fails where nobody listens, where the certificate is bad, and where no HTTP is spoken', async () => {
+    const base = 'http://localhost:9'
+    expect(await read(await open(base, `http://localhost:${await closedPort()}/`))).toMatchObject({ kind: 'unreachable', reason: 'refused' })
+    const bad = await startHttp((_request, response) => response.end(), { scheme: 'https', otherName: true })
+    expect(await read(await open(base, bad.origin))).toEqual({ kind: 'certificate', host: 'localhost' })
+    const garbage = await startRaw(socket => socket.end('hello\r\n'))
+    expect(await read(await open(base, garbage.origin))).toMatchObject({ kind: 'malformed' })
+  })
+
+  it('whose answer could end anywhere is refused: nobody could tell whether the file is whole (R61)', async () => {
+    const server = await startRaw(socket => socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n%PDF-'))
+    expect(await read(await open(server.origin, server.origin))).toEqual({ kind: 'file', trouble: 'wrong-size' })
+  })
+
+  it('is unpacked where the server packs unasked; the size is then not known', async () => {
+    const server = await startAnswering(200, gzipSync('bytes'), { 'Content-Encoding': 'gzip' })
+    const opened = await open(server.origin, server.origin)
+    expect(opened).toMatchObject({ value: { total: null } })
+    expect(await read(opened)).toBe('bytes')
+  })
+
+  it('ends with the signal\'s reason, before and during the answer', async () => {
+    const server = await startHttp((_request, response) => { response.writeHead(200, { 'Content-Length': 9 }).write('x') })
+    const given: Failure = { kind: 'canceled' }
+    expect(await read(await open(server.origin, server.origin, {}, AbortSignal.abort(given)))).toEqual(given)
+    const giving = new AbortController()
+    const silent = await startHttp(() => { giving.abort(given) })
+    expect(await read(await open(silent.origin, silent.origin, {}, giving.signal))).toEqual(given)
+    const later = new AbortController()
+    const opened = await open(server.origin, server.origin, {}, later.signal)
+    later.abort(given)
+    await expect(read(opened)).rejects.toThrow()
+  })
+})
