@@ -126,8 +126,7 @@ function paper(): string {
   return nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light
 }
 
-/** The free areas of the screens there are, the main one first. */
+/** The free areas of the screens there are, the main one first (and once more in its turn, which changes nothing). */
 function freeAreas(): Area[] {
-  const main = screen.getPrimaryDisplay()
-  return [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(({ workArea }) => workArea)
+  return [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea)
 }

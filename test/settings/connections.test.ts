@@ -9,7 +9,7 @@ import { temporaryFolder } from './support/temporary-folder.ts'
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const entry = (number: number): Omit<StoredConnection, 'createdAt'> =>
   ({ id: id(number), name: `Client ${number}`, colour: 'green', baseAddress: 'https://orders.example.com/v1', tokenIn: 'keychain' })
-const parseAddress = (text: string) => text.startsWith('https://') ? ok(text) : failed('Begin the address with https://.')
+const parseAddress = (text: string) => text.startsWith('https://') ? ok(text.replace(/\/$/, '')) : failed('Begin the address with https://.')
 const open = (folder: string): Promise<ConnectionStore> => openConnections({ folder, parseAddress, now: () => 1_795_000_000_000 })
 
 async function openWith(content: unknown): Promise<ConnectionStore> {
@@ -44,6 +44,7 @@ describe('the connections', () => {
     expect(await later.remove(id(1))).toEqual(ok(null))
     expect(later.activeId()).toBe(id(2))
     await later.remove(id(2))
+    expect(later.activeId()).toBe(null)
     expect((await open(folder)).list()).toEqual([])
     expect((await open(folder)).activeId()).toBe(null)
   })
@@ -97,6 +98,7 @@ describe('the connections', () => {
   it.each<[string, object]>([
     ['id', { id: '../../etc' }], ['id', { id: 5 }], ['name', { name: '' }], ['name', { name: 'a\u0000b' }], ['name', { name: null }],
     ['colour', { colour: 'pink' }], ['baseAddress', { baseAddress: 'http://evil.test' }], ['baseAddress', { baseAddress: 7 }],
+    ['baseAddress', { baseAddress: 'https://orders.example.com/' }],
     ['tokenIn', { tokenIn: 'file' }], ['createdAt', { createdAt: 'today' }]
   ])('with a wrong %s (%j) are set aside, not dropped', async (member, wrong) => {
     const folder = await temporaryFolder()

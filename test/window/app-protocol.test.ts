@@ -77,6 +77,7 @@ describe('app://bundle', () => {
     'app://bundle/__proto__',
     'app://bundle/constructor',
     'app://evil/index.html',
+    'app://bandit/index.html',
     'app://bundle.evil.test/index.html',
     'app://bundle@evil.test/index.html',
     'app://bundle:80/index.html',
