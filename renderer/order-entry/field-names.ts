@@ -42,6 +42,12 @@ export function contactName(contact: Pick<ContactEntry, 'name'> | undefined, ind
   return name === '' ? `Contact ${index + 1}` : name
 }
 
+/** Takes a property and its place (from 0), gives how to call it: `2214 Elm St`, or `Property 2` while it has no address. */
+export function propertyName(property: Pick<PropertyEntry, 'address1'>, index: number): string {
+  const street = property.address1.trim()
+  return street === '' ? `Property ${index + 1}` : street
+}
+
 /**
  * Takes a path of an entry and the entry, gives how the clerk knows that field: `County`, `Pat Doe: email`,
  * `Property 2: ZIP code`; undefined for a path that no field has.

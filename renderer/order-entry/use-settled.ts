@@ -1,0 +1,23 @@
+import { effect, onScopeDispose, shallowRef, stop, type ShallowRef } from 'vue'
+
+/** How long after the last key the rest of the page follows, in milliseconds: not noticed, and no key waits for it (P12). */
+const PAUSE = 120
+
+/** Takes how something follows from what is typed, gives it as it was at the last pause in the typing. */
+export function useSettled<T>(compute: () => T): Readonly<ShallowRef<T>> {
+  const settled = shallowRef<T>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const runner = effect(() => {
+    settled.value = compute()
+  }, {
+    scheduler: () => {
+      clearTimeout(timer)
+      timer = setTimeout(runner, PAUSE)
+    }
+  })
+  onScopeDispose(() => {
+    clearTimeout(timer)
+    stop(runner)
+  })
+  return settled as ShallowRef<T>
+}
