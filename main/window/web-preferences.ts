@@ -16,7 +16,6 @@ export function webPreferences(preload: string, development: boolean): Readonly<
     webviewTag: false,
     allowRunningInsecureContent: false,
     experimentalFeatures: false,
-    plugins: false,
     navigateOnDragDrop: false,
     // Spelling dictionaries would be fetched from the network, and names would be handed to the system's checker.
     spellcheck: false,

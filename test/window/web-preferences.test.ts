@@ -14,7 +14,6 @@ describe('what a page may do', () => {
       webviewTag: false,
       allowRunningInsecureContent: false,
       experimentalFeatures: false,
-      plugins: false,
       navigateOnDragDrop: false,
       spellcheck: false,
       devTools: false
