@@ -11,7 +11,7 @@ function isCut(text: HTMLElement): boolean {
 
 /** Takes an element, gives the cut texts to show: all of its row where `row` is set, else the one it lies in. */
 export function cutTexts(target: Element, row: boolean): readonly HTMLElement[] {
-  const scope = row ? target.closest<HTMLElement>('tr, li, a') ?? target : target.closest<HTMLElement>('.cut')
+  const scope = row ? target.closest('tr, li') ?? target : target.closest('.cut')
   if (scope === null) return []
   const texts = [...scope.querySelectorAll<HTMLElement>('.cut')]
   return (scope instanceof HTMLElement && scope.matches('.cut') ? [scope, ...texts] : texts).filter(isCut)

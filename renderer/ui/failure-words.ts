@@ -25,7 +25,7 @@ type Part = Partial<FailureWords> & Pick<FailureWords, 'title' | 'next'>
 
 /** What nothing having happened means for each task. */
 const MEANING: Record<Task, string> = {
-  read: 'No order has changed; what you see may be out of date.',
+  read: 'Nothing was changed at the service.',
   send: 'The order was not sent. Everything you entered is still here.',
   connect: 'Nothing was kept. Everything you entered is still here.',
   download: 'The document was not saved. The order is not affected.',

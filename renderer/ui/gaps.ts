@@ -22,5 +22,5 @@ export function gapSentence(gaps: readonly string[], names: Readonly<Record<stri
   }
   if (rowsOf.size === 0) return ''
   const parts = [...rowsOf].map(([name, rows]) => (rows.size === 0 ? name : `${name} (${counted(rows.size, row)})`))
-  return `The service left out, or sent in another form: ${parts.join(', ')}.`
+  return `The service left out, or sent in another form: ${parts.join('; ')}.`
 }
