@@ -27,13 +27,6 @@ export function thingsToMend(problems: readonly Problem[], entry: OrderEntry): r
     .sort((one, other) => placeOf(one).reduce((found, place, depth) => found || place - (placeOf(other)[depth] ?? 0), 0))
 }
 
-/** Takes the list, gives how many things each section has to mend. */
-export function mendsBySection(mends: readonly Mend[]): Readonly<Partial<Record<SectionId, number>>> {
-  const counts: Partial<Record<SectionId, number>> = {}
-  for (const { section } of mends) counts[section] = (counts[section] ?? 0) + 1
-  return counts
-}
-
 /** Whether a problem goes away with another of the list: before a contact has a role, it cannot be of our company or not. */
 function followsFromAnother(path: string, entry: OrderEntry): boolean {
   const [member, index, field] = path.split('.')

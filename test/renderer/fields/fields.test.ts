@@ -1,0 +1,152 @@
+import { mount, type VueWrapper } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Component } from 'vue'
+import DateField from '../../../renderer/ui/fields/DateField.vue'
+import EmailField from '../../../renderer/ui/fields/EmailField.vue'
+import LockedField from '../../../renderer/ui/fields/LockedField.vue'
+import MoneyField from '../../../renderer/ui/fields/MoneyField.vue'
+import PhoneField from '../../../renderer/ui/fields/PhoneField.vue'
+import SelectField from '../../../renderer/ui/fields/SelectField.vue'
+import TextAreaField from '../../../renderer/ui/fields/TextAreaField.vue'
+import TextField from '../../../renderer/ui/fields/TextField.vue'
+
+let shown: VueWrapper
+afterEach(() => shown.unmount())
+
+function show(field: Component, props: Record<string, unknown> = {}) {
+  const options = [['Lender', 'Lender'], ['Buyer', 'Buyer']]
+  shown = mount(field, { props: { label: 'City', modelValue: '', ...(field === SelectField && { options }), ...props }, attachTo: document.body })
+  return shown.get<HTMLInputElement>('input, select, textarea')
+}
+
+const FIELDS: [string, Component, string][] = [
+  ['TextField', TextField, 'Katy'], ['EmailField', EmailField, 'pat@example.com'], ['PhoneField', PhoneField, '(713) 555-0142'],
+  ['MoneyField', MoneyField, '400,000'], ['TextAreaField', TextAreaField, 'one\ntwo'], ['SelectField', SelectField, 'Buyer'],
+  ['DateField', DateField, '2026-11-30']
+]
+
+describe.each(FIELDS)('%s', (_name, field, value) => {
+  it('is named by its label alone, needed or not', () => {
+    const control = show(field, { required: true })
+    const label = shown.get('label')
+    expect(label.text()).toBe('City')
+    expect(label.attributes('for')).toBe(control.attributes('id'))
+    expect(control.attributes('aria-required')).toBe('true')
+    expect(shown.get('.mark').attributes('aria-hidden')).toBe('true')
+  })
+
+  it('ties what is wrong and what helps to its control', async () => {
+    const control = show(field, { id: 'city', message: 'Enter the city.', hint: 'As on the deed.' })
+    expect(control.attributes('aria-describedby')).toBe('city-message city-hint')
+    expect(control.attributes('aria-invalid')).toBe('true')
+    expect([shown.get('#city-message').text(), shown.get('#city-hint').text()]).toEqual(['Enter the city.', 'As on the deed.'])
+    await shown.setProps({ message: undefined, hint: undefined })
+    expect([control.attributes('aria-describedby'), control.attributes('aria-invalid')]).toEqual([undefined, undefined])
+    expect(shown.find('p').exists()).toBe(false)
+  })
+
+  it('gives out what is typed, as typed, and shows what is given in', async () => {
+    const control = show(field)
+    await control.setValue(value)
+    expect(shown.emitted('update:modelValue')?.at(-1)).toEqual([value])
+    await shown.setProps({ modelValue: value })
+    expect(control.element.value).toBe(value)
+  })
+
+  it('tells when it is left', async () => {
+    const control = show(field)
+    control.element.focus()
+    expect(shown.emitted('leave')).toBeUndefined()
+    control.element.blur()
+    expect(shown.emitted('leave')).toHaveLength(1)
+  })
+
+  it('is not left while a mouse button is down: a message would move what is being clicked', async () => {
+    vi.useFakeTimers()
+    const control = show(field)
+    const matches = vi.spyOn(document.documentElement, 'matches').mockImplementation(selector => selector === ':active')
+    control.element.focus()
+    control.element.blur()
+    matches.mockRestore()
+    vi.runAllTimers()
+    expect(shown.emitted('leave')).toBeUndefined()
+    dispatchEvent(new Event('pointerup'))
+    expect(shown.emitted('leave')).toBeUndefined()
+    vi.runAllTimers()
+    dispatchEvent(new Event('pointerup'))
+    vi.runAllTimers()
+    expect(shown.emitted('leave')).toHaveLength(1)
+    vi.useRealTimers()
+  })
+})
+
+describe('a list', () => {
+  it('has a first entry for nothing chosen only where it has words for it', () => {
+    show(SelectField, { prompt: 'Choose a role' })
+    expect(shown.findAll('option').map(option => option.text())).toEqual(['Choose a role', 'Lender', 'Buyer'])
+    shown.unmount()
+    show(SelectField)
+    expect(shown.findAll('option').map(option => option.text())).toEqual(['Lender', 'Buyer'])
+  })
+})
+
+describe('a text with suggestions', () => {
+  it('offers them, and takes anything else', async () => {
+    const control = show(TextField, { id: 'state', suggestions: [['TX', 'Texas']] })
+    expect(control.attributes('list')).toBe(shown.get('datalist').attributes('id'))
+    expect(shown.get('datalist option').attributes('value')).toBe('TX')
+    await control.setValue('zz')
+    expect(shown.emitted('update:modelValue')).toEqual([['zz']])
+  })
+})
+
+describe('an amount', () => {
+  it.each([
+    ['400000', '$400,000.00 · four hundred thousand dollars'],
+    ['$40,000,000', '$40,000,000.00 · forty million dollars'],
+    ['.5', '$0.50 · zero dollars and fifty cents']
+  ])('%j is read back as %j', (typed, reading) => {
+    const control = show(MoneyField, { id: 'amount', modelValue: typed })
+    expect(shown.get('#amount-reading').text()).toBe(reading)
+    expect(control.attributes('aria-describedby')).toBe('amount-reading')
+  })
+
+  it.each(['', '12abc', '1e3', '1.005', '-'])('%j is not read as an amount', typed => {
+    show(MoneyField, { modelValue: typed })
+    expect(shown.find('p').exists()).toBe(false)
+  })
+})
+
+describe('a date', () => {
+  it('that cannot be is told apart from an empty field, when it is left', async () => {
+    const control = show(DateField, { id: 'closing', message: 'Enter the closing date.' })
+    const validity = vi.spyOn(control.element, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState)
+    await control.trigger('input')
+    expect(shown.get('#closing-message').text()).toBe('Enter the closing date.')
+    await control.trigger('blur')
+    expect(shown.get('#closing-message').text()).toBe('This date does not exist, or a part of it is missing.')
+    validity.mockReturnValue({ badInput: false } as ValidityState)
+    await control.trigger('input')
+    expect(shown.get('#closing-message').text()).toBe('Enter the closing date.')
+  })
+
+  it('takes years of four digits', () => {
+    const control = show(DateField)
+    expect([control.attributes('min'), control.attributes('max')]).toEqual(['1900-01-01', '2999-12-31'])
+  })
+})
+
+describe('a locked field', () => {
+  it('can be read and focused, not changed, and says by what it is locked', () => {
+    shown = mount(LockedField, {
+      props: { label: 'Works for our company', id: 'ours', value: 'Yes', reason: 'by role', message: 'Not so.' }, attachTo: document.body
+    })
+    const control = shown.get<HTMLInputElement>('input')
+    expect(control.element.value).toBe('Yes')
+    expect(control.element.readOnly).toBe(true)
+    control.element.focus()
+    expect(document.activeElement).toBe(control.element)
+    expect(control.attributes('aria-describedby')).toBe('ours-reason ours-message')
+    expect(shown.get('#ours-reason').text()).toBe('by role')
+  })
+})

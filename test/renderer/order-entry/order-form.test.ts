@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OrderKind } from '#domain/role.ts'
+import { entryPage, type EntryPage } from './entry-page.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+
+let page: EntryPage
+const open = async (kind: OrderKind) => (page = await entryPage(kind))
+afterEach(() => page.close())
+
+describe('the form of a new order', () => {
+  it('begins at its first field, with someone to borrow and someone of ours', async () => {
+    await open('refinance')
+    expect(page.title()).toBe('New refinance')
+    expect(document.activeElement).toBe(page.labelled('Street address'))
+    expect([0, 1].map(index => page.labelled('Role', index).value)).toEqual(['Buyer', 'Loan Processor'])
+    expect(document.title).toBe('New refinance · Title Desk')
+  })
+
+  it('has a loan on a refinance and none on a purchase (specification 4.2)', async () => {
+    await open('purchase')
+    expect(() => page.labelled('Loan amount')).toThrow('no field Loan amount')
+    expect(page.text()).not.toContain('Loan amount')
+    page.close()
+    await open('refinance')
+    expect(page.labelled('Loan amount')).toBeTruthy()
+  })
+
+  it('says what is missing, and each of it leads to its field', async () => {
+    await open('refinance')
+    expect(page.list('Before you can send')).toEqual([
+      'Street address', 'ZIP code', 'City', 'State', 'County', 'Contact 1: name', 'Contact 2: name', 'Contact 2: email', 'Closing date'
+    ])
+    await page.press('Contact 2: email')
+    expect(document.activeElement).toBe(page.labelled('Email', 1))
+  })
+
+  it('shows what is wrong once a field was left, and no longer than it is wrong', async () => {
+    await open('refinance')
+    await page.type('ZIP code', '7749')
+    expect(page.described('ZIP code', 'message')).toBeUndefined()
+    await page.leave('ZIP code')
+    expect(page.described('ZIP code', 'message')).toBe('Enter the ZIP code as five digits.')
+    expect(page.labelled('ZIP code').getAttribute('aria-invalid')).toBe('true')
+    await page.type('ZIP code', '77494')
+    expect(page.described('ZIP code', 'message')).toBeUndefined()
+    expect(page.labelled('ZIP code').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('does not count it as leaving when the whole window loses the focus', async () => {
+    await open('refinance')
+    page.labelled('City').focus()
+    page.labelled('City').dispatchEvent(new FocusEvent('blur'))
+    await page.settle()
+    expect(page.described('City', 'message')).toBeUndefined()
+  })
+
+  it.each<[OrderKind, string, number, string]>([
+    ['refinance', 'Street address', 0, 'Enter the street address.'],
+    ['refinance', 'City', 0, 'Enter the city.'],
+    ['refinance', 'State', 0, 'Enter the state.'],
+    ['refinance', 'ZIP code', 0, 'Enter the ZIP code.'],
+    ['refinance', 'County', 0, 'Enter the county.'],
+    ['refinance', 'Name', 0, 'Enter the name.'],
+    ['refinance', 'Email', 1, 'Enter an email: this person works for our company.'],
+    ['refinance', 'Closing date', 0, 'Enter the closing date.'],
+    ['purchase', 'County', 0, 'Enter the county.'],
+    ['purchase', 'Email', 1, 'Enter an email: this person works for our company.'],
+    ['purchase', 'Closing date', 0, 'Enter the closing date.']
+  ])('on a %s wants %s (row %d) at the review, and goes to the first', async (kind, label, index, message) => {
+    await open(kind)
+    await page.press('Review order')
+    expect(page.title()).toBe(`New ${kind}`)
+    expect(page.described(label, 'message', index)).toBe(message)
+    expect(document.activeElement).toBe(page.labelled('Street address'))
+  })
+
+  it.each<[string, string, number, string]>([
+    ['State', 'Tex', 0, 'Enter the state as two letters, such as TX.'],
+    ['ZIP code', '77494-1234', 0, 'Enter the ZIP code as five digits.'],
+    ['Email', 'pat@example', 1, 'Enter a whole email address, such as pat@example.com.'],
+    ['Loan amount', '12abc', 0, 'Enter an amount in dollars, such as 400,000 or 400000.00.'],
+    ['Loan amount', '1.005', 0, 'Enter dollars and cents: at most two digits after the point.'],
+    ['Loan amount', '-5', 0, 'Enter an amount that is not negative.'],
+    ['Loan amount', '1000000000001', 0, 'Enter an amount below one trillion dollars.']
+  ])('does not take %s %j', async (label, typed, index, message) => {
+    await open('refinance')
+    await page.fill(filledEntry('refinance'))
+    await page.type(label, typed, index)
+    await page.command('proceed')
+    expect(page.title()).toBe('New refinance')
+    expect(page.described(label, 'message', index)).toBe(message)
+    expect(document.activeElement).toBe(page.labelled(label, index))
+    expect(page.list('Before you can send')).toHaveLength(1)
+  })
+
+  it('wants someone of our company (specification 2.3 rule 1)', async () => {
+    await open('refinance')
+    await page.fill(filledEntry('refinance'))
+    await page.press('Remove Pat Doe')
+    await page.press('Review order')
+    const rule = 'Add someone who works for our company, with an email: a Lender, Loan Officer or Loan Processor.'
+    expect(document.getElementById('contacts-message')?.textContent).toBe(rule)
+    expect(page.list('Before you can send')).toEqual([rule])
+    expect(document.activeElement).toBe(page.button('Add contact'))
+  })
+
+  it('reads an amount back in figures and words', async () => {
+    await open('refinance')
+    await page.type('Loan amount', '400,000')
+    expect(page.described('Loan amount', 'reading')).toBe('$400,000.00 · four hundred thousand dollars')
+    expect(page.labelled('Loan amount').value).toBe('400,000')
+    await page.type('Loan amount', '400,000x')
+    expect(page.described('Loan amount', 'reading')).toBeUndefined()
+  })
+
+  it('names the weekday of the closing, and warns of a weekend at the field and beside the form', async () => {
+    await open('purchase')
+    expect(page.described('Closing date', 'hint')).toBe('It may be an estimate.')
+    await page.type('Closing date', '2026-11-30')
+    expect(page.described('Closing date', 'reading')).toBe('Mon 30 Nov 2026')
+    await page.type('Closing date', '2026-11-28')
+    expect(page.described('Closing date', 'warning')).toBe('Sat 28 Nov 2026, on a weekend')
+    expect(page.list('Worth a look')).toEqual(['The closing date, Sat 28 Nov 2026, is on a weekend.'])
+  })
+
+  it('writes the state as two capitals once it is left', async () => {
+    await open('refinance')
+    for (const [typed, tidy] of [['tx', 'TX'], ['Texas', 'TX'], ['Tex', 'Tex']] as const) {
+      await page.type('State', typed)
+      await page.leave('State')
+      expect(page.labelled('State').value).toBe(tidy)
+    }
+  })
+
+  it('says in two lines what will be sent', async () => {
+    await open('refinance')
+    await page.fill(filledEntry('refinance'))
+    expect(page.text()).toContain('What will be sent2214 Elm St, KatyRefinance · $400,000.00 · Mon 30 Nov 2026')
+    expect(page.text()).toContain('Nothing is missing.')
+  })
+
+  it('tells how much each section lacks, and leads to its first field', async () => {
+    await open('refinance')
+    const sections = () => [...document.querySelectorAll('nav li')].map(item => item.textContent.replace(/\s+/g, ' ').trim())
+    expect(sections()).toEqual([
+      'Property 5, 5 things missing', 'Contacts 3, 3 things missing', 'Loan', 'Closing 1, 1 thing missing', 'Notifications'
+    ])
+    await page.press('Loan')
+    expect(document.activeElement).toBe(page.labelled('Loan amount'))
+    expect(document.querySelector('nav [aria-current]')?.textContent.trim()).toBe('Loan')
+  })
+
+  it('has the browser suggest and mark nothing of what is personal', async () => {
+    await open('refinance')
+    const controls = [...document.querySelectorAll('input:not([readonly]), textarea')]
+    expect(controls.length).toBeGreaterThan(12)
+    expect(controls.filter(control => control.getAttribute('autocomplete') !== 'off')).toEqual([])
+    expect(controls.filter(control => control.getAttribute('spellcheck') !== 'false' && control.getAttribute('type') !== 'date')).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { emptyContact, emptyEntry, emptyProperty, entryProblems } from '#domain/order-entry.ts'
+import { thingsToMend } from '../../../renderer/order-entry/problem-list.ts'
+import { sectionStates } from '../../../renderer/order-entry/section-states.ts'
+import { sectionOf, sectionsFor } from '../../../renderer/order-entry/sections.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+
+describe('what is to mend', () => {
+  it('in an empty refinance stands in the order of the form, without a reason where a field is only empty', () => {
+    const entry = emptyEntry('refinance')
+    expect(thingsToMend(entryProblems(entry).filter(({ path }) => path !== 'contacts'), entry)).toEqual([
+      { path: 'properties.0.address1', section: 'property', title: 'Street address' },
+      { path: 'properties.0.zipCode', section: 'property', title: 'ZIP code' },
+      { path: 'properties.0.city', section: 'property', title: 'City' },
+      { path: 'properties.0.state', section: 'property', title: 'State' },
+      { path: 'properties.0.county', section: 'property', title: 'County' },
+      { path: 'contacts.0.name', section: 'contacts', title: 'Contact 1: name' },
+      { path: 'contacts.1.name', section: 'contacts', title: 'Contact 2: name' },
+      { path: 'contacts.1.email', section: 'contacts', title: 'Contact 2: email' },
+      { path: 'closingDate', section: 'closing', title: 'Closing date' }
+    ])
+  })
+
+  it('is called by the person, and by the place of a property among several', () => {
+    const entry = filledEntry('purchase')
+    entry.properties.push(emptyProperty())
+    entry.contacts[1]!.email = 'pat@'
+    expect(thingsToMend([{ path: 'contacts.1.email', message: 'Half.' }, { path: 'properties.1.zipCode', message: 'None.' }], entry)).toEqual([
+      { path: 'properties.1.zipCode', section: 'property', title: 'Property 2: ZIP code' },
+      { path: 'contacts.1.email', section: 'contacts', title: 'Pat Doe: email', message: 'Half.' }
+    ])
+  })
+
+  it('keeps ten and more rows in their order', () => {
+    const entry = filledEntry('purchase')
+    for (let more = 0; more < 10; more++) entry.contacts.push(emptyContact('Seller'))
+    const paths = [11, 2, 10, 3].map(index => ({ path: `contacts.${index}.name`, message: 'No.' }))
+    expect(thingsToMend(paths, entry).map(({ path }) => path))
+      .toEqual(['contacts.2.name', 'contacts.3.name', 'contacts.10.name', 'contacts.11.name'])
+  })
+
+  it('is the rule itself where it is about no single field', () => {
+    expect(thingsToMend([{ path: 'contacts', message: 'Add one of us.' }], filledEntry('refinance')))
+      .toEqual([{ path: 'contacts', section: 'contacts', title: 'Add one of us.' }])
+  })
+
+  it('does not ask who works for our company before the role is chosen', () => {
+    const entry = filledEntry('purchase')
+    entry.contacts.push(emptyContact())
+    const paths = thingsToMend(entryProblems(entry), entry).map(({ path }) => path)
+    expect(paths).toEqual(['contacts.2.name', 'contacts.2.role'])
+  })
+
+  it('says what the service said, also of an empty field', () => {
+    const entry = filledEntry('refinance')
+    expect(thingsToMend([{ path: 'contacts.1.phone', message: 'We need a phone.', said: true }], entry))
+      .toMatchObject([{ title: 'Pat Doe: phone', message: 'We need a phone.' }])
+  })
+
+  it('is counted by section', () => {
+    const entry = emptyEntry('purchase')
+    const mends = thingsToMend(entryProblems(entry), entry)
+    const looks = [{ path: 'closingDate', message: 'A Sunday.' }]
+    expect(sectionStates(sectionsFor('purchase'), mends, looks, mend => mend.path === 'contacts.0.name')).toEqual({
+      property: { mends: 5, shown: false, look: false },
+      contacts: { mends: 4, shown: true, look: false },
+      closing: { mends: 1, shown: false, look: true },
+      notifications: { mends: 0, shown: false, look: false }
+    })
+  })
+})
+
+describe('the sections', () => {
+  it('of a purchase lack the loan (specification 4.2)', () => {
+    expect(sectionsFor('refinance').map(({ title }) => title)).toEqual(['Property', 'Contacts', 'Loan', 'Closing', 'Notifications'])
+    expect(sectionsFor('purchase').map(({ title }) => title)).toEqual(['Property', 'Contacts', 'Closing', 'Notifications'])
+  })
+
+  it.each([
+    ['properties.0.city', 'property'], ['contacts', 'contacts'], ['loan.amount', 'loan'], ['closingDate', 'closing'],
+    ['slackNotificationChannel', 'notifications'], ['office', undefined]
+  ])('%s stands in %s', (path, section) => {
+    expect(sectionOf(path)).toBe(section)
+  })
+})

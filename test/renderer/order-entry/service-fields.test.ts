@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderKind } from '#domain/role.ts'
+import { entryPath, placeMessages } from '../../../renderer/order-entry/service-fields.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+
+const placed = (kind: OrderKind, ...fields: [path: string, message: string][]) =>
+  placeMessages(fields.map(([path, message]) => ({ path, message })), filledEntry(kind))
+
+describe('what the service says of a field', () => {
+  it.each([
+    ['property.zipCode', 'properties.0.zipCode'],
+    ['property', 'properties.0'],
+    ['properties.1.city', 'properties.1.city'],
+    ['loanDetails.amount', 'loan.amount'],
+    ['loanDetails', 'loan'],
+    ['contacts.1.email', 'contacts.1.email'],
+    ['closingDate', 'closingDate'],
+    ['slackNotificationChannel', 'slackNotificationChannel'],
+    ['propertyTax', 'propertyTax']
+  ])('%s stands at %s', (path, place) => {
+    expect(entryPath(path)).toBe(place)
+  })
+
+  it.each<[OrderKind, string, string]>([
+    ['refinance', 'property.county', 'properties.0.county'],
+    ['refinance', 'loanDetails.mortgage', 'loan.mortgage'],
+    ['refinance', 'contacts.1.isCompanyUser', 'contacts.1.isCompanyUser'],
+    ['purchase', 'properties.0.address2', 'properties.0.address2'],
+    ['purchase', 'closingDate', 'closingDate']
+  ])('on a %s, %s is shown at the field', (kind, path, place) => {
+    expect(placed(kind, [path, 'No.'])).toEqual({ atFields: [{ path: place, message: 'No.' }], elsewhere: [] })
+  })
+
+  it.each<[OrderKind, string]>([
+    ['refinance', ''], ['refinance', 'office'], ['refinance', 'contacts'], ['refinance', 'contacts.9.email'],
+    ['refinance', 'contacts.0'], ['refinance', 'contacts.0.fax'], ['refinance', 'contacts.0.toString'], ['refinance', 'contacts.-1.name'],
+    ['refinance', 'property'], ['refinance', 'property.city.name'], ['refinance', 'properties.1.city'], ['refinance', 'closingDate.day'],
+    ['purchase', 'loanDetails.amount'], ['purchase', 'properties']
+  ])('on a %s, %j belongs to no field and stands in the list', (kind, path) => {
+    expect(placed(kind, [path, 'No.'])).toEqual({ atFields: [], elsewhere: ['No.'] })
+  })
+
+  it('is one text where there are several for a field, and said once in the list', () => {
+    expect(placed('refinance', ['closingDate', 'Too early.'], ['closingDate', 'A holiday.'], ['a', 'Closed.'], ['b', 'Closed.'])).toEqual({
+      atFields: [{ path: 'closingDate', message: 'Too early. A holiday.' }], elsewhere: ['Closed.']
+    })
+  })
+})

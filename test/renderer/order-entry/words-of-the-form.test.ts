@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderEntry } from '#domain/order-entry.ts'
+import { emptyEntry } from '#domain/order-entry.ts'
+import type { OrderKind } from '#domain/role.ts'
+import { fieldName } from '../../../renderer/order-entry/field-names.ts'
+import { summaryOf } from '../../../renderer/order-entry/summary.ts'
+import { isUsState, tidyState, US_STATES } from '../../../renderer/order-entry/us-states.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+
+describe('the two lines of what will be sent', () => {
+  const summary = (kind: OrderKind, change: (entry: OrderEntry) => void = () => undefined) => {
+    const entry = filledEntry(kind)
+    change(entry)
+    const { title, facts } = summaryOf(entry)
+    return `${title}: ${facts.join(' · ')}`
+  }
+
+  it('name the place, the kind, the amount and the day', () => {
+    expect(summary('refinance')).toBe('2214 Elm St, Katy: Refinance · $400,000.00 · Mon 30 Nov 2026')
+  })
+
+  it('say what is missing', () => {
+    const { title, facts } = summaryOf(emptyEntry('refinance'))
+    expect([title, ...facts]).toEqual(['No address yet', 'Refinance', 'no loan amount', 'no closing date yet'])
+    expect(summary('refinance', entry => { entry.loan.amount = '12abc' })).toContain('loan amount to mend')
+  })
+
+  it('count the properties of a purchase, and name no amount', () => {
+    const more = (count: number) => summary('purchase', entry => {
+      for (let index = 0; index < count; index++) entry.properties.push({ ...entry.properties[0]! })
+    })
+    expect(more(0)).toBe('2214 Elm St, Katy: Purchase · Mon 30 Nov 2026')
+    expect(more(1)).toBe('2214 Elm St, Katy: and 1 more property · Purchase · Mon 30 Nov 2026')
+    expect(more(2)).toContain('and 2 more properties')
+  })
+})
+
+describe('the name of a field', () => {
+  it.each<[OrderKind, string, string | undefined]>([
+    ['refinance', 'properties.0.zipCode', 'ZIP code'],
+    ['refinance', 'contacts.0.isCompanyUser', 'Ana Ramirez: works for our company'],
+    ['refinance', 'loan.lendersLoanId', 'Lender\'s loan number'],
+    ['refinance', 'closingDate', 'Closing date'],
+    ['refinance', 'slackNotificationChannel', 'Slack channel'],
+    ['refinance', 'loan', undefined],
+    ['refinance', 'kind', undefined],
+    ['purchase', 'loan.amount', undefined]
+  ])('on a %s, of %s is %j', (kind, path, name) => {
+    expect(fieldName(path, filledEntry(kind))).toBe(name)
+  })
+})
+
+describe('the state as typed', () => {
+  it.each([
+    ['tx', 'TX'], [' Tx ', 'TX'], ['Texas', 'TX'], ['new york', 'NY'], ['zz', 'ZZ'], ['Tex', 'Tex'], ['', ''], ['77494', '77494']
+  ])('%j becomes %j', (typed, tidy) => {
+    expect(tidyState(typed)).toBe(tidy)
+  })
+
+  it('is one of the 50 states, the district and five territories, each once', () => {
+    expect(US_STATES).toHaveLength(56)
+    expect(new Set(US_STATES.map(([code]) => code)).size).toBe(56)
+    expect(US_STATES.every(([code, name]) => /^[A-Z]{2}$/.test(code) && tidyState(name) === code && isUsState(code))).toBe(true)
+  })
+})
