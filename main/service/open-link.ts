@@ -67,6 +67,7 @@ async function ask(
   const dialed = await dial(url, routes, { ...dialing, lookup }, signal)
   if (!dialed.ok) return dialed
   const socket = dialed.value
+  // A proxy looks names up itself: what it may reach is its own affair, and only addresses in the link are judged here.
   const address = socket.remoteAddress
   if (routes[0] === DIRECT && address !== undefined && !mayConnect(address, url, base)) {
     socket.destroy()

@@ -27,9 +27,13 @@ function routeOf(entry: string): Route | undefined {
   return { via: 'proxy', secure, host: match[1].replace(/^\[|\]$/g, ''), port }
 }
 
+const STRAIGHT: readonly Route[] = [DIRECT]
+
 /** Takes the address wanted and what asks the system for its proxy; gives the routes to it. This computer is never proxied. */
-export async function routesTo(url: URL, proxyFor: ((url: string) => Promise<string>) | undefined): Promise<readonly Route[]> {
-  if (proxyFor === undefined || isLoopbackHost(url.hostname)) return [DIRECT]
+export function routesTo(
+  url: URL, proxyFor: ((url: string) => Promise<string>) | undefined
+): readonly Route[] | Promise<readonly Route[]> {
+  if (proxyFor === undefined || isLoopbackHost(url.hostname)) return STRAIGHT
   // The origin alone is asked for: a proxy script need not see which order or document it is about.
-  return parseRoutes(await proxyFor(`${url.origin}/`))
+  return proxyFor(`${url.origin}/`).then(parseRoutes)
 }

@@ -14,7 +14,7 @@ import { createDeadlines, type StartTimer } from './deadline.ts'
 import { dial, type Dialing } from './dial.ts'
 import { createExchange } from './exchange.ts'
 import { createLinkOpener, type OpenLink } from './open-link.ts'
-import { routesTo } from './proxy-routes.ts'
+import { routesTo, type Route } from './proxy-routes.ts'
 import { readDocuments, type DocumentList } from './read-documents.ts'
 import { readOrderPage } from './read-order-page.ts'
 import { readProgress } from './read-progress.ts'
@@ -63,9 +63,14 @@ export function createService(access: Access): Service {
   const agents = createAgents(url, dialing, deadlines)
   const exchange = createExchange(base, token, access.maxBytes ?? 20_000_000)
 
+  function routesWithin(signal: AbortSignal): Promise<Result<readonly Route[], Failure>> | Result<readonly Route[], Failure> {
+    const routes = routesTo(url, proxyFor)
+    return routes instanceof Promise ? orEnd(routes, signal) : ok(routes)
+  }
+
   async function read<T>(path: string, parse: (json: unknown) => Result<T, Failure>): Promise<Result<T, Failure>> {
     const answer = await deadlines.within<Result<Answer, Failure>>(async signal => {
-      const routes = await orEnd(routesTo(url, proxyFor), signal)
+      const routes = await routesWithin(signal)
       return routes.ok ? exchange({ method: 'GET', path, over: agents.forRoutes(routes.value), signal }) : routes
     })
     if (!answer.ok) return answer
@@ -75,7 +80,7 @@ export function createService(access: Access): Service {
   }
 
   async function connected(signal: AbortSignal): Promise<Result<Socket, Failure>> {
-    const routes = await orEnd(routesTo(url, proxyFor), signal)
+    const routes = await routesWithin(signal)
     return routes.ok ? dial(url, routes.value, dialing, signal) : routes
   }
 

@@ -184,7 +184,7 @@ describe('the mark of the web', () => {
 })
 
 describe('opening a file', () => {
-  async function downloaded(bytes = PDF, fileName = 'commitment.pdf') {
+  async function downloaded(bytes: Buffer = PDF, fileName = 'commitment.pdf') {
     const shop = await startShop(() => [{ id: 4, fileName }], (_request, response) => { sendFile(response, bytes) })
     const desk = await deskAt(shop.origin)
     const outcome = await desk.downloads.download(keyOf(4))
