@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright-core'
+import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
+import { companyRule } from '#domain/role.ts'
+
+/** What a clerk does, step by step, found as a clerk finds it: by label, by button, by heading. */
+
+export async function practise(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Practise with sample data' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+}
+
+export interface Credentials { readonly name?: string; readonly baseAddress: string; readonly token: string }
+
+export async function fillConnection(page: Page, { name = 'Lone Star Lending', baseAddress, token }: Credentials): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Base address').fill(baseAddress)
+  await page.getByLabel('Token', { exact: true }).fill(token)
+}
+
+export async function connect(page: Page, credentials: Credentials): Promise<void> {
+  await fillConnection(page, credentials)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+}
+
+/** Follows a link of the rail. */
+export async function goTo(page: Page, place: 'Orders' | 'Connections'): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${place}`) }).click()
+  await page.getByRole('heading', { level: 1, name: place }).waitFor()
+}
+
+/** Waits for what a page says in so many words; the same words may also be read out. */
+export async function sees(page: Page, words: string): Promise<void> {
+  await page.locator('main').getByText(words, { exact: true }).first().waitFor()
+}
+
+export async function openForm(page: Page, kind: OrderEntry['kind']): Promise<void> {
+  await page.getByRole('button', { name: 'New order' }).click()
+  await page.getByRole('navigation', { name: 'New order' }).getByRole('link', { name: kind }).click()
+  await page.getByRole('heading', { level: 1, name: `New ${kind}` }).waitFor()
+}
+
+const OWN_FIELD = { Contact: 'Role', Property: 'Street address' } as const
+
+/** The group of fields of one contact or property, counted from 0; its name changes with what is typed. */
+export function row(page: Page, what: 'Contact' | 'Property', index: number): Locator {
+  return page.getByRole('group').filter({ has: page.getByLabel(OWN_FIELD[what]) }).nth(index)
+}
+
+async function fillProperty(fields: Locator, property: PropertyEntry): Promise<void> {
+  await fields.getByLabel('Street address').fill(property.address1)
+  await fields.getByLabel('Unit or suite').fill(property.address2)
+  await fields.getByLabel('ZIP code').fill(property.zipCode)
+  await fields.getByLabel('City').fill(property.city)
+  await fields.getByLabel('State').fill(property.state)
+  await fields.getByLabel('County').fill(property.county)
+}
+
+async function fillContact(fields: Locator, contact: ContactEntry): Promise<void> {
+  await fields.getByLabel('Role').selectOption(contact.role)
+  await fields.getByLabel('Name').fill(contact.name)
+  await fields.getByLabel('Email').fill(contact.email)
+  await fields.getByLabel('Phone').fill(contact.phone)
+  if (companyRule(contact.role) === 'either') {
+    await fields.getByLabel('Works for our company').selectOption(contact.isCompanyUser === true ? 'Yes' : 'No')
+  }
+}
+
+/** Fills the form, adding the rows it lacks. */
+export async function fillEntry(page: Page, entry: OrderEntry): Promise<void> {
+  for (const [index, property] of entry.properties.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add property' }).click()
+    await fillProperty(row(page, 'Property', index), property)
+  }
+  for (const [index, contact] of entry.contacts.entries()) {
+    if (index > 1) await page.getByRole('button', { name: 'Add contact' }).click()
+    await fillContact(row(page, 'Contact', index), contact)
+  }
+  if (entry.kind === 'refinance') {
+    await page.getByLabel('Loan amount').fill(entry.loan.amount)
+    await page.getByLabel('Lender\'s loan number').fill(entry.loan.lendersLoanId)
+    await page.getByLabel('Loan type').fill(entry.loan.rateType)
+    await page.getByLabel('Mortgagee clause').fill(entry.loan.mortgage)
+  }
+  await page.getByLabel('Closing date').fill(entry.closingDate)
+  await page.getByLabel('Slack channel').fill(entry.slackNotificationChannel)
+}
+
+export async function review(page: Page, kind: OrderEntry['kind']): Promise<void> {
+  await page.getByRole('button', { name: 'Review order' }).click()
+  await page.getByRole('heading', { level: 1, name: `Review ${kind}` }).waitFor()
+}
+
+/** Sends a reviewed order, gives the id the service answered. */
+export async function send(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Send order' }).click()
+  return (await page.locator('code').filter({ hasText: /^[0-9a-f-]{36}$/ }).first().innerText()).trim()
+}
