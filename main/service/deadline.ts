@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
 
 /** Starts a timer of so many milliseconds; gives what stops it. */
 export type StartTimer = (ring: () => void, milliseconds: number) => () => void
@@ -38,5 +39,18 @@ export function createDeadlines(seconds: number, timer: StartTimer = startTimer)
       closed = true
       for (const controller of running) controller.abort(canceled)
     }
+  }
+}
+
+/** Waits for work that knows no signal, and no longer than the signal allows. */
+export async function orEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<Result<T, Failure>> {
+  const { promise, resolve } = Promise.withResolvers<Result<T, Failure>>()
+  const end = () => { resolve(failed(signal.reason as Failure)) }
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  try {
+    return await Promise.race([work.then(ok), promise])
+  } finally {
+    signal.removeEventListener('abort', end)
   }
 }

@@ -10,7 +10,7 @@ import { retryAfter } from './answer.ts'
 import type { BaseAddress } from './base-address.ts'
 import { dial, type Dialing } from './dial.ts'
 import { guardedLookup, mayConnect, mayFetch, REFUSED } from './link-guard.ts'
-import { DIRECT, routesTo } from './proxy-routes.ts'
+import { DIRECT, routesWithin } from './proxy-routes.ts'
 import { socketFailure } from './socket-failure.ts'
 
 /** A file on its way: its bytes, their number where it was said, and the type that was said. */
@@ -62,14 +62,15 @@ export function createLinkOpener(opening: Opening): OpenLink {
 async function ask(
   url: URL, base: URL, token: string | undefined, { dialing, proxyFor }: Opening, signal: AbortSignal
 ): Promise<Result<http.IncomingMessage, Failure>> {
-  const routes = await routesTo(url, proxyFor)
+  const routes = await routesWithin(signal, url, proxyFor)
+  if (!routes.ok) return routes
   const lookup = guardedLookup(url, base, dialing.lookup)
-  const dialed = await dial(url, routes, { ...dialing, lookup }, signal)
+  const dialed = await dial(url, routes.value, { ...dialing, lookup }, signal)
   if (!dialed.ok) return dialed
   const socket = dialed.value
   // A proxy looks names up itself: what it may reach is its own affair, and only addresses in the link are judged here.
   const address = socket.remoteAddress
-  if (routes[0] === DIRECT && address !== undefined && !mayConnect(address, url, base)) {
+  if (routes.value[0] === DIRECT && address !== undefined && !mayConnect(address, url, base)) {
     socket.destroy()
     return failed(REFUSED)
   }

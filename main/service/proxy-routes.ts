@@ -1,3 +1,6 @@
+import type { Failure } from '#domain/failure.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { orEnd } from './deadline.ts'
 import { isLoopbackHost } from './hosts.ts'
 
 /** One way to reach a host: straight, or through a proxy that is itself spoken to over http or https. */
@@ -36,4 +39,12 @@ export function routesTo(
   if (proxyFor === undefined || isLoopbackHost(url.hostname)) return STRAIGHT
   // The origin alone is asked for: a proxy script need not see which order or document it is about.
   return proxyFor(`${url.origin}/`).then(parseRoutes)
+}
+
+/** The same, and no longer than the signal allows; its reason is the failure then. */
+export async function routesWithin(
+  signal: AbortSignal, url: URL, proxyFor: ((url: string) => Promise<string>) | undefined
+): Promise<Result<readonly Route[], Failure>> {
+  const routes = routesTo(url, proxyFor)
+  return routes instanceof Promise ? orEnd(routes, signal) : ok(routes)
 }

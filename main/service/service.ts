@@ -14,7 +14,7 @@ import { createDeadlines, type StartTimer } from './deadline.ts'
 import { dial, type Dialing } from './dial.ts'
 import { createExchange } from './exchange.ts'
 import { createLinkOpener, type OpenLink } from './open-link.ts'
-import { routesTo, type Route } from './proxy-routes.ts'
+import { routesWithin } from './proxy-routes.ts'
 import { readDocuments, type DocumentList } from './read-documents.ts'
 import { readOrderPage } from './read-order-page.ts'
 import { readProgress } from './read-progress.ts'
@@ -63,14 +63,9 @@ export function createService(access: Access): Service {
   const agents = createAgents(url, dialing, deadlines)
   const exchange = createExchange(base, token, access.maxBytes ?? 20_000_000)
 
-  function routesWithin(signal: AbortSignal): Promise<Result<readonly Route[], Failure>> | Result<readonly Route[], Failure> {
-    const routes = routesTo(url, proxyFor)
-    return routes instanceof Promise ? orEnd(routes, signal) : ok(routes)
-  }
-
   async function read<T>(path: string, parse: (json: unknown) => Result<T, Failure>): Promise<Result<T, Failure>> {
     const answer = await deadlines.within<Result<Answer, Failure>>(async signal => {
-      const routes = await routesWithin(signal)
+      const routes = await routesWithin(signal, url, proxyFor)
       return routes.ok ? exchange({ method: 'GET', path, over: agents.forRoutes(routes.value), signal }) : routes
     })
     if (!answer.ok) return answer
@@ -80,7 +75,7 @@ export function createService(access: Access): Service {
   }
 
   async function connected(signal: AbortSignal): Promise<Result<Socket, Failure>> {
-    const routes = await routesWithin(signal)
+    const routes = await routesWithin(signal, url, proxyFor)
     return routes.ok ? dial(url, routes.value, dialing, signal) : routes
   }
 
@@ -117,17 +112,4 @@ function dialingOf({ authorities, lookup }: Access): Dialing {
 function pathTo(orderId: OrderId, what: 'progress' | 'documents'): string {
   if (!isOrderId(orderId)) throw new TypeError('an order is named by its UUID')
   return `${TRANSACTIONS}/${orderId}/${what}`
-}
-
-/** Waits for work that knows no signal, and no longer than the signal allows. */
-async function orEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<Result<T, Failure>> {
-  const { promise, resolve } = Promise.withResolvers<Result<T, Failure>>()
-  const end = () => { resolve(failed(signal.reason as Failure)) }
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
-  try {
-    return await Promise.race([work.then(ok), promise])
-  } finally {
-    signal.removeEventListener('abort', end)
-  }
 }

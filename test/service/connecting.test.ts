@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { trustedAuthorities } from '../../main/service/certificates.ts'
 import { parseRoutes, routesTo } from '../../main/service/proxy-routes.ts'
 import { codeOf, socketFailure } from '../../main/service/socket-failure.ts'
-import { ORDER_ID, REFINANCE, serviceAt, TOKEN } from './connect.ts'
+import { heldTimer, ORDER_ID, REFINANCE, serviceAt, TOKEN } from './connect.ts'
 import { AUTHORITY, closedPort, startAnswering, startHttp, startProxy, startRaw, type Scheme } from './servers.ts'
 
 describe('the certificates that are trusted', () => {
@@ -83,6 +83,21 @@ describe('the system\'s proxy', () => {
     const service = serviceAt(`https://elsewhere.test:${server.port}`, { proxyFor: async () => routes })
     expect(await service.documents(ORDER_ID)).toMatchObject({ failure: { kind: 'certificate' } })
     expect(proxy.asked).toHaveLength(1)
+  })
+
+  it('that is never found holds nothing up longer than the limit', async () => {
+    const timer = heldTimer()
+    const proxyFor = () => {
+      setImmediate(timer.ring)
+      return new Promise<string>(() => undefined)
+    }
+    const service = serviceAt('https://orders.test', { proxyFor, timeoutSeconds: 30, startTimer: timer.startTimer })
+    const failure = { kind: 'timed-out', afterSeconds: 30 }
+    expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
+    expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure })
+    const giving = new AbortController()
+    setImmediate(() => { giving.abort({ kind: 'canceled' }) })
+    expect(await service.openLink('https://files.test/', giving.signal)).toEqual({ ok: false, failure: { kind: 'canceled' } })
   })
 
   it('is named when it is the one that is not there', async () => {
