@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../main/practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
@@ -8,13 +10,16 @@ import { launchApp, type RunningApp } from './support/launch.ts'
 
 let practice: RunningPractice
 let app: RunningApp
+let home = ''
 beforeAll(async () => {
   practice = await startPractice({ orders: 0, basePath: '/tenant', pace: 0 })
-  app = await launchApp()
+  home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))
+  app = await launchApp({ env: { HOME: home } })
 })
 afterAll(async () => {
   await app.close()
   await practice.stop()
+  await rm(home, { recursive: true })
 })
 
 const entry = filledEntry('purchase')
@@ -89,7 +94,7 @@ describe('a person with an account', () => {
       await page.locator('tbody tr').getByRole('link').click()
       await page.getByRole('button', { name: `Download ${type}` }).click()
       const before = (await app.recorded('shell.showItemInFolder')).length
-      await page.getByRole('button', { name: `Show in folder: ${type}` }).click()
+      await page.getByRole('button', { name: `Show in folder ${type}` }).click()
       await expect.poll(async () => (await app.recorded('shell.showItemInFolder')).length).toBe(before + 1)
       const shown = (await app.recorded('shell.showItemInFolder')) as [string][]
       const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

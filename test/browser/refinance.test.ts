@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledEntry } from '../fixtures/entries.ts'
 import { fillEntry, goTo, openForm, practise, review, sees, send } from './steps.ts'
@@ -8,9 +10,16 @@ import { launchApp, type RunningApp } from './support/launch.ts'
 /** A practice service whose work goes so fast that documents are there at once, and whose token the test knows. */
 const PRACTICE = { orders: 40, pace: 100_000, token: 'practice-token-of-the-test' }
 
+let home = ''
 let app: RunningApp
-beforeAll(async () => { app = await launchApp({ env: { TITLE_DESK_PRACTICE: JSON.stringify(PRACTICE) } }) })
-afterAll(async () => { await app.close() })
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))
+  app = await launchApp({ env: { HOME: home, TITLE_DESK_PRACTICE: JSON.stringify(PRACTICE) } })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(home, { recursive: true })
+})
 
 describe('a person who practises', () => {
   const entry = filledEntry('refinance')
@@ -63,7 +72,7 @@ describe('a person who practises', () => {
   it('follows its stages and tasks, and sees what this desk sent', async () => {
     const { page } = app
     await page.locator('tbody tr').first().getByRole('link').click()
-    await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
+    await page.locator('.track li').first().waitFor()
     const text = await page.locator('main').innerText()
     for (const stage of ['Order Received', 'Information Gathering', 'Closing Preparation', 'Funding & Disbursement', 'Recording', 'Policies Issued']) {
       expect(text).toContain(stage)
@@ -80,7 +89,7 @@ describe('a person who practises', () => {
     }, { timeout: 30_000 }).toBe(1)
     await button.click()
     await page.getByRole('button', { name: 'Open Title Commitment' }).click()
-    await page.getByRole('button', { name: 'Show in folder: Title Commitment' }).click()
+    await page.getByRole('button', { name: 'Show in folder Title Commitment' }).click()
     await expect.poll(async () => (await app.recorded('shell.showItemInFolder')).length).toBe(1)
     const [[opened]] = await app.recorded('shell.openPath') as [[string]]
     const [[shown]] = await app.recorded('shell.showItemInFolder') as [[string]]

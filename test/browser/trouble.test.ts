@@ -40,11 +40,13 @@ describe('trouble', () => {
   it('a service that is down is told in plain words, the list stays, and trying again works', async () => {
     await connect(app.page, credentials())
     const rows = await app.page.locator('tbody tr').count()
-    faults([{ endpoint: 'connection', drop: 'before-body' }])
+    const { baseUrl, token } = practice
+    await practice.stop()
     await app.page.getByRole('button', { name: 'Refresh' }).click()
     await app.page.getByRole('button', { name: 'Try again' }).waitFor()
     expect(await app.page.locator('tbody tr').count()).toBe(rows)
-    faults([])
+    expect(await main().innerText()).toMatch(/reach/)
+    practice = await startPractice({ orders: 20, port: Number(new URL(baseUrl).port), token })
     await app.page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => app.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
