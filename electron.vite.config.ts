@@ -31,6 +31,8 @@ export default defineConfig({
       outDir: 'out/renderer',
       minify: true,
       modulePreload: { polyfill: false },
+      // The content security policy takes no data: addresses.
+      assetsInlineLimit: 0,
       rollupOptions: { input: { index: 'renderer/index.html' } }
     }
   }

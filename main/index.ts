@@ -5,7 +5,7 @@ import { createLog } from './log.ts'
 import { quitOrderly } from './quit.ts'
 import type { Serving } from './serve.ts'
 import { openWindowState } from './settings/window-state.ts'
-import { BUNDLED, isPage } from './window/allowed.ts'
+import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
 import { registerAppScheme, serveApp } from './window/app-protocol.ts'
 import { copyText, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
 import { lockdown } from './window/lockdown.ts'
@@ -26,9 +26,10 @@ else start()
 /** Starts the program, in this order. */
 function start(): void {
   const development = !app.isPackaged
+  const places = development ? DEVELOPED : BUNDLED
   const window = createMainWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
-    places: BUNDLED,
+    places,
     development,
     stateFile: openWindowState(dataFolder)
   })
@@ -49,12 +50,12 @@ function start(): void {
   })
 
   void app.whenReady().then(async () => {
-    lockdown(app, session.defaultSession, BUNDLED)
+    lockdown(app, session.defaultSession, places)
     serveApp(protocol, join(import.meta.dirname, '../renderer'))
     setMenu(Menu, { platform: process.platform, development, send: command => { window.sendToPage('menu.chosen', command) } })
     openDoor({
       load: async () => (await (serving ??= load(window.sendToPage))).requests,
-      isOurPage: url => isPage(url, BUNDLED),
+      isOurPage: url => isPage(url, places),
       onBug: (name, error) => { void log.bug(name, error) }
     })
     await window.open()

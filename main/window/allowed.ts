@@ -14,17 +14,8 @@ export interface Places {
 /** The program as it is installed: its own bundle and nothing else (R3, R8). */
 export const BUNDLED: Places = { page: `${BUNDLE}index.html`, prefixes: [BUNDLE] }
 
-/**
- * The program while it is developed: its developer tools as well, and if a development server on this computer is named, the
- * page and its live reload from there. Throws for a server elsewhere.
- */
-export function developed(server?: string): Places {
-  const prefixes = [BUNDLE, 'devtools://devtools/']
-  if (server === undefined) return { page: BUNDLED.page, prefixes }
-  const { origin, hostname, host } = new URL(server)
-  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new Error('A development server runs on this computer')
-  return { page: `${origin}/`, prefixes: [...prefixes, `${origin}/`, `ws://${host}/`] }
-}
+/** The program while it is developed: the same bundle, and developer tools, which are pages themselves. */
+export const DEVELOPED: Places = { page: BUNDLED.page, prefixes: [BUNDLE, 'devtools://devtools/'] }
 
 /**
  * Whether an address may be navigated to or fetched. Chromium hands over addresses as it has normalised them, so the first
