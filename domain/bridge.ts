@@ -15,7 +15,7 @@ import type { Stage } from './stage.ts'
 /** Arguments of a request that needs none. */
 export type None = Record<string, never>
 
-/** Names a document: never a path, never a link (models.md principle 8). */
+/** Names a document: never by a path or a link, which stay in the main process. */
 export interface DocumentKey { readonly orderId: OrderId; readonly documentId: number }
 
 /** What an answer holds, and which of its members were missing or malformed (`progress.2.name`). */

@@ -41,7 +41,7 @@ export interface JsonFile<T> {
   settled(): Promise<void>
 }
 
-/** Opens a settings file; nothing is read or made before it is asked for (models.md principle 9). */
+/** Opens a settings file; nothing is read or made before it is asked for. */
 export function openJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
   const { path, version, writeFile = writeAtomically } = options
   let reading: Promise<Reading<T>> | undefined
