@@ -1,0 +1,58 @@
+import { chromium } from 'playwright-core'
+import { runStandIn } from '../../electron/run.ts'
+import { collectErrors } from './console-errors.ts'
+import { profileFor } from './profile.ts'
+import type { LaunchOptions, RunningApp } from './running-app.ts'
+
+export interface StandInOptions extends LaunchOptions {
+  /** Runs the preload script in sub frames too: a page that is not the app's own main frame at the app's door. */
+  readonly preloadEverywhere?: boolean
+}
+
+/** Starts the app on the Chromium stand-in. The page loads when this harness listens, so that not one error is missed. */
+export async function launchOnChromium(options: StandInOptions): Promise<RunningApp> {
+  const profile = await profileFor(options.profile)
+  const said = { stdout: '', stderr: '' }
+  const { env, main, headless = true, preloadEverywhere = false } = options
+  const app = await runStandIn({
+    headless, preloadEverywhere, hold: true, profile: profile.path,
+    ...env === undefined ? {} : { env }, ...main === undefined ? {} : { main },
+    onOutput: (stream, text) => { said[stream] += text }
+  })
+  try {
+    const browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
+    const [context] = browser.contexts()
+    const page = context?.pages()[0]
+    if (context === undefined || page === undefined) throw new Error('Chromium has no page')
+    const errors = await collectErrors(context)
+    await app.ask('letLoad')
+    await app.windowReady
+    if (options.width !== undefined && options.height !== undefined) await app.ask('resize', options.width, options.height)
+    return {
+      page, shell: 'chromium', profile: profile.path,
+      recorded: (name) => app.ask('recorded', name),
+      answerDialog: (value) => app.ask('answerDialog', value),
+      clickMenu: (...labels) => app.ask('clickMenu', labels),
+      menuItems: () => app.ask('menuItems'),
+      setTheme: (theme) => app.ask('setSystemTheme', theme),
+      resize: (width, height) => app.ask('resize', width, height),
+      power: (event) => app.ask('power', event),
+      stdout: () => said.stdout,
+      stderr: () => said.stderr,
+      consoleErrors: () => errors,
+      kill: async () => {
+        await app.kill()
+        await profile.remove()
+      },
+      close: async () => {
+        const { code, signal } = await app.quit()
+        await profile.remove()
+        if (code !== 0) throw new Error(`The app did not quit well (${String(signal ?? code)}):\n${said.stderr}`)
+      }
+    }
+  } catch (error) {
+    await app.kill()
+    await profile.remove()
+    throw new Error(`The app did not start: ${String(error)}\n${said.stderr}`, { cause: error })
+  }
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import type { MenuEntry, PowerEvent } from '../../electron/control/messages.ts'
+
+/** What the app asked of the desktop: kept, and not done. */
+export type Recorded =
+  | 'shell.openPath' | 'shell.openExternal' | 'shell.showItemInFolder' | 'shell.beep' | 'clipboard.writeText' | 'Notification'
+  | 'dialog.showOpenDialog' | 'dialog.showSaveDialog' | 'dialog.showMessageBox' | 'dialog.showErrorBox'
+
+export interface LaunchOptions {
+  /** The data folder. Without one the app gets a new one, which is removed when it ends. */
+  readonly profile?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Without a window on a screen; true unless said otherwise. Electron always needs a display. */
+  readonly headless?: boolean
+  /** Size of the page; the app's own unless both are given. */
+  readonly width?: number
+  readonly height?: number
+  /** Another app than the built one: the path of its main script. */
+  readonly main?: string
+}
+
+/** The app as a person has it before them, on the stand-in or on Electron. */
+export interface RunningApp {
+  readonly page: Page
+  readonly shell: 'chromium' | 'electron'
+  /** The data folder. */
+  readonly profile: string
+  /** The arguments of every call of that name so far, oldest first. */
+  recorded(name: Recorded): Promise<unknown[][]>
+  /** The answer of the next dialog, in Electron's terms: `{ canceled: false, filePaths: ['…'] }`, `{ response: 1 }`. */
+  answerDialog(value: unknown): Promise<void>
+  /** Clicks the menu item at the end of the labels, written as a person sees them. */
+  clickMenu(...labels: readonly string[]): Promise<void>
+  menuItems(): Promise<readonly MenuEntry[]>
+  setTheme(theme: 'light' | 'dark'): Promise<void>
+  /** The machine goes to sleep, wakes up and so on. */
+  power(event: PowerEvent): Promise<void>
+  /** Gives the page that size, as a person does by the window's corner. */
+  resize(width: number, height: number): Promise<void>
+  /** What the main process has printed so far. */
+  stdout(): string
+  stderr(): string
+  /** Errors of every page so far: console.error, exceptions, violations of the content security policy. */
+  consoleErrors(): readonly string[]
+  /** Ends the main process as a power cut does. A profile the test named stays. */
+  kill(): Promise<void>
+  /** Quits as a person does. Throws if the app does not end in time, or ends with a fault. */
+  close(): Promise<void>
+}

@@ -1,0 +1,43 @@
+/**
+ * `npm run app:chromium -- [--headless] [--profile DIR]`: the built app on the stand-in. Prints one JSON line with the
+ * address for DevTools clients when its window is ready; ends on SIGTERM or SIGINT and leaves nothing running.
+ */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { hasDisplay } from './settings.ts'
+import { runStandIn } from './run.ts'
+
+export interface OpenOptions {
+  readonly headless: boolean
+  readonly profile?: string
+  readonly main?: string
+}
+
+/** Opens the app and stays until it ends. Gives the exit status: 0 where it was asked to end, by a signal or a person. */
+export async function openOnChromium(options: OpenOptions): Promise<number> {
+  const headless = options.headless || !hasDisplay(process.env)
+  if (headless && !options.headless) process.stderr.write('There is no display here: the app runs without a window (as with --headless).\n')
+  let asked = false
+  const app = await runStandIn({ ...options, headless, onOutput: (_stream, text) => { process.stderr.write(text) } })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      asked = true
+      void app.quit()
+    })
+  }
+  void app.windowReady.then(async () => {
+    const { host } = new URL(await app.endpoint)
+    process.stdout.write(`${JSON.stringify({ devtools: `http://${host}` })}\n`)
+  }, () => undefined)
+  const { code, signal } = await app.ended
+  if (code === 0) return 0
+  if (asked) process.stderr.write('The app did not quit in time and was ended.\n')
+  else process.stderr.write(`The app ended by itself (${signal === null ? `exit status ${String(code)}` : signal}); what it said is above.\n`)
+  return code === null || code === 0 ? 1 : code
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false }, profile: { type: 'string' } } })
+  const { headless, profile } = values
+  process.exitCode = await openOnChromium({ headless, ...profile === undefined ? {} : { profile: resolve(profile) } })
+}

@@ -1,0 +1,268 @@
+import { EventEmitter } from 'node:events'
+import type { ShellState } from '../page/shell-world.ts'
+import { mainWorldScript, newWorldNames, preloadScript, shellScript, type Preload } from '../page/sources.ts'
+import type { Browser } from './browser.ts'
+import { unlessGone, type Session } from './devtools.ts'
+import { Frames, type Frame, type World } from './frames.ts'
+import type { Protocol } from './protocol.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface PageOptions {
+  readonly preload: Preload | null
+  readonly state: ShellState
+  readonly dark: boolean
+  readonly size: Size
+  /** Without a screen the page gets exactly its size; with one the window has it. */
+  readonly headless: boolean
+}
+
+interface PageEvents {
+  message: [frame: Frame, world: World, text: string]
+  navigated: [frame: Frame, inPage: boolean]
+  'started-loading': []
+  'dom-ready': []
+  loaded: [loaderId: string]
+  painted: []
+  console: [entry: { level: string; text: string; url: string; line: number }]
+  crashed: []
+  closed: []
+  'asks-for-window': [asked: { url: string; name: string; features: string; disposition: string }]
+  'asks-to-stay': [answer: (leave: boolean) => void]
+}
+
+/** One page of Chromium with our worlds in it, told of in the app's terms only above this file. */
+export class Page extends EventEmitter<PageEvents> {
+  readonly frames: Frames
+  readonly #browser: Browser
+  readonly #options: PageOptions
+  readonly #names = newWorldNames()
+  #session: Session | undefined
+  #targetId = ''
+  #state: ShellState
+  #hasNavigated = false
+  #zoom = 1
+  #size: Size
+  #shellScripts = new Map<Session, string>()
+
+  constructor(browser: Browser, options: PageOptions) {
+    super()
+    this.#browser = browser
+    this.#options = options
+    this.#state = options.state
+    this.#size = options.size
+    const worlds = new Map<string, World>([[this.#names.preload.world, 'preload'], [this.#names.shell.world, 'shell']])
+    this.frames = new Frames(worlds, (frame, inPage) => {
+      if (frame === this.frames.root) this.#hasNavigated = true
+      this.emit('navigated', frame, inPage)
+    })
+  }
+
+  get targetId(): string {
+    return this.#targetId
+  }
+
+  /** The page's own session. Only after open(). */
+  get session(): Session {
+    if (this.#session === undefined) throw new Error('The page is not open yet')
+    return this.#session
+  }
+
+  async open(): Promise<void> {
+    const { id, session } = await this.#browser.openTarget()
+    this.#targetId = id
+    this.#session = session
+    this.frames.setRoot(id, session)
+    this.#followPage(session)
+    await Promise.all([
+      this.#setUp(session, id),
+      this.setDark(this.#options.dark),
+      this.setSize(this.#options.size),
+      ...this.#options.headless ? [session.send('Emulation.setFocusEmulationEnabled', { enabled: true })] : []
+    ])
+  }
+
+  /** Loads an address of Chromium's. Resolves at the page's load event; the text of a network error where it failed. */
+  async navigate(url: string): Promise<string | null> {
+    const loads = new Set<string>()
+    const loaded = Promise.withResolvers<null>()
+    let expected: string | undefined
+    const onLoad = (loaderId: string): void => {
+      loads.add(loaderId)
+      if (loaderId === expected) loaded.resolve(null)
+    }
+    const onClosed = (): void => { loaded.resolve(null) }
+    this.on('loaded', onLoad).on('closed', onClosed)
+    try {
+      const { loaderId, errorText } = await this.session.send('Page.navigate', { url })
+      if (errorText !== undefined) return errorText
+      expected = loaderId
+      // Without a loader it was a jump within the page.
+      if (loaderId === undefined || loads.has(loaderId)) return null
+      return await loaded.promise
+    } finally {
+      this.off('loaded', onLoad).off('closed', onClosed)
+    }
+  }
+
+  /** Leaves a message in the inbox of a world of a frame; a frame whose document has gone gets nothing. */
+  async deliver(frame: Frame, world: World, text: string): Promise<void> {
+    const context = frame.context(world)
+    if (context === undefined) return
+    await context.session.send('Runtime.callFunctionOn', {
+      functionDeclaration: `function (text) { globalThis['${this.#names[world].inbox}'](text) }`,
+      arguments: [{ value: text }],
+      executionContextId: context.id,
+      silent: true
+    }).catch(unlessGone)
+  }
+
+  async setState(state: ShellState): Promise<void> {
+    this.#state = state
+    const text = JSON.stringify(state)
+    await Promise.all([
+      ...this.frames.all().map((frame) => this.deliver(frame, 'shell', text)),
+      ...[...this.#shellScripts.keys()].map((session) => this.#replaceShellScript(session))
+    ])
+  }
+
+  async setSize(size: Size): Promise<void> {
+    this.#size = size
+    const { width, height } = size
+    if (this.#options.headless) {
+      await this.#setMetrics()
+      return
+    }
+    const { windowId } = await this.#browser.root.send('Browser.getWindowForTarget', { targetId: this.#targetId })
+    await this.#browser.root.send('Browser.setWindowBounds', { windowId, bounds: { width, height } })
+  }
+
+  /** Larger or smaller signs in a page of the same size. */
+  async setZoom(factor: number): Promise<void> {
+    if (!this.#options.headless) throw new Error('With a screen, zoom is Chromium\'s own: the stand-in has none')
+    this.#zoom = factor
+    await this.#setMetrics()
+  }
+
+  /** The size of the window for the size a page told; null if that is the size it was given, but for rounding. */
+  resizedTo(told: Size): Size | null {
+    const size = { width: Math.round(told.width * this.#zoom), height: Math.round(told.height * this.#zoom) }
+    const slack = this.#zoom === 1 ? 0 : 1
+    const isSame = Math.abs(size.width - this.#size.width) <= slack && Math.abs(size.height - this.#size.height) <= slack
+    return isSame ? null : size
+  }
+
+  async #setMetrics(): Promise<void> {
+    const [width, height] = [this.#size.width, this.#size.height].map((length) => Math.round(length / this.#zoom)) as [number, number]
+    await this.session.send('Emulation.setDeviceMetricsOverride', {
+      width, height, deviceScaleFactor: this.#zoom, mobile: false, screenWidth: 1920, screenHeight: 1080
+    }).catch(unlessGone)
+  }
+
+  async setDark(dark: boolean): Promise<void> {
+    const features = [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }]
+    await this.session.send('Emulation.setEmulatedMedia', { features }).catch(unlessGone)
+  }
+
+  /** Closes it as a person does: the page may ask to stay. */
+  async askToClose(): Promise<void> {
+    await this.session.send('Page.close').catch(unlessGone)
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.root.send('Target.closeTarget', { targetId: this.#targetId }).catch(unlessGone)
+  }
+
+  #followPage(session: Session): void {
+    session.on('Page.lifecycleEvent', (event) => { this.#lived(event) })
+    session.on('Page.frameStartedLoading', ({ frameId }) => { if (frameId === this.#targetId) this.emit('started-loading') })
+    session.on('Inspector.targetCrashed', () => { this.emit('crashed') })
+    session.on('Page.javascriptDialogOpening', ({ type }) => {
+      if (type !== 'beforeunload') return
+      this.emit('asks-to-stay', (leave) => { void session.send('Page.handleJavaScriptDialog', { accept: leave }).catch(unlessGone) })
+    })
+  }
+
+  #lived({ frameId, loaderId, name }: Protocol.Page.lifecycleEventPayload): void {
+    if (frameId !== this.#targetId || !this.#hasNavigated) return
+    if (name === 'DOMContentLoaded') this.emit('dom-ready')
+    if (name === 'load') this.emit('loaded', loaderId)
+    if (name === 'firstPaint' || name === 'firstContentfulPaint') this.emit('painted')
+  }
+
+  /** The same for the page's session and for that of a frame in a process of its own. */
+  async #setUp(session: Session, frameId: string): Promise<void> {
+    this.frames.follow(session)
+    this.frames.move(frameId, session)
+    this.#followSession(session)
+    const { preload } = this.#options
+    const { preload: preloadNames, shell } = this.#names
+    const addScript = (source: string, worldName?: string): Promise<{ identifier: string }> =>
+      session.send('Page.addScriptToEvaluateOnNewDocument', worldName === undefined ? { source } : { source, worldName })
+    await Promise.all([
+      session.send('Page.enable'),
+      session.send('Runtime.enable'),
+      session.send('Log.enable'),
+      session.send('Inspector.enable'),
+      session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'iframe' }] }),
+      addScript(mainWorldScript(this.#names, preload)),
+      session.send('Runtime.addBinding', { name: shell.binding, executionContextName: shell.world }),
+      addScript(shellScript(this.#names, this.#state), shell.world).then(({ identifier }) => { this.#shellScripts.set(session, identifier) }),
+      ...preload === null ? [] : [
+        session.send('Runtime.addBinding', { name: preloadNames.binding, executionContextName: preloadNames.world }),
+        addScript(preloadScript(this.#names, preload), preloadNames.world)
+      ],
+      session.send('Runtime.runIfWaitingForDebugger')
+    ]).catch(unlessGone)
+  }
+
+  #followSession(session: Session): void {
+    session.on('Runtime.bindingCalled', ({ executionContextId, payload }) => {
+      const owner = this.frames.owner(session, executionContextId)
+      if (owner !== undefined) this.emit('message', owner.frame, owner.world, payload)
+    })
+    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      void this.#setUp(this.#browser.session(sessionId), targetInfo.targetId)
+    })
+    session.on('Target.detachedFromTarget', ({ sessionId }) => {
+      const gone = this.#browser.session(sessionId)
+      this.#shellScripts.delete(gone)
+      for (const frame of this.frames.all()) if (frame.session === gone) frame.session = session
+    })
+    session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
+      const text = args.map((arg) => String(arg.value ?? arg.description ?? arg.type)).join(' ')
+      const [at] = stackTrace?.callFrames ?? []
+      this.emit('console', { level: type, text, url: at?.url ?? '', line: at?.lineNumber ?? 0 })
+    })
+    session.on('Log.entryAdded', ({ entry }) => {
+      this.emit('console', { level: entry.level, text: entry.text, url: entry.url ?? '', line: entry.lineNumber ?? 0 })
+    })
+    session.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception, url, lineNumber } }) => {
+      this.emit('console', { level: 'error', text: `${text} ${exception?.description ?? ''}`, url: url ?? '', line: lineNumber })
+    })
+    session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
+      this.emit('asks-for-window', { url, name: windowName, features: windowFeatures.join(','), disposition: 'new-window' })
+    })
+    session.on('Page.frameRequestedNavigation', ({ url, disposition }) => {
+      if (disposition === 'currentTab' || disposition === 'download') return
+      const how = disposition === 'newTab' ? 'background-tab' : 'new-window'
+      this.emit('asks-for-window', { url, name: '', features: '', disposition: how })
+    })
+  }
+
+  async #replaceShellScript(session: Session): Promise<void> {
+    const identifier = this.#shellScripts.get(session)
+    if (identifier === undefined) return
+    const added = session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: shellScript(this.#names, this.#state), worldName: this.#names.shell.world
+    })
+    await Promise.all([
+      session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }),
+      added.then((script) => { this.#shellScripts.set(session, script.identifier) })
+    ]).catch(unlessGone)
+  }
+}

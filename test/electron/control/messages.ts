@@ -1,0 +1,47 @@
+/** What a harness may ask of a running stand-in, beside what it does in the page. The app knows nothing of it. */
+
+export interface MenuEntry {
+  readonly label: string
+  readonly type: string
+  readonly enabled: boolean
+  readonly checked: boolean
+  readonly accelerator?: string
+  readonly items?: readonly MenuEntry[]
+}
+
+export type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' | 'on-ac' | 'on-battery' | 'shutdown'
+
+export interface Controls {
+  /** The arguments of every call of that name so far, such as `shell.openPath`. */
+  recorded(name: string): unknown[][]
+  /** The answer of the next dialog. */
+  answerDialog(value: unknown): void
+  clickMenu(labels: readonly string[]): void
+  menuItems(): readonly MenuEntry[]
+  /** The person turns the system dark or light. */
+  setSystemTheme(theme: 'light' | 'dark'): void
+  /** The first window gets that size. */
+  resize(width: number, height: number): Promise<void>
+  setOnline(online: boolean): void
+  power(event: PowerEvent): void
+  /** Clicks the notification shown as the n-th, from 0. */
+  clickNotification(index: number): void
+  /** Lets the first page load, if it was held back. */
+  letLoad(): void
+  /** Quits as a person does. */
+  quit(): void
+}
+
+export interface Asked {
+  readonly id: number
+  readonly name: keyof Controls
+  readonly args: readonly unknown[]
+}
+
+export type Told =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly id: number; readonly message: string }
+  /** Other DevTools clients may connect there, a ws: address. */
+  | { readonly kind: 'endpoint'; readonly endpoint: string }
+  /** The first window has loaded its page. */
+  | { readonly kind: 'window-ready' }

@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Asked, Controls, Told } from './control/messages.ts'
+import { SETTINGS_VARIABLE, type Settings } from './settings.ts'
+
+export const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
+export const BUILT_MAIN = join(PROJECT, 'out/main/index.js')
+const REGISTER = new URL('./register.ts', import.meta.url).href
+
+export interface RunOptions extends Pick<Settings, 'headless' | 'hold' | 'preloadEverywhere'> {
+  /** The app's main script; the built bundle unless another is named. */
+  readonly main?: string
+  /** The app's data folder (TITLE_DESK_PROFILE); its own default unless named. */
+  readonly profile?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Told what the app prints as it comes. */
+  readonly onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
+}
+
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+type Answer<K extends keyof Controls> = Awaited<ReturnType<Controls[K]>>
+
+/** A running app on the stand-in, seen from the process that started it. */
+export interface StandIn {
+  /** Where other DevTools clients connect, a ws: address. Rejects if the app ends before. */
+  readonly endpoint: Promise<string>
+  /** Resolves when the first window has loaded its page. Rejects if the app ends before. */
+  readonly windowReady: Promise<void>
+  /** Resolves when nothing of it runs any more, Chromium included, and its temporary folders are gone. */
+  readonly ended: Promise<Ending>
+  ask<K extends keyof Controls>(name: K, ...args: Parameters<Controls[K]>): Promise<Answer<K>>
+  /** Quits as a person does. An app that has not ended after the time, in milliseconds, is killed. */
+  quit(patience?: number): Promise<Ending>
+  /** Kills the main process as a power cut does. */
+  kill(): Promise<Ending>
+}
+
+/** Starts the app on the stand-in. Throws a sentence if there is no such app. */
+export async function runStandIn(options: RunOptions): Promise<StandIn> {
+  const main = options.main ?? BUILT_MAIN
+  if (!existsSync(main)) throw new Error(`There is no app at ${main}: run \`npm run build\` first`)
+  const chromiumProfile = await mkdtemp(join(tmpdir(), 'title-desk-chromium-'))
+  const { headless, hold = false, preloadEverywhere = false } = options
+  const settings: Settings = { headless, hold, preloadEverywhere, chromiumProfile, lifeline: 4 }
+  const child = spawn(process.execPath, ['--import', REGISTER, main], {
+    cwd: PROJECT,
+    env: {
+      ...process.env, ...options.env,
+      ...options.profile === undefined ? {} : { TITLE_DESK_PROFILE: options.profile },
+      [SETTINGS_VARIABLE]: JSON.stringify(settings)
+    },
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe']
+  })
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => { options.onOutput?.(stream, text) })
+  }
+  return control(child, endingOf(child, chromiumProfile))
+}
+
+/** Main process, output and lifeline have ended: the last is held open by every process of Chromium. */
+async function endingOf(child: ChildProcess, chromiumProfile: string): Promise<Ending> {
+  const ending = await new Promise<Ending>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => { resolve({ code, signal }) })
+    // Read to its end, or it never closes. Nobody writes to it.
+    const lifeline = child.stdio[4]
+    if (lifeline != null && 'resume' in lifeline) lifeline.resume()
+  })
+  await rm(chromiumProfile, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+  return ending
+}
+
+function control(child: ChildProcess, ended: Promise<Ending>): StandIn {
+  const endpoint = Promise.withResolvers<string>()
+  const windowReady = Promise.withResolvers<undefined>()
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let lastId = 0
+  const abandon = (error: Error): void => {
+    for (const { reject } of [endpoint, windowReady, ...waiting.values()]) reject(error)
+    waiting.clear()
+  }
+  // Each is awaited by whoever needs it; that nobody does is no fault.
+  for (const { promise } of [endpoint, windowReady]) promise.catch(() => undefined)
+  void ended.then(({ code, signal }) => { abandon(new Error(`The app ended (${String(signal ?? code)})`)) }, abandon)
+  child.on('message', (message) => {
+    const told = message as Told
+    switch (told.kind) {
+      case 'endpoint': endpoint.resolve(told.endpoint); return
+      case 'window-ready': windowReady.resolve(undefined); return
+      case 'answer': waiting.get(told.id)?.resolve(told.value); break
+      case 'refusal': waiting.get(told.id)?.reject(new Error(told.message)); break
+    }
+    waiting.delete(told.id)
+  })
+  async function ask<K extends keyof Controls>(name: K, ...args: Parameters<Controls[K]>): Promise<Answer<K>> {
+    const answer = Promise.withResolvers<unknown>()
+    const asked: Asked = { id: ++lastId, name, args }
+    if (!child.connected) throw new Error('The app has ended')
+    waiting.set(asked.id, answer)
+    child.send(asked, (error) => { if (error !== null) answer.reject(error) })
+    return await answer.promise as Answer<K>
+  }
+  return {
+    endpoint: endpoint.promise,
+    windowReady: windowReady.promise,
+    ended,
+    ask,
+    quit: async (patience = 10_000) => {
+      // That it has ended already, or ends meanwhile, is what we want: `ended` tells.
+      if (child.connected) child.send({ id: ++lastId, name: 'quit', args: [] } satisfies Asked, () => undefined)
+      const timer = setTimeout(() => { child.kill('SIGKILL') }, patience)
+      return ended.finally(() => { clearTimeout(timer) })
+    },
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT, runStandIn } from '../electron/run.ts'
+import { writeFixture, type Fixture } from './fixture.ts'
+
+let fixture: Fixture
+let profile: string
+/** Where commands put what is temporary; nothing of it may stay. */
+let temporary: string
+
+beforeAll(async () => {
+  fixture = await writeFixture()
+  profile = await mkdtemp(join(tmpdir(), 'title-desk-profile-'))
+  temporary = await mkdtemp(join(tmpdir(), 'title-desk-temporary-'))
+})
+afterAll(async () => {
+  await fixture.remove()
+  await rm(profile, { recursive: true, force: true })
+  await rm(temporary, { recursive: true, force: true })
+})
+
+/** Command lines of every process whose environment or arguments name the fixture or one of these folders. */
+function processesWith(text: string): string[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== String(process.pid)).flatMap((pid) => {
+    try {
+      const [line, environment] = ['cmdline', 'environ'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+      return `${String(line)}${String(environment)}`.includes(text) ? [String(line).replaceAll('\0', ' ')] : []
+    } catch {
+      // Ended meanwhile, or not ours to read.
+      return []
+    }
+  })
+}
+
+const leftovers = (): string[] => readdirSync(temporary)
+
+interface Command {
+  readonly child: ChildProcess
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Resolves when the process and whatever holds its output have ended. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** `node test/electron/app-chromium.ts` with the fixture for an app. */
+function openFixture(env: NodeJS.ProcessEnv = {}): Command {
+  const source = `
+    const { openOnChromium } = await import(${JSON.stringify(join(PROJECT, 'test/electron/app-chromium.ts'))})
+    process.exitCode = await openOnChromium({ headless: true, main: ${JSON.stringify(fixture.main)}, profile: ${JSON.stringify(profile)} })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    cwd: PROJECT, env: { ...process.env, TMPDIR: temporary, ...env }, stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const said = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) child[stream].setEncoding('utf8').on('data', (text: string) => { said[stream] += text })
+  const ended = new Promise<Awaited<Command['ended']>>((resolve) => { child.once('close', (code, signal) => { resolve({ code, signal }) }) })
+  return { child, stdout: () => said.stdout, stderr: () => said.stderr, ended }
+}
+
+const lineOf = (command: Command): Promise<void> => expect.poll(command.stdout, { timeout: 15_000 }).toMatch(/\n$/)
+
+describe('app:chromium', () => {
+  it('prints one JSON line when the window is ready, and leaves nothing after SIGTERM', async () => {
+    const command = openFixture()
+    await lineOf(command)
+    const { devtools } = JSON.parse(command.stdout()) as { devtools: string }
+    const [target] = await (await fetch(`${devtools}/json/list`)).json() as { title: string }[]
+    expect(target?.title).toBe('Fixture')
+    command.child.kill('SIGTERM')
+    expect(await command.ended).toEqual({ code: 0, signal: null })
+    expect(command.stdout().trim().split('\n')).toHaveLength(1)
+    expect(command.stderr()).toMatch('fixture quits')
+    expect(processesWith(fixture.folder)).toEqual([])
+    expect(leftovers()).toEqual([])
+  })
+
+  it('leaves nothing when it is itself killed', async () => {
+    const command = openFixture()
+    await lineOf(command)
+    command.child.kill('SIGKILL')
+    expect(await command.ended).toEqual({ code: null, signal: 'SIGKILL' })
+    await expect.poll(() => processesWith(fixture.folder), { timeout: 5_000 }).toEqual([])
+    await expect.poll(leftovers, { timeout: 5_000 }).toEqual([])
+  })
+
+  it('says so, with its status, when the app dies', async () => {
+    const command = openFixture({ FIXTURE_CRASH: '1' })
+    expect(await command.ended).toEqual({ code: 1, signal: null })
+    expect(command.stderr()).toMatch('the fixture fails on purpose')
+    expect(command.stderr()).toMatch('The app ended by itself (exit status 1)')
+    expect(command.stdout()).toBe('')
+    expect(processesWith(fixture.folder)).toEqual([])
+  })
+})
+
+describe('one instance', () => {
+  it('runs; a second one leaves and is told of, and a killed one is in nobody\'s way', async () => {
+    const options = { headless: true, main: fixture.main, profile }
+    const first = await runStandIn(options)
+    await first.windowReady
+    let said = ''
+    const second = await runStandIn({ ...options, onOutput: (_stream, text) => { said += text } })
+    expect(await second.ended).toEqual({ code: 0, signal: null })
+    expect(said).toMatch('second instance leaves')
+    await first.kill()
+    expect(existsSync(join(profile, 'SingletonLock'))).toBe(true)
+    const third = await runStandIn(options)
+    await third.windowReady
+    expect(await third.quit()).toEqual({ code: 0, signal: null })
+    expect(existsSync(join(profile, 'SingletonLock'))).toBe(false)
+    expect(processesWith(fixture.folder)).toEqual([])
+  })
+})
