@@ -5,6 +5,7 @@ import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
+import { useAnnouncer } from '../shell/announcer.ts'
 import { useRequest } from '../shell/request.ts'
 import type { Task } from '../ui/failure-words.ts'
 
@@ -14,6 +15,7 @@ export interface Trouble { readonly failure: Failure; readonly task: Task }
 /** The order in sight: its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
 export const useOrder = defineStore('order', () => {
   const connections = useConnections()
+  const { announce } = useAnnouncer()
   const orderId = ref<OrderId>()
   const progress = useRequest('orders.progress')
   const documents = useRequest('orders.documents')
@@ -63,9 +65,13 @@ export const useOrder = defineStore('order', () => {
     if (id === undefined) return
     troubles.delete(documentId)
     const result = await bridge.call(`documents.${name}`, { orderId: id, documentId })
-    if (id !== orderId.value || result.ok || result.failure.kind === 'canceled') return
+    if (id !== orderId.value) return
+    if (result.ok) return name === 'download' ? announce(`${nameOf(documentId)} is downloaded.`) : undefined
+    if (result.failure.kind === 'canceled') return
     troubles.set(documentId, { failure: result.failure, task: name === 'download' || name === 'cancel' ? 'download' : 'open' })
   }
+
+  const nameOf = (documentId: number) => documents.value.value?.documents.find(({ id }) => id === documentId)?.name ?? 'The document'
 
   onScopeDispose(bridge.on('documents.changed', note))
   watch(() => connections.activeId, close, { flush: 'sync' })

@@ -1,17 +1,17 @@
 import type { MenuCommand } from '#domain/bridge.ts'
 
 /** What each key asks for. `Mod` is Ctrl, or Cmd on a Mac. */
-export const SHORTCUTS: Readonly<Record<string, MenuCommand>> = {
-  'Mod+N': 'new-refinance',
-  'Mod+Shift+N': 'new-purchase',
-  'Mod+K': 'find',
-  '/': 'find',
-  'Mod+Enter': 'proceed',
-  'Mod+R': 'refresh',
-  'F5': 'refresh',
-  'Escape': 'back',
-  '?': 'shortcuts'
-}
+export const SHORTCUTS: ReadonlyMap<string, MenuCommand> = new Map([
+  ['Mod+N', 'new-refinance'],
+  ['Mod+Shift+N', 'new-purchase'],
+  ['Mod+K', 'find'],
+  ['/', 'find'],
+  ['Mod+Enter', 'proceed'],
+  ['Mod+R', 'refresh'],
+  ['F5', 'refresh'],
+  ['Escape', 'back'],
+  ['?', 'shortcuts']
+])
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -23,7 +23,7 @@ export function commandOf(press: Press, typing: boolean, mac: boolean): MenuComm
   const shift = press.shiftKey && (mod || press.key.length > 1)
   const key = press.key.length === 1 ? press.key.toUpperCase() : press.key
   const keys = [mod ? 'Mod' : '', shift ? 'Shift' : '', key].filter(Boolean).join('+')
-  return typing && keys.length === 1 ? undefined : SHORTCUTS[keys]
+  return typing && keys.length === 1 ? undefined : SHORTCUTS.get(keys)
 }
 
 export { keyLabels, onMac } from '../ui/keys.ts'

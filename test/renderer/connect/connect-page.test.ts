@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/result.ts'
+import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
+import { connected, GULF_COAST, LONE_STAR, NOT_CONNECTED, PRACTICE } from '../shell/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const TOKEN = 'canary-token-1234'
+
+async function fillIn() {
+  await desk.type(desk.field('Name'), 'Lone Star Lending')
+  await desk.type(desk.field('Base address'), 'https://title.example.com')
+  await desk.type(desk.field('Token'), TOKEN)
+}
+
+const messageOf = (label: string) => {
+  const control = desk.field(label)
+  if (control.getAttribute('aria-invalid') !== 'true') return undefined
+  return (control.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent.trim())[0]
+}
+const typed = () => ['Name', 'Base address', 'Token'].map(label => desk.field(label).value)
+
+describe('the first start', () => {
+  it('welcomes, and says in two sentences what this is', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED))
+    expect(desk.text('h1')).toBe('Welcome to Title Desk')
+    expect(desk.text('.lead').match(/\./g)).toHaveLength(2)
+    expect(document.title).toBe('Welcome · Title Desk')
+  })
+
+  it('leads to the orders once the service took the token', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.connect', ok(connected(LONE_STAR))))
+    await fillIn()
+    desk.all('input[type=radio]')[1]!.dispatchEvent(new Event('change'))
+    await desk.press('Connect')
+    expect(desk.bridge.argsOf('connection.connect')).toEqual([
+      { name: 'Lone Star Lending', colour: 'blue', baseAddress: 'https://title.example.com', token: TOKEN }
+    ])
+    expect(desk.place()).toBe('/orders')
+    expect(desk.rows()).toHaveLength(15)
+    expect(document.body.innerHTML).not.toContain(TOKEN)
+  })
+
+  it('leads to sample data without any account', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED))
+    const held = desk.bridge.hold('connection.practise')
+    await desk.press('Practise with sample data')
+    expect(desk.text()).toContain('Preparing the sample data …')
+    await desk.press('Practise with sample data')
+    expect(desk.bridge.argsOf('connection.practise')).toHaveLength(1)
+    // The news of the new connection comes before the answer, and takes the card off the page.
+    desk.bridge.emit('connection.changed', connected(PRACTICE))
+    await desk.settle()
+    held.answer(ok(connected(PRACTICE)))
+    await desk.settle()
+    expect(desk.place()).toBe('/orders')
+    expect(desk.text('header.bar')).toContain('Practice data')
+  })
+
+  it('says why practising cannot be, and tries again', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.practise', failed({ kind: 'practice-unavailable' })))
+    await desk.press('Practise with sample data')
+    expect(desk.text()).toContain('The practice service could not start.')
+    desk.bridge.answer('connection.practise', ok(connected(PRACTICE)))
+    await desk.press('Try again')
+    expect(desk.place()).toBe('/orders')
+  })
+})
+
+describe('the form', () => {
+  it('calls nothing wrong before the first try, then each field that is empty, and goes to the first', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED))
+    await desk.type(desk.field('Name'), '')
+    expect(messageOf('Name')).toBeUndefined()
+    await desk.press('Connect')
+    expect([messageOf('Name'), messageOf('Base address'), messageOf('Token')]).toEqual([
+      'Enter a name, such as the client’s.', 'Enter the base address that came with the token.', 'Paste the token.'
+    ])
+    expect(document.activeElement).toBe(desk.field('Name'))
+    expect(desk.bridge.argsOf('connection.connect')).toEqual([])
+    await desk.type(desk.field('Name'), 'L')
+    expect(messageOf('Name')).toBeUndefined()
+  })
+
+  it.each([
+    [{ kind: 'unauthorized' }, 'Token', 'The service refused this token.'],
+    [{ kind: 'unreachable', host: 'title.example.com', reason: 'refused' }, 'Base address', 'title.example.com does not take connections.'],
+    [{ kind: 'malformed', what: 'html' }, 'Base address', 'The service answered with a web page instead of data.'],
+    [{ kind: 'invalid', fields: [{ path: 'baseAddress', message: 'Begin with https://.' }] }, 'Base address', 'Begin with https://.']
+  ] as const)('shows %o at its field and loses nothing that was typed', async (failure, label, message) => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.connect', failed(failure)))
+    await fillIn()
+    await desk.press('Connect')
+    expect(messageOf(label)).toContain(message)
+    expect(document.activeElement).toBe(desk.field(label))
+    expect(typed()).toEqual(['Lone Star Lending', 'https://title.example.com', TOKEN])
+    await desk.type(desk.field(label), 'something else')
+    expect(messageOf(label)).toBeUndefined()
+  })
+
+  it('shows a failure that lies at no field above its button, and loses nothing that was typed', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.connect', failed({ kind: 'offline' })))
+    await fillIn()
+    await desk.press('Connect')
+    expect(desk.text('[role=alert]')).toMatch(/This computer is offline\..*Nothing was kept\./)
+    expect(typed()[2]).toBe(TOKEN)
+  })
+
+  it('says what is being tried, and tries once however often one presses', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED))
+    const held = desk.bridge.hold('connection.connect')
+    await fillIn()
+    await desk.press('Connect')
+    expect(desk.text()).toContain('Trying the token on the orders of title.example.com …')
+    await desk.press('Connect')
+    expect(desk.bridge.argsOf('connection.connect')).toHaveLength(1)
+    held.answer(failed({ kind: 'offline' }))
+    await desk.settle()
+    expect(desk.text()).not.toContain('Trying')
+  })
+
+  it('hides the token until it is asked to show it', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED))
+    expect([desk.field('Token').type, desk.field('Token').autocomplete]).toEqual(['password', 'off'])
+    await desk.press('Show the token')
+    expect(desk.field('Token').type).toBe('text')
+    await desk.press('Hide the token')
+    expect(desk.field('Token').type).toBe('password')
+  })
+
+  it('says before a token is entered that it cannot be kept (R21)', async () => {
+    desk = await openDesk('/', deskBridge({ ...NOT_CONNECTED, vault: 'absent' }))
+    expect(desk.text()).toContain('This computer has no keychain: the token lasts until Title Desk quits.')
+  })
+
+  it('proposes a colour no other connection has', async () => {
+    desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, PRACTICE)))
+    expect((desk.one('input[type=radio]:checked') as HTMLInputElement).value).toBe('violet')
+  })
+})
+
+describe('a kept connection', () => {
+  const items = () => desk.all('.kept > li').map(item => item.textContent.replace(/\s+/g, ' ').trim())
+
+  it('says its name, its address, where its token is, and whether it is in use', async () => {
+    desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, GULF_COAST, PRACTICE)))
+    const [first, second, third] = items()
+    expect(first).toMatch(/Lone Star Lending.*In use.*https:\/\/title\.example\.com.*Token in the keychain of this computer/)
+    expect(second).toContain('Its token must be entered again')
+    expect(third).toContain('Practice data')
+    expect(desk.has('Switch to Lone Star Lending')).toBe(false)
+    expect(desk.has('Replace token of Practice')).toBe(false)
+  })
+
+  it('is switched to, and leads to its orders', async () => {
+    desk = await openDesk('/connect', deskBridge().answer('connection.activate', ok(connected(GULF_COAST, LONE_STAR))))
+    await desk.press('Switch to Gulf Coast Credit Union')
+    expect(desk.bridge.argsOf('connection.activate')).toEqual([{ id: 'c2' }])
+    expect(desk.place()).toBe('/orders')
+    expect(desk.text('header.bar')).toContain('Gulf Coast Credit Union')
+  })
+
+  it('says at its place why it cannot be switched to', async () => {
+    desk = await openDesk('/connect', deskBridge().answer('connection.activate', failed({ kind: 'vault', trouble: 'locked' })))
+    await desk.press('Switch to Gulf Coast Credit Union')
+    expect(items()[1]).toContain('The keychain of this computer is locked.')
+    expect(desk.place()).toBe('/connect')
+  })
+
+  it('gets a new token, tried before the old one goes', async () => {
+    desk = await openDesk('/connect', deskBridge().answer('connection.replaceToken', failed({ kind: 'unauthorized' })))
+    await desk.press('Replace token of Gulf Coast Credit Union')
+    expect(document.activeElement).toBe(desk.field('New token'))
+    await desk.type(desk.field('New token'), TOKEN)
+    await desk.press('Replace token')
+    expect(messageOf('New token')).toContain('The service refused this token.')
+    expect(desk.field('New token').value).toBe(TOKEN)
+    desk.bridge.answer('connection.replaceToken', ok(connected(LONE_STAR, { ...GULF_COAST, token: 'keychain' })))
+    await desk.press('Replace token')
+    expect(desk.bridge.argsOf('connection.replaceToken').at(-1)).toEqual({ id: 'c2', token: TOKEN })
+    expect(desk.text()).not.toContain('New token')
+    expect(items()[1]).toContain('Token in the keychain')
+  })
+
+  it('keeps its token when one thinks better of it', async () => {
+    desk = await openDesk('/connect')
+    await desk.press('Replace token of Lone Star Lending')
+    await desk.key('Escape')
+    expect(desk.text()).not.toContain('New token')
+    expect(desk.place()).toBe('/connect')
+  })
+
+  it('is removed only after one has been told what goes with it (R24)', async () => {
+    desk = await openDesk('/connect', deskBridge().answer('connection.remove', ok(connected(LONE_STAR))))
+    await desk.press('Remove Gulf Coast Credit Union')
+    expect(desk.text('dialog[open]')).toContain('Its token is deleted from this computer')
+    await desk.press('Cancel')
+    expect(desk.bridge.argsOf('connection.remove')).toEqual([])
+    await desk.press('Remove Gulf Coast Credit Union')
+    await desk.press('Remove')
+    expect(desk.bridge.argsOf('connection.remove')).toEqual([{ id: 'c2' }])
+    expect(items()).toHaveLength(1)
+    expect(document.activeElement?.textContent).toBe('Connections')
+  })
+
+  it('that was the last one leads back to the welcome', async () => {
+    desk = await openDesk('/connect', deskBridge(connected(LONE_STAR)).answer('connection.remove', ok(NOT_CONNECTED)))
+    await desk.press('Remove Lone Star Lending')
+    await desk.press('Remove')
+    expect(desk.text('h1')).toBe('Welcome to Title Desk')
+    expect(desk.all('.rail')).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/failure.ts'
+import { failed, ok } from '#domain/result.ts'
+import { fieldMessages, keychainNotice, tokenWords } from '../../../renderer/connect/connect-words.ts'
+import { reachAfter } from '../../../renderer/connect/reach.ts'
+import { GULF_COAST, LONE_STAR, PRACTICE, samplePage } from '../shell/samples.ts'
+
+const host = 'title.example.com'
+
+describe('why a connection could not be made stands', () => {
+  it.each([
+    [{ kind: 'unauthorized' }, 'token', 'refused this token'],
+    [{ kind: 'forbidden' }, 'token', 'does not let this token read orders'],
+    [{ kind: 'unreachable', host, reason: 'name-unknown' }, 'baseAddress', 'There is no service named title.example.com.'],
+    [{ kind: 'unreachable', host, reason: 'refused' }, 'baseAddress', 'does not take connections'],
+    [{ kind: 'unreachable', host, reason: 'dropped' }, 'baseAddress', 'broke off'],
+    [{ kind: 'certificate', host }, 'baseAddress', 'could not prove that it is the service'],
+    [{ kind: 'timed-out', afterSeconds: 30 }, 'baseAddress', 'within 30 seconds'],
+    [{ kind: 'redirected', status: 302 }, 'baseAddress', 'pointed to another address'],
+    [{ kind: 'not-found' }, 'baseAddress', 'no order service at this address'],
+    [{ kind: 'malformed', what: 'html' }, 'baseAddress', 'a web page instead of data']
+  ] satisfies [Failure, string, string][])('%o at the field it lies in', (failure, path, words) => {
+    expect(fieldMessages(failure)).toEqual([{ path, message: expect.stringContaining(words) }])
+  })
+
+  it('with each field that the main process found wrong', () => {
+    const fields = [{ path: 'baseAddress', message: 'Begin with https://.' }, { path: 'token', message: 'The token has a line break.' }]
+    expect(fieldMessages({ kind: 'invalid', fields })).toEqual(fields)
+  })
+
+  it.each([{ kind: 'offline' }, { kind: 'service-error', status: 503 }, { kind: 'vault', trouble: 'denied' }, { kind: 'bug' }] satisfies Failure[])(
+    'at no field for %o', failure => {
+      expect(fieldMessages(failure)).toEqual([])
+    })
+})
+
+describe('where a token is', () => {
+  it('is said for each connection', () => {
+    expect(tokenWords(LONE_STAR)).toBe('Token in the keychain of this computer')
+    expect(tokenWords(GULF_COAST)).toBe('Its token must be entered again')
+    expect(tokenWords({ ...LONE_STAR, token: 'until-quit' })).toBe('Token kept until Title Desk quits')
+    expect(tokenWords(PRACTICE)).toBe('Sample data on this computer; no token needed')
+  })
+
+  it.each(['locked', 'absent', 'denied', 'timed-out', 'too-large', 'corrupt'] as const)(
+    'is said before it is entered, where the keychain is %s (R21)', trouble => {
+      expect(keychainNotice(trouble)).toMatch(/^\S.*: the token lasts until Title Desk quits\.$/)
+    })
+
+  it('needs no word where the keychain is well', () => {
+    expect(keychainNotice('ok')).toBe('')
+  })
+})
+
+describe('whether the service was reached', () => {
+  it.each([
+    [{ kind: 'offline' }, 'offline'],
+    [{ kind: 'unreachable', host, reason: 'refused' }, 'not reached'],
+    [{ kind: 'certificate', host }, 'not reached'],
+    [{ kind: 'timed-out', afterSeconds: 30 }, 'not reached'],
+    [{ kind: 'unauthorized' }, 'online'],
+    [{ kind: 'not-found' }, 'online'],
+    [{ kind: 'rejected', status: 422, fields: [] }, 'online'],
+    [{ kind: 'service-error', status: 500 }, 'online'],
+    [{ kind: 'malformed', what: 'html' }, 'online'],
+    [{ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 30 } }, 'not reached'],
+    [{ kind: 'not-connected' }, 'unknown'],
+    [{ kind: 'invalid', fields: [] }, 'unknown'],
+    [{ kind: 'already-sending' }, 'unknown'],
+    [{ kind: 'bug' }, 'unknown']
+  ] satisfies [Failure, string][])('%o says %s', (failure, reach) => {
+    expect(reachAfter('unknown', 'orders.place', failed(failure))).toBe(reach)
+  })
+
+  it('is told by an answer', () => {
+    expect(reachAfter('offline', 'orders.page', ok(samplePage(1)))).toBe('online')
+  })
+
+  it('is not told by what another address or this computer answers', () => {
+    expect(reachAfter('offline', 'clipboard.copy', ok({}))).toBe('offline')
+    expect(reachAfter('online', 'connection.connect', failed({ kind: 'offline' }))).toBe('online')
+    expect(reachAfter('online', 'documents.download', failed({ kind: 'timed-out', afterSeconds: 30 }))).toBe('online')
+  })
+})

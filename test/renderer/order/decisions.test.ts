@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Order } from '#domain/order.ts'
+import { documentLine, documentState, filesFirst, receivedWords } from '../../../renderer/order/document-state.ts'
+import { orderHead } from '../../../renderer/order/order-head.ts'
+import { emptySlot, orderId, sampleDocument, sampleDownload, sampleRow, SENT } from '../shell/samples.ts'
+
+describe('what an order is', () => {
+  it('is taken from its row in the list', () => {
+    const row = sampleRow(1, { buyers: ['J. D. Whitlock III'], sellers: ['Ann Lee', 'Bo Lee'], properties: ['1 Elm St', '2 Elm St'] })
+    expect(orderHead(orderId(1), row, SENT.order)).toEqual({
+      name: 'Order 1',
+      status: 'New',
+      facts: [
+        { label: '2 properties', value: '1 Elm St …', whole: '1 Elm St\n2 Elm St' },
+        { label: 'Closing', value: 'Mon 23 Nov 2026' },
+        { label: 'Buyer', value: 'J. D. Whitlock III' },
+        { label: 'Borrower', value: 'Ana Ramirez 1' },
+        { label: 'Sellers', value: 'Ann Lee, Bo Lee' }
+      ]
+    })
+  })
+
+  it('is taken from what this desk sent, where the list was not seen', () => {
+    expect(orderHead(orderId(1), undefined, SENT.order)).toEqual({
+      name: 'Refinance of 2214 Elm St',
+      status: '',
+      facts: [
+        { label: 'Property', value: '2214 Elm St, #4, Katy, TX 77494' },
+        { label: 'Closing', value: 'Sat 28 Nov 2026' },
+        { label: 'Borrower', value: 'Ana Ramirez' }
+      ]
+    })
+  })
+
+  it('names buyers and sellers of a purchase this desk sent', () => {
+    const property = { address1: '1 Elm St', city: 'Katy', state: 'TX', zipCode: '77494', county: 'Fort Bend' }
+    const purchase: Order = {
+      kind: 'purchase', properties: [property, { ...property, address1: '2 Elm St' }], closingDate: '2027-01-05' as CalendarDate,
+      contacts: [
+        { name: 'Ann', role: 'Buyer', isCompanyUser: false }, { name: 'Bo', role: 'Buyer', isCompanyUser: false },
+        { name: 'Cy', role: 'Seller', isCompanyUser: false }
+      ]
+    }
+    const { name, facts } = orderHead(orderId(1), undefined, purchase)
+    expect(name).toBe('Purchase of 1 Elm St')
+    expect(facts.slice(1)).toEqual([
+      { label: 'Closing', value: 'Tue 5 Jan 2027' }, { label: 'Buyers', value: 'Ann, Bo' }, { label: 'Seller', value: 'Cy' }
+    ])
+  })
+
+  it('is its number alone where nothing else is known', () => {
+    expect(orderHead(orderId(1), undefined, undefined)).toEqual({ name: 'Order 9f1c2d3e…0001', status: '', facts: [] })
+  })
+
+  it('leaves out what the service left out, and shows an odd date as it came', () => {
+    const row = sampleRow(1, { name: '', properties: [], borrowers: [], closingDate: null, closingText: 'TBD' })
+    expect(orderHead(orderId(1), row, undefined)).toMatchObject({ name: 'Order without a name', facts: [{ label: 'Closing', value: 'TBD' }] })
+  })
+})
+
+describe('a document', () => {
+  it('is missing, here, on its way or on the disk', () => {
+    expect(documentState(emptySlot(1, 'Deed'), undefined)).toBe('missing')
+    expect(documentState(sampleDocument(1), undefined)).toBe('here')
+    expect(documentState(sampleDocument(1), sampleDownload(1))).toBe('receiving')
+    expect(documentState(sampleDocument(1), sampleDownload(1, { state: 'done' }))).toBe('done')
+    expect(documentState(sampleDocument(1), sampleDownload(1, { state: 'failed' }))).toBe('here')
+    expect(documentState(sampleDocument(1), sampleDownload(1, { state: 'canceled' }))).toBe('here')
+  })
+
+  it('has its file\'s name without the digits of the upload, and its time as it came', () => {
+    expect(documentLine(sampleDocument(1))).toBe('commitment.pdf · 2026-11-19 16:04')
+    expect(documentLine(sampleDocument(1, { uploadedAt: 'yesterday' }))).toBe('commitment.pdf · yesterday')
+    expect(documentLine(sampleDocument(1, { uploadedAt: null }))).toBe('commitment.pdf')
+    expect(documentLine(emptySlot(1, 'Deed'))).toBe('')
+  })
+
+  it('on its way says how far it is, also where the service does not say how large it is', () => {
+    expect(receivedWords(sampleDownload(1))).toBe('3.1 MB of 5.0 MB')
+    expect(receivedWords(sampleDownload(1, { total: null }))).toBe('3.1 MB')
+  })
+
+  it('with a file stands before those without, each in the service\'s order', () => {
+    const list = [emptySlot(1, 'A'), sampleDocument(2), emptySlot(3, 'B'), sampleDocument(4)]
+    expect(filesFirst(list).map(document => document.id)).toEqual([2, 4, 1, 3])
+  })
+})

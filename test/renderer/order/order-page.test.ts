@@ -1,0 +1,268 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Download } from '#domain/bridge.ts'
+import { failed, ok } from '#domain/result.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
+import { connected, GULF_COAST, orderId, PROGRESS, sampleDocument, sampleDownload, SENT } from '../shell/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const AT = `/orders/${orderId(1)}`
+const items = (selector: string) => desk.all(selector).map(wordsOf)
+
+describe('the head of an order', () => {
+  it('says what it is, as the list said', async () => {
+    desk = await openDesk('/orders')
+    await desk.press('Order 1')
+    expect(desk.text('h1')).toBe('Order 1')
+    expect(desk.text('.facts')).toContain('Ana Ramirez 1')
+    expect(document.title).toBe('Order 1 · Title Desk')
+  })
+
+  it('has its number, whole, and copies it', async () => {
+    desk = await openDesk(AT)
+    expect(desk.text('.facts')).toContain(orderId(1))
+    await desk.press('Copy order number')
+    expect(desk.bridge.argsOf('clipboard.copy')).toEqual([{ text: orderId(1) }])
+  })
+
+  it('says as of when it stands, and asks again', async () => {
+    desk = await openDesk(AT)
+    expect(desk.text('.head')).toMatch(/as of \d/)
+    await desk.press('Refresh')
+    expect(desk.bridge.argsOf('orders.progress')).toHaveLength(2)
+    expect(desk.bridge.argsOf('orders.documents')).toHaveLength(2)
+  })
+
+  it('leads back to the page of the list it was opened from', async () => {
+    desk = await openDesk('/orders?page=2')
+    await desk.press('Order 16')
+    await desk.press('← Orders')
+    expect(desk.place()).toBe('/orders?page=2')
+  })
+})
+
+describe('where an order stands', () => {
+  it('is a track: done, now and later, each with its tasks counted', async () => {
+    desk = await openDesk(AT)
+    expect(items('.track li')).toEqual([
+      'Order Received : done', 'Information Gathering : now 2 of 4 tasks done', 'Closing Preparation : later 0 of 1 tasks done',
+      'Recording : later 0 of 1 tasks done'
+    ])
+  })
+
+  it('shows the tasks of the stage it is at and of the next one, the others on demand', async () => {
+    desk = await openDesk(AT)
+    const stages = desk.all('details.stage') as HTMLDetailsElement[]
+    expect(stages.map(stage => stage.open)).toEqual([false, true, true, false])
+    expect(items('details.stage:nth-of-type(2) li')).toEqual([
+      '✓ Done: Information Gathering task 1', '✓ Done: Information Gathering task 2', 'To do: Information Gathering task 3',
+      '? Not said: Information Gathering task 4'
+    ])
+  })
+
+  it('shows a status as it came, and none where there is none', async () => {
+    desk = await openDesk(AT)
+    expect(items('details.stage summary')).toEqual([
+      'Order Received ✓ completed', 'Information Gathering in_progress 2 of 4 done', 'Closing Preparation 0 of 1 done',
+      'Recording waiting for the county 0 of 1 done'
+    ])
+  })
+
+  it('is said to be unknown where the service has no stages', async () => {
+    desk = await openDesk(AT, deskBridge().answer('orders.progress', ok({ stages: [], gaps: [] })))
+    expect(desk.text()).toContain('The service has no stages for this order yet.')
+  })
+
+  it('tells in one line what the service left out', async () => {
+    const progress = { ...PROGRESS, gaps: ['progress.2.status', 'progress.1.tasks.0.is_completed', 'progress.1.tasks.3.is_completed'] }
+    desk = await openDesk(AT, deskBridge().answer('orders.progress', ok(progress)))
+    expect(desk.text()).toContain('the status of a stage (1 stage); whether a task is done (1 stage).')
+  })
+
+  it('may fail while the documents work', async () => {
+    desk = await openDesk(AT, deskBridge().answer('orders.progress', failed({ kind: 'malformed', what: 'missing-member', member: 'progress' })))
+    expect(desk.text('.progress')).toContain('The answer of the service lacks something we need.')
+    expect(items('.document')).toHaveLength(2)
+    desk.bridge.answer('orders.progress', ok(PROGRESS))
+    await desk.press('Try again')
+    expect(desk.all('.track li')).toHaveLength(4)
+  })
+
+  it('stays as it was while the newer answer fails', async () => {
+    desk = await openDesk(AT)
+    desk.bridge.answer('orders.progress', failed({ kind: 'offline' }))
+    await desk.press('Refresh')
+    expect(desk.text('.progress')).toContain('This computer is offline.')
+    expect(desk.all('.track li')).toHaveLength(4)
+  })
+})
+
+describe('an order the service does not have', () => {
+  it('is said once, with a way back', async () => {
+    const bridge = deskBridge()
+      .answer('orders.progress', failed({ kind: 'not-found' })).answer('orders.documents', failed({ kind: 'not-found' }))
+    desk = await openDesk(AT, bridge)
+    expect(desk.text()).toContain('The service does not have this order')
+    expect(desk.all('[role=alert]')).toEqual([])
+    await desk.press('Back to the orders')
+    expect(desk.place()).toBe('/orders')
+  })
+
+  it('is not asked for where its number is none', async () => {
+    desk = await openDesk('/orders/not-a-number')
+    expect(desk.text()).toContain('The service does not have this order')
+    expect(desk.bridge.argsOf('orders.progress')).toEqual([])
+  })
+})
+
+describe('what this desk sent', () => {
+  it('can be read again, every part of it', async () => {
+    desk = await openDesk(AT, deskBridge().answer('orders.sent', ok(SENT)))
+    expect(desk.text('h1')).toBe('Refinance of 2214 Elm St')
+    const sent = desk.one('#sent-title').parentElement!.textContent.replace(/\s+/g, ' ')
+    for (const part of [
+      'Refinance, sent at', '2214 Elm St, #4, Katy, TX 77494 · Fort Bend County', 'Sat 28 Nov 2026', 'Ana Ramirez',
+      'Pat Doe · pat@example.com · (713) 555-0142', 'works for our company', '$400,000.00 · LN-20447', 'Lone Star Lending Houston',
+      '#closings'
+    ]) expect(sent).toContain(part)
+  })
+
+  it('is not there for an order this desk did not send', async () => {
+    desk = await openDesk(AT)
+    expect(desk.all('#sent-title')).toEqual([])
+  })
+})
+
+describe('a document', () => {
+  const open = async (...downloads: Download[]) => {
+    desk = await openDesk(AT, deskBridge().answer('documents.downloads', ok(downloads)))
+  }
+
+  it('without a file is not here yet, and one with a file can be downloaded', async () => {
+    await open()
+    expect(items('.document')).toEqual(['Title Commitment Download Title Commitment commitment.pdf · 2026-11-19 16:04', 'Deed of Trust not here yet'])
+    expect(desk.text('.documents')).toContain('1 of 2 here')
+  })
+
+  it('is downloaded with its progress in bytes, then opened or shown in its folder', async () => {
+    await open()
+    const held = desk.bridge.hold('documents.download')
+    await desk.press('Download Title Commitment')
+    expect(desk.bridge.argsOf('documents.download')).toEqual([{ orderId: orderId(1), documentId: 2 }])
+    desk.bridge.emit('documents.changed', sampleDownload(2))
+    await desk.settle()
+    const progress = desk.one('progress') as HTMLProgressElement
+    expect([progress.getAttribute('max'), progress.getAttribute('value')]).toEqual(['5000000', '3100000'])
+    expect(desk.text('.documents')).toContain('3.1 MB of 5.0 MB')
+    const done = sampleDownload(2, { state: 'done', received: 5_000_000, fileName: 'commitment.pdf', canOpen: true })
+    desk.bridge.emit('documents.changed', done)
+    held.answer(ok(done))
+    await desk.settle()
+    expect(desk.text('.documents')).toContain('✓ Downloaded as commitment.pdf')
+    expect(desk.said()).toBe('Title Commitment is downloaded.')
+    desk.bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({}))
+    await desk.press('Open Title Commitment')
+    await desk.press('Show in folder Title Commitment')
+    expect(desk.bridge.argsOf('documents.open')).toEqual([{ orderId: orderId(1), documentId: 2 }])
+    expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ orderId: orderId(1), documentId: 2 }])
+  })
+
+  it('of unknown size shows that it moves, and can be canceled', async () => {
+    await open(sampleDownload(2, { total: null }))
+    expect(desk.one('progress').hasAttribute('value')).toBe(false)
+    desk.bridge.answer('documents.cancel', ok({}))
+    await desk.press('Cancel the download of Title Commitment')
+    expect(desk.bridge.argsOf('documents.cancel')).toEqual([{ orderId: orderId(1), documentId: 2 }])
+    desk.bridge.emit('documents.changed', sampleDownload(2, { state: 'canceled' }))
+    await desk.settle()
+    expect(desk.text('.documents')).toContain('Canceled; nothing was kept.')
+    expect(desk.has('Download Title Commitment')).toBe(true)
+  })
+
+  it('that was canceled is no failure', async () => {
+    await open()
+    desk.bridge.answer('documents.download', failed({ kind: 'canceled' }))
+    await desk.press('Download Title Commitment')
+    expect(desk.all('[role=alert]')).toEqual([])
+  })
+
+  it('of a kind that is not opened says so, and is shown in its folder only', async () => {
+    await open(sampleDownload(2, { state: 'done', fileName: 'escrow.html', canOpen: false }))
+    expect(desk.text('.documents')).toContain('Title Desk does not open files of this kind.')
+    expect(desk.has('Open Title Commitment')).toBe(false)
+    expect(desk.has('Show in folder Title Commitment')).toBe(true)
+  })
+
+  it('says at its place why it failed, and can be tried again', async () => {
+    await open()
+    desk.bridge.answer('documents.download', failed({ kind: 'file', trouble: 'disk-full' }))
+    await desk.press('Download Title Commitment')
+    expect(desk.text('.document [role=alert]')).toMatch(/The disk of this computer is full\..*The document was not saved\./)
+    desk.bridge.hold('documents.download')
+    await desk.press('Download Title Commitment')
+    expect(desk.all('.document [role=alert]')).toEqual([])
+  })
+
+  it('that failed before this page was opened still says why', async () => {
+    await open(sampleDownload(2, { state: 'failed', failure: { kind: 'file', trouble: 'wrong-size' } }))
+    expect(desk.text('.document [role=alert]')).toContain('The document arrived incomplete.')
+  })
+
+  it('says at its place why it was not opened', async () => {
+    await open(sampleDownload(2, { state: 'done', fileName: 'a.pdf', canOpen: true }))
+    desk.bridge.answer('documents.open', failed({ kind: 'file', trouble: 'changed-on-disk' }))
+    await desk.press('Open Title Commitment')
+    expect(desk.text('.document [role=alert]')).toContain('The file was changed after it was downloaded.')
+  })
+
+  it('of another order does not show here', async () => {
+    await open()
+    desk.bridge.emit('documents.changed', sampleDownload(2, { orderId: orderId(5) }))
+    await desk.settle()
+    expect(desk.all('progress')).toEqual([])
+  })
+
+  it('names with markup stay text (R14)', async () => {
+    const document = sampleDocument(2, { name: '<b>Deed</b>', fileName: '<img src=x>.pdf' })
+    desk = await openDesk(AT, deskBridge().answer('orders.documents', ok({ documents: [document], gaps: ['data.0.id'] })))
+    expect(desk.all('.document b, .document img')).toEqual([])
+    expect(desk.text('.documents')).toContain('the number, without which a file cannot be downloaded (1 document)')
+  })
+
+  it('failing to be listed leaves the stages in sight', async () => {
+    desk = await openDesk(AT, deskBridge().answer('orders.documents', failed({ kind: 'service-error', status: 500 })))
+    expect(desk.text('.documents')).toContain('The service had a fault of its own.')
+    expect(desk.all('.track li')).toHaveLength(4)
+  })
+
+  it('list that is empty says so', async () => {
+    desk = await openDesk(AT, deskBridge().answer('orders.documents', ok({ documents: [], gaps: [] })))
+    expect(desk.text('.documents')).toContain('The service lists no documents for this order yet.')
+  })
+})
+
+describe('another order', () => {
+  it('shows nothing of the one before while it is asked for', async () => {
+    desk = await openDesk(AT, deskBridge().answer('orders.sent', ({ orderId: id }) => ok(id === orderId(1) ? SENT : null)))
+    desk.bridge.hold('orders.progress')
+    desk.bridge.hold('orders.documents')
+    await desk.router.push(`/orders/${orderId(2)}`)
+    await desk.settle()
+    expect(desk.text()).toContain('Asking the service how the order stands …')
+    expect(desk.all('.track li, .document, #sent-title')).toEqual([])
+  })
+
+  it('nor does another connection (R24)', async () => {
+    desk = await openDesk(AT)
+    desk.bridge.hold('orders.progress')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST))
+    await desk.settle()
+    expect(desk.all('.track li, .document')).toEqual([])
+  })
+
+  it('nobody listens for downloads once the window is gone', async () => {
+    desk = await openDesk(AT)
+    expect(desk.bridge.listening('documents.changed')).toBe(1)
+  })
+})

@@ -1,0 +1,255 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/result.ts'
+import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
+import { connected, LONE_STAR, orderId, samplePage, sampleRow } from '../shell/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const cells = (row: number) => [...desk.all('tbody tr')[row]!.querySelectorAll('td')].map(cell => cell.textContent.trim())
+const isOff = (name: string) => desk.button(name).getAttribute('aria-disabled') === 'true'
+const focused = () => document.activeElement?.textContent.trim()
+
+describe('the list', () => {
+  it('shows each order in eight columns, in the service\'s order', async () => {
+    desk = await openDesk()
+    expect(desk.all('thead th').map(head => head.textContent))
+      .toEqual(['Name', 'Property', 'Closing', 'Buyers or borrowers', 'Sellers', 'Status', 'Commitment', 'Policy'])
+    expect(desk.rows()).toHaveLength(15)
+    expect(cells(0)).toEqual(['Order 1', '1 Elm St, Katy, TX 77494', expect.stringContaining('Mon 23 Nov'), 'Ana Ramirez 1', '–', 'New', 'waiting', 'not yet'])
+  })
+
+  it('says what came of commitment and policy, and that the service did not say', async () => {
+    const rows = [
+      sampleRow(1, { commitmentUploaded: true, policyIssued: true }), sampleRow(2, { commitmentUploaded: null, policyIssued: null })
+    ]
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 2, { rows }))))
+    expect(cells(0).slice(6)).toEqual(['in', 'issued'])
+    expect(cells(1).slice(6)).toEqual(['not said', 'not said'])
+  })
+
+  it('shows an unknown status, an odd date and an empty name as they came', async () => {
+    const rows = [sampleRow(1, { name: '', status: 'Awaiting <b>deed</b>', closingDate: null, closingText: 'TBD', properties: [], borrowers: [] })]
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 1, { rows }))))
+    expect(cells(0)).toEqual(['No name', '–', 'TBD', '–', '–', 'Awaiting <b>deed</b>', 'waiting', 'not yet'])
+    expect(desk.all('tbody b')).toEqual([])
+  })
+
+  it('keeps all properties of an order within reach', async () => {
+    const rows = [sampleRow(1, { properties: ['1 Elm St', '2 Elm St'] })]
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 1, { rows }))))
+    expect(cells(0)[1]).toBe('2 properties · 1 Elm St')
+    expect(desk.one('tbody [data-whole]').dataset['whole']).toBe('1 Elm St\n2 Elm St')
+  })
+
+  it('tells in one line what the service left out', async () => {
+    const page = samplePage(1, 15, { gaps: ['data.3.order_id', 'data.5.order_id'] })
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(page)))
+    expect(desk.text()).toContain('The service left out, or sent in another form: the order number, without which a row cannot be opened (2 rows).')
+  })
+})
+
+describe('the pages', () => {
+  it('are those of the service: which one, of how many, and which rows of the whole', async () => {
+    desk = await openDesk('/orders?page=2')
+    expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 2 }])
+    expect(desk.text()).toContain('16 to 30 of 87')
+    expect(desk.text()).toContain('Page 2 of 6')
+    expect(desk.text('.rail')).toContain('87')
+  })
+
+  it('are turned by the service\'s own links', async () => {
+    desk = await openDesk('/orders?page=2')
+    for (const [name, place] of [
+      ['Next page', '/orders?page=3'], ['Last page', '/orders?page=6'], ['Previous page', '/orders?page=5'], ['First page', '/orders']
+    ] as const) {
+      await desk.press(name)
+      expect(desk.place()).toBe(place)
+    }
+    expect(desk.bridge.argsOf('orders.page').map(args => args.page)).toEqual([2, 3, 6, 5, 1])
+  })
+
+  it('end where the links end, and a button that leads nowhere does nothing', async () => {
+    desk = await openDesk('/orders')
+    expect([isOff('First page'), isOff('Previous page'), isOff('Next page'), isOff('Last page')]).toEqual([true, true, false, false])
+    await desk.press('Previous page')
+    expect(desk.bridge.argsOf('orders.page')).toHaveLength(1)
+    await desk.press('Last page')
+    expect([isOff('First page'), isOff('Previous page'), isOff('Next page'), isOff('Last page')]).toEqual([false, false, true, true])
+  })
+
+  it('can be jumped to by number, within the list', async () => {
+    desk = await openDesk('/orders')
+    const jump = desk.field('Go to page')
+    expect([jump.min, jump.max, jump.required]).toEqual(['1', '6', true])
+    await desk.type(jump, '4')
+    jump.form!.dispatchEvent(new Event('submit', { cancelable: true }))
+    await desk.settle()
+    expect(desk.place()).toBe('/orders?page=4')
+    expect(desk.field('Go to page').value).toBe('')
+  })
+
+  it('are told to those who do not see them turn', async () => {
+    desk = await openDesk('/orders')
+    await desk.press('Next page')
+    expect(desk.said()).toBe('Page 2 of 6. Orders 16 to 30 of 87.')
+  })
+
+  it('beyond the last lead back', async () => {
+    desk = await openDesk('/orders?page=99')
+    expect(desk.text()).toContain('There are no orders on page 99')
+    await desk.press('Go to the last page')
+    expect(desk.place()).toBe('/orders?page=6')
+  })
+
+  it('of a list without orders lead to the first order', async () => {
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 0))))
+    expect(desk.text()).toContain('No orders yet')
+    expect(desk.all('.pager')).toEqual([])
+    expect(desk.has('New refinance')).toBe(true)
+  })
+})
+
+describe('the keyboard in the rows', () => {
+  it('one row takes part in the Tab order, and the arrows move it', async () => {
+    desk = await openDesk('/orders')
+    const stops = () => desk.all('tbody [tabindex="0"]').map(row => row.textContent.trim())
+    expect(stops()).toEqual(['Order 1'])
+    desk.button('Order 1').focus()
+    await desk.key('ArrowDown')
+    await desk.key('ArrowDown')
+    expect([focused(), stops()]).toEqual(['Order 3', ['Order 3']])
+    await desk.key('End')
+    expect(focused()).toBe('Order 15')
+    await desk.key('Home')
+    expect(focused()).toBe('Order 1')
+  })
+
+  it('PageDown goes on in the first row of the next page, PageUp in that of the one before', async () => {
+    desk = await openDesk('/orders')
+    desk.button('Order 1').focus()
+    await desk.key('PageDown')
+    expect([desk.place(), focused()]).toEqual(['/orders?page=2', 'Order 16'])
+    await desk.key('PageUp')
+    expect([desk.place(), focused()]).toEqual(['/orders', 'Order 1'])
+    await desk.key('PageUp')
+    expect([desk.place(), focused()]).toEqual(['/orders', 'Order 1'])
+  })
+
+  it('leaves keys held with Ctrl to others', async () => {
+    desk = await openDesk('/orders')
+    desk.button('Order 1').focus()
+    await desk.key('ArrowDown', { ctrlKey: true })
+    expect(focused()).toBe('Order 1')
+  })
+
+  it('stands at the row that was opened when one comes back', async () => {
+    desk = await openDesk('/orders')
+    await desk.press('Order 7')
+    expect(desk.place()).toBe(`/orders/${orderId(7)}`)
+    await desk.key('Escape')
+    expect(desk.one('tr.opened td').textContent.trim()).toBe('Order 7')
+    expect(desk.one('tbody [tabindex="0"]').textContent.trim()).toBe('Order 7')
+  })
+
+  it('reaches a row that cannot be opened, and says so', async () => {
+    const rows = [sampleRow(1), sampleRow(2, { orderId: null })]
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 2, { rows }))))
+    desk.button('Order 1').focus()
+    await desk.key('ArrowDown')
+    expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
+    desk.all('tbody tr')[1]!.click()
+    await desk.settle()
+    expect(desk.place()).toBe('/orders')
+  })
+})
+
+it('a click anywhere in a row opens its order', async () => {
+  desk = await openDesk('/orders')
+  desk.all('tbody tr')[3]!.querySelectorAll('td')[4]!.click()
+  await desk.settle()
+  expect(desk.place()).toBe(`/orders/${orderId(4)}`)
+})
+
+describe('looking on the page', () => {
+  it('is what Ctrl+K is for, and says that it looks on this page only', async () => {
+    desk = await openDesk('/orders')
+    await desk.key('k', { ctrlKey: true })
+    const box = document.activeElement as HTMLInputElement
+    expect(box.getAttribute('aria-label')).toBe('Find on this page')
+    await desk.type(box, 'order 12')
+    expect(desk.rows()).toEqual(['Order 12'])
+    expect(desk.text('.head')).toContain('1 of the 15 on this page')
+    await desk.type(box, 'nobody')
+    expect(desk.text()).toContain('None of the 15 orders on this page has “nobody”. Other pages are not looked at.')
+    await desk.press('Show all of this page')
+    expect(desk.rows()).toHaveLength(15)
+  })
+
+  it('ends with Esc, which then stays on the page, and ↓ goes on to the rows', async () => {
+    desk = await openDesk('/orders')
+    const box = desk.one('input[type=search]') as HTMLInputElement
+    await desk.type(box, '12')
+    await desk.key('ArrowDown')
+    expect(focused()).toBe('Order 12')
+    box.focus()
+    await desk.key('Escape')
+    expect(box.value).toBe('')
+    expect(desk.rows()).toHaveLength(15)
+  })
+
+  it('begins anew on another page', async () => {
+    desk = await openDesk('/orders')
+    await desk.type(desk.one('input[type=search]') as HTMLInputElement, 'order')
+    await desk.press('Next page')
+    expect((desk.one('input[type=search]') as HTMLInputElement).value).toBe('')
+  })
+})
+
+describe('waiting and failing', () => {
+  it('the place of the rows is kept until they come', async () => {
+    const bridge = deskBridge()
+    const held = bridge.hold('orders.page')
+    desk = await openDesk('/orders', bridge)
+    expect(desk.text('.head')).toContain('Asking the service …')
+    expect(desk.all('.lines')).toHaveLength(1)
+    held.answer(ok(samplePage(1)))
+    await desk.settle()
+    expect(desk.all('.lines')).toEqual([])
+    expect(desk.rows()).toHaveLength(15)
+  })
+
+  it('the rows stay while others are on their way, and stay when those fail', async () => {
+    desk = await openDesk('/orders')
+    const held = desk.bridge.hold('orders.page')
+    await desk.press('Next page')
+    expect(desk.one('table').getAttribute('aria-busy')).toBe('true')
+    expect(desk.rows()[0]).toBe('Order 1')
+    held.answer(failed({ kind: 'offline' }))
+    await desk.settle()
+    expect(desk.text()).toContain('This computer is offline.')
+    expect(desk.text('.head')).toMatch(/as of \d/)
+    expect(desk.rows()[0]).toBe('Order 1')
+    desk.bridge.answer('orders.page', ({ page }) => ok(samplePage(page)))
+    await desk.press('Try again')
+    expect(desk.rows()[0]).toBe('Order 16')
+    expect(desk.text()).not.toContain('offline')
+  })
+
+  it('a late answer to an earlier page does not take the place of the later one', async () => {
+    const bridge = deskBridge()
+    const held = bridge.hold('orders.page')
+    desk = await openDesk('/orders', bridge)
+    await desk.router.push('/orders?page=2')
+    held.answer(ok(samplePage(1)))
+    held.answer(ok(samplePage(2)))
+    await desk.settle()
+    expect(desk.rows()[0]).toBe('Order 16')
+  })
+
+  it('a refused token leads to where tokens are entered', async () => {
+    desk = await openDesk('/orders', deskBridge(connected(LONE_STAR)).answer('orders.page', failed({ kind: 'unauthorized' })))
+    expect(desk.one('#page a[href="#/connect"]').textContent).toBe('Connections')
+    expect(desk.has('Try again')).toBe(false)
+  })
+})

@@ -1,0 +1,115 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { vi } from 'vitest'
+import { createMemoryHistory } from 'vue-router'
+import type { ConnectionState } from '#domain/connection.ts'
+import { ok } from '#domain/result.ts'
+import { useBridge } from '../../../renderer/bridge.ts'
+import { useConnections } from '../../../renderer/connect/store.ts'
+import AppShell from '../../../renderer/shell/AppShell.vue'
+import { titleDeskRouter } from '../../../renderer/shell/router.ts'
+import { watchedBridge } from '../../../renderer/shell/watched-bridge.ts'
+import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
+import { connected, DOCUMENTS, PROGRESS, samplePage } from './samples.ts'
+
+/** happy-dom has no popovers; here they are open or not, and nothing more. */
+function givePopovers(): void {
+  HTMLElement.prototype.showPopover = function () { this.dataset['open'] = '' }
+  HTMLElement.prototype.hidePopover = function () { delete this.dataset['open'] }
+}
+
+/** A fake main process with a connection, 87 orders and one order's stages and documents. */
+export function deskBridge(state: ConnectionState = connected()): FakeBridge {
+  return fakeBridge()
+    .answer('connection.state', ok(state))
+    .answer('clipboard.copy', ok({}))
+    .answer('orders.page', ({ page }) => ok(samplePage(page)))
+    .answer('orders.progress', ok(PROGRESS))
+    .answer('orders.documents', ok(DOCUMENTS))
+    .answer('orders.sent', ok(null))
+    .answer('documents.downloads', ok([]))
+}
+
+/** The words of an element as they are read: those of one part apart from those of the next. */
+export function wordsOf(element: Element): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const words: string[] = []
+  while (walker.nextNode()) words.push(walker.currentNode.textContent?.trim() ?? '')
+  return words.filter(Boolean).join(' ').replace(/\s+/g, ' ')
+}
+
+const named = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim()
+
+/** The whole page, as main.ts puts it together, on a fake main process; and the hands of the person before it. */
+export async function openDesk(at = '/orders', bridge = deskBridge()) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  givePopovers()
+  const pinia = createPinia()
+  setActivePinia(pinia)
+  useBridge(bridge)
+  useBridge(watchedBridge(bridge, useConnections().noteOutcome))
+  const router = titleDeskRouter(createMemoryHistory())
+  await router.push(at)
+  const app = mount(AppShell, { attachTo: document.body, global: { plugins: [pinia, router] } })
+
+  /** Lets everything that is under way arrive, pages loaded late included. */
+  const settle = async () => {
+    await flushPromises()
+    await vi.dynamicImportSettled()
+    // A form checks what was typed a few milliseconds later.
+    await vi.advanceTimersByTimeAsync(50)
+    await flushPromises()
+  }
+
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const one = (selector: string) => {
+    const found = document.querySelector<HTMLElement>(selector)
+    if (found === null) throw new Error(`nothing matches ${selector}`)
+    return found
+  }
+  const button = (name: string) => {
+    const found = all('button, a').find(element => named(element) === name)
+    if (found === undefined) throw new Error(`no button or link "${name}" among: ${all('button, a').map(named).join(' | ')}`)
+    return found
+  }
+  const has = (name: string) => all('button, a').some(element => named(element) === name)
+  const press = async (name: string) => {
+    button(name).click()
+    await settle()
+  }
+  const key = async (pressed: string, held: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true, ...held })
+    ;(document.activeElement ?? document.body).dispatchEvent(event)
+    await settle()
+    return event
+  }
+  const field = (label: string) => {
+    const found = all('label').find(element => named(element) === label)
+    const control = found === undefined ? null : document.getElementById((found as HTMLLabelElement).htmlFor)
+    if (control === null) throw new Error(`no field "${label}"`)
+    return control as HTMLInputElement
+  }
+  const type = async (control: HTMLInputElement, text: string) => {
+    control.focus()
+    control.value = text
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    await settle()
+  }
+
+  await settle()
+  return {
+    app, bridge, router, settle, all, one, button, has, press, key, field, type,
+    text: (selector = '#page') => one(selector).textContent.replace(/\s+/g, ' ').trim(),
+    rows: () => all('tbody tr').map(row => row.querySelector('td')?.textContent.trim()),
+    place: () => router.currentRoute.value.fullPath,
+    said: () => one('.shell > [aria-live=polite]').textContent,
+    close() {
+      app.unmount()
+      useBridge(undefined)
+      document.body.replaceChildren()
+      vi.useRealTimers()
+    }
+  }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
