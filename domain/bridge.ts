@@ -54,8 +54,11 @@ export interface Requests {
   'orders.page': { args: { page: number }; result: OrderPage }
   'orders.progress': { args: { orderId: OrderId }; result: Progress }
   'orders.documents': { args: { orderId: OrderId }; result: Documents }
-  /** Sends an order once: the same `submissionId` (a UUID of the form's) never leads to a second POST. */
-  'orders.place': { args: { submissionId: string; order: Order }; result: SentOrder }
+  /**
+   * Sends an order once: the same `submissionId` (a UUID of the form's) never leads to a second POST. For the connection it
+   * was entered for: `not-connected` where another has become active meanwhile (R47).
+   */
+  'orders.place': { args: { submissionId: string; connectionId: string; order: Order }; result: SentOrder }
   /** What this desk sent for an order, kept until the program quits; null for an order it did not send. */
   'orders.sent': { args: { orderId: OrderId }; result: SentOrder | null }
   'documents.downloads': { args: { orderId: OrderId }; result: readonly Download[] }

@@ -1,9 +1,9 @@
-import { ValidationError, type AnySchema } from 'yup'
 import type { CalendarDate } from './calendar-date.ts'
 import type { FieldMessage } from './failure.ts'
 import { parseDollars } from './money.ts'
 import type { Contact, LoanDetails, Order, PropertyAddress } from './order.ts'
 import { orderEntrySchema, purchaseOrderSchema, refinanceOrderSchema } from './order-rules.ts'
+import { problemsOf } from './problems.ts'
 import { failed, ok, type Result } from './result.ts'
 import { companyRule, type OrderKind, type Role } from './role.ts'
 
@@ -70,26 +70,6 @@ export function parseOrder(value: unknown): Result<Order, readonly FieldMessage[
   if (kind !== 'refinance' && kind !== 'purchase') return failed([{ path: 'kind', message: 'Choose refinance or purchase.' }])
   const problems = problemsOf(kind === 'refinance' ? refinanceOrderSchema : purchaseOrderSchema, value)
   return problems.length > 0 ? failed(problems) : ok(value as Order)
-}
-
-function problemsOf(schema: AnySchema, value: unknown): readonly FieldMessage[] {
-  try {
-    schema.validateSync(value, { strict: true, abortEarly: false })
-    return []
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    return firstOfEachField(error.inner.length > 0 ? error.inner : [error])
-  }
-}
-
-/** One message a field: a field that is empty need not also hear that it is malformed. */
-function firstOfEachField(errors: readonly ValidationError[]): FieldMessage[] {
-  const messages = new Map<string, string>()
-  for (const error of errors) {
-    const path = (error.path ?? '').replace(/\["?([^\]"]+)"?\]/g, '.$1').replace(/^\./, '')
-    if (!messages.has(path)) messages.set(path, error.message)
-  }
-  return [...messages].map(([path, message]) => ({ path, message }))
 }
 
 function orderOf(entry: OrderEntry): Order {

@@ -41,7 +41,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     tokens: createTokens(keychain),
     practice: createPractice(practiceOptions(around.practice)),
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
-    openDesk: ({ baseAddress, token }: Access, memory: Memory) => {
+    openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
       const service = createService({ baseAddress, token, proxyFor })
       const downloads = createDownloads({
         folder: () => about.downloadFolder,
@@ -49,7 +49,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
         onChange: download => { send('documents.changed', download) },
         orderName: orderId => memory.names.get(orderId)
       })
-      return openDesk(service, downloads, memory)
+      return openDesk(id, service, downloads, memory)
     },
     onChange: state => { send('connection.changed', state) }
   })

@@ -10,6 +10,7 @@ export interface Access { readonly id: string; readonly name: string; readonly b
 
 /** All that belongs to one connection while the program runs; nothing of it is ever shared with another connection (R47). */
 export interface Desk {
+  readonly connectionId: string
   readonly service: Service
   readonly downloads: Downloads
   readonly outbox: Outbox
@@ -29,9 +30,10 @@ export function createMemory(): Memory {
   return { outbox: createOutbox(order => sent.set(order.orderId, order)), sent, names: new Map() }
 }
 
-/** Takes a connection's service, its downloads and what is remembered of it; gives its desk. */
-export function openDesk(service: Service, downloads: Downloads, memory: Memory): Desk {
+/** Takes a connection's id, its service, its downloads and what is remembered of it; gives its desk. */
+export function openDesk(connectionId: string, service: Service, downloads: Downloads, memory: Memory): Desk {
   return {
+    connectionId,
     service,
     downloads,
     ...memory,

@@ -9,8 +9,9 @@ type OrderRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `orders.
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const oneOrder = strictly<{ orderId: never }>(exactly({ orderId: orderId() }))
-const placement = strictly<{ submissionId: string; order: unknown }>(exactly({
+const placement = strictly<{ submissionId: string; connectionId: string; order: unknown }>(exactly({
   submissionId: text(36).matches(UUID, 'This is not a submission id.').required(),
+  connectionId: text(100).required(),
   order: mixed().required()
 }))
 
@@ -42,10 +43,11 @@ export function orderRequests(connections: Connections): OrderRequests {
         const parsed = placement(args)
         if (!parsed.ok) return parsed
         const order = parseOrder(parsed.value.order)
-        return order.ok ? ok({ submissionId: parsed.value.submissionId, order: order.value }) : order
+        return order.ok ? ok({ ...parsed.value, order: order.value }) : order
       },
-      handle: args => connections.withService((service, { outbox }) =>
-        outbox.place(args.submissionId, args.order, order => service.placeOrder(order)))
+      handle: args => connections.withService(async (service, { connectionId, outbox }) => connectionId === args.connectionId
+        ? outbox.place(args.submissionId, args.order, order => service.placeOrder(order))
+        : failed({ kind: 'not-connected' }))
     },
     'orders.sent': {
       parse: oneOrder,

@@ -1,6 +1,7 @@
-import { mixed, object, string, ValidationError, type AnySchema, type ObjectShape } from 'yup'
+import { mixed, object, string, type AnySchema, type ObjectShape } from 'yup'
 import type { FieldMessage } from '#domain/failure.ts'
 import { isOrderId } from '#domain/order-id.ts'
+import { problemsOf } from '#domain/problems.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 
 /** Text no longer than `longest` characters; missing, empty where allowed, or of another type is refused as the schema says. */
@@ -22,14 +23,8 @@ export const exactly = (shape: ObjectShape) => object(shape).noUnknown().require
  */
 export function strictly<T>(schema: AnySchema): (args: unknown) => Result<T, readonly FieldMessage[]> {
   return args => {
-    try {
-      schema.validateSync(args, { strict: true, abortEarly: false })
-      return ok(args as T)
-    } catch (error) {
-      if (!(error instanceof ValidationError)) throw error
-      const problems = error.inner.length > 0 ? error.inner : [error]
-      return failed(problems.map(problem => ({ path: problem.path ?? '', message: problem.message })))
-    }
+    const problems = problemsOf(schema, args)
+    return problems.length > 0 ? failed(problems) : ok(args as T)
   }
 }
 

@@ -5,7 +5,7 @@ import { emptyEntry, type ContactEntry, type LoanEntry, type OrderEntry, type Pr
 import { contactSchema, contactsSchema, propertyAddressSchema } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderKind } from '#domain/role.ts'
-import { problemsOf, rowList, type RowList } from './rows.ts'
+import { problemMap, rowList, type RowList } from './rows.ts'
 
 /** The fields of an entry that stand once. */
 export type Terms = Pick<OrderEntry, 'closingDate' | 'slackNotificationChannel'> & { loan: LoanEntry }
@@ -22,6 +22,8 @@ export interface Undo { readonly words: string; readonly undo: () => string | un
 
 /** An order on this desk, from the first key to the answer. The store holds it, so that leaving the page loses nothing. */
 export interface OpenEntry {
+  /** Whose order it is: it is sent for this connection or not at all. */
+  readonly connectionId: string
   readonly kind: OrderKind
   readonly properties: RowList<PropertyEntry>
   readonly contacts: RowList<ContactEntry>
@@ -43,13 +45,14 @@ export interface OpenEntry {
   readonly contactsProblem: ComputedRef<string | undefined>
 }
 
-/** Takes what stands in the form to begin with, gives it as an order on the desk. */
-export function openEntry(from: OrderEntry): OpenEntry {
+/** Takes a connection and what stands in its form to begin with, gives it as an order on the desk. */
+export function openEntry(connectionId: string, from: OrderEntry): OpenEntry {
   const contacts = rowList('contacts', contactSchema(from.kind), from.contacts)
   const listRules = contactsSchema(from.kind)
   // Where someone of ours is there, only an email can be missing, and its field says so.
   const someoneOfOurs = () => contacts.rows.some(row => row.values.isCompanyUser === true)
   return {
+    connectionId,
     kind: from.kind,
     properties: rowList('properties', propertyAddressSchema, from.properties),
     contacts,
@@ -63,7 +66,7 @@ export function openEntry(from: OrderEntry): OpenEntry {
     step: shallowRef({ at: 'form' }),
     doubt: shallowRef(),
     undo: shallowRef(),
-    contactsProblem: computed(() => (someoneOfOurs() ? undefined : problemsOf(listRules, []).get('')))
+    contactsProblem: computed(() => (someoneOfOurs() ? undefined : problemMap(listRules, []).get('')))
   }
 }
 

@@ -1,5 +1,6 @@
 import { computed, markRaw, shallowReactive, type ComputedRef } from 'vue'
-import { ValidationError, type AnySchema } from 'yup'
+import type { AnySchema } from 'yup'
+import { problemsOf } from '#domain/problems.ts'
 
 /**
  * A property or a contact in the form. Its values are reactive one level deep and it is checked by itself, so that a key
@@ -34,7 +35,7 @@ export function rowList<T extends object>(name: RowList<T>['name'], schema: AnyS
       key: `${name}-${++count}`,
       values: own,
       change: (some: Partial<T>) => void Object.assign(own, some),
-      problems: computed(() => problemsOf(schema, { ...own }))
+      problems: computed(() => problemMap(schema, { ...own }))
     })
   }
   const rows = shallowReactive(values.map(rowOf))
@@ -54,16 +55,7 @@ export function rowList<T extends object>(name: RowList<T>['name'], schema: AnyS
   }
 }
 
-/** Takes a schema and what it is about, gives the first problem of each field; a rule about the whole stands at `''`. */
-export function problemsOf(schema: AnySchema, value: unknown): ReadonlyMap<string, string> {
-  const problems = new Map<string, string>()
-  try {
-    schema.validateSync(value, { strict: true, abortEarly: false })
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    for (const { path = '', message } of error.inner) {
-      if (!problems.has(path)) problems.set(path, message)
-    }
-  }
-  return problems
+/** Takes a schema and what it is about, gives the problem of each field; a rule about the whole stands at `''`. */
+export function problemMap(schema: AnySchema, value: unknown): ReadonlyMap<string, string> {
+  return new Map(problemsOf(schema, value).map(({ path, message }) => [path, message]))
 }

@@ -37,7 +37,7 @@ export async function send(open: OpenEntry, mayBeDoubled = false): Promise<void>
   open.step.value = { ...ready, sending: true }
   let after: AfterSending = { kind: 'unknown', because: { kind: 'bug' } }
   try {
-    after = afterSending(await bridge.call('orders.place', { submissionId, order }))
+    after = afterSending(await bridge.call('orders.place', { submissionId, connectionId: open.connectionId, order }))
   } finally {
     settle(open, order, after, failure => ({ ...ready, sending: false, failure }))
   }

@@ -16,7 +16,7 @@ export const useOrderEntries = defineStore('order-entries', () => {
     void replaced.value
     const ofConnection = entries.get(connectionId) ?? new Map<OrderKind, OpenEntry>()
     entries.set(connectionId, ofConnection)
-    const found = ofConnection.get(kind) ?? openEntry(emptyEntry(kind))
+    const found = ofConnection.get(kind) ?? openEntry(connectionId, emptyEntry(kind))
     ofConnection.set(kind, found)
     return found
   }
@@ -29,7 +29,7 @@ export const useOrderEntries = defineStore('order-entries', () => {
   /** Puts an empty form in the place of what was entered; it can be brought back until something else is taken away. */
   function startOver(connectionId: string, kind: OrderKind) {
     const before = entryFor(connectionId, kind)
-    const fresh = openEntry(emptyEntry(kind))
+    const fresh = openEntry(connectionId, emptyEntry(kind))
     fresh.undo.value = {
       words: 'The form was cleared.',
       undo: () => {
@@ -42,7 +42,7 @@ export const useOrderEntries = defineStore('order-entries', () => {
 
   /** Puts an empty form in the place of an order that was sent: nothing of it is kept here. */
   function finish(connectionId: string, kind: OrderKind) {
-    put(connectionId, openEntry(emptyEntry(kind)))
+    put(connectionId, openEntry(connectionId, emptyEntry(kind)))
   }
 
   // What was entered for a connection goes with it (R24).

@@ -11,6 +11,7 @@ import { createConnections, type Connections } from '../../main/connections/inde
 import { createPractice } from '../../main/connections/practice.ts'
 import { createDownloads } from '../../main/documents/downloads.ts'
 import { startPractice, type RunningPractice } from '../../main/practice/index.ts'
+import { orderRequests } from '../../main/requests/orders.ts'
 import { parseBaseAddress } from '../../main/service/base-address.ts'
 import { createService } from '../../main/service/service.ts'
 import { openConnections } from '../../main/settings/connections.ts'
@@ -48,9 +49,9 @@ async function start(): Promise<Connections> {
     tokens: createTokens(keychain),
     practice: createPractice({ orders: 3 }),
     createService: (baseAddress, token) => createService({ baseAddress, token }),
-    openDesk: ({ baseAddress, token }, memory) => {
+    openDesk: ({ id, baseAddress, token }, memory) => {
       const service = createService({ baseAddress, token })
-      return openDesk(service, createDownloads({ folder: () => join(folder, 'documents'), service: () => service, onChange: () => undefined }), memory)
+      return openDesk(id, service, createDownloads({ folder: () => join(folder, 'documents'), service: () => service, onChange: () => undefined }), memory)
     },
     onChange: state => told.push(state)
   })
@@ -161,6 +162,19 @@ describe('several connections', () => {
     expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 6 } })
     expect(connections.activeDesk()?.sent.size).toBe(1)
     expect(await place(connections)).toMatchObject({ ok: true })
+    expect(practice.orders().size).toBe(1)
+  })
+
+  it('refuse an order that was entered for the one that is no longer active, and post nothing (R47)', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    const [{ id: connectionId } = { id: '' }] = (await stateOf(connections)).connections
+    await connections.connect(entry({ name: 'Second', token: 'second-client' }))
+    const { handle } = orderRequests(connections)['orders.place']
+    expect(await handle({ submissionId: SUBMISSION, connectionId, order })).toEqual(failed({ kind: 'not-connected' }))
+    expect(practice.orders().size).toBe(0)
+    await connections.activate(connectionId)
+    expect(await handle({ submissionId: SUBMISSION, connectionId, order })).toMatchObject({ ok: true })
     expect(practice.orders().size).toBe(1)
   })
 

@@ -29,7 +29,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'orders.page': { page: 1 },
   'orders.progress': { orderId },
   'orders.documents': { orderId },
-  'orders.place': { submissionId: orderId, order },
+  'orders.place': { submissionId: orderId, connectionId: 'practice', order },
   'orders.sent': { orderId },
   'documents.downloads': { orderId },
   'documents.download': { orderId, documentId: 0 },
@@ -82,11 +82,11 @@ describe('an id', () => {
 
 describe('an order to place', () => {
   it('that breaks a rule is refused at its field, so that no page can send one', () => {
-    const parsed = served['orders.place'].parse({ submissionId: orderId, order: { ...order, closingDate: '2026-02-30' } })
+    const parsed = served['orders.place'].parse({ submissionId: orderId, connectionId: 'practice', order: { ...order, closingDate: '2026-02-30' } })
     expect(parsed).toMatchObject({ ok: false, failure: [{ path: 'closingDate' }] })
   })
 
   it('without a submission id is refused', () => {
-    expect(served['orders.place'].parse({ submissionId: 'again', order }).ok).toBe(false)
+    expect(served['orders.place'].parse({ submissionId: 'again', connectionId: 'practice', order }).ok).toBe(false)
   })
 })

@@ -14,7 +14,7 @@ afterEach(() => useBridge(undefined))
 
 describe('an order on the desk', () => {
   it('is untouched until something is typed or chosen', () => {
-    const open = openEntry(emptyEntry('purchase'))
+    const open = openEntry('c1', emptyEntry('purchase'))
     expect(isUntouched(open)).toBe(true)
     open.contacts.rows[0]!.change({ name: 'A' })
     expect(isUntouched(open)).toBe(false)
@@ -22,14 +22,14 @@ describe('an order on the desk', () => {
 
   it('does not share its fields with what it was made from', () => {
     const entry = filledEntry('refinance')
-    const open = openEntry(entry)
+    const open = openEntry('c1', entry)
     open.properties.rows[0]!.change({ city: 'Waller' })
     open.terms.loan.amount = '1'
     expect(entry).toEqual(filledEntry('refinance'))
   })
 
   it('lists one thing a field: what the service said before what we find', () => {
-    const open = openEntry(filledEntry('refinance'))
+    const open = openEntry('c1', filledEntry('refinance'))
     open.contacts.rows[1]!.change({ email: '' })
     open.said.set(fieldId('contacts.1.email', open), 'Nobody has this address.')
     expect(openProblems(open, [])).toEqual([
@@ -38,7 +38,7 @@ describe('an order on the desk', () => {
   })
 
   it('forgets what was said of a row that went', () => {
-    const open = openEntry(filledEntry('refinance'))
+    const open = openEntry('c1', filledEntry('refinance'))
     open.said.set(fieldId('contacts.0.phone', open), 'We need a phone.')
     open.contacts.remove(open.contacts.rows[0]!)
     expect(openProblems(open, [])).toEqual([])
@@ -49,7 +49,7 @@ describe('sending what is in doubt', () => {
   async function doubtful() {
     const bridge = fakeBridge().answer('orders.place', failed({ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } }))
     useBridge(bridge)
-    const open = openEntry(filledEntry('refinance'))
+    const open = openEntry('c1', filledEntry('refinance'))
     review(open)
     await send(open)
     bridge.answer('orders.place', ({ order }) => ok({ orderId: ORDER_ID, order, sentAt: 1 }))

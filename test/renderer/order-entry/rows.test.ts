@@ -55,7 +55,7 @@ describe('the rows of a list', () => {
 })
 
 describe('the id of a field', () => {
-  const open = openEntry(filledEntry('purchase'))
+  const open = openEntry('c1', filledEntry('purchase'))
 
   it.each(['properties.0.zipCode', 'contacts.1.isCompanyUser', 'loan.amount', 'closingDate', 'slackNotificationChannel'])(
     'leads from %s and back', path => {
@@ -63,7 +63,7 @@ describe('the id of a field', () => {
     })
 
   it('follows its row, and leads nowhere once the row is gone', () => {
-    const own = openEntry(filledEntry('purchase'))
+    const own = openEntry('c1', filledEntry('purchase'))
     const id = fieldId('contacts.1.email', own)
     own.contacts.remove(own.contacts.rows[0]!)
     expect(fieldPath(id, own)).toBe('contacts.0.email')

@@ -59,7 +59,7 @@ describe('sending', () => {
   it.each<OrderKind>(['refinance', 'purchase'])('a %s by the keyboard alone sends exactly what was reviewed', async kind => {
     await reviewed(kind)
     await page.command('proceed')
-    expect(sendings()).toEqual([{ submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/), order: expectedOrder(kind) }])
+    expect(sendings()).toEqual([{ submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/), connectionId: 'c1', order: expectedOrder(kind) }])
     expect(page.title()).toBe('Order sent')
     expect(page.text()).toContain(ORDER_ID)
     expect(page.button('Open the order').getAttribute('href')).toBe(`/orders/${ORDER_ID}`)
