@@ -31,6 +31,7 @@ export class MenuItem implements Pick<Electron.MenuItem, ItemMember> {
   toolTip: string
   checked: boolean
   declare role?: Role
+  readonly #worksWhenHidden: boolean
   readonly #click: Options['click']
   #enabled: boolean
   #visible: boolean
@@ -51,6 +52,7 @@ export class MenuItem implements Pick<Electron.MenuItem, ItemMember> {
     this.checked = options.checked ?? false
     this.#enabled = options.enabled ?? true
     this.#visible = options.visible ?? true
+    this.#worksWhenHidden = options.acceleratorWorksWhenHidden ?? true
     this.#click = options.click
     if (this.accelerator !== null) parseAccelerator(this.accelerator, 0)
     items.set(this.commandId, this)
@@ -74,7 +76,8 @@ export class MenuItem implements Pick<Electron.MenuItem, ItemMember> {
   /** Its keys, unless the page itself does what they do. */
   chord(): Chord | null {
     const isNative = this.role !== undefined && this.#click === undefined && roleItem(this.role).isNative === true
-    if (this.accelerator === null || !this.registerAccelerator || !this.enabled || !this.visible || isNative) return null
+    const isHidden = !this.visible && !this.#worksWhenHidden
+    if (this.accelerator === null || !this.registerAccelerator || !this.enabled || isHidden || isNative) return null
     return parseAccelerator(this.accelerator, this.commandId)
   }
 }

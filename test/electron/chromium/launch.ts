@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { chromiumPath } from '../../../scripts/chromium.ts'
 import type { Settings } from '../settings.ts'
 import { DevTools } from './devtools.ts'
 
@@ -41,7 +42,7 @@ const SWITCHED_OFF = [
 /** Starts Chromium with an empty profile, reachable over a pipe and on a free port of loopback. */
 export function launchChromium(settings: Settings, switches: readonly string[]): Chromium {
   const profile = settings.chromiumProfile ?? mkdtempSync(join(tmpdir(), 'title-desk-chromium-'))
-  const child = spawn(process.env['TITLE_DESK_CHROMIUM'] ?? '/usr/bin/chromium', [
+  const child = spawn(chromiumPath(), [
     ...SETTLED, ...QUIET, ...STEADY,
     `--disable-features=${SWITCHED_OFF.join(',')}`,
     `--user-data-dir=${profile}`,

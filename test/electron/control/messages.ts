@@ -26,6 +26,8 @@ export interface Controls {
   power(event: PowerEvent): void
   /** Clicks the notification shown as the n-th, from 0. */
   clickNotification(index: number): void
+  /** Loads every window's page anew. */
+  reload(): void
   /** Lets the first page load, if it was held back. */
   letLoad(): void
   /** Quits as a person does. */

@@ -26,6 +26,7 @@ const controls: Controls = {
   setOnline,
   power: (event) => { powerMonitor.announce(event) },
   clickNotification,
+  reload: () => { for (const window of allWindows()) window.webContents.reload() },
   letLoad,
   quit: () => { app.quit() }
 }
