@@ -1,16 +1,25 @@
 import type { Router } from 'vue-router'
-import type { MenuCommand } from '#domain/bridge.ts'
 import { showCutTexts } from '../ui/cut-text.ts'
 import { commandRunner } from './commands.ts'
 import { listenForCommands } from './listen.ts'
 import { keepPageFocus } from './page-focus.ts'
 
+/*
+ * What comes right after the first page is on the screen, in one file: an order's own page, what the list shows seldom, and
+ * the keyboard. Together with forms.ts it is all that loads late; each further file that does makes the first load larger,
+ * for the build then takes Vue apart from the rest (P1).
+ */
+export { default as OrderPage } from '../order/OrderPage.vue'
+export { default as EmptyOrders } from '../orders/EmptyOrders.vue'
+export { default as OrdersNotice } from '../orders/OrdersNotice.vue'
+export { default as ShortcutsDialog } from './ShortcutsDialog.vue'
+
 /**
- * What the shell can do without until its first page is on the screen: the keyboard and the menu, the focus on going to
+ * Starts what the shell can do without until its first page is there: the keyboard and the menu, the focus on going to
  * another page, and names shown whole. Takes the router and what opens the list of shortcuts; gives what ends it all.
  */
 export function startLate(router: Router, openShortcuts: () => void): () => void {
   const run = commandRunner(router, openShortcuts)
-  const ends = [listenForCommands((command: MenuCommand) => void run(command)), keepPageFocus(router), showCutTexts(document)]
+  const ends = [listenForCommands(command => void run(command)), keepPageFocus(router), showCutTexts(document)]
   return () => ends.forEach(end => end())
 }

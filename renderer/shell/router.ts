@@ -2,17 +2,20 @@ import { createRouter, createWebHashHistory, type Router, type RouterHistory } f
 import { useConnections } from '../connect/store.ts'
 import OrdersPage from '../orders/OrdersPage.vue'
 
-/** The places of the program by name. The orders load with the shell; every other page loads when it is first opened. */
+const late = () => import('./late.ts')
+const forms = () => import('./forms.ts')
+
+/** The places of the program by name. The orders load with the shell; every other page loads later. */
 export function titleDeskRouter(history: RouterHistory = createWebHashHistory()): Router {
   const router = createRouter({
     history,
     routes: [
-      { path: '/connect', name: 'connect', component: () => import('../connect/ConnectPage.vue') },
+      { path: '/connect', name: 'connect', component: async () => (await forms()).ConnectPage },
       { path: '/orders', name: 'orders', component: OrdersPage },
-      { path: '/orders/:orderId', name: 'order', props: true, component: () => import('../order/OrderPage.vue') },
+      { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await late()).OrderPage },
       {
         path: '/new/:kind(refinance|purchase)', name: 'new-order', props: true,
-        component: () => import('../order-entry/OrderEntryPage.vue')
+        component: async () => (await forms()).OrderEntryPage
       },
       { path: '/:unknown(.*)*', redirect: { name: 'orders' } }
     ]

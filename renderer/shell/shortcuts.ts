@@ -4,13 +4,16 @@ import type { MenuCommand } from '#domain/bridge.ts'
 export const SHORTCUTS: ReadonlyMap<string, MenuCommand> = new Map([
   ['Mod+N', 'new-refinance'],
   ['Mod+Shift+N', 'new-purchase'],
+  ['Mod+1', 'orders'],
+  ['Mod+,', 'connections'],
   ['Mod+K', 'find'],
   ['/', 'find'],
   ['Mod+Enter', 'proceed'],
   ['Mod+R', 'refresh'],
   ['F5', 'refresh'],
   ['Escape', 'back'],
-  ['?', 'shortcuts']
+  ['?', 'shortcuts'],
+  ['Mod+/', 'shortcuts']
 ])
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>

@@ -111,7 +111,7 @@ it('a part that loads late gets its properties, its events and its slots', async
     setup: (props, { emit, slots }) => () => h('button', { onClick: () => emit('done', props.name) }, slots['default']?.())
   })
   const done = vi.fn()
-  const Late = lazily(async () => ({ default: Part }))
+  const Late = lazily(async () => Part)
   const page = mount({ render: () => h('div', h(Late, { name: 'x', onDone: done }, { default: () => 'Go' })) })
   expect(page.text()).toBe('')
   await flushPromises()
