@@ -49,10 +49,15 @@ export function isWeekend(date: CalendarDate): boolean {
   return weekday(date) % 6 === 0
 }
 
-/** Takes a calendar date, gives it for a table: `Mon 23 Nov`; with the year where it is not the year given: `Tue 5 Jan 2027`. */
+/**
+ * Takes a calendar date, gives it to read: `Mon 23 Nov 2026`. Where most dates are of one year, which is then given, they read
+ * `Mon 23 Nov`, and one of another year has that in the place of the weekday: `5 Jan 2027`.
+ */
 export function formatDay(date: CalendarDate, currentYear?: number): string {
   const { year, month, day } = parts(date)
-  const short = `${WEEKDAYS[weekday(date)]} ${day} ${MONTHS[month - 1]}`
+  const dayAndMonth = `${day} ${MONTHS[month - 1]}`
+  if (currentYear !== undefined && year !== currentYear) return `${dayAndMonth} ${year}`
+  const short = `${WEEKDAYS[weekday(date)]} ${dayAndMonth}`
   return year === currentYear ? short : `${short} ${year}`
 }
 

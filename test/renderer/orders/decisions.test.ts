@@ -32,9 +32,9 @@ describe('a row in words', () => {
       .toEqual(['', '1 Elm St', '2 properties · 1 Elm St'])
   })
 
-  it('gives a closing date its weekday, its year only when it is another, and what is no date as it came', () => {
+  it('gives a closing date its weekday, its year instead when it is another, and what is no date as it came', () => {
     expect(closingWords(sampleRow(1), 2026)).toBe('Mon 23 Nov')
-    expect(closingWords(sampleRow(1), 2025)).toBe('Mon 23 Nov 2026')
+    expect(closingWords(sampleRow(1), 2025)).toBe('23 Nov 2026')
     expect(closingWords(sampleRow(1, { closingDate: null, closingText: 'to be agreed' }), 2026)).toBe('to be agreed')
   })
 })
