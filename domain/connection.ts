@@ -16,11 +16,19 @@ export interface Connection {
   readonly token: 'keychain' | 'until-quit' | 'missing'
 }
 
+/**
+ * Why the connections of an earlier run are not here: their file could not be understood and now has another name
+ * (`set-aside`), a later version of the program wrote it (`newer`), or the system does not let us read it (`blocked`). In the
+ * last two nothing is written over it.
+ */
+export type ListTrouble = 'set-aside' | 'newer' | 'blocked'
+
 export interface ConnectionState {
   readonly connections: readonly Connection[]
   readonly activeId: string | null
   /** Whether this computer's keychain can keep tokens. */
   readonly vault: 'ok' | VaultTrouble
+  readonly listTrouble?: ListTrouble
 }
 
 /** What a person enters to connect; checked in the main process, which alone may try it. */

@@ -1,5 +1,5 @@
-import type { Connection } from '#domain/connection.ts'
-import type { StoredConnection } from '../settings/connections.ts'
+import type { Connection, ConnectionState } from '#domain/connection.ts'
+import type { ConnectionStore, StoredConnection } from '../settings/connections.ts'
 import type { Tokens } from '../vault/tokens.ts'
 import { PRACTICE_ID, PRACTICE_NAME } from './practice.ts'
 
@@ -12,4 +12,9 @@ export function keptConnection(stored: StoredConnection, tokens: Pick<Tokens, 'w
 /** Takes the practice service's address, gives its connection, which lasts as long as the program runs. */
 export function practiceConnection(baseAddress: string): Connection {
   return { id: PRACTICE_ID, name: PRACTICE_NAME, colour: 'amber', baseAddress, practice: true, token: 'until-quit' }
+}
+
+/** Takes what was found of the connections on disk, gives what a person must be told of it, if anything. */
+export function listTrouble(found: ConnectionStore['found']['state']): Pick<ConnectionState, 'listTrouble'> {
+  return found === 'read' || found === 'new' ? {} : { listTrouble: found }
 }

@@ -7,7 +7,7 @@ import type { Service } from '../service/service.ts'
 import type { ConnectionStore } from '../settings/connections.ts'
 import { checkToken } from '../vault/token.ts'
 import type { Tokens } from '../vault/tokens.ts'
-import { keptConnection, practiceConnection } from './as-connection.ts'
+import { keptConnection, listTrouble, practiceConnection } from './as-connection.ts'
 import { checkEntry } from './check-entry.ts'
 import { createMemory, type Access, type Desk, type Memory } from './desk.ts'
 import { PRACTICE_ID, PRACTICE_NAME, type Practice } from './practice.ts'
@@ -55,7 +55,8 @@ export function createConnections(parts: ConnectionParts): Connections {
     return {
       connections: running === undefined ? kept : [...kept, practiceConnection(running.baseUrl)],
       activeId: activeId(),
-      vault: await tokens.vault()
+      vault: await tokens.vault(),
+      ...listTrouble(store.found.state)
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#domain/connection.ts'
+import type { Connection, ListTrouble } from '#domain/connection.ts'
 import type { Failure, FieldMessage, VaultTrouble } from '#domain/failure.ts'
 import { failureWords } from '../ui/failure-words.ts'
 
@@ -43,4 +43,14 @@ export function tokenWords({ token, practice }: Connection): string {
   if (token === 'keychain') return 'Token in the keychain of this computer'
   if (token === 'until-quit') return 'Token kept until Title Desk quits'
   return 'Its token must be entered again'
+}
+
+/** Why the connections of an earlier run are missing, what became of them, and what to do. */
+export const LIST_WORDS: Record<ListTrouble, string> = {
+  'set-aside': 'The list of your connections could not be read. It was set aside in the data folder, not deleted. Connect again; ' +
+    'orders at the service are not affected.',
+  'newer': 'The list of your connections was written by a newer Title Desk, and is left as it is. Update Title Desk on this ' +
+    'computer; until then no connection can be added here.',
+  'blocked': 'This computer does not let Title Desk read the list of your connections, and nothing is written over it. Close ' +
+    'other programs that may hold the file and start Title Desk again.'
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -145,6 +145,23 @@ describe('connecting', () => {
     expect(await again.withService(service => service.listOrders(1))).toEqual(failed({ kind: 'vault', trouble: 'locked' }))
     trouble = undefined
     expect(await again.withService(service => service.listOrders(1))).toMatchObject({ ok: true })
+  })
+})
+
+describe('a list of connections from an earlier run', () => {
+  it.each([
+    ['that cannot be understood is set aside and told', '{"version":1,"content":{"connections":7}}', 'set-aside'],
+    ['that a newer version wrote is left as it is and told', '{"version":99,"content":{}}', 'newer']
+  ])('%s', async (_what, text, trouble) => {
+    await writeFile(join(folder, 'connections.json'), text)
+    expect(await stateOf(await start())).toMatchObject({ connections: [], listTrouble: trouble })
+    const kept = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name), 'utf8')))
+    expect(kept).toContain(text)
+  })
+
+  it('that was read needs no word', async () => {
+    await (await start()).connect(entry())
+    expect(await stateOf(await start())).not.toHaveProperty('listTrouble')
   })
 })
 

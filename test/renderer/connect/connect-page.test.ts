@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { ListTrouble } from '#domain/connection.ts'
 import { failed, ok } from '#domain/result.ts'
 import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, NOT_CONNECTED, PRACTICE } from '../shell/samples.ts'
@@ -28,6 +29,12 @@ describe('the first start', () => {
     expect(desk.text('.lead').match(/\./g)).toHaveLength(2)
     expect(document.title).toBe('Welcome · Title Desk')
   })
+
+  it.each<[ListTrouble, RegExp]>([['set-aside', /set aside .* not deleted/], ['newer', /Update Title Desk/], ['blocked', /nothing is written over it/]])(
+    'after one whose connections are %s says what became of them', async (listTrouble, words) => {
+      desk = await openDesk('/', deskBridge({ ...NOT_CONNECTED, listTrouble }))
+      expect(desk.text('[role=alert]')).toMatch(words)
+    })
 
   it('leads to the orders once the service took the token', async () => {
     desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.connect', ok(connected(LONE_STAR))))
