@@ -1,4 +1,3 @@
-import type { RouteLocationRaw } from 'vue-router'
 import { formatDay } from '#domain/calendar-date.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { buyersOrBorrowers, type OrderSummary } from '#domain/order-page.ts'
@@ -15,9 +14,9 @@ export function closingWords(row: OrderSummary, currentYear: number): string {
   return row.closingDate === null ? row.closingText : formatDay(row.closingDate, currentYear)
 }
 
-/** Takes an order's id, gives the place of its own page. */
-export function placeOf(orderId: OrderId): RouteLocationRaw {
-  return { name: 'order', params: { orderId } }
+/** Takes an order's id, gives the link to its own page (the route 'order' of shell/router.ts). */
+export function hrefOf(orderId: OrderId): string {
+  return `#/orders/${orderId}`
 }
 
 /** Takes rows and what was typed, gives the rows in which every word occurs: name, property, person, closing or status. */

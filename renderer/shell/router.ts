@@ -16,8 +16,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
       {
         path: '/new/:kind(refinance|purchase)', name: 'new-order', props: true,
         component: async () => (await forms()).OrderEntryPage
-      },
-      { path: '/:unknown(.*)*', redirect: { name: 'orders' } }
+      }
     ]
   })
 
@@ -25,6 +24,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
   router.beforeEach(async to => {
     const connections = useConnections()
     await connections.ready()
+    if (to.matched.length === 0) return { name: 'orders' }
     return to.name === 'connect' || connections.active !== undefined || { name: 'connect' }
   })
   return router

@@ -12,8 +12,9 @@ import { watchedBridge } from '../../../renderer/shell/watched-bridge.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
 import { connected, DOCUMENTS, PROGRESS, samplePage } from './samples.ts'
 
-/** happy-dom has no popovers; here they are open or not, and nothing more. */
-function givePopovers(): void {
+/** happy-dom has no popovers and is never idle; here popovers are open or not, and nothing more. */
+function giveWhatHappyDomLacks(): void {
+  globalThis.requestIdleCallback = work => Number(setTimeout(() => work({ didTimeout: false, timeRemaining: () => 10 })))
   HTMLElement.prototype.showPopover = function () { this.dataset['open'] = '' }
   HTMLElement.prototype.hidePopover = function () { delete this.dataset['open'] }
 }
@@ -43,21 +44,27 @@ const named = (element: Element) => (element.getAttribute('aria-label') ?? eleme
 /** The whole page, as main.ts puts it together, on a fake main process; and the hands of the person before it. */
 export async function openDesk(at = '/orders', bridge = deskBridge()) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  givePopovers()
+  giveWhatHappyDomLacks()
   const pinia = createPinia()
   setActivePinia(pinia)
   useBridge(bridge)
   useBridge(watchedBridge(bridge, useConnections().noteOutcome))
   const router = titleDeskRouter(createMemoryHistory())
   await router.push(at)
+  // happy-dom does not follow links.
+  const follow = (event: Event) => {
+    const href = (event.target as Element).closest('a')?.getAttribute('href') ?? ''
+    if (!event.defaultPrevented && /^#?\//.test(href)) void router.push(href.replace('#', ''))
+  }
+  document.addEventListener('click', follow)
   const app = mount(AppShell, { attachTo: document.body, global: { plugins: [pinia, router] } })
 
   /** Lets everything that is under way arrive, pages loaded late included. */
   const settle = async () => {
     await flushPromises()
-    await vi.dynamicImportSettled()
-    // A form checks what was typed a few milliseconds later.
+    // The page is idle for a moment, and a form checks what was typed a few milliseconds later.
     await vi.advanceTimersByTimeAsync(50)
+    await vi.dynamicImportSettled()
     await flushPromises()
   }
 
@@ -105,6 +112,7 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
     said: () => one('.shell > [aria-live=polite]').textContent,
     close() {
       app.unmount()
+      document.removeEventListener('click', follow)
       useBridge(undefined)
       document.body.replaceChildren()
       vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counted, formatTime } from '../../../renderer/ui/format.ts'
+import { counted, formatTime, grouped } from '../../../renderer/ui/format.ts'
 import { formatBytes } from '../../../renderer/ui/format-bytes.ts'
 import { gapSentence } from '../../../renderer/ui/gaps.ts'
 import { keyLabels } from '../../../renderer/ui/keys.ts'
@@ -19,7 +19,12 @@ it('one of something is one, and more are more', () => {
 })
 
 it('a time of day has no date and no seconds', () => {
-  expect(formatTime(new Date(2026, 10, 20, 10, 42, 59).getTime())).toMatch(/^10:42(\s?AM)?$/)
+  expect(formatTime(new Date(2026, 10, 20, 10, 42, 59).getTime())).toBe('10:42')
+  expect(formatTime(new Date(2026, 10, 20, 16, 4).getTime())).toBe('16:04')
+})
+
+it('a large number is grouped by thousands', () => {
+  expect([0, 999, 1000, 1284, 1_000_000].map(grouped)).toEqual(['0', '999', '1,000', '1,284', '1,000,000'])
 })
 
 it('keys are shown as they stand on the keyboard', () => {
