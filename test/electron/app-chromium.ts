@@ -5,7 +5,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hasDisplay } from './settings.ts'
-import { runStandIn } from './run.ts'
+import { hasEndedWell, runStandIn } from './run.ts'
+import { onAskedToEnd } from './signals.ts'
 
 export interface OpenOptions {
   readonly headless: boolean
@@ -19,20 +20,19 @@ export async function openOnChromium(options: OpenOptions): Promise<number> {
   if (headless && !options.headless) process.stderr.write('There is no display here: the app runs without a window (as with --headless).\n')
   let asked = false
   const app = await runStandIn({ ...options, headless, onOutput: (_stream, text) => { process.stderr.write(text) } })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      asked = true
-      void app.quit()
-    })
-  }
+  onAskedToEnd(() => {
+    asked = true
+    void app.quit()
+  })
   void app.windowReady.then(async () => {
     const { host } = new URL(await app.endpoint)
     process.stdout.write(`${JSON.stringify({ devtools: `http://${host}` })}\n`)
   }, () => undefined)
-  const { code, signal } = await app.ended
-  if (code === 0) return 0
-  if (asked) process.stderr.write('The app did not quit in time and was ended.\n')
-  else process.stderr.write(`The app ended by itself (${signal === null ? `exit status ${String(code)}` : signal}); what it said is above.\n`)
+  const ending = await app.ended
+  if (hasEndedWell(ending)) return 0
+  const { code, signal } = ending
+  const how = signal === null ? `exit status ${String(code)}` : signal
+  process.stderr.write(`The app ${asked ? 'did not end well' : 'ended by itself'} (${how}); what it said is above.\n`)
   return code === null || code === 0 ? 1 : code
 }
 

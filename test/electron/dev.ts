@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { openShell, type DevShell } from './dev/shell.ts'
 import { watchBuild, type Part } from './dev/watch.ts'
 import { PROJECT } from './run.ts'
+import { onAskedToEnd } from './signals.ts'
 
 const profile = join(PROJECT, 'out/dev-profile')
 
@@ -35,6 +36,7 @@ async function show(changed: ReadonlySet<Part>): Promise<void> {
   void opened.ended.then((well) => {
     // Ended by us, for a newer one.
     if (shell !== opened) return
+    shell = undefined
     if (well) end()
     else process.stderr.write('The app has ended with a fault: it starts again with the next change.\n')
   })
@@ -51,4 +53,4 @@ function end(): void {
   practice.kill('SIGTERM')
   void Promise.all([shell?.stop(), watching.close(), practice.exitCode === null ? once(practice, 'exit') : null]).then(() => { process.exit(0) })
 }
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+onAskedToEnd(end)

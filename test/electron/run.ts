@@ -24,6 +24,15 @@ export interface RunOptions extends Pick<Settings, 'headless' | 'hold' | 'preloa
 export interface Ending {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
+  /** Whether it had come to the end of its quitting. */
+  readonly quit: boolean
+  /** Whether we killed it. */
+  readonly killed: boolean
+}
+
+/** Whether an app ended without a fault. One that has quit may kill itself, where a call to the system keeps it from ending. */
+export function hasEndedWell({ code, signal, quit, killed }: Ending): boolean {
+  return code === 0 || (signal === 'SIGKILL' && quit && !killed)
 }
 
 type Answer<K extends keyof Controls> = Awaited<ReturnType<Controls[K]>>
@@ -68,9 +77,11 @@ export async function runStandIn(options: RunOptions): Promise<StandIn> {
 
 /** Main process, output and lifeline have ended: the last is held open by every process of Chromium. */
 async function endingOf(child: ChildProcess, chromiumProfile: string): Promise<Ending> {
+  let quit = false
+  child.on('message', (told) => { if ((told as Told).kind === 'quits') quit = true })
   const ending = await new Promise<Ending>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code, signal) => { resolve({ code, signal }) })
+    child.once('close', (code, signal) => { resolve({ code, signal, quit, killed: child.killed }) })
     // Read to its end, or it never closes. Nobody writes to it.
     const lifeline = child.stdio[4]
     if (lifeline != null && 'resume' in lifeline) lifeline.resume()
@@ -96,6 +107,7 @@ function control(child: ChildProcess, ended: Promise<Ending>): StandIn {
     switch (told.kind) {
       case 'endpoint': endpoint.resolve(told.endpoint); return
       case 'window-ready': windowReady.resolve(undefined); return
+      case 'quits': return
       case 'answer': waiting.get(told.id)?.resolve(told.value); break
       case 'refusal': waiting.get(told.id)?.reject(new Error(told.message)); break
     }

@@ -32,6 +32,6 @@ export async function fetchRuntime(limit: number, installer = join(PACKAGE, 'ins
   })
   clearTimeout(timer)
   if (code === 0) return null
-  if (isLate) return `it did not arrive within ${Math.round(limit / 1000)} s`
-  return /^\s*(?:\w*Error: )?(.+)$/m.exec(said)?.[1]?.trim() ?? `its installer ended with ${String(code)}`
+  if (isLate) return `it did not arrive within ${limit / 1000} s`
+  return /^\w*Error: (.+)$/m.exec(said)?.[1] ?? `its installer ended with ${String(code)}`
 }

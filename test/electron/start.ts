@@ -7,6 +7,7 @@ import { openOnChromium } from './app-chromium.ts'
 import { PROJECT } from './run.ts'
 import { fetchRuntime, runtimePath } from './runtime.ts'
 import { hasDisplay } from './settings.ts'
+import { onAskedToEnd } from './signals.ts'
 
 /** In milliseconds: whoever waits longer thinks that nothing happens. */
 const PATIENCE = 20_000
@@ -26,10 +27,11 @@ async function electron(): Promise<{ readonly executable: string } | { readonly 
 function open(executable: string): Promise<number> {
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0
   const child = spawn(executable, [PROJECT, ...asRoot ? ['--no-sandbox'] : []], { cwd: PROJECT, stdio: 'inherit' })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => { child.kill(signal) })
+  onAskedToEnd(() => { child.kill('SIGTERM') })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => { resolve(code ?? (signal === 'SIGKILL' ? 1 : 0)) })
+    // It may end itself by a signal, where a call to the system keeps it from ending; a fault has a number.
+    child.once('exit', (code) => { resolve(code ?? 0) })
   })
 }
 

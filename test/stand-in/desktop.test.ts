@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchOnChromium } from '../browser/support/on-chromium.ts'
 import type { RunningApp } from '../browser/support/running-app.ts'
-import { writeFixture, type Fixture } from './fixture.ts'
+import { PATIENT, writeFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 let app: RunningApp
@@ -40,12 +40,12 @@ describe('the menu', () => {
   it('has the keys that the page leaves it', async () => {
     const before = (await clicked()).length
     await app.page.keyboard.press('Control+n')
-    await expect.poll(async () => (await clicked()).slice(before)).toEqual([['menu', '&New order', 1]])
+    await expect.poll(async () => (await clicked()).slice(before), PATIENT).toEqual([['menu', '&New order', 1]])
     await app.page.keyboard.press('Control+Shift+n')
     await app.page.keyboard.press('n')
     await app.page.keyboard.press('Control+j')
     await app.page.keyboard.press('Shift+?')
-    await expect.poll(async () => (await clicked()).slice(before + 1)).toEqual([['menu', 'shortcuts']])
+    await expect.poll(async () => (await clicked()).slice(before + 1), PATIENT).toEqual([['menu', 'shortcuts']])
   })
 
   it('does not have a key that the page took, as in Electron', async () => {
@@ -62,7 +62,13 @@ describe('the menu', () => {
     })
     expect(told).toEqual(['n'])
     await app.page.keyboard.press('Control+n')
-    await expect.poll(async () => (await clicked()).length).toBe(before + 1)
+    await expect.poll(async () => (await clicked()).length, PATIENT).toBe(before + 1)
+  })
+
+  it('comes behind before-input-event, which has every key', async () => {
+    await app.page.keyboard.press('Control+F8')
+    await expect.poll(async () => (await call<unknown[][]>('seen')).filter(([kind]) => kind === 'key'), PATIENT)
+      .toEqual([['key', 'keyDown', true], ['key', 'keyUp', true]])
   })
 
   it('leaves the keys of editing to the page', async () => {
@@ -86,6 +92,24 @@ describe('what reaches other programs', () => {
     expect(await call('choose')).toEqual({ canceled: true, filePaths: [] })
     expect(app.stderr()).toMatch('dialog.showOpenDialog was answered as cancelled')
     expect(await app.recorded('dialog.showOpenDialog')).toEqual([[{ properties: ['openFile'] }], [{ properties: ['openFile'] }]])
+  })
+
+  it('the clipboard is the app\'s own, and what is written there is kept', async () => {
+    expect(await call('copy', 'ü 123')).toBe('ü 123')
+    expect(await app.recorded('clipboard.writeText')).toEqual([['ü 123']])
+  })
+
+  it('a notification is kept, and clicked by a test', async () => {
+    await call('notify', 'Order sent')
+    expect(await app.recorded('Notification')).toEqual([[{ title: 'Order sent', body: 'body', subtitle: '', silent: false }]])
+    await app.clickNotification(0)
+    expect(await call('seen')).toContainEqual(['notification', 'Order sent'])
+    await expect(app.clickNotification(1)).rejects.toThrow('No notification number 1')
+  })
+
+  it('the machine wakes up when a test says so', async () => {
+    await app.power('resume')
+    expect(await call('seen')).toContainEqual(['power', 'resume'])
   })
 
   it('the proxy is that of the environment', async () => {

@@ -52,6 +52,15 @@ const served = {
   },
   navigateYourself: async ({ sender }) => { await sender.loadURL('app://bundle/index.html?again') },
   crash: ({ sender }) => { sender.forcefullyCrashRenderer() },
+  close: () => { BrowserWindow.getAllWindows()[0].close() },
+  zoom: ({ sender }, level) => { sender.setZoomLevel(level); return sender.getZoomFactor() },
+  notify: (_event, title) => {
+    const notification = new electron.Notification({ title, body: 'body' })
+    notification.on('click', () => { see('notification', title) })
+    notification.show()
+  },
+  online: () => electron.net.isOnline(),
+  copy: async (_event, text) => { await electron.clipboard.writeText(text); return electron.clipboard.readText() },
   pdf: async ({ sender }) => (await sender.printToPDF({ pageSize: 'A4' })).subarray(0, 5).toString(),
   // What a use of Electron's API says: 'name.member', or a window with these preferences.
   use: (_event, name, member) => {
@@ -75,6 +84,7 @@ const served = {
 }
 
 await app.whenReady()
+electron.powerMonitor.on('resume', () => { see('power', 'resume') })
 for (const [name, handler] of Object.entries(served)) ipcMain.handle(name, handler)
 ipcMain.on('note', (event, text) => { see('note', text, event.senderFrame?.url) })
 session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => { answer(permission === 'geolocation') })
@@ -111,6 +121,8 @@ window.once('ready-to-show', () => { see('ready-to-show'); window.show() })
 window.webContents.on('will-navigate', (event, url) => { see('will-navigate', event.url === url && url); event.preventDefault() })
 window.webContents.on('will-frame-navigate', (event) => { see('will-frame-navigate', event.url, event.isMainFrame) })
 window.webContents.on('will-redirect', (event) => { see('will-redirect', event.url); event.preventDefault() })
+window.webContents.on('will-prevent-unload', () => { see('stays') })
+window.webContents.on('before-input-event', (_event, { type, key, control }) => { if (key === 'F8') see('key', type, control) })
 window.webContents.on('render-process-gone', (_event, { reason }) => { see('gone', reason); console.log('gone', reason) })
 window.webContents.setWindowOpenHandler(({ url, disposition }) => { see('window', url, disposition); return { action: 'deny' } })
 await window.loadURL('app://bundle/index.html')
@@ -143,6 +155,9 @@ const PAGES: Readonly<Record<string, string>> = {
   'probe.js': 'window.fixture.call("sender").then((told) => { parent.postMessage(told, "*") })',
   'frame.html': '<!doctype html><html lang="en"><title>Frame</title><p>frame</p></html>'
 }
+
+/** For what comes when it comes: far longer than it takes, and no test waits longer than it must. */
+export const PATIENT = { timeout: 20_000, interval: 20 }
 
 export interface Fixture {
   readonly folder: string

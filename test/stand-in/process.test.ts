@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../../scripts/chromium.ts'
+import { launchOnChromium } from '../browser/support/on-chromium.ts'
 import { PROJECT, runStandIn } from '../electron/run.ts'
-import { writeFixture, type Fixture } from './fixture.ts'
+import { PATIENT, writeFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 let profile: string
@@ -60,7 +62,7 @@ function openFixture(env: NodeJS.ProcessEnv = {}): Command {
   return { child, stdout: () => said.stdout, stderr: () => said.stderr, ended }
 }
 
-const lineOf = (command: Command): Promise<void> => expect.poll(command.stdout, { timeout: 15_000 }).toMatch(/\n$/)
+const lineOf = (command: Command): Promise<void> => expect.poll(command.stdout, PATIENT).toMatch(/\n$/)
 
 describe('app:chromium', () => {
   it('prints one JSON line when the window is ready, and leaves nothing after SIGTERM', async () => {
@@ -82,8 +84,8 @@ describe('app:chromium', () => {
     await lineOf(command)
     command.child.kill('SIGKILL')
     expect(await command.ended).toEqual({ code: null, signal: 'SIGKILL' })
-    await expect.poll(() => processesWith(fixture.folder), { timeout: 5_000 }).toEqual([])
-    await expect.poll(leftovers, { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => processesWith(fixture.folder), PATIENT).toEqual([])
+    await expect.poll(leftovers, PATIENT).toEqual([])
   })
 
   it('says so, with its status, when the app dies', async () => {
@@ -96,6 +98,38 @@ describe('app:chromium', () => {
   })
 })
 
+describe('with a screen', () => {
+  it('the page has the size of the window, however thick Chromium\'s own frame is', async () => {
+    // Chromium's own stand-in for a screen: it takes itself for a browser with windows.
+    const chromium = join(fixture.folder, 'chromium-with-windows')
+    await writeFile(chromium, `#!/bin/sh\nexec ${chromiumPath()} --ozone-platform=headless "$@"\n`, { mode: 0o755 })
+    const app = await launchOnChromium({ headless: false, main: fixture.main, env: { TITLE_DESK_CHROMIUM: chromium } })
+    try {
+      const size = (): Promise<number[]> => app.page.evaluate(() => [innerWidth, innerHeight])
+      await expect.poll(size, PATIENT).toEqual([1000, 700])
+      await app.resize(900, 650)
+      await expect.poll(size, PATIENT).toEqual([900, 650])
+      expect(await app.page.evaluate(() => outerHeight > innerHeight)).toBe(true)
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('a page that crashes', () => {
+  it('is told of, and does not keep the app from quitting', async () => {
+    const app = await launchOnChromium({ main: fixture.main })
+    try {
+      // No answer comes from a page that is gone.
+      void app.page.evaluate(() => window.fixture.call('crash')).catch(() => undefined)
+      await expect.poll(app.stdout, PATIENT).toMatch('gone crashed')
+    } finally {
+      await app.close()
+    }
+    expect(app.stdout()).toMatch('fixture quits')
+  })
+})
+
 describe('one instance', () => {
   it('runs; a second one leaves and is told of, and a killed one is in nobody\'s way', async () => {
     const options = { headless: true, main: fixture.main, profile }
@@ -103,13 +137,13 @@ describe('one instance', () => {
     await first.windowReady
     let said = ''
     const second = await runStandIn({ ...options, onOutput: (_stream, text) => { said += text } })
-    expect(await second.ended).toEqual({ code: 0, signal: null })
+    expect(await second.ended).toEqual({ code: 0, signal: null, quit: true, killed: false })
     expect(said).toMatch('second instance leaves')
     await first.kill()
     expect(existsSync(join(profile, 'SingletonLock'))).toBe(true)
     const third = await runStandIn(options)
     await third.windowReady
-    expect(await third.quit()).toEqual({ code: 0, signal: null })
+    expect(await third.quit()).toEqual({ code: 0, signal: null, quit: true, killed: false })
     expect(existsSync(join(profile, 'SingletonLock'))).toBe(false)
     expect(processesWith(fixture.folder)).toEqual([])
   })

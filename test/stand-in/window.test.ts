@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchOnChromium } from '../browser/support/on-chromium.ts'
 import type { RunningApp } from '../browser/support/running-app.ts'
-import { writeFixture, type Fixture } from './fixture.ts'
+import { PATIENT, writeFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 let app: RunningApp
@@ -35,7 +35,7 @@ async function seen(...kinds: readonly string[]): Promise<unknown[][]> {
 
 /** Waits until the fixture has seen it. */
 async function untilSeen(what: readonly unknown[]): Promise<void> {
-  await expect.poll(() => seen(String(what[0]))).toContainEqual(what)
+  await expect.poll(() => seen(String(what[0])), PATIENT).toContainEqual(what)
 }
 
 describe('what a page may reach', () => {
@@ -76,7 +76,7 @@ describe('what a page may reach', () => {
       return [window.evaluated, typeof Reflect.get(window, 'ran')]
     })
     expect(told).toEqual(['EvalError', 'undefined'])
-    await expect.poll(() => app.consoleErrors().slice(before).join('\n')).toMatch(/securitypolicyviolation: script-src/)
+    await expect.poll(() => app.consoleErrors().slice(before).join('\n'), PATIENT).toMatch(/securitypolicyviolation: script-src/)
   })
 
   it('can be changed by the app as answers come', async () => {
@@ -128,7 +128,8 @@ describe('a page that wants to leave', () => {
   it('is not asked about what the app or a DevTools client loads', async () => {
     const before = (await seen('will-navigate')).length
     await app.page.reload()
-    await call('navigateYourself').catch((error: unknown) => { expect(String(error)).toMatch(/context|closed|destroyed/i) })
+    // Its answer goes with the page that asked.
+    await expect(call('navigateYourself')).rejects.toThrow('destroyed')
     await app.page.waitForURL(/index\.html\?again$/)
     expect((await seen('will-navigate')).length).toBe(before)
   })
@@ -149,7 +150,7 @@ describe('a page that wants a window', () => {
     await untilSeen(['window', `http://127.0.0.1:${port}/blank`, 'new-window'])
     await app.page.click('#plain', { modifiers: ['Control'] })
     await untilSeen(['window', `http://127.0.0.1:${port}/control`, 'background-tab'])
-    await expect.poll(() => app.page.context().pages().length).toBe(1)
+    await expect.poll(() => app.page.context().pages().length, PATIENT).toBe(1)
     expect(connections).toBe(0)
   })
 })
@@ -162,9 +163,9 @@ describe('a window', () => {
 
   it('gives its page the size of the display when maximized, and its own back', async () => {
     await call('maximize', true)
-    await expect.poll(() => app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1920, 1080])
+    await expect.poll(() => app.page.evaluate(() => [innerWidth, innerHeight]), PATIENT).toEqual([1920, 1080])
     await call('maximize', false)
-    await expect.poll(() => app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1000, 700])
+    await expect.poll(() => app.page.evaluate(() => [innerWidth, innerHeight]), PATIENT).toEqual([1000, 700])
   })
 
   it('follows a size given from outside', async () => {
@@ -181,9 +182,9 @@ describe('a window', () => {
     const isDark = (): Promise<boolean> => app.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
     expect(await isDark()).toBe(false)
     await app.setTheme('dark')
-    await expect.poll(isDark).toBe(true)
+    await expect.poll(isDark, PATIENT).toBe(true)
     await call('theme', 'light')
-    await expect.poll(isDark).toBe(false)
+    await expect.poll(isDark, PATIENT).toBe(false)
     await call('theme', 'system')
     await app.setTheme('light')
   })
@@ -192,6 +193,22 @@ describe('a window', () => {
     const states = await app.page.evaluate(async () => Promise.all((['geolocation', 'notifications', 'camera'] as const)
       .map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state)))
     expect(states).toEqual(['granted', 'denied', 'denied'])
+  })
+
+  it('shows larger signs in a page of the same size', async () => {
+    expect(await call('zoom', 1)).toBeCloseTo(1.2)
+    await expect.poll(() => app.page.evaluate(() => [innerWidth, devicePixelRatio.toFixed(2)]), PATIENT).toEqual([750, '1.20'])
+    await call('zoom', 0)
+    await expect.poll(() => app.page.evaluate(() => innerWidth), PATIENT).toBe(900)
+    expect(await call('bounds')).toEqual([expect.objectContaining({ width: 900, height: 650 }), false, 'Fixture'])
+  })
+
+  it('stays open while its page has something unsaved', async () => {
+    await app.page.evaluate(() => { addEventListener('beforeunload', (event) => { event.preventDefault() }, { once: true }) })
+    await app.page.click('h1')
+    await call('close')
+    await untilSeen(['stays'])
+    expect(await app.page.title()).toBe('Fixture')
   })
 
   it('prints its page to a PDF', async () => {

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
-import { runStandIn } from '../../electron/run.ts'
+import { hasEndedWell, runStandIn } from '../../electron/run.ts'
 import { collectErrors } from './console-errors.ts'
+import { inTime } from './in-time.ts'
 import { profileFor } from './profile.ts'
 import type { LaunchOptions, RunningApp } from './running-app.ts'
 
@@ -26,7 +27,9 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
     if (context === undefined || page === undefined) throw new Error('Chromium has no page')
     const errors = await collectErrors(context)
     await app.ask('letLoad')
-    await app.windowReady
+    await inTime(app.windowReady)
+    // Playwright hears of the page by another way than we do, and perhaps later.
+    await page.waitForURL(({ protocol }) => protocol === 'https:', { waitUntil: 'load' })
     if (options.width !== undefined && options.height !== undefined) await app.ask('resize', options.width, options.height)
     return {
       page, shell: 'chromium', profile: profile.path,
@@ -35,6 +38,7 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
       clickMenu: (...labels) => app.ask('clickMenu', labels),
       menuItems: () => app.ask('menuItems'),
       setTheme: (theme) => app.ask('setSystemTheme', theme),
+      clickNotification: (index) => app.ask('clickNotification', index),
       resize: (width, height) => app.ask('resize', width, height),
       power: (event) => app.ask('power', event),
       stdout: () => said.stdout,
@@ -45,9 +49,9 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
         await profile.remove()
       },
       close: async () => {
-        const { code, signal } = await app.quit()
+        const ending = await app.quit()
         await profile.remove()
-        if (code !== 0) throw new Error(`The app did not quit well (${String(signal ?? code)}):\n${said.stderr}`)
+        if (!hasEndedWell(ending)) throw new Error(`The app did not quit well (${String(ending.signal ?? ending.code)}):\n${said.stderr}`)
       }
     }
   } catch (error) {

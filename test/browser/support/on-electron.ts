@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { _electron, type ElectronApplication } from 'playwright-core'
 import type { MenuEntry } from '../../electron/control/messages.ts'
-import { PROJECT } from '../../electron/run.ts'
+import { hasEndedWell, PROJECT, type Ending } from '../../electron/run.ts'
 import { collectErrors } from './console-errors.ts'
 import { profileFor } from './profile.ts'
 import type { LaunchOptions, Recorded, RunningApp } from './running-app.ts'
@@ -39,7 +39,9 @@ function runningOn(
   said: { readonly stdout: string; readonly stderr: string }, profile: Awaited<ReturnType<typeof profileFor>>
 ): RunningApp {
   const process = electron.process()
-  const exited = new Promise<number | null>((resolve) => { process.once('exit', resolve) })
+  const exited = new Promise<Ending>((resolve) => {
+    process.once('exit', (code, signal) => { resolve({ code, signal, quit: !process.killed, killed: process.killed }) })
+  })
   return {
     page, shell: 'electron', profile: profile.path,
     recorded: (name) => electron.evaluate((_modules, wanted) => keptBy()[wanted] ?? [], name),
@@ -49,6 +51,11 @@ function runningOn(
     // The system itself cannot be turned dark from a test: the app is told to look so.
     setTheme: (theme) => electron.evaluate(({ nativeTheme }, source) => { nativeTheme.themeSource = source }, theme),
     power: (event) => electron.evaluate(({ powerMonitor }, name) => { powerMonitor.emit(name) }, event),
+    clickNotification: (index) => electron.evaluate((_modules, at) => {
+      const notification = shownNotifications()[at]
+      if (notification === undefined) throw new Error(`No notification number ${at} was shown`)
+      notification.emit('click')
+    }, index),
     resize: (width, height) => electron.evaluate(({ BrowserWindow }, size) => {
       BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height)
     }, { width, height }),
@@ -62,22 +69,24 @@ function runningOn(
     },
     close: async () => {
       await electron.evaluate(({ app }) => { app.quit() })
-      const code = await exited
+      const ending = await exited
       await profile.remove()
-      if (code !== 0) throw new Error(`The app did not quit well (${String(code)}):\n${said.stderr}`)
+      if (!hasEndedWell(ending)) throw new Error(`The app did not quit well (${String(ending.signal ?? ending.code)}):\n${said.stderr}`)
     }
   }
 }
 
 type Kept = Record<string, unknown[][]>
 
-/** Lives in the main process, where record() below has put it. */
+/** These live in the main process, where record() below has put them. */
 declare function keptBy(): Kept
+declare function shownNotifications(): Electron.Notification[]
 
 async function record(electron: ElectronApplication): Promise<void> {
   await electron.evaluate(({ clipboard, dialog, Notification, shell }) => {
     const kept: Kept = {}
-    Object.assign(globalThis, { keptBy: () => kept })
+    const shown: Electron.Notification[] = []
+    Object.assign(globalThis, { keptBy: () => kept, shownNotifications: () => shown })
     const keep = (name: Recorded, args: unknown[]): void => { (kept[name] ??= []).push(args) }
     const answer = (): Record<string, unknown> | undefined => kept['answers']?.shift()?.[0] as Record<string, unknown> | undefined
     const replace = (module: object, name: string, by: (...args: unknown[]) => unknown): void => { Reflect.set(module, name, by) }
@@ -94,6 +103,7 @@ async function record(electron: ElectronApplication): Promise<void> {
     Notification.prototype.show = function () {
       const { title, body, subtitle, silent } = this
       keep('Notification', [{ title, body, subtitle, silent }])
+      shown.push(this)
       this.emit('show')
     }
   })

@@ -1,4 +1,3 @@
-import { unlessGone } from '../chromium/devtools.ts'
 import type { Size } from '../chromium/page.ts'
 import { app, needReady, openWindows, type Closing } from './app.ts'
 import { browser } from './core.ts'
@@ -199,8 +198,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     if (red === '') throw new NotInStandIn(`BrowserWindow.setBackgroundColor('${color}'), other than #rrggbb,`)
     this.#backgroundColor = color
     const [r, g, b] = [red, green, blue].map((part) => Number.parseInt(part, 16)) as [number, number, number]
-    const { opened, page } = this.webContents
-    void opened.then(() => page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r, g, b, a: 1 } })).catch(unlessGone)
+    this.webContents.withPage((page) => page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r, g, b, a: 1 } }))
   }
 
   close(): void {
@@ -220,8 +218,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
 
   destroy(): void {
     if (this.#isDestroyed) return
-    const { opened, page } = this.webContents
-    void opened.then(() => page.close()).catch(unlessGone)
+    this.webContents.withPage((page) => page.close())
     this.gone()
   }
 
@@ -239,7 +236,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
   }
 
   readonly #showTheme = (dark: boolean): void => {
-    void this.webContents.opened.then(() => this.webContents.page.setDark(dark))
+    this.webContents.withPage((page) => page.setDark(dark))
   }
 
   #follow(): void {
@@ -253,7 +250,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
       this.announce('page-title-updated', event, title, explicitSet)
       if (!event.defaultPrevented) this.#title = title
     })
-    void this.webContents.opened.then(() => this.webContents.page.setDark(isDark()))
+    this.#showTheme(isDark())
   }
 
   #enter(state: State, event: 'maximize' | 'unmaximize' | 'enter-full-screen' | 'leave-full-screen'): void {
@@ -269,7 +266,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     const { x, y, width, height } = this.getBounds()
     if (was.x !== x || was.y !== y) this.announce('move')
     if (was.width === width && was.height === height) return
-    void this.webContents.opened.then(() => this.webContents.page.setSize({ width, height }))
+    this.webContents.withPage((page) => page.setSize({ width, height }))
     this.announce('resize')
   }
 

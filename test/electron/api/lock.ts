@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a second instance hands to the first. */
@@ -51,7 +51,8 @@ export class InstanceLock {
 }
 
 function read(inbox: string): Greeting[] {
-  return readdirSync(inbox).filter((name) => name.endsWith('.json')).flatMap((name) => {
+  const names = existsSync(inbox) ? readdirSync(inbox) : []
+  return names.filter((name) => name.endsWith('.json')).flatMap((name) => {
     const claimed = join(inbox, `${name}.read`)
     // Read already, at an earlier call for the same file.
     if (!moved(join(inbox, name), claimed)) return []

@@ -42,7 +42,7 @@ const ROLES: Partial<Readonly<Record<Role, RoleItem>>> = {
   delete: { label: 'Delete', isNative: true, run: edit('delete') },
   selectAll: { label: 'Select All', accelerator: 'CommandOrControl+A', isNative: true, run: edit('selectAll') },
   reload: { label: 'Reload', accelerator: 'CmdOrCtrl+R', run: () => { focusedWindow()?.webContents.reload() } },
-  forceReload: { label: 'Force Reload', accelerator: 'Shift+CmdOrCtrl+R', run: () => { focusedWindow()?.webContents.reload() } },
+  forceReload: { label: 'Force Reload', accelerator: 'Shift+CmdOrCtrl+R', run: () => { focusedWindow()?.webContents.reloadIgnoringCache() } },
   toggleDevTools: {
     label: 'Toggle Developer Tools', accelerator: onMac ? 'Alt+Command+I' : 'Ctrl+Shift+I', isNative: true,
     run: () => { throw new NotInStandIn('Menu role \'toggleDevTools\'') }

@@ -4,7 +4,7 @@ import { parseAccelerator } from './accelerator.ts'
 import { roleItem, runRole, type Role } from './menu-roles.ts'
 import { emitterOf, fail, NotInStandIn } from './part.ts'
 import type { WebContents } from './web-contents.ts'
-import { focusedWindow, windowOf } from './windows.ts'
+import { allWindows, focusedWindow, windowOf } from './windows.ts'
 
 type Options = Electron.MenuItemConstructorOptions
 type Modifiers = Pick<Chord, 'ctrl' | 'alt' | 'shift' | 'meta'>
@@ -148,7 +148,7 @@ export function menuEntries(menu: Menu | null = applicationMenu): MenuEntry[] {
   }))
 }
 
-/** Clicks the item at the end of the labels, as a person does: what is not there or not enabled cannot be clicked. */
+/** Clicks the item at the end of the labels, as a person does in the window before them: what is not there or not enabled cannot be. */
 export function clickByLabels(labels: readonly string[]): void {
   let menu = applicationMenu
   let item: MenuItem | undefined
@@ -158,5 +158,5 @@ export function clickByLabels(labels: readonly string[]): void {
     menu = item.submenu ?? null
   }
   if (item === undefined || !item.enabled) throw new Error(`The menu item ${labels.join(' > ')} is not enabled`)
-  item.click()
+  item.click({}, (focusedWindow() ?? allWindows()[0])?.webContents)
 }

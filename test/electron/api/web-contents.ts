@@ -4,6 +4,7 @@ import { isAbsolute } from 'node:path'
 import { Script } from 'node:vm'
 import { toApp, toPage } from '../chromium/addresses.ts'
 import { unlessGone } from '../chromium/devtools.ts'
+import { START_PAGE } from '../chromium/launch.ts'
 import type { Frame } from '../chromium/frames.ts'
 import { Page, type Size } from '../chromium/page.ts'
 import type { FromPreload } from '../page/preload-world.ts'
@@ -22,7 +23,7 @@ import { WebFrameMain } from './web-frame.ts'
 
 type Implemented =
   | 'id' | 'send' | 'getURL' | 'getTitle' | 'isDestroyed' | 'isLoading' | 'isLoadingMainFrame' | 'isCrashed' | 'getType'
-  | 'reload' | 'loadURL' | 'focus' | 'printToPDF' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'close'
+  | 'reload' | 'reloadIgnoringCache' | 'loadURL' | 'focus' | 'printToPDF' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'close'
   | 'setBackgroundThrottling' | 'isDevToolsOpened' | 'getZoomLevel' | 'setZoomLevel' | 'getZoomFactor' | 'setZoomFactor'
 
 const Base = emitterOf<Electron.WebContents>('WebContents')(
@@ -96,7 +97,7 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
 
   getURL(): string {
     const url = this.page.frames.root?.url ?? 'about:blank'
-    return url === 'about:blank' ? '' : toApp(url)
+    return url === 'about:blank' || url === START_PAGE ? '' : toApp(url)
   }
 
   getTitle(): string { return this.#title }
@@ -112,9 +113,8 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
   send(channel: string, ...args: unknown[]): void {
     this.#needAlive()
     const text = codec.write(['message', channel, args])
-    void this.opened.then(async () => {
-      const { root } = this.page.frames
-      if (root !== undefined) await this.page.deliver(root, 'preload', text)
+    this.withPage(async (page) => {
+      await page.deliver(page.frames.root?.context('preload'), 'preload', text)
     })
   }
 
@@ -132,15 +132,12 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     throw new Error(`${trouble} loading '${url}'`)
   }
 
-  reload(): void {
-    this.#needAlive()
-    this.#ownLoad = this.page.frames.root?.url ?? null
-    void this.page.session.send('Page.reload').catch(unlessGone)
-  }
+  reload(): void { this.#reload(false) }
+  reloadIgnoringCache(): void { this.#reload(true) }
 
   focus(): void {
     this.#needAlive()
-    void this.opened.then(() => this.page.session.send('Page.bringToFront')).catch(unlessGone)
+    this.withPage((page) => page.session.send('Page.bringToFront'))
   }
 
   async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
@@ -153,7 +150,7 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
   setZoomLevel(level: number): void {
     this.#needAlive()
     this.#zoomLevel = level
-    void this.opened.then(() => this.page.setZoom(ZOOM_STEP ** level)).catch(fail)
+    this.withPage((page) => page.setZoom(ZOOM_STEP ** level))
   }
 
   getZoomFactor(): number { return ZOOM_STEP ** this.#zoomLevel }
@@ -166,7 +163,18 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     this.page.session.send('Page.crash').catch(unlessGone)
   }
 
-  close(): void { void this.opened.then(() => this.page.askToClose()) }
+  /** A page that has crashed is not asked whether it would rather stay. */
+  close(): void {
+    this.withPage(async (page) => {
+      if (this.#isCrashed || !await page.wouldStay() || this.#leavesAnyway()) await page.close()
+      else this.#options.onStays()
+    })
+  }
+
+  /** Does something with the page once it is open; with one that has gone meanwhile there is nothing to do. */
+  withPage(use: (page: Page) => Promise<unknown>): void {
+    void this.opened.then(() => use(this.page)).catch(unlessGone)
+  }
 
   /** Tells the page what the menu's accelerators are now, and whether keys are listened for; once a turn. */
   readonly #refresh = (): void => {
@@ -216,6 +224,17 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     this.announce('destroyed')
   }
 
+  #leavesAnyway(): boolean {
+    const event = preventable({})
+    this.announce('will-prevent-unload', event)
+    return event.defaultPrevented
+  }
+
+  #reload(ignoreCache: boolean): void {
+    this.#needAlive()
+    this.withPage((page) => page.session.send('Page.reload', { ignoreCache }))
+  }
+
   #needAlive(): void {
     if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
   }
@@ -253,12 +272,6 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
       app.announce('render-process-gone', preventable({}), this, details)
     })
     this.page.on('asks-for-window', ({ url, name, features, disposition }) => { this.#askForWindow(url, name, features, disposition) })
-    this.page.on('asks-to-stay', (answer) => {
-      const event = preventable({})
-      this.announce('will-prevent-unload', event)
-      answer(event.defaultPrevented)
-      if (!event.defaultPrevented) this.#options.onStays()
-    })
   }
 
   async #hearPreload(frame: Frame, message: FromPreload): Promise<void> {
@@ -267,6 +280,8 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
       process.stderr.write(`Unable to load preload script: ${String(message[1])}\n`)
       return
     }
+    // The answer is for the document that asked; one that has taken its place meanwhile counts its requests anew.
+    const asking = frame.context('preload')
     this.announce('ipc-message', preventable({}), message[0] === 'invoke' ? message[2] : message[1])
     const answer = await hearPage(this, frame, this.page, message)
     if (answer === null) return
@@ -276,14 +291,14 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     } catch (error) {
       text = codec.write(['failed', answer[1], String(error)])
     }
-    await this.page.deliver(frame, 'preload', text)
+    await this.page.deliver(asking, 'preload', text)
   }
 
   #hearShell(frame: Frame, message: FromShell): void {
     switch (message[0]) {
       case 'pressed': press(message[1], this, message[2]); return
       case 'resized': {
-        const size = this.page.resizedTo({ width: message[1], height: message[2] })
+        const size = this.page.resizedTo({ width: message[1], height: message[2] }, message[3])
         if (size !== null) this.#options.onResized(size)
         return
       }

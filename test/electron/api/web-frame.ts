@@ -46,6 +46,6 @@ export class WebFrameMain extends Base implements Pick<Electron.WebFrameMain, Im
   send(channel: string, ...args: unknown[]): void {
     // Written now: what the caller changes afterwards does not go along.
     const text = codec.write(['message', channel, args])
-    void this.#page.deliver(this.#frame, 'preload', text)
+    void this.#page.deliver(this.#frame.context('preload'), 'preload', text)
   }
 }

@@ -7,6 +7,8 @@ export type PausedRequest = Protocol.Fetch.requestPausedPayload
 
 export interface Target {
   readonly id: string
+  /** Whether it is the one Chromium opened by itself. */
+  readonly isFirst: boolean
   readonly session: Session
 }
 
@@ -83,9 +85,10 @@ export class Browser {
   /** A new empty page; the first is the one Chromium starts with. */
   async openTarget(): Promise<Target> {
     await this.whenReady()
+    const isFirst = !this.#firstTaken
     const id = await this.#takeTarget()
     const { sessionId } = await this.root.send('Target.attachToTarget', { targetId: id, flatten: true })
-    return { id, session: this.#chromium.devTools.session(sessionId) }
+    return { id, isFirst, session: this.#chromium.devTools.session(sessionId) }
   }
 
   async #takeTarget(): Promise<string> {
@@ -142,7 +145,7 @@ export class Browser {
       ])
     } catch (error) {
       if (!(error instanceof DevToolsError)) throw error
-      throw new Error(`Chromium could not be started: ${await chromium.ended}`, { cause: error })
+      throw new Error(`Chromium could not be started; TITLE_DESK_CHROMIUM may name another. ${await chromium.ended}`, { cause: error })
     }
     if (chromium === this.#chromium) this.#isReady = true
   }

@@ -3,6 +3,12 @@ import type { Protocol } from './protocol.ts'
 
 export type World = 'preload' | 'shell'
 
+/** A world of one document of a frame; it ends with the document. */
+export interface Context {
+  readonly session: Session
+  readonly id: number
+}
+
 /** One frame of a page, from the moment it is attached. Its address is Chromium's, not the app's. */
 export class Frame {
   id: string
@@ -18,7 +24,7 @@ export class Frame {
   document = 0
   /** Addresses its page asked to be taken to; a navigation that is not among them was begun by a DevTools client. */
   readonly requested = new Set<string>()
-  readonly #contexts = new Map<World, { readonly session: Session; readonly id: number }>()
+  readonly #contexts = new Map<World, Context>()
 
   constructor(id: string, parent: Frame | null, session: Session) {
     this.id = id
@@ -27,7 +33,7 @@ export class Frame {
     parent?.children.add(this)
   }
 
-  context(world: World): { readonly session: Session; readonly id: number } | undefined {
+  context(world: World): Context | undefined {
     return this.#contexts.get(world)
   }
 
@@ -35,7 +41,7 @@ export class Frame {
     this.#contexts.set(world, { session, id })
   }
 
-  dropContexts(which: (context: { readonly session: Session; readonly id: number }) => boolean): void {
+  dropContexts(which: (context: Context) => boolean): void {
     for (const [world, context] of this.#contexts) if (which(context)) this.#contexts.delete(world)
   }
 }
@@ -147,7 +153,7 @@ export class Frames {
     this.#byId.delete(frameId)
   }
 
-  #dropContexts(which: Parameters<Frame['dropContexts']>[0]): void {
+  #dropContexts(which: (context: Context) => boolean): void {
     for (const frame of this.#byId.values()) frame.dropContexts(which)
   }
 }

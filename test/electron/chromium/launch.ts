@@ -17,6 +17,9 @@ export interface Chromium {
   kill(): void
 }
 
+/** What a window on a screen shows before the app's first page; with about:blank it would have tabs and an address bar. */
+export const START_PAGE = 'data:text/html,'
+
 const SETTLED = [
   '--no-first-run', '--no-default-browser-check', '--no-service-autorun', '--disable-search-engine-choice-screen',
   '--password-store=basic', '--use-mock-keychain', '--mute-audio', '--disable-gpu', '--disable-dev-shm-usage',
@@ -50,7 +53,7 @@ export function launchChromium(settings: Settings, switches: readonly string[]):
     // No name resolves, addresses included: what is not served by the app cannot be reached, not even by a WebSocket.
     '--host-resolver-rules=MAP * ~NOTFOUND',
     ...process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    ...settings.headless ? ['--headless', '--screen-info={1920x1080}', 'about:blank'] : ['--app=about:blank'],
+    ...settings.headless ? ['--headless', '--screen-info={1920x1080}', 'about:blank'] : [`--app=${START_PAGE}`],
     ...switches
   ], {
     // What it puts in the temporary folder goes with its profile.

@@ -3,7 +3,8 @@ import type { ShellState } from '../page/shell-world.ts'
 import { mainWorldScript, newWorldNames, preloadScript, shellScript, type Preload } from '../page/sources.ts'
 import type { Browser } from './browser.ts'
 import { unlessGone, type Session } from './devtools.ts'
-import { Frames, type Frame, type World } from './frames.ts'
+import { START_PAGE } from './launch.ts'
+import { Frames, type Context, type Frame, type World } from './frames.ts'
 import type { Protocol } from './protocol.ts'
 
 export interface Size {
@@ -31,7 +32,6 @@ interface PageEvents {
   crashed: []
   closed: []
   'asks-for-window': [asked: { url: string; name: string; features: string; disposition: string }]
-  'asks-to-stay': [answer: (leave: boolean) => void]
 }
 
 /** One page of Chromium with our worlds in it, told of in the app's terms only above this file. */
@@ -46,6 +46,8 @@ export class Page extends EventEmitter<PageEvents> {
   #hasNavigated = false
   #zoom = 1
   #size: Size
+  #earlierSizes: Size[] = []
+  #frame: Size | undefined
   #shellScripts = new Map<Session, string>()
 
   constructor(browser: Browser, options: PageOptions) {
@@ -56,6 +58,7 @@ export class Page extends EventEmitter<PageEvents> {
     this.#size = options.size
     const worlds = new Map<string, World>([[this.#names.preload.world, 'preload'], [this.#names.shell.world, 'shell']])
     this.frames = new Frames(worlds, (frame, inPage) => {
+      if (frame.url === START_PAGE) return
       if (frame === this.frames.root) this.#hasNavigated = true
       this.emit('navigated', frame, inPage)
     })
@@ -72,11 +75,12 @@ export class Page extends EventEmitter<PageEvents> {
   }
 
   async open(): Promise<void> {
-    const { id, session } = await this.#browser.openTarget()
+    const { id, isFirst, session } = await this.#browser.openTarget()
     this.#targetId = id
     this.#session = session
     this.frames.setRoot(id, session)
     this.#followPage(session)
+    if (isFirst && !this.#options.headless) await startPageShown(session)
     await Promise.all([
       this.#setUp(session, id),
       this.setDark(this.#options.dark),
@@ -108,9 +112,8 @@ export class Page extends EventEmitter<PageEvents> {
     }
   }
 
-  /** Leaves a message in the inbox of a world of a frame; a frame whose document has gone gets nothing. */
-  async deliver(frame: Frame, world: World, text: string): Promise<void> {
-    const context = frame.context(world)
+  /** Leaves a message in the inbox of a world, where that is still there. */
+  async deliver(context: Context | undefined, world: World, text: string): Promise<void> {
     if (context === undefined) return
     await context.session.send('Runtime.callFunctionOn', {
       functionDeclaration: `function (text) { globalThis['${this.#names[world].inbox}'](text) }`,
@@ -124,20 +127,32 @@ export class Page extends EventEmitter<PageEvents> {
     this.#state = state
     const text = JSON.stringify(state)
     await Promise.all([
-      ...this.frames.all().map((frame) => this.deliver(frame, 'shell', text)),
+      ...this.frames.all().map((frame) => this.deliver(frame.context('shell'), 'shell', text)),
       ...[...this.#shellScripts.keys()].map((session) => this.#replaceShellScript(session))
     ])
   }
 
   async setSize(size: Size): Promise<void> {
+    this.#earlierSizes.push(this.#size)
     this.#size = size
-    const { width, height } = size
-    if (this.#options.headless) {
-      await this.#setMetrics()
-      return
-    }
+    await (this.#options.headless ? this.#setMetrics() : this.#setWindow())
+  }
+
+  /** The window around the page, as much larger as Chromium's own frame is thick, once that is known. */
+  async #setWindow(): Promise<void> {
     const { windowId } = await this.#browser.root.send('Browser.getWindowForTarget', { targetId: this.#targetId })
-    await this.#browser.root.send('Browser.setWindowBounds', { windowId, bounds: { width, height } })
+    const { width, height } = this.#frame ?? { width: 0, height: 0 }
+    const bounds = { width: this.#size.width + width, height: this.#size.height + height }
+    await this.#browser.root.send('Browser.setWindowBounds', { windowId, bounds })
+  }
+
+  /** With its first page shown, a window tells how thick its frame is, and is made that much larger. */
+  async #measureFrame(): Promise<void> {
+    if (this.#options.headless || this.#frame !== undefined) return
+    const expression = '({ width: outerWidth - innerWidth, height: outerHeight - innerHeight })'
+    const { result } = await this.session.send('Runtime.evaluate', { expression, returnByValue: true })
+    this.#frame = result.value as Size
+    await this.#setWindow()
   }
 
   /** Larger or smaller signs in a page of the same size. */
@@ -147,12 +162,23 @@ export class Page extends EventEmitter<PageEvents> {
     await this.#setMetrics()
   }
 
-  /** The size of the window for the size a page told; null if that is the size it was given, but for rounding. */
-  resizedTo(told: Size): Size | null {
-    const size = { width: Math.round(told.width * this.#zoom), height: Math.round(told.height * this.#zoom) }
-    const slack = this.#zoom === 1 ? 0 : 1
-    const isSame = Math.abs(size.width - this.#size.width) <= slack && Math.abs(size.height - this.#size.height) <= slack
-    return isSame ? null : size
+  /**
+   * The size of the window for the size a page told; null if it was given that size from here, just now or shortly before:
+   * a page tells late, and is not to take back what has been changed meanwhile.
+   */
+  resizedTo(told: Size, scale: number): Size | null {
+    const { headless } = this.#options
+    if (!headless && this.#frame === undefined) return null
+    // Without a screen nothing but our zoom scales. The page tells its own, for ours may have changed meanwhile.
+    const zoom = headless ? scale : 1
+    const size = { width: Math.round(told.width * zoom), height: Math.round(told.height * zoom) }
+    const slack = zoom === 1 ? 0 : 1
+    const isSame = ({ width, height }: Size): boolean => Math.abs(size.width - width) <= slack && Math.abs(size.height - height) <= slack
+    if (!isSame(this.#size) && this.#earlierSizes.some(isSame)) return null
+    this.#earlierSizes = []
+    if (isSame(this.#size)) return null
+    this.#size = size
+    return size
   }
 
   async #setMetrics(): Promise<void> {
@@ -167,9 +193,10 @@ export class Page extends EventEmitter<PageEvents> {
     await this.session.send('Emulation.setEmulatedMedia', { features }).catch(unlessGone)
   }
 
-  /** Closes it as a person does: the page may ask to stay. */
-  async askToClose(): Promise<void> {
-    await this.session.send('Page.close').catch(unlessGone)
+  /** Whether the page would rather stay, because something in it is unsaved. It is asked as Chromium asks, but for the dialog. */
+  async wouldStay(): Promise<boolean> {
+    const { result } = await this.session.send('Runtime.evaluate', { expression: `(${ask.toString()})()`, returnByValue: true })
+    return result.value === true
   }
 
   async close(): Promise<void> {
@@ -180,16 +207,15 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Page.lifecycleEvent', (event) => { this.#lived(event) })
     session.on('Page.frameStartedLoading', ({ frameId }) => { if (frameId === this.#targetId) this.emit('started-loading') })
     session.on('Inspector.targetCrashed', () => { this.emit('crashed') })
-    session.on('Page.javascriptDialogOpening', ({ type }) => {
-      if (type !== 'beforeunload') return
-      this.emit('asks-to-stay', (leave) => { void session.send('Page.handleJavaScriptDialog', { accept: leave }).catch(unlessGone) })
-    })
   }
 
   #lived({ frameId, loaderId, name }: Protocol.Page.lifecycleEventPayload): void {
     if (frameId !== this.#targetId || !this.#hasNavigated) return
     if (name === 'DOMContentLoaded') this.emit('dom-ready')
-    if (name === 'load') this.emit('loaded', loaderId)
+    if (name === 'load') {
+      this.emit('loaded', loaderId)
+      void this.#measureFrame().catch(unlessGone)
+    }
     if (name === 'firstPaint' || name === 'firstContentfulPaint') this.emit('painted')
   }
 
@@ -265,4 +291,22 @@ export class Page extends EventEmitter<PageEvents> {
       added.then((script) => { this.#shellScripts.set(session, script.identifier) })
     ]).catch(unlessGone)
   }
+}
+
+/** The window's first page is on its way when Chromium starts, and would get in the way of the app's. */
+async function startPageShown(session: Session): Promise<void> {
+  const shown = Promise.withResolvers<undefined>()
+  session.on('Page.frameNavigated', ({ frame }) => { if (frame.url === START_PAGE) shown.resolve(undefined) })
+  await session.send('Page.enable')
+  const { frameTree } = await session.send('Page.getFrameTree')
+  if (frameTree.frame.url !== START_PAGE) await shown.promise
+}
+
+/** Runs in the page. A page nobody has touched is not asked. */
+function ask(): boolean {
+  const event = document.createEvent('BeforeUnloadEvent')
+  event.initEvent('beforeunload', false, true)
+  dispatchEvent(event)
+  const { returnValue } = event as BeforeUnloadEvent
+  return navigator.userActivation.hasBeenActive && (event.defaultPrevented || (typeof returnValue === 'string' && returnValue !== ''))
 }

@@ -47,3 +47,5 @@ export type Told =
   | { readonly kind: 'endpoint'; readonly endpoint: string }
   /** The first window has loaded its page. */
   | { readonly kind: 'window-ready' }
+  /** Its windows are closed, and it is about to end. */
+  | { readonly kind: 'quits' }

@@ -26,7 +26,7 @@ const controls: Controls = {
   setOnline,
   power: (event) => { powerMonitor.announce(event) },
   clickNotification,
-  reload: () => { for (const window of allWindows()) window.webContents.reload() },
+  reload: () => { for (const window of allWindows()) window.webContents.reloadIgnoringCache() },
   letLoad,
   quit: () => { app.quit() }
 }
@@ -57,6 +57,7 @@ export function openControl(): void {
     app.exit(1)
   })
   browser.endpoint.then((endpoint) => { tell({ kind: 'endpoint', endpoint }) }, () => undefined)
+  app.on('will-quit', () => { tell({ kind: 'quits' }) })
   app.once('web-contents-created', (_event: unknown, contents: WebContents) => {
     contents.once('did-finish-load', () => { tell({ kind: 'window-ready' }) })
   })

@@ -29,7 +29,9 @@ async function openElectron(executablePath: string, profile: string): Promise<De
   for (const stream of ['stdout', 'stderr'] as const) app.process()[stream]?.pipe(process[stream], { end: false })
   const ended = new Promise<boolean>((resolve) => { app.process().once('exit', (code) => { resolve(code === 0) }) })
   return {
-    reload: async () => { await Promise.all(app.windows().map((page) => page.reload())) },
+    reload: () => app.evaluate(({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.webContents.reloadIgnoringCache()
+    }),
     stop: async () => {
       await app.close()
       await ended

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveConfig } from 'electron-vite'
 import { build, mergeConfig, type InlineConfig } from 'vite'
@@ -26,6 +26,7 @@ export interface Watching {
  */
 export async function watchBuild(onBuilt: (changed: ReadonlySet<Part>) => void): Promise<Watching> {
   process.env['NODE_ENV_ELECTRON_VITE'] = 'production'
+  await Promise.all(TARGETS.map((target) => rm(join(PROJECT, 'out', target), { recursive: true, force: true })))
   const { config } = await resolveConfig({ root: PROJECT, logLevel: 'warn' }, 'build', 'development')
   const built = new Set<Target>()
   let files = ''
@@ -38,7 +39,8 @@ export async function watchBuild(onBuilt: (changed: ReadonlySet<Part>) => void):
     onBuilt(new Set([target !== 'renderer' || isFirst ? 'program' : files === before ? 'page' : 'files']))
   }
   const watchers = await Promise.all(TARGETS.map(async (target) => {
-    const development: InlineConfig = { build: { watch: {}, minify: false, sourcemap: 'inline' } }
+    // Emptied above, once: the running app reads these files.
+    const development: InlineConfig = { build: { watch: {}, minify: false, sourcemap: 'inline', emptyOutDir: false } }
     const watcher = await build(mergeConfig(mergeConfig(config?.[target] ?? {}, development), IN_DEVELOPMENT[target]))
     if (!('on' in watcher)) throw new Error(`${target} is not watched`)
     watcher.on('event', (event) => {

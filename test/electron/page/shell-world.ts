@@ -13,7 +13,7 @@ export interface Chord {
 /** Said by the shell's world of a page to the main process. */
 export type FromShell =
   | readonly ['pressed', id: number, modifiers: Pick<Chord, 'ctrl' | 'alt' | 'shift' | 'meta'>]
-  | readonly ['resized', width: number, height: number]
+  | readonly ['resized', width: number, height: number, scale: number]
   | readonly ['titled', title: string]
   | readonly ['asks-to-leave', url: string]
   | readonly ['asks-for-window', url: string, name: string, features: string]
@@ -108,7 +108,7 @@ export function shellWorld(needs: ShellNeeds): void {
   })
 
   if (window === window.top) {
-    addEventListener('resize', () => { tell(['resized', innerWidth, innerHeight]) })
+    addEventListener('resize', () => { tell(['resized', innerWidth, innerHeight, devicePixelRatio]) })
     addEventListener('DOMContentLoaded', () => {
       const report = (): void => { tell(['titled', document.title]) }
       report()
