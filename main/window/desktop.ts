@@ -26,8 +26,15 @@ export function tellCannotStart(message: string): void {
   dialog.showErrorBox('Title Desk cannot start', message)
 }
 
-/** What is not a whole path on this computer is a bug of ours: a NUL or a line end in it once passed other programs' checks. */
+/** Windows' own names for devices and pipes, `\\.\` and `\\?\`, in either kind of slash: no folder of a person begins so. */
+const DEVICE = /^[\\/]{2}[.?][\\/]/
+
+/**
+ * What is not a whole path of a file is a bug of ours: a NUL or a line end in it once passed other programs' checks. A network
+ * share is as good as a disk, for many offices keep everybody's Downloads on one. No service's word leads to a foreign share:
+ * the page names a document by its key, and documents/open-check.ts makes sure that the file lies under our folder.
+ */
 function checked(path: string): string {
-  if (!isAbsolute(path) || /\p{Cc}/u.test(path) || path.startsWith('\\\\')) throw new Error('Refused: not a path of a file on this computer')
+  if (!isAbsolute(path) || /\p{Cc}/u.test(path) || DEVICE.test(path)) throw new Error('Refused: not a path of a file')
   return path
 }

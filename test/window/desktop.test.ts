@@ -1,5 +1,5 @@
-import { join, parse } from 'node:path'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { join, parse, win32 } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { asked, startAfresh } from '../fakes/electron.ts'
 
 vi.mock('electron', () => import('../fakes/electron.ts'))
@@ -22,10 +22,36 @@ describe('the desktop', () => {
   })
 
   it.each([
-    '', 'a.pdf', '../a.pdf', './a.pdf', 'https://evil.test/a.pdf', `${FILE}\0.exe`, `${FILE}\n`, `${FILE}\u0085`, '\\\\evil.test\\share\\a.pdf', 'mailto:a@b.test'
+    '', 'a.pdf', '../a.pdf', './a.pdf', 'https://evil.test/a.pdf', `${FILE}\0.exe`, `${FILE}\n`, `${FILE}\u0085`, 'mailto:a@b.test'
   ])('never sees the path %j (R64)', async path => {
     await expect(desktop.openFile(path)).rejects.toThrow('Refused')
     expect(() => { desktop.showInFolder(path) }).toThrow('Refused')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the desktop on Windows', () => {
+  const onWindows = async () => {
+    vi.resetModules()
+    vi.doMock('node:path', () => win32)
+    onTestFinished(() => { vi.doUnmock('node:path') })
+    return import('../../main/window/desktop.ts')
+  }
+
+  it.each([
+    'C:\\Users\\ana\\Downloads\\Title Desk\\plat.pdf', '\\\\files.office.test\\ana\\Downloads\\Title Desk\\plat.pdf'
+  ])('opens and shows a document wherever Downloads lies: %s', async path => {
+    const { openFile, showInFolder } = await onWindows()
+    expect(await openFile(path)).toBe('')
+    showInFolder(path)
+    expect(asked).toEqual([['openPath', path], ['showItemInFolder', path]])
+  })
+
+  it.each([
+    'plat.pdf', 'C:plat.pdf', '\\\\.\\pipe\\x', '\\\\?\\C:\\plat.pdf', '//./COM1', '\\\\?\\UNC\\evil.test\\share\\plat.exe'
+  ])('never sees the path %j (R64)', async path => {
+    const { openFile } = await onWindows()
+    await expect(openFile(path)).rejects.toThrow('Refused')
     expect(asked).toEqual([])
   })
 })
