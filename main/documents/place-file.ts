@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '#domain/result.ts'
 import { diskCode, diskFailure, whileLocked, type Disk } from './disk.ts'
 import { removePart } from './parts.ts'
 import type { Received } from './receive-file.ts'
-import { numbered } from './safe-name.ts'
+import { numbered, roomForName } from './safe-name.ts'
 
 const CANNOT_WRITE: Failure = { kind: 'file', trouble: 'cannot-write' }
 const MOST_NAMES = 1000
@@ -29,8 +29,9 @@ async function place(file: Received, root: string, folder: string, name: string,
     await disk.fs.mkdir(folder, { recursive: true, mode: 0o700 })
     const home = await disk.fs.realpath(root)
     if (!(await disk.fs.realpath(folder)).startsWith(home.endsWith(sep) ? home : home + sep)) return failed(CANNOT_WRITE)
+    const room = roomForName(folder, disk.platform)
     for (let number = 1; number <= MOST_NAMES; number++) {
-      const candidate = numbered(name, number)
+      const candidate = numbered(name, number, room)
       const path = join(folder, candidate)
       const there = await whatIsAt(path, disk)
       if (there === 'nothing') {

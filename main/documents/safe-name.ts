@@ -1,5 +1,10 @@
-/** As many bytes as a name may have: every file system takes 255, and Windows counts the whole path (reliability 5). */
+/** As many bytes as a name may have: every file system takes 255. */
 export const NAME_BYTES = 150
+
+/** Explorer and many programs on Windows open no path of 260 characters and more (MAX_PATH); some keep a few for themselves. */
+const WINDOWS_PATH = 255
+/** Enough to know a document by, with its number and ending, where the folder has used the path up. */
+const LEAST_BYTES = 40
 
 /** What no file name may hold on some system, and what makes a name look like another: control, format and line characters. */
 const REFUSED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}<>:"|?*]/gu
@@ -54,10 +59,19 @@ function cut(text: string, bytes: number): string {
   return kept
 }
 
-/** Takes a safe name and a number; gives the name for the second file and later ones of that name: `plat (2).pdf`. */
-export function numbered(name: string, number: number): string {
-  if (number === 1) return name
+/** Takes the folder a file goes to; gives how many bytes its name may have, so that the whole path can be opened (reliability 5). */
+export function roomForName(folder: string, platform: NodeJS.Platform): number {
+  if (platform !== 'win32') return NAME_BYTES
+  return Math.min(Math.max(WINDOWS_PATH - folder.length - 1, LEAST_BYTES), NAME_BYTES)
+}
+
+/**
+ * Takes a safe name, a number and the room for it; gives the name for the first file, or for a second and later ones of that
+ * name: `plat (2).pdf`. The ending is kept.
+ */
+export function numbered(name: string, number: number, bytes: number = NAME_BYTES): string {
+  if (number === 1) return shortened(name, bytes)
   const [stem, ending] = splitEnding(name)
   const suffix = ` (${number})${ending}`
-  return cut(stem, NAME_BYTES - Buffer.byteLength(suffix)) + suffix
+  return cut(stem, bytes - Buffer.byteLength(suffix)) + suffix
 }

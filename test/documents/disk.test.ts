@@ -150,6 +150,24 @@ describe('moving a file into place', () => {
   })
 })
 
+describe('a long path on Windows', () => {
+  it.each(['linux', 'win32'] as const)('is kept to what its programs open by a shorter name: %s', async platform => {
+    const { disk } = diskWith({ writeFile: async () => undefined }, platform)
+    const bytes = [PDF, Buffer.concat([PDF, PDF])]
+    const shop = await startShop(() => [4, 5].map(id => ({ id, fileName: `${'a'.repeat(200)}.pdf` })), (request, response) => {
+      sendFile(response, bytes[request.url.startsWith('/files/4') ? 0 : 1]!)
+    })
+    const root = join(await temporaryFolder(), 'r'.repeat(50))
+    const { downloads } = await deskAt(shop.origin, { disk, folder: () => root, orderName: () => 'o'.repeat(60) })
+    for (const id of [4, 5]) {
+      expect((await downloads.download(keyOf(id))).ok).toBe(true)
+      const shown = await downloads.pathForOpening(keyOf(id))
+      expect(shown).toEqual({ ok: true, value: expect.stringMatching(id === 4 ? /a{20,}\.pdf$/ : /a \(2\)\.pdf$/) })
+      expect(shown.ok && shown.value.length <= 255).toBe(platform === 'win32')
+    }
+  })
+})
+
 describe('the mark of the web', () => {
   it('is on a file on Windows before the file has its name (R65)', async () => {
     const marks: [string, unknown][] = []

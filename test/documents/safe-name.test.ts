@@ -1,7 +1,7 @@
 import { join, relative, win32 } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NAME_BYTES, numbered, safeName, splitEnding } from '../../main/documents/safe-name.ts'
+import { NAME_BYTES, numbered, roomForName, safeName, splitEnding } from '../../main/documents/safe-name.ts'
 
 describe('a safe name', () => {
   it.each([
@@ -102,6 +102,27 @@ describe('a numbered name', () => {
     expect(Buffer.byteLength(second)).toBeLessThanOrEqual(NAME_BYTES)
     expect(safeName(second, 'x')).toBe(second)
     expect(second).toMatch(/é \(2\)\.pdf$/)
+  })
+
+  it.each([
+    ['a long name of a plat.pdf', 1, 'a long na.pdf'],
+    ['a long name of a plat.pdf', 2, 'a lon (2).pdf'],
+    ['plat.pdf', 2, 'plat (2).pdf'],
+    ['a trail. ing.pdf', 1, 'a trail.pdf']
+  ])('%s, number %i, within 13 bytes: %s', (name, number, expected) => {
+    expect(numbered(name, number, 13)).toBe(expected)
+  })
+})
+
+describe('the room for a name', () => {
+  it.each<[string, number, NodeJS.Platform, number]>([
+    ['in a short folder', 60, 'win32', 150],
+    ['in a longer folder, so that the whole path has 255 characters', 160, 'win32', 94],
+    ['in a folder that leaves too little: still a name to be known by', 250, 'win32', 40],
+    ['where paths may be long', 250, 'darwin', 150],
+    ['where paths may be long', 250, 'linux', 150]
+  ])('%s (of %i characters, on %s) is %i', (_what, length, platform, bytes) => {
+    expect(roomForName('x'.repeat(length), platform)).toBe(bytes)
   })
 })
 
