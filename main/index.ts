@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { app, Menu, protocol, session } from 'electron'
 import { openDoor } from './ipc.ts'
 import { createLog } from './log.ts'
@@ -16,9 +17,14 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, 'mac' | 'windows'>> = { darwin:
 
 app.setName('Title Desk')
 const profile = process.env['TITLE_DESK_PROFILE']
-if (profile !== undefined && profile !== '') app.setPath('userData', profile)
+if (profile !== undefined && profile !== '') {
+  mkdirSync(profile, { recursive: true })
+  app.setPath('userData', resolve(profile))
+}
 const dataFolder = app.getPath('userData')
 const log = createLog(join(dataFolder, 'title-desk.log'))
+// What nobody caught is noted without its words, which a system's dialog would show (R18).
+for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.on(fault, error => { void log.bug(fault, error) })
 
 if (!app.requestSingleInstanceLock()) app.quit()
 else start()
@@ -27,20 +33,10 @@ else start()
 function start(): void {
   const development = !app.isPackaged
   const places = development ? DEVELOPED : BUNDLED
-  const window = createMainWindow({
-    preload: join(import.meta.dirname, '../preload/index.cjs'),
-    places,
-    development,
-    stateFile: openWindowState(dataFolder)
-  })
   let serving: Promise<Serving> | undefined
-
-  registerAppScheme(protocol)
-  app.on('second-instance', () => { window.focus() })
-  app.on('activate', () => { void window.open().catch(cannotStart) })
-  app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
-  quitOrderly(app, {
+  const quitting = quitOrderly(app, {
     onBug: error => { void log.bug('quit', error) },
+    sending: async () => (await serving)?.connections.sending(),
     close: async () => {
       await window.saved()
       const served = await serving
@@ -48,6 +44,18 @@ function start(): void {
       return served?.keychain
     }
   })
+  const window = createMainWindow({
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    places,
+    development,
+    stateFile: openWindowState(dataFolder),
+    // On macOS a program stays when its window goes; elsewhere both go together, in order.
+    onClose: event => { if (process.platform !== 'darwin') quitting.windowCloses(event) }
+  })
+
+  registerAppScheme(protocol)
+  app.on('second-instance', () => { window.focus() })
+  app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
 
   void app.whenReady().then(async () => {
     lockdown(app, session.defaultSession, places)
@@ -59,6 +67,7 @@ function start(): void {
       onBug: (name, error) => { void log.bug(name, error) }
     })
     await window.open()
+    app.on('activate', () => { void window.open().catch(cannotStart) })
   }).catch(cannotStart)
 }
 
@@ -75,7 +84,8 @@ async function load(send: Parameters<typeof import('./serve.ts').serve>[0]['send
     send,
     proxyFor: url => session.defaultSession.resolveProxy(url),
     copy: copyText,
-    files: { open: openFile, showInFolder }
+    files: { open: openFile, showInFolder },
+    onBug: (where, error) => { void log.bug(where, error) }
   })
 }
 

@@ -29,10 +29,22 @@ export function openDoor(options: DoorOptions): void {
   let loading: Promise<ServedRequests> | undefined
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, args: unknown): Promise<Result<unknown, Failure>> => {
     if (!isFromOurPage(event, options.isOurPage)) throw new Error('Refused: not from the window of this program')
-    const served = await (loading ??= options.load())
+    const served = await loaded()
+    if (served === undefined) return failed({ kind: 'bug' })
     if (!isServed(served, name)) throw new Error('Refused: no such request')
     return answer(served[name], name, args, options.onBug)
   })
+
+  /** What serves the requests; undefined where it could not be loaded, which the next request tries again. */
+  async function loaded(): Promise<ServedRequests | undefined> {
+    try {
+      return await (loading ??= options.load())
+    } catch (error) {
+      loading = undefined
+      options.onBug('load', error)
+      return undefined
+    }
+  }
 }
 
 function isFromOurPage(event: IpcMainInvokeEvent, isOurPage: (url: string) => boolean): boolean {

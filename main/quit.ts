@@ -1,12 +1,14 @@
-import type { App } from 'electron'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { App } from 'electron'
 import type { Keychain } from './vault/keychain.ts'
 import { endDespiteKeychain } from './vault/quit.ts'
 
-/** How long a quit waits for what is under way, in milliseconds: an order that is being sent should come to its outcome. */
+/** How long closing may take, in milliseconds, once no order is on its way. */
 const LONGEST = 10_000
 
 export interface QuitOptions {
+  /** Ends when every order on its way came to an outcome: true if the service took each, undefined where there was none. */
+  readonly sending: () => Promise<boolean | undefined>
   /** Ends what is under way; gives the keychain, if it was used: a call to it that hangs must not keep the process from ending. */
   readonly close: () => Promise<Keychain | undefined>
   readonly onBug: (error: unknown) => void
@@ -14,9 +16,19 @@ export interface QuitOptions {
   readonly end?: () => void
 }
 
-/** Lets the program quit only after `close` ended, or after ten seconds (R49). */
-export function quitOrderly(app: Pick<App, 'on' | 'quit'>, { close, onBug, longest = LONGEST, end }: QuitOptions): void {
-  let state: 'running' | 'closing' | 'closed' = 'running'
+export interface Quitting {
+  /** To be told of a window that is about to close: the last one quits the program first, and closes with it. */
+  windowCloses(event: { preventDefault(): void }): void
+}
+
+/**
+ * Lets the program quit in order (R49): first an order that is being sent comes to its outcome, which its request bounds. Was
+ * it not taken, or is that not known, the program stays, so that a person sees it; quitting again then quits. After that
+ * everything is closed, within ten seconds.
+ */
+export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions): Quitting {
+  const { sending, close, onBug, longest = LONGEST, end } = options
+  let state: 'running' | 'quitting' | 'closed' = 'running'
   let keychain: Keychain | undefined
 
   async function closeWithin(): Promise<void> {
@@ -25,15 +37,36 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, { close, onBug, longe
     await Promise.race([closing, wait(longest, undefined, { signal: closed.signal }).catch(() => undefined)])
   }
 
+  /** Whether nothing that was on its way needs a person. */
+  async function mayQuit(): Promise<boolean> {
+    const taken = await sending()
+    return taken !== false
+  }
+
+  async function quit(): Promise<void> {
+    if (!await mayQuit().catch((error: unknown) => { onBug(error); return true })) {
+      state = 'running'
+      return
+    }
+    await closeWithin()
+    state = 'closed'
+    app.quit()
+  }
+
   app.on('before-quit', event => {
     if (state === 'closed') return
     event.preventDefault()
-    if (state === 'closing') return
-    state = 'closing'
-    void closeWithin().then(() => {
-      state = 'closed'
-      app.quit()
-    })
+    if (state === 'quitting') return
+    state = 'quitting'
+    void quit()
   })
   app.on('will-quit', () => { if (keychain !== undefined) endDespiteKeychain(keychain, end) })
+
+  return {
+    windowCloses(event) {
+      if (state === 'closed') return
+      event.preventDefault()
+      app.quit()
+    }
+  }
 }

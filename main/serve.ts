@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly proxyFor: (url: string) => Promise<string>
   readonly copy: (text: string) => Promise<void>
   readonly files: FileActions
+  /** Told of a fault that is answered in other words. */
+  readonly onBug: (where: string, error: unknown) => void
 }
 
 export interface Serving {
@@ -39,7 +41,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   const connections = createConnections({
     store,
     tokens: createTokens(keychain),
-    practice: createPractice(practiceOptions(around.practice)),
+    practice: createPractice(practiceOptions(around.practice), error => { around.onBug('practice', error) }),
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
     openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
       const service = createService({ baseAddress, token, proxyFor })

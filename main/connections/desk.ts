@@ -6,7 +6,7 @@ import type { BaseAddress } from '../service/base-address.ts'
 import type { Service } from '../service/service.ts'
 
 /** What a connection is reached with. The token goes no further than the service's client. */
-export interface Access { readonly id: string; readonly name: string; readonly baseAddress: BaseAddress; readonly token: string }
+export interface Access { readonly id: string; readonly baseAddress: BaseAddress; readonly token: string }
 
 /** All that belongs to one connection while the program runs; nothing of it is ever shared with another connection (R47). */
 export interface Desk {

@@ -9,8 +9,9 @@ import { checkToken } from '../vault/token.ts'
 import type { Tokens } from '../vault/tokens.ts'
 import { keptConnection, listTrouble, practiceConnection } from './as-connection.ts'
 import { checkEntry } from './check-entry.ts'
-import { createMemory, type Access, type Desk, type Memory } from './desk.ts'
-import { PRACTICE_ID, PRACTICE_NAME, type Practice } from './practice.ts'
+import type { Access, Desk, Memory } from './desk.ts'
+import { createDesks } from './desks.ts'
+import { PRACTICE_ID, type Practice } from './practice.ts'
 
 type State = Promise<Result<ConnectionState, Failure>>
 
@@ -26,7 +27,9 @@ export interface Connections {
   withService<T>(run: (service: Service, desk: Desk) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>>
   /** The active connection's desk, if it has been used since it became active. */
   activeDesk(): Desk | undefined
-  /** Ends everything under way; an order that is being sent comes to its outcome first. */
+  /** Undefined where no order is on its way; else ends when all came to an outcome, true if the service took each. */
+  sending(): Promise<boolean> | undefined
+  /** Ends everything under way and takes no more requests; an order that is being sent comes to its outcome first. */
   close(): Promise<void>
 }
 
@@ -42,10 +45,8 @@ export interface ConnectionParts {
 /** Gives the connections of this computer. Nothing is read, started or connected before it is asked for. */
 export function createConnections(parts: ConnectionParts): Connections {
   const { store, tokens, practice } = parts
+  const desks = createDesks(parts.openDesk)
   let practising = false
-  let desk: { readonly id: string; readonly desk: Desk } | undefined
-  const memories = new Map<string, Memory>()
-
   const activeId = () => practising ? PRACTICE_ID : store.activeId()
   const find = (id: string) => store.list().find(connection => connection.id === id)
 
@@ -66,57 +67,38 @@ export function createConnections(parts: ConnectionParts): Connections {
     return ok(state)
   }
 
-  /** Ends what the connection had under way, but lets an order that is being sent come to its outcome first. */
-  async function leaveDesk(): Promise<void> {
-    const left = desk?.desk
-    desk = undefined
-    await left?.outbox.settled()
-    left?.close()
-  }
-
-  function memoryOf(id: string): Memory {
-    const memory = memories.get(id) ?? createMemory()
-    memories.set(id, memory)
-    return memory
-  }
-
   async function accessTo(id: string): Promise<Result<Access, Failure>> {
     if (id === PRACTICE_ID) {
       const running = practice.running()
       if (running === undefined) return failed({ kind: 'practice-unavailable' })
-      return ok({ id, name: PRACTICE_NAME, baseAddress: running.baseUrl as BaseAddress, token: running.token })
+      return ok({ id, baseAddress: running.baseUrl as BaseAddress, token: running.token })
     }
     const connection = find(id)
     if (connection === undefined || tokens.whereIs(id, connection.tokenIn) === 'missing') return failed({ kind: 'not-connected' })
     const token = await tokens.read(id)
     if (!token.ok) return failed({ kind: 'vault', trouble: token.failure })
     if (token.value === null) return failed({ kind: 'not-connected' })
-    return ok({ id, name: connection.name, baseAddress: connection.baseAddress, token: token.value })
+    return ok({ id, baseAddress: connection.baseAddress, token: token.value })
   }
 
   async function openActive(): Promise<Result<Desk, Failure>> {
     const id = activeId()
     if (id === null) return failed({ kind: 'not-connected' })
-    if (desk?.id === id) return ok(desk.desk)
+    const open = desks.of(id)
+    if (open !== undefined) return ok(open)
     const access = await accessTo(id)
     if (!access.ok) return access
-    // While the keychain was asked, a person may have changed to another connection, or another request opened the desk.
-    if (activeId() !== id) return failed({ kind: 'canceled' })
-    if (desk?.id !== id) {
-      void leaveDesk()
-      desk = { id, desk: parts.openDesk(access.value, memoryOf(id)) }
-    }
-    return ok(desk.desk)
+    // While the keychain was asked, a person may have changed to another connection, or removed this one.
+    const opened = activeId() === id ? desks.open(access.value) : undefined
+    return opened === undefined ? failed({ kind: 'canceled' }) : ok(opened)
   }
 
   async function practise() {
-    try {
-      await practice.start()
-    } catch {
-      return failed({ kind: 'practice-unavailable' } as const)
-    }
+    if (practising) return changed()
+    const started = await practice.start()
+    if (!started.ok) return started
     practising = true
-    void leaveDesk()
+    void desks.leave()
     return changed()
   }
 
@@ -126,8 +108,21 @@ export function createConnections(parts: ConnectionParts): Connections {
     const activated = await store.activate(id)
     if (!activated.ok) return activated
     practising = false
-    void leaveDesk()
+    void desks.leave()
     return changed()
+  }
+
+  async function stopPractising(): Promise<Result<null, Failure>> {
+    practising = false
+    await practice.stop()
+    return ok(null)
+  }
+
+  /** The token goes first: where the keychain cannot be asked, the connection stays, so that the token can still be removed. */
+  async function removeKept(id: string): Promise<Result<null, Failure>> {
+    const forgotten = await tokens.forget(id)
+    if (!forgotten.ok && find(id)?.tokenIn === 'keychain') return failed({ kind: 'vault', trouble: forgotten.failure })
+    return store.remove(id)
   }
 
   /** Tries the token on the first page of the order list: the one request that every token may make. */
@@ -176,25 +171,17 @@ export function createConnections(parts: ConnectionParts): Connections {
       const kept = await tokens.keep(id, token.value)
       const updated = await store.update(id, { tokenIn: kept.where })
       if (!updated.ok) return updated
-      if (activeId() === id) void leaveDesk()
+      if (activeId() === id) void desks.leave()
       return changed()
     },
 
     async remove(id) {
-      if (activeId() === id) await leaveDesk()
-      if (id === PRACTICE_ID) {
-        memories.delete(id)
-        practising = false
-        await practice.stop()
-        return changed()
-      }
-      // The token goes first: where the keychain cannot be asked, the connection stays, so that the token can still be removed.
-      const forgotten = await tokens.forget(id)
-      if (!forgotten.ok && find(id)?.tokenIn === 'keychain') return failed({ kind: 'vault', trouble: forgotten.failure })
-      const removed = await store.remove(id)
-      if (!removed.ok) return removed
-      memories.delete(id)
-      return changed()
+      let outcome: Result<null, Failure> = ok(null)
+      await desks.shutDuring(id, async () => {
+        outcome = await (id === PRACTICE_ID ? stopPractising() : removeKept(id))
+        return outcome.ok
+      })
+      return outcome.ok ? changed() : outcome
     },
 
     async withService(run) {
@@ -202,10 +189,11 @@ export function createConnections(parts: ConnectionParts): Connections {
       return opened.ok ? run(opened.value.service, opened.value) : opened
     },
 
-    activeDesk: () => desk?.id === activeId() ? desk?.desk : undefined,
+    activeDesk: () => desks.of(activeId()),
+    sending: () => desks.sending(),
 
     async close() {
-      await leaveDesk()
+      await desks.close()
       await practice.stop()
     }
   }

@@ -1,3 +1,5 @@
+import type { Failure } from '#domain/failure.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
 import type { PracticeOptions, RunningPractice } from '../practice/index.ts'
 
 /** The practice connection's id; it is never kept on disk. */
@@ -6,29 +8,36 @@ export const PRACTICE_NAME = 'Practice'
 
 /** The practice service inside the program: there when someone practises. */
 export interface Practice {
-  /** Starts it, or gives the one that runs. Throws where no port on this computer can be had. */
-  start(): Promise<RunningPractice>
+  /** Starts it, or gives the one that runs; `practice-unavailable` where no port on this computer can be had. */
+  start(): Promise<Result<RunningPractice, Failure>>
   running(): RunningPractice | undefined
   stop(): Promise<void>
 }
 
 /** Takes how the service is to be (`practiceOptions`), gives it; its code is loaded when it is first started. */
-export function createPractice(options: PracticeOptions): Practice {
+export function createPractice(options: PracticeOptions, onBug: (error: unknown) => void): Practice {
   let starting: Promise<RunningPractice> | undefined
   let running: RunningPractice | undefined
   return {
-    start() {
-      starting ??= launch(options).then(started => (running = started)).catch((error: unknown) => {
-        starting = undefined
-        throw error
-      })
-      return starting
+    async start() {
+      const mine = starting ??= launch(options)
+      try {
+        const started = await mine
+        // It may have been stopped while it started.
+        if (starting === mine) running = started
+        return ok(started)
+      } catch (error) {
+        onBug(error)
+        if (starting === mine) starting = undefined
+        return failed({ kind: 'practice-unavailable' })
+      }
     },
     running: () => running,
     async stop() {
       const started = starting
       starting = running = undefined
-      await (await started)?.stop()
+      // A start that failed has been told where it was asked for.
+      await (await started?.catch(() => undefined))?.stop()
     }
   }
 }

@@ -12,13 +12,16 @@ export interface Outbox {
    * ended; only an order that certainly was not taken (any failure but `unknown-outcome`) may be sent again under its id (R38).
    */
   place(submissionId: string, order: Order, send: (order: Order) => Promise<Result<OrderId, Failure>>): Promise<Outcome>
-  /** Ends when no order is under way any more. */
+  /** Undefined where no order is on its way; else ends when each came to an outcome, true if the service took them all. */
+  pending(): Promise<boolean> | undefined
+  /** Ends when no order is on its way any more. */
   settled(): Promise<void>
 }
 
 /** Gives the outbox of one connection, in memory. `now` in milliseconds; `onSent` is told of every order the service took. */
 export function createOutbox(onSent: (sent: SentOrder) => void, now: () => number = Date.now): Outbox {
   const outcomes = new Map<string, Promise<Outcome>>()
+  const underWay = new Set<Promise<Outcome>>()
   return {
     place(submissionId, order, send) {
       const known = outcomes.get(submissionId)
@@ -33,10 +36,16 @@ export function createOutbox(onSent: (sent: SentOrder) => void, now: () => numbe
         return ok(sent)
       })
       outcomes.set(submissionId, outcome)
+      underWay.add(outcome)
+      void outcome.finally(() => underWay.delete(outcome)).catch(() => undefined)
       return outcome
     },
+    pending() {
+      if (underWay.size === 0) return undefined
+      return Promise.allSettled(underWay).then(all => all.every(one => one.status === 'fulfilled' && one.value.ok))
+    },
     async settled() {
-      await Promise.allSettled(outcomes.values())
+      await Promise.allSettled(underWay)
     }
   }
 }

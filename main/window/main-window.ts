@@ -13,6 +13,8 @@ export interface MainWindowOptions {
   readonly development: boolean
   /** Where the window's place is kept between runs. */
   readonly stateFile: JsonFile<WindowState>
+  /** Told when the window is about to close; may prevent it. */
+  readonly onClose: (event: { preventDefault(): void }) => void
 }
 
 /** The one window of the program. */
@@ -34,7 +36,7 @@ export const PAPER = { light: '#faf9f5', dark: '#161918' } as const
 const SAVE_AFTER = 500
 
 /** Takes what the window needs, gives it, not yet open. */
-export function createMainWindow({ preload, places, development, stateFile }: MainWindowOptions): MainWindow {
+export function createMainWindow({ preload, places, development, stateFile, onClose }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | undefined
   /** Whether it has been shown: until its page is drawn nobody needs to see it. */
   let shown = false
@@ -86,9 +88,10 @@ export function createMainWindow({ preload, places, development, stateFile }: Ma
     opened.on('move', saveSoon)
     opened.on('maximize', saveSoon)
     opened.on('unmaximize', saveSoon)
-    opened.on('close', () => {
+    opened.on('close', event => {
       look()
       saveNow()
+      onClose(event)
     })
     opened.on('closed', () => { window = undefined })
     await opened.loadURL(places.page).catch((error: unknown) => {

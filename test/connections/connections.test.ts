@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectionEntry, ConnectionState } from '#domain/connection.ts'
 import type { VaultTrouble } from '#domain/failure.ts'
 import { readEntry } from '#domain/order-entry.ts'
@@ -23,11 +23,16 @@ let folder = ''
 let practice: RunningPractice
 let secrets: Map<string, string>
 let trouble: VaultTrouble | undefined
+/** Where a test lets the keychain answer late. */
+let slow: Promise<void> | undefined
 let told: ConnectionState[] = []
 const open: Connections[] = []
 
 const keychain: Keychain = {
-  read: async account => trouble === undefined ? ok(secrets.get(account) ?? null) : failed(trouble),
+  read: async account => {
+    await slow
+    return trouble === undefined ? ok(secrets.get(account) ?? null) : failed(trouble)
+  },
   write: async (account, secret) => {
     if (trouble !== undefined) return failed(trouble)
     secrets.set(account, secret)
@@ -47,7 +52,7 @@ async function start(): Promise<Connections> {
   const connections = createConnections({
     store: await openConnections({ folder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain),
-    practice: createPractice({ orders: 3 }),
+    practice: createPractice({ orders: 3 }, () => undefined),
     createService: (baseAddress, token) => createService({ baseAddress, token }),
     openDesk: ({ id, baseAddress, token }, memory) => {
       const service = createService({ baseAddress, token })
@@ -81,7 +86,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'title-desk-connections-'))
   practice = await startPractice({ orders: 5, clients: [{ token: 'second-client', orders: 2 }] })
   secrets = new Map()
-  trouble = undefined
+  trouble = slow = undefined
   told = []
 })
 
@@ -217,7 +222,58 @@ describe('several connections', () => {
   })
 })
 
+describe('quitting', () => {
+  it('waits for an order on its way, also on a connection that was left meanwhile', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    practice.setFaults([{ endpoint: 'refinance', delay: 60 }])
+    const placing = place(connections)
+    await vi.waitFor(() => { expect(practice.requests().some(request => request.method === 'POST')).toBe(true) }, { interval: 2 })
+    await connections.practise()
+    let placed = false
+    void placing.then(() => { placed = true })
+    await connections.close()
+    expect(placed).toBe(true)
+    expect(await placing).toMatchObject({ ok: true })
+  })
+
+  it('takes no more orders', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    await connections.close()
+    expect(await place(connections)).toEqual(failed({ kind: 'canceled' }))
+    expect(practice.orders().size).toBe(0)
+  })
+
+  it('can be asked whether an order is on its way, and whether the service took it', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    expect(connections.sending()).toBeUndefined()
+    practice.setFaults([{ endpoint: 'refinance', status: 500, delay: 20 }])
+    const placing = place(connections)
+    await vi.waitFor(() => { expect(connections.sending()).toBeDefined() }, { interval: 1 })
+    await expect(connections.sending()).resolves.toBe(false)
+    await placing
+    expect(connections.sending()).toBeUndefined()
+  })
+})
+
 describe('removing a connection', () => {
+  it('leaves no way to it that was opened meanwhile (R24)', async () => {
+    await (await start()).connect(entry())
+    const connections = await start()
+    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
+    const { promise, resolve } = Promise.withResolvers<void>()
+    slow = promise
+    const asked = connections.withService(service => service.listOrders(1))
+    const removed = connections.remove(id)
+    resolve()
+    expect(await removed).toMatchObject({ ok: true, value: { connections: [] } })
+    expect(await asked).toMatchObject({ ok: false })
+    expect(connections.activeDesk()).toBeUndefined()
+    expect(secrets.size).toBe(0)
+  })
+
   it('removes its token, and everything of it in memory (R24)', async () => {
     const connections = await start()
     await connections.connect(entry())
@@ -241,6 +297,23 @@ describe('removing a connection', () => {
 })
 
 describe('practising', () => {
+  it('that is ended while it begins leaves nothing running', async () => {
+    const inside = createPractice({ orders: 1 }, () => undefined)
+    const starting = inside.start()
+    const stopping = inside.stop()
+    const started = await starting
+    await stopping
+    expect(inside.running()).toBeUndefined()
+    await expect(fetch(started.ok ? started.value.baseUrl : '')).rejects.toThrow()
+  })
+
+  it('that cannot begin is told, and noted', async () => {
+    const noted: unknown[] = []
+    const inside = createPractice({ orders: -1 }, error => noted.push(error))
+    expect(await inside.start()).toEqual(failed({ kind: 'practice-unavailable' }))
+    expect(noted).toHaveLength(1)
+  })
+
   it('needs no account, and is kept nowhere', async () => {
     const connections = await start()
     expect(await connections.practise()).toMatchObject({ ok: true, value: { activeId: 'practice', connections: [{ practice: true, token: 'until-quit' }] } })

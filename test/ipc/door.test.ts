@@ -22,10 +22,11 @@ let reached: [string, unknown][] = []
 let bugs: [string, unknown][] = []
 let loads = 0
 
-function open(handle: (name: string, args: unknown) => Promise<unknown>) {
+function open(handle: (name: string, args: unknown) => Promise<unknown>, failures = 0) {
   openDoor({
     load: async () => {
       loads++
+      if (loads <= failures) throw new Error('Ana Ramirez')
       return Object.fromEntries(NAMES.map(name => [name, {
         parse: (args: unknown) => args === 'unparsable' ? failed([{ path: 'a', message: 'No.' }]) : ok(args),
         handle: (args: unknown) => { reached.push([name, args]); return handle(name, args) }
@@ -78,6 +79,13 @@ describe('the door', () => {
     const answer = await call(ours, 'orders.page', { page: 1 })
     expect(answer).toEqual(failed({ kind: 'bug' }))
     expect(bugs).toHaveLength(1)
+  })
+
+  it('answers a bug, without its words, where what serves the requests does not load, and tries again', async () => {
+    const call = open(async () => ok({}), 1)
+    await expect(call(ours, 'app.about', {})).resolves.toEqual(failed({ kind: 'bug' }))
+    expect(bugs).toEqual([['load', expect.any(Error)]])
+    await expect(call(ours, 'app.about', {})).resolves.toEqual(ok({}))
   })
 
   it('loads what serves the requests once, at the first request', async () => {

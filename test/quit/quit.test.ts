@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { App } from 'electron'
 import { quitOrderly, type QuitOptions } from '../../main/quit.ts'
 import type { Keychain } from '../../main/vault/keychain.ts'
@@ -28,8 +28,8 @@ function run(options: Partial<QuitOptions>) {
   const { app, ended } = fakeApp()
   const told: unknown[] = []
   let killed = 0
-  quitOrderly(app as unknown as App, { close: async () => undefined, onBug: error => told.push(error), end: () => { killed++ }, ...options })
-  return { app, ended, told, killed: () => killed }
+  const quitting = quitOrderly(app as unknown as App, { sending: async () => undefined, close: async () => undefined, onBug: error => told.push(error), end: () => { killed++ }, ...options })
+  return { app, ended, told, quitting, killed: () => killed }
 }
 
 describe('quitting', () => {
@@ -39,7 +39,7 @@ describe('quitting', () => {
     const { app, ended } = run({ close: () => { closes++; return promise } })
     app.quit()
     app.quit()
-    expect(closes).toBe(1)
+    await vi.waitFor(() => { expect(closes).toBe(1) }, { interval: 1 })
     resolve(undefined)
     await ended
     expect(app.asked).toBe(3)
@@ -58,6 +58,37 @@ describe('quitting', () => {
     app.quit()
     await ended
     expect(told).toEqual([problem])
+  })
+
+  it('waits for an order that is being sent, and stays where it was not taken, so that a person sees it', async () => {
+    const outcomes = [false, undefined]
+    let closes = 0
+    const { app, ended } = run({ sending: async () => outcomes.shift(), close: async () => { closes++; return undefined } })
+    app.quit()
+    await vi.waitFor(() => { expect(outcomes).toHaveLength(1) }, { interval: 1 })
+    expect(closes).toBe(0)
+    await vi.waitFor(() => { app.quit(); expect(closes).toBe(1) }, { interval: 1 })
+    await ended
+  })
+
+  it('goes through once the service took the order', async () => {
+    const { app, ended } = run({ sending: async () => true })
+    app.quit()
+    await ended
+    expect(app.asked).toBe(2)
+  })
+
+  it('begins where the last window is closed, which stays until everything is in order', async () => {
+    const { app, ended, quitting } = run({})
+    const closing = () => {
+      let prevented = false
+      quitting.windowCloses({ preventDefault: () => { prevented = true } })
+      return prevented
+    }
+    expect(closing()).toBe(true)
+    await ended
+    expect(app.asked).toBe(2)
+    expect(closing()).toBe(false)
   })
 
   it.each([[true, 1], [false, 0]])('ends the process by force only where a keychain call hangs (%s)', async (busy, times) => {

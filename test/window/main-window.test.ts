@@ -26,7 +26,7 @@ function fileWith(value: WindowState): JsonFile<WindowState> & { readonly writte
 const NOWHERE: WindowState = { bounds: null, maximized: false }
 const SAVED: WindowState = { bounds: { x: 40, y: 50, width: 1000, height: 700 }, maximized: false }
 const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE)) =>
-  createMainWindow({ preload: '/app/preload.cjs', places: BUNDLED, development: false, stateFile })
+  createMainWindow({ preload: '/app/preload.cjs', places: BUNDLED, development: false, stateFile, onClose: () => undefined })
 const theWindow = (): BrowserWindow => {
   expect(BrowserWindow.made).toHaveLength(1)
   return BrowserWindow.made[0]!
