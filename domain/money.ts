@@ -20,7 +20,8 @@ export function isCents(value: unknown): value is Cents {
 
 /**
  * Takes dollars as a person types them (`400000`, `$400,000.00`, `400,000.5`, `.50`, `USD 12`), gives whole cents.
- * Works on the digits, so no float ever holds the amount. `12abc`, `1e3`, `1.005` and a lone `-` are refused.
+ * Works on the digits, so no float ever holds the amount. `12abc`, `1e3`, `1.005` and a lone `-` are refused;
+ * so is `400.000`, whose point is probably a thousands separator.
  */
 export function parseDollars(text: string): Result<Cents, MoneyProblem> {
   const bare = text.trim().replace(/^(?:USD\s*)?\$?\s*|\s*USD$/gi, '')
@@ -28,7 +29,7 @@ export function parseDollars(text: string): Result<Cents, MoneyProblem> {
   if (/^[-−(]/.test(bare) && /\d/.test(bare)) return failed('negative')
   if (!GROUPED.test(bare) && !PLAIN.test(bare)) return failed('not-an-amount')
   const [dollars = '', fraction = ''] = bare.replaceAll(',', '').split('.')
-  if (/[^0]/.test(fraction.slice(2))) return failed('fraction-of-a-cent')
+  if (fraction.length > 2) return failed('fraction-of-a-cent')
   const digits = (dollars + fraction.slice(0, 2).padEnd(2, '0')).replace(/^0+(?=\d)/, '')
   const value = Number(digits)
   return digits.length <= 15 && isCents(value) ? ok(value) : failed('too-large')

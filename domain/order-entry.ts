@@ -64,12 +64,25 @@ export function readEntry(entry: OrderEntry): Result<Order, readonly FieldMessag
   return problems.length > 0 ? failed(problems) : ok(orderOf(entry))
 }
 
-/** Takes anything that crossed a border, gives an order that keeps every rule, or which rule it breaks; unknown members are refused (R10). */
+/** Takes anything that crossed a border, gives an order that keeps every rule, or which rule it breaks; unknown members and untrimmed text are refused (R10). */
 export function parseOrder(value: unknown): Result<Order, readonly FieldMessage[]> {
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
   if (kind !== 'refinance' && kind !== 'purchase') return failed([{ path: 'kind', message: 'Choose refinance or purchase.' }])
   const problems = problemsOf(kind === 'refinance' ? refinanceOrderSchema : purchaseOrderSchema, value)
-  return problems.length > 0 ? failed(problems) : ok(value as Order)
+  if (problems.length > 0) return failed(problems)
+  const loose = looseTextAt(value)
+  return loose === undefined ? ok(value as Order) : failed([{ path: loose, message: 'Leave out the spaces around this.' }])
+}
+
+/** The path of a text with spaces around it: what is typed may have them, what is sent may not. */
+function looseTextAt(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === 'string') return value === value.trim() ? undefined : path.join('.')
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, member] of Object.entries(value)) {
+    const found = looseTextAt(member, [...path, key])
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function orderOf(entry: OrderEntry): Order {

@@ -69,7 +69,7 @@ const ONE_OF_US = 'Add someone who works for our company, with an email: a Lende
 
 /** Takes an order kind, gives the rules for all its contacts: each by itself, and specification 2.3 rule 1 over all of them. */
 export function contactsSchema(kind: OrderKind) {
-  return array(contactSchema(kind)).test('one-of-us', ONE_OF_US, contacts =>
+  return array(contactSchema(kind).default(undefined).required('Remove the empty contact.')).test('one-of-us', ONE_OF_US, contacts =>
     (contacts ?? []).some(contact => contact?.isCompanyUser === true && present(contact.email)))
 }
 
@@ -119,13 +119,13 @@ export const refinanceOrderSchema = object({
 /** A purchase as it crosses to the main process (specification 4.2): one property or more, no loan details. */
 export const purchaseOrderSchema = object({
   kind: mixed<'purchase'>().oneOf(['purchase']).required(),
-  properties: array(propertyAddressSchema).required(NEEDS_PROPERTY).min(1, NEEDS_PROPERTY),
+  properties: array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY)).required(NEEDS_PROPERTY).min(1, NEEDS_PROPERTY),
   ...common('purchase')
 }).noUnknown()
 
 /** Takes an order kind, gives the rules for an order as typed (`OrderEntry`); a refinance has exactly one property. */
 export function orderEntrySchema(kind: OrderKind) {
-  const properties = array(propertyAddressSchema).required(NEEDS_PROPERTY).min(1, NEEDS_PROPERTY)
+  const properties = array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY)).required(NEEDS_PROPERTY).min(1, NEEDS_PROPERTY)
   return object({
     kind: mixed<OrderKind>().oneOf([kind]).required(),
     properties: kind === 'refinance' ? properties.max(1, 'A refinance has exactly one property.') : properties,

@@ -180,6 +180,10 @@ describe('what crosses the door', () => {
     ['an amount as text', value => { value['loanDetails'] = { amount: '5' } }],
     ['no contacts', value => { delete value['contacts'] }],
     ['a contact that is null', value => { value['contacts'] = [null] }],
+    ['spaces around a text', value => { Object.assign(value['property'] as object, { state: ' TX\n' }) }],
+    ['a tab behind an email', value => { Object.assign((value['contacts'] as object[])[1] ?? {}, { email: 'p@example.com\t' }) }],
+    ['a hole in its contacts', value => { (value['contacts'] as unknown[]).length = 3 }],
+    ['an unknown member of a contact', value => { Object.assign((value['contacts'] as object[])[0] ?? {}, { ssn: '1' }) }],
     ['a number as a name', value => { Object.assign((value['contacts'] as object[])[0] ?? {}, { name: 5 }) }]
   ])('refuses a refinance with %s (R10)', (_what, spoil) => {
     const value = order('refinance')
@@ -191,6 +195,8 @@ describe('what crosses the door', () => {
     expect(parseOrder({ ...order('purchase'), loanDetails: {} }).ok).toBe(false)
     expect(parseOrder({ ...order('purchase'), properties: [] }).ok).toBe(false)
     expect(parseOrder({ ...order('purchase'), properties: undefined }).ok).toBe(false)
+    expect(parseOrder({ ...order('purchase'), properties: [undefined] }).ok).toBe(false)
+    expect(parseOrder({ ...order('purchase'), properties: [null] }).ok).toBe(false)
   })
 
   it('never throws, whatever JSON crosses (R10)', () => {
