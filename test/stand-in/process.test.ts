@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../../scripts/chromium.ts'
 import { launchOnChromium } from '../browser/support/on-chromium.ts'
 import { PROJECT, runStandIn } from '../electron/run.ts'
+import { follow, type Command } from './command.ts'
 import { PATIENT, writeFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
@@ -40,14 +41,6 @@ function processesWith(text: string): string[] {
 
 const leftovers = (): string[] => readdirSync(temporary)
 
-interface Command {
-  readonly child: ChildProcess
-  readonly stdout: () => string
-  readonly stderr: () => string
-  /** Resolves when the process and whatever holds its output have ended. */
-  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-}
-
 /** `node test/electron/app-chromium.ts` with the fixture for an app. */
 function openFixture(env: NodeJS.ProcessEnv = {}): Command {
   const source = `
@@ -56,19 +49,13 @@ function openFixture(env: NodeJS.ProcessEnv = {}): Command {
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
     cwd: PROJECT, env: { ...process.env, TMPDIR: temporary, ...env }, stdio: ['ignore', 'pipe', 'pipe']
   })
-  const said = { stdout: '', stderr: '' }
-  for (const stream of ['stdout', 'stderr'] as const) child[stream].setEncoding('utf8').on('data', (text: string) => { said[stream] += text })
-  const ended = new Promise<Awaited<Command['ended']>>((resolve) => { child.once('close', (code, signal) => { resolve({ code, signal }) }) })
-  return { child, stdout: () => said.stdout, stderr: () => said.stderr, ended }
+  return follow(child)
 }
-
-const lineOf = (command: Command): Promise<void> => expect.poll(command.stdout, PATIENT).toMatch(/\n$/)
 
 describe('app:chromium', () => {
   it('prints one JSON line when the window is ready, and leaves nothing after SIGTERM', async () => {
     const command = openFixture()
-    await lineOf(command)
-    const { devtools } = JSON.parse(command.stdout()) as { devtools: string }
+    const { devtools } = JSON.parse(await command.line) as { devtools: string }
     const [target] = await (await fetch(`${devtools}/json/list`)).json() as { title: string }[]
     expect(target?.title).toBe('Fixture')
     command.child.kill('SIGTERM')
@@ -81,7 +68,7 @@ describe('app:chromium', () => {
 
   it('leaves nothing when it is itself killed', async () => {
     const command = openFixture()
-    await lineOf(command)
+    await command.line
     command.child.kill('SIGKILL')
     expect(await command.ended).toEqual({ code: null, signal: 'SIGKILL' })
     await expect.poll(() => processesWith(fixture.folder), PATIENT).toEqual([])

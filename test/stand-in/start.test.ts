@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT } from '../electron/run.ts'
-import { PATIENT } from './fixture.ts'
 import { fetchRuntime, runtimePath } from '../electron/runtime.ts'
+import { follow } from './command.ts'
 
 let folder: string
 
@@ -39,12 +39,10 @@ describe('npm run app', () => {
     // The installer finds nobody there: nothing is fetched from anywhere.
     const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ELECTRON_MIRROR: 'http://127.0.0.1:1/', TITLE_DESK_PROFILE: join(folder, 'profile') }
     const child = spawn(process.execPath, [join(PROJECT, 'test/electron/start.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = { stdout: '', stderr: '' }
-    for (const stream of ['stdout', 'stderr'] as const) child[stream].setEncoding('utf8').on('data', (text: string) => { said[stream] += text })
-    const ended = new Promise((resolve) => { child.once('close', resolve) })
-    await expect.poll(() => said.stdout, PATIENT).toMatch(/^\{"devtools":"http:\/\/127\.0\.0\.1:\d+"\}\n$/)
+    const command = follow(child)
+    expect(await command.line).toMatch(/^\{"devtools":"http:\/\/127\.0\.0\.1:\d+"\}$/)
     child.kill('SIGTERM')
-    expect({ code: await ended, said: said.stderr }).toEqual({ code: 0, said: said.stderr })
-    expect(said.stderr).toMatch(/^Electron cannot be used \(.+\): the same app opens on Chromium, without a window\.\n$/)
+    expect(await command.ended, command.stderr()).toEqual({ code: 0, signal: null })
+    expect(command.stderr()).toMatch(/^Electron cannot be used \(.+\): the same app opens on Chromium, without a window\.\n$/)
   })
 })

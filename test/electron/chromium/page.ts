@@ -48,7 +48,7 @@ export class Page extends EventEmitter<PageEvents> {
   #size: Size
   #earlierSizes: Size[] = []
   #frame: Size | undefined
-  #shellScripts = new Map<Session, string>()
+  readonly #shellScripts = new Map<Session, Promise<string>>()
 
   constructor(browser: Browser, options: PageOptions) {
     super()
@@ -128,7 +128,7 @@ export class Page extends EventEmitter<PageEvents> {
     const text = JSON.stringify(state)
     await Promise.all([
       ...this.frames.all().map((frame) => this.deliver(frame.context('shell'), 'shell', text)),
-      ...[...this.#shellScripts.keys()].map((session) => this.#replaceShellScript(session))
+      ...[...this.#shellScripts].map(([session, before]) => this.#replaceShellScript(session, before))
     ])
   }
 
@@ -237,7 +237,7 @@ export class Page extends EventEmitter<PageEvents> {
       session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'iframe' }] }),
       addScript(mainWorldScript(this.#names, preload)),
       session.send('Runtime.addBinding', { name: shell.binding, executionContextName: shell.world }),
-      addScript(shellScript(this.#names, this.#state), shell.world).then(({ identifier }) => { this.#shellScripts.set(session, identifier) }),
+      this.#addShellScript(session),
       ...preload === null ? [] : [
         session.send('Runtime.addBinding', { name: preloadNames.binding, executionContextName: preloadNames.world }),
         addScript(preloadScript(this.#names, preload), preloadNames.world)
@@ -280,16 +280,19 @@ export class Page extends EventEmitter<PageEvents> {
     })
   }
 
-  async #replaceShellScript(session: Session): Promise<void> {
-    const identifier = this.#shellScripts.get(session)
-    if (identifier === undefined) return
-    const added = session.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: shellScript(this.#names, this.#state), worldName: this.#names.shell.world
-    })
-    await Promise.all([
-      session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }),
-      added.then((script) => { this.#shellScripts.set(session, script.identifier) })
-    ]).catch(unlessGone)
+  #addShellScript(session: Session): Promise<string> {
+    const source = shellScript(this.#names, this.#state)
+    const added = session.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: this.#names.shell.world })
+      .then(({ identifier }) => identifier)
+    this.#shellScripts.set(session, added)
+    return added
+  }
+
+  /** The state may change again before Chromium has answered: each script is taken away once, by the one that follows it. */
+  async #replaceShellScript(session: Session, before: Promise<string>): Promise<void> {
+    const added = this.#addShellScript(session)
+    const removed = before.then((identifier) => session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }))
+    await Promise.all([added, removed]).catch(unlessGone)
   }
 }
 
