@@ -1,4 +1,5 @@
-import { diskCode, type Disk } from './disk.ts'
+import type { Disk } from '../files/disk.ts'
+import { codeOf } from '../files/error-code.ts'
 
 /**
  * Takes a file on the disk; on Windows notes that it came from the Internet, so that programs open it with care (R65). A disk
@@ -10,7 +11,7 @@ export async function markFromInternet(path: string, disk: Disk): Promise<boolea
     await disk.fs.writeFile(`${path}:Zone.Identifier`, '[ZoneTransfer]\r\nZoneId=3\r\n')
     return true
   } catch (error) {
-    if (diskCode(error) === '') throw error
+    if (codeOf(error) === undefined) throw error
     return false
   }
 }

@@ -1,7 +1,8 @@
 import { join, sep } from 'node:path'
 import type { Failure, FileTrouble } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
-import { diskCode, type Disk } from './disk.ts'
+import type { Disk } from '../files/disk.ts'
+import { codeOf } from '../files/error-code.ts'
 import { mayOpen } from './file-type.ts'
 import { sha256Of } from './place-file.ts'
 import { readType } from './read-type.ts'
@@ -49,8 +50,8 @@ async function checked(
     const why = await trouble(path)
     return why === undefined ? ok(path) : no(why)
   } catch (error) {
-    if (diskCode(error) === 'ENOENT' || diskCode(error) === 'ENOTDIR') return no('not-downloaded')
-    if (diskCode(error) === '') throw error
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return no('not-downloaded')
+    if (codeOf(error) === undefined) throw error
     return no('changed-on-disk')
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderId } from '#domain/order-id.ts'
-import { diskCode, type Disk } from './disk.ts'
+import type { Disk } from '../files/disk.ts'
+import { codeOf } from '../files/error-code.ts'
 import { safeName } from './safe-name.ts'
 
 const NAME_BYTES = 60
@@ -12,7 +13,7 @@ const NAME_BYTES = 60
 export async function orderFolder(root: string, orderId: OrderId, name: string | undefined, disk: Disk): Promise<string> {
   const id = orderId.toLowerCase()
   const there = await disk.fs.readdir(root).catch((error: unknown) => {
-    if (diskCode(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   const existing = there.find(folder => folder === id || folder.endsWith(` ${id}`))

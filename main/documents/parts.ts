@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { basename, join } from 'node:path'
-import { diskCode, whileLocked, type Disk } from './disk.ts'
+import type { Disk } from '../files/disk.ts'
+import { codeOf } from '../files/error-code.ts'
+import { whileHeld } from '../files/while-held.ts'
 
 const PART = /^title-desk-(\d+)-[0-9a-f]{32}\.part$/
 
@@ -24,16 +26,16 @@ export async function newPart(root: string, disk: Disk): Promise<string> {
 export async function removePart(path: string, disk: Disk): Promise<void> {
   own.delete(basename(path))
   try {
-    await whileLocked(disk, () => disk.fs.unlink(path))
+    await whileHeld(() => disk.fs.unlink(path), disk)
   } catch (error) {
-    if (diskCode(error) !== 'ENOENT') throw error
+    if (codeOf(error) !== 'ENOENT') throw error
   }
 }
 
 /** Takes the download folder; removes what programs that have ended left unfinished (R61). Gives how many files. */
 export async function removeStaleParts(root: string, disk: Disk): Promise<number> {
   const names = await disk.fs.readdir(incoming(root)).catch((error: unknown) => {
-    if (diskCode(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   const stale = names.filter(name => {
@@ -49,6 +51,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return diskCode(error) === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }

@@ -3,7 +3,11 @@ import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Failure } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
-import { diskCode, diskFailure, whileLocked, type Disk } from './disk.ts'
+import type { Disk } from '../files/disk.ts'
+import { codeOf } from '../files/error-code.ts'
+import { syncFolder } from '../files/sync-folder.ts'
+import { whileHeld } from '../files/while-held.ts'
+import { diskFailure } from './disk-failure.ts'
 import { removePart } from './parts.ts'
 import type { Received } from './receive-file.ts'
 import { numbered, roomForName } from './safe-name.ts'
@@ -35,7 +39,7 @@ async function place(file: Received, root: string, folder: string, name: string,
       const path = join(folder, candidate)
       const there = await whatIsAt(path, disk)
       if (there === 'nothing') {
-        await whileLocked(disk, () => disk.fs.rename(file.path, path))
+        await whileHeld(() => disk.fs.rename(file.path, path), disk)
         await syncFolder(folder, disk)
         return ok(candidate)
       }
@@ -56,7 +60,7 @@ async function whatIsAt(path: string, disk: Disk): Promise<number | 'nothing' | 
     const stat = await disk.fs.lstat(path)
     return stat.isFile() ? stat.size : 'something'
   } catch (error) {
-    if (diskCode(error) === 'ENOENT') return 'nothing'
+    if (codeOf(error) === 'ENOENT') return 'nothing'
     throw error
   }
 }
@@ -67,15 +71,4 @@ export async function sha256Of(path: string, disk: Disk): Promise<string> {
   const file = await disk.fs.open(path, 'r')
   await pipeline(file.createReadStream(), hash)
   return hash.digest('hex')
-}
-
-/** A name is safe on the disk when its folder is; Windows knows no such thing. */
-async function syncFolder(folder: string, disk: Disk): Promise<void> {
-  if (disk.platform === 'win32') return
-  const handle = await disk.fs.open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

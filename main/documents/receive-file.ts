@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { Failure } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
+import type { Disk } from '../files/disk.ts'
 import type { OpenedLink } from '../service/open-link.ts'
-import { onDisk, type Disk } from './disk.ts'
+import { onDisk } from './disk-failure.ts'
 import { sniff } from './file-type.ts'
 
 /** A whole file on the disk, not yet in its place. */

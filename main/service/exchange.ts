@@ -6,7 +6,7 @@ import type { Failure } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import type { Answer } from './answer.ts'
 import type { BaseAddress } from './base-address.ts'
-import { codeOf, socketFailure } from './socket-failure.ts'
+import { socketCode, socketFailure } from './socket-failure.ts'
 
 /** One request, how its socket is had, and the signal whose reason is the `Failure` it ends with. */
 export interface Asking {
@@ -77,7 +77,7 @@ async function attemptOnce(client: AxiosInstance, asking: Asking, origin: URL, m
   } catch (error) {
     if (asking.signal.aborted) return finish(failed(asking.signal.reason as Failure))
     const { request } = seen
-    if (request === undefined) throw new Error(`a request could not be made: ${codeOf(error)}`)
+    if (request === undefined) throw new Error(`a request could not be made: ${socketCode(error)}`)
     if (seen.tooLarge || isTooLarge(error)) return finish(failed({ kind: 'malformed', what: 'too-large' }))
     if (seen.answering) return finish(failed(brokenAnswer(seen.error ?? error)))
     const failure = socketFailure(seen.error ?? error, origin.hostname)
@@ -131,7 +131,7 @@ function isTooLarge(error: unknown): boolean {
 
 /** The answer had begun: why what came of it cannot be used. */
 function brokenAnswer(error: unknown): Failure {
-  const code = codeOf(error)
+  const code = socketCode(error)
   const unreadable = (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') || code === 'Z_DATA_ERROR'
   return { kind: 'malformed', what: unreadable ? 'not-json' : 'cut-short' }
 }

@@ -16,10 +16,10 @@ const NAME_UNKNOWN = new Set(['ENOTFOUND', 'EAI_NONAME', 'EAI_NODATA', 'EAI_FAIL
 const CERTIFICATE = /^(CERT_|CRL_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERROR_IN_C|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH)/
 
 /** Takes what was thrown, gives its code (`ECONNREFUSED`); of several attempts on one name, the first one's. */
-export function codeOf(error: unknown): string {
+export function socketCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
-  return error instanceof AggregateError ? codeOf(error.errors[0]) : ''
+  return error instanceof AggregateError ? socketCode(error.errors[0]) : ''
 }
 
 function hasNetwork(): boolean {
@@ -32,7 +32,7 @@ function hasNetwork(): boolean {
  */
 export function socketFailure(error: unknown, host: string, online: () => boolean = hasNetwork): Failure {
   if (error instanceof FailureError) return error.failure
-  const code = codeOf(error)
+  const code = socketCode(error)
   if (OFFLINE.has(code)) return { kind: 'offline' }
   if (NAME_UNKNOWN.has(code)) return online() ? { kind: 'unreachable', host, reason: 'name-unknown' } : { kind: 'offline' }
   if (code === 'ECONNREFUSED') return { kind: 'unreachable', host, reason: 'refused' }

@@ -1,7 +1,9 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { failed, ok, type Result } from '#domain/result.ts'
-import { codeOf, renamePatiently, TEMPORARY, writeAtomically } from './atomic-write.ts'
+import { codeOf } from '../files/error-code.ts'
+import { whileHeld } from '../files/while-held.ts'
+import { TEMPORARY, writeAtomically } from './atomic-write.ts'
 
 /** Far more than any settings take, in bytes. */
 const LARGEST = 1_000_000
@@ -135,7 +137,7 @@ async function setAside(path: string, now: Date): Promise<string> {
   const names = new Set(await readdir(dirname(path)))
   let name = stem
   for (let count = 2; names.has(name); count += 1) name = `${stem}-${count}`
-  await renamePatiently(path, join(dirname(path), name))
+  await whileHeld(() => rename(path, join(dirname(path), name)))
   return name
 }
 

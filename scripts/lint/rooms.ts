@@ -49,8 +49,14 @@ export const ROOMS: readonly Room[] = [
     cure: 'the vault keeps secrets and knows nothing else: let its caller bring the rest'
   },
   {
-    path: 'main/settings',
+    path: 'main/files',
     rooms: ['domain'],
+    packages: ['node:'],
+    cure: 'this room knows the disk\'s ways and nothing of what lies on it: let its caller bring the rest'
+  },
+  {
+    path: 'main/settings',
+    rooms: ['domain', 'main/files'],
     packages: ['yup', 'node:'],
     cure: 'settings are small files: let the caller bring the rest'
   },
@@ -62,7 +68,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/store',
-    rooms: ['domain'],
+    rooms: ['domain', 'main/files'],
     packages: ['node:'],
     cure: 'the store keeps rows and knows nothing of service or window: let its caller bring the rest'
   },
@@ -80,7 +86,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/documents',
-    rooms: ['domain', 'main/service'],
+    rooms: ['domain', 'main/files', 'main/service'],
     packages: ['axios', 'node:'],
     cure: 'opening a file is given to it by main/index.ts, from main/window/desktop.ts'
   },

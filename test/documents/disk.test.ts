@@ -5,21 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
-import type { Disk } from '../../main/documents/disk.ts'
 import { removeStaleParts } from '../../main/documents/parts.ts'
 import { receiveFile } from '../../main/documents/receive-file.ts'
+import { diskWith, nodeError } from '../files/disk-with.ts'
 import { ORDER_ID } from '../service/connect.ts'
 import { deskAt, filesUnder, keyOf, sendFile, startShop, temporaryFolder } from './desk.ts'
 import { DOCX_WITH_MACRO, PDF, PNG } from './files.ts'
-
-/** This computer's disk with some of its ways changed; waiting takes no time and is counted. */
-function diskWith(changes: Partial<Disk['fs']> = {}, platform: NodeJS.Platform = 'linux') {
-  const waits: number[] = []
-  const disk: Disk = { fs: { ...fs, ...changes }, platform, wait: async milliseconds => { waits.push(milliseconds) } }
-  return { disk, waits }
-}
-
-const code = (name: string) => Object.assign(new Error(name), { code: name })
 
 /** Files opened by it write as told. */
 function openWriting(write: (handle: fs.FileHandle, piece: Uint8Array, at: number) => Promise<{ bytesWritten: number }>): typeof fs.open {
@@ -42,7 +33,7 @@ describe('writing', () => {
       const { disk } = diskWith({
         open: openWriting(async (handle, piece, at) => {
           pieces += 1
-          if (pieces > 2) throw code(name)
+          if (pieces > 2) throw nodeError(name)
           return handle.write(piece, at)
         })
       })
@@ -114,17 +105,17 @@ describe('moving a file into place', () => {
     let tries = 0
     const { outcome, files, waits } = await downloadWith(async (from, to) => {
       tries += 1
-      if (tries < 4) throw code(name)
+      if (tries < 4) throw nodeError(name)
       return fs.rename(from, to)
     }, 'win32')
     expect(outcome.ok).toBe(true)
     expect(files).toEqual([`${ORDER_ID}/commitment.pdf`])
-    expect(waits).toEqual([50, 100, 200])
+    expect(waits).toEqual([10, 20, 40])
   })
 
   it('is given up after some seconds, and elsewhere at once; nothing is left', async () => {
     const failure: Failure = { kind: 'file', trouble: 'cannot-write' }
-    const refuse = async () => { throw code('EPERM') }
+    const refuse = async () => { throw nodeError('EPERM') }
     const onWindows = await downloadWith(refuse, 'win32')
     expect([onWindows.outcome, onWindows.files]).toEqual([{ ok: false, failure }, []])
     expect(onWindows.waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(5000)
@@ -187,7 +178,7 @@ describe('the mark of the web', () => {
   })
 
   it('is no condition: a disk that cannot keep it keeps the document (R65)', async () => {
-    const { disk } = diskWith({ writeFile: async () => { throw code('EINVAL') } }, 'win32')
+    const { disk } = diskWith({ writeFile: async () => { throw nodeError('EINVAL') } }, 'win32')
     const shop = await startShop(one)
     const { downloads } = await deskAt(shop.origin, { disk })
     expect((await downloads.download(keyOf(4))).ok).toBe(true)
@@ -304,7 +295,7 @@ describe('what a program that was killed left', () => {
   it('and cannot be removed does not keep anybody from downloading', async () => {
     const { disk } = diskWith({
       readdir: (async (path: string) => {
-        if (path.endsWith('.incoming')) throw code('EACCES')
+        if (path.endsWith('.incoming')) throw nodeError('EACCES')
         return fs.readdir(path)
       }) as typeof fs.readdir
     })

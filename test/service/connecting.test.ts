@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { trustedAuthorities } from '../../main/service/certificates.ts'
 import { parseRoutes, routesTo } from '../../main/service/proxy-routes.ts'
-import { codeOf, socketFailure } from '../../main/service/socket-failure.ts'
+import { socketCode, socketFailure } from '../../main/service/socket-failure.ts'
 import { heldTimer, ORDER_ID, REFINANCE, serviceAt, TOKEN } from './connect.ts'
 import { AUTHORITY, closedPort, startAnswering, startHttp, startProxy, startRaw, type Scheme } from './servers.ts'
 
@@ -162,6 +162,6 @@ describe('an error of a socket', () => {
 
   it('of several attempts is the first one\'s', () => {
     const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' })
-    expect([codeOf(new AggregateError([refused])), codeOf('text'), codeOf(null), codeOf({ code: 7 })]).toEqual(['ECONNREFUSED', '', '', ''])
+    expect([socketCode(new AggregateError([refused])), socketCode('text'), socketCode(null), socketCode({ code: 7 })]).toEqual(['ECONNREFUSED', '', '', ''])
   })
 })

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
 import { guardedLookup, mayConnect, mayFetch } from '../../main/service/link-guard.ts'
-import { codeOf } from '../../main/service/socket-failure.ts'
+import { socketCode } from '../../main/service/socket-failure.ts'
 import { serviceAt, TOKEN } from './connect.ts'
 import { closedPort, startAnswering, startHttp, startProxy, startRaw } from './servers.ts'
 
@@ -116,7 +116,7 @@ describe('a download link', () => {
     expect(found).toBe('93.184.216.34')
     const none: LookupFunction = (_host, _options, callback) => { callback(Object.assign(new Error(), { code: 'ENOTFOUND' }), '') }
     guardedLookup(new URL('https://files.test'), new URL('https://orders.test'), none)('files.test', {}, error => { refused = error })
-    expect(codeOf(refused)).toBe('ENOTFOUND')
+    expect(socketCode(refused)).toBe('ENOTFOUND')
   })
 
   it('goes through the proxy, to which it is opaque', async () => {

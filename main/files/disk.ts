@@ -1,0 +1,11 @@
+import * as fs from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The disk, and the system's ways with it; tests bring their own. */
+export interface Disk {
+  readonly fs: Pick<typeof fs, 'link' | 'lstat' | 'mkdir' | 'open' | 'readdir' | 'realpath' | 'rename' | 'rm' | 'unlink' | 'writeFile'>
+  readonly platform: NodeJS.Platform
+  readonly wait: (milliseconds: number) => Promise<unknown>
+}
+
+export const THIS_DISK: Disk = { fs, platform: process.platform, wait }
