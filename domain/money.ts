@@ -1,3 +1,4 @@
+import { oneLine } from './one-line.ts'
 import { failed, ok, type Result } from './result.ts'
 
 declare const cents: unique symbol
@@ -24,8 +25,8 @@ export function isCents(value: unknown): value is Cents {
  * so is `400.000`, whose point is probably a thousands separator.
  */
 export function parseDollars(text: string): Result<Cents, MoneyProblem> {
-  const bare = text.trim().replace(/^(?:USD\s*)?\$?\s*|\s*USD$/gi, '')
-  if (bare === '') return failed(text.trim() === '' ? 'empty' : 'not-an-amount')
+  const bare = oneLine(text).replace(/^(?:USD\s*)?\$?\s*|\s*USD$/gi, '')
+  if (bare === '') return failed(oneLine(text) === '' ? 'empty' : 'not-an-amount')
   if (/^[-−(]/.test(bare) && /\d/.test(bare)) return failed('negative')
   if (!GROUPED.test(bare) && !PLAIN.test(bare)) return failed('not-an-amount')
   const [dollars = '', fraction = ''] = bare.replaceAll(',', '').split('.')

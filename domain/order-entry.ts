@@ -1,6 +1,7 @@
-import type { CalendarDate } from './calendar-date.ts'
+import { readDate, type CalendarDate } from './calendar-date.ts'
 import type { FieldMessage } from './failure.ts'
 import { parseDollars } from './money.ts'
+import { oneLine } from './one-line.ts'
 import type { Contact, LoanDetails, Order, PropertyAddress } from './order.ts'
 import { orderEntrySchema, purchaseOrderSchema, refinanceOrderSchema } from './order-rules.ts'
 import { problemsOf } from './problems.ts'
@@ -58,7 +59,7 @@ export function entryProblems(entry: OrderEntry): readonly FieldMessage[] {
   return problemsOf(orderEntrySchema(entry.kind), entry)
 }
 
-/** Takes a form as it stands, gives the complete order (trimmed, empty fields absent), or what must be mended. */
+/** Takes a form as it stands, gives the complete order (what cannot be seen taken out, empty fields absent), or what must be mended. */
 export function readEntry(entry: OrderEntry): Result<Order, readonly FieldMessage[]> {
   const problems = entryProblems(entry)
   return problems.length > 0 ? failed(problems) : ok(orderOf(entry))
@@ -74,9 +75,9 @@ export function parseOrder(value: unknown): Result<Order, readonly FieldMessage[
   return loose === undefined ? ok(value as Order) : failed([{ path: loose, message: 'Leave out the spaces around this.' }])
 }
 
-/** The path of a text with spaces around it: what is typed may have them, what is sent may not. */
+/** The path of a text with spaces around it or something unseen inside: what is typed may have that, what is sent may not. */
 function looseTextAt(value: unknown, path: readonly string[] = []): string | undefined {
-  if (typeof value === 'string') return value === value.trim() ? undefined : path.join('.')
+  if (typeof value === 'string') return value.split('\n').every(line => line === oneLine(line)) && value === value.trim() ? undefined : path.join('.')
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, member] of Object.entries(value)) {
     const found = looseTextAt(member, [...path, key])
@@ -89,7 +90,8 @@ function orderOf(entry: OrderEntry): Order {
   const [property = emptyProperty()] = entry.properties
   const common = {
     contacts: entry.contacts.map(contactOf),
-    closingDate: entry.closingDate.trim() as CalendarDate,
+    // The rules have been kept: the text is a date.
+    closingDate: readDate(entry.closingDate) as CalendarDate,
     ...given({ slackNotificationChannel: entry.slackNotificationChannel })
   }
   return entry.kind === 'refinance'
@@ -98,20 +100,19 @@ function orderOf(entry: OrderEntry): Order {
 }
 
 function propertyOf(entry: PropertyEntry): PropertyAddress {
-  const trimmed = (text: string) => text.trim()
   return {
-    address1: trimmed(entry.address1),
+    address1: oneLine(entry.address1),
     ...given({ address2: entry.address2 }),
-    city: trimmed(entry.city),
-    state: trimmed(entry.state).toUpperCase(),
-    zipCode: trimmed(entry.zipCode),
-    county: trimmed(entry.county)
+    city: oneLine(entry.city),
+    state: oneLine(entry.state).toUpperCase(),
+    zipCode: oneLine(entry.zipCode),
+    county: oneLine(entry.county)
   }
 }
 
 function contactOf(entry: ContactEntry): Contact {
   return {
-    name: entry.name.trim(),
+    name: oneLine(entry.name),
     ...given({ email: entry.email, phone: entry.phone }),
     role: entry.role as Role,
     isCompanyUser: entry.isCompanyUser === true
@@ -120,16 +121,17 @@ function contactOf(entry: ContactEntry): Contact {
 
 function loanOf(entry: LoanEntry): LoanDetails {
   const amount = parseDollars(entry.amount)
-  const mortgage = entry.mortgage.replace(/\r\n?/g, '\n')
+  const mortgage = entry.mortgage.split(/\r\n?|\n/).map(oneLine).join('\n').trim()
   return {
-    ...given({ lendersLoanId: entry.lendersLoanId, rateType: entry.rateType, mortgage }),
+    ...given({ lendersLoanId: entry.lendersLoanId, rateType: entry.rateType }),
+    ...(mortgage === '' ? {} : { mortgage }),
     ...(amount.ok ? { amount: amount.value } : {})
   }
 }
 
-/** The members that hold more than spaces, trimmed; the others are left out, as an optional member that is not given. */
+/** The members that hold something to be seen, each as one line; the others are left out, as an optional member that is not given. */
 function given<T extends Record<string, string>>(texts: T): Partial<T> {
   return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, text.trim()]).filter(([, text]) => text !== '')
+    Object.entries(texts).map(([key, text]) => [key, oneLine(text)]).filter(([, text]) => text !== '')
   ) as Partial<T>
 }

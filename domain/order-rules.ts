@@ -1,6 +1,7 @@
 import { array, boolean, mixed, object, string, type AnyObject, type TestContext } from 'yup'
-import { isCalendarDate } from './calendar-date.ts'
+import { isCalendarDate, readDate } from './calendar-date.ts'
 import { isCents, parseDollars, type MoneyProblem } from './money.ts'
+import { oneLine } from './one-line.ts'
 import { companyRule, rolesFor, type OrderKind, type Role } from './role.ts'
 
 /**
@@ -8,7 +9,11 @@ import { companyRule, rolesFor, type OrderKind, type Role } from './role.ts'
  * what is typed (optional fields hold empty text) and what is sent (optional fields are absent): they take both.
  */
 
-const present = (text: string | null | undefined) => text !== undefined && text !== null && text.trim() !== ''
+/** Whether there is something to be seen: the rest is not sent. */
+const present = (text: string | null | undefined) => text !== undefined && text !== null && oneLine(text) !== ''
+
+/** A rule about the text as it will be sent; one that is empty is for another rule. */
+const seen = (pattern: RegExp) => (text: string | null | undefined) => !present(text) || pattern.test(oneLine(text ?? ''))
 
 const needed = (message: string) => string().ensure().test('needed', message, present)
 
@@ -19,12 +24,8 @@ export const propertyAddressSchema = object({
   address1: needed('Enter the street address.'),
   address2: optional(),
   city: needed('Enter the city.'),
-  state: needed('Enter the state.').matches(/^\s*[A-Za-z]{2}\s*$/, {
-    message: 'Enter the state as two letters, such as TX.', excludeEmptyString: true
-  }),
-  zipCode: needed('Enter the ZIP code.').matches(/^\s*[0-9]{5}\s*$/, {
-    message: 'Enter the ZIP code as five digits.', excludeEmptyString: true
-  }),
+  state: needed('Enter the state.').test('letters', 'Enter the state as two letters, such as TX.', seen(/^[A-Za-z]{2}$/)),
+  zipCode: needed('Enter the ZIP code.').test('digits', 'Enter the ZIP code as five digits.', seen(/^[0-9]{5}$/)),
   county: needed('Enter the county.')
 }).noUnknown()
 
@@ -49,7 +50,7 @@ function emailWhenCompany(this: TestContext<AnyObject>, value: string | null | u
 
 const ATOM = '[^\\s@<>,;:.()"[\\]\\\\\\p{Cc}]+'
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
-const EMAIL = new RegExp(`^\\s*${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+\\s*$`, 'u')
+const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`, 'u')
 
 /** Takes an order kind, gives the rules for one contact (specification 2.3); roles differ by kind. */
 export function contactSchema(kind: OrderKind) {
@@ -57,7 +58,7 @@ export function contactSchema(kind: OrderKind) {
   return object({
     name: needed('Enter the name.'),
     email: optional()
-      .matches(EMAIL, { message: 'Enter a whole email address, such as pat@example.com.', excludeEmptyString: true })
+      .test('email', 'Enter a whole email address, such as pat@example.com.', seen(EMAIL))
       .test('needed-for-company', emailWhenCompany),
     phone: optional(),
     role: string<Role>().ensure().test('role', `Choose a role: ${roles.join(', ')}.`, value => roles.includes(value)),
@@ -73,9 +74,14 @@ export function contactsSchema(kind: OrderKind) {
     (contacts ?? []).some(contact => contact?.isCompanyUser === true && present(contact.email)))
 }
 
-/** Specification 2.5: a day that exists; on a purchase it may be an estimate. */
-export const closingDateSchema = needed('Enter the closing date.')
-  .test('day', 'Enter a date that exists, as year-month-day.', value => !present(value) || isCalendarDate(value))
+const WHAT_DATE = 'Enter a date that exists as month/day/year, such as 11/30/2026.'
+const NEEDED_DATE = 'Enter the closing date.'
+
+/** Specification 2.5: a day that exists, as `YYYY-MM-DD`; on a purchase it may be an estimate. */
+const closingDateSchema = needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || isCalendarDate(value))
+
+/** The same as typed; `readDate` says which forms are understood. */
+const typedClosingDateSchema = needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || readDate(value) !== undefined)
 
 const WHAT_IS_WRONG: Record<Exclude<MoneyProblem, 'empty'>, string> = {
   'negative': 'Enter an amount that is not negative.',
@@ -131,6 +137,7 @@ export function orderEntrySchema(kind: OrderKind) {
     properties: kind === 'refinance' ? properties.max(1, 'A refinance has exactly one property.') : properties,
     // A purchase body has no loan details (4.2); what stands in its loan fields is kept, and not sent.
     loan: kind === 'refinance' ? loanEntrySchema : mixed(),
-    ...common(kind)
+    ...common(kind),
+    closingDate: typedClosingDateSchema
   }).noUnknown()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarDateOf, dayParts, formatDay, isCalendarDate, isWeekend, today, weekday, type CalendarDate } from '#domain/calendar-date.ts'
+import { calendarDateOf, dayParts, formatDay, isCalendarDate, isWeekend, readDate, today, typedDate, weekday, type CalendarDate } from '#domain/calendar-date.ts'
 
 const date = (text: string) => text as CalendarDate
 
@@ -35,6 +35,20 @@ describe('a calendar date', () => {
     expect(calendarDateOf(2026, 2, 3)).toBe('2026-02-03')
     expect(calendarDateOf(2026, 2, 30)).toBeUndefined()
     expect(dayParts(date('2026-02-03'))).toEqual({ year: 2026, month: 2, day: 3 })
+  })
+
+  it.each([
+    ['11/30/2026', '2026-11-30'], ['11/30/26', '2026-11-30'], ['1/5/2027', '2027-01-05'], ['1-5-2027', '2027-01-05'], ['01.05.2027', '2027-01-05'],
+    ['11302026', '2026-11-30'], ['113026', '2026-11-30'], ['2026-11-30', '2026-11-30'], ['2026/1/5', '2026-01-05'], [' 1/15/2027\u200e', '2027-01-15'],
+    ['1 5 2027', '2027-01-05']
+  ])('typed as %j is %s', (text, expected) => { expect(readDate(text)).toBe(expected) })
+
+  it.each(['', '11/30', '30/11/2026', '2/30/2026', '11/30/226', '0027-12-20', 'tomorrow', '1/5/2027/3', '1152027', '11/30/2026 10:00'])(
+    'typed as %j is none', text => { expect(readDate(text)).toBeUndefined() })
+
+  it('is read back as it is typed', () => {
+    expect(typedDate(date('2027-01-05'))).toBe('01/05/2027')
+    expect(readDate(typedDate(date('2027-01-05')))).toBe('2027-01-05')
   })
 
   it('is today by the wall clock, late in the evening too', () => {

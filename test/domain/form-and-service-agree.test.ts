@@ -28,7 +28,7 @@ const entryOf = (kind: OrderKind): fc.Arbitrary<OrderEntry> => fc.record({
   properties: fc.array(property, { minLength: kind === 'refinance' ? 1 : 0, maxLength: 3 }).map(list => kind === 'refinance' ? list.slice(0, 1) : list),
   contacts: fc.array(contact, { maxLength: 3 }).map(list => [...filledEntry(kind).contacts, ...list]),
   loan: fc.record({ lendersLoanId: text, amount: mostly('400,000', '1.005', '-1', '12abc'), rateType: text, mortgage: text }),
-  closingDate: mostly('2026-11-30', '2026-02-30', '0000-01-01', '11/30/2026'),
+  closingDate: mostly('2026-11-30', '2026-02-30', '0000-01-01', '11/30/2026', '11/31/2026'),
   slackNotificationChannel: text
 })
 
