@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
 import { removeStaleParts } from '../../main/documents/parts.ts'
 import { receiveFile } from '../../main/documents/receive-file.ts'
-import { diskWith, nodeError } from '../files/disk-with.ts'
+import { diskWith, nodeError, openSyncing } from '../files/disk-with.ts'
 import { ORDER_ID } from '../service/connect.ts'
 import { deskAt, filesUnder, keyOf, sendFile, startShop, temporaryFolder } from './desk.ts'
 import { DOCX_WITH_MACRO, PDF, PNG } from './files.ts'
@@ -120,6 +120,39 @@ describe('moving a file into place', () => {
     expect([onWindows.outcome, onWindows.files]).toEqual([{ ok: false, failure }, []])
     expect(onWindows.waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(5000)
     expect(await downloadWith(refuse, 'linux')).toEqual({ outcome: { ok: false, failure }, files: [], waits: [] })
+  })
+
+  it('makes the file lasting before it has its name, and the name after (R61)', async () => {
+    const steps: string[] = []
+    const step = (what: string) => {
+      if (steps.at(-1) !== what) steps.push(what)
+    }
+    const { disk } = diskWith({
+      open: openSyncing(path => { step(path.endsWith('.part') ? 'file synced' : 'folder synced') }),
+      link: async (from, to) => {
+        step('named')
+        return fs.link(from, to)
+      },
+      rename: async (from, to) => {
+        step('named')
+        return fs.rename(from, to)
+      }
+    })
+    const shop = await startShop(one)
+    const { downloads } = await deskAt(shop.origin, { disk })
+    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    expect(steps).toEqual(['file synced', 'named', 'folder synced'])
+  })
+
+  it('needs no sync of the folder where a share knows none, but one of the file (R61)', async () => {
+    const shop = await startShop(one)
+    const download = async (spoiled: RegExp) => {
+      const { disk } = diskWith({ open: openSyncing(path => { if (spoiled.test(path)) throw nodeError('EINVAL') }) })
+      const { downloads, files } = await deskAt(shop.origin, { disk })
+      return [(await downloads.download(keyOf(4))).ok, await files()]
+    }
+    expect(await download(/[^t]$/)).toEqual([true, [`${ORDER_ID}/commitment.pdf`]])
+    expect(await download(/\.part$/)).toEqual([false, []])
   })
 
   it('never leaves the download folder, not even through a link somebody laid (R60)', async () => {

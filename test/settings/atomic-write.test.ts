@@ -4,7 +4,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeAtomically } from '../../main/settings/atomic-write.ts'
-import { diskWith, nodeError } from '../files/disk-with.ts'
+import { diskWith, nodeError, openSyncing } from '../files/disk-with.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 describe('writing a file whole', () => {
@@ -33,6 +33,38 @@ describe('writing a file whole', () => {
     await expect(writeAtomically(path, 'new', disk)).rejects.toMatchObject({ code })
     expect(await readFile(path, 'utf8')).toBe('old')
     expect(await readdir(folder)).toEqual(['a.json'])
+  })
+
+  it('makes the text lasting before it takes the name, and the name after (reliability 4)', async () => {
+    const folder = await temporaryFolder()
+    const path = join(folder, 'a.json')
+    const steps: string[] = []
+    await writeAtomically(path, 'new', diskWith({
+      open: openSyncing(synced => steps.push(synced === folder ? 'folder synced' : 'text synced')),
+      rename: async (from, to) => {
+        steps.push('renamed')
+        return rename(from, to)
+      }
+    }).disk)
+    expect(steps).toEqual(['text synced', 'renamed', 'folder synced'])
+  })
+
+  it('leaves the old text where the new one cannot be made lasting', async () => {
+    const folder = await temporaryFolder()
+    const path = join(folder, 'a.json')
+    await writeFile(path, 'old')
+    const { disk } = diskWith({ open: openSyncing(() => { throw nodeError('EIO') }) })
+    await expect(writeAtomically(path, 'new', disk)).rejects.toMatchObject({ code: 'EIO' })
+    expect(await readFile(path, 'utf8')).toBe('old')
+    expect(await readdir(folder)).toEqual(['a.json'])
+  })
+
+  it('has written where a share cannot sync a folder', async () => {
+    const folder = await temporaryFolder()
+    const path = join(folder, 'a.json')
+    const { disk } = diskWith({ open: openSyncing(synced => { if (synced === folder) throw nodeError('EINVAL') }) })
+    await writeAtomically(path, 'new', disk)
+    expect(await readFile(path, 'utf8')).toBe('new')
   })
 
   it('leaves an old text or a new one, never a part, when killed at any moment', async () => {
