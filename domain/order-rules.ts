@@ -91,7 +91,7 @@ const WHAT_IS_WRONG: Record<Exclude<MoneyProblem, 'empty'>, string> = {
 }
 
 /** A loan amount as typed, in dollars; empty is allowed (specification 2.4). */
-export const typedAmountSchema = string().ensure().test('amount', function (value) {
+const typedAmountSchema = string().ensure().test('amount', function (value) {
   const parsed = parseDollars(value)
   if (parsed.ok || parsed.failure === 'empty') return true
   return this.createError({ message: WHAT_IS_WRONG[parsed.failure] })
@@ -100,7 +100,7 @@ export const typedAmountSchema = string().ensure().test('amount', function (valu
 const loanTexts = { lendersLoanId: optional(), rateType: optional(), mortgage: optional() }
 
 /** Loan details as typed (specification 2.4). */
-export const loanEntrySchema = object({ ...loanTexts, amount: typedAmountSchema }).noUnknown()
+const loanEntrySchema = object({ ...loanTexts, amount: typedAmountSchema }).noUnknown()
 
 const centsSchema = mixed<number>().test('cents', 'The loan amount must be a whole number of cents.',
   value => value === undefined || isCents(value))

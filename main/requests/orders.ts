@@ -1,16 +1,16 @@
 import { mixed } from 'yup'
 import { parseOrder } from '#domain/order-entry.ts'
 import { failed, ok } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { Connections } from '../connections/index.ts'
 import type { ServedRequests } from '../ipc.ts'
 import { exactly, orderId, strictly, text, whole } from './parse.ts'
 
 type OrderRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `orders.${string}`>>
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const oneOrder = strictly<{ orderId: never }>(exactly({ orderId: orderId() }))
 const placement = strictly<{ submissionId: string; connectionId: string; order: unknown }>(exactly({
-  submissionId: text(36).matches(UUID, 'This is not a submission id.').required(),
+  submissionId: mixed().test('submission-id', 'This is not a submission id.', isUuid).required(),
   connectionId: text(100).required(),
   order: mixed().required()
 }))

@@ -10,8 +10,6 @@ export type Kept = { readonly where: 'keychain' } | { readonly where: 'until-qui
 export interface Tokens {
   /** Keeps a checked token, at best in the keychain; from now on `read` gives it, whatever the keychain does. */
   keep(connectionId: string, token: string): Promise<Kept>
-  /** Keeps a token in memory only, without asking the keychain. */
-  hold(connectionId: string, token: string): void
   /** The token from memory, else from the keychain; null where there is none. Trouble deletes nothing: the token may still be there. */
   read(connectionId: string): Promise<Result<string | null, VaultTrouble>>
   /** Forgets the token in memory and in the keychain (R24); trouble means that the keychain may still hold it. */
@@ -55,9 +53,6 @@ export function createTokens(keychain: Keychain): Tokens {
       if (!written.ok) return { where: 'until-quit', trouble: written.failure }
       if (held.get(connectionId) === inMemory) held.set(connectionId, { token, where: 'keychain' })
       return { where: 'keychain' }
-    },
-    hold(connectionId, token) {
-      set(connectionId, { token, where: 'until-quit' })
     },
     async read(connectionId) {
       const here = held.get(connectionId)

@@ -71,13 +71,6 @@ describe('tokens', () => {
     expect(tokens.whereIs('a', 'keychain')).toBe('keychain')
   })
 
-  it('holds a token in memory without asking the keychain', async () => {
-    tokens.hold('practice', 'sample')
-    expect(await tokens.read('practice')).toEqual(ok('sample'))
-    expect(tokens.whereIs('practice', 'until-quit')).toBe('until-quit')
-    expect(keytar.calls).toEqual([])
-  })
-
   it('forgets a token in memory and in the keychain (R24)', async () => {
     await tokens.keep('a', 'one')
     await tokens.keep('b', 'two')
