@@ -50,19 +50,24 @@ export function createConnections(parts: ConnectionParts): Connections {
   const activeId = () => practising ? PRACTICE_ID : store.activeId()
   const find = (id: string) => store.list().find(connection => connection.id === id)
 
-  async function currentState(): Promise<ConnectionState> {
+  function currentState(): ConnectionState {
     const running = practice.running()
     const kept = store.list().map(connection => keptConnection(connection, tokens))
     return {
       connections: running === undefined ? kept : [...kept, practiceConnection(running.baseUrl)],
       activeId: activeId(),
-      vault: await tokens.vault(),
+      vault: tokens.knownVault() ?? 'ok',
       ...listTrouble(store.found.state)
     }
   }
 
+  /** A keychain that asks a person, or hangs, holds up no page: what is wrong with it follows as news (R20). */
+  async function learnOfVault(): Promise<void> {
+    if (tokens.knownVault() === undefined && await tokens.vault() !== 'ok') await changed()
+  }
+
   async function changed() {
-    const state = await currentState()
+    const state = currentState()
     parts.onChange(state)
     return ok(state)
   }
@@ -137,7 +142,10 @@ export function createConnections(parts: ConnectionParts): Connections {
   }
 
   return {
-    state: async () => ok(await currentState()),
+    async state() {
+      void learnOfVault()
+      return ok(currentState())
+    },
     practise,
 
     async connect(entry) {

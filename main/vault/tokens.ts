@@ -16,7 +16,9 @@ export interface Tokens {
   forget(connectionId: string): Promise<Result<null, VaultTrouble>>
   /** Where the token is, as far as known without asking the keychain; `keptIn` is where it was put in an earlier run. */
   whereIs(connectionId: string, keptIn: Kept['where']): Connection['token']
-  /** Whether the keychain can keep tokens: as it last answered; asked only where it has not been. */
+  /** Whether the keychain can keep tokens, as it last answered; undefined where it was not asked yet. */
+  knownVault(): 'ok' | VaultTrouble | undefined
+  /** The same; asked where it has not been, which can take as long as a call to it may. */
   vault(): Promise<'ok' | VaultTrouble>
 }
 
@@ -74,6 +76,7 @@ export function createTokens(keychain: Keychain): Tokens {
       if (here !== undefined) return here.where
       return keptIn === 'keychain' && !missing.has(connectionId) ? 'keychain' : 'missing'
     },
+    knownVault: () => known,
     async vault() {
       if (known !== undefined) return known
       checking ??= keychain.check().finally(() => { checking = undefined })

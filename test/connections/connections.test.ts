@@ -143,6 +143,12 @@ describe('connecting', () => {
     expect(await again.withService(service => service.listOrders(1))).toEqual(failed({ kind: 'not-connected' }))
   })
 
+  it('without a keychain shows what is kept at once, and tells of the keychain as news (R20)', async () => {
+    trouble = 'absent'
+    expect(await stateOf(await start())).toMatchObject({ vault: 'ok' })
+    await vi.waitFor(() => { expect(told).toMatchObject([{ vault: 'absent' }]) }, { interval: 1 })
+  })
+
   it('with a locked keychain at the next start keeps everything and says what is wrong', async () => {
     await (await start()).connect(entry())
     trouble = 'locked'
