@@ -115,6 +115,15 @@ describe('trouble', () => {
     expect(practice.requests().filter(request => request.method === 'POST').length).toBe(1)
   })
 
+  it('quitting while an order is sent waits for its outcome, and stays where nobody knows it (R49)', async () => {
+    await reviewed()
+    faults([{ endpoint: 'refinance', commit: true, status: 502, delay: 400 }])
+    await app.page.getByRole('button', { name: 'Send order' }).click()
+    await app.clickMenu('File', 'Quit')
+    await app.page.getByRole('heading', { level: 1, name: 'We do not know whether the service has this order' }).waitFor()
+    expect(practice.requests().filter(request => request.method === 'POST').length).toBe(1)
+  })
+
   it('an order nobody knows, and one whose progress fails while its documents work, are told apart', async () => {
     await connect(app.page, credentials())
     faults([{ endpoint: 'progress', status: 500 }])
