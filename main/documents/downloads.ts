@@ -17,7 +17,7 @@ import { transfer, type Transferred } from './transfer.ts'
 export interface Downloads {
   /** Answers when the file is complete. A second call while it is on its way gets the same answer. */
   download(key: DocumentKey): Promise<Result<Download, Failure>>
-  /** Ends a transfer; nothing of it stays on the disk. */
+  /** Ends a transfer; nothing of it stays on the disk, unless all of it was there and had its name. */
   cancel(key: DocumentKey): void
   list(orderId: OrderId): readonly Download[]
   /** The path of a file that a program may open: what was received, unchanged, of an allowed type (R64). */

@@ -18,17 +18,30 @@ const MOST_NAMES = 1000
 /** Names are chosen one at a time, so that two files never choose the same. */
 let choosing: Promise<unknown> = Promise.resolve()
 
+/** Where a file goes. */
+export interface Placing {
+  readonly root: string
+  /** Under the root. */
+  readonly folder: string
+  /** A safe name. */
+  readonly name: string
+  readonly disk: Disk
+  /** Aborted with the `Failure` to give: the file then gets no name. Once it has one it stays. */
+  readonly signal: AbortSignal
+}
+
 /**
- * Takes a whole file, the folder it belongs in, under the root, and its safe name; moves it there and gives the name it got. A file
- * that is there is never overwritten: a second one is called `plat (2).pdf`; the very same file again is kept as it is.
+ * Takes a whole file and where it goes; moves it there and gives the name it got. A file that is there is never overwritten: a
+ * second one is called `plat (2).pdf`; the very same file again is kept as it is.
  */
-export function placeFile(file: Received, root: string, folder: string, name: string, disk: Disk): Promise<Result<string, Failure>> {
-  const placed = choosing.then(() => place(file, root, join(root, folder), name, disk))
+export function placeFile(file: Received, placing: Placing): Promise<Result<string, Failure>> {
+  const placed = choosing.then(() => place(file, placing))
   choosing = placed.catch(() => undefined)
   return placed
 }
 
-async function place(file: Received, root: string, folder: string, name: string, disk: Disk): Promise<Result<string, Failure>> {
+async function place(file: Received, { root, folder: within, name, disk, signal }: Placing): Promise<Result<string, Failure>> {
+  const folder = join(root, within)
   try {
     await disk.fs.mkdir(folder, { recursive: true, mode: 0o700 })
     const home = await disk.fs.realpath(root)
@@ -39,7 +52,8 @@ async function place(file: Received, root: string, folder: string, name: string,
       const path = join(folder, candidate)
       const there = await whatIsAt(path, disk)
       if (there === 'nothing') {
-        await whileHeld(() => disk.fs.rename(file.path, path), disk)
+        const renamed = await whileHeld(() => renameUnless(signal, file.path, path, disk), disk)
+        if (!renamed) return failed(signal.reason as Failure)
         await syncFolder(folder, disk)
         return ok(candidate)
       }
@@ -52,6 +66,13 @@ async function place(file: Received, root: string, folder: string, name: string,
   } catch (error) {
     return failed(diskFailure(error))
   }
+}
+
+/** Asked at every try: a person may give the file up while it waits for its turn, or while something holds it. */
+async function renameUnless(signal: AbortSignal, from: string, to: string, disk: Disk): Promise<boolean> {
+  if (signal.aborted) return false
+  await disk.fs.rename(from, to)
+  return true
 }
 
 /** The size of a file at a path; or that there is nothing; or something that is no file. */

@@ -94,8 +94,7 @@ async function keep(
   const name = safeName(fittingName(safeName(given, document.type, NAME_BYTES), type.value), 'document')
   // The note is on the file before it has its name: nobody can open it without.
   await markFromInternet(received.path, disk)
-  if (signal.aborted) return failed(signal.reason as Failure)
-  const placed = await placeFile(received, root, folder, name, disk)
+  const placed = await placeFile(received, { root, folder, name, disk, signal })
   if (!placed.ok) return placed
   const { size, sha256 } = received
   return ok({ file: { root, folder, fileName: placed.value, size, sha256 }, canOpen: mayOpen(placed.value, type.value) })
