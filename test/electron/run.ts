@@ -69,10 +69,14 @@ export async function runStandIn(options: RunOptions): Promise<StandIn> {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe']
   })
+  let lastWords = ''
   for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream]?.setEncoding('utf8').on('data', (text: string) => { options.onOutput?.(stream, text) })
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-4_000)
+      options.onOutput?.(stream, text)
+    })
   }
-  return control(child, endingOf(child, chromiumProfile))
+  return control(child, endingOf(child, chromiumProfile), () => lastWords)
 }
 
 /** Main process, output and lifeline have ended: the last is held open by every process of Chromium. */
@@ -90,7 +94,7 @@ async function endingOf(child: ChildProcess, chromiumProfile: string): Promise<E
   return ending
 }
 
-function control(child: ChildProcess, ended: Promise<Ending>): StandIn {
+function control(child: ChildProcess, ended: Promise<Ending>, lastWords: () => string): StandIn {
   const endpoint = Promise.withResolvers<string>()
   const windowReady = Promise.withResolvers<undefined>()
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -101,7 +105,7 @@ function control(child: ChildProcess, ended: Promise<Ending>): StandIn {
   }
   // Each is awaited by whoever needs it; that nobody does is no fault.
   for (const { promise } of [endpoint, windowReady]) promise.catch(() => undefined)
-  void ended.then(({ code, signal }) => { abandon(new Error(`The app ended (${String(signal ?? code)})`)) }, abandon)
+  void ended.then(({ code, signal }) => { abandon(new Error(`The app ended (${String(signal ?? code)})\n${lastWords()}`.trimEnd())) }, abandon)
   child.on('message', (message) => {
     const told = message as Told
     switch (told.kind) {

@@ -120,7 +120,9 @@ class App extends Base implements Pick<Electron.App, Implemented> {
     this.announce('ready', preventable({}), {})
     this.#ready.resolve(undefined)
     void browser.ended.then((last) => {
-      if (!browser.isStopped) fail(new Error(`Chromium ended while the app ran: ${last}`))
+      // On a screen it ends by itself with its last window.
+      const isLeft = this.#isQuitting || openWindows.size === 0
+      if (!browser.isStopped && !isLeft) fail(new Error(`Chromium ended while the app ran: ${last}`))
     })
   }
 

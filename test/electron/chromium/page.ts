@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ShellState } from '../page/shell-world.ts'
 import { mainWorldScript, newWorldNames, preloadScript, shellScript, type Preload } from '../page/sources.ts'
 import type { Browser } from './browser.ts'
-import { unlessGone, type Session } from './devtools.ts'
+import { DevToolsError, unlessGone, type Session } from './devtools.ts'
 import { START_PAGE } from './launch.ts'
 import { Frames, type Context, type Frame, type World } from './frames.ts'
 import type { Protocol } from './protocol.ts'
@@ -292,8 +292,14 @@ export class Page extends EventEmitter<PageEvents> {
   async #replaceShellScript(session: Session, before: Promise<string>): Promise<void> {
     const added = this.#addShellScript(session)
     const removed = before.then((identifier) => session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }))
+      .catch(unlessRemoved)
     await Promise.all([added, removed]).catch(unlessGone)
   }
+}
+
+/** A page that moves to another process is asked once more there, of a script it has taken away already. */
+function unlessRemoved(error: unknown): void {
+  if (!(error instanceof DevToolsError) || !error.message.includes('Script not found')) throw error
 }
 
 /** The window's first page is on its way when Chromium starts, and would get in the way of the app's. */
