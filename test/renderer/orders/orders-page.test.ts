@@ -236,6 +236,33 @@ describe('waiting and failing', () => {
     expect(desk.text()).not.toContain('offline')
   })
 
+  it('a page that failed can be asked for again by the same button, and it is said which page is shown', async () => {
+    desk = await openDesk('/orders')
+    desk.bridge.answer('orders.page', failed({ kind: 'service-error', status: 503 }))
+    await desk.press('Next page')
+    expect(desk.text('[role=alert]')).toContain('Page 2 could not be had; this is page 1.')
+    desk.bridge.answer('orders.page', ({ page }) => ok(samplePage(page)))
+    await desk.press('Next page')
+    expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 1 }, { page: 2 }, { page: 2 }])
+    expect(desk.rows()[0]).toBe('Order 16')
+    expect(desk.all('[role=alert]')).toEqual([])
+  })
+
+  it('the page in sight that failed is not said to be another', async () => {
+    desk = await openDesk('/orders')
+    desk.bridge.answer('orders.page', failed({ kind: 'offline' }))
+    await desk.press('Refresh')
+    expect(desk.text('[role=alert]')).not.toContain('could not be had')
+  })
+
+  it('PageDown to a page that failed leaves the focus at its row', async () => {
+    desk = await openDesk('/orders')
+    desk.button('Order 3').focus()
+    desk.bridge.answer('orders.page', failed({ kind: 'offline' }))
+    await desk.key('PageDown')
+    expect(focused()).toBe('Order 3')
+  })
+
   it('a late answer to an earlier page does not take the place of the later one', async () => {
     const bridge = deskBridge()
     const held = bridge.hold('orders.page')
