@@ -7,7 +7,7 @@ import type { Disk } from '../files/disk.ts'
 import { codeOf } from '../files/error-code.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { whileHeld } from '../files/while-held.ts'
-import { diskFailure } from './disk-failure.ts'
+import { diskFailure, onDisk } from './disk-failure.ts'
 import { removePart } from './parts.ts'
 import type { Received } from './receive-file.ts'
 import { numbered, roomForName } from './safe-name.ts'
@@ -50,17 +50,14 @@ async function place(file: Received, { root, folder: within, name, disk, signal 
     for (let number = 1; number <= MOST_NAMES; number++) {
       const candidate = numbered(name, number, room)
       const path = join(folder, candidate)
-      const there = await whatIsAt(path, disk)
-      if (there === 'nothing') {
-        const renamed = await whileHeld(() => renameUnless(signal, file.path, path, disk), disk)
-        if (!renamed) return failed(signal.reason as Failure)
-        await syncFolder(folder, disk)
-        return ok(candidate)
-      }
-      if (there === file.size && (await sha256Of(path, disk)) === file.sha256) {
-        await removePart(file.path, disk)
-        return ok(candidate)
-      }
+      const outcome = await whileHeld(() => takeName(file.path, path, disk, signal), disk)
+      if (outcome === 'given-up') return failed(signal.reason as Failure)
+      if (outcome === 'taken' && !(await isAt(path, file, disk))) continue
+      if (outcome === 'named') await syncFolder(folder, disk)
+      // The first name of what has its place, or the file that was there already. One that cannot be taken away now, because
+      // something holds it, is removed at the next start.
+      await onDisk(() => removePart(file.path, disk))
+      return ok(candidate)
     }
     return failed(CANNOT_WRITE)
   } catch (error) {
@@ -68,11 +65,29 @@ async function place(file: Received, { root, folder: within, name, disk, signal 
   }
 }
 
-/** Asked at every try: a person may give the file up while it waits for its turn, or while something holds it. */
-async function renameUnless(signal: AbortSignal, from: string, to: string, disk: Disk): Promise<boolean> {
-  if (signal.aborted) return false
+/**
+ * Gives a file a second name, which fails where there is anything of that name: so nothing is overwritten, not even what another
+ * program writes at the same moment. FAT, cloud folders and some shares know no second names; there the file is renamed into a
+ * name that was free just before, and what is wrong with the disk, if anything, shows then. Asked at every try: a person may
+ * give the file up while it waits for its turn, or while something holds it.
+ */
+async function takeName(from: string, to: string, disk: Disk, signal: AbortSignal): Promise<'named' | 'taken' | 'given-up'> {
+  if (signal.aborted) return 'given-up'
+  try {
+    await disk.fs.link(from, to)
+    return 'named'
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    if (code === 'EEXIST' || (await whatIsAt(to, disk)) !== 'nothing') return 'taken'
+  }
   await disk.fs.rename(from, to)
-  return true
+  return 'named'
+}
+
+/** Whether the very same file is at a path. */
+async function isAt(path: string, { size, sha256 }: Received, disk: Disk): Promise<boolean> {
+  return (await whatIsAt(path, disk)) === size && (await sha256Of(path, disk)) === sha256
 }
 
 /** The size of a file at a path; or that there is nothing; or something that is no file. */

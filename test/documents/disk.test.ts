@@ -94,8 +94,10 @@ describe('writing', () => {
 })
 
 describe('moving a file into place', () => {
+  const noLinks = () => Promise.reject(nodeError('EPERM'))
+
   async function downloadWith(rename: typeof fs.rename, platform: NodeJS.Platform) {
-    const { disk, waits } = diskWith({ rename, writeFile: async () => undefined }, platform)
+    const { disk, waits } = diskWith({ link: noLinks, rename, writeFile: async () => undefined }, platform)
     const shop = await startShop(one)
     const { downloads, files } = await deskAt(shop.origin, { disk })
     return { outcome: await downloads.download(keyOf(4)), files: await files(), waits }
@@ -195,19 +197,19 @@ describe('a long path on Windows', () => {
 describe('the mark of the web', () => {
   it('is on a file on Windows before the file has its name (R65)', async () => {
     const marks: [string, unknown][] = []
-    const renamed: string[] = []
+    const named: string[] = []
     const { disk } = diskWith({
       writeFile: async (path, text) => { marks.push([path as string, text]) },
-      rename: async (from, to) => {
-        renamed.push(...marks.map(([path]) => path))
-        return fs.rename(from, to)
+      link: async (from, to) => {
+        named.push(...marks.map(([path]) => path))
+        return fs.link(from, to)
       }
     }, 'win32')
     const shop = await startShop(one)
     const { downloads } = await deskAt(shop.origin, { disk })
     expect((await downloads.download(keyOf(4))).ok).toBe(true)
     expect(marks).toEqual([[expect.stringMatching(/\.part:Zone\.Identifier$/), '[ZoneTransfer]\r\nZoneId=3\r\n']])
-    expect(renamed).toHaveLength(1)
+    expect(named).toHaveLength(1)
   })
 
   it('is no condition: a disk that cannot keep it keeps the document (R65)', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
 import { placeFile } from '../../main/documents/place-file.ts'
+import type { Disk } from '../../main/files/disk.ts'
 import { diskWith, nodeError } from '../files/disk-with.ts'
 import { filesUnder, temporaryFolder } from './desk.ts'
 
@@ -16,6 +17,9 @@ async function received(text = 'whole') {
   return { root, file: { path, size: text.length, sha256: '' } }
 }
 
+const placing = (root: string, disk: Disk, signal = new AbortController().signal) =>
+  ({ root, folder: 'order', name: 'plat.pdf', disk, signal })
+
 describe('a file that is given up when all of it is there', () => {
   it('gets no name, also where it had to wait for another to get one', async () => {
     const { promise: free, resolve } = Promise.withResolvers<void>()
@@ -27,21 +31,67 @@ describe('a file that is given up when all of it is there', () => {
       }) as typeof fs.mkdir
     })
     const [first, second] = [await received(), await received()]
-    const placing = [first, second].map(({ file, root }) =>
-      placeFile(file, { root, folder: 'order', name: 'plat.pdf', disk, signal: giving.signal }))
+    const answers = [first, second].map(({ file, root }) => placeFile(file, placing(root, disk, giving.signal)))
     giving.abort(CANCELED)
     resolve()
-    for (const placed of placing) expect(await placed).toEqual({ ok: false, failure: CANCELED })
+    for (const placed of answers) expect(await placed).toEqual({ ok: false, failure: CANCELED })
     for (const { root } of [first, second]) expect(await filesUnder(root)).toEqual(['unfinished'])
   })
 
   it('gets no name, also where something held it for a while', async () => {
     const giving = new AbortController()
-    const { disk } = diskWith({ rename: () => Promise.reject(nodeError('EBUSY')) }, 'win32')
+    const held = () => Promise.reject(nodeError('EBUSY'))
+    const { disk } = diskWith({ link: held, rename: held }, 'win32')
     const waiting = { ...disk, wait: async () => { giving.abort(CANCELED) } }
     const { file, root } = await received()
-    expect(await placeFile(file, { root, folder: 'order', name: 'plat.pdf', disk: waiting, signal: giving.signal }))
+    expect(await placeFile(file, placing(root, waiting, giving.signal)))
       .toEqual({ ok: false, failure: CANCELED })
     expect(await filesUnder(root)).toEqual(['unfinished'])
   })
+})
+
+describe('a name that another program takes at the same moment', () => {
+  /** Another program writes its file when the name has been seen to be free, just before ours gets it. */
+  function racing(taken: string): Disk {
+    let raced = false
+    const after = <A extends unknown[], R>(work: (...all: A) => Promise<R>) => async (...all: A) => {
+      if (!raced) await fs.writeFile(taken, 'theirs')
+      raced = true
+      return work(...all)
+    }
+    return diskWith({ link: after(fs.link), rename: after(fs.rename) }).disk
+  }
+
+  it('is left to it: nothing is ever overwritten', async () => {
+    const { file, root } = await received()
+    const taken = join(root, 'order', 'plat.pdf')
+    expect(await placeFile(file, placing(root, racing(taken)))).toEqual({ ok: true, value: 'plat (2).pdf' })
+    expect(await fs.readFile(taken, 'utf8')).toBe('theirs')
+    expect(await filesUnder(root)).toEqual(['order/plat (2).pdf', 'order/plat.pdf'])
+  })
+})
+
+describe('a disk that knows no second name for a file', () => {
+  it.each(['EPERM', 'ENOTSUP', 'EISDIR', 'UNKNOWN'])('gets it renamed into a free name: %s', async code => {
+    const { disk } = diskWith({ link: () => Promise.reject(nodeError(code)) })
+    const { file, root } = await received()
+    await fs.mkdir(join(root, 'order'))
+    await fs.writeFile(join(root, 'order', 'plat.pdf'), 'mine')
+    expect(await placeFile(file, placing(root, disk))).toEqual({ ok: true, value: 'plat (2).pdf' })
+    expect(await fs.readFile(join(root, 'order', 'plat.pdf'), 'utf8')).toBe('mine')
+    expect(await filesUnder(root)).toEqual(['order/plat (2).pdf', 'order/plat.pdf'])
+  })
+
+  it('does not hide a bug', async () => {
+    const { disk } = diskWith({ link: () => Promise.reject(new Error('a bug')) })
+    const { file, root } = await received()
+    await expect(placeFile(file, placing(root, disk))).rejects.toThrow('a bug')
+  })
+})
+
+it('a file is in its place although its first name cannot be taken away at once', async () => {
+  const { disk } = diskWith({ unlink: () => Promise.reject(nodeError('EBUSY')) })
+  const { file, root } = await received()
+  expect(await placeFile(file, placing(root, disk))).toEqual({ ok: true, value: 'plat.pdf' })
+  expect(await filesUnder(root)).toEqual(['order/plat.pdf', 'unfinished'])
 })
