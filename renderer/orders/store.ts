@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, watch } from 'vue'
 import type { OrderId } from '#domain/order-id.ts'
-import type { OrderSummary } from '#domain/order-page.ts'
+import type { OrderPage, OrderSummary } from '#domain/order-page.ts'
 import { useConnections } from '../connect/store.ts'
 import { useRequest } from '../shell/request.ts'
 import { placeOfPage } from './page-number.ts'
@@ -12,15 +12,28 @@ export const useOrders = defineStore('orders', () => {
   const { value: page, failure, waiting, asOf, ask, clear } = useRequest('orders.page')
   const wanted = ref(1)
   const opened = ref<OrderId>()
+  /** What is looked for among the rows of the page. */
+  const typed = ref('')
+  /** How many orders there are; unknown from when one was sent until the service is asked again. */
+  const total = ref<number>()
   const seen = shallowReactive(new Map<OrderId, OrderSummary>())
 
   /** Takes a page number from 1, asks the service for it; what was shown stays until its answer is here. */
   async function open(number: number) {
+    if (number !== wanted.value) typed.value = ''
     wanted.value = number
     const result = await ask({ page: number })
-    if (result?.ok !== true) return
-    for (const row of result.value.rows) if (row.orderId !== null) seen.set(row.orderId, row)
+    if (result?.ok) note(result.value)
   }
+
+  /** Takes a page the service has just answered, keeps what it says of its orders. */
+  function note(answer: OrderPage) {
+    total.value = answer.total
+    for (const row of answer.rows) if (row.orderId !== null) seen.set(row.orderId, row)
+  }
+
+  /** To be called when an order was sent: how many there are is no longer known. */
+  const noteSent = () => (total.value = undefined)
 
   const refresh = () => open(wanted.value)
 
@@ -33,8 +46,9 @@ export const useOrders = defineStore('orders', () => {
     clear()
     seen.clear()
     wanted.value = 1
-    opened.value = undefined
+    typed.value = ''
+    opened.value = total.value = undefined
   }, { flush: 'sync' })
 
-  return { page, failure, waiting, asOf, wanted, opened, place, open, refresh, summaryOf }
+  return { page, failure, waiting, asOf, wanted, opened, typed, total, place, open, refresh, note, noteSent, summaryOf }
 })

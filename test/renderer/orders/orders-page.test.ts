@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/result.ts'
 import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
-import { connected, LONE_STAR, orderId, samplePage, sampleRow } from '../shell/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId, samplePage, sampleRow } from '../shell/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -202,6 +202,27 @@ describe('looking on the page', () => {
     desk = await openDesk('/orders')
     await desk.type(desk.one('input[type=search]') as HTMLInputElement, 'order')
     await desk.press('Next page')
+    expect((desk.one('input[type=search]') as HTMLInputElement).value).toBe('')
+    expect(desk.rows()).toHaveLength(15)
+  })
+
+  it('stays when the page is asked for again, and when one comes back from an order', async () => {
+    desk = await openDesk('/orders?page=2')
+    await desk.type(desk.one('input[type=search]') as HTMLInputElement, 'order 22')
+    const found = desk.rows()
+    expect(found).toEqual(['Order 22'])
+    await desk.press('Refresh')
+    expect(desk.rows()).toEqual(found)
+    await desk.press('Order 22')
+    await desk.key('Escape')
+    expect([(desk.one('input[type=search]') as HTMLInputElement).value, desk.rows()]).toEqual(['order 22', found])
+  })
+
+  it('is not taken to another connection (R24)', async () => {
+    desk = await openDesk('/orders')
+    await desk.type(desk.one('input[type=search]') as HTMLInputElement, 'order 1')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.press('Refresh')
     expect((desk.one('input[type=search]') as HTMLInputElement).value).toBe('')
   })
 })
