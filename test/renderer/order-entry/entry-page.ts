@@ -49,6 +49,8 @@ export async function entryPage(kind: OrderKind) {
   )
 
   const settle = () => vi.advanceTimersByTimeAsync(200)
+  /** Reads the review, which rests for a second before it can be sent. */
+  const read = () => vi.advanceTimersByTimeAsync(1000)
   const go = async (path: string) => {
     await router.push(path)
     await settle()
@@ -138,7 +140,7 @@ export async function entryPage(kind: OrderKind) {
 
   await settle()
   return {
-    bridge, router, app, settle, go, labelled, type, leave, button, press, command, fill, described, title, text, list,
+    bridge, router, app, settle, read, go, labelled, type, leave, button, press, command, fill, described, title, text, list,
     close() {
       app.unmount()
       useBridge(undefined)

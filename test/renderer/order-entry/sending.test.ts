@@ -15,6 +15,7 @@ async function reviewed(kind: OrderKind = 'refinance') {
   await page.fill(filledEntry(kind))
   await page.command('proceed')
   expect(page.title()).toBe(`Review ${kind}`)
+  await page.read()
 }
 
 const sendings = () => page.bridge.argsOf('orders.place')
@@ -55,6 +56,49 @@ describe('the review', () => {
   })
 })
 
+describe('an order that nobody has read', () => {
+  async function unread() {
+    page = await entryPage('refinance')
+    await page.fill(filledEntry('refinance'))
+    await page.command('proceed')
+  }
+
+  const click = async (detail: number) => {
+    page.button('Send order').dispatchEvent(new MouseEvent('click', { detail, bubbles: true }))
+    await page.settle()
+  }
+
+  it('is not sent by the second click of a double click on "Review order"', async () => {
+    await unread()
+    await click(2)
+    await page.read()
+    await click(2)
+    expect(sendings()).toEqual([])
+    expect(page.title()).toBe('Review refinance')
+  })
+
+  it('is not sent by a click or a key within a second of the review, and the button says so', async () => {
+    await unread()
+    await click(1)
+    await page.command('proceed')
+    expect(page.button('Send order').getAttribute('aria-disabled')).toBe('true')
+    expect(sendings()).toEqual([])
+    await page.read()
+    expect(page.button('Send order').getAttribute('aria-disabled')).toBeNull()
+    await click(1)
+    expect(sendings()).toHaveLength(1)
+  })
+
+  it('rests again after a way through the form', async () => {
+    await unread()
+    await page.read()
+    await page.press('Back to the form')
+    await page.command('proceed')
+    await page.command('proceed')
+    expect(sendings()).toEqual([])
+  })
+})
+
 describe('sending', () => {
   it.each<OrderKind>(['refinance', 'purchase'])('a %s by the keyboard alone sends exactly what was reviewed', async kind => {
     await reviewed(kind)
@@ -75,7 +119,9 @@ describe('sending', () => {
     await page.settle()
     await page.command('proceed')
     expect(sendings()).toHaveLength(1)
-    expect([page.button('Sending').disabled, page.button('Back to the form').disabled]).toEqual([true, true])
+    const rests = (name: string) => page.button(name).getAttribute('aria-disabled')
+    expect([rests('Sending'), rests('Back to the form')]).toEqual(['true', 'true'])
+    await page.press('Back to the form')
     await page.command('back')
     expect(page.title()).toBe('Review refinance')
     held.answer(ok({ orderId: ORDER_ID, order: expectedOrder('refinance'), sentAt: 1 }))
@@ -137,6 +183,7 @@ describe('an order that was certainly not sent', () => {
   ])('($kind) stays under review, and may be sent again', async failure => {
     await reviewed()
     refuse(failure)
+    page.button('Send order').focus()
     await page.press('Send order')
     expect(page.title()).toBe('Review refinance')
     expect(document.querySelector('[role=alert]')?.textContent).toContain('The order was not sent. Everything you entered is still here.')
@@ -206,6 +253,7 @@ describe('an order the service refused', () => {
     await page.type('ZIP code', '77493')
     page.bridge.answer('orders.place', ({ order }) => ok({ orderId: ORDER_ID, order, sentAt: 1 }))
     await page.command('proceed')
+    await page.read()
     await page.command('proceed')
     expect(page.title()).toBe('Order sent')
     const [first, second] = sendings()
@@ -221,6 +269,11 @@ describe('an order the service refused', () => {
 })
 
 describe('an order of which nobody knows whether it arrived', () => {
+  const confirm = async () => {
+    document.querySelector<HTMLButtonElement>('dialog .button-danger')?.click()
+    await page.settle()
+  }
+
   async function lost() {
     await reviewed()
     refuse(LOST)
@@ -240,12 +293,29 @@ describe('an order of which nobody knows whether it arrived', () => {
     await lost()
     page.bridge.answer('orders.place', ({ order }) => ok({ orderId: ORDER_ID, order, sentAt: 1 }))
     await page.press('Send again')
-    document.querySelector<HTMLButtonElement>('dialog .button-danger')?.click()
-    await page.settle()
+    await confirm()
     expect(page.title()).toBe('Order sent')
     const [first, second] = sendings()
     expect(second?.order).toEqual(first?.order)
     expect(second?.submissionId).not.toBe(first?.submissionId)
+  })
+
+  it('cannot be cleared, sent or changed while it is on its way again, and the focus stays', async () => {
+    await lost()
+    const held = page.bridge.hold('orders.place')
+    page.button('Send again').focus()
+    await page.press('Send again')
+    await confirm()
+    for (const name of ['It is there', 'Back to the form', 'Sending']) {
+      expect(page.button(name).getAttribute('aria-disabled'), name).toBe('true')
+      await page.press(name)
+    }
+    expect(page.title()).toBe(UNKNOWN)
+    expect(document.querySelector('dialog .button-danger')).toBeNull()
+    expect(document.activeElement).toBe(page.button('Sending'))
+    held.answer(failed(LOST))
+    await page.settle()
+    expect(page.button('It is there').getAttribute('aria-disabled')).toBeNull()
   })
 
   it('is not sent again when the question is put aside', async () => {
@@ -269,8 +339,7 @@ describe('an order of which nobody knows whether it arrived', () => {
     await lost()
     refuse({ kind: 'offline' })
     await page.press('Send again')
-    document.querySelector<HTMLButtonElement>('dialog .button-danger')?.click()
-    await page.settle()
+    await confirm()
     expect(page.title()).toBe(UNKNOWN)
     expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer is offline.')
   })
@@ -280,13 +349,13 @@ describe('an order of which nobody knows whether it arrived', () => {
     await page.press('Back to the form')
     await page.type('County', 'Harris')
     await page.command('proceed')
+    await page.read()
     expect(page.text()).toContain('the service may have it already')
     await page.press('Send order')
     await page.command('proceed')
     expect(sendings()).toHaveLength(1)
     page.bridge.answer('orders.place', ({ order }) => ok({ orderId: ORDER_ID, order, sentAt: 1 }))
-    document.querySelector<HTMLButtonElement>('dialog .button-danger')?.click()
-    await page.settle()
+    await confirm()
     expect(page.title()).toBe('Order sent')
   })
 
