@@ -1,5 +1,6 @@
 import { CONNECTION_COLOURS, type ConnectionColour } from '#domain/connection.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
+import type { Partly } from './json-file.ts'
 
 /** An office works for a handful of clients; more than this is a mistake. */
 export const MOST_CONNECTIONS = 50
@@ -57,23 +58,26 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const NAME = /^[^\p{Cc}]{1,200}$/u
 
 /**
- * Takes what the file holds and how an address is checked; gives the list, or the member that is wrong (`connections.2.colour`).
- * Members unknown to this version are passed over. An active connection that is not in the list is none.
+ * Takes what the file holds and how an address is checked; gives the list, or the first member that is wrong
+ * (`connections.2.colour`) with the connections that are right: their tokens must not be lost with a wrong one. Members unknown
+ * to this version are passed over. An active connection that is not in the list is none.
  */
 export function parseConnectionList<A extends string>(
   content: unknown, parseAddress: (text: string) => Result<A, unknown>
-): Result<ConnectionList<A>, string> {
+): Result<ConnectionList<A>, string | Partly<ConnectionList<A>>> {
   const entries = member(content, 'connections')
   if (!Array.isArray(entries) || entries.length > MOST_CONNECTIONS) return failed('connections')
   const connections: StoredConnection<A>[] = []
+  let because: string | undefined
   for (const [index, entry] of entries.entries()) {
-    const connection = parseConnection(entry, parseAddress)
-    if (!connection.ok) return failed(`connections.${index}.${connection.failure}`)
-    if (connections.some(({ id }) => id === connection.value.id)) return failed(`connections.${index}.id`)
-    connections.push(connection.value)
+    const parsed = parseConnection(entry, parseAddress)
+    const wrong = !parsed.ok ? parsed.failure : connections.some(({ id }) => id === parsed.value.id) ? 'id' : undefined
+    if (parsed.ok && wrong === undefined) connections.push(parsed.value)
+    else because ??= `connections.${index}.${wrong}`
   }
   const activeId = member(content, 'activeId')
-  return ok({ connections, activeId: connections.find(({ id }) => id === activeId)?.id ?? null })
+  const value = { connections, activeId: connections.find(({ id }) => id === activeId)?.id ?? null }
+  return because === undefined ? ok(value) : failed({ because, value })
 }
 
 function parseConnection<A extends string>(entry: unknown, parseAddress: (text: string) => Result<A, unknown>): Result<StoredConnection<A>, string> {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { failed, ok, type Result } from '#domain/result.ts'
 import { codeOf } from '../files/error-code.ts'
@@ -13,16 +13,19 @@ export interface JsonFileOptions<T> {
   /** The version this program writes: a whole number from 1, raised when older programs could not read the content. */
   readonly version: number
   /** Takes what the file holds, as written by `version` or an older one; gives it checked, or what is wrong, without quoting it. */
-  readonly parse: (content: unknown, version: number) => Result<T, string>
+  readonly parse: (content: unknown, version: number) => Result<T, string | Partly<T>>
   /** The value where there is no file. */
   readonly empty: T
   readonly now?: () => Date
   readonly writeFile?: (path: string, text: string) => Promise<void>
 }
 
+/** What can still be used of a content, and what is wrong with the rest. */
+export interface Partly<T> { readonly because: string; readonly value: T }
+
 /**
- * What was found. `set-aside`: the file could not be understood and now has the name `asideName`, in the same folder.
- * `newer`: a later version of the program wrote it. `blocked`: the system does not let us read or move it. In these two the
+ * What was found. `set-aside`: the file could not be understood and now has the name `asideName`, in the same folder; where a
+ * part of it could, that part is the value and has been written in its place. `newer`: a later version of the program wrote it. `blocked`: the system does not let us read or move it. In these two the
  * file is left as it is, and nothing is written over it.
  */
 export type Reading<T> =
@@ -55,7 +58,7 @@ export function openJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
     if (state === 'newer' || state === 'blocked') return failed('not-ours')
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeFile(path, `${JSON.stringify({ version, content: value }, null, 2)}\n`)
+      await writeFile(path, textFor(version, value))
       return ok(null)
     } catch (error) {
       const code = codeOf(error)
@@ -78,19 +81,43 @@ export function openJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
 }
 
 async function readFrom<T>(options: JsonFileOptions<T>): Promise<Reading<T>> {
-  const { path, empty } = options
+  const { path, version, empty, writeFile = writeAtomically } = options
+  let value = empty
   try {
     await removeLeftovers(path)
     const understood = understand(await textOf(path), options)
     if (understood.ok) return understood.value
-    const asideName = await setAside(path, options.now?.() ?? new Date())
-    return { state: 'set-aside', value: empty, asideName, because: understood.failure }
+    const asideName = await nameAside(path, options.now?.() ?? new Date())
+    const aside = join(dirname(path), asideName)
+    if (typeof understood.failure === 'string') {
+      await whileHeld(() => rename(path, aside))
+      return { state: 'set-aside', value, asideName, because: understood.failure }
+    }
+    value = understood.failure.value
+    // A copy, and then the rest: at no moment is the file gone.
+    await copyLastingly(path, aside)
+    await writeFile(path, textFor(version, value))
+    return { state: 'set-aside', value, asideName, because: understood.failure.because }
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'ENOENT') return { state: 'new', value: empty }
+    if (code === 'ENOENT') return { state: 'new', value }
     if (code === undefined) throw error
-    return { state: 'blocked', value: empty, code }
+    return { state: 'blocked', value, code }
   }
+}
+
+async function copyLastingly(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL)
+  const copy = await open(to, 'r+')
+  try {
+    await copy.sync()
+  } finally {
+    await copy.close()
+  }
+}
+
+function textFor(version: number, content: unknown): string {
+  return `${JSON.stringify({ version, content }, null, 2)}\n`
 }
 
 /** The file's text, or null where it is too large or not UTF-8. */
@@ -112,7 +139,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-function understand<T>(text: string | null, { version, parse, empty }: JsonFileOptions<T>): Result<Reading<T>, string> {
+function understand<T>(text: string | null, { version, parse, empty }: JsonFileOptions<T>): Result<Reading<T>, string | Partly<T>> {
   if (text === null) return failed('not text, or too large')
   const file = parsedJson(text)
   if (typeof file !== 'object' || file === null) return failed('not JSON, or cut short')
@@ -131,13 +158,12 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Gives a file that cannot be understood a name of its own, under which no other file lies; gives that name. */
-async function setAside(path: string, now: Date): Promise<string> {
+/** Takes a file that cannot be understood; gives a name for it under which no other file lies. */
+async function nameAside(path: string, now: Date): Promise<string> {
   const stem = `${basename(path)}.unreadable-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
   const names = new Set(await readdir(dirname(path)))
   let name = stem
   for (let count = 2; names.has(name); count += 1) name = `${stem}-${count}`
-  await whileHeld(() => rename(path, join(dirname(path), name)))
   return name
 }
 

@@ -100,15 +100,22 @@ describe('the connections', () => {
     ['colour', { colour: 'pink' }], ['baseAddress', { baseAddress: 'http://evil.test' }], ['baseAddress', { baseAddress: 7 }],
     ['baseAddress', { baseAddress: 'https://orders.example.com/' }],
     ['tokenIn', { tokenIn: 'file' }], ['createdAt', { createdAt: 'today' }]
-  ])('with a wrong %s (%j) are set aside, not dropped', async (member, wrong) => {
+  ])('of which one has a wrong %s (%j) lose that one alone, and a copy of all is set aside', async (member, wrong) => {
     const folder = await temporaryFolder()
-    const bytes = JSON.stringify({ version: 1, content: { connections: [{ ...entry(1), createdAt: 1 }, { ...entry(2), createdAt: 1, ...wrong }], activeId: null } })
+    const good = [1, 3].map(number => ({ ...entry(number), createdAt: 1 }))
+    const content = { connections: [good[0], { ...entry(2), createdAt: 1, ...wrong }, good[1]], activeId: id(3) }
+    const bytes = JSON.stringify({ version: 1, content })
     await writeFile(join(folder, 'connections.json'), bytes)
     const store = await open(folder)
     expect(store.found).toMatchObject({ state: 'set-aside', because: `connections.1.${member}` })
-    const [aside = ''] = await readdir(folder)
+    expect([store.list(), store.activeId()]).toEqual([good, id(3)])
+    const [, aside = ''] = await readdir(folder)
     expect(aside).toMatch(/^connections\.json\.unreadable-/)
     expect(await readFile(join(folder, aside), 'utf8')).toBe(bytes)
+
+    const later = await open(folder)
+    expect([later.found.state, later.list(), later.activeId()]).toEqual(['read', good, id(3)])
+    expect(await readdir(folder)).toHaveLength(2)
   })
 
   it.each([[null], [{}], [{ connections: {} }], [{ connections: Array.from({ length: 51 }, () => null) }], [{ connections: [null] }],

@@ -24,6 +24,41 @@ function open(folder: string): JsonFile<Colours> {
   })
 }
 
+describe('a settings file of which a part can be used', () => {
+  const CONTENT = '{"version":1,"content":["green",7,"blue"]}'
+  const openPartly = (folder: string, writeText?: (path: string, text: string) => Promise<void>) => openJsonFile<Colours>({
+    path: join(folder, 'colours.json'),
+    version: 1,
+    parse: content => {
+      const all = content as unknown[]
+      const names = all.filter(name => typeof name === 'string')
+      return names.length === all.length ? ok({ names }) : failed({ because: 'a colour', value: { names } })
+    },
+    empty: NONE,
+    now: () => NOON,
+    ...(writeText === undefined ? {} : { writeFile: writeText })
+  })
+
+  it('gives that part, and keeps a copy of the whole beside it', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'colours.json'), CONTENT)
+    const value = { names: ['green', 'blue'] }
+    expect(await openPartly(folder).read()).toEqual({ state: 'set-aside', value, asideName: SET_ASIDE, because: 'a colour' })
+    expect(await readFile(join(folder, SET_ASIDE), 'utf8')).toBe(CONTENT)
+    expect(await readdir(folder)).toEqual(['colours.json', SET_ASIDE])
+    expect(JSON.parse(await readFile(join(folder, 'colours.json'), 'utf8'))).toEqual({ version: 1, content: value })
+  })
+
+  it('stays as it is, and that part is still given, where nothing can be written', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'colours.json'), CONTENT)
+    const file = openPartly(folder, () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })))
+    expect(await file.read()).toEqual({ state: 'blocked', value: { names: ['green', 'blue'] }, code: 'ENOSPC' })
+    expect(await readFile(join(folder, 'colours.json'), 'utf8')).toBe(CONTENT)
+    expect(await file.write(NONE)).toEqual(failed('not-ours'))
+  })
+})
+
 describe('a settings file', () => {
   it('is new where there is none, and makes nothing by being read', async () => {
     const folder = join(await temporaryFolder(), 'data')
