@@ -1,28 +1,35 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ArgsOf, RequestName, ResultOf } from '#domain/bridge.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { Result } from '#domain/result.ts'
 import { startPractice, type RunningPractice } from '../../main/practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { connect, fillConnection, fillEntry, openForm, review, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 const CANARY = 'canary-token-4f1b8c'
+/** What no file may hold: the token, people, addresses, loans, the key of a link. */
+const SECRETS = [CANARY, 'Ana Ramirez', 'pat.doe@example.com', '2214 Elm', 'LN-20447', 'signature=']
 let practice: RunningPractice
 let app: RunningApp
 let profile = ''
+let home = ''
 beforeAll(async () => {
-  practice = await startPractice({ orders: 20, token: CANARY })
+  practice = await startPractice({ orders: 20, token: CANARY, pace: 100_000 })
   profile = await mkdtemp(join(tmpdir(), 'title-desk-secrets-'))
-  app = await launchApp({ profile })
+  home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))
+  app = await launchApp({ profile, env: { HOME: home } })
 })
 afterAll(async () => {
   await app.close()
   await practice.stop()
-  await rm(profile, { recursive: true })
+  for (const folder of [profile, home]) await rm(folder, { recursive: true })
 })
 
-/** Every answer and every piece of news that the page gets from the main process, as text. */
+/** Keeps every piece of news that the page gets from the main process, as text. */
 async function listenOnTheBridge(): Promise<void> {
   await app.page.evaluate(() => {
     const { titleDesk } = window as unknown as { titleDesk: { on(name: string, listener: (news: unknown) => void): () => void } }
@@ -32,8 +39,36 @@ async function listenOnTheBridge(): Promise<void> {
   })
 }
 
+/** Asks the main process as the page does. */
+function call<K extends RequestName>(name: K, args: ArgsOf<K>): Promise<ResultOf<K>> {
+  return app.page.evaluate(asked => (window as unknown as { titleDesk: { call(...asked: unknown[]): Promise<never> } }).titleDesk.call(...asked), [name, args])
+}
+
+/** The answer of every request that answers with data, after a document behind a signed link has been downloaded. */
+async function everyAnswer(orderId: OrderId): Promise<Record<string, Result<unknown, unknown>>> {
+  const listed = await call('orders.documents', { orderId })
+  const signed = listed.ok ? listed.value.documents.find(({ type }) => type === 'Title Commitment') : undefined
+  const key = { orderId, documentId: signed?.id ?? -1 }
+  return {
+    download: await call('documents.download', key),
+    downloads: await call('documents.downloads', { orderId }),
+    documents: await call('orders.documents', { orderId }),
+    progress: await call('orders.progress', { orderId }),
+    sent: await call('orders.sent', { orderId }),
+    page: await call('orders.page', { page: 1 }),
+    state: await call('connection.state', {}),
+    activated: await call('connection.activate', { id: await activeId() }),
+    about: await call('app.about', {})
+  }
+}
+
+async function activeId(): Promise<string> {
+  const state = await call('connection.state', {})
+  return state.ok ? state.value.activeId ?? '' : ''
+}
+
 describe('the token', () => {
-  it('is forgotten by the page once the connection stands, and is in no answer of the bridge (R17)', async () => {
+  it('is forgotten by the page once the connection stands, and no answer of the bridge holds it or a link to a file (R17, R63)', async () => {
     const { page } = app
     await listenOnTheBridge()
     await fillConnection(page, { baseAddress: practice.baseUrl, token: 'a-wrong-token' })
@@ -43,29 +78,39 @@ describe('the token', () => {
     await openForm(page, 'refinance')
     await fillEntry(page, filledEntry('refinance'))
     await review(page, 'refinance')
-    await send(page)
+    const orderId = await send(page) as OrderId
     await page.getByRole('link', { name: 'Open the order' }).click()
     await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
-    const seen = await page.evaluate(async () => {
-      const { titleDesk, heard } = window as unknown as { titleDesk: { call(name: string, args: object): Promise<unknown> }; heard: string[] }
-      const answers = await Promise.all(['connection.state', 'app.about'].map(name => titleDesk.call(name, {})))
-      return JSON.stringify([answers, heard, document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, document.cookie,
-        [...document.querySelectorAll('input')].map(input => input.value)])
-    })
-    expect(seen).toContain('127.0.0.1')
+    const answers = await everyAnswer(orderId)
+    expect(Object.entries(answers).filter(([, answer]) => !answer.ok)).toEqual([])
+    const onThePage = await page.evaluate(() => JSON.stringify([
+      (window as unknown as { heard: string[] }).heard, document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, document.cookie,
+      [...document.querySelectorAll('input')].map(input => input.value)
+    ]))
+    const seen = JSON.stringify(answers) + onThePage
+    for (const words of ['127.0.0.1', 'Title Commitment', '"state":"done"']) expect(seen).toContain(words)
     expect(seen).not.toContain(CANARY)
+    expect(practice.requests().filter(({ path }) => path.startsWith('/files/'))).toHaveLength(1)
+    for (const words of ['signature=', practice.linksUrl, '/files/', 'download_url']) expect(seen).not.toContain(words)
   })
 
-  it('is in no file of the profile, nor is any person or address, while the program runs and after it quit (R18, R21)', async () => {
+  it('is in no file of the program’s and of its browser’s, nor is any person or address, while the program runs (R18, R21, R63)', async () => {
+    expect(await filesUnder(app.browserProfile)).not.toEqual([])
+    expect(await secretsIn(profile)).toEqual([])
+    expect(await secretsIn(app.browserProfile)).toEqual([])
+  })
+
+  it('nor in what is left after it quit (R18, R21, R63)', async () => {
     await app.close()
-    const files = await filesUnder(profile)
-    expect(files.map(path => path.slice(profile.length + 1))).toContain('connections.json')
-    for (const path of files) {
-      const bytes = await readFile(path)
-      for (const secret of [CANARY, 'Ana Ramirez', 'pat.doe@example.com', '2214 Elm', 'LN-20447', 'signature=']) {
-        expect(bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le')), `${secret} in ${path}`).toBe(false)
-      }
-    }
+    expect((await filesUnder(profile)).map(path => relative(profile, path))).toContain('connections.json')
+    expect(await secretsIn(profile)).toEqual([])
+  })
+
+  it('is found where it is: in a file, as bytes of either kind', async () => {
+    const folder = await mkdtemp(join(home, 'control-'))
+    await writeFile(join(folder, 'a'), `x${CANARY}x`)
+    await writeFile(join(folder, 'b'), Buffer.from('2214 Elm', 'utf16le'))
+    expect((await secretsIn(folder)).toSorted()).toEqual([`${CANARY} in a`, '2214 Elm in b'].toSorted())
   })
 
   it('is nowhere in what the program printed (R18)', () => {
@@ -95,4 +140,25 @@ describe('the page', () => {
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+}
+
+/** Which of the secrets are in which files of a folder, as UTF-8 or UTF-16. */
+async function secretsIn(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const path of await filesUnder(folder)) {
+    const bytes = await contentOf(path)
+    const within = SECRETS.filter(secret => bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le')))
+    found.push(...within.map(secret => `${secret} in ${relative(folder, path)}`))
+  }
+  return found
+}
+
+/** A running browser takes files away at any time. */
+async function contentOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
 }

@@ -41,6 +41,8 @@ type Answer<K extends keyof Controls> = Awaited<ReturnType<Controls[K]>>
 export interface StandIn {
   /** Where other DevTools clients connect, a ws: address. Rejects if the app ends before. */
   readonly endpoint: Promise<string>
+  /** Where Chromium keeps what pages leave behind, until it has ended. */
+  readonly chromiumProfile: string
   /** Resolves when the first window has loaded its page. Rejects if the app ends before. */
   readonly windowReady: Promise<void>
   /** Resolves when nothing of it runs any more, Chromium included, and its temporary folders are gone. */
@@ -76,7 +78,7 @@ export async function runStandIn(options: RunOptions): Promise<StandIn> {
       options.onOutput?.(stream, text)
     })
   }
-  return control(child, endingOf(child, chromiumProfile), () => lastWords)
+  return { chromiumProfile, ...control(child, endingOf(child, chromiumProfile), () => lastWords) }
 }
 
 /** Main process, output and lifeline have ended: the last is held open by every process of Chromium. */
@@ -94,7 +96,7 @@ async function endingOf(child: ChildProcess, chromiumProfile: string): Promise<E
   return ending
 }
 
-function control(child: ChildProcess, ended: Promise<Ending>, lastWords: () => string): StandIn {
+function control(child: ChildProcess, ended: Promise<Ending>, lastWords: () => string): Omit<StandIn, 'chromiumProfile'> {
   const endpoint = Promise.withResolvers<string>()
   const windowReady = Promise.withResolvers<undefined>()
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()

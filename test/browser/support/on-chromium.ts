@@ -32,7 +32,7 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
     await page.waitForURL(({ protocol }) => protocol === 'https:', { waitUntil: 'load' })
     if (options.width !== undefined && options.height !== undefined) await app.ask('resize', options.width, options.height)
     return {
-      page, shell: 'chromium', profile: profile.path,
+      page, shell: 'chromium', profile: profile.path, browserProfile: app.chromiumProfile,
       recorded: (name) => app.ask('recorded', name),
       answerDialog: (value) => app.ask('answerDialog', value),
       clickMenu: (...labels) => app.ask('clickMenu', labels),

@@ -43,7 +43,7 @@ function runningOn(
     process.once('exit', (code, signal) => { resolve({ code, signal, quit: !process.killed, killed: process.killed }) })
   })
   return {
-    page, shell: 'electron', profile: profile.path,
+    page, shell: 'electron', profile: profile.path, browserProfile: profile.path,
     recorded: (name) => electron.evaluate((_modules, wanted) => keptBy()[wanted] ?? [], name),
     answerDialog: (value) => electron.evaluate((_modules, answer) => { (keptBy()['answers'] ??= []).push([answer]) }, value),
     clickMenu: (...labels) => clickMenu(electron, labels),

@@ -25,6 +25,8 @@ export interface RunningApp {
   readonly shell: 'chromium' | 'electron'
   /** The data folder. */
   readonly profile: string
+  /** Where Chromium keeps what pages leave behind: on Electron in the data folder, on the stand-in apart, until the app has ended. */
+  readonly browserProfile: string
   /** The arguments of every call of that name so far, oldest first. */
   recorded(name: Recorded): Promise<unknown[][]>
   /** The answer of the next dialog, in Electron's terms: `{ canceled: false, filePaths: ['…'] }`, `{ response: 1 }`. */
