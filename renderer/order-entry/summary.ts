@@ -1,4 +1,4 @@
-import { formatDay, isCalendarDate } from '#domain/calendar-date.ts'
+import { formatDay, readDate } from '#domain/calendar-date.ts'
 import { formatCents, parseDollars } from '#domain/money.ts'
 import type { OrderEntry } from '#domain/order-entry.ts'
 import type { OrderKind } from '#domain/role.ts'
@@ -16,14 +16,14 @@ export function summaryOf(entry: OrderEntry): Summary {
   const [first, ...others] = entry.properties
   const place = [first?.address1.trim(), first?.city.trim()].filter(Boolean).join(', ')
   const more = others.length === 0 ? [] : [`and ${others.length} more ${others.length === 1 ? 'property' : 'properties'}`]
-  const date = entry.closingDate.trim()
+  const date = readDate(entry.closingDate)
   return {
     title: place === '' ? 'No address yet' : place,
     facts: [
       ...more,
       kindTitle(entry.kind),
       ...(entry.kind === 'refinance' ? [amountFact(entry.loan.amount)] : []),
-      isCalendarDate(date) ? formatDay(date) : 'no closing date yet'
+      date === undefined ? 'no closing date yet' : formatDay(date)
     ]
   }
 }

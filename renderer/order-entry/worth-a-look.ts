@@ -1,4 +1,4 @@
-import { calendarDateOf, dayParts, formatDay, isCalendarDate, isWeekend, type CalendarDate } from '#domain/calendar-date.ts'
+import { calendarDateOf, dayParts, formatDay, isWeekend, readDate, type CalendarDate } from '#domain/calendar-date.ts'
 import type { FieldMessage } from '#domain/failure.ts'
 import { formatCents, parseDollars } from '#domain/money.ts'
 import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
@@ -60,8 +60,8 @@ function oddAmount(typed: string): FieldMessage[] {
 }
 
 function oddClosing(typed: string, today: CalendarDate): FieldMessage[] {
-  const date = typed.trim()
-  if (!isCalendarDate(date)) return []
+  const date = readDate(typed)
+  if (date === undefined) return []
   const path = 'closingDate'
   const messages: FieldMessage[] = []
   if (date < today) messages.push({ path, message: `The closing date, ${formatDay(date)}, is in the past.` })

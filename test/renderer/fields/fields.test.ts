@@ -118,21 +118,60 @@ describe('an amount', () => {
 })
 
 describe('a date', () => {
-  it('that cannot be is told apart from an empty field, when it is left', async () => {
-    const control = show(DateField, { id: 'closing', message: 'Enter the closing date.' })
-    const validity = vi.spyOn(control.element, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState)
-    await control.trigger('input')
-    expect(shown.get('#closing-message').text()).toBe('Enter the closing date.')
-    await control.trigger('blur')
-    expect(shown.get('#closing-message').text()).toBe('This date does not exist, or a part of it is missing.')
-    validity.mockReturnValue({ badInput: false } as ValidityState)
-    await control.trigger('input')
-    expect(shown.get('#closing-message').text()).toBe('Enter the closing date.')
+  const texts = () => shown.findAll('p').map(text => text.text())
+  const picker = () => shown.get<HTMLInputElement>('input[type=date]')
+
+  it.each(['11/30/2026', '11302026', '2026-11-30', '11-30-26'])('typed as %j is read back with its weekday', typed => {
+    const control = show(DateField, { id: 'closing', modelValue: typed })
+    expect(shown.get('#closing-reading').text()).toBe('Mon 30 Nov 2026')
+    expect(control.attributes('aria-describedby')).toBe('closing-reading')
+    expect(control.element.value).toBe(typed)
   })
 
-  it('takes years of four digits', () => {
-    const control = show(DateField)
-    expect([control.attributes('min'), control.attributes('max')]).toEqual(['1900-01-01', '2999-12-31'])
+  it.each(['', '11/3', '2/30/2026', '1/15/20270', 'soon'])('is not read where %j is none', typed => {
+    show(DateField, { modelValue: typed })
+    expect(texts()).toEqual([])
+  })
+
+  it('on a weekend is warned of', () => {
+    show(DateField, { modelValue: '11/28/2026' })
+    expect(texts()).toEqual(['Sat 28 Nov 2026, on a weekend'])
+  })
+
+  it.each([['113026', '11/30/2026'], ['2026-11-30', '11/30/2026']])('typed as %j is tidied to %j when it is left', (typed, tidy) => {
+    const control = show(DateField, { modelValue: typed })
+    control.element.focus()
+    control.element.blur()
+    expect(shown.emitted()).toMatchObject({ 'update:modelValue': [[tidy]], 'leave': [[]] })
+  })
+
+  it.each(['11/30/2026', '2/30/2026', ''])('%j stays as it is when it is left', typed => {
+    const control = show(DateField, { modelValue: typed })
+    control.element.focus()
+    control.element.blur()
+    expect(shown.emitted('update:modelValue')).toBeUndefined()
+  })
+
+  it('is picked from the platform\'s calendar, which opens at it', async () => {
+    const control = show(DateField, { modelValue: '11/30/2026' })
+    expect(picker().element.value).toBe('2026-11-30')
+    const showPicker = vi.fn()
+    picker().element.showPicker = showPicker
+    control.element.focus()
+    shown.get('button').element.focus()
+    await shown.get('button').trigger('click')
+    expect(showPicker).toHaveBeenCalledOnce()
+    expect(shown.emitted('leave')).toBeUndefined()
+    await picker().setValue('2027-01-15')
+    expect(shown.emitted('update:modelValue')).toEqual([['01/15/2027']])
+    shown.get('button').element.blur()
+    expect(shown.emitted('leave')).toHaveLength(1)
+  })
+
+  it('has a calendar that keyboards reach by its button alone, and that has a name of its own', () => {
+    show(DateField, { label: 'Closing date' })
+    expect(picker().attributes()).toMatchObject({ 'tabindex': '-1', 'aria-hidden': 'true', 'min': '1900-01-01', 'max': '2999-12-31' })
+    expect(shown.get('button').attributes('aria-label')).toBe('Open the calendar')
   })
 })
 

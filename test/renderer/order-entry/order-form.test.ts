@@ -78,6 +78,7 @@ describe('the form of a new order', () => {
     ['State', 'Tex', 0, 'Enter the state as two letters, such as TX.'],
     ['ZIP code', '77494-1234', 0, 'Enter the ZIP code as five digits.'],
     ['Email', 'pat@example', 1, 'Enter a whole email address, such as pat@example.com.'],
+    ['Closing date', '2/30/2027', 0, 'Enter a date that exists as month/day/year, such as 11/30/2026.'],
     ['Loan amount', '12abc', 0, 'Enter an amount in dollars, such as 400,000 or 400000.00.'],
     ['Loan amount', '1.005', 0, 'Enter dollars and cents: at most two digits after the point.'],
     ['Loan amount', '-5', 0, 'Enter an amount that is not negative.'],
@@ -115,12 +116,22 @@ describe('the form of a new order', () => {
 
   it('names the weekday of the closing, and warns of a weekend at the field and beside the form', async () => {
     await open('purchase')
-    expect(page.described('Closing date', 'hint')).toBe('It may be an estimate.')
-    await page.type('Closing date', '2026-11-30')
+    expect(page.described('Closing date', 'hint')).toBe('Month/day/year; it may be an estimate.')
+    await page.type('Closing date', '11/30/2026')
     expect(page.described('Closing date', 'reading')).toBe('Mon 30 Nov 2026')
-    await page.type('Closing date', '2026-11-28')
+    await page.type('Closing date', '112826')
     expect(page.described('Closing date', 'warning')).toBe('Sat 28 Nov 2026, on a weekend')
     expect(page.list('Worth a look')).toEqual(['The closing date, Sat 28 Nov 2026, is on a weekend.'])
+  })
+
+  it('writes the closing date one way once it is left', async () => {
+    await open('refinance')
+    expect(page.described('Closing date', 'hint')).toBe('Month/day/year')
+    for (const [typed, tidy] of [['1/15/27', '01/15/2027'], ['2026-11-30', '11/30/2026'], ['1/15', '1/15']] as const) {
+      await page.type('Closing date', typed)
+      await page.leave('Closing date')
+      expect(page.labelled('Closing date').value).toBe(tidy)
+    }
   })
 
   it('writes the state as two capitals once it is left', async () => {

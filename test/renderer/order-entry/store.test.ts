@@ -25,7 +25,7 @@ describe('what was typed', () => {
     expect(page.described('County', 'message')).toBe('Enter the county.')
     expect(page.described('City', 'message')).toBeUndefined()
     expect(entryOf(useOrderEntries().entryFor('c1', 'refinance')))
-      .toEqual({ ...filledEntry('refinance'), loan: { ...filledEntry('refinance').loan, amount: '400,0' },
+      .toEqual({ ...filledEntry('refinance'), closingDate: '11/30/2026', loan: { ...filledEntry('refinance').loan, amount: '400,0' },
         properties: [{ ...filledEntry('refinance').properties[0], county: '' }] })
   })
 
