@@ -27,10 +27,14 @@ export type ConnectionChange = Partial<Pick<StoredConnection, 'name' | 'colour' 
 
 export const NO_CONNECTIONS: ConnectionList<never> = { connections: [], activeId: null }
 
-/** Takes a list and a connection whose id is new to it; gives the list with it at the end, or `full`. */
-export function withConnection<A extends string>(list: ConnectionList<A>, connection: StoredConnection<A>): Result<ConnectionList<A>, 'full'> {
+/** Takes a list and a connection whose id is new to it; gives the list with it at the end, or why not. Names differ in more than case. */
+export function withConnection<A extends string>(
+  list: ConnectionList<A>, connection: StoredConnection<A>
+): Result<ConnectionList<A>, 'full' | 'name-taken'> {
   if (has(list, connection.id)) throw new Error('A connection with this id is already kept')
   if (list.connections.length >= MOST_CONNECTIONS) return failed('full')
+  const name = connection.name.toLowerCase()
+  if (list.connections.some(other => other.name.toLowerCase() === name)) return failed('name-taken')
   return ok({ activeId: list.activeId, connections: [...list.connections, connection] })
 }
 

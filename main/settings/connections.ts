@@ -17,7 +17,7 @@ export interface ConnectionStore<Address extends string = string> {
   readonly found: Reading<ConnectionList<Address>>
   list(): readonly StoredConnection<Address>[]
   activeId(): string | null
-  /** Adds a connection whose id is a new UUID; fails with `invalid` where there are too many. */
+  /** Adds a connection whose id is a new UUID; fails with `invalid` where its name is taken, or there are too many. */
   add(connection: Omit<StoredConnection<Address>, 'createdAt'>): Promise<Result<null, Failure>>
   remove(id: string): Promise<Result<null, Failure>>
   /** Fails with `not-connected` where there is no such connection. */
@@ -64,16 +64,21 @@ export async function openConnections<Address extends string>(options: Connectio
     found,
     list: () => list.connections,
     activeId: () => list.activeId,
-    add: connection => change(() => orFailure(withConnection(list, { ...connection, createdAt: now() }), TOO_MANY)),
+    add: connection => change(() => {
+      const added = withConnection(list, { ...connection, createdAt: now() })
+      return added.ok ? added : failed(notAdded(added.failure, connection.name))
+    }),
     remove: id => change(() => ok(withoutConnection(list, id))),
     activate: id => change(() => orFailure(withActive(list, id), { kind: 'not-connected' })),
     update: (id, what) => change(() => orFailure(withChange(list, id, what), { kind: 'not-connected' }))
   }
 }
 
-const TOO_MANY: Failure = {
-  kind: 'invalid',
-  fields: [{ path: 'name', message: `There are already ${MOST_CONNECTIONS} connections. Remove one that is no longer used first.` }]
+function notAdded(why: 'full' | 'name-taken', name: string): Failure {
+  const message = why === 'full'
+    ? `There are already ${MOST_CONNECTIONS} connections. Remove one that is no longer used first.`
+    : `There is already a connection named ${name}. Choose another name, or remove the old one first.`
+  return { kind: 'invalid', fields: [{ path: 'name', message }] }
 }
 
 function orFailure<T>(result: Result<T, unknown>, failure: Failure): Result<T, Failure> {

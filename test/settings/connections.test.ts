@@ -68,6 +68,19 @@ describe('the connections', () => {
     expect(later.activeId()).toBe(id(1))
   })
 
+  it('have names of their own, whatever the case, also when two of one name are added at once', async () => {
+    const store = await open(await temporaryFolder())
+    const taken = (name: string) => failed({
+      kind: 'invalid',
+      fields: [{ path: 'name', message: `There is already a connection named ${name}. Choose another name, or remove the old one first.` }]
+    })
+    const added = await Promise.all([entry(1), { ...entry(2), name: 'CLIENT 1' }].map(connection => store.add(connection)))
+    expect(added).toEqual([ok(null), taken('CLIENT 1')])
+    expect(store.list().map(({ name }) => name)).toEqual(['Client 1'])
+    await store.remove(id(1))
+    expect(await store.add({ ...entry(2), name: 'client 1' })).toEqual(ok(null))
+  })
+
   it('are at most 50, and the next one is refused in words', async () => {
     const full = { connections: Array.from({ length: MOST_CONNECTIONS }, (_, number) => ({ ...entry(number), createdAt: 1 })), activeId: null }
     const store = await openWith(full)
