@@ -5,9 +5,11 @@ import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
+import { useOrders } from '../orders/store.ts'
 import { useAnnouncer } from '../shell/announcer.ts'
 import { useRequest } from '../shell/request.ts'
 import type { Task } from '../ui/failure-words.ts'
+import { readRow } from './read-row.ts'
 
 /** What went wrong with one document, and at what. */
 export interface Trouble { readonly failure: Failure; readonly task: Task }
@@ -15,6 +17,7 @@ export interface Trouble { readonly failure: Failure; readonly task: Task }
 /** The order in sight: its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
 export const useOrder = defineStore('order', () => {
   const connections = useConnections()
+  const orders = useOrders()
   const { announce } = useAnnouncer()
   const orderId = ref<OrderId>()
   const progress = useRequest('orders.progress')
@@ -41,13 +44,25 @@ export const useOrder = defineStore('order', () => {
   async function open(id: OrderId) {
     if (id !== orderId.value) close()
     orderId.value = id
-    await Promise.all([refresh(), sent.ask({ orderId: id }), listDownloads(id)])
+    const known = orders.summaryOf(id) !== undefined
+    await Promise.all([update(), sent.ask({ orderId: id }), listDownloads(id), known ? undefined : readRow(id)])
   }
 
+  /** Asks for all that the service may have changed. */
   async function refresh() {
+    if (orderId.value !== undefined) await Promise.all([update(), readRow(orderId.value)])
+  }
+
+  async function update() {
     if (orderId.value === undefined) return
     const args = { orderId: orderId.value }
     await Promise.all([progress.ask(args), documents.ask(args)])
+  }
+
+  /** Asks for stages and documents unbidden: not while an answer is awaited, and not with a token that was refused. */
+  async function keepUp() {
+    const refused = [progress, documents].some(({ failure }) => failure.value?.kind === 'unauthorized')
+    if (!waiting.value && !refused) await update()
   }
 
   async function listDownloads(id: OrderId) {
@@ -77,7 +92,7 @@ export const useOrder = defineStore('order', () => {
   watch(() => connections.activeId, close, { flush: 'sync' })
 
   return {
-    orderId, downloads, troubles, waiting, asOf, open, refresh, close, about,
+    orderId, downloads, troubles, waiting, asOf, open, refresh, keepUp, close, about,
     progress: progress.value, progressFailure: progress.failure,
     documents: documents.value, documentsFailure: documents.failure,
     sent: sent.value

@@ -16,7 +16,7 @@ export const useOrders = defineStore('orders', () => {
   const typed = ref('')
   /** How many orders there are; unknown from when one was sent until the service is asked again. */
   const total = ref<number>()
-  const seen = shallowReactive(new Map<OrderId, OrderSummary>())
+  const seen = shallowReactive(new Map<OrderId, { readonly row: OrderSummary; readonly page: number }>())
 
   /** Takes a page number from 1, asks the service for it; what was shown stays until its answer is here. */
   async function open(number: number) {
@@ -29,7 +29,7 @@ export const useOrders = defineStore('orders', () => {
   /** Takes a page the service has just answered, keeps what it says of its orders. */
   function note(answer: OrderPage) {
     total.value = answer.total
-    for (const row of answer.rows) if (row.orderId !== null) seen.set(row.orderId, row)
+    for (const row of answer.rows) if (row.orderId !== null) seen.set(row.orderId, { row, page: answer.page })
   }
 
   /** To be called when an order was sent: how many there are is no longer known. */
@@ -40,7 +40,10 @@ export const useOrders = defineStore('orders', () => {
   /** Where the list was left, as a place of the router. */
   const place = computed(() => placeOfPage(wanted.value))
 
-  const summaryOf = (orderId: OrderId) => seen.get(orderId)
+  const summaryOf = (orderId: OrderId) => seen.get(orderId)?.row
+
+  /** The page on which an order's row was last seen. */
+  const pageOf = (orderId: OrderId) => seen.get(orderId)?.page
 
   watch(() => connections.activeId, () => {
     clear()
@@ -50,5 +53,5 @@ export const useOrders = defineStore('orders', () => {
     opened.value = total.value = undefined
   }, { flush: 'sync' })
 
-  return { page, failure, waiting, asOf, wanted, opened, typed, total, place, open, refresh, note, noteSent, summaryOf }
+  return { page, failure, waiting, asOf, wanted, opened, typed, total, place, open, refresh, note, noteSent, summaryOf, pageOf }
 })

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Download } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/result.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
-import { connected, GULF_COAST, orderId, PROGRESS, sampleDocument, sampleDownload, SENT } from '../shell/samples.ts'
+import { connected, GULF_COAST, orderId, PROGRESS, sampleDocument, sampleDownload, samplePage, sampleRow, SENT } from '../shell/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -32,6 +32,50 @@ describe('the head of an order', () => {
     await desk.press('Refresh')
     expect(desk.bridge.argsOf('orders.progress')).toHaveLength(2)
     expect(desk.bridge.argsOf('orders.documents')).toHaveLength(2)
+  })
+
+  it('is looked for on the first page of the list where its row was not seen yet', async () => {
+    desk = await openDesk(AT)
+    expect(desk.text('h1')).toBe('Order 1')
+    expect(desk.text('.facts')).toContain('Ana Ramirez 1')
+    expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 1 }])
+  })
+
+  it('is then looked for on the page last in sight', async () => {
+    desk = await openDesk('/orders?page=3')
+    const rows = [sampleRow(80)]
+    desk.bridge.answer('orders.page', ({ page }) => ok(page === 3 ? samplePage(3, 87, { rows }) : samplePage(page)))
+    await desk.router.push(`/orders/${orderId(80)}`)
+    await desk.settle()
+    expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 3 }, { page: 1 }, { page: 3 }])
+    expect(desk.text('h1')).toBe('Order 80')
+  })
+
+  it('is its number where the list does not have it, or cannot be had', async () => {
+    desk = await openDesk(AT, deskBridge().answer('orders.page', failed({ kind: 'service-error', status: 500 })))
+    expect(desk.text('h1')).toMatch(/^Order 9f1c2d3e…/)
+    expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 1 }])
+    expect(desk.all('[role=alert]')).toEqual([])
+  })
+
+  it('is as the list says now when it is asked for again, by one request', async () => {
+    desk = await openDesk('/orders?page=2')
+    await desk.press('Order 16')
+    expect(desk.text('.head')).toContain('New')
+    desk.bridge.answer('orders.page', ok(samplePage(2, 87, { rows: [sampleRow(16, { status: 'Clear to close' })] })))
+    await desk.press('Refresh')
+    expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 2 }, { page: 2 }])
+    expect(desk.text('.head')).toContain('Clear to close')
+  })
+
+  it('is not taken from another connection\'s list (R24)', async () => {
+    const bridge = deskBridge()
+    const held = bridge.hold('orders.page')
+    desk = await openDesk(AT, bridge)
+    bridge.emit('connection.changed', connected(GULF_COAST))
+    held.answer(ok(samplePage(1)))
+    await desk.settle()
+    expect(desk.text('h1')).not.toBe('Order 1')
   })
 
   it('leads back to the page of the list it was opened from', async () => {
@@ -98,6 +142,77 @@ describe('where an order stands', () => {
   })
 })
 
+describe('an order in sight is kept up to date', () => {
+  const asked = () => [desk.bridge.argsOf('orders.progress').length, desk.bridge.argsOf('orders.documents').length]
+  const minute = async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    await desk.settle()
+  }
+  const comeBack = async () => {
+    dispatchEvent(new Event('focus'))
+    await desk.settle()
+  }
+  const show = async (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await desk.settle()
+  }
+
+  it('every minute, without the list', async () => {
+    desk = await openDesk(AT)
+    desk.bridge.answer('orders.progress', ok({ stages: PROGRESS.stages.slice(0, 1), gaps: [] }))
+    await minute()
+    expect(asked()).toEqual([2, 2])
+    expect(desk.all('.track li')).toHaveLength(1)
+    await minute()
+    expect(asked()).toEqual([3, 3])
+    expect(desk.bridge.argsOf('orders.page')).toHaveLength(1)
+  })
+
+  it('when one comes back to the window, and then a minute later', async () => {
+    desk = await openDesk(AT)
+    await vi.advanceTimersByTimeAsync(40_000)
+    await comeBack()
+    expect(asked()).toEqual([2, 2])
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(asked()).toEqual([2, 2])
+  })
+
+  it('only while it can be seen', async () => {
+    desk = await openDesk(AT)
+    await show('hidden')
+    await minute()
+    expect(asked()).toEqual([1, 1])
+    await show('visible')
+    expect(asked()).toEqual([2, 2])
+  })
+
+  it('not while an answer is awaited', async () => {
+    desk = await openDesk(AT)
+    desk.bridge.hold('orders.documents')
+    await desk.press('Refresh')
+    await minute()
+    await comeBack()
+    expect(asked()).toEqual([2, 2])
+  })
+
+  it.each(['orders.progress', 'orders.documents'] as const)('not where the token was refused: %s', async name => {
+    desk = await openDesk(AT, deskBridge().answer(name, failed({ kind: 'unauthorized' })))
+    await minute()
+    await comeBack()
+    expect(asked()).toEqual([1, 1])
+  })
+
+  it('no longer once it is left', async () => {
+    desk = await openDesk(AT)
+    await desk.press('Connections')
+    await minute()
+    await comeBack()
+    await show('visible')
+    expect(asked()).toEqual([1, 1])
+  })
+})
+
 describe('an order the service does not have', () => {
   it('is said once, with a way back', async () => {
     const bridge = deskBridge()
@@ -118,7 +233,7 @@ describe('an order the service does not have', () => {
 
 describe('what this desk sent', () => {
   it('can be read again, every part of it', async () => {
-    desk = await openDesk(AT, deskBridge().answer('orders.sent', ok(SENT)))
+    desk = await openDesk(AT, deskBridge().answer('orders.sent', ok(SENT)).answer('orders.page', ok(samplePage(1, 0))))
     expect(desk.text('h1')).toBe('Refinance of 2214 Elm St')
     const sent = desk.one('#sent-title').parentElement!.textContent.replace(/\s+/g, ' ')
     for (const part of [
