@@ -90,7 +90,8 @@ function openTunnel(
       if (head.length > 0) socket.unshift(head)
       if (answer.statusCode === 200) return settle(ok(socket))
       socket.destroy()
-      settle(failed({ kind: 'unreachable', host: url.hostname, reason: 'refused' }))
+      // One that wants a user to sign in (407), which is not done here, refuses by itself and not for the service.
+      settle(failed({ kind: 'unreachable', host: answer.statusCode === 407 ? proxy.host : url.hostname, reason: 'refused' }))
     })
     request.on('error', error => settle(failed(socketFailure(error, proxy.host))))
     request.end()

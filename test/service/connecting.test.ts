@@ -108,10 +108,12 @@ describe('the system\'s proxy', () => {
     expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure })
   })
 
-  it.each([403, 407, 502])('that refuses with %i gives no answer of the service', async status => {
+  it.each([
+    [403, 'orders.test'], [502, 'orders.test'], [407, 'localhost']
+  ])('that refuses with %i gives no answer of the service; one that asks for sign-in is named itself: %s', async (status, host) => {
     const proxy = await startProxy(status)
     const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
-    const failure = { kind: 'unreachable', host: 'orders.test', reason: 'refused' }
+    const failure = { kind: 'unreachable', host, reason: 'refused' }
     expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
     expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure })
   })
