@@ -1,4 +1,4 @@
-import { computed, ref, shallowReactive, shallowRef, type ComputedRef, type Ref, type ShallowRef } from 'vue'
+import { computed, effectScope, ref, shallowReactive, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
 import type { SentOrder } from '#domain/bridge.ts'
 import type { Failure } from '#domain/failure.ts'
 import { emptyEntry, type ContactEntry, type LoanEntry, type OrderEntry, type PropertyEntry } from '#domain/order-entry.ts'
@@ -29,6 +29,8 @@ export interface OpenEntry {
   readonly contacts: RowList<ContactEntry>
   /** As vee-validate's form has them; it begins with them and keeps them up to date. */
   readonly terms: Terms
+  /** Whether anything was typed or chosen since it was empty, even if it was taken out again. */
+  readonly touched: Ref<boolean>
   /** Whether "Review order" was pressed: from then on every problem shows. */
   readonly reviewed: Ref<boolean>
   /** The ids of the fields that were left once: their problems show. */
@@ -51,9 +53,10 @@ export function openEntry(connectionId: string, from: OrderEntry): OpenEntry {
   const listRules = contactsSchema(from.kind)
   // Where someone of ours is there, only an email can be missing, and its field says so.
   const someoneOfOurs = () => contacts.rows.some(row => row.values.isCompanyUser === true)
-  return {
+  const open: OpenEntry = {
     connectionId,
     kind: from.kind,
+    touched: ref(false),
     properties: rowList('properties', propertyAddressSchema, from.properties),
     contacts,
     terms: shallowReactive({
@@ -68,6 +71,20 @@ export function openEntry(connectionId: string, from: OrderEntry): OpenEntry {
     undo: shallowRef(),
     contactsProblem: computed(() => (someoneOfOurs() ? undefined : problemMap(listRules, []).get('')))
   }
+  noteFirstTouch(open)
+  return open
+}
+
+/** At the first change of an empty form, what stood there before it goes for good: to bring it back would take the change away. */
+function noteFirstTouch(open: OpenEntry): void {
+  // In no component's scope, for the entry outlives its page; and no longer than until then, for it reads every field (P12).
+  const scope = effectScope(true)
+  scope.run(() => watch(() => isUntouched(open), untouched => {
+    if (untouched) return
+    open.touched.value = true
+    open.undo.value = undefined
+    scope.stop()
+  }, { immediate: true, flush: 'sync' }))
 }
 
 /** Takes an order on the desk, gives the entry as it stands; its rows are the live ones, not copies. */

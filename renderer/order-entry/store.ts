@@ -26,7 +26,7 @@ export const useOrderEntries = defineStore('order-entries', () => {
     replaced.value++
   }
 
-  /** Puts an empty form in the place of what was entered; it can be brought back until something else is taken away. */
+  /** Puts an empty form in the place of what was entered; it can be brought back until something is typed or taken away. */
   function startOver(connectionId: string, kind: OrderKind) {
     const before = entryFor(connectionId, kind)
     const fresh = openEntry(connectionId, emptyEntry(kind))

@@ -20,6 +20,15 @@ describe('an order on the desk', () => {
     expect(isUntouched(open)).toBe(false)
   })
 
+  it('is touched from its first change on, also where that is taken out again', () => {
+    const open = openEntry('c1', emptyEntry('purchase'))
+    expect(open.touched.value).toBe(false)
+    open.contacts.rows[0]!.change({ name: 'A' })
+    open.contacts.rows[0]!.change({ name: '' })
+    expect([isUntouched(open), open.touched.value]).toEqual([true, true])
+    expect(openEntry('c1', filledEntry('purchase')).touched.value).toBe(true)
+  })
+
   it('does not share its fields with what it was made from', () => {
     const entry = filledEntry('refinance')
     const open = openEntry('c1', entry)

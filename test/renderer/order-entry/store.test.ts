@@ -72,4 +72,42 @@ describe('what was typed', () => {
     expect([page.labelled('Street address').value, page.labelled('Slack channel').value]).toEqual(['2214 Elm St', '#closings'])
     expect(document.activeElement?.textContent).toBe('New refinance')
   })
+
+  const startedOver = async () => {
+    page = await entryPage('refinance')
+    await page.type('Street address', '2214 Elm St')
+    await page.press('Start over')
+  }
+  const undoKey = async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))
+    await page.settle()
+  }
+
+  it('comes back by Ctrl+Z from the first field too, where nothing is typed yet', async () => {
+    await startedOver()
+    expect(document.activeElement).toBe(page.labelled('Street address'))
+    await undoKey()
+    expect(page.labelled('Street address').value).toBe('2214 Elm St')
+  })
+
+  it.each([['Street address', '18 Harbor View Dr'], ['Slack channel', '#next'], ['Role', 'Lender']])(
+    'is gone for good once something is typed into the fresh form (%s): "Undo" must not take that away', async (label, text) => {
+      await startedOver()
+      await page.type(label, text)
+      expect(page.text()).not.toContain('The form was cleared.')
+      await undoKey()
+      page.button('Start over').focus()
+      await undoKey()
+      expect(page.labelled(label).value).toBe(text)
+      await page.type(label, '')
+      await undoKey()
+      expect(page.labelled('Street address').value).toBe('')
+    }
+  )
+
+  it('has its "Undo" outside of what scrolls, so that it covers no field', async () => {
+    await startedOver()
+    expect(page.button('Undo').closest('[role=status]')).not.toBeNull()
+    expect(page.button('Undo').closest('.fields')).toBeNull()
+  })
 })
