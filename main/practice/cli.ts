@@ -5,16 +5,27 @@ import { type FaultPlan, type PracticeOptions, startPractice } from './index.ts'
 
 const USAGE = 'Usage: npm run practice -- [--port N] [--orders N] [--seed N] [--token T] [--faults FILE]'
 
+/** How often to look whether npm's shell is still there, in milliseconds. */
+const LOOK_EVERY = 300
+
 /** Runs the practice service alone: one line of JSON on standard output when it is ready, until SIGTERM or SIGINT. */
 async function run(): Promise<void> {
   // Listened for from the start: whoever reads the line may send a signal at once.
-  const ended = new Promise<void>(resolve => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { resolve() })
-  })
+  const ended = askedToEnd()
   const practice = await startPractice(optionsOf(process.argv.slice(2)))
   process.stdout.write(`${JSON.stringify({ baseUrl: practice.baseUrl, token: practice.token })}\n`)
   await ended
   await practice.stop()
+}
+
+/** Resolves at a signal, or when the shell npm started this in has ended: it passes no signal on, so whoever ends npm means us. */
+function askedToEnd(): Promise<void> {
+  const parent = process.ppid
+  return new Promise(resolve => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { resolve() })
+    if (process.env['npm_lifecycle_event'] === undefined) return
+    setInterval(() => { if (process.ppid !== parent) resolve() }, LOOK_EVERY).unref()
+  })
 }
 
 function optionsOf(argv: readonly string[]): PracticeOptions {
