@@ -1,7 +1,7 @@
 import type { Router } from 'vue-router'
 import { showCutTexts } from '../ui/cut-text.ts'
 import { commandRunner } from './commands.ts'
-import { listenForCommands } from './listen.ts'
+import { closeMenuOnLeaving, listenForCommands } from './listen.ts'
 import { keepPageFocus } from './page-focus.ts'
 
 /*
@@ -20,6 +20,6 @@ export { default as ShortcutsDialog } from './ShortcutsDialog.vue'
  */
 export function startLate(router: Router, openShortcuts: () => void): () => void {
   const run = commandRunner(router, openShortcuts)
-  const ends = [listenForCommands(command => void run(command)), keepPageFocus(router), showCutTexts(document)]
+  const ends = [listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document)]
   return () => ends.forEach(end => end())
 }

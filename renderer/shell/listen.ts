@@ -1,3 +1,4 @@
+import type { Router } from 'vue-router'
 import type { MenuCommand } from '#domain/bridge.ts'
 import { bridge } from '../bridge.ts'
 import { commandOf, onMac } from './shortcuts.ts'
@@ -5,15 +6,17 @@ import { commandOf, onMac } from './shortcuts.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), select, textarea')
 
-/** Something lies over the page (a dialog, a menu): it has the keyboard, and Esc closes it. */
-const isCovered = () => document.querySelector('dialog[open], .menu:popover-open') !== null
+/** A dialog over the page has the keyboard. */
+const isCovered = () => document.querySelector('dialog[open]') !== null
+/** An open menu is closed by Esc, and by nothing else of the keyboard; the keys it names work while it is open. */
+const menuIsOpen = () => document.querySelector('.menu:popover-open') !== null
 
 /** Takes what carries out a command, has the menu and the keyboard ask for it; gives what ends that. */
 export function listenForCommands(run: (command: MenuCommand) => void): () => void {
   function press(event: KeyboardEvent) {
     if (event.defaultPrevented || isCovered()) return
     const command = commandOf(event, isTyping(event.target), onMac)
-    if (command === undefined) return
+    if (command === undefined || (command === 'back' && menuIsOpen())) return
     event.preventDefault()
     run(command)
   }
@@ -24,4 +27,9 @@ export function listenForCommands(run: (command: MenuCommand) => void): () => vo
     removeEventListener('keydown', press)
     endMenu()
   }
+}
+
+/** Takes the router: a menu that is open when the person goes to another page, by its key or the system's menu, closes. Gives what ends that. */
+export function closeMenuOnLeaving(router: Router): () => void {
+  return router.afterEach(() => document.querySelectorAll<HTMLElement>('.menu').forEach(menu => menu.hidePopover()))
 }

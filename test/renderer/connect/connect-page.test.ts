@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ListTrouble } from '#domain/connection.ts'
 import { failed, ok } from '#domain/result.ts'
+import { announcement } from '../../../renderer/shell/announcer.ts'
 import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, NOT_CONNECTED, PRACTICE } from '../shell/samples.ts'
 
@@ -188,14 +189,19 @@ describe('a kept connection', () => {
     expect(desk.bridge.argsOf('connection.replaceToken').at(-1)).toEqual({ id: 'c2', token: TOKEN })
     expect(desk.text()).not.toContain('New token')
     expect(items()[1]).toContain('Token in the keychain')
+    expect(document.activeElement).toBe(desk.button('Replace token of Gulf Coast Credit Union'))
+    expect(desk.said()).toBe('The new token is in use.')
   })
 
   it('keeps its token when one thinks better of it', async () => {
     desk = await openDesk('/connect')
+    const saidBefore = announcement.value.count
     await desk.press('Replace token of Lone Star Lending')
     await desk.key('Escape')
     expect(desk.text()).not.toContain('New token')
     expect(desk.place()).toBe('/connect')
+    expect(document.activeElement).toBe(desk.button('Replace token of Lone Star Lending'))
+    expect(announcement.value.count).toBe(saidBefore)
   })
 
   it('is removed only after one has been told what goes with it (R24)', async () => {

@@ -152,6 +152,31 @@ describe('the keyboard in the rows', () => {
     expect(desk.one('tbody [tabindex="0"]').textContent.trim()).toBe('Order 7')
   })
 
+  it('walks the orders one by one: Esc from an order leads to its row, and ↓ to the next', async () => {
+    desk = await openDesk('/orders')
+    desk.button('Order 1').focus()
+    for (const next of ['Order 2', 'Order 3', 'Order 4']) {
+      desk.button(focused()!).click()
+      await desk.settle()
+      await desk.key('Escape')
+      await desk.key('ArrowDown')
+      expect(focused()).toBe(next)
+    }
+  })
+
+  it('keeps its place when the rows come anew', async () => {
+    desk = await openDesk('/orders')
+    await desk.press('Order 7')
+    const held = desk.bridge.hold('orders.page')
+    await desk.key('Escape')
+    await desk.key('ArrowDown')
+    held.answer(ok(samplePage(1)))
+    await desk.settle()
+    expect(desk.one('tbody [tabindex="0"]').textContent.trim()).toBe('Order 8')
+    await desk.key('ArrowDown')
+    expect(focused()).toBe('Order 9')
+  })
+
   it('reaches a row that cannot be opened, and says so', async () => {
     const rows = [sampleRow(1), sampleRow(2, { orderId: null })]
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 2, { rows }))))
@@ -196,6 +221,9 @@ describe('looking on the page', () => {
     await desk.key('Escape')
     expect(box.value).toBe('')
     expect(desk.rows()).toHaveLength(15)
+    expect(document.activeElement).toBe(box)
+    await desk.key('Escape')
+    expect(focused()).toBe('Order 1')
   })
 
   it('begins anew on another page', async () => {
@@ -252,7 +280,9 @@ describe('waiting and failing', () => {
     expect(desk.text('.head')).toMatch(/as of \d/)
     expect(desk.rows()[0]).toBe('Order 1')
     desk.bridge.answer('orders.page', ({ page }) => ok(samplePage(page)))
+    desk.button('Try again').focus()
     await desk.press('Try again')
+    expect(focused()).toBe('Order 16')
     expect(desk.rows()[0]).toBe('Order 16')
     expect(desk.text()).not.toContain('offline')
   })
@@ -267,6 +297,16 @@ describe('waiting and failing', () => {
     expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 1 }, { page: 2 }, { page: 2 }])
     expect(desk.rows()[0]).toBe('Order 16')
     expect(desk.all('[role=alert]')).toEqual([])
+  })
+
+  it('trying again leads to the heading where there are no rows, and stays at its button while it fails', async () => {
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', failed({ kind: 'offline' })))
+    desk.button('Try again').focus()
+    await desk.press('Try again')
+    expect(focused()).toBe('Try again')
+    desk.bridge.answer('orders.page', ok(samplePage(1, 0)))
+    await desk.press('Try again')
+    expect(focused()).toBe('Orders')
   })
 
   it('the page in sight that failed is not said to be another', async () => {

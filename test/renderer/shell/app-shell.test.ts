@@ -72,6 +72,17 @@ describe('the bar', () => {
     expect(desk.place()).toBe('/new/purchase')
   })
 
+  it('has a menu that closes when one of its keys leads on', async () => {
+    desk = await openDesk('/orders')
+    const menu = desk.one('.menu')
+    menu.showPopover()
+    desk.all('.menu a')[0]!.focus()
+    await desk.key('N', { ctrlKey: true, shiftKey: true })
+    expect(desk.place()).toBe('/new/purchase')
+    expect(menu.dataset['open']).toBeUndefined()
+    expect(desk.one('main').contains(document.activeElement)).toBe(true)
+  })
+
   it('has a menu the arrows walk round', async () => {
     desk = await openDesk('/orders')
     const [refinance, purchase] = desk.all('.menu a')
