@@ -14,6 +14,9 @@ export interface Dialing {
   readonly lookup?: LookupFunction
 }
 
+/** No other route mends these: a certificate that is not trusted, and an address that was refused. */
+const FINAL = new Set<Failure['kind']>(['certificate', 'file'])
+
 type Settle = (result: Result<Socket, Failure>) => void
 
 /** Takes the origin of a URL; gives how TLS is spoken to it. Verification cannot be turned off, not even by the environment (R28). */
@@ -43,7 +46,7 @@ export async function dial(
   for (const route of routes) {
     if (signal.aborted) return failed(signal.reason as Failure)
     outcome = route.via === 'direct' ? await dialDirect(url, dialing, signal) : await dialThrough(route, url, dialing, signal)
-    if (outcome.ok || outcome.failure.kind === 'certificate') return outcome
+    if (outcome.ok || FINAL.has(outcome.failure.kind)) return outcome
   }
   return outcome
 }

@@ -9,8 +9,8 @@ import { failed, ok, type Result } from '#domain/result.ts'
 import { retryAfter } from './answer.ts'
 import type { BaseAddress } from './base-address.ts'
 import { dial, type Dialing } from './dial.ts'
-import { guardedLookup, mayConnect, mayFetch, REFUSED } from './link-guard.ts'
-import { DIRECT, routesWithin } from './proxy-routes.ts'
+import { guardedLookup, mayFetch, REFUSED } from './link-guard.ts'
+import { routesWithin } from './proxy-routes.ts'
 import { socketFailure } from './socket-failure.ts'
 
 /** A file on its way: its bytes, their number where it was said, and the type that was said. */
@@ -64,17 +64,11 @@ async function ask(
 ): Promise<Result<http.IncomingMessage, Failure>> {
   const routes = await routesWithin(signal, url, proxyFor)
   if (!routes.ok) return routes
+  // What a name is found at is judged before a connection is made, and Node connects to nothing else; an address in the link
+  // itself mayFetch has judged. A proxy looks names up itself: what it may reach is its own affair.
   const lookup = guardedLookup(url, base, dialing.lookup)
   const dialed = await dial(url, routes.value, { ...dialing, lookup }, signal)
-  if (!dialed.ok) return dialed
-  const socket = dialed.value
-  // A proxy looks names up itself: what it may reach is its own affair, and only addresses in the link are judged here.
-  const address = socket.remoteAddress
-  if (routes.value[0] === DIRECT && address !== undefined && !mayConnect(address, url, base)) {
-    socket.destroy()
-    return failed(REFUSED)
-  }
-  return request(url, token, socket, signal)
+  return dialed.ok ? request(url, token, dialed.value, signal) : dialed
 }
 
 function request(

@@ -53,6 +53,17 @@ describe('a download link', () => {
     expect(away.received[0]?.headers).not.toHaveProperty('authorization')
   })
 
+  it('lets each connection go before the next is made, also one whose answer does not end', async () => {
+    const { promise: gone, resolve } = Promise.withResolvers<void>()
+    const server = await startHttp((request, response) => {
+      if (request.url === '/last') return response.end('bytes')
+      response.on('close', resolve)
+      return response.writeHead(302, { 'Location': '/last', 'Content-Length': 500 }).write('x')
+    })
+    expect(await read(await open(server.origin, server.origin))).toBe('bytes')
+    await gone
+  })
+
   it('is followed five times and not six', async () => {
     const server = await startHttp((request, response) => {
       const left = Number(request.url?.slice(1))
@@ -125,6 +136,22 @@ describe('a download link', () => {
     const options = { proxyFor: async () => `PROXY localhost:${proxy.port}` }
     expect(await read(await open('https://orders.test', `https://elsewhere.test:${files.port}/f?sig=1`, options))).toBe('bytes')
     expect(proxy.asked).toEqual([`elsewhere.test:${files.port}`])
+  })
+
+  it('goes through the proxy inside the office where the straight way, asked for first, leads nowhere', async () => {
+    const files = await startHttp((_request, response) => response.end('bytes'), { scheme: 'https', otherName: true })
+    const proxy = await startProxy()
+    const lookup: LookupFunction = (_host, _options, callback) => { callback(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), '') }
+    const options = { lookup, proxyFor: async () => `DIRECT; PROXY localhost:${proxy.port}` }
+    expect(await read(await open('https://orders.test', `https://elsewhere.test:${files.port}/f`, options))).toBe('bytes')
+  })
+
+  it('that is refused on the straight way is not taken by way of the proxy instead', async () => {
+    const proxy = await startProxy()
+    const lookup: LookupFunction = (_host, _options, callback) => { callback(null, [{ address: '10.9.8.7', family: 4 }]) }
+    const options = { lookup, proxyFor: async () => `DIRECT; PROXY localhost:${proxy.port}` }
+    expect(await read(await open('https://orders.test', 'https://files.test/f', options))).toEqual(REFUSED)
+    expect(proxy.asked).toEqual([])
   })
 
   it.each<[number, object, object]>([
