@@ -54,7 +54,9 @@ process.exitCode = failures.length === 0 ? 0 : 1
 async function checkConfiguration(config: Configuration): Promise<void> {
   const complaint = await validateConfiguration(config, new DebugLogger(false)).then(() => '', (error: unknown) => String(error))
   check('electron-builder.yml is valid', complaint === '', complaint)
-  check('every fuse is set as listed (R15)', JSON.stringify(sorted(config.electronFuses)) === JSON.stringify(sorted(FUSES)))
+  const { resetAdHocDarwinSignature, ...fuses } = config.electronFuses ?? {}
+  check('every fuse is set as listed (R15)', JSON.stringify(sorted(fuses)) === JSON.stringify(sorted(FUSES)))
+  check('macOS: with its fuses turned, the app is signed anew, or Apple silicon would not start it', resetAdHocDarwinSignature === true)
   const info = config.mac?.extendInfo as Record<string, unknown> | undefined
   check('macOS marks what the app writes as downloaded (R65)', info?.['LSFileQuarantineEnabled'] === true)
   const schemes = [
