@@ -22,7 +22,7 @@ const CHECKLIST: readonly (readonly [item: string, requirement: string, words: s
   ['Validate the sender of all IPC messages', 'R9', 'refuses'],
   ['Avoid usage of the file:// protocol and prefer usage of custom protocols', 'R7', 'serves the files of its folder'],
   ['Check which fuses you can change', 'R15', 'fuse'],
-  ['Do not expose Electron APIs to untrusted web content', 'R11', '']
+  ['Do not expose Electron APIs to untrusted web content', 'R11', 'one object of exactly two functions']
 ]
 
 const titles = sources(['test'], ['.test.ts', '.test.mjs', '/check.ts']).flatMap(source => [...titlesIn(source)])
