@@ -22,7 +22,7 @@ export const jsonAccepted = createMiddleware<Env>(async (c, next) => {
 })
 
 /** True where an `Accept` header, or its absence, allows application/json. */
-export function acceptsJson(accept: string | undefined): boolean {
+function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined) return true
   return accept.split(',').some(range => {
     const [type = '', ...parameters] = range.split(';').map(part => part.trim().toLowerCase())

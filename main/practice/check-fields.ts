@@ -1,7 +1,8 @@
-import type { FieldErrors } from './check-order.ts'
-
 /** A JSON object as it came over the wire. */
 export type Fields = Readonly<Record<string, unknown>>
+
+/** What is wrong, by field: `contacts.1.email`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 /** Collects what is wrong, field by field, in the order it is found. */
 export interface Findings {

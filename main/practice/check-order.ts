@@ -1,5 +1,5 @@
 import { type Result, failed, ok } from '#domain/result.ts'
-import { type Findings, type Fields, asFields, findings, member, only, optionalText, requiredText } from './check-fields.ts'
+import { type FieldErrors, type Fields, type Findings, asFields, findings, member, only, optionalText, requiredText } from './check-fields.ts'
 
 /**
  * The rules of the specification for a new order, written a second time on purpose: this code reads the wire format as a
@@ -22,9 +22,6 @@ export interface Address {
 }
 
 export type OrderKind = 'refinance' | 'purchase'
-
-/** What is wrong, by field: `contacts.1.email`. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 const REFINANCE_ROLES = ['Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor']
 const ROLES: Record<OrderKind, readonly string[]> = {

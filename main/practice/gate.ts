@@ -8,7 +8,7 @@ import { cut, spoil } from './faults/spoil.ts'
 import type { Env, State } from './state.ts'
 
 /** Bodies longer than this are refused. The specification states no limit; 413 is among the answers to cope with. */
-export const MOST_BODY_BYTES = 1024 * 1024
+const MOST_BODY_BYTES = 1024 * 1024
 
 /**
  * What every request passes first and last: it is recorded and its body read; then it is carried out and the answer put on

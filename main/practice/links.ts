@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MINUTE } from './calendar.ts'
 
 /** A signed link is good for this long, by the practice clock. */
-export const LINK_LIFE = 15 * MINUTE
+const LINK_LIFE = 15 * MINUTE
 
 /** What a signed link says when it is opened. */
 export type LinkState = 'good' | 'expired' | 'forged'

@@ -4,7 +4,7 @@ import type { ListFault } from './faults/rule.ts'
 import { closingAt, statusAt } from './schedule.ts'
 
 /** Specification 8: the value observed. */
-export const PER_PAGE = 15
+const PER_PAGE = 15
 
 /** A client's orders at a moment, in milliseconds of the practice clock. */
 export interface View {
