@@ -26,7 +26,7 @@ export function jsonOf(answer: Answer): Result<unknown, Failure> {
   }
 }
 
-export function isHtml(answer: Answer): boolean {
+function isHtml(answer: Answer): boolean {
   return /^\s*<(!doctype\s+html|html|head|body)\b/i.test(answer.text) || /^text\/html\b/i.test(answer.contentType)
 }
 

@@ -31,7 +31,7 @@ export function tlsOptions(url: URL, secureContext: SecureContext) {
   }
 }
 
-export function portOf(url: URL): number {
+function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
 }
 

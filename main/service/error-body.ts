@@ -81,7 +81,7 @@ function pathIn(error: Record<string, unknown>): string {
 }
 
 /** Takes any value; gives its text on one line, without control and direction characters, at most 300 characters, or undefined. */
-export function cleanWords(value: unknown, token: string): string | undefined {
+function cleanWords(value: unknown, token: string): string | undefined {
   if (typeof value !== 'string') return undefined
   const hide = (text: string) => token === '' ? text : text.replaceAll(token, '…')
   const line = hide(value.toWellFormed()).replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

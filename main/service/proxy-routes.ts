@@ -8,7 +8,7 @@ export type Route =
   | { readonly via: 'direct' }
   | { readonly via: 'proxy'; readonly secure: boolean; readonly host: string; readonly port: number }
 
-export const DIRECT: Route = { via: 'direct' }
+const DIRECT: Route = { via: 'direct' }
 
 /**
  * Takes the answer of a proxy script, such as `PROXY proxy.corp:8080; HTTPS p2:443; DIRECT`; gives the routes to try, in order.

@@ -55,7 +55,7 @@ function readLinks(envelope: Members, base: BaseAddress, gaps: Gaps): Links {
 }
 
 /** Takes what stands in a link and the base address; gives the number of its `page` parameter, or undefined. */
-export function pageOfLink(link: unknown, base: BaseAddress): number | undefined {
+function pageOfLink(link: unknown, base: BaseAddress): number | undefined {
   if (typeof link !== 'string' || !URL.canParse(link, base)) return undefined
   const url = new URL(link, base)
   if (url.origin !== new URL(base).origin || url.username !== '' || url.password !== '') return undefined

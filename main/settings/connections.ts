@@ -9,7 +9,7 @@ import { openJsonFile, type Reading, type WriteTrouble } from './json-file.ts'
 
 export type { ConnectionChange, StoredConnection } from './connection-list.ts'
 
-export const CONNECTIONS_FILE = 'connections.json'
+const CONNECTIONS_FILE = 'connections.json'
 
 /** The connections of this computer, in memory and on disk. A change that cannot be written is not made. */
 export interface ConnectionStore<Address extends string = string> {

@@ -10,7 +10,7 @@ type Size = Pick<Area, 'width' | 'height'>
 export interface WindowState { readonly bounds: Area | null; readonly maximized: boolean }
 
 export const SMALLEST = { width: 900, height: 600 } as const
-export const USUAL = { width: 1280, height: 800 } as const
+const USUAL = { width: 1280, height: 800 } as const
 
 /** A window's shadow counts as part of it on Windows: so far it may stick out of a screen's free area. */
 const SHADOW = 8
