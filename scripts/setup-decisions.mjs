@@ -4,6 +4,9 @@
 /** The first Node that runs our TypeScript files as they are, with everything the tools need. */
 export const OLDEST_NODE = { major: 22, minor: 18 }
 
+/** The first Node that npm may run on where Node 24 is brought along for everything else; package.json says the same. */
+export const OLDEST_NODE_FOR_NPM = { major: 20, minor: 11 }
+
 /**
  * What a Debian or Ubuntu machine must have, and what for. A need is met by its package, or by any of its files
  * (a browser can come from elsewhere than the system's own package).
@@ -99,12 +102,12 @@ export function bringsItsOwnNode(platform, arch) {
  * @param {string} arch
  */
 export function nodeComplaint(version, platform, arch) {
+  const brought = bringsItsOwnNode(platform, arch)
+  const oldest = brought ? OLDEST_NODE_FOR_NPM : OLDEST_NODE
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const { major: oldest, minor: oldestMinor } = OLDEST_NODE
-  if (major > oldest || (major === oldest && minor >= oldestMinor)) return null
-  if (bringsItsOwnNode(platform, arch)) return null
-  const why = platform === 'linux' ? ` (on Linux it is brought along for x64 only; this machine is ${arch})` : ''
-  return `Title Desk needs Node ${oldest}.${oldestMinor} or newer, best Node 24; this is Node ${version}${why}. ` +
+  if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return null
+  const why = platform === 'linux' && !brought ? ` (on Linux it is brought along for x64 only; this machine is ${arch})` : ''
+  return `Title Desk needs Node ${oldest.major}.${oldest.minor} or newer, best Node 24; this is Node ${version}${why}. ` +
     'Install Node 24 from https://nodejs.org and run the same command again.'
 }
 

@@ -3,11 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import {
   bringsItsOwnNode, installCommands, missingPackages, nodeComplaint, packageNames, reasonToInstall, sudoLine, systemOf
 } from './setup-decisions.mjs'
 
-const root = join(import.meta.dirname, '..')
+const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const keychainBinary = join(modules, 'keytar', 'build', 'Release', 'keytar.node')
 const ownNode = bringsItsOwnNode(process.platform, process.arch) ? join(modules, '.bin', 'node') : null

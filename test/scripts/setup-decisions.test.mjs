@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CHROMIUM_PATHS } from '../../scripts/chromium.ts'
 import {
-  SYSTEM_NEEDS, bringsItsOwnNode, installCommands, missingPackages, nodeComplaint, packageNames, reasonToInstall, sudoLine, systemOf
+  OLDEST_NODE_FOR_NPM, SYSTEM_NEEDS, bringsItsOwnNode, installCommands, missingPackages, nodeComplaint, packageNames, reasonToInstall, sudoLine, systemOf
 } from '../../scripts/setup-decisions.mjs'
 
 describe('the system', () => {
@@ -63,21 +64,29 @@ describe('system packages', () => {
 
 describe('Node', () => {
   it.each([
-    ['22.17.9', 'darwin', 'arm64'],
-    ['20.20.2', 'win32', 'x64'],
-    ['20.20.2', 'linux', 'arm64'],
-    ['8.0.0', 'darwin', 'x64']
-  ])('complains of %s on %s %s and says what to install', (version, platform, arch) => {
-    expect(nodeComplaint(version, platform, arch)).toMatch(new RegExp(`22\\.18 or newer.*this is Node ${version}.*Install Node 24`))
+    ['22.17.9', 'darwin', 'arm64', '22.18'],
+    ['20.20.2', 'win32', 'x64', '22.18'],
+    ['20.20.2', 'linux', 'arm64', '22.18'],
+    ['8.0.0', 'darwin', 'x64', '22.18'],
+    ['20.10.0', 'linux', 'x64', '20.11'],
+    ['18.20.8', 'linux', 'x64', '20.11']
+  ])('complains of %s on %s %s and says what to install', (version, platform, arch, oldest) => {
+    expect(nodeComplaint(version, platform, arch)).toMatch(new RegExp(`Node ${oldest} or newer.*this is Node ${version}.*Install Node 24`))
   })
 
   it.each([
     ['22.18.0', 'darwin', 'arm64'],
     ['24.0.0', 'win32', 'x64'],
     ['24.21.0', 'linux', 'arm64'],
+    ['20.11.0', 'linux', 'x64'],
     ['20.20.2', 'linux', 'x64']
   ])('is content with %s on %s %s', (version, platform, arch) => {
     expect(nodeComplaint(version, platform, arch)).toBeNull()
+  })
+
+  it('names the same oldest Node for npm as package.json', () => {
+    const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(engines.node).toBe(`>=${OLDEST_NODE_FOR_NPM.major}.${OLDEST_NODE_FOR_NPM.minor}`)
   })
 
   it('says on Linux that only x64 brings its own', () => {
