@@ -8,11 +8,11 @@ import { useConnections } from '../connect/store.ts'
 import { useOrders } from '../orders/store.ts'
 import { useAnnouncer } from '../shell/announcer.ts'
 import { useRequest } from '../shell/request.ts'
-import type { Task } from '../ui/failure-words.ts'
+import type { DocumentAct } from './document-state.ts'
 import { readRow } from './read-row.ts'
 
 /** What went wrong with one document, and at what. */
-export interface Trouble { readonly failure: Failure; readonly task: Task }
+export interface Trouble { readonly failure: Failure; readonly act: DocumentAct }
 
 /** The order in sight: its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
 export const useOrder = defineStore('order', () => {
@@ -75,7 +75,7 @@ export const useOrder = defineStore('order', () => {
   }
 
   /** Runs a request about one document; a failure stays at the document until the next try. */
-  async function about(name: 'download' | 'cancel' | 'open' | 'showInFolder', documentId: number) {
+  async function about(name: DocumentAct, documentId: number) {
     const id = orderId.value
     if (id === undefined) return
     troubles.delete(documentId)
@@ -83,7 +83,7 @@ export const useOrder = defineStore('order', () => {
     if (id !== orderId.value) return
     if (result.ok) return name === 'download' ? announce(`${nameOf(documentId)} is downloaded.`) : undefined
     if (result.failure.kind === 'canceled') return
-    troubles.set(documentId, { failure: result.failure, task: name === 'download' || name === 'cancel' ? 'download' : 'open' })
+    troubles.set(documentId, { failure: result.failure, act: name })
   }
 
   const nameOf = (documentId: number) => documents.value.value?.documents.find(({ id }) => id === documentId)?.name ?? 'The document'

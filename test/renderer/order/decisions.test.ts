@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Order } from '#domain/order.ts'
-import { documentLine, documentState, filesFirst, receivedWords } from '../../../renderer/order/document-state.ts'
+import {
+  actToRetry, documentState, fileNameOf, filesFirst, firstAct, receivedWords, uploadedWords
+} from '../../../renderer/order/document-state.ts'
 import { orderHead } from '../../../renderer/order/order-head.ts'
 import { emptySlot, orderId, sampleDocument, sampleDownload, sampleRow, SENT } from '../shell/samples.ts'
 
@@ -69,11 +71,29 @@ describe('a document', () => {
     expect(documentState(sampleDocument(1), sampleDownload(1, { state: 'canceled' }))).toBe('here')
   })
 
-  it('has its file\'s name without the digits of the upload, and its time as it came', () => {
-    expect(documentLine(sampleDocument(1))).toBe('commitment.pdf · 2026-11-19 16:04')
-    expect(documentLine(sampleDocument(1, { uploadedAt: 'yesterday' }))).toBe('commitment.pdf · yesterday')
-    expect(documentLine(sampleDocument(1, { uploadedAt: null }))).toBe('commitment.pdf')
-    expect(documentLine(emptySlot(1, 'Deed'))).toBe('')
+  it('has its file\'s name without the digits of the upload', () => {
+    expect([fileNameOf(sampleDocument(1)), fileNameOf(emptySlot(1, 'Deed'))]).toEqual(['commitment.pdf', ''])
+  })
+
+  it.each([
+    ['2026-10-14 16:04:00', 'Wed 14 Oct 2026, 16:04'], ['2026-02-30 16:04:00', '2026-02-30 16:04:00'], ['yesterday', 'yesterday'],
+    [null, '']
+  ])('uploaded at %o says %o: a day to read, anything else as it came', (uploadedAt, words) => {
+    expect(uploadedWords(sampleDocument(1, { uploadedAt }))).toBe(words)
+  })
+
+  it('has one thing to do first', () => {
+    expect((['missing', 'here', 'receiving', 'done'] as const).map(state => firstAct(state, true)))
+      .toEqual([undefined, 'download', 'cancel', 'open'])
+    expect(firstAct('done', false)).toBe('showInFolder')
+  })
+
+  it.each([
+    ['open', { kind: 'file', trouble: 'not-downloaded' }, 'download'], ['showInFolder', { kind: 'file', trouble: 'changed-on-disk' }, 'download'],
+    ['showInFolder', { kind: 'bug' }, 'showInFolder'], ['open', { kind: 'file', trouble: 'no-program' }, 'open'],
+    ['download', { kind: 'file', trouble: 'disk-full' }, 'download']
+  ] as const)('that was to %s and failed by %o is tried again by %s', (act, failure, retried) => {
+    expect(actToRetry(act, failure)).toBe(retried)
   })
 
   it('on its way says how far it is, also where the service does not say how large it is', () => {

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Download } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/result.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
-import { connected, GULF_COAST, orderId, PROGRESS, sampleDocument, sampleDownload, samplePage, sampleRow, SENT } from '../shell/samples.ts'
+import { connected, GULF_COAST, orderId, PROGRESS, samplePage, sampleRow, SENT } from '../shell/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -246,114 +245,6 @@ describe('what this desk sent', () => {
   it('is not there for an order this desk did not send', async () => {
     desk = await openDesk(AT)
     expect(desk.all('#sent-title')).toEqual([])
-  })
-})
-
-describe('a document', () => {
-  const open = async (...downloads: Download[]) => {
-    desk = await openDesk(AT, deskBridge().answer('documents.downloads', ok(downloads)))
-  }
-
-  it('without a file is not here yet, and one with a file can be downloaded', async () => {
-    await open()
-    expect(items('.document')).toEqual(['Title Commitment Download Title Commitment commitment.pdf · 2026-11-19 16:04', 'Deed of Trust not here yet'])
-    expect(desk.text('.documents')).toContain('1 of 2 here')
-  })
-
-  it('is downloaded with its progress in bytes, then opened or shown in its folder', async () => {
-    await open()
-    const held = desk.bridge.hold('documents.download')
-    await desk.press('Download Title Commitment')
-    expect(desk.bridge.argsOf('documents.download')).toEqual([{ orderId: orderId(1), documentId: 2 }])
-    desk.bridge.emit('documents.changed', sampleDownload(2))
-    await desk.settle()
-    const progress = desk.one('progress') as HTMLProgressElement
-    expect([progress.getAttribute('max'), progress.getAttribute('value')]).toEqual(['5000000', '3100000'])
-    expect(desk.text('.documents')).toContain('3.1 MB of 5.0 MB')
-    const done = sampleDownload(2, { state: 'done', received: 5_000_000, fileName: 'commitment.pdf', canOpen: true })
-    desk.bridge.emit('documents.changed', done)
-    held.answer(ok(done))
-    await desk.settle()
-    expect(desk.text('.documents')).toContain('✓ Downloaded as commitment.pdf')
-    expect(desk.said()).toBe('Title Commitment is downloaded.')
-    desk.bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({}))
-    await desk.press('Open Title Commitment')
-    await desk.press('Show in folder Title Commitment')
-    expect(desk.bridge.argsOf('documents.open')).toEqual([{ orderId: orderId(1), documentId: 2 }])
-    expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ orderId: orderId(1), documentId: 2 }])
-  })
-
-  it('of unknown size shows that it moves, and can be canceled', async () => {
-    await open(sampleDownload(2, { total: null }))
-    expect(desk.one('progress').hasAttribute('value')).toBe(false)
-    desk.bridge.answer('documents.cancel', ok({}))
-    await desk.press('Cancel the download of Title Commitment')
-    expect(desk.bridge.argsOf('documents.cancel')).toEqual([{ orderId: orderId(1), documentId: 2 }])
-    desk.bridge.emit('documents.changed', sampleDownload(2, { state: 'canceled' }))
-    await desk.settle()
-    expect(desk.text('.documents')).toContain('Canceled; nothing was kept.')
-    expect(desk.has('Download Title Commitment')).toBe(true)
-  })
-
-  it('that was canceled is no failure', async () => {
-    await open()
-    desk.bridge.answer('documents.download', failed({ kind: 'canceled' }))
-    await desk.press('Download Title Commitment')
-    expect(desk.all('[role=alert]')).toEqual([])
-  })
-
-  it('of a kind that is not opened says so, and is shown in its folder only', async () => {
-    await open(sampleDownload(2, { state: 'done', fileName: 'escrow.html', canOpen: false }))
-    expect(desk.text('.documents')).toContain('Title Desk does not open files of this kind.')
-    expect(desk.has('Open Title Commitment')).toBe(false)
-    expect(desk.has('Show in folder Title Commitment')).toBe(true)
-  })
-
-  it('says at its place why it failed, and can be tried again', async () => {
-    await open()
-    desk.bridge.answer('documents.download', failed({ kind: 'file', trouble: 'disk-full' }))
-    await desk.press('Download Title Commitment')
-    expect(desk.text('.document [role=alert]')).toMatch(/The disk of this computer is full\..*The document was not saved\./)
-    desk.bridge.hold('documents.download')
-    await desk.press('Download Title Commitment')
-    expect(desk.all('.document [role=alert]')).toEqual([])
-  })
-
-  it('that failed before this page was opened still says why', async () => {
-    await open(sampleDownload(2, { state: 'failed', failure: { kind: 'file', trouble: 'wrong-size' } }))
-    expect(desk.text('.document [role=alert]')).toContain('The document arrived incomplete.')
-  })
-
-  it('says at its place why it was not opened', async () => {
-    await open(sampleDownload(2, { state: 'done', fileName: 'a.pdf', canOpen: true }))
-    desk.bridge.answer('documents.open', failed({ kind: 'file', trouble: 'changed-on-disk' }))
-    await desk.press('Open Title Commitment')
-    expect(desk.text('.document [role=alert]')).toContain('The file was changed after it was downloaded.')
-  })
-
-  it('of another order does not show here', async () => {
-    await open()
-    desk.bridge.emit('documents.changed', sampleDownload(2, { orderId: orderId(5) }))
-    await desk.settle()
-    expect(desk.all('progress')).toEqual([])
-  })
-
-  it('names with markup stay text (R14)', async () => {
-    const document = sampleDocument(2, { name: '<b>Deed</b>', fileName: '<img src=x>.pdf' })
-    desk = await openDesk(AT, deskBridge().answer('orders.documents', ok({ documents: [document], gaps: ['data.0.id'] })))
-    expect(desk.all('.document b, .document img')).toEqual([])
-    expect(desk.text('.documents')).toContain('the number, without which a file cannot be downloaded (1 document)')
-  })
-
-  it('failing to be listed leaves the stages in sight', async () => {
-    desk = await openDesk(AT, deskBridge().answer('orders.documents', failed({ kind: 'service-error', status: 500 })))
-    expect(desk.text('.documents')).toContain('The service had a fault of its own.')
-    expect(desk.all('.track li')).toHaveLength(4)
-  })
-
-  it('list that is empty says so', async () => {
-    desk = await openDesk(AT, deskBridge().answer('orders.documents', ok({ documents: [], gaps: [] })))
-    expect(desk.text('.documents')).toContain('The service lists no documents for this order yet.')
   })
 })
 
