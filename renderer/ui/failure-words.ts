@@ -7,7 +7,7 @@ export type Task = 'read' | 'send' | 'connect' | 'download' | 'open'
 export interface FailureWords {
   /** What happened. */
   readonly title: string
-  /** What it means for the order or for what was typed. */
+  /** What it means for the order or for what was typed; empty where it means nothing. */
   readonly meaning: string
   /** What to do next. */
   readonly next: string
@@ -23,9 +23,9 @@ export interface FailureWords {
 
 type Part = Partial<FailureWords> & Pick<FailureWords, 'title' | 'next'>
 
-/** What nothing having happened means for each task. */
+/** What nothing having happened means for each task; for reading it goes without saying. */
 const MEANING: Record<Task, string> = {
-  read: 'Nothing was changed at the service.',
+  read: '',
   send: 'The order was not sent. Everything you entered is still here.',
   connect: 'Nothing was kept. Everything you entered is still here.',
   download: 'The document was not saved. The order is not affected.',
@@ -137,7 +137,7 @@ const UNREACHABLE: Record<'name-unknown' | 'refused' | 'dropped', (host: string)
     title: `There is no service named ${host}.`, next: 'Check the base address and the network, then try again.', cure: 'connections'
   }),
   'refused': host => ({
-    title: `${host} does not take connections.`, next: 'The service may be down. Wait a few minutes, then try again.'
+    title: `The service at ${host} is not answering.`, next: 'The service may be down. Wait a few minutes, then try again.'
   }),
   'dropped': host => ({
     title: `The connection to ${host} broke off.`, next: 'Try again. If it keeps happening, ask whoever looks after your network.'

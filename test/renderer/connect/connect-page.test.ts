@@ -93,7 +93,7 @@ describe('the form', () => {
 
   it.each([
     [{ kind: 'unauthorized' }, 'Token', 'The service refused this token.'],
-    [{ kind: 'unreachable', host: 'title.example.com', reason: 'refused' }, 'Base address', 'title.example.com does not take connections.'],
+    [{ kind: 'unreachable', host: 'title.example.com', reason: 'refused' }, 'Base address', 'The service at title.example.com is not answering.'],
     [{ kind: 'malformed', what: 'html' }, 'Base address', 'The service answered with a web page instead of data.'],
     [{ kind: 'invalid', fields: [{ path: 'baseAddress', message: 'Begin with https://.' }] }, 'Base address', 'Begin with https://.']
   ] as const)('shows %o at its field and loses nothing that was typed', async (failure, label, message) => {

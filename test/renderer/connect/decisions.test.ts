@@ -12,7 +12,7 @@ describe('why a connection could not be made stands', () => {
     [{ kind: 'unauthorized' }, 'token', 'refused this token'],
     [{ kind: 'forbidden' }, 'token', 'does not let this token read orders'],
     [{ kind: 'unreachable', host, reason: 'name-unknown' }, 'baseAddress', 'There is no service named title.example.com.'],
-    [{ kind: 'unreachable', host, reason: 'refused' }, 'baseAddress', 'does not take connections'],
+    [{ kind: 'unreachable', host, reason: 'refused' }, 'baseAddress', 'is not answering'],
     [{ kind: 'unreachable', host, reason: 'dropped' }, 'baseAddress', 'broke off'],
     [{ kind: 'certificate', host }, 'baseAddress', 'could not prove that it is the service'],
     [{ kind: 'timed-out', afterSeconds: 30 }, 'baseAddress', 'within 30 seconds'],
