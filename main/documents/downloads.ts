@@ -9,7 +9,7 @@ import { onDisk } from './disk-failure.ts'
 import { createLimiter } from './limiter.ts'
 import { pathToOpen, pathToShow, type StoredFile } from './open-check.ts'
 import { orderFolder } from './order-folder.ts'
-import { removeStaleParts } from './parts.ts'
+import { removeStaleUnfinished } from './unfinished.ts'
 import { createProgress } from './progress.ts'
 import { transfer, type Transferred } from './transfer.ts'
 
@@ -58,7 +58,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
   const entries = new Map<string, Entry>()
   const limited = createLimiter(parts.atOnce ?? 4)
   // A file that cannot be removed is in nobody's way; it is tried again at the next start.
-  const cleaned = onDisk(() => removeStaleParts(parts.folder(), disk))
+  const cleaned = onDisk(() => removeStaleUnfinished(parts.folder(), disk))
 
   function change(entry: Entry, news: Partial<Download>): Download {
     entry.download = { ...entry.download, ...news }

@@ -8,9 +8,9 @@ import { codeOf } from '../files/error-code.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { whileHeld } from '../files/while-held.ts'
 import { diskFailure, onDisk } from './disk-failure.ts'
-import { removePart } from './parts.ts'
 import type { Received } from './receive-file.ts'
 import { numbered, roomForName } from './safe-name.ts'
+import { removeUnfinished } from './unfinished.ts'
 
 const CANNOT_WRITE: Failure = { kind: 'file', trouble: 'cannot-write' }
 const MOST_NAMES = 1000
@@ -56,7 +56,7 @@ async function place(file: Received, { root, folder: within, name, disk, signal 
       if (outcome === 'named') await syncFolder(folder, disk)
       // The first name of what has its place, or the file that was there already. One that cannot be taken away now, because
       // something holds it, is removed at the next start.
-      await onDisk(() => removePart(file.path, disk))
+      await onDisk(() => removeUnfinished(file.path, disk))
       return ok(candidate)
     }
     return failed(CANNOT_WRITE)

@@ -8,11 +8,11 @@ import { onDisk } from './disk-failure.ts'
 import { fittingName, mayOpen } from './file-type.ts'
 import { markFromInternet } from './mark-of-the-web.ts'
 import type { StoredFile } from './open-check.ts'
-import { newPart, removePart } from './parts.ts'
 import { placeFile } from './place-file.ts'
 import { readType } from './read-type.ts'
 import { receiveFile, type Received } from './receive-file.ts'
 import { safeName } from './safe-name.ts'
+import { newUnfinished, removeUnfinished } from './unfinished.ts'
 
 /** What fetching a document needs. */
 export interface TransferParts {
@@ -49,19 +49,19 @@ async function attempt(key: DocumentKey, parts: TransferParts): Promise<Result<T
   const { document, link } = found.value
   const opened = await parts.service.openLink(link, parts.signal)
   if (!opened.ok) return opened
-  const part = await onDisk(() => newPart(parts.root, parts.disk))
-  if (!part.ok) {
+  const unfinished = await onDisk(() => newUnfinished(parts.root, parts.disk))
+  if (!unfinished.ok) {
     opened.value.stream.destroy()
-    return part
+    return unfinished
   }
   const { total } = opened.value
   parts.onBytes(0, total)
   const outcome = await receiveFile(opened.value, {
-    ...parts, path: part.value, onBytes: received => { parts.onBytes(received, total) }
+    ...parts, path: unfinished.value, onBytes: received => { parts.onBytes(received, total) }
   })
   const kept = outcome.ok ? await keep(outcome.value, document, parts) : outcome
   if (kept.ok) return kept
-  const removed = await onDisk(() => removePart(part.value, parts.disk))
+  const removed = await onDisk(() => removeUnfinished(unfinished.value, parts.disk))
   // What could not be removed now is removed at the next start; the first failure is the one to tell.
   return removed.ok ? kept : failed(kept.failure)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
-import { removeStaleParts } from '../../main/documents/parts.ts'
+import { removeStaleUnfinished } from '../../main/documents/unfinished.ts'
 import { receiveFile } from '../../main/documents/receive-file.ts'
 import { diskWith, nodeError, openSyncing } from '../files/disk-with.ts'
 import { ORDER_ID } from '../service/connect.ts'
@@ -298,9 +298,9 @@ describe('what a program that was killed left', () => {
     const others = [`title-desk-${process.ppid}-${hex}.part`, 'film.part', `title-desk-${gone}-${hex}.part.pdf`, `x-title-desk-${gone}-${hex}.part`]
     const ours = [`title-desk-${gone}-${hex}.part`, `title-desk-${process.pid}-${hex}.part`]
     for (const name of [...ours, ...others]) await fs.writeFile(join(incoming, name), '')
-    expect(await removeStaleParts(root, diskWith().disk)).toBe(2)
+    expect(await removeStaleUnfinished(root, diskWith().disk)).toBe(2)
     expect((await fs.readdir(incoming)).sort()).toEqual(others.sort())
-    expect(await removeStaleParts(join(root, 'nowhere'), diskWith().disk)).toBe(0)
+    expect(await removeStaleUnfinished(join(root, 'nowhere'), diskWith().disk)).toBe(0)
   })
 
   it('is never a document: a file has its name only when all of it is there (R61)', async () => {

@@ -4,7 +4,7 @@ import type { Disk } from '../files/disk.ts'
 import { codeOf } from '../files/error-code.ts'
 import { whileHeld } from '../files/while-held.ts'
 
-const PART = /^title-desk-(\d+)-[0-9a-f]{32}\.part$/
+const UNFINISHED = /^title-desk-(\d+)-[0-9a-f]{32}\.part$/
 
 /** Names of unfinished files this program is writing. */
 const own = new Set<string>()
@@ -15,7 +15,7 @@ function incoming(root: string): string {
 }
 
 /** Takes the download folder; gives the path of a new unfinished file, and makes its folder. */
-export async function newPart(root: string, disk: Disk): Promise<string> {
+export async function newUnfinished(root: string, disk: Disk): Promise<string> {
   await disk.fs.mkdir(incoming(root), { recursive: true, mode: 0o700 })
   const name = `title-desk-${process.pid}-${randomBytes(16).toString('hex')}.part`
   own.add(name)
@@ -23,7 +23,7 @@ export async function newPart(root: string, disk: Disk): Promise<string> {
 }
 
 /** Removes an unfinished file; one that is already gone is as wanted. */
-export async function removePart(path: string, disk: Disk): Promise<void> {
+export async function removeUnfinished(path: string, disk: Disk): Promise<void> {
   own.delete(basename(path))
   try {
     await whileHeld(() => disk.fs.unlink(path), disk)
@@ -33,16 +33,16 @@ export async function removePart(path: string, disk: Disk): Promise<void> {
 }
 
 /** Takes the download folder; removes what programs that have ended left unfinished (R61). Gives how many files. */
-export async function removeStaleParts(root: string, disk: Disk): Promise<number> {
+export async function removeStaleUnfinished(root: string, disk: Disk): Promise<number> {
   const names = await disk.fs.readdir(incoming(root)).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   const stale = names.filter(name => {
-    const pid = Number(PART.exec(name)?.[1])
+    const pid = Number(UNFINISHED.exec(name)?.[1])
     return !Number.isNaN(pid) && (pid === process.pid ? !own.has(name) : !isRunning(pid))
   })
-  for (const name of stale) await removePart(join(incoming(root), name), disk)
+  for (const name of stale) await removeUnfinished(join(incoming(root), name), disk)
   return stale.length
 }
 
