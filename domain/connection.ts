@@ -17,8 +17,8 @@ export interface Connection {
 }
 
 /**
- * Why the connections of an earlier run are not here: their file could not be understood and now has another name
- * (`set-aside`), a later version of the program wrote it (`newer`), or the system does not let us read it (`blocked`). In the
+ * Why connections of an earlier run are not here: their file could not be understood whole and lies aside under another name
+ * (`set-aside`; what could be read is here), a later version of the program wrote it (`newer`), or the system does not let us read it (`blocked`). In the
  * last two nothing is written over it.
  */
 export type ListTrouble = 'set-aside' | 'newer' | 'blocked'

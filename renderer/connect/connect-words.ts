@@ -47,8 +47,8 @@ export function tokenWords({ token, practice }: Connection): string {
 
 /** Why the connections of an earlier run are missing, what became of them, and what to do. */
 export const LIST_WORDS: Record<ListTrouble, string> = {
-  'set-aside': 'The list of your connections could not be read. It was set aside in the data folder, not deleted. Connect again; ' +
-    'orders at the service are not affected.',
+  'set-aside': 'The list of your connections could not be read whole. What could be read is here; the file was set aside in the ' +
+    'data folder, not deleted. Connect again where one is missing; orders at the service are not affected.',
   'newer': 'The list of your connections was written by a newer Title Desk, and is left as it is. Update Title Desk on this ' +
     'computer; until then no connection can be added here.',
   'blocked': 'This computer does not let Title Desk read the list of your connections, and nothing is written over it. Close ' +
