@@ -2,6 +2,7 @@ import type { ConnectionEntry } from '#domain/connection.ts'
 import type { FieldMessage } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import { parseBaseAddress, type BaseAddress } from '../service/base-address.ts'
+import { nameTaken } from '../settings/connections.ts'
 import { checkToken } from '../vault/token.ts'
 
 export interface CheckedEntry { readonly name: string; readonly baseAddress: BaseAddress; readonly token: string }
@@ -26,5 +27,5 @@ function checkName(name: string, existing: readonly Named[]): string | undefined
   if (name === '') return 'Enter a name for this connection, such as the client’s.'
   if (name.length > 60) return 'Enter a name of at most 60 characters.'
   const taken = existing.some(connection => connection.name.toLowerCase() === name.toLowerCase())
-  return taken ? `There is already a connection named ${name}. Choose another name, or remove the old one first.` : undefined
+  return taken ? nameTaken(name) : undefined
 }

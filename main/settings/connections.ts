@@ -74,10 +74,15 @@ export async function openConnections<Address extends string>(options: Connectio
   }
 }
 
+/** What to say where a connection has this name already. */
+export function nameTaken(name: string): string {
+  return `There is already a connection named ${name}. Choose another name, or remove the old one first.`
+}
+
 function notAdded(why: 'full' | 'name-taken', name: string): Failure {
   const message = why === 'full'
     ? `There are already ${MOST_CONNECTIONS} connections. Remove one that is no longer used first.`
-    : `There is already a connection named ${name}. Choose another name, or remove the old one first.`
+    : nameTaken(name)
   return { kind: 'invalid', fields: [{ path: 'name', message }] }
 }
 

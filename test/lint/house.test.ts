@@ -38,6 +38,7 @@ describe('a room imports only what the house allows it', () => {
     ['main/practice/app.ts', '../service/client.ts', 'no code of main/'],
     ['main/connections/list.ts', 'axios', 'connections join'],
     ['main/garage/bicycle.ts', '../service/client.ts', 'scripts/lint/rooms.ts'],
+    ['main/files/disk.ts', '../service/service.ts', 'main/files/'],
     ['preload/index.ts', 'yup', 'preload forwards'],
     ['preload/index.ts', '#domain/money.ts', 'not domain/money.ts'],
     ['renderer/orders/store.ts', '../../main/ipc.ts', 'is a request'],
@@ -129,6 +130,25 @@ describe('Electron\'s doors are used in one file each (R11, R12)', () => {
     expect(await complaints(untyped, 'house/doors', file, using(name))).toEqual([])
   })
 
+  it.each([
+    ['import()', "export const { ipcMain } = await import('electron')"],
+    ['import() of a template', 'export const { ipcMain } = await import(`electron`)'],
+    ['import() and then', "export const door = import('electron').then(all => all.shell)"],
+    ['require', "export const door = require('electron').shell"],
+    ['a whole import', "import * as electron from 'electron'\nexport const door = electron.shell"],
+    ['a default import', "import electron from 'electron'\nexport const door = electron.shell"],
+    ['another name', "import { shell as door } from 'electron'\nexport { door }"],
+    ['a name in quotes', "import { 'shell' as door } from 'electron'\nexport { door }"],
+    ['export from', "export { ipcMain } from 'electron'"],
+    ['export all from', "export * from 'electron'"]
+  ])('in no other way: %s', async (_way, code) => {
+    expect(await complaints(untyped, 'house/doors', 'main/window/menu.ts', `${code}\n`)).toHaveLength(1)
+  })
+
+  it('types may be handed on', async () => {
+    expect(await complaints(untyped, 'house/doors', 'main/window/menu.ts', "export type { MenuItem } from 'electron'\n")).toEqual([])
+  })
+
   it('not under another name, nor all at once', async () => {
     const renamed = "import { ipcMain as door } from 'electron'\nexport { door }\n"
     const whole = "import * as electron from 'electron'\nexport { electron }\n"
@@ -141,6 +161,24 @@ describe('Electron\'s doors are used in one file each (R11, R12)', () => {
     expect(await complaints(untyped, 'house/one-call-site', 'main/window/desktop.ts', once)).toEqual([])
     expect(await complaints(untyped, 'house/one-call-site', 'main/window/desktop.ts', once + once)).toHaveLength(1)
     expect(await complaints(untyped, 'house/one-call-site', 'main/requests/documents.ts', once)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a name in brackets', "shell['openPath'](what)"],
+    ['a template in brackets', 'shell[`openPath`](what)'],
+    ['perhaps', 'shell.openPath?.(what)'],
+    ['destructuring', 'const { openPath } = shell'],
+    ['destructuring under another name', 'const { openPath: open } = shell'],
+    ['destructuring by a name in quotes', "const { 'openPath': open } = shell"],
+    ['a parameter', 'export const open = ({ openPath }: Shell) => openPath'],
+    ['a second name', 'export const open = shell.openPath'],
+    ['bind', 'export const open = shell.openPath.bind(shell)']
+  ])('in no other way: %s (R12, R64)', async (_way, code) => {
+    expect(await complaints(untyped, 'house/one-call-site', 'main/requests/documents.ts', `${code}\n`)).toHaveLength(1)
+  })
+
+  it.each(['const { openPath } = shell', 'export const open = shell.openPath'])('not even there under another name: %s (R12)', async code => {
+    expect(await complaints(untyped, 'house/one-call-site', 'main/window/desktop.ts', `${code}\n`)).toHaveLength(1)
   })
 })
 
