@@ -30,24 +30,36 @@ const imports: Rule.RuleModule = {
   }
 }
 
+const BY_NAME = 'Import what you use of electron by name, so that one sees which of its doors a file uses.'
+const NOT_HANDED_ON = 'Hand nothing of electron on: who needs it imports it by name, and one sees which of its doors a file uses.'
+
 const doors: Rule.RuleModule = {
   meta: { type: 'problem', docs: { description: 'Each of Electron\'s doors is used in one file' }, schema: [] },
   create(context) {
     const file = fromRoot(context)
+    const handsOn = (node: Rule.Node & { source?: unknown; exportKind?: unknown }): void => {
+      if (isElectron(node.source) && node.exportKind !== 'type') context.report({ node, message: NOT_HANDED_ON })
+    }
     return {
       ImportDeclaration(node) {
-        if (node.source.value !== 'electron') return
+        if (!isElectron(node.source)) return
         for (const part of node.specifiers) {
           if (part.type !== 'ImportSpecifier') {
-            const message = 'Import what you use of electron by name, so that one sees which of its doors a file uses.'
-            context.report({ node: part, message })
+            context.report({ node: part, message: BY_NAME })
             continue
           }
-          const name = part.imported.type === 'Identifier' ? part.imported.name : String(part.imported.value)
-          const door = DOORS[name]
-          if (door !== undefined && !door.home.test(file)) context.report({ node: part, message: `${name}: ${door.cure}.` })
+          const door = DOORS[nameOf(part.imported) ?? '']
+          if (door !== undefined && !door.home.test(file)) context.report({ node: part, message: `${nameOf(part.imported)}: ${door.cure}.` })
         }
-      }
+      },
+      ImportExpression(node) {
+        if (isElectron(node.source)) context.report({ node, message: BY_NAME })
+      },
+      CallExpression(node) {
+        if (nameOf(node.callee) === 'require' && isElectron(node.arguments[0])) context.report({ node, message: BY_NAME })
+      },
+      ExportNamedDeclaration: handsOn,
+      ExportAllDeclaration: handsOn
     }
   }
 }
@@ -58,16 +70,22 @@ const oneCallSite: Rule.RuleModule = {
   meta: { type: 'problem', docs: { description: 'openExternal and openPath have one call site each' }, schema: [] },
   create(context) {
     const seen = new Set<string>()
+    const refuse = (node: object, name: string): void => {
+      const message = `${name} has one call site, in main/window/desktop.ts, behind its checks: call what that file exports.`
+      context.report({ node: node as Rule.Node, message })
+    }
     return {
-      MemberExpression({ property }) {
-        const name = property.type === 'Identifier' ? property.name : ''
-        if (!CALLED_ONCE.includes(name)) return
-        const elsewhere = fromRoot(context) !== 'main/window/desktop.ts'
-        if (elsewhere || seen.has(name)) {
-          const message = `${name} has one call site, in main/window/desktop.ts, behind its checks: call what that file exports.`
-          context.report({ node: property, message })
-        }
+      MemberExpression(node) {
+        const name = nameOf(node.property)
+        if (name === undefined || !CALLED_ONCE.includes(name)) return
+        const isCalled = node.parent.type === 'CallExpression' && node.parent.callee === node
+        if (!isCalled || seen.has(name) || fromRoot(context) !== 'main/window/desktop.ts') refuse(node.property, name)
         seen.add(name)
+      },
+      // Under a name of its own it could be called anywhere.
+      'ObjectPattern > Property'(node: { readonly key: object }) {
+        const name = nameOf(node.key)
+        if (name !== undefined && CALLED_ONCE.includes(name)) refuse(node.key, name)
       }
     }
   }
@@ -75,6 +93,23 @@ const oneCallSite: Rule.RuleModule = {
 
 /** The rules of the house, for eslint.config.js. */
 export const house = { rules: { imports, doors, 'one-call-site': oneCallSite } }
+
+function isElectron(source: unknown): boolean {
+  return typeof source === 'object' && source !== null && textOf(source) === 'electron'
+}
+
+/** The name that a key, a member or an import goes by, however it is written: `a.b`, `a['b']`, a[`b`]. */
+function nameOf(node: object): string | undefined {
+  return 'type' in node && node.type === 'Identifier' && 'name' in node ? String(node.name) : textOf(node)
+}
+
+/** The text of a literal, or of a template without anything put in. */
+function textOf(node: object): string | undefined {
+  if ('value' in node && typeof node.value === 'string') return node.value
+  if (!('type' in node && node.type === 'TemplateLiteral' && 'quasis' in node)) return undefined
+  const [only, ...more] = node.quasis as { readonly value: { readonly cooked?: string | null } }[]
+  return more.length === 0 ? only?.value.cooked ?? undefined : undefined
+}
 
 /** The linted file from the project's root, with slashes. */
 function fromRoot(context: Rule.RuleContext): string {
