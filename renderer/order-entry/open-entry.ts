@@ -31,6 +31,8 @@ export interface OpenEntry {
   readonly terms: Terms
   /** Whether anything was typed or chosen since it was empty, even if it was taken out again. */
   readonly touched: Ref<boolean>
+  /** Whether its page is in sight; who is elsewhere is told what becomes of it. */
+  readonly inSight: Ref<boolean>
   /** Whether "Review order" was pressed: from then on every problem shows. */
   readonly reviewed: Ref<boolean>
   /** The ids of the fields that were left once: their problems show. */
@@ -57,6 +59,7 @@ export function openEntry(connectionId: string, from: OrderEntry): OpenEntry {
     connectionId,
     kind: from.kind,
     touched: ref(false),
+    inSight: ref(false),
     properties: rowList('properties', propertyAddressSchema, from.properties),
     contacts,
     terms: shallowReactive({

@@ -1,10 +1,13 @@
 import { readEntry } from '#domain/order-entry.ts'
 import type { Order } from '#domain/order.ts'
 import { bridge } from '../bridge.ts'
+import { useAnnouncer } from '../shell/announcer.ts'
 import { afterSending, type AfterSending } from './after-sending.ts'
 import { fieldId } from './field-ids.ts'
 import { entryOf, type OpenEntry } from './open-entry.ts'
+import { outcomeWords } from './outcome-words.ts'
 import { placeMessages } from './service-fields.ts'
+import { summaryOf } from './summary.ts'
 
 /** Takes the order on the desk to its review, where every rule holds; false where something is left to mend, which then shows. */
 export function review(open: OpenEntry): boolean {
@@ -47,6 +50,7 @@ type Step = OpenEntry['step']['value']
 type NotSent = Extract<AfterSending, { kind: 'not-sent' }>['failure']
 
 function settle(open: OpenEntry, order: Order, after: AfterSending, stay: (failure: NotSent) => Step): void {
+  if (!open.inSight.value) useAnnouncer().announce(outcomeWords(after, summaryOf(entryOf(open)).title, open.kind))
   switch (after.kind) {
     case 'sent':
       open.step.value = { at: 'sent', sent: after.sent }

@@ -1,29 +1,36 @@
 import { defineStore } from 'pinia'
-import { ref, watch } from 'vue'
+import { ref, shallowRef, triggerRef, watch, watchEffect } from 'vue'
 import { emptyEntry } from '#domain/order-entry.ts'
 import type { OrderKind } from '#domain/role.ts'
 import { useConnections } from '../connect/store.ts'
+import { entryTags } from './entry-tags.ts'
 import { openEntry, type OpenEntry } from './open-entry.ts'
+import { tagOf } from './tag-of.ts'
 
 /** The orders being entered: one of each kind for each connection, kept in memory until they are sent or started over. */
 export const useOrderEntries = defineStore('order-entries', () => {
   const connections = useConnections()
   const entries = new Map<string, Map<OrderKind, OpenEntry>>()
   const replaced = ref(0)
+  const listed = shallowRef(entries)
 
   /** Gives what stands in a connection's form of a kind, an empty form the first time. */
   function entryFor(connectionId: string, kind: OrderKind): OpenEntry {
     void replaced.value
     const ofConnection = entries.get(connectionId) ?? new Map<OrderKind, OpenEntry>()
     entries.set(connectionId, ofConnection)
-    const found = ofConnection.get(kind) ?? openEntry(connectionId, emptyEntry(kind))
-    ofConnection.set(kind, found)
-    return found
+    const found = ofConnection.get(kind)
+    if (found !== undefined) return found
+    const fresh = openEntry(connectionId, emptyEntry(kind))
+    ofConnection.set(kind, fresh)
+    triggerRef(listed)
+    return fresh
   }
 
   function put(connectionId: string, entry: OpenEntry) {
     entries.set(connectionId, (entries.get(connectionId) ?? new Map<OrderKind, OpenEntry>()).set(entry.kind, entry))
     replaced.value++
+    triggerRef(listed)
   }
 
   /** Puts an empty form in the place of what was entered; it can be brought back until something is typed or taken away. */
@@ -49,6 +56,15 @@ export const useOrderEntries = defineStore('order-entries', () => {
   watch(() => connections.state?.connections.map(({ id }) => id), kept => {
     if (kept === undefined) return
     for (const id of entries.keys()) if (!kept.includes(id)) entries.delete(id)
+    triggerRef(listed)
+  })
+
+  watchEffect(() => {
+    const forms = [...listed.value.get(connections.activeId ?? '') ?? []]
+    entryTags.value = Object.fromEntries(forms.flatMap(([kind, open]) => {
+      const tag = tagOf(open)
+      return tag === undefined ? [] : [[kind, tag]]
+    }))
   })
 
   return { entryFor, startOver, finish }
