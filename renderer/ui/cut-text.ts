@@ -1,12 +1,18 @@
 import './cut-text.css'
 
-/**
+/*
  * Long names are cut with an ellipsis by the class `cut`. This shows them whole: the text pointed at, or every cut text of
  * the row that has the focus. A text that stands for more says all of it in `data-whole`. One sheet in the browser's top
  * layer serves every page.
  */
+
+/** The lowest line of text, in pixels: letters that reach a little out of theirs are not cut. */
+const A_LINE = 16
+
+/** A text of one line is cut at its end, one of several below its last. */
 function isCut(text: HTMLElement): boolean {
-  return text.dataset['whole'] !== undefined || text.scrollWidth > text.clientWidth
+  return text.dataset['whole'] !== undefined || text.scrollWidth > text.clientWidth ||
+    text.scrollHeight > text.clientHeight + A_LINE / 2
 }
 
 /** Takes an element, gives the cut texts to show: all of its row where `row` is set, else the one it lies in. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Failure } from '#domain/failure.ts'
 import { failed, ok } from '#domain/result.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
-import { connected, GULF_COAST, orderId, PROGRESS, samplePage, sampleRow, SENT } from '../shell/samples.ts'
+import { connected, DOCUMENTS, GULF_COAST, orderId, PROGRESS, samplePage, sampleRow, SENT } from '../shell/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -104,10 +105,10 @@ describe('where an order stands', () => {
     ])
   })
 
-  it('shows a status as it came, and none where there is none', async () => {
+  it('shows a status as it came but for its low lines, and none where there is none', async () => {
     desk = await openDesk(AT)
     expect(items('details.stage summary')).toEqual([
-      'Order Received ✓ completed', 'Information Gathering in_progress 2 of 4 done', 'Closing Preparation 0 of 1 done',
+      'Order Received ✓ completed', 'Information Gathering in progress 2 of 4 done', 'Closing Preparation 0 of 1 done',
       'Recording waiting for the county 0 of 1 done'
     ])
   })
@@ -138,6 +139,29 @@ describe('where an order stands', () => {
     await desk.press('Refresh')
     expect(desk.text('.progress')).toContain('This computer is offline.')
     expect(desk.all('.track li')).toHaveLength(4)
+  })
+})
+
+describe('where stages and documents fail', () => {
+  const fail = (progress: Failure, documents: Failure) =>
+    deskBridge().answer('orders.progress', failed(progress)).answer('orders.documents', failed(documents))
+
+  it('alike, it is said once, above both; and trying again asks for both', async () => {
+    desk = await openDesk(AT, fail({ kind: 'offline' }, { kind: 'offline' }))
+    expect(desk.all('[role=alert]')).toHaveLength(1)
+    expect(desk.text('.progress')).toContain('This computer is offline.')
+    desk.bridge.answer('orders.progress', ok(PROGRESS)).answer('orders.documents', ok(DOCUMENTS))
+    desk.button('Try again').focus()
+    await desk.press('Try again')
+    expect(desk.all('[role=alert]')).toEqual([])
+    expect([desk.all('.track li').length, desk.all('.document').length]).toEqual([4, 2])
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+
+  it('each in its own way, each says so', async () => {
+    desk = await openDesk(AT, fail({ kind: 'service-error', status: 500 }, { kind: 'malformed', what: 'html' }))
+    expect(desk.all('[role=alert]')).toHaveLength(2)
+    expect(desk.text('.documents')).toContain('a web page instead of data')
   })
 })
 

@@ -39,6 +39,16 @@ describe('a cut text', () => {
     expect(shown()).toBeUndefined()
   })
 
+  it('of several lines shows whole where one of them is hidden', () => {
+    Object.defineProperty(byId('short'), 'clientHeight', { value: 56 })
+    Object.defineProperty(byId('short'), 'scrollHeight', { value: 59, configurable: true })
+    point('short')
+    expect(shown()).toBeUndefined()
+    Object.defineProperty(byId('short'), 'scrollHeight', { value: 84 })
+    point('short')
+    expect(shown()).toBe('Katy')
+  })
+
   it('that fits shows nothing', () => {
     point('short')
     expect(shown()).toBeUndefined()
