@@ -27,7 +27,8 @@ export function backToForm(open: OpenEntry): void {
 
 /**
  * Sends the order under review, or the one of unknown outcome. While it is on its way, a second call does nothing (R38); where
- * an earlier sending is in doubt it does nothing either, unless a person said that it may be doubled (R39).
+ * an earlier sending is in doubt it does nothing either, unless a person said that it may be doubled (R39). What the service said of
+ * an earlier sending goes.
  */
 export async function send(open: OpenEntry, mayBeDoubled = false): Promise<void> {
   const step = open.step.value
@@ -38,6 +39,8 @@ export async function send(open: OpenEntry, mayBeDoubled = false): Promise<void>
   const submissionId = step.at === 'review' ? step.submissionId : crypto.randomUUID()
   const ready = step.at === 'review' ? { at: step.at, order, submissionId } : { at: step.at, order }
   open.step.value = { ...ready, sending: true }
+  open.said.clear()
+  open.saidElsewhere.value = []
   let after: AfterSending = { kind: 'unknown', because: { kind: 'bug' } }
   try {
     after = afterSending(await bridge.call('orders.place', { submissionId, connectionId: open.connectionId, order }))
@@ -64,7 +67,6 @@ function settle(open: OpenEntry, order: Order, after: AfterSending, stay: (failu
       break
     case 'mend': {
       const { atFields, elsewhere } = placeMessages(after.failure.fields, entryOf(open))
-      open.said.clear()
       for (const { path, message } of atFields) open.said.set(fieldId(path, open), message)
       open.saidElsewhere.value = elsewhere
       open.step.value = { at: 'form', failure: after.failure }

@@ -260,6 +260,19 @@ describe('an order the service refused', () => {
     expect(second?.submissionId).not.toBe(first?.submissionId)
   })
 
+  it('says nothing more of it once it is sent again, whatever comes of that', async () => {
+    await refused()
+    await page.command('proceed')
+    await page.read()
+    refuse({ kind: 'offline' })
+    await page.press('Send order')
+    await page.press('Back to the form')
+    expect(page.described('ZIP code', 'message')).toBeUndefined()
+    expect(page.list('Before you can send')).toEqual([])
+    expect(page.text()).not.toContain('Closed on that day.')
+    expect(useOrderEntries().entryFor('c1', 'refinance').saidElsewhere.value).toEqual([])
+  })
+
   it('shows what the service says of all contacts, too', async () => {
     await reviewed()
     refuse({ kind: 'rejected', status: 422, fields: [{ path: 'contacts', message: 'Nobody of yours is known to us.' }] })
