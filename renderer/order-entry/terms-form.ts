@@ -6,6 +6,7 @@ import { orderEntrySchema } from '#domain/order-rules.ts'
 import { fieldId } from './field-ids.ts'
 import type { OpenEntry, Terms } from './open-entry.ts'
 import { shownMessage } from './shown-message.ts'
+import { tidied } from './tidy.ts'
 
 const OPEN: InjectionKey<OpenEntry> = Symbol('the order on the desk')
 
@@ -50,6 +51,9 @@ export function useTerm(path: TermPath) {
       value.value = text
       open.said.delete(id)
     },
-    'onLeave': () => void open.left.add(id)
+    'onLeave': () => {
+      if (path !== 'loan.mortgage') value.value = tidied(path, value.value)
+      open.left.add(id)
+    }
   }))
 }

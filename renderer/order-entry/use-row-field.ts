@@ -2,6 +2,7 @@ import { rowFieldId } from './field-ids.ts'
 import type { OpenEntry } from './open-entry.ts'
 import type { Row } from './rows.ts'
 import { shownMessage } from './shown-message.ts'
+import { tidied } from './tidy.ts'
 
 type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string]
 
@@ -17,7 +18,10 @@ export function useRowField<T extends object>(open: OpenEntry, row: Row<T>) {
         row.change({ [name]: text } as Partial<T>)
         open.said.delete(id)
       },
-      'onLeave': () => void open.left.add(id)
+      'onLeave': () => {
+        row.change({ [name]: tidied(name, row.values[name] as string) } as Partial<T>)
+        open.left.add(id)
+      }
     }
   }
 }

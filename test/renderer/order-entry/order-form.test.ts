@@ -124,6 +124,19 @@ describe('the form of a new order', () => {
     expect(page.list('Worth a look')).toEqual(['The closing date, Sat 28 Nov 2026, is on a weekend.'])
   })
 
+  it.each<[string, string, string]>([
+    ['Street address', '2214  Elm\u200b St ', '2214 Elm St'], ['Unit or suite', ' 4', '4'], ['City', 'Katy\t', 'Katy'], ['County', '\u200eFort Bend', 'Fort Bend'],
+    ['ZIP code', '77494-1234 ', '77494-1234'], ['Name', ' Pat  Doe', 'Pat Doe'], ['Email', 'mailto:pat@example.com;', 'pat@example.com'], ['Phone', ' 713', '713'],
+    ['Lender\'s loan number', ' LN 1 ', 'LN 1'], ['Loan type', '30  yr', '30 yr'], ['Slack channel', '#closings ', '#closings'],
+    ['Mortgagee clause', 'Lone Star\n ISAOA ', 'Lone Star\n ISAOA '], ['Loan amount', '$400,000 ', '$400,000']
+  ])('keeps %s %j as %j once it is left', async (label, typed, kept) => {
+    await open('refinance')
+    await page.type(label, typed)
+    expect(page.labelled(label).value).toBe(typed)
+    await page.leave(label)
+    expect(page.labelled(label).value).toBe(kept)
+  })
+
   it('writes the closing date one way once it is left', async () => {
     await open('refinance')
     expect(page.described('Closing date', 'hint')).toBe('Month/day/year')
