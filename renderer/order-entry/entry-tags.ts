@@ -1,8 +1,8 @@
 import { shallowRef } from 'vue'
 import type { OrderKind } from '#domain/role.ts'
 
-/** How far an order in a form is, in a word or two, and the classes that say it by colour. */
-export interface EntryTag { readonly text: string; readonly class: 'count' | 'tag' | 'tag tag-good' | 'tag tag-warn' | 'tag tag-bad' }
+/** How far an order in a form is, in a word or two; `color` is a token, where it is more than quiet. */
+export interface EntryTag { readonly text: string; readonly color?: `var(--${'accent' | 'warn' | 'bad'})` }
 
 /**
  * The tags of the forms of the active connection in which there is something, for who is on another page. The store of the

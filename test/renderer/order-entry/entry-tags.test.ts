@@ -38,7 +38,7 @@ describe('the tag of an order in a form', () => {
     const open = openEntry('c1', emptyEntry('purchase'))
     expect(tagOf(open)).toBeUndefined()
     open.properties.rows[0]!.change({ city: 'Katy' })
-    expect(tagOf(open)).toEqual({ text: 'started', class: 'count' })
+    expect(tagOf(open)).toEqual({ text: 'started' })
   })
 
   it('says that it is on its way, and then sent', async () => {
@@ -51,7 +51,7 @@ describe('the tag of an order in a form', () => {
   it.each([{ kind: 'offline' } as Failure, REFUSED])('says in red that it was not sent ($kind), until it is gone over again', async failure => {
     const { open, answer } = await sending(failure)
     await answer()
-    expect(tagOf(open)).toEqual({ text: 'not sent', class: 'tag tag-bad' })
+    expect(tagOf(open)).toEqual({ text: 'not sent', color: 'var(--bad)' })
     review(open)
     expect(tagOf(open)?.text).toBe('started')
   })
@@ -59,7 +59,7 @@ describe('the tag of an order in a form', () => {
   it('asks for a decision where nobody knows, also back in the form', async () => {
     const { open, answer } = await sending(LOST)
     await answer()
-    expect(tagOf(open)).toEqual({ text: '1 to decide', class: 'tag tag-warn' })
+    expect(tagOf(open)).toEqual({ text: '1 to decide', color: 'var(--warn)' })
     backToForm(open)
     expect(tagOf(open)?.text).toBe('1 to decide')
   })
@@ -150,9 +150,9 @@ describe('the rail', () => {
     expect(links()).toEqual(['Orders', 'New refinance started', 'New purchase', 'Connections'])
     await desk.press('Orders')
     expect(links()).toEqual(['Orders 87 in all', 'New refinance started', 'New purchase', 'Connections'])
-    expect(tag().className).toBe('count')
+    expect(tag().style.color).toBe('')
     useOrderEntries().entryFor('c1', 'refinance').doubt.value = { kind: 'bug' }
     await desk.settle()
-    expect([tag().textContent, tag().className]).toEqual(['1 to decide', 'tag tag-warn'])
+    expect([tag().textContent, tag().style.color]).toEqual(['1 to decide', 'var(--warn)'])
   })
 })
