@@ -73,7 +73,7 @@ describe('without a mouse', () => {
     await page.keyboard.type('11302026')
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.getByRole('heading', { level: 1, name: 'Review refinance' }).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Send order' }).isEnabled()).toBe(true)
+    await page.getByRole('button', { name: 'Send order', disabled: false }).waitFor()
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.getByRole('link', { name: 'Open the order' }).waitFor()
   })
