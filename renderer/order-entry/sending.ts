@@ -1,6 +1,7 @@
 import { readEntry } from '#domain/order-entry.ts'
 import type { Order } from '#domain/order.ts'
 import { bridge } from '../bridge.ts'
+import { useOrders } from '../orders/store.ts'
 import { useAnnouncer } from '../shell/announcer.ts'
 import { afterSending, type AfterSending } from './after-sending.ts'
 import { fieldId } from './field-ids.ts'
@@ -54,6 +55,7 @@ type NotSent = Extract<AfterSending, { kind: 'not-sent' }>['failure']
 
 function settle(open: OpenEntry, order: Order, after: AfterSending, stay: (failure: NotSent) => Step): void {
   if (!open.inSight.value) useAnnouncer().announce(outcomeWords(after, summaryOf(entryOf(open)).title, open.kind))
+  if (after.kind === 'sent' || after.kind === 'unknown') useOrders().noteSent()
   switch (after.kind) {
     case 'sent':
       open.step.value = { at: 'sent', sent: after.sent }

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
 import { emptyEntry } from '#domain/order-entry.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
@@ -16,6 +17,8 @@ import { connectionState, entryPage, ORDER_ID, type EntryPage } from './entry-pa
 
 const LOST: Failure = { kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } }
 const REFUSED: Failure = { kind: 'rejected', status: 422, fields: [{ path: 'property.county', message: 'Unknown county.' }] }
+
+beforeEach(() => { setActivePinia(createPinia()) })
 
 describe('the tag of an order in a form', () => {
   afterEach(() => useBridge(undefined))

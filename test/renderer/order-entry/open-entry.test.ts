@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/result.ts'
 import { useBridge } from '../../../renderer/bridge.ts'
 import { fieldId } from '../../../renderer/order-entry/field-ids.ts'
@@ -11,6 +12,8 @@ import { filledEntry } from '../../fixtures/entries.ts'
 import { ORDER_ID } from './entry-page.ts'
 
 afterEach(() => useBridge(undefined))
+
+beforeEach(() => { setActivePinia(createPinia()) })
 
 describe('an order on the desk', () => {
   it('is untouched until something is typed or chosen', () => {
