@@ -39,6 +39,7 @@ describe('trouble', () => {
 
   it('a service that is down is told in plain words, the list stays, and trying again works', async () => {
     await connect(app.page, credentials())
+    await app.page.locator('tbody tr').first().waitFor()
     const rows = await app.page.locator('tbody tr').count()
     const { baseUrl, token } = practice
     await practice.stop()
