@@ -62,7 +62,14 @@ function start(): void {
     serveApp(protocol, join(import.meta.dirname, '../renderer'))
     setMenu(Menu, { platform: process.platform, development, send: command => { window.sendToPage('menu.chosen', command) } })
     openDoor({
-      load: async () => (await (serving ??= load(window.sendToPage))).requests,
+      load: async () => {
+        // What did not load is no longer waited for: the next request tries again.
+        serving ??= load(window.sendToPage).catch((error: unknown) => {
+          serving = undefined
+          throw error
+        })
+        return (await serving).requests
+      },
       isOurPage: url => isPage(url, places),
       onBug: (name, error) => { void log.bug(name, error) }
     })
