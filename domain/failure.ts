@@ -30,7 +30,6 @@ export type Failure =
   | { readonly kind: 'invalid'; readonly fields: readonly FieldMessage[] }
   | { readonly kind: 'vault'; readonly trouble: VaultTrouble }
   | { readonly kind: 'not-connected' }
-  | { readonly kind: 'already-sending' }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'file'; readonly trouble: FileTrouble; readonly fileName?: string }
   | { readonly kind: 'practice-unavailable' }

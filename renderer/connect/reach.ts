@@ -14,7 +14,7 @@ const UNREACHED: Partial<Record<Kind, Reach>> = {
 }
 
 /** These fail before anything is asked, or say nothing of the way there. */
-const NO_NEWS: readonly Kind[] = ['invalid', 'vault', 'not-connected', 'already-sending', 'canceled', 'bug']
+const NO_NEWS: readonly Kind[] = ['invalid', 'vault', 'not-connected', 'canceled', 'bug']
 
 /** Takes what was known, a request and its outcome, gives what is known now. An answer of any kind means "online". */
 export function reachAfter(before: Reach, name: RequestName, result: ResultOf<RequestName>): Reach {

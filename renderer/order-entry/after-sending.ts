@@ -40,7 +40,6 @@ export function afterSending(result: Result<SentOrder, Failure>): AfterSending {
     case 'service-error':
     case 'redirected':
     case 'malformed':
-    case 'already-sending':
     case 'canceled':
     case 'file':
     case 'bug':

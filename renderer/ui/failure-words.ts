@@ -113,10 +113,6 @@ function partFor(failure: Failure, task: Task): Part {
       return { ...VAULT[failure.trouble], details: [`Keychain: ${failure.trouble}`] }
     case 'not-connected':
       return { title: 'No connection is ready.', next: 'Choose one under Connections, or enter its token.', cure: 'connections', again: false }
-    case 'already-sending':
-      return {
-        title: 'This order is already on its way.', meaning: 'It is sent once only.', next: 'Wait for its answer.', again: false
-      }
     case 'canceled':
       return { title: 'Canceled.', next: 'Start again whenever you like.' }
     case 'file':

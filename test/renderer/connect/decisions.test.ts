@@ -66,7 +66,6 @@ describe('whether the service was reached', () => {
     [{ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 30 } }, 'not reached'],
     [{ kind: 'not-connected' }, 'unknown'],
     [{ kind: 'invalid', fields: [] }, 'unknown'],
-    [{ kind: 'already-sending' }, 'unknown'],
     [{ kind: 'bug' }, 'unknown']
   ] satisfies [Failure, string][])('%o says %s', (failure, reach) => {
     expect(reachAfter('unknown', 'orders.place', failed(failure))).toBe(reach)

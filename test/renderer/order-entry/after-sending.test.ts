@@ -47,7 +47,6 @@ describe('the answer to a sending', () => {
     { kind: 'service-error', status: 500 },
     { kind: 'redirected', status: 302 },
     { kind: 'malformed', what: 'html' },
-    { kind: 'already-sending' },
     { kind: 'canceled' },
     { kind: 'file', trouble: 'disk-full' },
     { kind: 'bug' }

@@ -33,7 +33,6 @@ const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind
   'invalid': [{ kind: 'invalid', fields: [{ path: 'token', message: 'Paste the token.' }] }],
   'vault': keys(VAULT).map(trouble => ({ kind: 'vault', trouble })),
   'not-connected': [{ kind: 'not-connected' }],
-  'already-sending': [{ kind: 'already-sending' }],
   'canceled': [{ kind: 'canceled' }],
   'file': keys(FILE).map(trouble => ({ kind: 'file', trouble })),
   'practice-unavailable': [{ kind: 'practice-unavailable' }],
@@ -46,7 +45,7 @@ const CASES = FAILURES.flatMap(failure => keys(TASKS).map(task => [JSON.stringif
 describe('every failure', () => {
   it.each(CASES)('%s while a person wants to %s is said in whole sentences', (_, task, failure) => {
     const { title, meaning, next } = failureWords(failure, task)
-    expect(meaning === '').toBe(task === 'read' && failure.kind !== 'unknown-outcome' && failure.kind !== 'already-sending')
+    expect(meaning === '').toBe(task === 'read' && failure.kind !== 'unknown-outcome')
     for (const sentence of [title, meaning || title, next]) {
       expect(sentence).toMatch(/^\S.*[.]$/)
       expect(sentence).not.toMatch(/undefined|null|\[object|\d{3}/)
@@ -68,7 +67,7 @@ describe('every failure', () => {
 describe('what a failure means for the order', () => {
   it('is "not sent" for every failure of sending but an unknown outcome', () => {
     for (const failure of FAILURES) {
-      const expected = failure.kind === 'unknown-outcome' || failure.kind === 'already-sending'
+      const expected = failure.kind === 'unknown-outcome'
       expect(failureWords(failure, 'send').meaning.includes('was not sent'), failure.kind).toBe(!expected)
     }
   })
