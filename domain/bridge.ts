@@ -1,9 +1,13 @@
 import type { ConnectionEntry, ConnectionState } from './connection.ts'
+import type { Draft, DraftId, DraftLine, Similar } from './draft.ts'
 import type { Failure } from './failure.ts'
+import type { Keeping } from './keeping.ts'
 import type { Order } from './order.ts'
+import type { OrderEntry } from './order-entry.ts'
 import type { OrderDocument } from './order-document.ts'
 import type { OrderId } from './order-id.ts'
 import type { OrderPage } from './order-page.ts'
+import type { Decision, HowSent, OutboxDetail, OutboxItem } from './outbox.ts'
 import type { Result } from './result.ts'
 import type { Stage } from './stage.ts'
 
@@ -22,8 +26,28 @@ export interface DocumentKey { readonly orderId: OrderId; readonly documentId: n
 export interface Progress { readonly stages: readonly Stage[]; readonly gaps: readonly string[] }
 export interface Documents { readonly documents: readonly OrderDocument[]; readonly gaps: readonly string[] }
 
-/** An order this desk sent; `sentAt` in milliseconds since 1970. */
-export interface SentOrder { readonly orderId: OrderId; readonly order: Order; readonly sentAt: number }
+/** An order this desk sent, as it was sent; `sentAt` in milliseconds since 1970. The only record there is of its details. */
+export interface SentOrder {
+  readonly draftId: DraftId
+  readonly orderId: OrderId
+  readonly order: Order
+  readonly sentAt: number
+  readonly how: HowSent
+}
+
+/** An order as it stands in a form. `revision` counts its saves, from 1; the connection is the one it was begun for (R47). */
+export interface DraftSave {
+  readonly id: DraftId
+  readonly connectionId: string
+  readonly revision: number
+  readonly entry: OrderEntry
+}
+
+/** Told after the commit, never before (R51). */
+export interface Saved { readonly revision: number; readonly savedAt: number }
+
+/** What a connection's work on this computer is; shown before it is removed with the connection. */
+export interface Held { readonly drafts: number; readonly waiting: number; readonly unknown: number; readonly sent: number }
 
 /** A document on its way to the disk, or there. `received` and `total` in bytes; `total` is null where the service did not say. */
 export interface Download extends DocumentKey {
@@ -49,18 +73,55 @@ export interface Requests {
   'connection.practise': { args: None; result: ConnectionState }
   'connection.activate': { args: { id: string }; result: ConnectionState }
   'connection.replaceToken': { args: { id: string; token: string }; result: ConnectionState }
-  /** Removes the connection, its token and everything of it held in memory (R24). */
+  /** What this computer keeps of a connection's work. */
+  'connection.holds': { args: { id: string }; result: Held }
+  /** Removes the connection, its token and everything kept of it on this computer (R24). */
   'connection.remove': { args: { id: string }; result: ConnectionState }
   'orders.page': { args: { page: number }; result: OrderPage }
   'orders.progress': { args: { orderId: OrderId }; result: Progress }
   'orders.documents': { args: { orderId: OrderId }; result: Documents }
-  /**
-   * Sends an order once: the same `submissionId` (a UUID of the form's) never leads to a second POST. For the connection it
-   * was entered for: `not-connected` where another has become active meanwhile (R47).
-   */
-  'orders.place': { args: { submissionId: string; connectionId: string; order: Order }; result: SentOrder }
-  /** What this desk sent for an order, kept until the program quits; null for an order it did not send. */
+  /** What this desk sent for an order; null for an order it did not send. */
   'orders.sent': { args: { orderId: OrderId }; result: SentOrder | null }
+  'drafts.list': { args: None; result: readonly DraftLine[] }
+  'drafts.open': { args: { id: DraftId }; result: Draft }
+  /** Answers after the commit. `out-of-date` where that revision is kept already, or the order is no draft any more. */
+  'drafts.save': { args: DraftSave; result: Saved }
+  /** A new draft with what two orders of one office share; address, parties, date, amount and loan number are left out. */
+  'drafts.duplicate': { args: { id: DraftId }; result: { readonly id: DraftId } }
+  /** Can be taken back by `drafts.restore` until the list is left. */
+  'drafts.delete': { args: { id: DraftId }; result: None }
+  'drafts.restore': { args: { id: DraftId }; result: None }
+  /** Takes away for good what was deleted. */
+  'drafts.purge': { args: None; result: None }
+  /** Other orders that may be the same one (R50). */
+  'drafts.similar': { args: { id: DraftId; order: Order }; result: readonly Similar[] }
+  /** Saves the draft, freezes the order it makes, and queues it: in one commit. A second call for the same draft joins the first (R38). */
+  'outbox.submit': { args: DraftSave; result: OutboxItem }
+  /** What is on its way for the active connection, and what arrived or was put away in the last week; newest first. */
+  'outbox.list': { args: None; result: readonly OutboxItem[] }
+  'outbox.item': { args: { id: DraftId }; result: OutboxDetail }
+  /** A queued order becomes a draft again. */
+  'outbox.takeBack': { args: { id: DraftId }; result: None }
+  /** A queued order's waiting ends: the next attempt is made now, with the token there is. */
+  'outbox.sendNow': { args: { id: DraftId }; result: OutboxItem }
+  /** Looks for an order of unknown outcome in the list, now. */
+  'outbox.lookAgain': { args: { id: DraftId }; result: OutboxItem }
+  'outbox.decide': { args: { id: DraftId; decision: Decision }; result: OutboxItem }
+  /** The network is there again: what waits for a time need not. */
+  'outbox.networkBack': { args: None; result: None }
+  'keeping.state': { args: None; result: Keeping }
+  /** Asks the keychain, or the disk, again. */
+  'keeping.tryAgain': { args: None; result: Keeping }
+  /** Keeps work from now on, sealed by a passphrase: where this computer has no keychain. */
+  'keeping.setPassphrase': { args: { passphrase: string }; result: Keeping }
+  'keeping.enterPassphrase': { args: { passphrase: string }; result: Keeping }
+  /** Puts sealed work whose key is gone aside, unchanged, and begins anew: only by a person's word (R23). */
+  'keeping.startAnew': { args: None; result: Keeping }
+  'keeping.dismiss': { args: { id: string }; result: Keeping }
+  /** The page in sight, as its print styles have it. */
+  'page.print': { args: None; result: None }
+  /** Asks where to, and writes the page in sight there as PDF; `saved` is false where the person thought better of it. */
+  'page.savePdf': { args: { fileName: string }; result: { readonly saved: boolean } }
   'documents.downloads': { args: { orderId: OrderId }; result: readonly Download[] }
   /** Answers when the file is complete; `documents.changed` tells how far it is. */
   'documents.download': { args: DocumentKey; result: Download }
@@ -75,12 +136,17 @@ export type ResultOf<K extends RequestName> = Result<Requests[K]['result'], Fail
 
 /** What the menu asks the page to do. */
 export type MenuCommand =
-  | 'new-refinance' | 'new-purchase' | 'orders' | 'connections' | 'find' | 'refresh' | 'back' | 'proceed' | 'shortcuts'
+  | 'new-refinance' | 'new-purchase' | 'orders' | 'drafts' | 'outbox' | 'connections' | 'find' | 'refresh' | 'back' | 'proceed' | 'shortcuts'
 
 /** News from the main process by name. */
 export interface Events {
   'connection.changed': ConnectionState
   'documents.changed': Download
+  /** A draft was saved, made, deleted or queued; the list is to be read again. */
+  'drafts.changed': { readonly connectionId: string }
+  /** An order's way changed; `item` is null where it is no longer in the outbox. */
+  'outbox.changed': { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }
+  'keeping.changed': Keeping
   'menu.chosen': MenuCommand
 }
 export type EventName = keyof Events

@@ -33,6 +33,13 @@ export type Failure =
   | { readonly kind: 'canceled' }
   | { readonly kind: 'file'; readonly trouble: FileTrouble; readonly fileName?: string }
   | { readonly kind: 'practice-unavailable' }
+  /** What this desk keeps could not be read or written; what is on the screen is not lost by that. */
+  | { readonly kind: 'store'; readonly trouble: StoreTrouble }
+  /** Text for a passphrase that cannot be used, or is not the one. */
+  | { readonly kind: 'passphrase'; readonly trouble: 'too-short' | 'wrong' }
+  | { readonly kind: 'no-such-draft' }
+  /** The order moved on meanwhile: what was asked for is no longer possible in the state it is in. */
+  | { readonly kind: 'out-of-date' }
   /** A fault in this program; the details are in its log, never in the words. */
   | { readonly kind: 'bug' }
 
@@ -40,3 +47,6 @@ export type Failure =
 export type FileTrouble =
   | 'no-file-yet' | 'link-expired' | 'refused-address' | 'wrong-size' | 'disk-full' | 'cannot-write' | 'not-downloaded'
   | 'changed-on-disk' | 'type-not-opened' | 'no-program'
+
+/** `disk-full` and `disk-fault` are the system's word; `damaged`: what was read is not what was written; `locked`: the key is not at hand. */
+export type StoreTrouble = 'disk-full' | 'disk-fault' | 'damaged' | 'locked'

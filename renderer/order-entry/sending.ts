@@ -8,7 +8,7 @@ import { fieldId } from './field-ids.ts'
 import { entryOf, type OpenEntry } from './open-entry.ts'
 import { outcomeWords } from './outcome-words.ts'
 import { placeMessages } from './service-fields.ts'
-import { summaryOf } from './summary.ts'
+import { summaryOf } from '../ui/order/summary.ts'
 
 /** Takes the order on the desk to its review, where every rule holds; false where something is left to mend, which then shows. */
 export function review(open: OpenEntry): boolean {

@@ -1,6 +1,6 @@
 import type { FieldMessage } from '#domain/failure.ts'
 import type { OrderEntry } from '#domain/order-entry.ts'
-import { fieldName } from './field-names.ts'
+import { fieldName } from '../ui/order/field-names.ts'
 
 /** What the service said about an order it refused: at the fields of the form, and what belongs to none of them. */
 export interface PlacedMessages { readonly atFields: readonly FieldMessage[]; readonly elsewhere: readonly string[] }

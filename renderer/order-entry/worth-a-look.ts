@@ -2,7 +2,7 @@ import { calendarDateOf, dayParts, formatDay, isWeekend, readDate, type Calendar
 import type { FieldMessage } from '#domain/failure.ts'
 import { formatCents, parseDollars } from '#domain/money.ts'
 import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
-import { contactName } from './field-names.ts'
+import { contactName } from '../ui/order/field-names.ts'
 import { isUsState } from './us-states.ts'
 
 /** Loans outside these are rare enough to be a slip: a zero too many, or thousands meant. In cents. */

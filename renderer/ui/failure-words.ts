@@ -1,7 +1,7 @@
-import type { Failure, FileTrouble, Malformation, VaultTrouble } from '#domain/failure.ts'
+import type { Failure, FileTrouble, Malformation, StoreTrouble, VaultTrouble } from '#domain/failure.ts'
 
 /** What the person was doing when it failed. */
-export type Task = 'read' | 'send' | 'connect' | 'download' | 'open'
+export type Task = 'read' | 'send' | 'connect' | 'download' | 'open' | 'save' | 'decide'
 
 /** A failure in the clerk's words, and what stands behind "Details". */
 export interface FailureWords {
@@ -29,7 +29,9 @@ const MEANING: Record<Task, string> = {
   send: 'The order was not sent. Everything you entered is still here.',
   connect: 'Nothing was kept. Everything you entered is still here.',
   download: 'The document was not saved. The order is not affected.',
-  open: 'The document was not opened. The order is not affected.'
+  open: 'The document was not opened. The order is not affected.',
+  save: 'What you typed is still here, but not kept yet.',
+  decide: 'Nothing was changed.'
 }
 
 /** Takes a failure and the task it met, gives the words for it. Every kind of failure has its own. */
@@ -119,6 +121,14 @@ function partFor(failure: Failure, task: Task): Part {
       return { ...FILE[failure.trouble], details: failure.fileName === undefined ? [] : [`File: ${failure.fileName}`] }
     case 'practice-unavailable':
       return { title: 'The practice service could not start.', next: 'Quit Title Desk, open it and try again.' }
+    case 'store':
+      return { ...STORE[failure.trouble], details: [`Store: ${failure.trouble}`] }
+    case 'passphrase':
+      return { ...PASSPHRASE[failure.trouble], again: false }
+    case 'no-such-draft':
+      return { title: 'This order is no longer on this computer.', next: 'Look for it among the drafts and in the outbox.', again: false }
+    case 'out-of-date':
+      return { title: 'This order has moved on meanwhile.', next: 'Look at how it stands now.', again: false }
     case 'bug':
       return {
         title: 'Something went wrong in Title Desk itself.',
@@ -145,7 +155,9 @@ const NOT_FOUND: Record<Task, Part> = {
   send: { title: 'The service takes no orders at this address.', next: 'Check the base address.', cure: 'connections', again: false },
   connect: { title: 'There is no order service at this address.', next: 'Check the base address.', again: false },
   download: { title: 'The service no longer has this document.', next: 'Refresh the order, then try again.' },
-  open: { title: 'The service no longer has this document.', next: 'Refresh the order, then try again.' }
+  open: { title: 'The service no longer has this document.', next: 'Refresh the order, then try again.' },
+  save: { title: 'The service does not have this.', next: 'Go back to the order list and look there.', cure: 'orders', again: false },
+  decide: { title: 'The service does not have this.', next: 'Go back to the order list and look there.', cure: 'orders', again: false }
 }
 
 const MALFORMED: Record<Malformation, string> = {
@@ -165,6 +177,18 @@ const VAULT: Record<VaultTrouble, Part> = {
   'timed-out': { title: 'The keychain of this computer did not answer.', next: UNTIL_QUIT },
   'too-large': { title: 'This token is too long for the keychain.', next: 'Check that only the token was pasted.', again: false },
   'corrupt': { title: 'What the keychain holds cannot be read.', next: 'Enter the token again under Connections.', cure: 'connections' }
+}
+
+const STORE: Record<StoreTrouble, Part> = {
+  'disk-full': { title: 'The disk of this computer is full.', next: 'Make room, then try again.' },
+  'disk-fault': { title: 'The disk of this computer did not take what was to be kept.', next: 'Try again. If it stays so, ask whoever looks after this computer.' },
+  'damaged': { title: 'Something kept on this computer cannot be read.', next: 'Quit and open Title Desk: it then brings back what can be.' },
+  'locked': { title: 'What is kept on this computer is locked.', next: 'Unlock it, then try again.' }
+}
+
+const PASSPHRASE: Record<'too-short' | 'wrong', Part> = {
+  'too-short': { title: 'This passphrase is too short.', next: 'Use twelve characters or more, such as four words.' },
+  'wrong': { title: 'This is not the passphrase.', next: 'Check the keyboard and try again.' }
 }
 
 const FILE: Record<FileTrouble, Part> = {

@@ -62,7 +62,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/connections',
-    rooms: ['domain', 'main/service', 'main/vault', 'main/settings', 'main/practice', 'main/documents', 'main/outbox'],
+    rooms: ['domain', 'main/service', 'main/vault', 'main/settings', 'main/practice', 'main/documents'],
     packages: ['node:'],
     cure: 'connections join the services of main/: let main/requests/ or main/index.ts bring the rest'
   },
@@ -73,8 +73,26 @@ export const ROOMS: readonly Room[] = [
     cure: 'the store keeps rows and knows nothing of service or window: let its caller bring the rest'
   },
   {
+    path: 'main/keeping',
+    rooms: ['domain', 'main/store', 'main/vault'],
+    packages: ['node:'],
+    cure: 'keeping joins the store and its key: what is kept is the business of main/drafts/ and main/outbox/'
+  },
+  {
+    path: 'main/matching',
+    rooms: ['domain'],
+    packages: ['node:'],
+    cure: 'matching compares orders, and neither reads nor stores them: let its caller bring them'
+  },
+  {
+    path: 'main/drafts',
+    rooms: ['domain', 'main/store', 'main/matching'],
+    packages: ['node:'],
+    cure: 'drafts are stored and compared: let main/requests/ or main/serve.ts bring the rest'
+  },
+  {
     path: 'main/outbox',
-    rooms: ['domain', 'main/store', 'main/service'],
+    rooms: ['domain', 'main/store', 'main/service', 'main/matching'],
     packages: ['node:'],
     cure: 'the outbox stores and sends: let main/requests/ or main/index.ts bring the rest'
   },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readEntry, type OrderEntry } from '#domain/order-entry.ts'
 import type { OrderKind } from '#domain/role.ts'
-import { linesBySection, reviewLines } from '../../../renderer/order-entry/review-lines.ts'
-import { filledEntry } from '../../fixtures/entries.ts'
+import { linesBySection, reviewLines } from '../../../../renderer/ui/order/review-lines.ts'
+import { filledEntry } from '../../../fixtures/entries.ts'
 
 const linesOf = (kind: OrderKind, change: (entry: OrderEntry) => void = () => undefined) => {
   const entry = filledEntry(kind)

@@ -1,0 +1,98 @@
+import type { DraftId } from './draft.ts'
+import type { Failure } from './failure.ts'
+import type { Order } from './order.ts'
+import type { OrderId } from './order-id.ts'
+import type { OrderSummary } from './order-page.ts'
+
+/** How an order is known to be at the service: its own answer, found in the list by this program, or said so by a person. */
+export type HowSent = 'accepted' | 'matched' | 'linked'
+
+/**
+ * What a queued order waits for: its turn; a time, after it was not sent; a token that works (401, 403, or none at hand); a person's
+ * word that it may go with another token or address than it was queued for (R27, R47), or after the store was restored (R54).
+ */
+export type Waiting =
+  | { readonly for: 'turn' }
+  | { readonly for: 'time'; readonly at: number; readonly failure: Failure }
+  | { readonly for: 'token'; readonly failure: Failure }
+  | { readonly for: 'account' }
+  | { readonly for: 'recovered' }
+
+/** How alike a row of the list and an order are. */
+export type Strength = 'strong' | 'weak'
+
+/** What was compared between an order and a row of the list. */
+export type Compared = 'street' | 'unit' | 'city' | 'state' | 'zip' | 'closing-date' | 'names' | 'property-count'
+
+/** A row of the service's list that may be the order. `isNew`: whether it was not there before; null where that is not known. */
+export interface Candidate {
+  readonly row: OrderSummary & { readonly orderId: OrderId }
+  readonly strength: Strength
+  readonly agrees: readonly Compared[]
+  readonly differs: readonly Compared[]
+  readonly isNew: boolean | null
+}
+
+/**
+ * What came of looking for an order in the list (reliability 3e). `waiting`: not looked yet; `inconclusive`: the list changed while it was
+ * read, or could not be read whole; `twice`: more than one row is this order, by all that can be compared; `other-account`: the token or
+ * address changed since, so that nothing may be looked up for it.
+ */
+export type Verdict = 'waiting' | 'inconclusive' | 'nothing' | 'candidates' | 'twice' | 'other-account'
+
+/** The search for an order of unknown outcome. Times in milliseconds since 1970. */
+export interface Search {
+  readonly verdict: Verdict
+  readonly looking: boolean
+  readonly lookedAt: number | null
+  readonly nextAt: number | null
+  readonly candidates: readonly Candidate[]
+  /** Why the last look ended without the whole list, where it did. */
+  readonly failure: Failure | null
+  /** "Send again" opens after two complete looks ten minutes apart that found nothing (R40). */
+  readonly maySendAgain: boolean
+  /** When that can be at the earliest; null while not even one complete look was made. */
+  readonly sendAgainFrom: number | null
+}
+
+export type OutboxState = 'queued' | 'sending' | 'unknown' | 'sent' | 'closed'
+
+/** An order on its way, or lately arrived. */
+export interface OutboxItem {
+  readonly id: DraftId
+  readonly connectionId: string
+  readonly state: OutboxState
+  /** As it is sent, frozen. */
+  readonly order: Order
+  /** When it was queued, and when it came to this state. */
+  readonly queuedAt: number
+  readonly since: number
+  readonly waiting: Waiting | null
+  /** Why it was not sent, or why nobody knows; null where nothing went wrong. */
+  readonly failure: Failure | null
+  readonly orderId: OrderId | null
+  readonly how: HowSent | null
+  /** Only while `unknown`. */
+  readonly search: Search | null
+}
+
+/** Something that happened to an order on its way; each is kept. */
+export type TimelineEvent =
+  | { readonly at: number; readonly what: 'queued' | 'taken-back' | 'preparing' | 'on-the-wire' | 'released' | 'recovered' | 'woke' }
+  | { readonly at: number; readonly what: 'not-sent' | 'rejected' | 'unknown' | 'held'; readonly failure: Failure }
+  | { readonly at: number; readonly what: 'accepted' | 'matched' | 'linked' | 'unmatched'; readonly orderId: OrderId }
+  | { readonly at: number; readonly what: 'looked'; readonly verdict: Verdict; readonly found: number; readonly complete: boolean }
+  | { readonly at: number; readonly what: 'send-again' | 'closed' | 'same-account' }
+
+export interface OutboxDetail { readonly item: OutboxItem; readonly timeline: readonly TimelineEvent[] }
+
+/**
+ * What a person can decide: this row is the order; send it again, for it is not there; put it away without knowing; the row found by the
+ * program is not it after all; the new token or address is the same client's.
+ */
+export type Decision =
+  | { readonly kind: 'link'; readonly orderId: OrderId }
+  | { readonly kind: 'send-again' }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'not-this' }
+  | { readonly kind: 'same-account' }

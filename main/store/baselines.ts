@@ -1,0 +1,67 @@
+import type { OrderId } from '#domain/order-id.ts'
+import type { Database } from './database.ts'
+
+/** The orders that stood in a connection's list at a time; `complete` by the rule of reliability 3e. */
+export interface Baseline {
+  readonly id: string
+  readonly connectionId: string
+  readonly account: string
+  readonly takenAt: number
+  readonly complete: boolean
+  readonly orderIds: ReadonlySet<OrderId>
+}
+
+export interface Baselines {
+  get(id: string): Baseline | undefined
+  newest(connectionId: string, account: string): Baseline | undefined
+  add(baseline: Baseline): void
+  /** Takes away those of a connection that are neither its newest nor asked for by an attempt whose outcome is open. */
+  prune(connectionId: string): void
+}
+
+const ID_BYTES = 16
+
+/** Takes an open database, gives the baselines in it. Ids are random and tell nothing; 16 bytes each. */
+export function baselines({ sql }: Database): Baselines {
+  const read = (row: Record<string, unknown> | undefined): Baseline | undefined => row === undefined ? undefined : {
+    id: row['id'] as string,
+    connectionId: row['connection_id'] as string,
+    account: row['account'] as string,
+    takenAt: row['taken_at'] as number,
+    complete: row['complete'] === 1,
+    orderIds: unpacked(row['order_ids'] as Uint8Array)
+  }
+  return {
+    get: id => read(sql('SELECT * FROM baselines WHERE id = ?').get(id)),
+    newest: (connectionId, account) => read(sql(`
+      SELECT * FROM baselines WHERE connection_id = ? AND account = ? ORDER BY taken_at DESC, rowid DESC LIMIT 1
+    `).get(connectionId, account)),
+    add({ id, connectionId, account, takenAt, complete, orderIds }) {
+      sql('INSERT INTO baselines (id, connection_id, account, taken_at, complete, order_ids) VALUES (?, ?, ?, ?, ?, ?)')
+        .run(id, connectionId, account, takenAt, complete ? 1 : 0, packed(orderIds))
+    },
+    prune(connectionId) {
+      sql(`UPDATE attempts SET baseline_id = NULL WHERE connection_id = ? AND state NOT IN ('intent', 'wire', 'unknown', 'matched')`)
+        .run(connectionId)
+      sql(`
+        DELETE FROM baselines WHERE connection_id = ?1
+          AND id NOT IN (SELECT baseline_id FROM attempts WHERE baseline_id IS NOT NULL)
+          AND rowid <> (SELECT rowid FROM baselines WHERE connection_id = ?1 ORDER BY taken_at DESC, rowid DESC LIMIT 1)
+      `).run(connectionId)
+    }
+  }
+}
+
+function packed(ids: ReadonlySet<OrderId>): Uint8Array {
+  return Buffer.from([...ids].map(id => id.replaceAll('-', '')).join(''), 'hex')
+}
+
+function unpacked(bytes: Uint8Array): ReadonlySet<OrderId> {
+  const hex = Buffer.from(bytes).toString('hex')
+  const ids = new Set<OrderId>()
+  for (let at = 0; at + ID_BYTES * 2 <= hex.length; at += ID_BYTES * 2) {
+    const id = hex.slice(at, at + ID_BYTES * 2)
+    ids.add([id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-') as OrderId)
+  }
+  return ids
+}

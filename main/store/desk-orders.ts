@@ -1,0 +1,122 @@
+import type { DraftId, DraftState } from '#domain/draft.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderEntry } from '#domain/order-entry.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { Order } from '#domain/order.ts'
+import type { HowSent, Waiting } from '#domain/outbox.ts'
+import type { Database } from './database.ts'
+import { openJson, sealJson } from './sealed-json.ts'
+import type { DataKey } from './seal.ts'
+
+/** An order of this desk, from the first key to what became of it. Times in milliseconds since 1970. */
+export interface DeskOrder extends DeskOrderContent {
+  readonly id: DraftId
+  readonly connectionId: string
+  readonly state: DraftState
+  /** Counts the saves of `entry`. */
+  readonly revision: number
+  readonly createdAt: number
+  readonly savedAt: number
+  /** When it came to its state. */
+  readonly since: number
+  /** Set while a person may still take the deletion back; only a draft can be deleted. */
+  readonly deletedAt: number | null
+  readonly orderId: OrderId | null
+}
+
+/** What is sealed of it. */
+export interface DeskOrderContent {
+  readonly entry: OrderEntry
+  readonly refusal: Failure | null
+  /** What the entry made when it was queued: frozen. Null in a draft. */
+  readonly order: Order | null
+  readonly queuedAt: number | null
+  /** The account (fingerprint of origin and token) it was queued for. */
+  readonly account: string | null
+  readonly waiting: Waiting | null
+  readonly failure: Failure | null
+  readonly how: HowSent | null
+}
+
+export interface DeskOrders {
+  get(id: DraftId): DeskOrder | undefined
+  /** Those of a connection (every one's where null) in these states, oldest first; what is deleted is left out. */
+  list(connectionId: string | null, states: readonly DraftState[]): DeskOrder[]
+  byOrderId(orderId: OrderId): DeskOrder | undefined
+  /** Puts the whole order in, in place of what was there. */
+  put(order: DeskOrder): void
+  /** Takes rows away for good, with all that hangs on them. */
+  remove(ids: readonly DraftId[]): void
+  /** The ids of those that were deleted before a time. */
+  deletedBefore(time: number): DraftId[]
+  /** How many of a connection's orders are in each state. */
+  counts(connectionId: string): Readonly<Partial<Record<DraftState, number>>>
+}
+
+type Row = Record<string, unknown>
+
+/** Takes an open database and its key, gives the orders in it. Methods throw SQLite's errors and `UnreadableRow`. */
+export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
+  const read = (row: Row): DeskOrder => readRow(key, row)
+  return {
+    get(id) {
+      const row = sql('SELECT * FROM desk_orders WHERE id = ?').get(id)
+      return row === undefined ? undefined : read(row)
+    },
+    list(connectionId, states) {
+      const rows = sql(`
+        SELECT * FROM desk_orders
+        WHERE (?1 IS NULL OR connection_id = ?1) AND deleted_at IS NULL AND state IN (SELECT value FROM json_each(?2))
+        ORDER BY created_at, id
+      `).all(connectionId, JSON.stringify(states))
+      return rows.map(read)
+    },
+    byOrderId(orderId) {
+      const row = sql('SELECT * FROM desk_orders WHERE order_id = ?').get(orderId.toLowerCase())
+      return row === undefined ? undefined : read(row)
+    },
+    put(order) {
+      const { id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId, ...content } = order
+      sql(`
+        INSERT INTO desk_orders (id, connection_id, state, revision, created_at, saved_at, since, deleted_at, order_id, key_id, content)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET connection_id = excluded.connection_id, state = excluded.state, revision = excluded.revision,
+          saved_at = excluded.saved_at, since = excluded.since, deleted_at = excluded.deleted_at, order_id = excluded.order_id,
+          key_id = excluded.key_id, content = excluded.content
+      `).run(
+        id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId?.toLowerCase() ?? null, key.id,
+        sealJson(key, placeOf(id, connectionId, state, revision, orderId?.toLowerCase() ?? null), content)
+      )
+    },
+    remove(ids) {
+      for (const id of ids) sql('DELETE FROM desk_orders WHERE id = ?').run(id)
+    },
+    deletedBefore: time => sql('SELECT id FROM desk_orders WHERE deleted_at < ?').all(time).map(row => row['id'] as DraftId),
+    counts(connectionId) {
+      const rows = sql('SELECT state, count(*) AS n FROM desk_orders WHERE connection_id = ? AND deleted_at IS NULL GROUP BY state')
+      return Object.fromEntries(rows.all(connectionId).map(row => [row['state'], row['n']]))
+    }
+  }
+}
+
+/** Takes a row as SQLite gives it, gives the order; throws `UnreadableRow`. */
+export function readRow(key: DataKey, row: Row): DeskOrder {
+  const id = row['id'] as DraftId
+  const place = placeOf(id, row['connection_id'] as string, row['state'] as string, row['revision'] as number, row['order_id'] as string | null)
+  return {
+    ...openJson<DeskOrderContent>(key, place, row['content']),
+    id,
+    connectionId: row['connection_id'] as string,
+    state: row['state'] as DraftState,
+    revision: row['revision'] as number,
+    createdAt: row['created_at'] as number,
+    savedAt: row['saved_at'] as number,
+    since: row['since'] as number,
+    deletedAt: row['deleted_at'] as number | null,
+    orderId: row['order_id'] as OrderId | null
+  }
+}
+
+function placeOf(id: string, connectionId: string, state: string, revision: number, orderId: string | null) {
+  return { table: 'desk_orders', row: id, column: 'content', bound: [connectionId, state, revision, orderId] }
+}

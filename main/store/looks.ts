@@ -1,0 +1,41 @@
+import type { Failure } from '#domain/failure.ts'
+import type { Candidate, Verdict } from '#domain/outbox.ts'
+import type { Database } from './database.ts'
+import { openJson, sealJson } from './sealed-json.ts'
+import type { DataKey } from './seal.ts'
+
+/** One look for an order in the service's list; `complete` by the rule of reliability 3e. */
+export interface Look {
+  readonly attemptId: string
+  /** When it ended. */
+  readonly at: number
+  readonly complete: boolean
+  readonly verdict: Verdict
+  readonly candidates: readonly Candidate[]
+  readonly failure: Failure | null
+}
+
+export interface Looks {
+  /** Those for one attempt, first to last. */
+  ofAttempt(attemptId: string): Look[]
+  add(look: Look): void
+}
+
+/** Takes an open database and its key, gives the looks in it. */
+export function looks({ sql }: Database, key: DataKey): Looks {
+  return {
+    ofAttempt: attemptId => sql('SELECT * FROM looks WHERE attempt_id = ? ORDER BY id').all(attemptId).map(row => {
+      const [at, complete] = [row['looked_at'] as number, row['complete'] === 1]
+      const content = openJson<Pick<Look, 'verdict' | 'candidates' | 'failure'>>(key, placeOf(attemptId, at, complete), row['content'])
+      return { attemptId, at, complete, ...content }
+    }),
+    add({ attemptId, at, complete, ...content }) {
+      sql('INSERT INTO looks (attempt_id, looked_at, complete, key_id, content) VALUES (?, ?, ?, ?, ?)')
+        .run(attemptId, at, complete ? 1 : 0, key.id, sealJson(key, placeOf(attemptId, at, complete), content))
+    }
+  }
+}
+
+function placeOf(attemptId: string, at: number, complete: boolean) {
+  return { table: 'looks', row: attemptId, column: 'content', bound: [at, complete ? 1 : 0] }
+}

@@ -1,0 +1,117 @@
+/** Marks a file as a store of this program: the letters "TDsk". */
+export const APPLICATION_ID = 0x5444736b
+
+/**
+ * The steps from one schema to the next; the version (`user_version`) is how many have been taken. A step that was released is never
+ * changed. What a person typed or a service said stands in `content`, sealed; in clear is only what the rules below and the order of
+ * rows need: ids, states, times.
+ */
+export const MIGRATIONS: readonly string[] = [`
+  CREATE TABLE data_keys (
+    id TEXT PRIMARY KEY,
+    key_check BLOB NOT NULL,
+    protection TEXT NOT NULL CHECK (protection IN ('keychain', 'passphrase')),
+    wrapped TEXT,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE desk_orders (
+    id TEXT PRIMARY KEY,
+    connection_id TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('draft', 'queued', 'sending', 'unknown', 'sent', 'closed')),
+    revision INTEGER NOT NULL CHECK (revision >= 1),
+    created_at INTEGER NOT NULL,
+    saved_at INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    deleted_at INTEGER,
+    order_id TEXT UNIQUE,
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL,
+    CHECK ((state = 'sent') = (order_id IS NOT NULL)),
+    CHECK (deleted_at IS NULL OR state = 'draft')
+  ) STRICT;
+  CREATE INDEX desk_orders_of_connection ON desk_orders (connection_id, state);
+
+  CREATE TABLE decisions (
+    id TEXT PRIMARY KEY,
+    draft_id TEXT NOT NULL REFERENCES desk_orders (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    decided_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX decisions_of_draft ON decisions (draft_id);
+
+  CREATE TABLE baselines (
+    id TEXT PRIMARY KEY,
+    connection_id TEXT NOT NULL,
+    account TEXT NOT NULL,
+    taken_at INTEGER NOT NULL,
+    complete INTEGER NOT NULL,
+    order_ids BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX baselines_of_connection ON baselines (connection_id, taken_at);
+
+  CREATE TABLE attempts (
+    id TEXT PRIMARY KEY,
+    draft_id TEXT NOT NULL REFERENCES desk_orders (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL CHECK (number >= 1),
+    connection_id TEXT NOT NULL,
+    account TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN (
+      'intent', 'wire', 'accepted', 'rejected', 'not-sent', 'unknown', 'matched', 'linked', 'closed', 'resent'
+    )),
+    opened_at INTEGER NOT NULL,
+    wired_at INTEGER,
+    settled_at INTEGER,
+    decision_id TEXT REFERENCES decisions (id),
+    baseline_id TEXT REFERENCES baselines (id),
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL,
+    UNIQUE (draft_id, number)
+  ) STRICT;
+  -- At most one attempt of an order may ever have made an order at the service (I2, I3).
+  CREATE UNIQUE INDEX one_live_attempt ON attempts (draft_id) WHERE state NOT IN ('rejected', 'not-sent', 'resent');
+  -- What has ended stays as it ended (I11).
+  CREATE TRIGGER attempts_end_once BEFORE UPDATE OF state ON attempts
+  WHEN OLD.state IN ('accepted', 'rejected', 'not-sent', 'linked', 'closed', 'resent') AND NEW.state IS NOT OLD.state
+  BEGIN SELECT RAISE(ABORT, 'an attempt that has ended does not change'); END;
+  -- After an unknown outcome nothing is sent that a person did not decide (I4).
+  CREATE TRIGGER attempts_again_by_decision BEFORE INSERT ON attempts
+  WHEN NEW.state = 'intent' AND NEW.decision_id IS NULL
+    AND EXISTS (SELECT 1 FROM attempts WHERE draft_id = NEW.draft_id AND state = 'resent')
+  BEGIN SELECT RAISE(ABORT, 'sending again needs a decision'); END;
+
+  CREATE TABLE looks (
+    id INTEGER PRIMARY KEY,
+    attempt_id TEXT NOT NULL REFERENCES attempts (id) ON DELETE CASCADE,
+    looked_at INTEGER NOT NULL,
+    complete INTEGER NOT NULL,
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX looks_of_attempt ON looks (attempt_id);
+
+  CREATE TABLE events (
+    id INTEGER PRIMARY KEY,
+    draft_id TEXT NOT NULL REFERENCES desk_orders (id) ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX events_of_draft ON events (draft_id);
+
+  -- Rows that could be seen but not read: kept as they were found, for a key or a hand that can.
+  CREATE TABLE set_aside (
+    id INTEGER PRIMARY KEY,
+    found_at INTEGER NOT NULL,
+    table_name TEXT NOT NULL,
+    row TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE notices (
+    id TEXT PRIMARY KEY,
+    content TEXT NOT NULL
+  ) STRICT;
+`]
+
+/** The version this program writes. */
+export const SCHEMA_VERSION = MIGRATIONS.length
