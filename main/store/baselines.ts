@@ -41,8 +41,10 @@ export function baselines({ sql }: Database): Baselines {
         .run(id, connectionId, account, takenAt, complete ? 1 : 0, packed(orderIds))
     },
     prune(connectionId) {
-      sql(`UPDATE attempts SET baseline_id = NULL WHERE connection_id = ? AND state NOT IN ('intent', 'wire', 'unknown', 'matched')`)
-        .run(connectionId)
+      sql(`
+        UPDATE attempts SET baseline_id = NULL
+        WHERE baseline_id IS NOT NULL AND connection_id = ? AND state NOT IN ('intent', 'wire', 'unknown', 'matched')
+      `).run(connectionId)
       sql(`
         DELETE FROM baselines WHERE connection_id = ?1
           AND id NOT IN (SELECT baseline_id FROM attempts WHERE baseline_id IS NOT NULL)

@@ -68,6 +68,9 @@ export const MIGRATIONS: readonly string[] = [`
     content BLOB NOT NULL,
     UNIQUE (draft_id, number)
   ) STRICT;
+  CREATE INDEX attempts_in_state ON attempts (state, opened_at);
+  CREATE INDEX attempts_by_decision ON attempts (decision_id) WHERE decision_id IS NOT NULL;
+  CREATE INDEX attempts_by_baseline ON attempts (baseline_id) WHERE baseline_id IS NOT NULL;
   -- At most one attempt of an order may ever have made an order at the service (I2, I3).
   CREATE UNIQUE INDEX one_live_attempt ON attempts (draft_id) WHERE state NOT IN ('rejected', 'not-sent', 'resent');
   -- What has ended stays as it ended (I11).

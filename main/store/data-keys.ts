@@ -1,0 +1,73 @@
+import type { Database } from './database.ts'
+import { sizeOf, writeAtomicallySync, type SyncDisk } from './sync-disk.ts'
+
+/** A data key by its name, and what is needed to get it back; never the key itself. `wrapped` only behind a passphrase. */
+export interface DataKeyRow {
+  readonly id: string
+  readonly keyCheck: Uint8Array
+  readonly protection: 'keychain' | 'passphrase'
+  readonly wrapped: string | null
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}
+
+/** Takes an open database, gives its keys, oldest first. */
+export function keyRows({ sql }: Database): DataKeyRow[] {
+  return sql('SELECT * FROM data_keys ORDER BY created_at, id').all().map(row => ({
+    id: row['id'] as string,
+    keyCheck: row['key_check'] as Uint8Array,
+    protection: row['protection'] as DataKeyRow['protection'],
+    wrapped: row['wrapped'] as string | null,
+    createdAt: row['created_at'] as number
+  }))
+}
+
+/** Puts a key in; one of its name that is there already stays as it is. */
+export function putKeyRow({ sql }: Database, { id, keyCheck, protection, wrapped, createdAt }: DataKeyRow): void {
+  sql('INSERT INTO data_keys (id, key_check, protection, wrapped, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING')
+    .run(id, keyCheck, protection, wrapped, createdAt)
+}
+
+const FORM = 1
+
+/** Writes the copy of the keys that lies beside the database. Throws Node's error. */
+export function writeKeysFile(path: string, rows: readonly DataKeyRow[], disk: SyncDisk): void {
+  const keys = rows.map(row => ({ ...row, keyCheck: Buffer.from(row.keyCheck).toString('base64') }))
+  writeAtomicallySync(path, `${JSON.stringify({ form: FORM, keys }, null, 2)}\n`, disk)
+}
+
+/** Gives the keys of the copy: none where it is missing; those that can be read where it is damaged. Throws Node's error. */
+export function readKeysFile(path: string, disk: SyncDisk): DataKeyRow[] {
+  if (sizeOf(path, disk) === undefined) return []
+  const content = parsed(disk.fs.readFileSync(path, 'utf8'))
+  const keys = isRecord(content) && content['form'] === FORM ? content['keys'] : undefined
+  return Array.isArray(keys) ? keys.map(readKey).filter(row => row !== undefined) : []
+}
+
+function readKey(value: unknown): DataKeyRow | undefined {
+  if (!isRecord(value)) return undefined
+  const { id, keyCheck, protection, wrapped, createdAt } = value
+  if (typeof id !== 'string' || typeof keyCheck !== 'string' || typeof createdAt !== 'number') return undefined
+  return keyRowOf(id, Buffer.from(keyCheck, 'base64'), protection, wrapped, createdAt)
+}
+
+/** Takes the members of a key as they were found; gives the key, or undefined where they cannot be one. */
+export function keyRowOf(id: unknown, keyCheck: unknown, protection: unknown, wrapped: unknown, createdAt: unknown): DataKeyRow | undefined {
+  if (typeof id !== 'string' || !(keyCheck instanceof Uint8Array) || !Number.isSafeInteger(createdAt)) return undefined
+  if (protection === 'keychain' && wrapped === null) return { id, keyCheck, protection, wrapped, createdAt: createdAt as number }
+  if (protection === 'passphrase' && typeof wrapped === 'string') return { id, keyCheck, protection, wrapped, createdAt: createdAt as number }
+  return undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Damaged: the database has its own copy, and the file is written anew from what both still say.
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
