@@ -3,12 +3,12 @@ import type { App } from 'electron'
 import type { Keychain } from './vault/keychain.ts'
 import { endDespiteKeychain } from './vault/quit.ts'
 
-/** How long closing may take, in milliseconds, once no order is on its way. */
+/** How long closing may take, in milliseconds: an order on the wire comes to its outcome within, or is kept as unknown. */
 const LONGEST = 10_000
 
 export interface QuitOptions {
-  /** Ends when every order on its way came to an outcome: true if the service took each, undefined where there was none. */
-  readonly sending: () => Promise<boolean | undefined>
+  /** Asked first: false where a person wants to stay, for work that would be lost. Asked again at the next try. */
+  readonly mayQuit: () => Promise<boolean>
   /** Ends what is under way; gives the keychain, if it was used: a call to it that hangs must not keep the process from ending. */
   readonly close: () => Promise<Keychain | undefined>
   readonly onBug: (error: unknown) => void
@@ -22,12 +22,11 @@ export interface Quitting {
 }
 
 /**
- * Lets the program quit in order (R49): first an order that is being sent comes to its outcome, which its request bounds. Was
- * it not taken, or is that not known, the program stays, so that a person sees it; quitting again then quits. After that
- * everything is closed, within ten seconds.
+ * Lets the program quit in order (R49): what is on its way is kept, so that no order keeps it from quitting. A person is asked first where
+ * work would be lost; then everything is closed, within ten seconds. What cannot be asked does not keep the program open.
  */
 export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions): Quitting {
-  const { sending, close, onBug, longest = LONGEST, end } = options
+  const { mayQuit, close, onBug, longest = LONGEST, end } = options
   let state: 'running' | 'quitting' | 'closed' = 'running'
   let keychain: Keychain | undefined
 
@@ -35,12 +34,6 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
     const closed = new AbortController()
     const closing = close().then(used => { keychain = used }).catch(onBug).finally(() => { closed.abort() })
     await Promise.race([closing, wait(longest, undefined, { signal: closed.signal }).catch(() => undefined)])
-  }
-
-  /** Whether nothing that was on its way needs a person. */
-  async function mayQuit(): Promise<boolean> {
-    const taken = await sending()
-    return taken !== false
   }
 
   async function quit(): Promise<void> {

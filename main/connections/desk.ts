@@ -1,33 +1,27 @@
-import type { SentOrder } from '#domain/bridge.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { Downloads } from '../documents/downloads.ts'
-import { createOutbox, type Outbox } from '../outbox/place-once.ts'
 import type { BaseAddress } from '../service/base-address.ts'
 import type { Service } from '../service/service.ts'
 
 /** What a connection is reached with. The token goes no further than the service's client. */
 export interface Access { readonly id: string; readonly baseAddress: BaseAddress; readonly token: string }
 
-/** All that belongs to one connection while the program runs; nothing of it is ever shared with another connection (R47). */
+/** What the active connection is read with; nothing of it is ever shared with another connection (R47). */
 export interface Desk {
   readonly connectionId: string
   readonly service: Service
   readonly downloads: Downloads
-  readonly outbox: Outbox
-  /** What this desk sent, by the order's id. */
-  readonly sent: ReadonlyMap<OrderId, SentOrder>
   /** The names of the orders whose list rows were read; for the folders of their documents. */
   readonly names: Map<OrderId, string>
   /** Ends what is under way. */
   close(): void
 }
 
-/** What outlives a desk: a person who goes to another connection and back finds what was sent, and no order is sent twice. */
-export type Memory = Pick<Desk, 'outbox' | 'sent' | 'names'>
+/** What outlives a desk, for a person who goes to another connection and back. */
+export type Memory = Pick<Desk, 'names'>
 
 export function createMemory(): Memory {
-  const sent = new Map<OrderId, SentOrder>()
-  return { outbox: createOutbox(order => sent.set(order.orderId, order)), sent, names: new Map() }
+  return { names: new Map() }
 }
 
 /** Takes a connection's id, its service, its downloads and what is remembered of it; gives its desk. */

@@ -27,9 +27,9 @@ export interface Connections {
   withService<T>(run: (service: Service, desk: Desk) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>>
   /** The active connection's desk, if it has been used since it became active. */
   activeDesk(): Desk | undefined
-  /** Undefined where no order is on its way; else ends when all came to an outcome, true if the service took each. */
-  sending(): Promise<boolean> | undefined
-  /** Ends everything under way and takes no more requests; an order that is being sent comes to its outcome first. */
+  /** What a kept connection, active or not, is reached with; `not-connected` where it or its token is not here. */
+  access(id: string): Promise<Result<Access, Failure>>
+  /** Ends everything under way and takes no more requests. */
   close(): Promise<void>
 }
 
@@ -40,6 +40,10 @@ export interface ConnectionParts {
   readonly createService: (baseAddress: BaseAddress, token: string) => Service
   readonly openDesk: (access: Access, memory: Memory) => Desk
   readonly onChange: (state: ConnectionState) => void
+  /** Told of a connection that was opened, or got another token. */
+  readonly onAccount: (connectionId: string) => void
+  /** Takes away what is kept of a connection's work, once its token is gone; where that fails, the connection stays (R24). */
+  readonly beforeRemove: (connectionId: string) => Promise<Result<null, Failure>>
 }
 
 /** Gives the connections of this computer. Nothing is read, started or connected before it is asked for. */
@@ -103,7 +107,8 @@ export function createConnections(parts: ConnectionParts): Connections {
     const started = await practice.start()
     if (!started.ok) return started
     practising = true
-    void desks.leave()
+    desks.leave()
+    parts.onAccount(PRACTICE_ID)
     return changed()
   }
 
@@ -113,21 +118,24 @@ export function createConnections(parts: ConnectionParts): Connections {
     const activated = await store.activate(id)
     if (!activated.ok) return activated
     practising = false
-    void desks.leave()
+    desks.leave()
+    parts.onAccount(id)
     return changed()
   }
 
   async function stopPractising(): Promise<Result<null, Failure>> {
     practising = false
+    const taken = await parts.beforeRemove(PRACTICE_ID)
     await practice.stop()
-    return ok(null)
+    return taken
   }
 
   /** The token goes first: where the keychain cannot be asked, the connection stays, so that the token can still be removed. */
   async function removeKept(id: string): Promise<Result<null, Failure>> {
     const forgotten = await tokens.forget(id)
     if (!forgotten.ok && find(id)?.tokenIn === 'keychain') return failed({ kind: 'vault', trouble: forgotten.failure })
-    return store.remove(id)
+    const taken = await parts.beforeRemove(id)
+    return taken.ok ? store.remove(id) : taken
   }
 
   /** Tries the token on the first page of the order list: the one request that every token may make. */
@@ -179,7 +187,8 @@ export function createConnections(parts: ConnectionParts): Connections {
       const kept = await tokens.keep(id, token.value)
       const updated = await store.update(id, { tokenIn: kept.where })
       if (!updated.ok) return updated
-      if (activeId() === id) void desks.leave()
+      if (activeId() === id) desks.leave()
+      parts.onAccount(id)
       return changed()
     },
 
@@ -198,10 +207,10 @@ export function createConnections(parts: ConnectionParts): Connections {
     },
 
     activeDesk: () => desks.of(activeId()),
-    sending: () => desks.sending(),
+    access: accessTo,
 
     async close() {
-      await desks.close()
+      desks.close()
       await practice.stop()
     }
   }

@@ -3,7 +3,6 @@ import { createSecureContext } from 'node:tls'
 import type { Progress } from '#domain/bridge.ts'
 import type { Failure } from '#domain/failure.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
-import type { Order } from '#domain/order.ts'
 import type { OrderPage } from '#domain/order-page.ts'
 import { failed, type Result } from '#domain/result.ts'
 import { createAgents } from './agents.ts'
@@ -18,8 +17,8 @@ import { routesWithin } from './proxy-routes.ts'
 import { readDocuments, type DocumentList } from './read-documents.ts'
 import { readOrderPage } from './read-order-page.ts'
 import { readProgress } from './read-progress.ts'
-import { outcomeOf, unknownOutcome } from './sending.ts'
-import { orderMessage } from './wire.ts'
+import { sendOver, type Sending, type SendingOutcome } from './sending.ts'
+import type { OrderMessage } from './wire.ts'
 
 /** The order service over HTTP (specification 4). No failure carries the token or an address with a query (R19). */
 export interface Service {
@@ -27,8 +26,8 @@ export interface Service {
   listOrders(page: number): Promise<Result<OrderPage, Failure>>
   progress(orderId: OrderId): Promise<Result<Progress, Failure>>
   documents(orderId: OrderId): Promise<Result<DocumentList, Failure>>
-  /** Sends an order once, never again. `unknown-outcome` where it may have arrived; every other failure says it was not taken. */
-  placeOrder(order: Order): Promise<Result<OrderId, Failure>>
+  /** Sends exactly these bytes, once, never again, on a connection of their own. Throws what `sending.onWire` throws; nothing has left then. */
+  placeOrder(message: OrderMessage, sending: Sending): Promise<SendingOutcome>
   openLink: OpenLink
   /** Ends what is under way, as canceled, and closes the kept connections. */
   close(): void
@@ -86,14 +85,16 @@ export function createService(access: Access): Service {
     },
     progress: orderId => read(pathTo(orderId, 'progress'), readProgress),
     documents: orderId => read(pathTo(orderId, 'documents'), json => readDocuments(json, base)),
-    placeOrder(order) {
-      const { path, body } = orderMessage(order)
-      return deadlines.within(async signal => {
+    placeOrder({ path, body }, sending) {
+      return deadlines.within<SendingOutcome>(async limit => {
+        const signal = sending.signal === undefined ? limit : AbortSignal.any([limit, sending.signal])
         const socket = await connected(signal)
-        if (!socket.ok) return socket
-        // From here on bytes of the order may leave: the phase decides, never the error (reliability 0.2).
-        const answer = await exchange({ method: 'POST', path, body, over: socket.value, signal })
-        return answer.ok ? outcomeOf(answer.value, token) : failed(unknownOutcome(answer.failure))
+        if (!socket.ok) return { state: 'not-sent', failure: socket.failure }
+        if (signal.aborted) {
+          socket.value.destroy()
+          return { state: 'not-sent', failure: signal.reason as Failure }
+        }
+        return sendOver(socket.value, over => exchange({ method: 'POST', path, body, over, signal }), token, sending)
       })
     },
     openLink: createLinkOpener({ base, token, dialing, ...(proxyFor === undefined ? {} : { proxyFor }) }),

@@ -2,9 +2,11 @@ import { onTestFinished } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import type { PurchaseOrder, RefinanceOrder } from '#domain/order.ts'
+import type { Order, PurchaseOrder, RefinanceOrder } from '#domain/order.ts'
 import { parseBaseAddress, type BaseAddress } from '../../main/service/base-address.ts'
+import type { Sending, SendingOutcome } from '../../main/service/sending.ts'
 import { createService, type Access, type Service } from '../../main/service/service.ts'
+import { orderMessage } from '../../main/service/wire.ts'
 import { AUTHORITY } from './servers.ts'
 
 /** Looked for in everything that leaves the service. */
@@ -23,6 +25,11 @@ export function serviceAt(origin: string, options: Partial<Access> = {}): Servic
   const service = createService({ baseAddress: baseOf(origin), token: TOKEN, authorities: [AUTHORITY], ...options })
   onTestFinished(() => { service.close() })
   return service
+}
+
+/** Sends an order, with leave to go on the wire unless the test says otherwise. */
+export function send(service: Service, order: Order, sending: Partial<Sending> = {}): Promise<SendingOutcome> {
+  return service.placeOrder(orderMessage(order), { onWire: () => true, ...sending })
 }
 
 /** A time limit that ends when the test says so, and never by itself. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { trustedAuthorities } from '../../main/service/certificates.ts'
 import { parseRoutes, routesTo } from '../../main/service/proxy-routes.ts'
 import { socketCode, socketFailure } from '../../main/service/socket-failure.ts'
-import { heldTimer, ORDER_ID, REFINANCE, serviceAt, TOKEN } from './connect.ts'
+import { heldTimer, ORDER_ID, REFINANCE, send, serviceAt, TOKEN } from './connect.ts'
 import { AUTHORITY, closedPort, startAnswering, startHttp, startProxy, startRaw, type Scheme } from './servers.ts'
 
 describe('the certificates that are trusted', () => {
@@ -60,7 +60,7 @@ describe('the system\'s proxy', () => {
       const proxy = await startProxy(undefined, scheme)
       const service = serviceAt(`https://elsewhere.test:${server.port}`, { proxyFor: async () => `${kind} localhost:${proxy.port}; DIRECT` })
       for (let read = 0; read < 3; read++) expect((await service.documents(ORDER_ID)).ok).toBe(true)
-      expect(await service.placeOrder(REFINANCE)).toEqual({ ok: true, value: ORDER_ID })
+      expect(await send(service, REFINANCE)).toEqual({ state: 'accepted', orderId: ORDER_ID })
       expect(proxy.asked).toEqual([`elsewhere.test:${server.port}`, `elsewhere.test:${server.port}`])
       expect(server.received.every(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true)
     })
@@ -71,7 +71,7 @@ describe('the system\'s proxy', () => {
     const proxy = await startProxy()
     const service = serviceAt(`https://orders.test:${server.port}`, { proxyFor: async () => `PROXY localhost:${proxy.port}` })
     expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure: { kind: 'certificate', host: 'orders.test' } })
-    expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure: { kind: 'certificate', host: 'orders.test' } })
+    expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure: { kind: 'certificate', host: 'orders.test' } })
     expect(proxy.asked).toEqual([`orders.test:${server.port}`, `orders.test:${server.port}`])
     expect(server.received).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('the system\'s proxy', () => {
     const service = serviceAt('https://orders.test', { proxyFor, timeoutSeconds: 30, startTimer: timer.startTimer })
     const failure = { kind: 'timed-out', afterSeconds: 30 }
     expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
-    expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure })
+    expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
     const giving = new AbortController()
     setImmediate(() => { giving.abort({ kind: 'canceled' }) })
     expect(await service.openLink('https://files.test/', giving.signal)).toEqual({ ok: false, failure: { kind: 'canceled' } })
@@ -105,7 +105,7 @@ describe('the system\'s proxy', () => {
     const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${port}` })
     const failure = { kind: 'unreachable', host: 'localhost', reason: 'refused' }
     expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
-    expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure })
+    expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
   })
 
   it.each([
@@ -115,14 +115,14 @@ describe('the system\'s proxy', () => {
     const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
     const failure = { kind: 'unreachable', host, reason: 'refused' }
     expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
-    expect(await service.placeOrder(REFINANCE)).toEqual({ ok: false, failure })
+    expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
   })
 
   it('never sees the token (R25)', async () => {
     const proxy = await startRaw(socket => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n'))
     const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
     await service.documents(ORDER_ID)
-    await service.placeOrder(REFINANCE)
+    await send(service, REFINANCE)
     expect(proxy.received).toHaveLength(2)
     expect(proxy.received.join()).not.toContain(TOKEN)
   })

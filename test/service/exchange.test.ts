@@ -2,7 +2,7 @@ import * as http from 'node:http'
 import axios from 'axios'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createExchange, type Asking } from '../../main/service/exchange.ts'
-import { baseOf, ORDER_ID, REFINANCE, serviceAt, TOKEN } from './connect.ts'
+import { baseOf, ORDER_ID, REFINANCE, send, serviceAt, TOKEN } from './connect.ts'
 import { startAnswering } from './servers.ts'
 
 const READ: Asking = { method: 'GET', path: '/x', over: http.globalAgent, signal: new AbortController().signal }
@@ -16,7 +16,7 @@ describe('a request goes to the service alone (R25)', () => {
     onTestFinished(() => { vi.unstubAllEnvs() })
     const service = serviceAt(server.origin)
     expect((await service.documents(ORDER_ID)).ok).toBe(true)
-    expect((await service.placeOrder(REFINANCE)).ok).toBe(true)
+    expect(await send(service, REFINANCE)).toEqual({ state: 'accepted', orderId: ORDER_ID })
     expect((await service.openLink(`${server.origin}/f`, READ.signal)).ok).toBe(true)
     expect([server.received.length, proxy.connections()]).toEqual([3, 0])
   })

@@ -3,7 +3,7 @@ import type { Contact } from '#domain/order.ts'
 import { startPractice, type RunningPractice } from '../../main/practice/index.ts'
 import type { BaseAddress } from '../../main/service/base-address.ts'
 import { createService, type Service } from '../../main/service/service.ts'
-import { PURCHASE, REFINANCE } from './connect.ts'
+import { PURCHASE, REFINANCE, send } from './connect.ts'
 
 describe('with the practice service', () => {
   let practice: RunningPractice
@@ -36,19 +36,19 @@ describe('with the practice service', () => {
   })
 
   it.each([['refinance', REFINANCE], ['purchase', PURCHASE]] as const)('a %s is accepted, and is in the list', async (_kind, order) => {
-    const placed = await service.placeOrder(order)
-    if (!placed.ok) throw new Error(JSON.stringify(placed.failure))
-    expect(practice.orders().has(placed.value)).toBe(true)
+    const placed = await send(service, order)
+    if (placed.state !== 'accepted') throw new Error(JSON.stringify(placed))
+    expect(practice.orders().has(placed.orderId)).toBe(true)
     const first = await service.listOrders(1)
-    expect(first.ok && first.value.rows.some(({ orderId }) => orderId === placed.value)).toBe(true)
-    expect((await service.progress(placed.value)).ok).toBe(true)
+    expect(first.ok && first.value.rows.some(({ orderId }) => orderId === placed.orderId)).toBe(true)
+    expect((await service.progress(placed.orderId)).ok).toBe(true)
   })
 
   it('what it refuses stands at our fields', async () => {
     const contacts: Contact[] = [{ name: 'Ana', role: 'Buyer', isCompanyUser: true }]
-    const refused = await service.placeOrder({ ...REFINANCE, property: { ...REFINANCE.property, zipCode: '7749' }, contacts })
-    expect(refused).toMatchObject({ ok: false, failure: { kind: 'rejected', status: 422, words: expect.any(String) } })
-    const paths = !refused.ok && refused.failure.kind === 'rejected' ? refused.failure.fields.map(({ path }) => path) : []
+    const refused = await send(service, { ...REFINANCE, property: { ...REFINANCE.property, zipCode: '7749' }, contacts })
+    expect(refused).toMatchObject({ state: 'rejected', failure: { kind: 'rejected', status: 422, words: expect.any(String) } })
+    const paths = refused.state === 'rejected' && refused.failure.kind === 'rejected' ? refused.failure.fields.map(({ path }) => path) : []
     expect(paths).toContain('property.zipCode')
     expect(paths.some(path => path.startsWith('contacts'))).toBe(true)
     expect(paths.join()).not.toContain('_')

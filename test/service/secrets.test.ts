@@ -2,8 +2,9 @@ import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
+import type { SendingOutcome } from '../../main/service/sending.ts'
 import { createService } from '../../main/service/service.ts'
-import { baseOf, heldTimer, ORDER_ID, REFINANCE, serviceAt, TOKEN } from './connect.ts'
+import { baseOf, heldTimer, ORDER_ID, REFINANCE, send, serviceAt, TOKEN } from './connect.ts'
 import { closedPort, startAnswering, startHttp, startRaw } from './servers.ts'
 
 const SECRET = 'signature-canary-55aa'
@@ -15,11 +16,17 @@ function shown(value: unknown): string {
 
 type Trial = () => Promise<Result<unknown, Failure>>
 
+async function asResult(sending: Promise<SendingOutcome>): Promise<Result<unknown, Failure>> {
+  const outcome = await sending
+  if (outcome.state === 'accepted') return ok(outcome.orderId)
+  return failed(outcome.state === 'unknown' ? outcome.because : outcome.failure)
+}
+
 /** One server that gives the token back wherever it can: in words, names, headers and addresses. */
 const echoing = (status: number): Trial => async () => {
   const body = { message: `Bearer ${TOKEN}`, errors: { [TOKEN]: [`Authorization: Bearer ${TOKEN}`] }, data: TOKEN }
   const server = await startAnswering(status, body, { Location: `/?token=${TOKEN}`, 'X-Token': TOKEN, 'Retry-After': TOKEN })
-  return serviceAt(server.origin).placeOrder(REFINANCE)
+  return asResult(send(serviceAt(server.origin), REFINANCE))
 }
 
 const answering = (bytes: string): Trial => async () => {
@@ -48,7 +55,7 @@ const trials: [string, Trial][] = [
   ['the end', async () => {
     const server = await startHttp(() => { service.close() })
     const service = serviceAt(server.origin)
-    return service.placeOrder(REFINANCE)
+    return asResult(send(service, REFINANCE))
   }],
   ['too much', async () => {
     const server = await startAnswering(200, 'x'.repeat(5000))

@@ -1,23 +1,29 @@
 import type { Socket } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import axios from 'axios'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
-import { heldTimer, ORDER_ID, PURCHASE, REFINANCE, serviceAt, TOKEN } from './connect.ts'
+import type { SendingOutcome } from '../../main/service/sending.ts'
+import { heldTimer, ORDER_ID, PURCHASE, REFINANCE, send, serviceAt, TOKEN } from './connect.ts'
 import { closedPort, startAnswering, startHttp, startProxy, startRaw, startTcp, type Scheme } from './servers.ts'
 
 const SCHEMES: Scheme[] = ['http', 'https']
 
-/** Sends a refinance and gives why it was not accepted. */
-async function refused(service: ReturnType<typeof serviceAt>): Promise<Failure> {
-  const outcome = await service.placeOrder(REFINANCE)
-  if (outcome.ok) throw new Error('the order was accepted')
-  return outcome.failure
+/** Sends a refinance, gives what became of it, and holds it against what was asked: "not sent" exactly where it never was on the wire. */
+async function sent(service: ReturnType<typeof serviceAt>): Promise<SendingOutcome> {
+  let asked = 0
+  const outcome = await send(service, REFINANCE, { onWire: () => { asked++; return true } })
+  expect(asked).toBe(outcome.state === 'not-sent' ? 0 : 1)
+  return outcome
 }
+
+const notSent = (failure: Failure): SendingOutcome => ({ state: 'not-sent', failure })
+const unknown = (because: Failure): SendingOutcome => ({ state: 'unknown', because })
 
 describe.each(SCHEMES)('sending an order over %s', scheme => {
   it('gives the id of an order that was accepted, whatever the 2xx', async () => {
     for (const status of [200, 201, 202]) {
       const server = await startAnswering(status, { order_id: ORDER_ID }, {}, scheme)
-      expect(await serviceAt(server.origin).placeOrder(PURCHASE)).toEqual({ ok: true, value: ORDER_ID })
+      expect(await send(serviceAt(server.origin), PURCHASE)).toEqual({ state: 'accepted', orderId: ORDER_ID })
       expect(server.received).toHaveLength(1)
     }
   })
@@ -26,19 +32,19 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
     const lookup = (_host: string, _options: unknown, callback: (error: NodeJS.ErrnoException, address: string) => void) => {
       callback(Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }), '')
     }
-    expect(await refused(serviceAt(`${scheme}://localhost:9`, { lookup }))).toEqual({ kind: 'offline' })
+    expect(await sent(serviceAt(`${scheme}://localhost:9`, { lookup }))).toEqual(notSent({ kind: 'offline' }))
   })
 
   it('says an order was not sent when nobody listens, N2 (R33)', async () => {
-    const failure = await refused(serviceAt(`${scheme}://localhost:${await closedPort()}`))
-    expect(failure).toEqual({ kind: 'unreachable', host: 'localhost', reason: 'refused' })
+    const outcome = await sent(serviceAt(`${scheme}://localhost:${await closedPort()}`))
+    expect(outcome).toEqual(notSent({ kind: 'unreachable', host: 'localhost', reason: 'refused' }))
   })
 
   it('says an order was not sent when no connection comes about in time, N3 (R33)', async () => {
     const timer = heldTimer()
     const lookup = () => { timer.ring() }
-    const failure = await refused(serviceAt(`${scheme}://localhost:9`, { lookup, timeoutSeconds: 7, startTimer: timer.startTimer }))
-    expect(failure).toEqual({ kind: 'timed-out', afterSeconds: 7 })
+    const outcome = await sent(serviceAt(`${scheme}://localhost:9`, { lookup, timeoutSeconds: 7, startTimer: timer.startTimer }))
+    expect(outcome).toEqual(notSent({ kind: 'timed-out', afterSeconds: 7 }))
   })
 
   it.each<[string, (socket: Socket, request: string, reset: () => void) => void]>([
@@ -58,7 +64,7 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
       socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')]
   ])('does not know the outcome when the service reads the order and %s (R33)', async (_what, answer) => {
     const server = await startRaw(answer, scheme)
-    expect(await refused(serviceAt(server.origin))).toMatchObject({ kind: 'unknown-outcome' })
+    expect(await sent(serviceAt(server.origin))).toMatchObject({ state: 'unknown' })
     expect(server.received).toHaveLength(1)
     expect(server.connections()).toBe(1)
   })
@@ -69,15 +75,15 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
       socket.on('close', () => response.writeHead(201).end(JSON.stringify({ order_id: ORDER_ID })))
       timer.ring()
     }, { scheme })
-    const failure = await refused(serviceAt(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer }))
-    expect(failure).toEqual({ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 30 } })
+    const outcome = await sent(serviceAt(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer }))
+    expect(outcome).toEqual(unknown({ kind: 'timed-out', afterSeconds: 30 }))
     expect(server.received).toHaveLength(1)
   })
 
   it('does not know the outcome when the program ends while the order is on its way (R33)', async () => {
     const server = await startHttp(() => { service.close() }, { scheme })
     const service = serviceAt(server.origin)
-    expect(await refused(service)).toEqual({ kind: 'unknown-outcome', because: { kind: 'canceled' } })
+    expect(await sent(service)).toEqual(unknown({ kind: 'canceled' }))
   })
 
   it.each<[string, number, unknown, Failure]>([
@@ -90,23 +96,24 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
     ['a list', 201, [{ order_id: ORDER_ID }], { kind: 'malformed', what: 'missing-member', member: 'order_id' }]
   ])('never takes %s for "accepted", N10 (R33, R42)', async (_what, status, body, because) => {
     const server = await startAnswering(status, body, {}, scheme)
-    expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'unknown-outcome', because })
+    expect(await sent(serviceAt(server.origin))).toEqual(unknown(because))
   })
 
   it.each([
     [400, 'rejected'], [401, 'unauthorized'], [403, 'forbidden'], [404, 'not-found'], [405, 'rejected'], [406, 'rejected'],
     [411, 'rejected'], [413, 'rejected'], [414, 'rejected'], [415, 'rejected'], [422, 'rejected'], [429, 'too-many-requests'],
-    [431, 'rejected'],
-    [300, 'unknown-outcome'], [301, 'unknown-outcome'], [302, 'unknown-outcome'], [303, 'unknown-outcome'],
-    [304, 'unknown-outcome'], [307, 'unknown-outcome'], [308, 'unknown-outcome'],
-    [402, 'unknown-outcome'], [407, 'unknown-outcome'], [408, 'unknown-outcome'], [409, 'unknown-outcome'],
-    [410, 'unknown-outcome'], [423, 'unknown-outcome'], [425, 'unknown-outcome'], [451, 'unknown-outcome'],
-    [499, 'unknown-outcome'],
-    [500, 'unknown-outcome'], [501, 'unknown-outcome'], [502, 'unknown-outcome'], [503, 'unknown-outcome'],
-    [504, 'unknown-outcome'], [520, 'unknown-outcome'], [599, 'unknown-outcome'], [600, 'unknown-outcome']
-  ])('reads status %i as %s, N11 and N14 (R33)', async (status, kind) => {
+    [431, 'rejected']
+  ])('reads status %i as "not taken" (%s), N11 (R33)', async (status, kind) => {
     const server = await startAnswering(status, { message: 'No.' }, { Location: '/elsewhere' }, scheme)
-    expect((await refused(serviceAt(server.origin))).kind).toBe(kind)
+    expect(await sent(serviceAt(server.origin))).toMatchObject({ state: 'rejected', failure: { kind } })
+    expect(server.received).toHaveLength(1)
+  })
+
+  it.each([
+    [300, 301, 302, 303, 304, 307, 308], [402, 407, 408, 409, 410, 423, 425, 451, 499], [500, 501, 502, 503, 504, 520, 599, 600]
+  ].flat())('does not know the outcome of status %i, N11 and N14 (R33)', async status => {
+    const server = await startAnswering(status, { message: 'No.' }, { Location: '/elsewhere' }, scheme)
+    expect((await sent(serviceAt(server.origin))).state).toBe('unknown')
     expect(server.received).toHaveLength(1)
   })
 
@@ -114,8 +121,8 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
     const server = await startAnswering(201, { order_id: ORDER_ID, data: [] }, {}, scheme)
     const service = serviceAt(server.origin)
     await service.documents(ORDER_ID)
-    await service.placeOrder(REFINANCE)
-    await service.placeOrder(PURCHASE)
+    await send(service, REFINANCE)
+    await send(service, PURCHASE)
     expect(server.connections()).toBe(3)
     expect(server.received.slice(1).map(({ headers }) => headers.connection)).toEqual(['close', 'close'])
   })
@@ -127,7 +134,7 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
     }, scheme)
     const service = serviceAt(server.origin)
     await service.documents(ORDER_ID)
-    expect(await refused(service)).toMatchObject({ kind: 'unknown-outcome' })
+    expect(await sent(service)).toMatchObject({ state: 'unknown' })
     expect(server.received.filter(request => request.startsWith('POST'))).toHaveLength(1)
   })
 
@@ -135,7 +142,7 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
     const other = await startAnswering(200, { order_id: ORDER_ID })
     for (const status of [301, 302, 303, 307, 308]) {
       const server = await startAnswering(status, '', { Location: `${other.origin}/public/api/v3.0.0/transactions/refinances` }, scheme)
-      expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'unknown-outcome', because: { kind: 'redirected', status } })
+      expect(await sent(serviceAt(server.origin))).toEqual(unknown({ kind: 'redirected', status }))
       expect(server.received).toHaveLength(1)
     }
     expect(other.connections()).toBe(0)
@@ -145,13 +152,13 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
 describe('sending an order where TLS does not come about', () => {
   it('says it was not sent when the certificate is for another name, N4 (R28, R33)', async () => {
     const server = await startHttp((_request, response) => response.end(), { scheme: 'https', otherName: true })
-    expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'certificate', host: 'localhost' })
+    expect(await sent(serviceAt(server.origin))).toEqual(notSent({ kind: 'certificate', host: 'localhost' }))
     expect(server.received).toEqual([])
   })
 
   it('says it was not sent when nobody known vouches for the certificate, N4 (R28, R33)', async () => {
     const server = await startHttp((_request, response) => response.end(), { scheme: 'https' })
-    expect(await refused(serviceAt(server.origin, { authorities: [] }))).toEqual({ kind: 'certificate', host: 'localhost' })
+    expect(await sent(serviceAt(server.origin, { authorities: [] }))).toEqual(notSent({ kind: 'certificate', host: 'localhost' }))
     expect(server.received).toEqual([])
   })
 
@@ -160,7 +167,7 @@ describe('sending an order where TLS does not come about', () => {
     process.env[name] = '0'
     try {
       const server = await startHttp((_request, response) => response.end(), { scheme: 'https', otherName: true })
-      expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'certificate', host: 'localhost' })
+      expect(await sent(serviceAt(server.origin))).toEqual(notSent({ kind: 'certificate', host: 'localhost' }))
       const read = await serviceAt(server.origin).documents(ORDER_ID)
       expect(read).toEqual({ ok: false, failure: { kind: 'certificate', host: 'localhost' } })
     } finally {
@@ -174,36 +181,96 @@ describe('sending an order where TLS does not come about', () => {
     ['speaks plain HTTP', socket => { socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')) }]
   ])('says it was not sent when the other side %s (R33)', async (_what, act) => {
     const server = await startTcp(act)
-    expect(await refused(serviceAt(server.origin))).toEqual({ kind: 'unreachable', host: 'localhost', reason: 'dropped' })
+    expect(await sent(serviceAt(server.origin))).toEqual(notSent({ kind: 'unreachable', host: 'localhost', reason: 'dropped' }))
   })
 
   it('says it was not sent when the handshake stalls, N5 (R33)', async () => {
     const timer = heldTimer()
     const server = await startTcp(socket => { socket.once('data', () => { timer.ring() }) })
-    const failure = await refused(serviceAt(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer }))
-    expect(failure).toEqual({ kind: 'timed-out', afterSeconds: 30 })
+    const outcome = await sent(serviceAt(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer }))
+    expect(outcome).toEqual(notSent({ kind: 'timed-out', afterSeconds: 30 }))
   })
 
   it('says it was not sent when the proxy refuses the way (R33)', async () => {
     const proxy = await startProxy(403)
-    const failure = await refused(serviceAt('https://orders.test', { proxyFor: async () => `PROXY 127.0.0.1:${proxy.port}` }))
-    expect(failure).toEqual({ kind: 'unreachable', host: 'orders.test', reason: 'refused' })
+    const outcome = await sent(serviceAt('https://orders.test', { proxyFor: async () => `PROXY 127.0.0.1:${proxy.port}` }))
+    expect(outcome).toEqual(notSent({ kind: 'unreachable', host: 'orders.test', reason: 'refused' }))
     expect(proxy.asked).toEqual(['orders.test:443'])
   })
 })
 
 it('ends after the time that was set, with a timer of its own', async () => {
   const server = await startHttp(() => undefined)
-  const failure = await refused(serviceAt(server.origin, { timeoutSeconds: 0.2 }))
-  expect(failure).toEqual({ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 0.2 } })
+  expect(await sent(serviceAt(server.origin, { timeoutSeconds: 0.2 }))).toEqual(unknown({ kind: 'timed-out', afterSeconds: 0.2 }))
 })
 
 it('sends exactly the headers of specification 4', async () => {
   const server = await startAnswering(201, { order_id: ORDER_ID })
-  await serviceAt(server.origin).placeOrder(REFINANCE)
+  await send(serviceAt(server.origin), REFINANCE)
   expect(server.received[0]).toMatchObject({
     method: 'POST',
     url: '/public/api/v3.0.0/transactions/refinances',
     headers: { 'accept': 'application/json', 'authorization': `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+  })
+})
+
+describe('going on the wire', () => {
+  const SENT = JSON.stringify({ é: 'Ünïcode', spaces: '  ' })
+
+  it('is asked when the connection stands, before any byte of the order has left (R34)', async () => {
+    const { promise: connected, resolve } = Promise.withResolvers<void>()
+    const server = await startHttp((_request, response) => response.end(JSON.stringify({ order_id: ORDER_ID })))
+    const seen: number[] = []
+    const outcome = await send(serviceAt(server.origin), REFINANCE, { onWire: () => { seen.push(server.received.length); resolve(); return true } })
+    await connected
+    expect([seen, outcome.state, server.received.length]).toEqual([[0], 'accepted', 1])
+  })
+
+  it('that is not allowed lets no byte leave, and closes the connection (R34)', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>()
+    let bytes = 0
+    const server = await startTcp(socket => { socket.on('data', chunk => { bytes += chunk.length }).on('close', () => { resolve() }) })
+    const service = serviceAt(`http://localhost:${server.port}`)
+    expect(await send(service, REFINANCE, { onWire: () => false })).toEqual(notSent({ kind: 'canceled' }))
+    await closed
+    expect([server.connections(), bytes]).toEqual([1, 0])
+  })
+
+  it('that fails is thrown to who asked, and nothing leaves (R34)', async () => {
+    const server = await startAnswering(201, { order_id: ORDER_ID })
+    const onWire = () => { throw new Error('the disk is full') }
+    await expect(send(serviceAt(server.origin), REFINANCE, { onWire })).rejects.toThrow('the disk is full')
+    expect(server.received).toEqual([])
+  })
+
+  it('comes no more once the sending was ended, and what was ended before it was not sent (R33)', async () => {
+    const server = await startAnswering(201, { order_id: ORDER_ID })
+    let asked = 0
+    const ended = AbortSignal.abort({ kind: 'canceled' } satisfies Failure)
+    expect(await send(serviceAt(server.origin), REFINANCE, { onWire: () => { asked++; return true }, signal: ended })).toEqual(notSent({ kind: 'canceled' }))
+    expect([asked, server.received.length]).toEqual([0, 0])
+  })
+
+  it('makes an order unknown whose sending is ended after it, for that reason (R33, R49)', async () => {
+    const controller = new AbortController()
+    const server = await startHttp(() => { controller.abort({ kind: 'timed-out', afterSeconds: 5 } satisfies Failure) })
+    expect(await send(serviceAt(server.origin), REFINANCE, { signal: controller.signal })).toEqual(unknown({ kind: 'timed-out', afterSeconds: 5 }))
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('makes an order unknown where this program fails after it, and tells of the fault (R33)', async () => {
+    const server = await startHttp(() => undefined)
+    const told: unknown[] = []
+    axios.defaults.socketPath = '/nowhere/elsewhere.sock'
+    onTestFinished(() => { delete axios.defaults.socketPath })
+    expect(await send(serviceAt(server.origin), REFINANCE, { onBug: error => told.push(error) })).toEqual(unknown({ kind: 'bug' }))
+    expect(String(told)).toBe('Error: a request could not be made: ')
+  })
+
+  it.each(SCHEMES)('sends exactly the bytes it was given: %s (R41)', async scheme => {
+    const server = await startAnswering(201, { order_id: ORDER_ID }, {}, scheme)
+    await serviceAt(server.origin).placeOrder({ path: '/public/api/v3.0.0/transactions/refinances', body: SENT }, { onWire: () => true })
+    expect(server.received[0]?.body).toBe(SENT)
+    expect(server.received[0]?.headers['content-length']).toBe(String(Buffer.byteLength(SENT)))
   })
 })

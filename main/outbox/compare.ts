@@ -1,0 +1,46 @@
+import type { DraftId } from '#domain/draft.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { OrderSummary } from '#domain/order-page.ts'
+import type { Candidate } from '#domain/outbox.ts'
+import { matchOrder } from '../matching/match.ts'
+import type { Attempt } from '../store/attempts.ts'
+import type { DeskOrder } from '../store/desk-orders.ts'
+import type { Store } from '../store/store.ts'
+
+/** What comparing an order with rows of the list gave. */
+export interface Compared {
+  readonly verdict: 'matched' | 'nothing' | 'candidates' | 'twice'
+  readonly match: OrderId | null
+  readonly candidates: readonly Candidate[]
+}
+
+/**
+ * Compares an order with rows of the list, by what was known before its attempts: rows that are another order of this desk, or that a
+ * person said are not it, do not count; orders that may be there too and look the same are its siblings (reliability 3e, R46).
+ */
+export function compare(store: Store, order: DeskOrder, rows: readonly OrderSummary[]): Compared {
+  if (order.order === null) throw new Error('only a frozen order can be compared')
+  const siblings = store.orders.list(order.connectionId, ['queued', 'sending', 'unknown', 'closed'])
+    .flatMap(other => other.id === order.id || other.order === null ? [] : [other.order])
+  const linked = new Set([...idsAtService(store), ...dismissedFor(store, order.id)])
+  return matchOrder({ order: order.order, rows, baseline: baselineOf(store, store.attempts.ofDraft(order.id)), linked, siblings })
+}
+
+/** The rows of which a person said that they are not this order. */
+export function dismissedFor(store: Store, id: DraftId): ReadonlySet<OrderId> {
+  return new Set(store.events.ofDraft(id).flatMap(event => event.what === 'unmatched' ? [event.orderId.toLowerCase() as OrderId] : []))
+}
+
+/** Of every connection: two may lead to the same client, and an id belongs to one order of this desk (I6). */
+function idsAtService(store: Store): OrderId[] {
+  return store.orders.list(null, ['sent']).flatMap(({ orderId }) => orderId ?? [])
+}
+
+/** What was known of the list before the first attempt that may have arrived, as far as it is still kept. */
+function baselineOf(store: Store, attempts: readonly Attempt[]) {
+  for (const { baselineId, wiredAt } of attempts) {
+    const baseline = wiredAt === null || baselineId === null ? undefined : store.baselines.get(baselineId)
+    if (baseline !== undefined) return { complete: baseline.complete, orderIds: baseline.orderIds }
+  }
+  return null
+}

@@ -1,0 +1,42 @@
+import type { SentOrder } from '#domain/bridge.ts'
+import type { OutboxDetail, OutboxItem, OutboxState } from '#domain/outbox.ts'
+import type { DeskOrder } from '../store/desk-orders.ts'
+import type { Store } from '../store/store.ts'
+import { openQuestion } from './attempts.ts'
+import { dismissedFor } from './compare.ts'
+import type { Office } from './office.ts'
+import { searchOf } from './search.ts'
+
+/** The states in which an order stands in the outbox. */
+export const IN_OUTBOX: readonly OutboxState[] = ['queued', 'sending', 'unknown', 'sent', 'closed']
+
+/** Takes an order; gives it as the outbox shows it, or null for a draft. */
+export function itemOf(office: Office, order: DeskOrder): OutboxItem | null {
+  const { id, connectionId, state, since, waiting, failure, orderId, how } = order
+  if (state === 'draft' || order.order === null) return null
+  return {
+    id, connectionId, state, order: order.order, queuedAt: order.queuedAt ?? since, since, waiting, failure, orderId, how,
+    search: state === 'unknown' ? searchFor(office, order) : null
+  }
+}
+
+function searchFor({ ledger, looking }: Office, order: DeskOrder) {
+  const store = ledger.store()
+  const attempt = openQuestion(store, order)
+  if (attempt === undefined) return null
+  const looks = store.looks.ofAttempt(attempt.id)
+  return searchOf({ attempt, looks, dismissed: dismissedFor(store, order.id), looking: looking.has(order.id) })
+}
+
+/** The same with all that happened to it. */
+export function detailOf(office: Office, order: DeskOrder): OutboxDetail | null {
+  const item = itemOf(office, order)
+  return item === null ? null : { item, timeline: office.ledger.store().events.ofDraft(order.id) }
+}
+
+/** Takes an order that is at the service; gives what this desk sent for it. It counts as sent from when it was on the wire. */
+export function sentOrderOf(store: Store, { id, orderId, order, how, since }: DeskOrder): SentOrder | null {
+  if (orderId === null || order === null || how === null) return null
+  const wired = store.attempts.ofDraft(id).findLast(attempt => attempt.wiredAt !== null)
+  return { draftId: id, orderId, order, how, sentAt: wired?.wiredAt ?? since }
+}

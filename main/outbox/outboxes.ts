@@ -1,0 +1,318 @@
+import type { DraftSave, Held, SentOrder } from '#domain/bridge.ts'
+import type { DraftId } from '#domain/draft.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { Decision, OutboxDetail, OutboxItem } from '#domain/outbox.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import type { KnownOrders } from '../matching/known-orders.ts'
+import { startTimer, type StartTimer } from '../service/deadline.ts'
+import type { Service } from '../service/service.ts'
+import type { DeskOrder } from '../store/desk-orders.ts'
+import type { Store } from '../store/store.ts'
+import { asStoreFailure } from '../store/trouble.ts'
+import type { Access } from './account.ts'
+import { decide } from './decide.ts'
+import { resume } from './hold.ts'
+import { detailOf, IN_OUTBOX, itemOf, sentOrderOf } from './items.ts'
+import { createLedger } from './ledger.ts'
+import { createLines } from './lines.ts'
+import { createOffice, type Gate, type UnderWay } from './office.ts'
+import { queueStep } from './queue.ts'
+import { createSearching } from './reconcile.ts'
+import { recover } from './recover.ts'
+import { removeAll, resetOrders } from './removal.ts'
+import { submit } from './submit.ts'
+import { takeBack, release, networkIsBack } from './waiting.ts'
+
+type Answer<T> = Promise<Result<T, Failure>>
+
+const WEEK = 7 * 24 * 3_600_000
+/** How long an answer may still take that was waited for when the computer fell asleep. */
+const AFTER_SLEEP_SECONDS = 5
+
+/** Every connection's outbox: sends each order once, looks for those whose outcome nobody knows. Methods answer after the commit. */
+export interface Outboxes {
+  submit(save: DraftSave): Answer<OutboxItem>
+  /** What is on its way, and what arrived or was put away in the last week; newest first. */
+  list(connectionId: string): Answer<readonly OutboxItem[]>
+  item(id: DraftId): Answer<OutboxDetail>
+  /** A queued order is a draft again; one that is still connecting is stopped for it. `out-of-date` once it is on the wire. */
+  takeBack(id: DraftId): Answer<null>
+  /** Ends what a queued order waits for, a person's word included. */
+  sendNow(id: DraftId): Answer<OutboxItem>
+  lookAgain(id: DraftId): Answer<OutboxItem>
+  decide(id: DraftId, decision: Decision): Answer<OutboxItem>
+  /** The network is there again: what waits for a time need not. */
+  networkBack(): void
+  /** The computer is about to sleep: nothing begins any more. */
+  sleep(): void
+  /** It is awake: work goes on, and an answer that was waited for has five seconds left (R49). */
+  wake(): void
+  /** The connection's token or address changed, or it was opened: what waits for a token may go on, with the same account. */
+  accountChanged(connectionId: string): void
+  /** Another store took the place of the one before, with its rows in it. */
+  useStore(store: Store): void
+  /** What this desk sent for an order of a connection; null for one it did not send. */
+  sent(connectionId: string, orderId: OrderId): Answer<SentOrder | null>
+  holds(connectionId: string): Answer<Held>
+  /** The connection was removed: everything of it goes (R24), after what is on the wire came to its outcome. */
+  forget(connectionId: string): Answer<null>
+  /** The practice service of an earlier run is gone: unsent and unknown orders of it become drafts again, sent ones go. */
+  resetPractice(connectionId: string): Promise<void>
+  /** Brings in order what an earlier end left open, before anything is sent; then queues and searches run. */
+  start(): Promise<void>
+  /** Takes no more; waits for what is on the wire, `withinMs` at most, then its outcome is unknown (R49). */
+  close(withinMs: number): Promise<void>
+}
+
+export interface OutboxParts {
+  /** The store that is open, or when one is. */
+  readonly store: () => Promise<Store>
+  /** Address and token of any kept connection. */
+  readonly access: (connectionId: string) => Promise<Result<Access, Failure>>
+  readonly createService: (access: Access) => Service
+  readonly known: KnownOrders
+  /** Told after the commit; `item` is null where the order is a draft again, or gone. */
+  readonly onItem: (news: { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }) => void
+  /** The drafts of a connection became more or fewer. */
+  readonly onDrafts: (connectionId: string) => void
+  readonly onBug: (error: unknown) => void
+  readonly now?: () => number
+  readonly timer?: StartTimer
+  readonly random?: () => number
+}
+
+/** Gives the outboxes of all connections. Nothing is sent, nor looked for, before `start`. */
+export function createOutboxes(parts: OutboxParts): Outboxes {
+  const { onBug, now = Date.now, timer = startTimer, random = Math.random } = parts
+  const gate: Gate = { started: false, asleep: false, closing: false, shut: new Set() }
+  const ledger = createLedger({ timer, random, onBug, onChange: tell, onStored: goOn })
+  const office = createOffice({
+    ledger, known: parts.known, now, timer, random, onBug, createService: parts.createService, access: parts.access,
+    tell: id => { const order = ledger.get(id); if (order !== undefined) tell(order, order.state) }
+  }, gate)
+  const queue = createLines(queueStep(office), { now, timer, onBug })
+  const searching = createSearching(office)
+  const search = createLines(searching.step, { now, timer, onBug })
+  let opening: Promise<void> | undefined
+
+  function tell(order: DeskOrder, before: DeskOrder['state'] | undefined): void {
+    const { id, connectionId } = order
+    parts.onItem({ id, connectionId, item: itemOf(office, order) })
+    if ((order.state === 'draft') !== (before === 'draft')) parts.onDrafts(connectionId)
+  }
+
+  function go(connectionId: string): void {
+    if (!gate.started || gate.closing) return
+    queue.go(connectionId)
+    search.go(connectionId)
+  }
+
+  function goOn(): void {
+    const busy = ledger.orders(null, ['queued', 'unknown'])
+    for (const connectionId of new Set(busy.map(order => order.connectionId))) go(connectionId)
+  }
+
+  /** The first use opens the store; one that could not be opened is asked for again. */
+  function open(): Promise<void> {
+    opening ??= parts.store().then(store => { ledger.use(store) }).catch((error: unknown) => { opening = undefined; throw error })
+    return opening
+  }
+
+  /** Runs what a request asks; the disk's trouble is an answer. */
+  async function answer<T>(work: () => Result<T, Failure> | Promise<Result<T, Failure>>): Answer<T> {
+    if (gate.closing) return failed({ kind: 'canceled' })
+    await open()
+    try {
+      return await work()
+    } catch (error) {
+      return failed(asStoreFailure(error))
+    }
+  }
+
+  function asItem(changed: Result<DeskOrder, Failure>): Result<OutboxItem, Failure> {
+    if (!changed.ok) return changed
+    const order = ledger.get(changed.value.id) ?? changed.value
+    go(order.connectionId)
+    const item = itemOf(office, order)
+    return item === null ? failed({ kind: 'out-of-date' }) : ok(item)
+  }
+
+  /** Runs a change of one order; what could not be stored of it is tried first, for a change must not be built on it. */
+  function change(id: DraftId, work: (order: DeskOrder) => Result<DeskOrder, Failure> | Answer<DeskOrder>): Answer<DeskOrder> {
+    return answer<DeskOrder>(() => {
+      if (ledger.isUnstored(id)) ledger.retry()
+      const order = ledger.get(id)
+      if (order === undefined) return failed({ kind: 'no-such-draft' })
+      return ledger.isUnstored(id) ? failed({ kind: 'store', trouble: 'disk-fault' }) : work(order)
+    })
+  }
+
+  async function resumed(connectionId: string): Promise<void> {
+    await open()
+    const reached = await office.reach(connectionId)
+    if (gate.closing) return
+    resume(ledger, connectionId, reached.ok ? reached.value.account : undefined, now())
+    searching.soon(ledger.orders(connectionId, ['unknown']))
+    go(connectionId)
+  }
+
+  /** Does what nobody waits for. */
+  function quietly(work: () => void | Promise<void>): void {
+    void (async () => { await work() })().catch(onBug)
+  }
+
+  const onTheWay = (connectionId: string | null): readonly UnderWay[] =>
+    [...office.underWay.values()].filter(one => connectionId === null || one.connectionId === connectionId)
+
+  /** Ends what is going on for a connection (all, where null): at once what is not on the wire, the rest by its own outcome. */
+  async function quieten(connectionId: string | null): Promise<void> {
+    for (const reading of office.readings) if (connectionId === null || reading.connectionId === connectionId) reading.end()
+    for (const one of onTheWay(connectionId)) if (!one.wired) one.abort({ kind: 'canceled' })
+    await Promise.all(onTheWay(connectionId).map(one => one.done))
+  }
+
+  /** Shuts a connection for work that takes its orders away. */
+  async function shutFor(connectionId: string, work: () => readonly DeskOrder[]): Promise<void> {
+    gate.shut.add(connectionId)
+    await quieten(connectionId)
+    await Promise.all([queue.rested(connectionId), search.rested(connectionId)])
+    for (const { id } of work()) {
+      const order = ledger.get(id)
+      parts.onItem({ id, connectionId, item: order === undefined ? null : itemOf(office, order) })
+    }
+    parts.onDrafts(connectionId)
+  }
+
+  return {
+    submit: save => answer(async () => gate.shut.has(save.connectionId) ? failed({ kind: 'not-connected' }) : asItem(await submit(office, save))),
+
+    list: connectionId => answer(() => {
+      const since = now() - WEEK
+      const shown = ledger.orders(connectionId, IN_OUTBOX).filter(order => !['sent', 'closed'].includes(order.state) || order.since >= since)
+      return ok(shown.reverse().flatMap(order => itemOf(office, order) ?? []))
+    }),
+
+    item: id => answer(() => {
+      const order = ledger.get(id)
+      const detail = order === undefined ? null : detailOf(office, order)
+      return detail === null ? failed({ kind: 'no-such-draft' }) : ok(detail)
+    }),
+
+    async takeBack(id) {
+      const taken = await change(id, order => takeBack(office, order))
+      if (taken.ok) go(taken.value.connectionId)
+      return taken.ok ? ok(null) : taken
+    },
+
+    async sendNow(id) {
+      return asItem(await change(id, order => release(office, order)))
+    },
+
+    async lookAgain(id) {
+      return asItem(await change(id, order => {
+        if (order.state !== 'unknown') return failed({ kind: 'out-of-date' })
+        searching.soon([order])
+        return ok(order)
+      }))
+    },
+
+    async decide(id, decision) {
+      return asItem(await change(id, async order => {
+        const reached = decision.kind === 'same-account' ? await office.reach(order.connectionId) : undefined
+        if (reached?.ok === false) return reached
+        const decided = decide(office, id, decision, reached?.value.account)
+        if (decided.ok && decided.value.state === 'unknown') searching.soon([decided.value])
+        return decided
+      }))
+    },
+
+    networkBack() {
+      if (!gate.started || gate.closing) return
+      quietly(() => { networkIsBack(office); goOn() })
+    },
+
+    sleep() { gate.asleep = true },
+
+    wake() {
+      gate.asleep = false
+      if (!gate.started || gate.closing) return
+      for (const [id, one] of office.underWay) {
+        if (!one.wired) continue
+        const stop = timer(() => { one.abort({ kind: 'timed-out', afterSeconds: AFTER_SLEEP_SECONDS }) }, AFTER_SLEEP_SECONDS * 1000)
+        void one.done.then(stop)
+        const order = ledger.get(id)
+        if (order?.state === 'sending') quietly(() => { ledger.write(({ put }) => { put(order, { at: now(), what: 'woke' }) }) })
+      }
+      quietly(() => { networkIsBack(office); goOn() })
+    },
+
+    accountChanged(connectionId) {
+      gate.shut.delete(connectionId)
+      if (gate.started && !gate.closing) quietly(() => resumed(connectionId))
+    },
+
+    useStore(store) {
+      const before = opening === undefined ? undefined : ledger
+      ledger.use(store)
+      opening = Promise.resolve()
+      if (!gate.started || before === undefined) return
+      ledger.write(({ put }) => {
+        for (const order of store.orders.list(null, ['queued', 'sending', 'unknown'])) {
+          const account = order.account === null ? null : office.underKeyOf(store, order.account)
+          if (account !== order.account) put({ ...order, account })
+        }
+      })
+      recover(ledger, new Set(office.underWay.keys()), now())
+      goOn()
+    },
+
+    sent: (connectionId, orderId) => answer(() => {
+      const order = ledger.store().orders.byOrderId(orderId)
+      return ok(order?.connectionId === connectionId ? sentOrderOf(ledger.store(), order) : null)
+    }),
+
+    holds: connectionId => answer(() => {
+      const { draft = 0, queued = 0, sending = 0, unknown = 0, sent = 0 } = ledger.store().orders.counts(connectionId)
+      return ok({ drafts: draft, waiting: queued + sending, unknown, sent })
+    }),
+
+    forget: connectionId => answer(async () => {
+      await shutFor(connectionId, () => removeAll(ledger, connectionId, now()))
+      parts.known.forget(connectionId)
+      return ok(null)
+    }),
+
+    async resetPractice(connectionId) {
+      await open()
+      await shutFor(connectionId, () => resetOrders(ledger, connectionId))
+      parts.known.forget(connectionId)
+      gate.shut.delete(connectionId)
+    },
+
+    async start() {
+      await open()
+      if (gate.started || gate.closing) return
+      recover(ledger, new Set(), now())
+      gate.started = true
+      const orders = ledger.orders(null, ['queued', 'unknown'])
+      for (const connectionId of new Set(orders.map(order => order.connectionId))) quietly(() => resumed(connectionId))
+    },
+
+    async close(withinMs) {
+      gate.closing = true
+      queue.close()
+      search.close()
+      const { promise: limit, resolve } = Promise.withResolvers<void>()
+      const stop = timer(() => {
+        for (const one of onTheWay(null)) one.abort({ kind: 'canceled' })
+        resolve()
+      }, withinMs)
+      await quieten(null)
+      // A keychain that hangs holds up nobody: what comes after it does nothing any more.
+      await Promise.race([Promise.all([queue.rested(null), search.rested(null)]), limit])
+      stop()
+      if (opening !== undefined) ledger.close()
+    }
+  }
+}

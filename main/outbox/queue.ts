@@ -1,0 +1,102 @@
+import type { Failure } from '#domain/failure.ts'
+import type { DeskOrder } from '../store/desk-orders.ts'
+import { doubtOf } from './attempts.ts'
+import { backoff, isDue } from './backoff.ts'
+import { preflight } from './baseline.ts'
+import { holdAll } from './hold.ts'
+import { diskTrouble } from './ledger.ts'
+import type { Lines } from './lines.ts'
+import type { Office, Reached } from './office.ts'
+import { sendAttempt } from './send-attempt.ts'
+import { unknown, waits } from './states.ts'
+
+/** An earlier answer said that it was not taken, and the list says something else. */
+const SEEMS_THERE: Failure = { kind: 'unknown-outcome', because: { kind: 'out-of-date' } }
+
+/**
+ * What the queue of a connection does next: the order whose turn it is, or when to look again. The first in the queue holds up those behind it
+ * while it waits for a time: what kept it would keep them. Orders that wait for a token or a person's word hold up nobody.
+ */
+export function nextOf(orders: readonly DeskOrder[], now: number): { readonly order: DeskOrder } | { readonly at: number } | undefined {
+  const [first] = orders.filter(({ waiting }) => waiting?.for === 'turn' || waiting?.for === 'time')
+  if (first === undefined) return undefined
+  return first.waiting?.for === 'time' && !isDue(first.waiting.at, now) ? { at: first.waiting.at } : { order: first }
+}
+
+/** Takes what the outbox shares; gives one step of a connection's queue: sends the next order, or says when that will be. */
+export function queueStep(office: Office): Parameters<Lines>[0] {
+  return async connectionId => {
+    if (!office.mayBegin(connectionId)) return 'rest'
+    const { ledger, now } = office
+    try {
+      const waiting = ledger.orders(connectionId, ['queued']).filter(({ id }) => !ledger.isUnstored(id) && !office.withdrawn.has(id))
+      const next = nextOf(waiting, now())
+      if (next === undefined) return 'rest'
+      if ('at' in next) return { at: next.at }
+      await sendNext(office, next.order)
+    } catch (error) {
+      // Before anything of it was kept: the disk, or a fault of this program. Neither must turn in a circle.
+      if (diskTrouble(error) === undefined) office.onBug(error)
+      return { at: now() + delay(office, connectionId, { kind: 'bug' }) }
+    }
+    return 'again'
+  }
+}
+
+async function sendNext(office: Office, order: DeskOrder): Promise<void> {
+  const { now } = office
+  const reached = await office.reach(order.connectionId)
+  if (!office.mayBegin(order.connectionId)) return
+  if (!reached.ok) return hold(office, order.connectionId, reached.failure)
+  if (order.account !== null && order.account !== reached.value.account) {
+    return changeIfQueued(office, order, queued => waits(queued, { for: 'account' }, queued.failure, now()))
+  }
+  const found = await preflight(office, order, reached.value)
+  // While the list was read the program may have begun to sleep or to close; then the order waits as it did.
+  if (!office.mayBegin(order.connectionId)) return
+  switch (found.go) {
+    case 'send': return sendAttempt(office, order.id, reached.value, found.baselineId)
+    case 'hold': return hold(office, order.connectionId, found.failure)
+    case 'wait': return wait(office, order, found.failure)
+    case 'doubt': return doubt(office, order, reached.value)
+  }
+}
+
+function hold({ ledger, now }: Office, connectionId: string, failure: Failure): void {
+  ledger.write(writing => { holdAll(writing, connectionId, failure, now()) })
+}
+
+/** Nothing was tried: there is no attempt to keep, and the same word is not written down again and again. */
+function wait(office: Office, order: DeskOrder, failure: Failure): void {
+  const { ledger, now } = office
+  const at = now() + delay(office, order.connectionId, failure)
+  ledger.write(({ store, put }) => {
+    const queued = store.orders.get(order.id)
+    if (queued?.state !== 'queued') return
+    const last = store.events.ofDraft(order.id).at(-1)
+    const isNews = last?.what !== 'not-sent' || last.failure.kind !== failure.kind
+    put(waits(queued, { for: 'time', at, failure }, failure, now()), ...(isNews ? [{ at: now(), what: 'not-sent', failure } as const] : []))
+  })
+}
+
+function delay({ failures, random }: Office, connectionId: string, failure: Failure): number {
+  const times = (failures.get(connectionId) ?? 0) + 1
+  failures.set(connectionId, times)
+  return backoff(times, failure, random())
+}
+
+function doubt({ ledger, now }: Office, order: DeskOrder, { account }: Reached): void {
+  ledger.write(({ store, put }) => {
+    const queued = store.orders.get(order.id)
+    if (queued?.state !== 'queued') return
+    store.attempts.put(doubtOf(store, queued, SEEMS_THERE, now()))
+    put({ ...unknown(queued, SEEMS_THERE, now()), account }, { at: now(), what: 'unknown', failure: SEEMS_THERE })
+  })
+}
+
+function changeIfQueued({ ledger }: Office, { id }: DeskOrder, change: (queued: DeskOrder) => DeskOrder): void {
+  ledger.write(({ store, put }) => {
+    const queued = store.orders.get(id)
+    if (queued?.state === 'queued') put(change(queued))
+  })
+}

@@ -1,0 +1,36 @@
+import type { DraftId } from '#domain/draft.ts'
+import type { Failure } from '#domain/failure.ts'
+import { doubtOf, ended, openQuestion } from './attempts.ts'
+import type { Ledger, Writing } from './ledger.ts'
+import { unknown, waits } from './states.ts'
+
+/** The program ended before an outcome was known, or kept. */
+const ENDED: Failure = { kind: 'canceled' }
+
+/**
+ * Brings in order what an end of the program left open, in one transaction and before anything is sent (reliability 3d.9): an attempt that was
+ * only intended was not sent, and its order is queued again; of one on the wire nobody knows. Afterwards neither is left (I9).
+ * `own` are the orders with an attempt in this process's hands.
+ */
+export function recover(ledger: Ledger, own: ReadonlySet<DraftId>, at: number): void {
+  ledger.write(writing => {
+    const { store } = writing
+    for (const attempt of store.attempts.inState(['intent', 'wire'])) {
+      if (own.has(attempt.draftId)) continue
+      const state = attempt.state === 'wire' ? 'unknown' : 'not-sent'
+      store.attempts.put(ended(attempt, state, at, { failure: ENDED }))
+      if (state === 'unknown') leaveOpen(writing, attempt.draftId, at)
+    }
+    for (const order of store.orders.list(null, ['sending'])) {
+      if (!own.has(order.id)) writing.put(waits(order, { for: 'turn' }, null, at), { at, what: 'recovered' })
+    }
+    for (const order of store.orders.list(null, ['unknown'])) {
+      if (openQuestion(store, order) === undefined) store.attempts.put(doubtOf(store, order, order.failure ?? ENDED, at))
+    }
+  })
+}
+
+function leaveOpen({ store, put }: Writing, id: DraftId, at: number): void {
+  const order = store.orders.get(id)
+  if (order?.state === 'sending' || order?.state === 'queued') put(unknown(order, ENDED, at), { at, what: 'unknown', failure: ENDED }, { at, what: 'recovered' })
+}

@@ -1,0 +1,43 @@
+import { DRAFT_STATES, type DraftId } from '#domain/draft.ts'
+import type { DeskOrder } from '../store/desk-orders.ts'
+import type { Store } from '../store/store.ts'
+import type { Ledger } from './ledger.ts'
+import { NOTHING_FROZEN } from './states.ts'
+
+/**
+ * Takes away everything of a connection's work, drafts that were deleted included (R24), and out of the write-ahead log too. Attempts that were
+ * open end in the journal, so that nothing of it comes back with a backup. Gives what was there to be seen.
+ */
+export function removeAll(ledger: Ledger, connectionId: string, at: number): readonly DeskOrder[] {
+  const gone = ledger.write(({ store, end }) => {
+    const orders = store.orders.list(connectionId, DRAFT_STATES)
+    const ids = [...orders.map(({ id }) => id), ...deletedOf(store, connectionId)]
+    for (const id of ids) {
+      for (const attempt of store.attempts.ofDraft(id)) {
+        if (attempt.state === 'unknown' || attempt.state === 'matched') end({ kind: 'end', attemptId: attempt.id, at, outcome: 'closed', orderId: null })
+      }
+    }
+    store.orders.remove(ids)
+    return orders
+  })
+  ledger.store().forget()
+  return gone
+}
+
+function deletedOf(store: Store, connectionId: string): DraftId[] {
+  return store.orders.deletedBefore(Number.MAX_SAFE_INTEGER).filter(id => store.orders.get(id)?.connectionId === connectionId)
+}
+
+/**
+ * The practice service of an earlier run is gone with all its orders: what was sent to it goes, what was not, or may not have been, is a
+ * draft again as if it had never been sent. Gives the orders that changed.
+ */
+export function resetOrders(ledger: Ledger, connectionId: string): readonly DeskOrder[] {
+  return ledger.write(({ store, put }) => {
+    const gone = store.orders.list(connectionId, ['sent', 'closed'])
+    const again = store.orders.list(connectionId, ['queued', 'sending', 'unknown'])
+    store.orders.remove([...gone, ...again].map(({ id }) => id))
+    for (const order of again) put({ ...order, ...NOTHING_FROZEN, state: 'draft', since: order.savedAt, refusal: null })
+    return [...gone, ...again]
+  })
+}

@@ -1,0 +1,60 @@
+import { mixed } from 'yup'
+import type { DraftId } from '#domain/draft.ts'
+import type { Decision } from '#domain/outbox.ts'
+import { failed, ok } from '#domain/result.ts'
+import type { Connections } from '../connections/index.ts'
+import type { ServedRequests } from '../ipc.ts'
+import type { Outboxes } from '../outbox/outboxes.ts'
+import { draftId, parseDraftSave } from './parse-entry.ts'
+import { exactly, none, orderId, strictly } from './parse.ts'
+
+type OutboxRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `outbox.${string}`>>
+
+const oneOrder = strictly<{ id: DraftId }>(exactly({ id: draftId() }))
+
+const kindOf = (value: unknown): unknown => typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
+const linking = strictly<{ id: DraftId; decision: Decision }>(exactly({
+  id: draftId(), decision: exactly({ kind: mixed().oneOf(['link']).required(), orderId: orderId() })
+}))
+const deciding = strictly<{ id: DraftId; decision: Decision }>(exactly({
+  id: draftId(), decision: exactly({ kind: mixed().oneOf(['send-again', 'close', 'not-this', 'same-account']).required() })
+}))
+
+/** `outbox.*`: orders on their way. The list is the active connection's; an order is named by its id, whichever connection it belongs to. */
+export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections, 'state'>): OutboxRequests {
+  return {
+    'outbox.submit': { parse: parseDraftSave, handle: save => outboxes.submit(save) },
+    'outbox.list': {
+      parse: none,
+      handle: async () => {
+        const state = await connections.state()
+        if (!state.ok) return state
+        return state.value.activeId === null ? failed({ kind: 'not-connected' }) : outboxes.list(state.value.activeId)
+      }
+    },
+    'outbox.item': { parse: oneOrder, handle: ({ id }) => outboxes.item(id) },
+    'outbox.takeBack': {
+      parse: oneOrder,
+      handle: async ({ id }) => {
+        const taken = await outboxes.takeBack(id)
+        return taken.ok ? ok({}) : taken
+      }
+    },
+    'outbox.sendNow': { parse: oneOrder, handle: ({ id }) => outboxes.sendNow(id) },
+    'outbox.lookAgain': { parse: oneOrder, handle: ({ id }) => outboxes.lookAgain(id) },
+    'outbox.decide': {
+      parse: args => {
+        const decision = typeof args === 'object' && args !== null && 'decision' in args ? args.decision : undefined
+        return (kindOf(decision) === 'link' ? linking : deciding)(args)
+      },
+      handle: ({ id, decision }) => outboxes.decide(id, decision)
+    },
+    'outbox.networkBack': {
+      parse: none,
+      handle: async () => {
+        outboxes.networkBack()
+        return ok({})
+      }
+    }
+  }
+}
