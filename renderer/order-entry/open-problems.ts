@@ -1,7 +1,7 @@
 import type { FieldMessage } from '#domain/failure.ts'
 import { fieldId, fieldPath } from './field-ids.ts'
 import { entryOf, type OpenEntry } from './open-entry.ts'
-import { thingsToMend, type Mend, type Problem } from './problem-list.ts'
+import { thingsToMend, type Mend, type Problem } from '../ui/order/problem-list.ts'
 import type { RowList } from './rows.ts'
 
 /** Takes the order on the desk and what is wrong with the fields that stand once; gives all there is to mend, the service's words too. */

@@ -10,7 +10,7 @@ export interface Row<T extends object> {
   /** Names the row as long as the form lives, and begins the ids of its fields. */
   readonly key: string
   readonly values: Readonly<T>
-  /** Puts other values in the place of some. */
+  /** Puts other values in the place of some; the same ones again are no change. */
   change(values: Partial<T>): void
   /** What is wrong, by field; only empty when nothing is. */
   readonly problems: ComputedRef<ReadonlyMap<string, string>>
@@ -26,15 +26,21 @@ export interface RowList<T extends object> {
   remove(row: Row<T>): () => void
 }
 
-/** Takes the name of a list, the schema of one row and the values to begin with; gives the list. */
-export function rowList<T extends object>(name: RowList<T>['name'], schema: AnySchema, values: readonly T[]): RowList<T> {
+/** Takes the name of a list, the schema of one row, the values to begin with, and what to call when any of it changes; gives the list. */
+export function rowList<T extends object>(
+  name: RowList<T>['name'], schema: AnySchema, values: readonly T[], changed: () => void = () => undefined
+): RowList<T> {
   let count = 0
   const rowOf = (from: T): Row<T> => {
     const own = shallowReactive({ ...from })
     return markRaw({
       key: `${name}-${++count}`,
       values: own,
-      change: (some: Partial<T>) => void Object.assign(own, some),
+      change: (some: Partial<T>) => {
+        if (Object.entries(some).every(([key, value]) => own[key as keyof typeof own] === value)) return
+        Object.assign(own, some)
+        changed()
+      },
       problems: computed(() => problemMap(schema, { ...own }))
     })
   }
@@ -45,12 +51,17 @@ export function rowList<T extends object>(name: RowList<T>['name'], schema: AnyS
     add(from, at = rows.length) {
       const row = rowOf(from)
       rows.splice(at, 0, row)
+      changed()
       return row
     },
     remove(row) {
       const at = rows.indexOf(row)
       rows.splice(at, 1)
-      return () => void rows.splice(Math.min(at, rows.length), 0, row)
+      changed()
+      return () => {
+        rows.splice(Math.min(at, rows.length), 0, row)
+        changed()
+      }
     }
   }
 }

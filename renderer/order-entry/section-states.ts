@@ -1,6 +1,6 @@
 import type { FieldMessage } from '#domain/failure.ts'
-import type { Mend } from './problem-list.ts'
-import { sectionOf, type Section, type SectionId } from './sections.ts'
+import type { Mend } from '../ui/order/problem-list.ts'
+import { sectionOf, type Section, type SectionId } from '../ui/order/sections.ts'
 
 /** How many things a section has to mend, whether one of them shows at its field, and whether something is worth a look. */
 export interface SectionState { readonly mends: number; readonly shown: boolean; readonly look: boolean }

@@ -1,71 +1,97 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef, triggerRef, watch, watchEffect } from 'vue'
+import { onScopeDispose, watch } from 'vue'
+import type { Draft, DraftId } from '#domain/draft.ts'
+import type { Failure } from '#domain/failure.ts'
 import { emptyEntry } from '#domain/order-entry.ts'
 import type { OrderKind } from '#domain/role.ts'
+import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
-import { entryTags } from './entry-tags.ts'
 import { openEntry, type OpenEntry } from './open-entry.ts'
-import { tagOf } from './tag-of.ts'
+import { showRefusal } from './refusal.ts'
 
-/** The orders being entered: one of each kind for each connection, kept in memory until they are sent or started over. */
+/** What came of opening a draft: its form; that it is sent or on its way, and no draft any more; or why it cannot be opened. */
+export type Opening =
+  | { readonly kind: 'open'; readonly entry: OpenEntry }
+  | { readonly kind: 'on-its-way' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** The drafts whose forms were opened, by id; each saves itself. What is typed stays here too until it is sent, whatever the disk says. */
 export const useOrderEntries = defineStore('order-entries', () => {
   const connections = useConnections()
-  const entries = new Map<string, Map<OrderKind, OpenEntry>>()
-  const replaced = ref(0)
-  const listed = shallowRef(entries)
+  const entries = new Map<DraftId, OpenEntry>()
+  /** Drafts that the main process knew: one of them that it knows no more is gone, and not new. */
+  const known = new Set<DraftId>()
 
-  /** Gives what stands in a connection's form of a kind, an empty form the first time. */
-  function entryFor(connectionId: string, kind: OrderKind): OpenEntry {
-    void replaced.value
-    const ofConnection = entries.get(connectionId) ?? new Map<OrderKind, OpenEntry>()
-    entries.set(connectionId, ofConnection)
-    const found = ofConnection.get(kind)
-    if (found !== undefined) return found
-    const fresh = openEntry(connectionId, emptyEntry(kind))
-    ofConnection.set(kind, fresh)
-    triggerRef(listed)
-    return fresh
+  /** A new form nobody typed into belongs to no connection yet. */
+  const isUsable = ({ touched, connectionId }: OpenEntry) => touched.value || connectionId === connections.activeId
+
+  function put(entry: OpenEntry): Opening {
+    entries.set(entry.id, entry)
+    return { kind: 'open', entry }
   }
 
-  function put(connectionId: string, entry: OpenEntry) {
-    entries.set(connectionId, (entries.get(connectionId) ?? new Map<OrderKind, OpenEntry>()).set(entry.kind, entry))
-    replaced.value++
-    triggerRef(listed)
-  }
-
-  /** Puts an empty form in the place of what was entered; it can be brought back until something is typed or taken away. */
-  function startOver(connectionId: string, kind: OrderKind) {
-    const before = entryFor(connectionId, kind)
-    const fresh = openEntry(connectionId, emptyEntry(kind))
-    fresh.undo.value = {
-      words: 'The form was cleared.',
-      undo: () => {
-        put(connectionId, before)
-        return undefined
-      }
+  /**
+   * Takes a draft's id, gives its form: as it stands here, or as the main process keeps it. `kind` makes an empty one where nothing is kept
+   * under that id, and also where the store cannot be read: a draft that is there after all is not overwritten by it, for it has
+   * been saved more often.
+   */
+  async function open(id: DraftId, kind: OrderKind | undefined): Promise<Opening> {
+    const here = entries.get(id)
+    if (here !== undefined && isUsable(here)) return { kind: 'open', entry: here }
+    const result = await bridge.call('drafts.open', { id })
+    const meanwhile = entries.get(id)
+    if (meanwhile !== undefined && isUsable(meanwhile)) return { kind: 'open', entry: meanwhile }
+    if (result.ok) {
+      known.add(id)
+      return result.value.state === 'draft' ? put(entryFrom(result.value)) : { kind: 'on-its-way' }
     }
-    put(connectionId, fresh)
+    const { failure } = result
+    const isNew = kind !== undefined && !known.has(id) && (failure.kind === 'no-such-draft' || failure.kind === 'store')
+    if (!isNew || connections.activeId === undefined) return { kind: 'failed', failure }
+    return put(openEntry({ id, connectionId: connections.activeId }, emptyEntry(kind)))
   }
 
-  /** Puts an empty form in the place of an order that was sent: nothing of it is kept here. */
-  function finish(connectionId: string, kind: OrderKind) {
-    put(connectionId, openEntry(connectionId, emptyEntry(kind)))
+  function entryFrom({ id, connectionId, entry, revision, savedAt, refusal }: Draft): OpenEntry {
+    const opened = openEntry({ id, connectionId }, entry, { revision, savedAt })
+    if (refusal !== null) showRefusal(opened, refusal)
+    return opened
+  }
+
+  /** Saves what was typed into a form that is open; gives why something of it is left unsaved, if it is. */
+  async function flush(id: DraftId): Promise<Failure | undefined> {
+    const saving = entries.get(id)?.saving
+    if (saving === undefined || await saving.flush()) return undefined
+    return saving.state.value.phase === 'moved-on' ? undefined : saving.state.value.failure
+  }
+
+  /** Lets go of a form: it was sent or deleted, or stands otherwise in the main process. */
+  function forget(id: DraftId) {
+    const entry = entries.get(id)
+    entry?.saving.stop()
+    if (entry !== undefined && entry.saving.state.value.phase !== 'untouched') known.add(id)
+    entries.delete(id)
   }
 
   // What was entered for a connection goes with it (R24).
   watch(() => connections.state?.connections.map(({ id }) => id), kept => {
     if (kept === undefined) return
-    for (const id of entries.keys()) if (!kept.includes(id)) entries.delete(id)
-    triggerRef(listed)
+    for (const { id, connectionId } of entries.values()) if (!kept.includes(connectionId)) forget(id)
   })
 
-  watchEffect(() => {
-    const forms = [...listed.value.get(connections.activeId ?? '') ?? []]
-    entryTags.value = Object.fromEntries(forms.flatMap(([kind, open]) => {
-      const tag = tagOf(open)
-      return tag === undefined ? [] : [[kind, tag]]
-    }))
+  // Whatever hides the window may be the last that is seen of it.
+  const flushAll = () => {
+    for (const { saving } of entries.values()) void saving.flush()
+  }
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') flushAll()
+  }
+  document.addEventListener('visibilitychange', hidden)
+  addEventListener('pagehide', flushAll)
+  onScopeDispose(() => {
+    document.removeEventListener('visibilitychange', hidden)
+    removeEventListener('pagehide', flushAll)
+    for (const { saving } of entries.values()) saving.stop()
   })
 
-  return { entryFor, startOver, finish }
+  return { open, flush, forget }
 })

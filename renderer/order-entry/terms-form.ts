@@ -28,7 +28,12 @@ export function useTermsForm(open: OpenEntry) {
     validationSchema: toTypedSchema(orderEntrySchema(open.kind).pick(['loan', 'closingDate', 'slackNotificationChannel'])),
     validateOnMount: true
   })
-  watch(form.values, values => Object.assign(open.terms, structuredClone(plain(values))), { deep: true, flush: 'sync' })
+  watch(form.values, values => {
+    const now = plain(values)
+    if (JSON.stringify(now) === JSON.stringify(plain(open.terms))) return
+    Object.assign(open.terms, now)
+    open.changed()
+  }, { deep: true, flush: 'sync' })
   return computed<FieldMessage[]>(() =>
     Object.entries(form.errors.value).map(([path, message]) => ({ path, message: message as string })))
 }

@@ -4,17 +4,22 @@ import { vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { createMemoryHistory, createRouter, RouterView } from 'vue-router'
 import type { ConnectionState } from '#domain/connection.ts'
-import type { OrderEntry } from '#domain/order-entry.ts'
+import type { Draft, DraftId } from '#domain/draft.ts'
+import type { OutboxItem } from '#domain/outbox.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import { ok } from '#domain/result.ts'
+import { readEntry, type OrderEntry } from '#domain/order-entry.ts'
+import { failed, ok } from '#domain/result.ts'
 import type { OrderKind } from '#domain/role.ts'
 import { useBridge } from '../../../renderer/bridge.ts'
 import { useConnections } from '../../../renderer/connect/store.ts'
+import DraftsPage from '../../../renderer/drafts/DraftsPage.vue'
 import OrderEntryPage from '../../../renderer/order-entry/OrderEntryPage.vue'
 import { runPageCommand } from '../../../renderer/shell/page-commands.ts'
 import { fakeBridge } from '../../fakes/bridge.ts'
 
 export const ORDER_ID = '9f1c2d3e-0000-4000-8000-0000000002ab' as OrderId
+export const DRAFT_ID = '5a3c0d11-0000-4000-8000-000000000001' as DraftId
+export const SAVED_AT = new Date(2026, 10, 20, 10, 43).getTime()
 const Elsewhere = defineComponent(() => () => h('h1', 'Elsewhere'))
 
 /** Two connections, one of them active. */
@@ -23,12 +28,41 @@ export function connectionState(activeId: string, ids = ['c1', 'c2']): Connectio
   return { connections: ids.map(id => ({ ...connection, id, name: id })), activeId, vault: 'ok' }
 }
 
-/** The page of a new order on a fake bridge, and the hands of the clerk. Timers are fake: `settle` lets what follows the typing follow. */
-export async function entryPage(kind: OrderKind) {
-  vi.useFakeTimers({ now: new Date(2026, 10, 20, 10), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const bridge = fakeBridge()
+/** A draft as the main process gives it. */
+export function sampleDraft(entry: OrderEntry, more: Partial<Draft> = {}): Draft {
+  return { id: DRAFT_ID, connectionId: 'c1', state: 'draft', entry, revision: 3, savedAt: SAVED_AT, refusal: null, ...more }
+}
+
+/** An order as the outbox has it when it was just queued. */
+export function queuedItem(entry: OrderEntry, id = DRAFT_ID): OutboxItem {
+  const read = readEntry(entry)
+  if (!read.ok) throw new Error('only a complete order is queued')
+  return {
+    id, connectionId: 'c1', state: 'queued', order: read.value, queuedAt: SAVED_AT, since: SAVED_AT, waiting: { for: 'turn' },
+    failure: null, orderId: null, how: null, search: null
+  }
+}
+
+/** A main process with two connections, that keeps no draft and takes every one. */
+export function entryBridge() {
+  return fakeBridge()
     .answer('connection.state', ok(connectionState('c1')))
-    .answer('orders.place', ({ order }) => ok({ orderId: ORDER_ID, order, sentAt: Date.now() }))
+    .answer('keeping.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
+    .answer('drafts.open', failed({ kind: 'no-such-draft' }))
+    .answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
+    .answer('drafts.similar', ok([]))
+    .answer('outbox.submit', ({ entry, id }) => ok(queuedItem(entry, id)))
+}
+
+/** The place of a new draft of a kind, as "New order" leads to. */
+export const newDraft = (kind: OrderKind, id: string = DRAFT_ID) => `/drafts/${id}?kind=${kind}`
+
+/**
+ * The page of a draft on a fake main process, and the hands of the clerk: of a new one of a kind, or the one at a place. Timers are fake:
+ * `settle` lets what follows the typing follow, `pause` lets it be saved.
+ */
+export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBridge()) {
+  vi.useFakeTimers({ now: new Date(2026, 10, 20, 10), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   useBridge(bridge)
   const pinia = createPinia()
   setActivePinia(pinia)
@@ -36,19 +70,25 @@ export async function entryPage(kind: OrderKind) {
   const router = createRouter({
     history: createMemoryHistory(),
     routes: [
-      { path: '/new/:kind', name: 'new-order', props: true, component: OrderEntryPage },
+      { path: '/drafts', name: 'drafts', component: DraftsPage },
+      { path: '/drafts/:draftId', name: 'draft', props: true, component: OrderEntryPage },
+      { path: '/new/:kind', name: 'new-order', component: Elsewhere },
+      { path: '/outbox', name: 'outbox', component: Elsewhere },
+      { path: '/outbox/:draftId', name: 'outbox-item', component: Elsewhere },
       { path: '/orders', name: 'orders', component: Elsewhere },
       { path: '/orders/:orderId', name: 'order', component: Elsewhere },
       { path: '/connect', name: 'connect', component: Elsewhere }
     ]
   })
-  await router.push({ name: 'new-order', params: { kind } })
+  await router.push(at === 'refinance' || at === 'purchase' ? newDraft(at) : at)
   const app = mount(
     () => h(RouterView, null, { default: ({ Component, route }: { Component: never; route: { path: string } }) => h(Component, { key: route.path }) }),
     { attachTo: document.body, global: { plugins: [pinia, router] } }
   )
 
   const settle = () => vi.advanceTimersByTimeAsync(200)
+  /** Pauses, so that what was typed is saved. */
+  const pause = () => vi.advanceTimersByTimeAsync(600)
   /** Reads the review, which rests for a second before it can be sent. */
   const read = () => vi.advanceTimersByTimeAsync(1000)
   const go = async (path: string) => {
@@ -131,6 +171,9 @@ export async function entryPage(kind: OrderKind) {
     return text.textContent.trim()
   }
 
+  const saves = () => bridge.argsOf('drafts.save')
+  const tag = () => document.querySelector('header .tag')?.textContent
+  const place = () => router.currentRoute.value.fullPath
   const title = () => document.querySelector('h1')?.textContent
   const text = () => app.element.parentElement!.textContent.replace(/\s+/g, ' ')
   const list = (heading: string) => {
@@ -140,7 +183,7 @@ export async function entryPage(kind: OrderKind) {
 
   await settle()
   return {
-    bridge, router, app, settle, read, go, labelled, type, leave, button, press, command, fill, described, title, text, list,
+    bridge, router, app, settle, pause, read, saves, tag, place, go, labelled, type, leave, button, press, command, fill, described, title, text, list,
     close() {
       app.unmount()
       useBridge(undefined)

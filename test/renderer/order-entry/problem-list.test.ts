@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyContact, emptyEntry, emptyProperty, entryProblems } from '#domain/order-entry.ts'
-import { thingsToMend } from '../../../renderer/order-entry/problem-list.ts'
+import { thingsToMend } from '../../../renderer/ui/order/problem-list.ts'
 import { sectionStates } from '../../../renderer/order-entry/section-states.ts'
-import { sectionOf, sectionsFor } from '../../../renderer/order-entry/sections.ts'
+import { sectionOf, sectionsFor } from '../../../renderer/ui/order/sections.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 
 describe('what is to mend', () => {

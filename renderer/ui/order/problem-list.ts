@@ -1,6 +1,6 @@
 import type { FieldMessage } from '#domain/failure.ts'
 import type { OrderEntry } from '#domain/order-entry.ts'
-import { CONTACT_LABELS, fieldName, LOAN_LABELS, PROPERTY_LABELS } from '../ui/order/field-names.ts'
+import { CONTACT_LABELS, fieldName, LOAN_LABELS, PROPERTY_LABELS } from './field-names.ts'
 import { sectionOf, sectionsFor, type SectionId } from './sections.ts'
 
 /** What is wrong with a field; `said` where the service says so. */
