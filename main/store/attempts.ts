@@ -52,17 +52,18 @@ export interface Attempts {
 
 type Row = Record<string, unknown>
 
-/** Takes an open database and its key, gives the attempts in it. Methods throw SQLite's errors and `UnreadableRow`. */
+/** Takes an open database and its key, gives the attempts in it; those of another key are not seen. Methods throw SQLite's errors and `UnreadableRow`. */
 export function attempts({ sql }: Database, key: DataKey): Attempts {
   const read = (row: Row): Attempt => readRow(key, row)
   return {
     get(id) {
-      const row = sql('SELECT * FROM attempts WHERE id = ?').get(id)
+      const row = sql('SELECT * FROM attempts WHERE id = ? AND key_id = ?').get(id, key.id)
       return row === undefined ? undefined : read(row)
     },
-    ofDraft: draftId => sql('SELECT * FROM attempts WHERE draft_id = ? ORDER BY number').all(draftId).map(read),
-    inState: states => sql('SELECT * FROM attempts WHERE state IN (SELECT value FROM json_each(?)) ORDER BY opened_at, id')
-      .all(JSON.stringify(states)).map(read),
+    ofDraft: draftId => sql('SELECT * FROM attempts WHERE draft_id = ? AND key_id = ? ORDER BY number').all(draftId, key.id).map(read),
+    inState: states => sql(`
+      SELECT * FROM attempts WHERE state IN (SELECT value FROM json_each(?)) AND key_id = ? ORDER BY opened_at, id
+    `).all(JSON.stringify(states), key.id).map(read),
     put(attempt) {
       const { path, body, sha256, failure, orderId, ...clear } = attempt
       sql(`

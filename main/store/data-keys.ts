@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
 import { sizeOf, writeAtomicallySync, type SyncDisk } from './sync-disk.ts'
 
@@ -22,10 +23,13 @@ export function keyRows({ sql }: Database): DataKeyRow[] {
   }))
 }
 
-/** Puts a key in; one of its name that is there already stays as it is. */
+/** Puts a key in, in place of what stood under its name. */
 export function putKeyRow({ sql }: Database, { id, keyCheck, protection, wrapped, createdAt }: DataKeyRow): void {
-  sql('INSERT INTO data_keys (id, key_check, protection, wrapped, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING')
-    .run(id, keyCheck, protection, wrapped, createdAt)
+  sql(`
+    INSERT INTO data_keys (id, key_check, protection, wrapped, created_at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET key_check = excluded.key_check, protection = excluded.protection, wrapped = excluded.wrapped,
+      created_at = excluded.created_at
+  `).run(id, keyCheck, protection, wrapped, createdAt)
 }
 
 const FORM = 1
@@ -33,22 +37,29 @@ const FORM = 1
 /** Writes the copy of the keys that lies beside the database. Throws Node's error. */
 export function writeKeysFile(path: string, rows: readonly DataKeyRow[], disk: SyncDisk): void {
   const keys = rows.map(row => ({ ...row, keyCheck: Buffer.from(row.keyCheck).toString('base64') }))
-  writeAtomicallySync(path, `${JSON.stringify({ form: FORM, keys }, null, 2)}\n`, disk)
+  writeAtomicallySync(path, `${JSON.stringify({ form: FORM, check: checkOf(keys), keys }, null, 2)}\n`, disk)
 }
 
+/** What the copy of the keys says, and whether it is as it was written. */
+export interface KeysFile { readonly rows: readonly DataKeyRow[]; readonly whole: boolean }
+
 /** Gives the keys of the copy: none where it is missing; those that can be read where it is damaged. Throws Node's error. */
-export function readKeysFile(path: string, disk: SyncDisk): DataKeyRow[] {
-  if (sizeOf(path, disk) === undefined) return []
+export function readKeysFile(path: string, disk: SyncDisk): KeysFile {
+  if (sizeOf(path, disk) === undefined) return { rows: [], whole: false }
   const content = parsed(disk.fs.readFileSync(path, 'utf8'))
   const keys = isRecord(content) && content['form'] === FORM ? content['keys'] : undefined
-  return Array.isArray(keys) ? keys.map(readKey).filter(row => row !== undefined) : []
+  if (!isRecord(content) || !Array.isArray(keys)) return { rows: [], whole: false }
+  return { rows: keys.map(readKey).filter(row => row !== undefined), whole: content['check'] === checkOf(keys) }
+}
+
+function checkOf(keys: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(keys)).digest('hex')
 }
 
 function readKey(value: unknown): DataKeyRow | undefined {
   if (!isRecord(value)) return undefined
   const { id, keyCheck, protection, wrapped, createdAt } = value
-  if (typeof id !== 'string' || typeof keyCheck !== 'string' || typeof createdAt !== 'number') return undefined
-  return keyRowOf(id, Buffer.from(keyCheck, 'base64'), protection, wrapped, createdAt)
+  return typeof keyCheck === 'string' ? keyRowOf(id, Buffer.from(keyCheck, 'base64'), protection, wrapped, createdAt) : undefined
 }
 
 /** Takes the members of a key as they were found; gives the key, or undefined where they cannot be one. */

@@ -12,21 +12,18 @@ export interface Database {
   readonly sql: (text: string) => StatementSync
 }
 
-export interface OpenOptions {
-  readonly readOnly?: boolean
-}
-
 /**
  * Opens a file, or `:memory:`, as reliability 4 says: WAL, a commit is on the disk when it returns, deleted content is overwritten, the
  * file is ours alone as long as it is open. Throws SQLite's error; busy where another program holds it (R57).
  */
-export function openDatabase(path: string, { readOnly = false }: OpenOptions = {}): Database {
-  const db = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true, timeout: 0, allowExtension: false })
+export function openDatabase(path: string): Database {
+  const db = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0, allowExtension: false })
   try {
+    // Before anything reads the file: the log's index is then kept in memory, not in a file that others could map.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE')
     assertVersion(db)
     db.enableDefensive(true)
     db.exec(`
-      PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA trusted_schema = OFF;
       PRAGMA cell_size_check = ON;
       PRAGMA mmap_size = 0;
@@ -36,8 +33,8 @@ export function openDatabase(path: string, { readOnly = false }: OpenOptions = {
       PRAGMA checkpoint_fullfsync = ON;
       PRAGMA synchronous = FULL;
       PRAGMA wal_autocheckpoint = ${WAL_PAGES};
+      PRAGMA journal_mode = WAL;
     `)
-    if (!readOnly) db.exec('PRAGMA journal_mode = WAL')
   } catch (error) {
     db.close()
     throw error

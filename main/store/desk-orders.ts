@@ -55,24 +55,24 @@ export interface DeskOrders {
 
 type Row = Record<string, unknown>
 
-/** Takes an open database and its key, gives the orders in it. Methods throw SQLite's errors and `UnreadableRow`. */
+/** Takes an open database and its key, gives the orders in it; those of another key are not seen. Methods throw SQLite's errors and `UnreadableRow`. */
 export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
   const read = (row: Row): DeskOrder => readRow(key, row)
   return {
     get(id) {
-      const row = sql('SELECT * FROM desk_orders WHERE id = ?').get(id)
+      const row = sql('SELECT * FROM desk_orders WHERE id = ? AND key_id = ?').get(id, key.id)
       return row === undefined ? undefined : read(row)
     },
     list(connectionId, states) {
       const rows = sql(`
         SELECT * FROM desk_orders
-        WHERE (?1 IS NULL OR connection_id = ?1) AND deleted_at IS NULL AND state IN (SELECT value FROM json_each(?2))
+        WHERE (?1 IS NULL OR connection_id = ?1) AND deleted_at IS NULL AND state IN (SELECT value FROM json_each(?2)) AND key_id = ?3
         ORDER BY created_at, id
-      `).all(connectionId, JSON.stringify(states))
+      `).all(connectionId, JSON.stringify(states), key.id)
       return rows.map(read)
     },
     byOrderId(orderId) {
-      const row = sql('SELECT * FROM desk_orders WHERE order_id = ?').get(orderId.toLowerCase())
+      const row = sql('SELECT * FROM desk_orders WHERE order_id = ? AND key_id = ?').get(orderId.toLowerCase(), key.id)
       return row === undefined ? undefined : read(row)
     },
     put(order) {
@@ -91,10 +91,12 @@ export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
     remove(ids) {
       for (const id of ids) sql('DELETE FROM desk_orders WHERE id = ?').run(id)
     },
-    deletedBefore: time => sql('SELECT id FROM desk_orders WHERE deleted_at < ?').all(time).map(row => row['id'] as DraftId),
+    deletedBefore: time => sql('SELECT id FROM desk_orders WHERE deleted_at < ? AND key_id = ?').all(time, key.id).map(row => row['id'] as DraftId),
     counts(connectionId) {
-      const rows = sql('SELECT state, count(*) AS n FROM desk_orders WHERE connection_id = ? AND deleted_at IS NULL GROUP BY state')
-      return Object.fromEntries(rows.all(connectionId).map(row => [row['state'], row['n']]))
+      const rows = sql(`
+        SELECT state, count(*) AS n FROM desk_orders WHERE connection_id = ? AND deleted_at IS NULL AND key_id = ? GROUP BY state
+      `)
+      return Object.fromEntries(rows.all(connectionId, key.id).map(row => [row['state'], row['n']]))
     }
   }
 }

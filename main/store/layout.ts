@@ -15,6 +15,8 @@ export interface Layout {
   readonly marker: string
   readonly backups: string
   readonly quarantine: string
+  /** Where a whole store is moved for a new beginning. */
+  readonly aside: string
 }
 
 /** Takes the program's data folder; gives the places in its folder `store`. */
@@ -31,7 +33,8 @@ export function layoutOf(folder: string): Layout {
     keys: join(root, 'keys.json'),
     marker: join(root, 'marker'),
     backups: join(root, 'backups'),
-    quarantine: join(root, 'quarantine')
+    quarantine: join(root, 'quarantine'),
+    aside: join(folder, 'store-aside')
   }
 }
 

@@ -32,10 +32,40 @@ export interface Store {
   close(): void
 }
 
+/** What lies beside a database, and must forget with it. */
+export interface Beside {
+  /** Attempts that were removed with their orders: the journal must not bring them back. */
+  dropAttempts(ids: readonly string[]): void
+  /** Something was deleted for good that the backups still hold. */
+  forgot(): void
+}
+
+const NOTHING_BESIDE: Beside = { dropAttempts: () => undefined, forgot: () => undefined }
+
 /** Takes an open database with its schema in place, its key and its journal; gives the store. */
-export function createStore(database: Database, key: DataKey, journal: WireJournal, lasting: boolean): Store {
+export function createStore(database: Database, key: DataKey, journal: WireJournal, lasting: boolean, beside = NOTHING_BESIDE): Store {
+  const { db, sql } = database
+  const orders = deskOrders(database, key)
+  /** Attempts that are gone from the database, or will be with the transaction's end, but stand in the journal. */
+  let gone: string[] = []
+
+  /** Only after the commit: an order that comes back is a nuisance, one that is forgotten while it is kept may be sent twice. */
+  function dropGone(): void {
+    if (gone.length === 0 || db.isTransaction) return
+    beside.dropAttempts(gone)
+    gone = []
+  }
+
   return {
-    orders: deskOrders(database, key),
+    orders: {
+      ...orders,
+      remove(ids) {
+        const wired = ids.flatMap(id => sql('SELECT id FROM attempts WHERE draft_id = ? AND wired_at IS NOT NULL').all(id))
+        orders.remove(ids)
+        gone.push(...wired.map(row => row['id'] as string))
+        dropGone()
+      }
+    },
     attempts: attempts(database, key),
     looks: looks(database, key),
     events: timelineEvents(database, key),
@@ -44,11 +74,26 @@ export function createStore(database: Database, key: DataKey, journal: WireJourn
     journal,
     lasting,
     fingerprint: text => key.fingerprint(text),
-    write: work => transaction(database, work),
-    forget: () => { database.db.exec('PRAGMA wal_checkpoint(TRUNCATE)') },
+    write(work) {
+      const before = gone.length
+      let value
+      try {
+        value = transaction(database, work)
+      } catch (error) {
+        gone.length = before
+        throw error
+      }
+      dropGone()
+      return value
+    },
+    forget() {
+      dropGone()
+      beside.forgot()
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    },
     close() {
       journal.close()
-      database.db.close()
+      db.close()
     }
   }
 }

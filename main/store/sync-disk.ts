@@ -10,7 +10,7 @@ import { codeOf } from '../files/error-code.ts'
 export interface SyncDisk {
   readonly fs: Pick<typeof fs,
     'closeSync' | 'copyFileSync' | 'existsSync' | 'fdatasyncSync' | 'fsyncSync' | 'ftruncateSync' | 'mkdirSync' | 'openSync' |
-    'readFileSync' | 'readdirSync' | 'renameSync' | 'rmSync' | 'statSync' | 'writeSync'>
+    'readFileSync' | 'readSync' | 'readdirSync' | 'renameSync' | 'rmSync' | 'statSync' | 'writeSync'>
   readonly platform: NodeJS.Platform
   readonly pause: (milliseconds: number) => void
 }

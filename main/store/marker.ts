@@ -1,0 +1,40 @@
+import { sizeOf, writeAtomicallySync, type SyncDisk } from './sync-disk.ts'
+
+/** What is written beside the database, so that it is missed when it is gone. */
+export interface Marker {
+  /** The schema it has, or is about to have: whoever brings a newer one writes it here first. */
+  readonly schema: number
+  /** Whether its write-ahead log must be there: it goes only when the store is closed. */
+  readonly hasWal: boolean
+  /** Whether something was deleted for good that the backups still hold. */
+  readonly forgets: boolean
+}
+
+const FORM = 1
+
+/** Gives what the marker says: undefined where there is none, null where it cannot be read. Throws Node's error. */
+export function readMarker(path: string, disk: SyncDisk): Marker | null | undefined {
+  if (sizeOf(path, disk) === undefined) return undefined
+  try {
+    const content: unknown = JSON.parse(disk.fs.readFileSync(path, 'utf8'))
+    return isMarker(content) ? { schema: content.schema, hasWal: content.hasWal, forgets: content.forgets } : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function writeMarker(path: string, marker: Marker, disk: SyncDisk): void {
+  writeAtomicallySync(path, `${JSON.stringify({ form: FORM, ...marker })}\n`, disk)
+}
+
+/** Writes the marker with a change to what it says. Throws Node's error. */
+export function changeMarker(path: string, change: Partial<Marker>, disk: SyncDisk): void {
+  const before = readMarker(path, disk) ?? { schema: 0, hasWal: false, forgets: false }
+  writeMarker(path, { ...before, ...change }, disk)
+}
+
+function isMarker(value: unknown): value is Marker {
+  return typeof value === 'object' && value !== null && 'schema' in value && Number.isSafeInteger(value.schema) &&
+    'hasWal' in value && typeof value.hasWal === 'boolean' && 'forgets' in value && typeof value.forgets === 'boolean'
+}

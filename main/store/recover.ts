@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import { transaction, type Database } from './database.ts'
+import { foundIn } from './found-rows.ts'
+import { incidentsOf, markSalvaged } from './incidents.ts'
+import { marksOf, type JournalFile } from './journal-file.ts'
+import { merge } from './merge.ts'
+import { notices } from './notices.ts'
+import { salvaged } from './salvage.ts'
+import type { DataKey } from './seal.ts'
+import type { Start } from './start.ts'
+import { sweep } from './sweep.ts'
+
+/**
+ * Brings a database up to all that is known, as soon as its key is at hand (reliability 4): rows that do not open are set aside; what lies in
+ * quarantine is salvaged; the journal has its say; whatever happened is told. All of it in one commit; a start that dies before that finds
+ * everything as it was. Throws the disk's errors.
+ */
+export function recover(database: Database, key: DataKey, journal: JournalFile, start: Start): void {
+  const { layout, disk, now, reached } = start
+  const at = now()
+  const incidents = incidentsOf(layout, disk).filter(({ salvagedFor }) => !salvagedFor.includes(key.id))
+  const saved = incidents.map(incident => ({ incident, salvaged: salvaged(foundIn(incident, disk), key) }))
+  if (saved.length > 0) reached('salvaged')
+  const { lines } = journal.read()
+  transaction(database, () => {
+    const unreadable = sweep(database, key, at)
+    merge(database, key, {
+      salvaged: saved.map(one => one.salvaged), marks: marksOf(lines, key), recovering: saved.length > 0 || unreadable.size > 0, now: at
+    })
+    const lost = [...unreadable].filter(id => !hasOrder(database, id))
+    const told = notices(database)
+    if (saved.length === 0 && unreadable.size > 0) told.add({ id: randomUUID(), kind: 'unreadable', count: unreadable.size, at })
+    for (const { incident, salvaged: { seen } } of saved) {
+      const unseen = new Set([...seen, ...lost].filter(id => !hasOrder(database, id)))
+      const restored = Number(database.sql('SELECT count(*) AS n FROM desk_orders WHERE key_id = ?').get(key.id)?.['n'])
+      told.add(incident.kind === 'missing'
+        ? { id: noticeId(incident.path, key), kind: 'missing', restored, at: incident.at }
+        : { id: noticeId(incident.path, key), kind: 'repaired', restored, unreadable: unseen.size, at: incident.at })
+    }
+    reached('journal-joined')
+  })
+  reached('committed')
+  for (const { incident } of saved) markSalvaged(incident, key.id, disk)
+}
+
+/** One incident is told once for each key, however often its salvage was begun. */
+function noticeId(path: string, key: DataKey): string {
+  return key.fingerprint(basename(path))
+}
+
+function hasOrder({ sql }: Database, id: string): boolean {
+  return sql('SELECT 1 FROM desk_orders WHERE id = ?').get(id) !== undefined
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { DraftId } from '#domain/draft.ts'
+import { readEntry } from '#domain/order-entry.ts'
+import type { Order } from '#domain/order.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { Attempt } from '../../../main/store/attempts.ts'
+import type { DeskOrder } from '../../../main/store/desk-orders.ts'
+import { openStoreFiles, type StoreFiles, type StoreOptions } from '../../../main/store/files.ts'
+import { dataKey, type DataKey } from '../../../main/store/seal.ts'
+import type { Store } from '../../../main/store/store.ts'
+import type { WireMark } from '../../../main/store/wire-journal.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+
+export const KEY = dataKey('key-1', Buffer.alloc(32, 7))
+export const OTHER_KEY = dataKey('key-2', Buffer.alloc(32, 8))
+/** 20 November 2026, 15:04:05 in London. */
+export const NOW = Date.UTC(2026, 10, 20, 15, 4, 5)
+export const A_DAY = 24 * 60 * 60 * 1000
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'title-desk-store-'))
+  onTestFinished(() => { rmSync(folder, { recursive: true, force: true }) })
+  return folder
+}
+
+export function draftId(): DraftId {
+  return randomUUID() as DraftId
+}
+
+export function orderId(): OrderId {
+  return randomUUID() as OrderId
+}
+
+export function sampleOrder(): Order {
+  const order = readEntry(filledEntry('refinance'))
+  if (!order.ok) throw new Error('the sample is no order')
+  return order.value
+}
+
+/** An order of this desk: a draft saved once, unless told otherwise. */
+export function deskOrder(change: Partial<DeskOrder> = {}): DeskOrder {
+  return {
+    id: draftId(), connectionId: 'connection-1', state: 'draft', revision: 1, createdAt: NOW, savedAt: NOW, since: NOW, deletedAt: null,
+    orderId: null, entry: filledEntry('refinance'), refusal: null, order: null, queuedAt: null, account: null, waiting: null, failure: null,
+    how: null, ...change
+  }
+}
+
+export function queued(change: Partial<DeskOrder> = {}): DeskOrder {
+  return deskOrder({ state: 'queued', order: sampleOrder(), queuedAt: NOW, account: 'account-1', waiting: { for: 'turn' }, ...change })
+}
+
+export function attempt(order: Pick<DeskOrder, 'id'>, change: Partial<Attempt> = {}): Attempt {
+  const body = JSON.stringify(sampleOrder())
+  return {
+    id: randomUUID(), draftId: order.id, number: 1, connectionId: 'connection-1', account: 'account-1', state: 'intent', openedAt: NOW,
+    wiredAt: null, settledAt: null, decisionId: null, baselineId: null, path: '/orders/refinance', body,
+    sha256: createHash('sha256').update(body).digest('hex'), failure: null, orderId: null, ...change
+  }
+}
+
+export function wireMark(order: DeskOrder, { id, number, connectionId, account, path, body, sha256 }: Attempt): WireMark {
+  return {
+    kind: 'wire', attemptId: id, draftId: order.id, number, connectionId, account, at: NOW, entry: order.entry, order: sampleOrder(), path, body, sha256
+  }
+}
+
+/** Opens a store's files, with the sample key in them; closed when the test is over. */
+export function openFiles(folder: string, options: StoreOptions = {}, key: DataKey = KEY): StoreFiles {
+  const files = openStoreFiles(folder, { now: () => NOW, ...options })
+  if (!files.ok) throw new Error(`the store does not open: ${files.failure}`)
+  onTestFinished(() => { files.value.close() })
+  if (!files.value.keys.some(({ id }) => id === key.id)) {
+    files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: NOW })
+  }
+  return files.value
+}
+
+export function openStore(folder: string, options: StoreOptions = {}, key: DataKey = KEY): Store {
+  return openFiles(folder, options, key).unseal(key)
+}
