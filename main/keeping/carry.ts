@@ -1,0 +1,80 @@
+import { DRAFT_STATES } from '#domain/draft.ts'
+import type { Attempt, AttemptState } from '../store/attempts.ts'
+import type { DeskOrder } from '../store/desk-orders.ts'
+import type { Store } from '../store/store.ts'
+import type { EndMark, JournalMark } from '../store/wire-journal.ts'
+
+/**
+ * Carries every order of one store over into another, in one transaction: with its id, attempts, events, decisions, looks and baselines, as
+ * they stand, an attempt under way included. What may have been sent goes into the other's journal first (I13). Throws what the other store
+ * or its disk threw: then nothing of it is there, and the first store is as it was. `at` is now, in milliseconds since 1970.
+ */
+export function carry(from: Store, to: Store, at: number): void {
+  const orders = everyOrder(from)
+  if (orders.length === 0) return
+  to.write(() => {
+    for (const order of orders) carryOrder(from, to, order, at)
+  })
+}
+
+/** What waits to be deleted for good included: a person may still take that back. */
+function everyOrder({ orders }: Store): DeskOrder[] {
+  const deleted = orders.deletedBefore(Infinity).map(id => orders.get(id)).filter(order => order !== undefined)
+  return [...orders.list(null, DRAFT_STATES), ...deleted]
+}
+
+function carryOrder(from: Store, to: Store, order: DeskOrder, at: number): void {
+  const { id } = order
+  if (to.orders.get(id) !== undefined) throw new Error('an order to be carried over is there already')
+  const isTaken = order.orderId !== null && to.orders.byOrderId(order.orderId) !== undefined
+  const attempts = from.attempts.ofDraft(id).map(attempt => isTaken && isClaim(attempt) ? inDoubt(attempt) : attempt)
+  const carried = isTaken ? { ...order, state: 'unknown' as const, orderId: null, how: null, since: at } : order
+  to.orders.put(carried)
+  for (const decision of from.decisions.ofDraft(id)) to.decisions.add(decision)
+  for (const attempt of attempts) carryAttempt(from, to, attempt)
+  for (const event of from.events.ofDraft(id)) to.events.add(id, event)
+  if (isTaken && order.orderId !== null) to.events.add(id, { at, what: 'unmatched', orderId: order.orderId })
+  for (const mark of attempts.flatMap(attempt => marksOf(carried, attempt))) to.journal.append(mark)
+}
+
+function carryAttempt(from: Store, to: Store, attempt: Attempt): void {
+  const { baselineId } = attempt
+  const baseline = baselineId === null || to.baselines.get(baselineId) !== undefined ? undefined : from.baselines.get(baselineId)
+  if (baseline !== undefined) to.baselines.add(baseline)
+  to.attempts.put(attempt)
+  for (const look of from.looks.ofAttempt(attempt.id)) to.looks.add(look)
+}
+
+/** Two orders of this desk cannot be one at the service (I6). The one that comes later is in doubt again, which sends nothing by itself. */
+function isClaim({ state }: Attempt): boolean {
+  return state === 'accepted' || state === 'matched' || state === 'linked'
+}
+
+function inDoubt(attempt: Attempt): Attempt {
+  return { ...attempt, state: 'unknown', orderId: null }
+}
+
+const ENDS: Readonly<Partial<Record<AttemptState, EndMark['outcome']>>> = {
+  accepted: 'accepted', rejected: 'rejected', linked: 'linked', closed: 'closed', resent: 'resent'
+}
+
+/** What the journal would hold of an attempt, had it been there: of one that was not taken only that it ended so. */
+function marksOf({ entry, order }: DeskOrder, attempt: Attempt): JournalMark[] {
+  const { id: attemptId, wiredAt, settledAt, state, orderId } = attempt
+  if (wiredAt === null || state === 'not-sent') return []
+  const outcome = ENDS[state]
+  const end: JournalMark[] = outcome === undefined ? [] : [{ kind: 'end', attemptId, at: settledAt ?? wiredAt, outcome, orderId }]
+  if (order === null || state === 'rejected') return end
+  const { draftId, number, connectionId, account, path, body, sha256 } = attempt
+  return [{ kind: 'wire', attemptId, draftId, number, connectionId, account, at: wiredAt, entry, order, path, body, sha256 }, ...end]
+}
+
+/** How many orders of each kind would be gone with a store. */
+export interface Loss { readonly drafts: number; readonly unsent: number; readonly sent: number }
+
+/** Takes a store that ends with the program; gives what would be gone with it, or undefined where that is nothing. */
+export function lossOf({ orders }: Store): Loss | undefined {
+  const count = (...states: DeskOrder['state'][]): number => orders.list(null, states).length
+  const loss = { drafts: count('draft'), unsent: count('queued', 'sending', 'unknown'), sent: count('sent') }
+  return loss.drafts + loss.unsent + loss.sent === 0 ? undefined : loss
+}
