@@ -56,7 +56,7 @@ export function autosave(whose: { readonly id: DraftId; readonly connectionId: s
 
   function wake(after: number) {
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), after)
+    timer = setTimeout(() => void saveNext(), after)
   }
 
   function changed() {
@@ -66,12 +66,17 @@ export function autosave(whose: { readonly id: DraftId; readonly connectionId: s
     wake(Math.max(0, Math.min(PAUSE, since + LONGEST - Date.now())))
   }
 
-  async function flush(): Promise<boolean> {
+  /** Saves once, when what is under way has ended. */
+  async function saveNext(): Promise<boolean> {
     clearTimeout(timer)
     while (running !== undefined) await running
     if (ended) return false
-    if (!isDirty()) return true
-    return await alone(save()) && await flush()
+    return isDirty() ? await alone(save()) : true
+  }
+
+  async function flush(): Promise<boolean> {
+    if (running === undefined && !isDirty()) return !ended
+    return await saveNext() && await flush()
   }
 
   /** Keeps whatever is under way from being joined by another: who waits for it goes on when it has ended, however it does. */

@@ -1,5 +1,5 @@
 import { mount } from '@vue/test-utils'
-import { createPinia, setActivePinia } from 'pinia'
+import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { createMemoryHistory, createRouter, RouterView } from 'vue-router'
@@ -55,7 +55,7 @@ export function entryBridge() {
 }
 
 /** The place of a new draft of a kind, as "New order" leads to. */
-export const newDraft = (kind: OrderKind, id: string = DRAFT_ID) => `/drafts/${id}?kind=${kind}`
+export const newDraft = (kind: OrderKind, id: string = DRAFT_ID): `/${string}` => `/drafts/${id}?kind=${kind}`
 
 /**
  * The page of a draft on a fake main process, and the hands of the clerk: of a new one of a kind, or the one at a place. Timers are fake:
@@ -82,7 +82,7 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
   })
   await router.push(at === 'refinance' || at === 'purchase' ? newDraft(at) : at)
   const app = mount(
-    () => h(RouterView, null, { default: ({ Component, route }: { Component: never; route: { path: string } }) => h(Component, { key: route.path }) }),
+    () => h('main', h(RouterView, null, { default: ({ Component, route }: { Component: never; route: { path: string } }) => h(Component, { key: route.path }) })),
     { attachTo: document.body, global: { plugins: [pinia, router] } }
   )
 
@@ -186,6 +186,7 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
     bridge, router, app, settle, pause, read, saves, tag, place, go, labelled, type, leave, button, press, command, fill, described, title, text, list,
     close() {
       app.unmount()
+      disposePinia(pinia)
       useBridge(undefined)
       vi.useRealTimers()
     }

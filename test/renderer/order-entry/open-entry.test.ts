@@ -1,47 +1,54 @@
-import { createPinia, setActivePinia } from 'pinia'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { failed, ok } from '#domain/result.ts'
-import { useBridge } from '../../../renderer/bridge.ts'
+import { describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/draft.ts'
+import { emptyEntry, type OrderEntry } from '#domain/order-entry.ts'
 import { fieldId } from '../../../renderer/order-entry/field-ids.ts'
-import { isUntouched, openEntry } from '../../../renderer/order-entry/open-entry.ts'
+import { openEntry, snapshotOf } from '../../../renderer/order-entry/open-entry.ts'
 import { openProblems } from '../../../renderer/order-entry/open-problems.ts'
-import { review, send } from '../../../renderer/order-entry/sending.ts'
-import { emptyEntry } from '#domain/order-entry.ts'
-import { fakeBridge } from '../../fakes/bridge.ts'
+import { refusalHolds, showRefusal } from '../../../renderer/order-entry/refusal.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { ORDER_ID } from './entry-page.ts'
 
-afterEach(() => useBridge(undefined))
-
-beforeEach(() => { setActivePinia(createPinia()) })
+const WHOSE = { id: '5a3c0d11-0000-4000-8000-000000000001' as DraftId, connectionId: 'c1' }
+const desk = (entry: OrderEntry) => {
+  const open = openEntry(WHOSE, entry)
+  open.saving.stop()
+  return open
+}
 
 describe('an order on the desk', () => {
-  it('is untouched until something is typed or chosen', () => {
-    const open = openEntry('c1', emptyEntry('purchase'))
-    expect(isUntouched(open)).toBe(true)
-    open.contacts.rows[0]!.change({ name: 'A' })
-    expect(isUntouched(open)).toBe(false)
-  })
-
   it('is touched from its first change on, also where that is taken out again', () => {
-    const open = openEntry('c1', emptyEntry('purchase'))
+    const open = desk(emptyEntry('purchase'))
+    open.contacts.rows[0]!.change({ name: '' })
     expect(open.touched.value).toBe(false)
     open.contacts.rows[0]!.change({ name: 'A' })
     open.contacts.rows[0]!.change({ name: '' })
-    expect([isUntouched(open), open.touched.value]).toEqual([true, true])
-    expect(openEntry('c1', filledEntry('purchase')).touched.value).toBe(true)
+    expect(open.touched.value).toBe(true)
   })
 
-  it('does not share its fields with what it was made from', () => {
+  it('is touched from the start where it is kept', () => {
+    expect(openEntry(WHOSE, emptyEntry('purchase'), { revision: 1, savedAt: 1 }).touched.value).toBe(true)
+  })
+
+  it.each<[string, (open: ReturnType<typeof desk>) => void]>([
+    ['added', open => open.contacts.add({ ...open.contacts.rows[0]!.values })],
+    ['removed', open => open.properties.remove(open.properties.rows[0]!)]
+  ])('is touched by a row that is %s', (_what, change) => {
+    const open = desk(emptyEntry('purchase'))
+    change(open)
+    expect(open.touched.value).toBe(true)
+  })
+
+  it('does not share its fields with what it was made from, nor with what is saved of it', () => {
     const entry = filledEntry('refinance')
-    const open = openEntry('c1', entry)
+    const open = desk(entry)
+    const saved = snapshotOf(open)
+    expect(structuredClone(saved)).toEqual(filledEntry('refinance'))
     open.properties.rows[0]!.change({ city: 'Waller' })
     open.terms.loan.amount = '1'
-    expect(entry).toEqual(filledEntry('refinance'))
+    expect([entry, saved]).toEqual([filledEntry('refinance'), filledEntry('refinance')])
   })
 
   it('lists one thing a field: what the service said before what we find', () => {
-    const open = openEntry('c1', filledEntry('refinance'))
+    const open = desk(filledEntry('refinance'))
     open.contacts.rows[1]!.change({ email: '' })
     open.said.set(fieldId('contacts.1.email', open), 'Nobody has this address.')
     expect(openProblems(open, [])).toEqual([
@@ -50,39 +57,30 @@ describe('an order on the desk', () => {
   })
 
   it('forgets what was said of a row that went', () => {
-    const open = openEntry('c1', filledEntry('refinance'))
+    const open = desk(filledEntry('refinance'))
     open.said.set(fieldId('contacts.0.phone', open), 'We need a phone.')
     open.contacts.remove(open.contacts.rows[0]!)
     expect(openProblems(open, [])).toEqual([])
   })
 })
 
-describe('sending what is in doubt', () => {
-  async function doubtful() {
-    const bridge = fakeBridge().answer('orders.place', failed({ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } }))
-    useBridge(bridge)
-    const open = openEntry('c1', filledEntry('refinance'))
-    review(open)
-    await send(open)
-    bridge.answer('orders.place', ({ order }) => ok({ orderId: ORDER_ID, order, sentAt: 1 }))
-    return { bridge, open }
-  }
-
-  it('does nothing without a person\'s word, from wherever it is called (R39)', async () => {
-    const { bridge, open } = await doubtful()
-    await send(open)
-    expect(open.step.value.at).toBe('unknown')
-    review(open)
-    await send(open)
-    expect(open.step.value.at).toBe('review')
-    expect(bridge.argsOf('orders.place')).toHaveLength(1)
+describe('a refusal', () => {
+  it('holds while something it named is left to mend', () => {
+    const open = desk(filledEntry('refinance'))
+    expect(refusalHolds(open)).toBe(false)
+    showRefusal(open, { kind: 'rejected', status: 422, fields: [{ path: 'property.county', message: 'Unknown.' }] })
+    expect(refusalHolds(open)).toBe(true)
+    open.said.clear()
+    expect(refusalHolds(open)).toBe(false)
   })
 
-  it('goes under an id of its own, for under the old one it would only join the first', async () => {
-    const { bridge, open } = await doubtful()
-    await send(open, true)
-    const [first, second] = bridge.argsOf('orders.place').map(({ submissionId }) => submissionId)
-    expect(second).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    expect(second).not.toBe(first)
+  it.each([
+    { kind: 'rejected', status: 400, fields: [] } as const,
+    { kind: 'rejected', status: 422, fields: [{ path: 'office', message: 'Closed.' }] } as const,
+    { kind: 'not-found' } as const
+  ])('that named no field holds until it is sent again: %j', failure => {
+    const open = desk(filledEntry('refinance'))
+    showRefusal(open, failure)
+    expect(refusalHolds(open)).toBe(true)
   })
 })

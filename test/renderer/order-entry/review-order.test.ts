@@ -12,7 +12,7 @@ async function reviewed() {
   await page.read()
 }
 
-const sendings = () => page.bridge.argsOf('orders.place')
+const sendings = () => page.bridge.argsOf('outbox.submit')
 
 describe('the review', () => {
   it('shows what was entered, and goes back to it as it was', async () => {

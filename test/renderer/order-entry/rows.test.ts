@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/draft.ts'
 import { emptyContact, type ContactEntry } from '#domain/order-entry.ts'
 import { contactSchema } from '#domain/order-rules.ts'
 import { fieldId, fieldPath } from '../../../renderer/order-entry/field-ids.ts'
@@ -47,6 +48,17 @@ describe('the rows of a list', () => {
     expect(names(list)).toEqual(['Pat', 'Zoe'])
   })
 
+  it('tell of each change, and of nothing that is none', () => {
+    let changes = 0
+    const list = rowList('contacts', contactSchema('purchase'), [person('Ana')], () => changes++)
+    list.rows[0]!.change({ name: 'Ana' })
+    expect(changes).toBe(0)
+    list.rows[0]!.change({ name: 'Pat' })
+    list.add(person('Zoe'))
+    list.remove(list.rows[0]!)()
+    expect(changes).toBe(4)
+  })
+
   it('do not change what they were made from', () => {
     const ana = person('Ana')
     rowList('contacts', contactSchema('purchase'), [ana]).rows[0]!.change({ name: 'Pat' })
@@ -55,7 +67,8 @@ describe('the rows of a list', () => {
 })
 
 describe('the id of a field', () => {
-  const open = openEntry('c1', filledEntry('purchase'))
+  const whose = { id: '5a3c0d11-0000-4000-8000-000000000001' as DraftId, connectionId: 'c1' }
+  const open = openEntry(whose, filledEntry('purchase'))
 
   it.each(['properties.0.zipCode', 'contacts.1.isCompanyUser', 'loan.amount', 'closingDate', 'slackNotificationChannel'])(
     'leads from %s and back', path => {
@@ -63,7 +76,8 @@ describe('the id of a field', () => {
     })
 
   it('follows its row, and leads nowhere once the row is gone', () => {
-    const own = openEntry('c1', filledEntry('purchase'))
+    const own = openEntry(whose, filledEntry('purchase'))
+    own.saving.stop()
     const id = fieldId('contacts.1.email', own)
     own.contacts.remove(own.contacts.rows[0]!)
     expect(fieldPath(id, own)).toBe('contacts.0.email')

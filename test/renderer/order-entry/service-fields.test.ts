@@ -16,7 +16,8 @@ describe('what the service says of a field', () => {
     ['contacts.1.email', 'contacts.1.email'],
     ['closingDate', 'closingDate'],
     ['slackNotificationChannel', 'slackNotificationChannel'],
-    ['propertyTax', 'propertyTax']
+    ['propertyTax', 'propertyTax'],
+    ['entry.properties.0.city', 'properties.0.city']
   ])('%s stands at %s', (path, place) => {
     expect(entryPath(path)).toBe(place)
   })

@@ -1,0 +1,310 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/draft.ts'
+import type { Failure } from '#domain/failure.ts'
+import { emptyEntry } from '#domain/order-entry.ts'
+import { failed, ok } from '#domain/result.ts'
+import { useConnections } from '../../../renderer/connect/store.ts'
+import { announcement } from '../../../renderer/shell/announcer.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+import { connectionState, DRAFT_ID, entryBridge, entryPage, newDraft, sampleDraft, SAVED_AT, type EntryPage } from './entry-page.ts'
+
+let page: EntryPage
+afterEach(() => page.close())
+
+const FULL: Failure = { kind: 'store', trouble: 'disk-full' }
+const OTHER = '5a3c0d11-0000-4000-8000-000000000002' as DraftId
+const values = (...labels: string[]) => labels.map(label => page.labelled(label).value)
+const opened = (more = {}) => entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), more))))
+
+describe('a new form', () => {
+  it('is empty, and stores nothing until something is typed', async () => {
+    page = await entryPage('purchase')
+    page.labelled('City').focus()
+    page.labelled('County').focus()
+    await page.pause()
+    await page.go('/orders')
+    expect(page.saves()).toEqual([])
+  })
+
+  it('says that it is saved when the answer is here, and not before (R51)', async () => {
+    page = await entryPage('refinance')
+    expect(page.tag()).toBe('Draft')
+    const held = page.bridge.hold('drafts.save')
+    await page.type('Street address', '2214 Elm St')
+    expect(page.tag()).toBe('Draft · not saved yet')
+    await page.pause()
+    expect(page.tag()).toBe('Saving …')
+    held.answer(ok({ revision: 1, savedAt: SAVED_AT }))
+    await page.settle()
+    expect(page.tag()).toBe('Draft · saved 10:43')
+    expect(announcement.value.text).toBe('Draft saved.')
+    expect(page.saves()).toEqual([{
+      id: DRAFT_ID, connectionId: 'c1', revision: 1,
+      entry: { ...emptyEntry('refinance'), properties: [{ ...emptyEntry('refinance').properties[0], address1: '2214 Elm St' }] }
+    }])
+  })
+
+  it.each(['Street address', 'Role', 'Phone', 'Loan amount', 'Mortgagee clause', 'Closing date', 'Slack channel'])('saves %s as typed', async label => {
+    page = await entryPage('refinance')
+    await page.type(label, label === 'Role' ? 'Lender' : '12a,')
+    await page.pause()
+    expect(JSON.stringify(page.saves().at(-1)?.entry)).toContain(label === 'Role' ? '"Lender"' : '12a,')
+  })
+
+  it('saves the rows that were added, removed and brought back', async () => {
+    page = await entryPage('refinance')
+    const saved = () => page.saves().at(-1)?.entry.contacts.map(({ name }) => name)
+    await page.type('Name', 'Ana Ramirez')
+    await page.press('Remove Ana Ramirez')
+    await page.pause()
+    expect(saved()).toEqual([''])
+    await page.press('Undo')
+    await page.press('Add contact')
+    await page.pause()
+    expect(saved()).toEqual(['Ana Ramirez', '', ''])
+  })
+
+  it('opens also where the store cannot be read, and says that nothing of it is kept', async () => {
+    page = await entryPage('refinance', entryBridge().answer('drafts.open', failed(FULL)).answer('drafts.save', failed(FULL)))
+    await page.type('City', 'Katy')
+    await page.pause()
+    expect(page.tag()).toBe('Draft · not saved')
+  })
+
+  it('says where work lasts only until the program quits', async () => {
+    const keeping = { kind: 'until-quit', because: 'absent', cure: 'set-passphrase', sealedWork: false, notices: [] } as const
+    page = await entryPage('refinance', entryBridge().answer('keeping.state', ok(keeping)))
+    await page.type('City', 'Katy')
+    await page.pause()
+    expect(page.tag()).toBe('Draft · kept until Title Desk quits')
+    page.bridge.emit('keeping.changed', { kind: 'kept', by: 'passphrase', notices: [] })
+    await page.settle()
+    expect(page.tag()).toBe('Draft · saved 10:43')
+  })
+})
+
+describe('what was typed is saved', () => {
+  const typed = async () => {
+    page = await entryPage('refinance')
+    await page.type('City', 'Katy')
+    expect(page.saves()).toEqual([])
+  }
+
+  it.each<[string, () => unknown]>([
+    ['when its field is left', () => page.labelled('City').blur()],
+    ['when the page is left', () => page.router.push('/orders')],
+    ['before the review', () => page.button('Review order').click()],
+    ['when the window closes', () => dispatchEvent(new Event('pagehide'))],
+    ['by "Save draft"', () => page.button('Save draft').click()]
+  ])('%s', async (_when, act) => {
+    await typed()
+    await act()
+    await page.settle()
+    expect(page.saves().map(({ entry }) => entry.properties[0]?.city)).toEqual(['Katy'])
+  })
+
+  it('when the window is hidden, and not when it comes back', async () => {
+    await typed()
+    let visible: DocumentVisibilityState = 'visible'
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visible })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(page.saves()).toEqual([])
+    visible = 'hidden'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(page.saves()).toHaveLength(1)
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+
+  it('tidied, where leaving the field tidies it', async () => {
+    page = await entryPage('refinance')
+    await page.type('City', ' Katy ')
+    await page.leave('City')
+    await page.pause()
+    expect(page.saves().at(-1)?.entry.properties[0]?.city).toBe('Katy')
+  })
+})
+
+describe('a save that fails', () => {
+  async function unsaved() {
+    page = await entryPage('refinance', entryBridge().answer('drafts.save', failed(FULL)))
+    await page.type('City', 'Katy')
+    await page.pause()
+  }
+
+  it('loses nothing of what was typed, and is told in words and aloud, once', async () => {
+    await unsaved()
+    const { count } = announcement.value
+    expect(page.labelled('City').value).toBe('Katy')
+    expect(page.text()).toContain('The disk of this computer is full. What you typed is still here, but not kept yet. Make room, then try again.')
+    expect(announcement.value.text).toBe('Draft not saved. The disk of this computer is full.')
+    await page.press('Try again')
+    expect(announcement.value.count).toBe(count)
+    expect(page.saves()).toHaveLength(2)
+  })
+
+  it('goes away by itself when a later one holds', async () => {
+    await unsaved()
+    page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
+    for (let second = 0; second < 10; second++) await page.pause()
+    expect([page.tag(), page.labelled('City').value]).toEqual(['Draft · saved 10:43', 'Katy'])
+    expect(page.text()).not.toContain('is full')
+  })
+
+  it('is tried again also when the page was left, and what was typed is there on coming back', async () => {
+    await unsaved()
+    await page.go('/orders')
+    page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
+    for (let second = 0; second < 10; second++) await page.pause()
+    await page.go(newDraft('refinance'))
+    expect([page.tag(), page.labelled('City').value]).toEqual(['Draft · saved 10:43', 'Katy'])
+  })
+
+  it('because the order moved on is said plainly, and the way to how it stands is offered', async () => {
+    page = await entryPage('refinance')
+    await page.type('City', 'Katy')
+    page.bridge.answer('drafts.save', failed({ kind: 'out-of-date' }))
+    await page.pause()
+    expect(page.text()).toContain('This order has moved on meanwhile.')
+    expect(page.labelled('City').value).toBe('Katy')
+    page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state: 'sending' })))
+    await page.press('See how it stands now')
+    expect(page.place()).toBe(`/outbox/${DRAFT_ID}`)
+  })
+
+  it('because a newer one is kept leads to that one', async () => {
+    page = await entryPage('refinance')
+    await page.type('City', 'Waller')
+    page.bridge.answer('drafts.save', failed({ kind: 'out-of-date' }))
+    await page.pause()
+    page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'))))
+    await page.press('See how it stands now')
+    expect([page.labelled('City').value, page.tag()]).toEqual(['Katy', 'Draft · saved 10:43'])
+    expect(page.text()).not.toContain('moved on')
+  })
+})
+
+describe('a draft', () => {
+  it('opens as it was kept, half-filled fields and all, and goes on counting its saves', async () => {
+    const half = { ...filledEntry('refinance'), closingDate: '11/3', contacts: [] }
+    page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(half))))
+    expect([page.title(), page.tag()]).toEqual(['New refinance', 'Draft · saved 10:43'])
+    expect(values('Street address', 'Loan amount', 'Closing date', 'Slack channel')).toEqual(['2214 Elm St', '$400,000.00', '11/3', '#closings'])
+    await page.pause()
+    expect(page.saves()).toEqual([])
+    await page.type('City', 'Waller')
+    await page.pause()
+    expect(page.saves().map(({ revision }) => revision)).toEqual([4])
+  })
+
+  it('is one of any number, each with its own form', async () => {
+    page = await entryPage('refinance')
+    await page.type('Street address', '2214 Elm St')
+    await page.go(newDraft('refinance', OTHER))
+    expect(page.labelled('Street address').value).toBe('')
+    await page.type('Street address', '18 Harbor View Dr')
+    await page.go(newDraft('refinance'))
+    expect(page.labelled('Street address').value).toBe('2214 Elm St')
+    expect(page.saves().map(({ id, entry }) => [id, entry.properties[0]?.address1])).toEqual([[DRAFT_ID, '2214 Elm St'], [OTHER, '18 Harbor View Dr']])
+  })
+
+  it('shows the problems that showed when it was left', async () => {
+    page = await opened()
+    await page.type('Loan amount', '400,0')
+    await page.leave('Loan amount')
+    await page.go('/orders')
+    await page.go(`/drafts/${DRAFT_ID}`)
+    expect(page.described('Loan amount', 'message')).toBe('Enter an amount in dollars, such as 400,000 or 400000.00.')
+    expect(page.bridge.argsOf('drafts.open')).toHaveLength(1)
+  })
+
+  it.each(['queued', 'sending', 'unknown', 'sent', 'closed'] as const)('that is %s is shown where it stands, and the way back skips it', async state => {
+    page = await entryPage('/orders', entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state }))))
+    await page.go(`/drafts/${DRAFT_ID}`)
+    expect(page.place()).toBe(`/outbox/${DRAFT_ID}`)
+    page.router.back()
+    await page.settle()
+    expect(page.place()).toBe('/orders')
+  })
+
+  it.each(['/drafts/nonsense', `/drafts/${DRAFT_ID}`, `/drafts/${DRAFT_ID}?kind=lease`])('that is nowhere is said so (%s)', async place => {
+    page = await entryPage(place as `/${string}`)
+    expect(page.text()).toContain('This order is no longer on this computer.')
+    expect(page.button('Go to the drafts').getAttribute('href')).toBe('/drafts')
+  })
+
+  it('that was there once is not a new one when it is gone', async () => {
+    page = await entryPage('refinance')
+    await page.type('City', 'Katy')
+    page.bridge.answer('drafts.delete', ok({})).answer('drafts.list', ok([])).answer('drafts.purge', ok({}))
+    await page.press('Delete draft')
+    expect(page.place()).toBe('/drafts')
+    expect(page.saves()).toHaveLength(1)
+    await page.go(newDraft('refinance'))
+    expect(page.text()).toContain('This order is no longer on this computer.')
+  })
+
+  it('stays when it cannot be deleted, and why is said', async () => {
+    page = await opened()
+    page.bridge.answer('drafts.delete', failed(FULL))
+    await page.press('Delete draft')
+    expect(page.title()).toBe('New refinance')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('The disk of this computer is full.')
+  })
+})
+
+describe('a draft of another connection than the active one (R47)', () => {
+  const FOREIGN = 'This draft is for c2'
+
+  it('is not edited, and can be had by a switch', async () => {
+    page = await opened({ connectionId: 'c2' })
+    expect(page.text()).toContain(FOREIGN)
+    expect(() => page.labelled('City')).toThrow('no field City')
+    expect(page.button('Go to the drafts of c1').getAttribute('href')).toBe('/drafts')
+    page.bridge.answer('connection.activate', ok(connectionState('c2')))
+    await page.press('Switch to c2')
+    expect(page.bridge.argsOf('connection.activate')).toEqual([{ id: 'c2' }])
+    expect(page.labelled('City').value).toBe('Katy')
+    await page.type('City', 'Waller')
+    await page.pause()
+    expect(page.saves().map(({ connectionId }) => connectionId)).toEqual(['c2'])
+  })
+
+  it('says why the switch failed', async () => {
+    page = await opened({ connectionId: 'c2' })
+    page.bridge.answer('connection.activate', failed({ kind: 'vault', trouble: 'locked' }))
+    await page.press('Switch to c2')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('The keychain of this computer is locked.')
+  })
+
+  it('also goes out of the hands of who switches while it is open, saved for its own', async () => {
+    page = await entryPage('refinance')
+    await page.type('City', 'Katy')
+    page.bridge.emit('connection.changed', connectionState('c2'))
+    await page.settle()
+    expect(page.text()).toContain('This draft is for c1')
+    await page.pause()
+    expect(page.saves().map(({ connectionId }) => connectionId)).toEqual(['c1'])
+    page.bridge.emit('connection.changed', connectionState('c1'))
+    await page.settle()
+    expect(page.labelled('City').value).toBe('Katy')
+  })
+
+  it('is not one nobody has typed into: that is for the active one', async () => {
+    page = await entryPage('refinance')
+    page.bridge.emit('connection.changed', connectionState('c2'))
+    await page.settle()
+    await page.type('City', 'Katy')
+    await page.pause()
+    expect(page.saves().map(({ connectionId }) => connectionId)).toEqual(['c2'])
+  })
+
+  it('goes with its connection (R24)', async () => {
+    page = await opened()
+    page.bridge.answer('connection.remove', ok(connectionState('c2', ['c2']))).answer('drafts.open', failed({ kind: 'no-such-draft' }))
+    await page.type('City', 'Waller')
+    await useConnections().remove('c1')
+    await page.pause()
+    expect(page.text()).toContain('This order is no longer on this computer.')
+    expect(page.saves()).toEqual([])
+  })
+})
