@@ -1,0 +1,114 @@
+import type { PropertyAddress } from '#domain/order.ts'
+import { wordsOf } from './fold.ts'
+import { partedRoad, phrases, sameWord } from './postal-words.ts'
+import { cutState, stateCode } from './states.ts'
+import { partUnit, unitKey } from './unit.ts'
+
+/** A property as it is compared, every word in one spelling; empty where nothing is known. `unit` is the key of `unitKey`. */
+export interface Address {
+  readonly street: readonly string[]
+  readonly unit: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+}
+
+/** A property as an order or a half-typed draft has it. */
+export type AddressText = Pick<PropertyAddress, 'address1' | 'city' | 'state' | 'zipCode'> & { readonly address2?: string }
+
+/** Takes a property, gives it as it is compared. */
+export function addressOf(property: AddressText): Address {
+  const first = partUnit(streetWords(property.address1))
+  const second = streetWords(property.address2 ?? '')
+  // Where the first line is nothing but a unit, the street stands in the second.
+  const [street, unit] = first.street.length === 0 && first.unit.length > 0
+    ? [second, first.unit]
+    : [first.street, [...first.unit, ...second]]
+  return {
+    street,
+    unit: unitKey(unit),
+    city: cityKey(streetWords(property.city)),
+    state: stateCode(wordsOf(property.state)),
+    zip: /^\s*(\d{5})(?:[- ]?\d{4})?\s*$/.exec(property.zipCode)?.[1] ?? ''
+  }
+}
+
+const COUNTRY = /(?<=\d)[\s,.]*(?:u\.?s\.?a?|united states(?: of america)?)[\s.]*$/i
+const ZIP = /^(.*?)(?<!\d)(\d{5})(?:[-\s]?\d{4})?[\s.,]*$/s
+
+/**
+ * Takes a line of the order list (specification 2.8: street, city, state and ZIP, its punctuation not stated) and the property that is
+ * looked for, which tells where its street ends and its city begins; gives the address that the line says.
+ */
+export function readLine(line: string, like: Address): Address {
+  const text = line.replace(COUNTRY, '')
+  const [, before = text, zip = ''] = ZIP.exec(text) ?? []
+  const { state, rest } = cutState(withoutCommasAtTheEnd(wordsOf(before)), like.state)
+  const { body, city } = cutCity(withoutCommasAtTheEnd(rest), like)
+  const { street, unit } = partBareUnit(partUnit(oneSpelling(body)), like)
+  return { street, unit: unitKey(unit), city, state, zip }
+}
+
+/** A unit that is only a number or a letter behind the street that is looked for: `2214 Elm St 4`. */
+function partBareUnit(parted: ReturnType<typeof partUnit>, like: Address): ReturnType<typeof partUnit> {
+  const { street, unit } = parted
+  const behind = street.slice(like.street.length)
+  const starts = like.street.length > 0 && like.street.every((word, index) => street[index] === word)
+  if (!starts || behind.length === 0) return parted
+  const isUnit = unitKey([...behind, ...unit]) === like.unit || behind.every(word => /\d/.test(word) && !/^\d+(?:st|nd|rd|th)$/.test(word))
+  return isUnit ? { street: like.street, unit: [...behind, ...unit] } : parted
+}
+
+/** The city that is looked for, where it stands at the end; else what follows the last comma, or the street that is looked for. */
+function cutCity(words: readonly string[], like: Address): { readonly body: readonly string[]; readonly city: string } {
+  for (let length = 1; length < words.length && length <= 8; length += 1) {
+    if (like.city !== '' && cityKey(oneSpelling(words.slice(-length))) === like.city) {
+      return { body: words.slice(0, -length), city: like.city }
+    }
+  }
+  const comma = words.lastIndexOf(',')
+  if (comma > 0) return { body: words.slice(0, comma), city: cityKey(oneSpelling(words.slice(comma + 1))) }
+  const spelled = oneSpelling(words)
+  const starts = like.street.length > 0 && like.street.every((word, index) => spelled[index] === word)
+  if (starts) return { body: like.street, city: cityKey(spelled.slice(like.street.length)) }
+  return { body: words, city: '' }
+}
+
+/** A city without its spaces: `Mc Allen` and `McAllen` are one, within one ZIP code. */
+function cityKey(words: readonly string[]): string {
+  return words.join('')
+}
+
+function streetWords(text: string): readonly string[] {
+  return oneSpelling(wordsOf(text))
+}
+
+function withoutCommasAtTheEnd(words: readonly string[]): readonly string[] {
+  return words.slice(0, words.findLastIndex(word => word !== ',') + 1)
+}
+
+/** Takes words, gives each in the one spelling by which it is compared; commas go. */
+function oneSpelling(words: readonly string[]): readonly string[] {
+  const spelled: string[] = []
+  const left = words.filter(word => word !== ',').flatMap(partedRoad)
+  for (let at = 0; at < left.length;) {
+    const [length, word] = phraseAt(left, at) ?? ordinalAt(left, at) ?? [1, sameWord(left[at] ?? '')]
+    spelled.push(word)
+    at += length
+  }
+  return spelled
+}
+
+function phraseAt(words: readonly string[], at: number): readonly [number, string] | undefined {
+  const found = phrases.find(([phrase]) => phrase.every((word, index) => words[at + index] === word))
+  return found === undefined ? undefined : [found[0].length, found[1]]
+}
+
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+
+/** `twenty first` is `21st`. */
+function ordinalAt(words: readonly string[], at: number): readonly [number, string] | undefined {
+  const tens = TENS.indexOf(words[at] ?? '')
+  const ones = sameWord(words[at + 1] ?? '')
+  return tens >= 0 && /^\d(?:st|nd|rd|th)$/.test(ones) ? [2, `${tens + 2}${ones}`] : undefined
+}

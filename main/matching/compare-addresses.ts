@@ -1,0 +1,93 @@
+import type { Compared } from '#domain/outbox.ts'
+import type { Address } from './address.ts'
+import { isDirection, isSuffix } from './postal-words.ts'
+
+/** What two texts about one thing say: the same, not the same, or not enough to tell. */
+export type Relation = 'same' | 'unclear' | 'differ'
+
+/**
+ * How two addresses stand to each other: `same` by all that both say; `close`: the same house, as far as is said, though the city or a part
+ * of the street's name is another or a unit is missing; `near`: one thing of a kind that is often mended (street type, direction, ZIP)
+ * differs; `unreadable`: one says no street; `other`: another property.
+ */
+export type Nearness = 'same' | 'close' | 'near' | 'unreadable' | 'other'
+
+export interface AddressComparison {
+  readonly nearness: Nearness
+  readonly agrees: readonly Compared[]
+  readonly differs: readonly Compared[]
+}
+
+/** Takes two addresses, gives how near they are and what was compared. A unit that only one of them has is among what differs. */
+export function compareAddresses(a: Address, b: Address): AddressComparison {
+  const street = compareStreets(a.street, b.street)
+  const unit = compareUnits(a.unit, b.unit)
+  const [city, state, zip] = [compareTexts(a.city, b.city), compareTexts(a.state, b.state), compareTexts(a.zip, b.zip)]
+  const hasUnit = a.unit !== '' || b.unit !== ''
+  const compared: readonly (readonly [Compared, Relation])[] = [
+    ['street', street === 'same' ? 'same' : street === 'unreadable' ? 'unclear' : 'differ'],
+    ...(hasUnit ? [['unit', unit === 'same' ? 'same' : 'differ'] as const] : []),
+    ['city', city],
+    ['state', state],
+    ['zip', zip]
+  ]
+  return {
+    nearness: nearnessOf(),
+    agrees: compared.flatMap(([what, relation]) => relation === 'same' ? [what] : []),
+    differs: compared.flatMap(([what, relation]) => relation === 'differ' ? [what] : [])
+  }
+
+  function nearnessOf(): Nearness {
+    if (street === 'other' || unit === 'differ' || state === 'differ') return 'other'
+    if (street === 'unreadable') return zip === 'differ' ? 'other' : 'unreadable'
+    const mended = Number(street === 'turned') + Number(zip === 'differ')
+    if (mended === 1 && city !== 'differ') return 'near'
+    if (mended > 0) return 'other'
+    if (zip !== 'same' && city !== 'same') return 'unreadable'
+    return [street, unit, city, state, zip].every(relation => relation === 'same') ? 'same' : 'close'
+  }
+}
+
+function compareTexts(a: string, b: string): Relation {
+  return a === '' || b === '' ? 'unclear' : a === b ? 'same' : 'differ'
+}
+
+/** A unit that one side does not give, or gives as another part of the building with the same number, may be the same. */
+function compareUnits(a: string, b: string): Relation {
+  if (a === b) return 'same'
+  if (a === '' || b === '') return 'unclear'
+  return bare(a) === bare(b) ? 'unclear' : 'differ'
+}
+
+const bare = (unit: string) => unit.split(' ').map(part => part.replace(/^\p{L}+:/u, '').replace(/^0+(?=.)/, '')).sort().join(' ')
+
+type Streets = 'same' | 'close' | 'turned' | 'other' | 'unreadable'
+
+/** `turned`: the same number and name, but another type or direction (`Elm St`, `Elm Ave`). */
+function compareStreets(a: readonly string[], b: readonly string[]): Streets {
+  if (a.length === 0 || b.length === 0) return 'unreadable'
+  if (a.join(' ') === b.join(' ')) return 'same'
+  if (loose(a) === loose(b)) return 'close'
+  const [one, two] = [partsOf(a), partsOf(b)]
+  if (loose(one.core) !== loose(two.core)) return 'other'
+  const turned = contradict(one.directions, two.directions) || contradict(one.suffix, two.suffix)
+  return turned ? 'turned' : 'close'
+}
+
+const contradict = (a: string, b: string) => a !== '' && b !== '' && a !== b
+
+/** The words without the spaces between them, but where two digits would meet: `1 21st` is not `12 1st`. */
+function loose(words: readonly string[]): string {
+  return words.join(' ').replace(/(?<=\p{L}) | (?=\p{L})/gu, '')
+}
+
+/** A street without the direction at either end and without its type; `21st` loses its ending. */
+function partsOf(words: readonly string[]): { readonly core: readonly string[]; readonly directions: string; readonly suffix: string } {
+  const [number = '', ...name] = words
+  const directions: string[] = []
+  if (name.length > 1 && isDirection(name[0] ?? '')) directions.push(name.shift() ?? '')
+  if (name.length > 1 && isDirection(name.at(-1) ?? '')) directions.push(name.pop() ?? '')
+  const suffix = name.length > 1 && isSuffix(name.at(-1) ?? '') ? name.pop() ?? '' : ''
+  const core = [number, ...name.map(word => word.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'))]
+  return { core, directions: directions.sort().join(''), suffix }
+}

@@ -1,0 +1,79 @@
+import type { Order } from '#domain/order.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { OrderSummary } from '#domain/order-page.ts'
+import type { Candidate } from '#domain/outbox.ts'
+import { compareRow, mayEquallyBe, soughtOf } from './compare-row.ts'
+
+export interface MatchInput {
+  /** As it was sent. */
+  readonly order: Order
+  /** Of a look through the list. */
+  readonly rows: readonly OrderSummary[]
+  /** What stood in the list before the order was sent, the whole of it or not; null where that is not known. */
+  readonly baseline: { readonly complete: boolean; readonly orderIds: ReadonlySet<OrderId> } | null
+  /** Rows known to be other orders of this desk. */
+  readonly linked: ReadonlySet<OrderId>
+  /** Other orders of this desk, of the same connection, that may be there too without being linked. */
+  readonly siblings: readonly Order[]
+}
+
+/** `candidates` best first, at most 20; with `matched` the row itself is the first of them. */
+export interface Match {
+  readonly verdict: 'matched' | 'nothing' | 'candidates' | 'twice'
+  readonly match: OrderId | null
+  readonly candidates: readonly Candidate[]
+}
+
+const MOST_CANDIDATES = 20
+
+/**
+ * Looks for an order among the rows of the list (reliability 3e). Matched: exactly one strong row, shown to be new by a complete baseline,
+ * that no other order of this desk may equally be (R46). Two strong rows or more: it may stand there twice. Whatever else is like it is
+ * for a person to judge.
+ */
+export function matchOrder(input: MatchInput): Match {
+  const candidates = candidatesFor(input)
+  const strong = candidates.filter(({ strength, isNew }) => strength === 'strong' && isNew !== false)
+  const shown = candidates.slice(0, MOST_CANDIDATES)
+  const [only] = strong
+  if (only === undefined) return { verdict: candidates.length === 0 ? 'nothing' : 'candidates', match: null, candidates: shown }
+  if (strong.length > 1) return { verdict: 'twice', match: null, candidates: shown }
+  const isContested = input.siblings.some(sibling => mayEquallyBe(soughtOf(sibling), only.row))
+  if (only.isNew !== true || isContested) return { verdict: 'candidates', match: null, candidates: shown }
+  return { verdict: 'matched', match: only.row.orderId, candidates: shown }
+}
+
+/** The rows that may be the order, each id once, best first. */
+function candidatesFor({ order, rows, baseline, linked }: MatchInput): Candidate[] {
+  const sought = soughtOf(order)
+  const others = lowerCased(linked)
+  const before = lowerCased(baseline?.orderIds ?? new Set<OrderId>())
+  const found = new Map<string, Candidate>()
+  for (const row of rows) {
+    const { orderId } = row
+    if (orderId === null) continue
+    const id = orderId.toLowerCase()
+    if (others.has(id) || (baseline?.complete === true && before.has(id))) continue
+    const isNew = before.has(id) ? false : baseline?.complete === true ? true : null
+    const comparison = compareRow(sought, row, isNew)
+    if (comparison === null) continue
+    const candidate: Candidate = { row: { ...row, orderId }, ...comparison, isNew }
+    const known = found.get(id)
+    // A list that moved while it was read can show an order twice.
+    if (known === undefined || compareCandidates(candidate, known) < 0) found.set(id, candidate)
+  }
+  return [...found.values()].sort(compareCandidates)
+}
+
+/** A UUID is the same in capitals. */
+function lowerCased(ids: ReadonlySet<OrderId>): ReadonlySet<string> {
+  return new Set([...ids].map(id => id.toLowerCase()))
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return rank(b) - rank(a) || b.agrees.length - b.differs.length - (a.agrees.length - a.differs.length)
+}
+
+function rank({ strength, isNew }: Candidate): number {
+  return (strength === 'strong' ? 3 : 0) + (isNew === true ? 2 : isNew === null ? 1 : 0)
+}

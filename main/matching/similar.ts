@@ -1,0 +1,72 @@
+import { readDate } from '#domain/calendar-date.ts'
+import type { Likeness } from '#domain/draft.ts'
+import { propertiesOf, type Order } from '#domain/order.ts'
+import type { OrderEntry } from '#domain/order-entry.ts'
+import { buyersOrBorrowers, type OrderSummary } from '#domain/order-page.ts'
+import { addressOf, readLine, type Address } from './address.ts'
+import { compareAddresses } from './compare-addresses.ts'
+import { compareNames } from './compare-names.ts'
+import { fold } from './fold.ts'
+
+/** What two orders are compared by (R50). `closingDate` is `YYYY-MM-DD`, or empty where none can be read. */
+interface Features {
+  /** A line of the list can only be read beside the property that is looked for. */
+  readonly properties: readonly (Address | string)[]
+  readonly buyers: readonly string[]
+  readonly closingDate: string
+  readonly loanNumber: string
+}
+
+/**
+ * Takes an order about to be sent, and another: of this desk, a half-typed draft, or a row of the service's list; gives what they have in
+ * common (R50). A unit that one does not give counts as the same. A row has no loan number.
+ */
+export function likenesses(order: Order, other: Order | OrderEntry | OrderSummary): readonly Likeness[] {
+  const ours = ofOrder(order)
+  const theirs = 'orderId' in other ? ofRow(other) : 'loan' in other ? ofEntry(other) : ofOrder(other)
+  const same: Likeness[] = []
+  if (haveSameProperty(ours, theirs)) same.push('property')
+  const closesTogether = ours.closingDate !== '' && ours.closingDate === theirs.closingDate
+  if (closesTogether && compareNames(ours.buyers, theirs.buyers) === 'same') same.push('borrower-and-closing')
+  if (ours.loanNumber !== '' && ours.loanNumber === theirs.loanNumber) same.push('loan-number')
+  return same
+}
+
+function haveSameProperty(ours: Features, theirs: Features): boolean {
+  return ours.properties.some(mine => typeof mine !== 'string' && theirs.properties.some(their => {
+    const { nearness } = compareAddresses(mine, typeof their === 'string' ? readLine(their, mine) : their)
+    return nearness === 'same' || nearness === 'close'
+  }))
+}
+
+function ofOrder(order: Order): Features {
+  return {
+    properties: propertiesOf(order).map(addressOf),
+    buyers: buyersOf(order.contacts),
+    closingDate: order.closingDate,
+    loanNumber: loanKey(order.kind === 'refinance' ? order.loanDetails.lendersLoanId ?? '' : '')
+  }
+}
+
+function ofEntry(entry: OrderEntry): Features {
+  return {
+    properties: entry.properties.map(addressOf),
+    buyers: buyersOf(entry.contacts),
+    closingDate: readDate(entry.closingDate) ?? '',
+    // What stands in the loan fields of a purchase is not sent.
+    loanNumber: loanKey(entry.kind === 'refinance' ? entry.loan.lendersLoanId : '')
+  }
+}
+
+function ofRow(row: OrderSummary): Features {
+  return { properties: row.properties, buyers: buyersOrBorrowers(row), closingDate: row.closingDate ?? '', loanNumber: '' }
+}
+
+function buyersOf(contacts: readonly { readonly name: string; readonly role: string }[]): readonly string[] {
+  return contacts.filter(contact => contact.role === 'Buyer').map(contact => contact.name)
+}
+
+/** A loan number without its spaces and dashes, in one case. */
+function loanKey(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+}
