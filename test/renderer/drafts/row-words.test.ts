@@ -35,6 +35,8 @@ describe('a draft in the list', () => {
   it('says what is missing: two things, and how many more', () => {
     expect(missingOf(line(filledEntry('refinance')))).toEqual({ words: 'Ready to review', all: [] })
     expect(missingOf(line(purchase(entry => (entry.closingDate = '')))).words).toBe('Closing date')
+    expect(missingOf({ ...line(filledEntry('refinance')), refused: true }).words).toBe('See what the service said')
+    expect(missingOf(line(purchase(entry => entry.contacts.pop()))).words).toBe('Someone of our company')
     const two = purchase(entry => {
       entry.closingDate = ''
       entry.contacts[1]!.email = 'pat@'
