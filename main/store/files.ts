@@ -13,7 +13,7 @@ import { notices } from './notices.ts'
 import { recover } from './recover.ts'
 import { MIGRATIONS } from './schema.ts'
 import type { DataKey } from './seal.ts'
-import { openTrouble, startDatabase, type OpenTrouble, type Start, type Step } from './start.ts'
+import { expectLog, openTrouble, startDatabase, type OpenTrouble, type Start, type Started, type Step } from './start.ts'
 import { createStore, type Store } from './store.ts'
 import { isNetworkFolder } from './store-folder.ts'
 import { moveStoreAside } from './set-aside.ts'
@@ -74,8 +74,8 @@ export function openStoreFiles(folder: string, options: StoreOptions = {}): Resu
   try {
     start.disk.fs.mkdirSync(start.layout.root, { recursive: true, mode: 0o700 })
     lock = takeLock(start.layout.lock)
-    const database = startDatabase(start)
-    if (database !== 'newer') return ok(storeFiles(database, lock, start, options.journalLimit ?? JOURNAL_LIMIT))
+    const started = startDatabase(start)
+    if (started !== 'newer') return ok(storeFiles(started, lock, start, options.journalLimit ?? JOURNAL_LIMIT))
     lock.release()
     return failed('newer')
   } catch (error) {
@@ -84,7 +84,9 @@ export function openStoreFiles(folder: string, options: StoreOptions = {}): Resu
   }
 }
 
-function storeFiles(database: Database, lock: { readonly release: () => void }, start: Start, journalLimit: number): StoreFiles {
+function storeFiles(
+  { database, wasClosed }: Started, lock: { readonly release: () => void }, start: Start, journalLimit: number
+): StoreFiles {
   const { layout, disk } = start
   let journal: JournalFile | undefined
   let isOpen = true
@@ -116,7 +118,7 @@ function storeFiles(database: Database, lock: { readonly release: () => void }, 
     unseal(key) {
       if (journal !== undefined) throw new Error('the store has been unsealed already')
       const opened = openJournal(layout.journal, key, disk)
-      recover(database, key, opened, start)
+      recover(database, key, opened, !wasClosed || isBackupDue(backupsIn(layout.backups, disk), start.now()), start)
       journal = opened
       keepUp(database, key, opened, start, journalLimit)
       const store = createStore(database, key, opened, true, {
@@ -124,8 +126,10 @@ function storeFiles(database: Database, lock: { readonly release: () => void }, 
           const gone = new Set(ids)
           opened.keep(line => !gone.has(markOf(line, key)?.attemptId ?? ''))
         },
-        forgot() {
-          if (readMarker(layout.marker, disk)?.forgets !== true) changeMarker(layout.marker, { forgets: true }, disk)
+        forgetting(emptyLog) {
+          changeMarker(layout.marker, { forgets: true, hasWal: false }, disk)
+          emptyLog()
+          expectLog(database, start)
         }
       })
       return { ...store, close }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { pagesOf, rowsIn, type FoundRow, type SqlValue } from './carve.ts'
+import { pagesOf, rowsIn, type FoundRow, type Pages, type SqlValue } from './carve.ts'
 import type { Incident } from './incidents.ts'
 import { sizeOf, type SyncDisk } from './sync-disk.ts'
 import { readWal } from './wal-frames.ts'
@@ -47,7 +47,16 @@ export function foundIn({ path }: Pick<Incident, 'path'>, disk: SyncDisk): Found
   const views = [pagesOf(file, wal.seen)]
   if (wal.committed.length < wal.seen.length) views.push(pagesOf(file, wal.committed))
   if (wal.seen.length > 0) views.push(pagesOf(file))
-  return views.flatMap(pages => [...rowsIn(pages)].map(({ rowid, values }) => named(rowid, values)).filter(found => found !== undefined))
+  return views.flatMap(foundOn)
+}
+
+/** Every row of a database's file, a backup's above all. */
+export function foundInFile(path: string, disk: SyncDisk): Found[] {
+  return foundOn(pagesOf(disk.fs.readFileSync(path)))
+}
+
+function foundOn(pages: Pages): Found[] {
+  return [...rowsIn(pages)].map(({ rowid, values }) => named(rowid, values)).filter(found => found !== undefined)
 }
 
 function named(rowid: number, values: FoundRow['values']): Found | undefined {

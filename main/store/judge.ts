@@ -7,7 +7,7 @@ import type { Wal } from './wal-frames.ts'
 export interface Seen {
   /** The first bytes of the file, at least its header's 100 where it has so many; undefined where it is missing. */
   readonly head: Buffer | undefined
-  /** Undefined where it is missing. */
+  /** Undefined where it is missing or empty. */
   readonly wal: Wal | undefined
   readonly marker: Marker | null | undefined
   /** Whether anything else says that work was kept here: backups, a journal, keys. */
@@ -29,6 +29,6 @@ export function judge({ head, wal, marker, hasTraces }: Seen, version = SCHEMA_V
   if (first.byteLength < 100 || first.toString('latin1', 0, 16) !== MAGIC || first.readUInt32BE(68) !== APPLICATION_ID) return 'damaged'
   if (first.readUInt32BE(60) > version) return 'newer'
   if (wal?.damaged === true) return 'damaged'
-  // A file whose log is gone opens without a word, as it stood at some earlier time.
+  // A database whose log is gone opens without a word, as it stood at some earlier time.
   return wal === undefined && marker?.hasWal === true ? 'damaged' : 'fine'
 }

@@ -14,7 +14,8 @@ import type { EndMark, JournalMark, WireMark } from './wire-journal.ts'
 export interface Sources {
   readonly salvaged: readonly Salvaged[]
   readonly marks: readonly JournalMark[]
-  readonly recovering: boolean
+  /** Whether all of the database is from different moments, or which orders are. */
+  readonly recovering: 'all' | ReadonlySet<string>
   readonly now: number
 }
 
@@ -31,7 +32,7 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
     decisions: rawRows(salvaged, 'decisions', 'draft_id'), events: rawRows(salvaged, 'events', 'draft_id'), looks: rawRows(salvaged, 'looks', 'attempt_id')
   }
   const ids = new Set<DraftId>([...wires.keys(), ...savedAttempts.keys(), ...salvaged.flatMap(one => [...one.orders.keys()] as DraftId[])])
-  if (recovering) for (const id of idsIn(database, key)) ids.add(id)
+  for (const id of recovering === 'all' ? idsIn(database, key) : recovering) ids.add(id as DraftId)
 
   for (const id of ids) {
     const here = { order: orders.get(id), attempts: attempts.ofDraft(id) }
@@ -43,7 +44,7 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
       attempts: joinedAttempts(here.attempts, savedAttempts.get(id) ?? []),
       wires: marked,
       ends: marked.flatMap(({ attemptId }) => ends.get(attemptId) ?? []),
-      recovering,
+      recovering: recovering === 'all' || recovering.has(id),
       isTaken: orderId => (orders.byOrderId(orderId)?.id ?? id) !== id,
       now,
       newId: randomUUID

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
+import { backupsIn } from './backups.ts'
 import { transaction, type Database } from './database.ts'
-import { foundIn } from './found-rows.ts'
+import { foundIn, foundInFile } from './found-rows.ts'
 import { incidentsOf, markSalvaged } from './incidents.ts'
 import { marksOf, type JournalFile } from './journal-file.ts'
 import { merge } from './merge.ts'
 import { notices } from './notices.ts'
-import { salvaged } from './salvage.ts'
+import { onlyOf, salvaged } from './salvage.ts'
 import type { DataKey } from './seal.ts'
 import type { Start } from './start.ts'
 import { sweep } from './sweep.ts'
@@ -14,20 +15,21 @@ import { sweep } from './sweep.ts'
 /**
  * Brings a database up to all that is known, as soon as its key is at hand (reliability 4): rows that do not open are set aside; what lies in
  * quarantine is salvaged; the journal has its say; whatever happened is told. All of it in one commit; a start that dies before that finds
- * everything as it was. Throws the disk's errors.
+ * everything as it was. `everything`: whether to look at every row, or at those of orders under way. Throws the disk's errors.
  */
-export function recover(database: Database, key: DataKey, journal: JournalFile, start: Start): void {
+export function recover(database: Database, key: DataKey, journal: JournalFile, everything: boolean, start: Start): void {
   const { layout, disk, now, reached } = start
   const at = now()
   const incidents = incidentsOf(layout, disk).filter(({ salvagedFor }) => !salvagedFor.includes(key.id))
   const saved = incidents.map(incident => ({ incident, salvaged: salvaged(foundIn(incident, disk), key) }))
   if (saved.length > 0) reached('salvaged')
+  const sources = saved.map(one => one.salvaged)
   const { lines } = journal.read()
   transaction(database, () => {
-    const unreadable = sweep(database, key, at)
-    merge(database, key, {
-      salvaged: saved.map(one => one.salvaged), marks: marksOf(lines, key), recovering: saved.length > 0 || unreadable.size > 0, now: at
-    })
+    const unreadable = sweep(database, key, at, everything || saved.length > 0)
+    // What a backup still has of them is better than nothing; the rest of it is older than what is here.
+    if (unreadable.size > 0) sources.push(...backupsIn(layout.backups, disk).map(path => onlyOf(unreadable, salvaged(foundInFile(path, disk), key))))
+    merge(database, key, { salvaged: sources, marks: marksOf(lines, key), recovering: saved.length > 0 ? 'all' : unreadable, now: at })
     const lost = [...unreadable].filter(id => !hasOrder(database, id))
     const told = notices(database)
     if (saved.length === 0 && unreadable.size > 0) told.add({ id: randomUUID(), kind: 'unreadable', count: unreadable.size, at })

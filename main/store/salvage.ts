@@ -46,6 +46,16 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
   }
 }
 
+/** Takes what was salvaged and ids of orders; leaves out all others. */
+export function onlyOf(ids: ReadonlySet<string>, { orders, attempts, looks, events, decisions, seen }: Salvaged): Salvaged {
+  const ofThem = ({ draft_id: id }: RawRow) => typeof id === 'string' && ids.has(id)
+  return {
+    orders: new Map([...orders].filter(([id]) => ids.has(id))),
+    attempts: new Map([...attempts].filter(([, { draftId }]) => ids.has(draftId))),
+    looks, events: events.filter(ofThem), decisions: decisions.filter(ofThem), seen
+  }
+}
+
 function rowsOf(table: Found['table'], found: readonly Found[]): RawRow[] {
   return found.filter(one => one.table === table).map(({ row }) => row)
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
 const NONCE = 12
 const TAG = 16
@@ -28,7 +28,8 @@ export interface DataKey {
 /** Takes the key's name and its 32 bytes; gives it ready for use. */
 export function dataKey(id: string, bytes: Uint8Array): DataKey {
   if (bytes.byteLength !== 32) throw new RangeError('a data key has 32 bytes')
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', bytes, id, `title-desk ${purpose}`, 32))
+  // As an object of the library: bytes would be copied and looked through at each use.
+  const derived = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', bytes, id, `title-desk ${purpose}`, 32)))
   const sealing = derived('seal')
   const marking = derived('fingerprint')
   return {

@@ -39,13 +39,20 @@ export function openTrouble(error: unknown): OpenTrouble {
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 
+export interface Started {
+  readonly database: Database
+  /** Whether the program came to close it the last time. */
+  readonly wasClosed: boolean
+}
+
 /**
  * Brings a database to where it can be used, without its key (reliability 4, "Start"): what is damaged or gone is moved aside and the newest
  * whole backup put in its place, what is older is brought up to date. Gives `newer` where a later version wrote it: then no byte of it has
  * been touched. Throws the disk's errors.
  */
-export function startDatabase(start: Start): Database | 'newer' {
+export function startDatabase(start: Start): Started | 'newer' {
   const { layout, disk, migrations } = start
+  const wasClosed = readMarker(layout.marker, disk)?.hasWal === false
   const judgement = judgeFiles(start)
   if (judgement === 'newer') return 'newer'
   if (judgement === 'damaged' || judgement === 'missing') {
@@ -60,12 +67,18 @@ export function startDatabase(start: Start): Database | 'newer' {
   try {
     bringUpToDate(database, start)
     joinKeys(database, layout, disk)
-    changeMarker(layout.marker, { schema: migrations.length, hasWal: true }, disk)
+    expectLog(database, start)
   } catch (error) {
     database.db.close()
     throw error
   }
-  return database
+  return { database, wasClosed }
+}
+
+/** Writes something into the log that changes nothing, and that the log is there: from then on it is missed when it is gone or empty. */
+export function expectLog({ db }: Database, { layout, disk, migrations }: Start): void {
+  db.exec(`PRAGMA user_version = ${migrations.length}`)
+  changeMarker(layout.marker, { schema: migrations.length, hasWal: true }, disk)
 }
 
 /** Judges the files, and looks closer at what seems fine. */
@@ -75,7 +88,7 @@ function judgeFiles(start: Start): Judgement {
   const marker = readMarker(layout.marker, disk)
   const judgement = judge({
     head: sizeOf(layout.database, disk) === undefined ? undefined : headOf(layout.database, disk),
-    wal: sizeOf(layout.wal, disk) === undefined ? undefined : readWal(fs.readFileSync(layout.wal)),
+    wal: (sizeOf(layout.wal, disk) ?? 0) === 0 ? undefined : readWal(fs.readFileSync(layout.wal)),
     marker,
     hasTraces: backupsIn(layout.backups, disk).length > 0 || (sizeOf(layout.journal, disk) ?? 0) > 0 || sizeOf(layout.keys, disk) !== undefined
   }, migrations.length)
@@ -100,9 +113,9 @@ function headOf(path: string, { fs }: SyncDisk): Buffer {
   }
 }
 
-/** Whether SQLite finds nothing wrong with a database: it is opened to be read, and so as it was when it is closed. */
+/** Whether SQLite finds nothing wrong with a database, its indexes included: a row must be found by its name, too. It is opened to be read, and so as it was when it is closed. */
 function isWhole(path: string): boolean {
-  return reading(path, db => db.prepare('PRAGMA quick_check').get()?.['quick_check'] === 'ok' &&
+  return reading(path, db => db.prepare('PRAGMA integrity_check').get()?.['integrity_check'] === 'ok' &&
     db.prepare('PRAGMA foreign_key_check').get() === undefined &&
     versionOf({ sql: text => db.prepare(text) }).applicationId === APPLICATION_ID) === true
 }

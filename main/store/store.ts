@@ -36,11 +36,11 @@ export interface Store {
 export interface Beside {
   /** Attempts that were removed with their orders: the journal must not bring them back. */
   dropAttempts(ids: readonly string[]): void
-  /** Something was deleted for good that the backups still hold. */
-  forgot(): void
+  /** Runs the emptying of the log; what was deleted for good is still in the backups then. */
+  forgetting(emptyLog: () => void): void
 }
 
-const NOTHING_BESIDE: Beside = { dropAttempts: () => undefined, forgot: () => undefined }
+const NOTHING_BESIDE: Beside = { dropAttempts: () => undefined, forgetting: emptyLog => { emptyLog() } }
 
 /** Takes an open database with its schema in place, its key and its journal; gives the store. */
 export function createStore(database: Database, key: DataKey, journal: WireJournal, lasting: boolean, beside = NOTHING_BESIDE): Store {
@@ -88,8 +88,7 @@ export function createStore(database: Database, key: DataKey, journal: WireJourn
     },
     forget() {
       dropGone()
-      beside.forgot()
-      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      beside.forgetting(() => { db.exec('PRAGMA wal_checkpoint(TRUNCATE)') })
     },
     close() {
       journal.close()

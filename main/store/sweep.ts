@@ -24,15 +24,18 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Takes a database and its key; takes out every row of this key that does not open, with what hangs on it, each copied as it was found into
- * `set_aside`. Rows of other keys stay where they are: they are not listed, and may be read another time. Gives the orders concerned.
- * Runs inside the caller's transaction.
+ * `set_aside`. Looks at the rows of orders that are still under way, or at `everything`. Rows of other keys stay where they are: they are
+ * not listed, and may be read another time. Gives the orders concerned. Runs inside the caller's transaction.
  */
-export function sweep(database: Database, key: DataKey, now: number): ReadonlySet<string> {
-  const { sql } = database
+export function sweep(database: Database, key: DataKey, now: number, everything: boolean): ReadonlySet<string> {
   const touched = new Set<string>()
   for (const { table, read, order } of SEALED) {
     const unreadable: string[] = []
-    for (const row of sql(`SELECT row.*, (${order}) AS of_order FROM ${table} AS row WHERE row.key_id = ?`).iterate(key.id)) {
+    const rows = database.sql(`
+      SELECT row.*, (${order}) AS of_order FROM ${table} AS row
+      WHERE row.key_id = ?1 AND (?2 OR of_order IN (SELECT id FROM desk_orders WHERE state NOT IN ('sent', 'closed')))
+    `)
+    for (const row of rows.iterate(key.id, everything ? 1 : 0)) {
       if (opens(read, key, row)) continue
       unreadable.push(String(row['id']))
       touched.add(String(row['of_order']))

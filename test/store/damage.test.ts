@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readRow, type DeskOrder } from '../../main/store/desk-orders.ts'
+import { openStoreFiles } from '../../main/store/files.ts'
+import type { Store } from '../../main/store/store.ts'
+import { sqliteCode, UnreadableRow } from '../../main/store/trouble.ts'
+import { damage, filesOf, PLAIN } from './support/damage.ts'
+import { A_DAY, attempt, deskOrder, KEY, NOW, orderId, queued, temporaryFolder, wireMark } from './support/samples.ts'
+
+const SEEDS = Array.from({ length: 204 }, (_, index) => index + 1)
+
+/** A store that was never closed: some of it in a backup, some in the database, some in the log alone. */
+let model: string
+/** Orders whose bytes may have left. */
+const wired = new Set<string>()
+
+beforeAll(() => {
+  const live = mkdtempSync(join(tmpdir(), 'title-desk-damage-'))
+  model = `${live}-model`
+  opening(live, NOW - 2 * A_DAY, store => { fill(store, 0, 40) })
+  opening(live, NOW - A_DAY, store => { fill(store, 20, 60) })
+  // The program dies here: its files are copied as they stand.
+  opening(live, NOW, store => {
+    fill(store, 50, 75)
+    cpSync(live, model, { recursive: true })
+  })
+  rmSync(live, { recursive: true, force: true })
+})
+afterAll(() => { rmSync(model, { recursive: true, force: true }) })
+
+function opening(folder: string, at: number, work: (store: Store) => void): void {
+  const files = openStoreFiles(folder, { now: () => at })
+  if (!files.ok) throw new Error(files.failure)
+  if (files.value.keys.length === 0) {
+    files.value.addKey({ id: KEY.id, keyCheck: KEY.check(), protection: 'keychain', wrapped: null, createdAt: at })
+  }
+  const store = files.value.unseal(KEY)
+  work(store)
+  store.close()
+}
+
+/** Puts orders in, or saves them once more, each in a state of its own; every seventh is so long that it goes over its page. */
+function fill(store: Store, from: number, to: number): void {
+  for (let index = from; index < to; index += 1) {
+    const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` as DeskOrder['id']
+    const before = store.orders.get(id)
+    const draft = before ?? deskOrder({ id, createdAt: NOW + index })
+    const entry = index % 7 === 0 ? { ...draft.entry, loan: { ...draft.entry.loan, mortgage: 'Lone Star Lending\n'.repeat(500) } } : draft.entry
+    const order = { ...draft, entry, revision: draft.revision + (before === undefined ? 0 : 1) }
+    if (before !== undefined && before.state !== 'draft' && before.state !== 'queued') continue
+    if (index % 5 === 1) store.orders.put(queued({ ...order, state: 'queued', order: queued().order }))
+    else if (index % 5 === 2 || index % 5 === 3) send(store, order, index % 5 === 2)
+    else store.orders.put(order)
+  }
+}
+
+function send(store: Store, order: DeskOrder, answered: boolean): void {
+  const wire = attempt(order, { state: 'wire', wiredAt: NOW })
+  store.write(() => {
+    store.orders.put(queued({ ...order, state: 'sending', order: queued().order }))
+    store.attempts.put({ ...wire, state: 'intent', wiredAt: null })
+    store.events.add(order.id, { at: NOW, what: 'preparing' })
+  })
+  store.write(() => { store.attempts.put(wire) })
+  store.journal.append(wireMark(order, wire))
+  wired.add(order.id)
+  if (!answered) return
+  const given = orderId()
+  store.journal.append({ kind: 'end', attemptId: wire.id, at: NOW, outcome: 'accepted', orderId: given })
+  store.write(() => {
+    store.attempts.put({ ...wire, state: 'accepted', settledAt: NOW, orderId: given })
+    store.orders.put(queued({ ...order, state: 'sent', order: queued().order, orderId: given, how: 'accepted', waiting: null }))
+  })
+}
+
+/** What SQLite, and nothing of ours but the seal, can read of the orders in a file: their revisions. */
+function readable(path: string): Map<string, number> {
+  const found = new Map<string, number>()
+  if (!existsSync(path)) return found
+  let db: DatabaseSync | undefined
+  try {
+    db = new DatabaseSync(path, { readOnly: true })
+    const one = db.prepare('SELECT * FROM desk_orders WHERE rowid = ?')
+    for (let rowid = 1; rowid <= 200; rowid += 1) readInto(found, () => one.get(rowid))
+  } catch (error) {
+    if (sqliteCode(error) === undefined) throw error
+  } finally {
+    db?.close()
+  }
+  return found
+}
+
+function readInto(found: Map<string, number>, read: () => Record<string, unknown> | undefined): void {
+  try {
+    const row = read()
+    const order = row && readRow(KEY, row)
+    if (order !== undefined) found.set(order.id, Math.max(order.revision, found.get(order.id) ?? 0))
+  } catch (error) {
+    if (sqliteCode(error) === undefined && !(error instanceof UnreadableRow)) throw error
+  }
+}
+
+function hasSetAside(root: string): boolean {
+  const copy = temporaryFolder()
+  for (const name of ['title-desk.db', 'title-desk.db-wal']) cpSync(join(root, name), join(copy, name))
+  const db = new DatabaseSync(join(copy, 'title-desk.db'), { readOnly: true })
+  try {
+    return db.prepare('SELECT 1 FROM set_aside').get() !== undefined
+  } finally {
+    db.close()
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+it.each(SEEDS)('opens after damage %i, and brings back all that can be read (R53)', seed => {
+  const folder = temporaryFolder()
+  cpSync(model, folder, { recursive: true })
+  const root = join(folder, 'store')
+  const what = damage(root, seed)
+  const before = filesOf(root)
+  const scratch = temporaryFolder()
+  for (const [name, bytes] of Object.entries(before)) if (bytes !== undefined) cpSync(join(root, name), join(scratch, name))
+  const backups = readdirSync(join(root, 'backups'))
+  const expected = [readable(join(scratch, 'title-desk.db')), ...backups.map(name => readable(join(root, 'backups', name)))]
+
+  const files = openStoreFiles(folder, { now: () => NOW })
+  expect(files.ok, what).toBe(true)
+  if (!files.ok) return
+  const store = files.value.unseal(KEY)
+  for (const [id, revision] of expected.flatMap(map => [...map])) {
+    expect(store.orders.get(id as DeskOrder['id'])?.revision, `${what}: ${id}`).toBeGreaterThanOrEqual(revision)
+  }
+  // Never sendable again (I13), whatever the database had forgotten.
+  for (const id of wired) expect(store.orders.get(id as DeskOrder['id'])?.state, `${what}: ${id}`).toMatch(/^(sending|unknown|sent)$/)
+
+  const aside = existsSync(join(root, 'quarantine')) ? readdirSync(join(root, 'quarantine')) : []
+  if (PLAIN.has(what)) expect(aside, what).toHaveLength(1)
+  // A whole file may hold a row whose content was changed: then that row alone lies aside.
+  const told = files.value.notices()
+  if (aside.length > 0) expect(told.map(({ kind }) => kind), what).toEqual([expect.stringMatching(/^(repaired|missing)$/)])
+  else expect(told, what).toEqual(hasSetAside(root) ? [{ id: expect.any(String), kind: 'unreadable', count: expect.any(Number), at: NOW }] : [])
+  for (const [name, bytes] of Object.entries(aside.length === 0 ? {} : before)) {
+    const path = join(root, 'quarantine', aside[0]!, name)
+    if (bytes !== undefined) expect(sha256(readFileSync(path)), `${what}: ${name}`).toBe(sha256(bytes))
+  }
+  for (const queuedOrder of aside.length === 0 ? [] : store.orders.list(null, ['queued'])) expect(queuedOrder.waiting).toEqual({ for: 'recovered' })
+  expect(readdirSync(join(root, 'backups'))).toEqual(expect.arrayContaining(backups))
+
+  store.close()
+  const again = openStoreFiles(folder, { now: () => NOW + 1 })
+  expect(again.ok && again.value.notices(), what).toEqual(told)
+  if (again.ok) again.value.close()
+})
