@@ -1,11 +1,16 @@
 import type { About, EventName, Events } from '#domain/bridge.ts'
 import { createConnections, type Connections } from './connections/index.ts'
 import { openDesk, type Access, type Memory } from './connections/desk.ts'
-import { createPractice, practiceOptions } from './connections/practice.ts'
+import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './connections/practice.ts'
 import { createDownloads } from './documents/downloads.ts'
+import { createDrafts } from './drafts/drafts.ts'
 import type { ServedRequests } from './ipc.ts'
+import { createKeeper, type Keeper } from './keeping/keeper.ts'
+import { createKnownOrders } from './matching/known-orders.ts'
+import { createOutboxes, type Outboxes } from './outbox/outboxes.ts'
 import { serveRequests } from './requests/index.ts'
 import type { FileActions } from './requests/documents.ts'
+import type { PageActions } from './requests/page.ts'
 import { parseBaseAddress } from './service/base-address.ts'
 import { createService } from './service/service.ts'
 import { openConnections } from './settings/connections.ts'
@@ -15,6 +20,8 @@ import { createTokens } from './vault/tokens.ts'
 /** What the program around the requests gives them. */
 export interface Surroundings {
   readonly dataFolder: string
+  /** Where what this desk keeps lies: on this computer itself, where a profile may travel. */
+  readonly storeFolder: string
   readonly about: About
   /** The text of `TITLE_DESK_PRACTICE`. */
   readonly practice: string | undefined
@@ -23,6 +30,7 @@ export interface Surroundings {
   readonly proxyFor: (url: string) => Promise<string>
   readonly copy: (text: string) => Promise<void>
   readonly files: FileActions
+  readonly page: PageActions
   /** Told of a fault that is answered in other words. */
   readonly onBug: (where: string, error: unknown) => void
 }
@@ -30,18 +38,37 @@ export interface Surroundings {
 export interface Serving {
   readonly requests: ServedRequests
   readonly connections: Connections
+  readonly keeper: Keeper
+  readonly outboxes: Outboxes
   readonly keychain: Keychain
 }
 
 /** Puts together what serves the requests. Loaded with the first of them, so that the window need not wait for it (P3). */
 export async function serve(around: Surroundings): Promise<Serving> {
-  const { about, send, proxyFor } = around
-  const store = await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress })
+  const { about, send, proxyFor, onBug } = around
   const keychain = createKeychain()
+  const keeper = createKeeper({
+    folder: around.storeFolder,
+    keychain,
+    onChange: state => { send('keeping.changed', state) },
+    onStore: store => { outboxes.useStore(store) }
+  })
+  const known = createKnownOrders()
+  const onDrafts = (connectionId: string): void => { send('drafts.changed', { connectionId }) }
+  const outboxes = createOutboxes({
+    store: () => keeper.store(),
+    access: id => connections.access(id),
+    createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor }),
+    known,
+    onItem: news => { send('outbox.changed', news) },
+    onDrafts,
+    onBug: error => { onBug('outbox', error) }
+  })
+  const drafts = createDrafts({ store: () => keeper.store(), known, onChange: onDrafts })
   const connections = createConnections({
-    store,
+    store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain),
-    practice: createPractice(practiceOptions(around.practice), error => { around.onBug('practice', error) }),
+    practice: beginningAnew(createPractice(practiceOptions(around.practice), error => { onBug('practice', error) }), outboxes),
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
     openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
       const service = createService({ baseAddress, token, proxyFor })
@@ -53,7 +80,28 @@ export async function serve(around: Surroundings): Promise<Serving> {
       })
       return openDesk(id, service, downloads, memory)
     },
-    onChange: state => { send('connection.changed', state) }
+    onChange: state => { send('connection.changed', state) },
+    onAccount: id => { outboxes.accountChanged(id) },
+    beforeRemove: id => {
+      known.forget(id)
+      return outboxes.forget(id)
+    }
   })
-  return { requests: serveRequests({ connections, about: () => about, copy: around.copy, files: around.files }), connections, keychain }
+  // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
+  void outboxes.start().catch((error: unknown) => { onBug('outbox', error) })
+  const requests = serveRequests({ connections, drafts, outboxes, known, keeper, about: () => about, copy: around.copy, files: around.files, page: around.page })
+  return { requests, connections, keeper, outboxes, keychain }
+}
+
+/** A practice service that starts knows nothing of what was sent to the one before it. */
+function beginningAnew(practice: Practice, outboxes: Pick<Outboxes, 'resetPractice'>): Practice {
+  return {
+    ...practice,
+    async start() {
+      const isFirst = practice.running() === undefined
+      const started = await practice.start()
+      if (isFirst && started.ok) await outboxes.resetPractice(PRACTICE_ID)
+      return started
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { mixed } from 'yup'
 import { CONNECTION_COLOURS, type ConnectionColour } from '#domain/connection.ts'
 import type { Connections } from '../connections/index.ts'
 import type { ServedRequests } from '../ipc.ts'
+import type { Outboxes } from '../outbox/outboxes.ts'
 import { exactly, none, strictly, text } from './parse.ts'
 
 type ConnectionRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `connection.${string}`>>
@@ -11,7 +12,7 @@ const id = () => text(100).required()
 const token = () => text(100_000).defined()
 
 /** `connection.*`: which client's service this program talks to. */
-export function connectionRequests(connections: Connections): ConnectionRequests {
+export function connectionRequests(connections: Connections, outboxes: Pick<Outboxes, 'holds'>): ConnectionRequests {
   return {
     'connection.state': { parse: none, handle: () => connections.state() },
     'connection.connect': {
@@ -29,6 +30,7 @@ export function connectionRequests(connections: Connections): ConnectionRequests
       parse: strictly(exactly({ id: id(), token: token() })),
       handle: args => connections.replaceToken(args.id, args.token)
     },
+    'connection.holds': { parse: strictly(exactly({ id: id() })), handle: args => outboxes.holds(args.id) },
     'connection.remove': { parse: strictly(exactly({ id: id() })), handle: args => connections.remove(args.id) }
   }
 }

@@ -1,28 +1,29 @@
-import { mixed } from 'yup'
-import { parseOrder } from '#domain/order-entry.ts'
 import { failed, ok } from '#domain/result.ts'
-import { isUuid } from '#domain/uuid.ts'
 import type { Connections } from '../connections/index.ts'
 import type { ServedRequests } from '../ipc.ts'
-import { exactly, orderId, strictly, text, whole } from './parse.ts'
+import type { KnownOrders } from '../matching/known-orders.ts'
+import type { Outboxes } from '../outbox/outboxes.ts'
+import { exactly, orderId, strictly, whole } from './parse.ts'
 
 type OrderRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `orders.${string}`>>
 
 const oneOrder = strictly<{ orderId: never }>(exactly({ orderId: orderId() }))
-const placement = strictly<{ submissionId: string; connectionId: string; order: unknown }>(exactly({
-  submissionId: mixed().test('submission-id', 'This is not a submission id.', isUuid).required(),
-  connectionId: text(100).required(),
-  order: mixed().required()
-}))
+export interface OrderParts {
+  readonly outboxes: Pick<Outboxes, 'sent'>
+  /** Told of the rows that were read. */
+  readonly known: Pick<KnownOrders, 'note'>
+}
 
-/** `orders.*`: placing orders, the list, and how an order stands. */
-export function orderRequests(connections: Connections): OrderRequests {
+/** `orders.*`: the list, how an order stands, and what this desk sent for it. */
+export function orderRequests(connections: Connections, { outboxes, known }: OrderParts): OrderRequests {
   return {
     'orders.page': {
       parse: strictly(exactly({ page: whole(1) })),
       handle: args => connections.withService(async (service, desk) => {
         const answer = await service.listOrders(args.page)
-        if (answer.ok) for (const { orderId, name } of answer.value.rows) if (orderId !== null) desk.names.set(orderId, name)
+        if (!answer.ok) return answer
+        known.note(desk.connectionId, answer.value.rows)
+        for (const { orderId, name } of answer.value.rows) if (orderId !== null) desk.names.set(orderId, name)
         return answer
       })
     },
@@ -38,22 +39,12 @@ export function orderRequests(connections: Connections): OrderRequests {
         return answer.ok ? ok({ documents: answer.value.documents, gaps: answer.value.gaps }) : answer
       })
     },
-    'orders.place': {
-      parse: args => {
-        const parsed = placement(args)
-        if (!parsed.ok) return parsed
-        const order = parseOrder(parsed.value.order)
-        return order.ok ? ok({ ...parsed.value, order: order.value }) : order
-      },
-      handle: args => connections.withService(async (service, { connectionId, outbox }) => connectionId === args.connectionId
-        ? outbox.place(args.submissionId, args.order, order => service.placeOrder(order))
-        : failed({ kind: 'not-connected' }))
-    },
     'orders.sent': {
       parse: oneOrder,
       handle: async args => {
-        const active = connections.activeDesk()
-        return active === undefined ? failed({ kind: 'not-connected' }) : ok(active.sent.get(args.orderId) ?? null)
+        const state = await connections.state()
+        if (!state.ok) return state
+        return state.value.activeId === null ? failed({ kind: 'not-connected' }) : outboxes.sent(state.value.activeId, args.orderId)
       }
     }
   }

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { DraftSave, Saved } from '#domain/bridge.ts'
+import { clonedEntry } from '#domain/clone-entry.ts'
+import { DRAFT_STATES, type Draft, type DraftId, type DraftLine, type Similar } from '#domain/draft.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { Order } from '#domain/order.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import type { KnownOrders } from '../matching/known-orders.ts'
+import type { DeskOrder } from '../store/desk-orders.ts'
+import type { Store } from '../store/store.ts'
+import { asStoreFailure } from '../store/trouble.ts'
+import { asDraft, asLine, withSave } from './draft-rows.ts'
+import { similarOrders } from './similar-orders.ts'
+
+type Answer<T> = Promise<Result<T, Failure>>
+
+/** The drafts of this desk. Each method answers after the commit; trouble with the disk is an answer, and changes nothing. */
+export interface Drafts {
+  /** A connection's drafts, the one saved last first. */
+  list(connectionId: string): Answer<readonly DraftLine[]>
+  /** An order of this desk, whatever its state. */
+  open(id: DraftId): Answer<Draft>
+  save(save: DraftSave): Answer<Saved>
+  /** Makes a new draft from any order of this desk (`clonedEntry`), for the same connection. */
+  duplicate(id: DraftId): Answer<{ readonly id: DraftId }>
+  delete(id: DraftId): Answer<null>
+  restore(id: DraftId): Answer<null>
+  /** Takes away for good what was deleted (R59). */
+  purge(): Answer<null>
+  /** Other orders of the same connection that may be the same one (R50). */
+  similar(id: DraftId, order: Order): Answer<readonly Similar[]>
+}
+
+export interface DraftParts {
+  readonly store: () => Promise<Store>
+  readonly known: Pick<KnownOrders, 'rows'>
+  /** Told after a commit that changed a connection's list of drafts. */
+  readonly onChange: (connectionId: string) => void
+  readonly now?: () => number
+}
+
+/** Gives the drafts kept in a store, which is asked for at each use: another may have taken its place. */
+export function createDrafts({ store: open, known, onChange, now = Date.now }: DraftParts): Drafts {
+  async function answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T> {
+    const store = await open()
+    try {
+      return work(store)
+    } catch (error) {
+      return failed(asStoreFailure(error))
+    }
+  }
+
+  /** Changes one order in one transaction; its list is told of it afterwards. */
+  function change<T>(id: DraftId, make: (kept: DeskOrder | undefined) => Result<DeskOrder, Failure>, give: (changed: DeskOrder) => T): Answer<T> {
+    return answer(store => {
+      const changed = store.write(() => {
+        const made = make(store.orders.get(id))
+        if (made.ok) store.orders.put(made.value)
+        return made
+      })
+      if (!changed.ok) return changed
+      onChange(changed.value.connectionId)
+      return ok(give(changed.value))
+    })
+  }
+
+  const deletion = (id: DraftId, deletedAt: number | null) => change(id, kept => {
+    if (kept === undefined) return failed({ kind: 'no-such-draft' })
+    return kept.state === 'draft' ? ok({ ...kept, deletedAt }) : failed({ kind: 'out-of-date' })
+  }, () => null)
+
+  return {
+    list: connectionId => answer(store =>
+      ok(store.orders.list(connectionId, ['draft']).toSorted((one, other) => other.savedAt - one.savedAt).map(asLine))),
+
+    open: id => answer(store => {
+      const kept = store.orders.get(id)
+      return kept === undefined || kept.deletedAt !== null ? failed({ kind: 'no-such-draft' }) : ok(asDraft(kept))
+    }),
+
+    save: save => change(save.id, kept => withSave(kept, save, now()), ({ revision, savedAt }) => ({ revision, savedAt })),
+
+    async duplicate(id) {
+      const opened = await this.open(id)
+      if (!opened.ok) return opened
+      const { connectionId, entry } = opened.value
+      const copy = randomUUID() as string as DraftId
+      const saved = await this.save({ id: copy, connectionId, revision: 1, entry: clonedEntry(entry) })
+      return saved.ok ? ok({ id: copy }) : saved
+    },
+
+    delete: id => deletion(id, now()),
+    restore: id => deletion(id, null),
+
+    purge: () => answer(store => {
+      const gone = store.orders.deletedBefore(Number.MAX_SAFE_INTEGER)
+      if (gone.length === 0) return ok(null)
+      store.write(() => { store.orders.remove(gone) })
+      store.forget()
+      return ok(null)
+    }),
+
+    similar: (id, order) => answer(store => {
+      const connectionId = store.orders.get(id)?.connectionId
+      if (connectionId === undefined) return failed({ kind: 'no-such-draft' })
+      const others = store.orders.list(connectionId, DRAFT_STATES).filter(other => other.id !== id)
+      return ok(similarOrders(order, others, known.rows(connectionId), now()))
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import type { OrderId } from '#domain/order-id.ts'
+import type { OrderSummary } from '#domain/order-page.ts'
+import type { Likeness, Similar } from '#domain/draft.ts'
+import type { Order } from '#domain/order.ts'
+import { likenesses } from '../matching/similar.ts'
+import type { DeskOrder } from '../store/desk-orders.ts'
+
+/** An order sent longer ago, or closing further away, is another one: a house is refinanced again. Half a year, in milliseconds. */
+const LONG_AGO = 183 * 24 * 3_600_000
+const MOST = 20
+
+/**
+ * Takes an order about to be sent, the other orders of this desk and the rows of the service's list as far as they were read; gives those
+ * that may be the same one (R50), this desk's first. A row of an order that this desk sent is told once, as sent.
+ */
+export function similarOrders(
+  order: Order, others: readonly DeskOrder[], rows: readonly OrderSummary[], now: number
+): readonly Similar[] {
+  const ours = others.filter(({ state, since }) => state === 'draft' || now - since < LONG_AGO)
+  const sent = new Set(others.flatMap(({ orderId }) => orderId?.toLowerCase() ?? []))
+  const listed = rows.filter(row => row.orderId !== null && !sent.has(row.orderId.toLowerCase()) && closesNear(order, row))
+  return [
+    ...ours.flatMap(other => withLikeness(likenesses(order, other.order ?? other.entry), same => ofDesk(other, same))),
+    ...listed.flatMap(row => withLikeness(likenesses(order, row), same => ofList(row, row.orderId, same)))
+  ].slice(0, MOST)
+}
+
+function withLikeness(same: readonly Likeness[], make: (same: readonly Likeness[]) => Similar): readonly Similar[] {
+  return same.length === 0 ? [] : [make(same)]
+}
+
+function closesNear({ closingDate }: Order, row: OrderSummary): boolean {
+  return row.closingDate === null || Math.abs(Date.parse(row.closingDate) - Date.parse(closingDate)) < LONG_AGO
+}
+
+function ofDesk({ id, state, orderId, entry, since, savedAt }: DeskOrder, same: readonly Likeness[]): Similar {
+  const [first] = entry.properties
+  return {
+    where: state === 'draft' ? 'draft' : state === 'sent' ? 'sent' : 'outbox',
+    draftId: id,
+    orderId,
+    title: [first?.address1.trim(), first?.city.trim()].filter(Boolean).join(', '),
+    closingDate: entry.closingDate,
+    at: state === 'draft' ? savedAt : since,
+    same
+  }
+}
+
+function ofList(row: OrderSummary, orderId: OrderId | null, same: readonly Likeness[]): Similar {
+  return { where: 'listed', draftId: null, orderId, title: row.name, closingDate: row.closingDate ?? row.closingText, at: null, same }
+}

@@ -1,0 +1,46 @@
+import { mixed } from 'yup'
+import type { DraftId } from '#domain/draft.ts'
+import type { Failure } from '#domain/failure.ts'
+import { parseOrder } from '#domain/order-entry.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import type { Connections } from '../connections/index.ts'
+import type { Drafts } from '../drafts/drafts.ts'
+import type { ServedRequests } from '../ipc.ts'
+import { draftId, parseDraftSave } from './parse-entry.ts'
+import { exactly, none, strictly } from './parse.ts'
+
+type DraftRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `drafts.${string}`>>
+
+const oneDraft = strictly<{ id: DraftId }>(exactly({ id: draftId() }))
+const draftAndOrder = strictly<{ id: DraftId; order: unknown }>(exactly({ id: draftId(), order: mixed().required() }))
+
+const withoutAnswer = (result: Result<null, Failure>) => result.ok ? ok({}) : result
+
+/** `drafts.*`: orders that are being typed. The list is the active connection's; a draft is named by its id. */
+export function draftRequests(drafts: Drafts, connections: Pick<Connections, 'state'>): DraftRequests {
+  return {
+    'drafts.list': {
+      parse: none,
+      handle: async () => {
+        const state = await connections.state()
+        if (!state.ok) return state
+        return state.value.activeId === null ? failed({ kind: 'not-connected' }) : drafts.list(state.value.activeId)
+      }
+    },
+    'drafts.open': { parse: oneDraft, handle: ({ id }) => drafts.open(id) },
+    'drafts.save': { parse: parseDraftSave, handle: save => drafts.save(save) },
+    'drafts.duplicate': { parse: oneDraft, handle: ({ id }) => drafts.duplicate(id) },
+    'drafts.delete': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.delete(id)) },
+    'drafts.restore': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.restore(id)) },
+    'drafts.purge': { parse: none, handle: async () => withoutAnswer(await drafts.purge()) },
+    'drafts.similar': {
+      parse: args => {
+        const parsed = draftAndOrder(args)
+        if (!parsed.ok) return parsed
+        const order = parseOrder(parsed.value.order)
+        return order.ok ? ok({ id: parsed.value.id, order: order.value }) : order
+      },
+      handle: ({ id, order }) => drafts.similar(id, order)
+    }
+  }
+}
