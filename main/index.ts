@@ -1,17 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { app, Menu, protocol, session } from 'electron'
+import { app, Menu, powerMonitor, protocol, session } from 'electron'
 import { openDoor } from './ipc.ts'
 import { createLog } from './log.ts'
 import { quitOrderly } from './quit.ts'
 import type { Serving } from './serve.ts'
 import { openWindowState } from './settings/window-state.ts'
+import { storeFolder } from './store/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
 import { registerAppScheme, serveApp } from './window/app-protocol.ts'
-import { copyText, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
+import { askToQuit, copyText, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
 import { lockdown } from './window/lockdown.ts'
-import { createMainWindow } from './window/main-window.ts'
+import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { setMenu } from './window/menu.ts'
+import { printPage, savePageAsPdf } from './window/printing.ts'
+import { quitQuestion } from './window/quit-question.ts'
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, 'mac' | 'windows'>> = { darwin: 'mac', win32: 'windows' }
 
@@ -36,11 +39,14 @@ function start(): void {
   let serving: Promise<Serving> | undefined
   const quitting = quitOrderly(app, {
     onBug: error => { void log.bug('quit', error) },
-    sending: async () => (await serving)?.connections.sending(),
+    mayQuit: async () => {
+      const loss = (await serving)?.keeper.wouldLose()
+      return loss === undefined || askToQuit(quitQuestion(loss))
+    },
     close: async () => {
       await window.saved()
       const served = await serving
-      await served?.connections.close()
+      await served?.close()
       return served?.keychain
     }
   })
@@ -64,7 +70,7 @@ function start(): void {
     openDoor({
       load: async () => {
         // What did not load is no longer waited for: the next request tries again.
-        serving ??= load(window.sendToPage).catch((error: unknown) => {
+        serving ??= load(window).catch((error: unknown) => {
           serving = undefined
           throw error
         })
@@ -73,27 +79,40 @@ function start(): void {
       isOurPage: url => isPage(url, places),
       onBug: (name, error) => { void log.bug(name, error) }
     })
+    // Read where nothing is served yet: then there is nothing to hold.
+    powerMonitor.on('suspend', () => { void serving?.then(({ outboxes }) => { outboxes.sleep() }, () => undefined) })
+    powerMonitor.on('resume', () => { void serving?.then(({ outboxes }) => { outboxes.wake() }, () => undefined) })
     await window.open()
     app.on('activate', () => { void window.open().catch(cannotStart) })
   }).catch(cannotStart)
 }
 
-async function load(send: Parameters<typeof import('./serve.ts').serve>[0]['send']): Promise<Serving> {
+async function load(window: MainWindow): Promise<Serving> {
   const { serve } = await import('./serve.ts')
   return serve({
     dataFolder,
+    storeFolder: placeOfStore(),
     about: {
       version: app.getVersion(),
       platform: PLATFORMS[process.platform] ?? 'linux',
       downloadFolder: join(app.getPath('downloads'), 'Title Desk')
     },
     practice: process.env['TITLE_DESK_PRACTICE'],
-    send,
+    send: window.sendToPage,
     proxyFor: url => session.defaultSession.resolveProxy(url),
     copy: copyText,
     files: { open: openFile, showInFolder },
+    page: {
+      print: () => window.withWindow(printPage),
+      savePdf: fileName => window.withWindow(open => savePageAsPdf(open, app.getPath('documents'), fileName))
+    },
     onBug: (where, error) => { void log.bug(where, error) }
   })
+}
+
+/** What this desk keeps stays on this computer, where a profile may travel; a profile that was named is the place for everything. */
+function placeOfStore(): string {
+  return profile === undefined || profile === '' ? storeFolder(process.platform, process.env, dataFolder) : dataFolder
 }
 
 async function cannotStart(error: unknown): Promise<void> {

@@ -41,7 +41,12 @@ export interface Serving {
   readonly keeper: Keeper
   readonly outboxes: Outboxes
   readonly keychain: Keychain
+  /** Ends everything under way; an order on the wire has eight seconds for its outcome (R49). */
+  close(): Promise<void>
 }
+
+/** In milliseconds: less than quitting may take as a whole. */
+const FOR_THE_WIRE = 8_000
 
 /** Puts together what serves the requests. Loaded with the first of them, so that the window need not wait for it (P3). */
 export async function serve(around: Surroundings): Promise<Serving> {
@@ -90,7 +95,14 @@ export async function serve(around: Surroundings): Promise<Serving> {
   // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
   void outboxes.start().catch((error: unknown) => { onBug('outbox', error) })
   const requests = serveRequests({ connections, drafts, outboxes, known, keeper, about: () => about, copy: around.copy, files: around.files, page: around.page })
-  return { requests, connections, keeper, outboxes, keychain }
+  return {
+    requests, connections, keeper, outboxes, keychain,
+    async close() {
+      await outboxes.close(FOR_THE_WIRE)
+      await connections.close()
+      keeper.close()
+    }
+  }
 }
 
 /** A practice service that starts knows nothing of what was sent to the one before it. */

@@ -26,6 +26,15 @@ export function tellCannotStart(message: string): void {
   dialog.showErrorBox('Title Desk cannot start', message)
 }
 
+/** What a person is asked before the program quits: each a short text, `quit` and `stay` the buttons' own. */
+export interface QuitQuestion { readonly message: string; readonly detail: string; readonly quit: string; readonly stay: string }
+
+/** Asks whether to quit; true where the person says so. To close the question, or to press Escape, is to stay. */
+export async function askToQuit({ message, detail, quit, stay }: QuitQuestion): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({ type: 'warning', message, detail, buttons: [stay, quit], defaultId: 0, cancelId: 0, noLink: true })
+  return response === 1
+}
+
 /** Windows' own names for devices and pipes, `\\.\` and `\\?\`, in either kind of slash: no folder of a person begins so. */
 const DEVICE = /^[\\/]{2}[.?][\\/]/
 

@@ -25,6 +25,8 @@ export interface MainWindow {
   focus(): void
   /** Sends news to the page, if it is open. */
   sendToPage<K extends EventName>(name: K, news: Events[K]): void
+  /** Runs work on the window; rejects where it is not open. */
+  withWindow<T>(work: (window: BrowserWindow) => Promise<T>): Promise<T>
   /** Ends when the window's place is kept, as far as it can be. */
   saved(): Promise<void>
 }
@@ -117,6 +119,10 @@ export function createMainWindow({ preload, places, development, stateFile, onCl
     focus,
     sendToPage(name, news) {
       window?.webContents.send(EVENT_CHANNEL, name, news)
+    },
+    async withWindow(work) {
+      if (window === undefined) throw new Error('the window is not open')
+      return work(window)
     },
     async saved() {
       if (saving !== undefined) saveNow()

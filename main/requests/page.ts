@@ -1,0 +1,29 @@
+import type { Failure } from '#domain/failure.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { safeName } from '../documents/safe-name.ts'
+import type { ServedRequests } from '../ipc.ts'
+import { exactly, none, strictly, text } from './parse.ts'
+
+/** What the window does with the page in sight. */
+export interface PageActions {
+  readonly print: () => Promise<void>
+  /** Takes a safe name to propose; asks where to, writes the page there as PDF. */
+  readonly savePdf: (fileName: string) => Promise<Result<{ readonly saved: boolean }, Failure>>
+}
+
+/** `page.*`: the page in sight on paper. A name is only proposed: the person says where the file goes. */
+export function pageRequests(actions: PageActions): Pick<ServedRequests, 'page.print' | 'page.savePdf'> {
+  return {
+    'page.print': {
+      parse: none,
+      handle: async () => {
+        await actions.print()
+        return ok({})
+      }
+    },
+    'page.savePdf': {
+      parse: strictly<{ fileName: string }>(exactly({ fileName: text(300).required() })),
+      handle: ({ fileName }) => actions.savePdf(`${safeName(fileName.replace(/\.pdf$/i, ''), 'Order', 120)}.pdf`)
+    }
+  }
+}
