@@ -40,8 +40,9 @@ export async function preflight(office: Office, order: DeskOrder, reached: Reach
   if (orderIds.size === 0 && !complete) return { go: 'send', baselineId: null }
   const id = randomUUID()
   ledger.write(({ store }) => {
-    store.baselines.add({ id, connectionId: reached.connectionId, account: reached.account, takenAt: now(), complete, orderIds })
+    // Before, not after: by a clock that was set back, the new one need not be the newest (L6).
     store.baselines.prune(reached.connectionId)
+    store.baselines.add({ id, connectionId: reached.connectionId, account: reached.account, takenAt: now(), complete, orderIds })
   })
   return { go: 'send', baselineId: id }
 }
@@ -69,6 +70,6 @@ function isThere(store: Store, order: DeskOrder, rows: Parameters<typeof compare
 export function withAccepted(store: Store, connectionId: string, account: string, orderId: OrderId): void {
   const newest = store.baselines.newest(connectionId, account)
   if (newest === undefined) return
-  store.baselines.add({ ...newest, id: randomUUID(), orderIds: new Set([...newest.orderIds, orderId]) })
   store.baselines.prune(connectionId)
+  store.baselines.add({ ...newest, id: randomUUID(), orderIds: new Set([...newest.orderIds, orderId]) })
 }

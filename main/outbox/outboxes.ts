@@ -19,7 +19,7 @@ import { createLines } from './lines.ts'
 import { createOffice, type Gate, type UnderWay } from './office.ts'
 import { queueStep } from './queue.ts'
 import { createSearching } from './reconcile.ts'
-import { recover } from './recover.ts'
+import { recover, underNewKey } from './recover.ts'
 import { removeAll, resetOrders } from './removal.ts'
 import { submit } from './submit.ts'
 import { takeBack, release, networkIsBack } from './waiting.ts'
@@ -86,7 +86,7 @@ export interface OutboxParts {
 export function createOutboxes(parts: OutboxParts): Outboxes {
   const { onBug, now = Date.now, timer = startTimer, random = Math.random } = parts
   const gate: Gate = { started: false, asleep: false, closing: false, shut: new Set() }
-  const ledger = createLedger({ timer, random, onBug, onChange: tell, onStored: goOn })
+  const ledger = createLedger({ timer, random, onBug, onChange: changed, onStored: goOn })
   const office = createOffice({
     ledger, known: parts.known, now, timer, random, onBug, createService: parts.createService, access: parts.access,
     tell: id => { const order = ledger.get(id); if (order !== undefined) tell(order, order.state) }
@@ -95,6 +95,11 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   const searching = createSearching(office)
   const search = createLines(searching.step, { now, timer, onBug })
   let opening: Promise<void> | undefined
+
+  function changed(order: DeskOrder, before: DeskOrder['state'] | undefined): void {
+    if (order.state === 'unknown' && gate.started) search.go(order.connectionId)
+    tell(order, before)
+  }
 
   function tell(order: DeskOrder, before: DeskOrder['state'] | undefined): void {
     const { id, connectionId } = order
@@ -253,18 +258,14 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     },
 
     useStore(store) {
-      const before = opening === undefined ? undefined : ledger
       ledger.use(store)
       opening = Promise.resolve()
-      if (!gate.started || before === undefined) return
-      ledger.write(({ put }) => {
-        for (const order of store.orders.list(null, ['queued', 'sending', 'unknown'])) {
-          const account = order.account === null ? null : office.underKeyOf(store, order.account)
-          if (account !== order.account) put({ ...order, account })
-        }
+      if (!gate.started) return
+      quietly(() => {
+        underNewKey(office, store)
+        recover(ledger, new Set(office.underWay.keys()), now())
+        goOn()
       })
-      recover(ledger, new Set(office.underWay.keys()), now())
-      goOn()
     },
 
     sent: (connectionId, orderId) => answer(() => {
@@ -278,7 +279,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     }),
 
     forget: connectionId => answer(async () => {
-      await shutFor(connectionId, () => removeAll(ledger, connectionId, now()))
+      await shutFor(connectionId, () => removeAll(ledger, connectionId))
       parts.known.forget(connectionId)
       return ok(null)
     }),

@@ -1,7 +1,9 @@
 import type { DraftId } from '#domain/draft.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { Store } from '../store/store.ts'
 import { doubtOf, ended, openQuestion } from './attempts.ts'
 import type { Ledger, Writing } from './ledger.ts'
+import type { Office } from './office.ts'
 import { unknown, waits } from './states.ts'
 
 /** The program ended before an outcome was known, or kept. */
@@ -33,4 +35,14 @@ export function recover(ledger: Ledger, own: ReadonlySet<DraftId>, at: number): 
 function leaveOpen({ store, put }: Writing, id: DraftId, at: number): void {
   const order = store.orders.get(id)
   if (order?.state === 'sending' || order?.state === 'queued') put(unknown(order, ENDED, at), { at, what: 'unknown', failure: ENDED }, { at, what: 'recovered' })
+}
+
+/** Fingerprints are made with a store's key: what came over from the store of before is marked with the new one's, account by account. */
+export function underNewKey({ ledger, underKeyOf }: Pick<Office, 'ledger' | 'underKeyOf'>, store: Store): void {
+  ledger.write(({ put }) => {
+    for (const order of store.orders.list(null, ['queued', 'sending', 'unknown'])) {
+      const account = order.account === null ? null : underKeyOf(store, order.account)
+      if (account !== order.account) put({ ...order, account })
+    }
+  })
 }

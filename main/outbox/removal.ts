@@ -5,19 +5,13 @@ import type { Ledger } from './ledger.ts'
 import { NOTHING_FROZEN } from './states.ts'
 
 /**
- * Takes away everything of a connection's work, drafts that were deleted included (R24), and out of the write-ahead log too. Attempts that were
- * open end in the journal, so that nothing of it comes back with a backup. Gives what was there to be seen.
+ * Takes away everything of a connection's work, drafts that were deleted included (R24), out of the write-ahead log and the journal too.
+ * Gives what was there to be seen.
  */
-export function removeAll(ledger: Ledger, connectionId: string, at: number): readonly DeskOrder[] {
-  const gone = ledger.write(({ store, end }) => {
+export function removeAll(ledger: Ledger, connectionId: string): readonly DeskOrder[] {
+  const gone = ledger.write(({ store }) => {
     const orders = store.orders.list(connectionId, DRAFT_STATES)
-    const ids = [...orders.map(({ id }) => id), ...deletedOf(store, connectionId)]
-    for (const id of ids) {
-      for (const attempt of store.attempts.ofDraft(id)) {
-        if (attempt.state === 'unknown' || attempt.state === 'matched') end({ kind: 'end', attemptId: attempt.id, at, outcome: 'closed', orderId: null })
-      }
-    }
-    store.orders.remove(ids)
+    store.orders.remove([...orders.map(({ id }) => id), ...deletedOf(store, connectionId)])
     return orders
   })
   ledger.store().forget()

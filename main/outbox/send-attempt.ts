@@ -42,7 +42,9 @@ function open({ ledger, now, random, failures, onBug }: Office, id: DraftId, { c
     return ledger.write<Opened | undefined>(({ store, put }) => {
       const queued = store.orders.get(id)
       if (queued?.state !== 'queued' || (queued.account !== null && queued.account !== account)) return undefined
-      const attempt = openAttempt(store, queued, account, baselineId, now())
+      // Another store may have taken the place of the one it was read for.
+      const known = baselineId !== null && store.baselines.get(baselineId) !== undefined ? baselineId : null
+      const attempt = openAttempt(store, queued, account, known, now())
       const order = sending(queued, account, now())
       // The order first: an attempt hangs on it.
       put(order, { at: now(), what: 'preparing' })
@@ -102,7 +104,8 @@ function afterPhase(outcome: SendingOutcome, wasWired: boolean, refusal: Failure
 }
 
 /** Step 7: the outcome, with all that follows from it, in one transaction. The ledger tells of it after that. */
-function keep(office: Office, { order, attempt }: Opened, said: SendingOutcome): void {
+function keep(office: Office, opened: Opened, said: SendingOutcome): void {
+  const { order, attempt } = underKeyOfNow(office, opened)
   const { ledger, now, random, failures } = office
   const at = now()
   const outcome = withUniqueId(office, order, said)
@@ -121,6 +124,11 @@ function keep(office: Office, { order, attempt }: Opened, said: SendingOutcome):
     if (outcome.state === 'accepted') withAccepted(store, order.connectionId, attempt.account, outcome.orderId)
     if (settled.end !== null) end(settled.end)
   })
+}
+
+/** Another store, with another key, may have taken the place of the one it was begun in. */
+function underKeyOfNow({ ledger, underKeyOf }: Office, { order, attempt }: Opened): Opened {
+  return order.account === null ? { order, attempt } : { order: { ...order, account: underKeyOf(ledger.store(), order.account) }, attempt }
 }
 
 /** Whether nothing came of it that says how the service is. */

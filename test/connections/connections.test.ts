@@ -3,21 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectionEntry, ConnectionState } from '#domain/connection.ts'
-import type { VaultTrouble } from '#domain/failure.ts'
-import { readEntry } from '#domain/order-entry.ts'
-import { failed, ok } from '#domain/result.ts'
+import type { Failure, VaultTrouble } from '#domain/failure.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
 import { openDesk } from '../../main/connections/desk.ts'
 import { createConnections, type Connections } from '../../main/connections/index.ts'
 import { createPractice } from '../../main/connections/practice.ts'
 import { createDownloads } from '../../main/documents/downloads.ts'
 import { startPractice, type RunningPractice } from '../../main/practice/index.ts'
-import { orderRequests } from '../../main/requests/orders.ts'
 import { parseBaseAddress } from '../../main/service/base-address.ts'
 import { createService } from '../../main/service/service.ts'
 import { openConnections } from '../../main/settings/connections.ts'
 import type { Keychain } from '../../main/vault/keychain.ts'
 import { createTokens } from '../../main/vault/tokens.ts'
-import { filledEntry } from '../fixtures/entries.ts'
 
 let folder = ''
 let practice: RunningPractice
@@ -26,6 +23,9 @@ let trouble: VaultTrouble | undefined
 /** Where a test lets the keychain answer late. */
 let slow: Promise<void> | undefined
 let told: ConnectionState[] = []
+/** What was said of connections beside their state: `account` of one that was opened or got a token, `remove` of one that goes. */
+let beside: string[] = []
+let mayRemove: Result<null, Failure>
 const open: Connections[] = []
 
 const keychain: Keychain = {
@@ -58,7 +58,12 @@ async function start(): Promise<Connections> {
       const service = createService({ baseAddress, token })
       return openDesk(id, service, createDownloads({ folder: () => join(folder, 'documents'), service: () => service, onChange: () => undefined }), memory)
     },
-    onChange: state => told.push(state)
+    onChange: state => told.push(state),
+    onAccount: id => beside.push(`account ${id}`),
+    beforeRemove: async id => {
+      beside.push(`remove ${id}, whose token is ${secrets.has(id) ? 'there' : 'gone'}`)
+      return mayRemove
+    }
   })
   open.push(connections)
   return connections
@@ -73,21 +78,14 @@ async function stateOf(connections: Connections): Promise<ConnectionState> {
   return state.value
 }
 
-const order = (() => {
-  const read = readEntry(filledEntry('refinance'))
-  if (!read.ok) throw new Error('the fixture is not complete')
-  return read.value
-})()
-const SUBMISSION = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69'
-const place = (connections: Connections) =>
-  connections.withService((service, desk) => desk.outbox.place(SUBMISSION, order, sent => service.placeOrder(sent)))
-
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'title-desk-connections-'))
   practice = await startPractice({ orders: 5, clients: [{ token: 'second-client', orders: 2 }] })
   secrets = new Map()
   trouble = slow = undefined
   told = []
+  beside = []
+  mayRemove = ok(null)
 })
 
 afterEach(async () => {
@@ -177,43 +175,45 @@ describe('a list of connections from an earlier run', () => {
 })
 
 describe('several connections', () => {
-  it('each see their own orders, and what one sent is not the other’s (R47)', async () => {
+  it('each see their own orders, and nothing one remembers is the other’s (R47)', async () => {
     const connections = await start()
     await connections.connect(entry())
     const [first] = (await stateOf(connections)).connections
-    expect(await place(connections)).toMatchObject({ ok: true })
-    expect(connections.activeDesk()?.sent.size).toBe(1)
+    expect(await connections.withService(async (service, desk) => {
+      const page = await service.listOrders(1)
+      if (page.ok) for (const { orderId, name } of page.value.rows) if (orderId !== null) desk.names.set(orderId, name)
+      return page
+    })).toMatchObject({ ok: true, value: { total: 5 } })
     await connections.connect(entry({ name: 'Second', token: 'second-client' }))
     expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 2 } })
-    expect(connections.activeDesk()?.sent.size).toBe(0)
+    expect(connections.activeDesk()?.names.size).toBe(0)
     await connections.activate(first?.id ?? '')
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 6 } })
-    expect(connections.activeDesk()?.sent.size).toBe(1)
-    expect(await place(connections)).toMatchObject({ ok: true })
-    expect(practice.orders().size).toBe(1)
+    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 5 } })
+    expect(connections.activeDesk()?.names.size).toBe(5)
   })
 
-  it('refuse an order that was entered for the one that is no longer active, and post nothing (R47)', async () => {
-    const connections = await start()
-    await connections.connect(entry())
-    const [{ id: connectionId } = { id: '' }] = (await stateOf(connections)).connections
-    await connections.connect(entry({ name: 'Second', token: 'second-client' }))
-    const { handle } = orderRequests(connections)['orders.place']
-    expect(await handle({ submissionId: SUBMISSION, connectionId, order })).toEqual(failed({ kind: 'not-connected' }))
-    expect(practice.orders().size).toBe(0)
-    await connections.activate(connectionId)
-    expect(await handle({ submissionId: SUBMISSION, connectionId, order })).toMatchObject({ ok: true })
-    expect(practice.orders().size).toBe(1)
-  })
-
-  it('let an order that is being sent come to its outcome when another becomes active', async () => {
+  it('can each be reached, active or not; one that is not here, or whose token is not, cannot', async () => {
     const connections = await start()
     await connections.connect(entry())
     await connections.connect(entry({ name: 'Second', token: 'second-client' }))
-    practice.setFaults([{ endpoint: 'refinance', delay: 50 }])
-    const placing = place(connections)
+    const [first, second] = (await stateOf(connections)).connections
+    expect(await connections.access(first?.id ?? '')).toEqual(ok({ id: first?.id, baseAddress: practice.baseUrl, token: practice.token }))
+    expect(await connections.access(second?.id ?? '')).toMatchObject({ ok: true, value: { token: 'second-client' } })
+    expect(await connections.access('nobody')).toEqual(failed({ kind: 'not-connected' }))
+    expect(await connections.access('practice')).toEqual(failed({ kind: 'practice-unavailable' }))
+    trouble = 'locked'
+    expect(await (await start()).access(first?.id ?? '')).toEqual(failed({ kind: 'vault', trouble: 'locked' }))
+  })
+
+  it('are told of when they are opened, or get another token', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
     await connections.practise()
-    expect(await placing).toMatchObject({ ok: true })
+    await connections.activate(id)
+    await connections.replaceToken(id, 'wrong')
+    await connections.replaceToken(id, 'second-client')
+    expect(beside).toEqual([`account ${id}`, 'account practice', `account ${id}`, `account ${id}`])
   })
 
   it('take a new token in place of an old one, once the service takes it', async () => {
@@ -229,38 +229,15 @@ describe('several connections', () => {
 })
 
 describe('quitting', () => {
-  it('waits for an order on its way, also on a connection that was left meanwhile', async () => {
+  it('ends what is being read, and takes no more requests', async () => {
     const connections = await start()
     await connections.connect(entry())
-    practice.setFaults([{ endpoint: 'refinance', delay: 60 }])
-    const placing = place(connections)
-    await vi.waitFor(() => { expect(practice.requests().some(request => request.method === 'POST')).toBe(true) }, { interval: 2 })
-    await connections.practise()
-    let placed = false
-    void placing.then(() => { placed = true })
+    practice.setFaults([{ endpoint: 'list', hang: true }])
+    const reading = connections.withService(service => service.listOrders(1))
+    await vi.waitFor(() => { expect(practice.requests()).toHaveLength(2) }, { interval: 1 })
     await connections.close()
-    expect(placed).toBe(true)
-    expect(await placing).toMatchObject({ ok: true })
-  })
-
-  it('takes no more orders', async () => {
-    const connections = await start()
-    await connections.connect(entry())
-    await connections.close()
-    expect(await place(connections)).toEqual(failed({ kind: 'canceled' }))
-    expect(practice.orders().size).toBe(0)
-  })
-
-  it('can be asked whether an order is on its way, and whether the service took it', async () => {
-    const connections = await start()
-    await connections.connect(entry())
-    expect(connections.sending()).toBeUndefined()
-    practice.setFaults([{ endpoint: 'refinance', status: 500, delay: 20 }])
-    const placing = place(connections)
-    await vi.waitFor(() => { expect(connections.sending()).toBeDefined() }, { interval: 1 })
-    await expect(connections.sending()).resolves.toBe(false)
-    await placing
-    expect(connections.sending()).toBeUndefined()
+    expect(await reading).toEqual(failed({ kind: 'canceled' }))
+    expect(await connections.withService(service => service.listOrders(1))).toEqual(failed({ kind: 'canceled' }))
   })
 })
 
@@ -280,10 +257,21 @@ describe('removing a connection', () => {
     expect(secrets.size).toBe(0)
   })
 
+  it('takes its work away once its token is gone; where that fails the connection stays, to be removed again (R24)', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
+    mayRemove = failed({ kind: 'store', trouble: 'disk-fault' })
+    expect(await connections.remove(id)).toEqual(mayRemove)
+    expect(await stateOf(connections)).toMatchObject({ connections: [{ id, token: 'missing' }] })
+    mayRemove = ok(null)
+    expect(await connections.remove(id)).toMatchObject({ ok: true, value: { connections: [] } })
+    expect(beside.slice(1)).toEqual(Array(2).fill(`remove ${id}, whose token is gone`))
+  })
+
   it('removes its token, and everything of it in memory (R24)', async () => {
     const connections = await start()
     await connections.connect(entry())
-    await place(connections)
     const [{ id } = { id: '' }] = (await stateOf(connections)).connections
     expect(await connections.remove(id)).toMatchObject({ ok: true, value: { connections: [], activeId: null } })
     expect(secrets.size).toBe(0)

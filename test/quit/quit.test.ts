@@ -28,7 +28,7 @@ function run(options: Partial<QuitOptions>) {
   const { app, ended } = fakeApp()
   const told: unknown[] = []
   let killed = 0
-  const quitting = quitOrderly(app as unknown as App, { sending: async () => undefined, close: async () => undefined, onBug: error => told.push(error), end: () => { killed++ }, ...options })
+  const quitting = quitOrderly(app as unknown as App, { mayQuit: async () => true, close: async () => undefined, onBug: error => told.push(error), end: () => { killed++ }, ...options })
   return { app, ended, told, quitting, killed: () => killed }
 }
 
@@ -60,22 +60,23 @@ describe('quitting', () => {
     expect(told).toEqual([problem])
   })
 
-  it('waits for an order that is being sent, and stays where it was not taken, so that a person sees it', async () => {
-    const outcomes = [false, undefined]
+  it('asks first, and stays where a person wants to; the next try asks again', async () => {
+    const answers = [false, true]
     let closes = 0
-    const { app, ended } = run({ sending: async () => outcomes.shift(), close: async () => { closes++; return undefined } })
+    const { app, ended } = run({ mayQuit: async () => answers.shift() ?? true, close: async () => { closes++; return undefined } })
     app.quit()
-    await vi.waitFor(() => { expect(outcomes).toHaveLength(1) }, { interval: 1 })
+    await vi.waitFor(() => { expect(answers).toHaveLength(1) }, { interval: 1 })
     expect(closes).toBe(0)
     await vi.waitFor(() => { app.quit(); expect(closes).toBe(1) }, { interval: 1 })
     await ended
   })
 
-  it('goes through once the service took the order', async () => {
-    const { app, ended } = run({ sending: async () => true })
+  it('goes through where nobody can be asked, and tells of it', async () => {
+    const problem = new Error('x')
+    const { app, ended, told } = run({ mayQuit: () => Promise.reject(problem) })
     app.quit()
     await ended
-    expect(app.asked).toBe(2)
+    expect(told).toEqual([problem])
   })
 
   it('begins where the last window is closed, which stays until everything is in order', async () => {

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import { failed, ok } from '#domain/result.ts'
+import { ACCESS, CLIENT, entryAt, run, save, type Run } from './support/outbox.ts'
+import { TIMED_OUT, UNAUTHORIZED } from './support/service.ts'
+
+async function submitMany(started: Run, count: number, connectionId = CLIENT) {
+  const ids = []
+  for (let number = 1; number <= count; number++) {
+    ids.push((await started.submit(save({ connectionId }, entryAt(number)))).id)
+    await started.clock.advance(1)
+  }
+  return ids
+}
+
+describe('a token that the service refuses', () => {
+  it.each<[string, Failure]>([['401', { kind: 'unauthorized' }], ['403', { kind: 'forbidden' }]])(
+    'pauses the whole outbox after one request, and keeps everything: %s (R43)', async (_what, failure) => {
+      const started = await run()
+      let open!: () => void
+      const gate = new Promise<void>(resolve => { open = resolve })
+      started.service.answer = async () => { await gate; return { state: 'rejected', failure } }
+      const ids = await submitMany(started, 3)
+      expect(started.service.posts).toHaveLength(1)
+      open()
+      await started.clock.advance(7 * 86_400_000)
+      expect(started.service.posts).toHaveLength(1)
+      for (const id of ids) expect(await started.item(id)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure } })
+      expect(started.attempts(ids[0]!)).toMatchObject([{ state: 'rejected' }])
+      expect(await started.events(ids[2]!)).toEqual(['queued', 'held'])
+      // What is added meanwhile waits with them.
+      const late = await started.submit(save({}, entryAt(9)))
+      expect(late).toMatchObject({ waiting: { for: 'token' } })
+      await started.clock.rest()
+      expect(started.service.posts).toHaveLength(1)
+    })
+
+  it('is found out before an order is sent, where the list says so: nothing is posted at all (R43)', async () => {
+    const started = await run()
+    started.service.list = () => failed({ kind: 'unauthorized' })
+    const [first] = await submitMany(started, 2)
+    await started.clock.advance(86_400_000)
+    expect([started.service.posts.length, started.service.lists.length]).toEqual([0, 1])
+    expect(await started.item(first!)).toMatchObject({ waiting: { for: 'token', failure: { kind: 'unauthorized' } } })
+  })
+
+  it('is tried once more when the connection is opened, or a person says so, and everything goes where it works (R43)', async () => {
+    const started = await run()
+    started.service.answer = () => UNAUTHORIZED
+    const ids = await submitMany(started, 3)
+    started.outboxes.accountChanged(CLIENT)
+    await started.clock.rest()
+    expect(started.service.posts).toHaveLength(2)
+    started.service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
+    expect(await started.outboxes.sendNow(ids[1]!)).toMatchObject({ ok: true })
+    await started.clock.rest()
+    for (const id of ids) expect(await started.item(id)).toMatchObject({ state: 'sent' })
+    expect(started.service.posts).toHaveLength(5)
+  })
+
+  it('pauses its own connection, and no other', async () => {
+    const started = await run()
+    started.accesses.set('other', ok({ ...ACCESS, token: 'token-other' }))
+    started.service.answer = ({ token }) => token === 'token-other' ? { state: 'accepted', orderId: randomUUID() as OrderId } : UNAUTHORIZED
+    const [held] = await submitMany(started, 1)
+    const [sent] = await submitMany(started, 1, 'other')
+    await started.clock.rest()
+    expect(await started.item(held!)).toMatchObject({ waiting: { for: 'token' } })
+    expect(await started.item(sent!)).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('an account', () => {
+  it('that changed holds what was queued for the one before, until a person says it is the same client’s (R27, R47)', async () => {
+    const started = await run()
+    started.service.answer = () => UNAUTHORIZED
+    const [first, second] = await submitMany(started, 2)
+    started.accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))
+    started.outboxes.accountChanged(CLIENT)
+    await started.clock.advance(86_400_000)
+    expect(started.service.posts).toHaveLength(1)
+    for (const id of [first!, second!]) expect(await started.item(id)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
+    started.service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
+    expect(await started.outboxes.decide(first!, { kind: 'same-account' })).toMatchObject({ ok: true, value: { state: 'queued', waiting: { for: 'turn' } } })
+    expect(await started.outboxes.sendNow(second!)).toMatchObject({ ok: true })
+    await started.clock.rest()
+    expect(started.service.posts.map(({ token }) => token)).toEqual(['token-a', 'token-b', 'token-b'])
+    for (const id of [first!, second!]) {
+      expect(await started.item(id)).toMatchObject({ state: 'sent' })
+      expect(started.store.decisions.ofDraft(id)).toMatchObject([{ kind: 'same-account' }])
+    }
+  })
+
+  it('that changed unheard is noticed before anything is sent with it (R47, L8)', async () => {
+    const started = await run()
+    started.service.connect = async () => ({ kind: 'offline' })
+    const [id] = await submitMany(started, 1)
+    await started.clock.rest()
+    started.service.connect = async () => null
+    started.accesses.set(CLIENT, ok({ ...ACCESS, baseAddress: `${ACCESS.baseAddress}/elsewhere` as typeof ACCESS.baseAddress }))
+    await started.clock.advance(86_400_000)
+    expect(started.service.posts).toEqual([])
+    expect(await started.item(id!)).toMatchObject({ waiting: { for: 'account' } })
+    started.accesses.set(CLIENT, ok(ACCESS))
+    started.outboxes.accountChanged(CLIENT)
+    await started.clock.rest()
+    expect(await started.item(id!)).toMatchObject({ state: 'sent' })
+  })
+
+  it('with no token at hand takes orders, and sends them when there is one', async () => {
+    const started = await run({ accesses: new Map() })
+    const [id] = await submitMany(started, 1)
+    expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure: { kind: 'not-connected' } } })
+    started.accesses.set(CLIENT, ok(ACCESS))
+    started.outboxes.accountChanged(CLIENT)
+    await started.clock.rest()
+    expect(await started.item(id!)).toMatchObject({ state: 'sent' })
+  })
+
+  it('behind a locked keychain pauses, and is asked for again when the computer wakes (R21, L9)', async () => {
+    const started = await run()
+    started.accesses.set(CLIENT, failed({ kind: 'vault', trouble: 'locked' }))
+    const [id] = await submitMany(started, 1)
+    await started.clock.advance(86_400_000)
+    expect(await started.item(id!)).toMatchObject({ waiting: { for: 'token', failure: { kind: 'vault', trouble: 'locked' } } })
+    started.accesses.set(CLIENT, ok(ACCESS))
+    started.outboxes.sleep()
+    started.outboxes.wake()
+    await started.clock.rest()
+    expect(await started.item(id!)).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('what waits for a person after the store was restored', () => {
+  it('is sent by their word alone (R54)', async () => {
+    const started = await run()
+    started.service.connect = async () => ({ kind: 'offline' })
+    const [id] = await submitMany(started, 1)
+    await started.clock.rest()
+    started.service.connect = async () => null
+    started.store.orders.put({ ...started.store.orders.get(id!)!, waiting: { for: 'recovered' } })
+    const again = await started.restart()
+    again.outboxes.networkBack()
+    again.outboxes.accountChanged(CLIENT)
+    await again.clock.advance(86_400_000)
+    expect(again.service.posts).toEqual([])
+    expect(await again.outboxes.sendNow(id!)).toMatchObject({ ok: true })
+    await again.clock.rest()
+    expect(await again.item(id!)).toMatchObject({ state: 'sent' })
+    expect(await again.events(id!)).toContain('released')
+  })
+})
+
+it('keeps an unknown order out of a pause: it is looked for, not sent', async () => {
+  const started = await run()
+  started.service.answer = () => TIMED_OUT
+  const [id] = await submitMany(started, 1)
+  started.service.list = () => failed({ kind: 'unauthorized' })
+  await started.clock.advance(60_000)
+  expect(await started.item(id!)).toMatchObject({ state: 'unknown', search: { verdict: 'inconclusive', failure: { kind: 'unauthorized' } } })
+})
