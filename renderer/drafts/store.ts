@@ -41,12 +41,15 @@ export const useDrafts = defineStore('drafts', () => {
     return undefined
   }
 
-  /** Lets what was deleted go for good; gives why not, where it is not. */
+  /** Lets what was deleted go for good; gives why not, where it is not: then it can still be brought back. */
   async function purge(): Promise<Failure | undefined> {
-    if (deleted.value.length === 0) return undefined
+    const going = deleted.value
+    if (going.length === 0) return undefined
     deleted.value = []
     const result = await bridge.call('drafts.purge', {})
-    return result.ok ? undefined : result.failure
+    if (result.ok) return undefined
+    deleted.value = [...going, ...deleted.value]
+    return result.failure
   }
 
   /** Makes a new draft from one; gives its id. */

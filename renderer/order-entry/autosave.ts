@@ -47,7 +47,7 @@ export function autosave(whose: { readonly id: DraftId; readonly connectionId: s
   let revision = kept?.revision ?? 0
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<unknown> | undefined
+  let running: Promise<boolean> | undefined
   let ended = false
 
   const isDirty = () => since !== undefined
@@ -75,13 +75,14 @@ export function autosave(whose: { readonly id: DraftId; readonly connectionId: s
   }
 
   async function flush(): Promise<boolean> {
-    if (running === undefined && !isDirty()) return !ended
+    // A save that is on its way with all of it speaks for who else wants it saved.
+    if (!isDirty()) return running ?? !ended
     return await saveNext() && await flush()
   }
 
   /** Keeps whatever is under way from being joined by another: who waits for it goes on when it has ended, however it does. */
   async function alone<T>(work: Promise<T>): Promise<T> {
-    running = work.then(() => undefined, () => undefined)
+    running = work.then(value => value !== false, () => false)
     try {
       return await work
     } finally {

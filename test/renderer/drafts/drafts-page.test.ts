@@ -210,6 +210,21 @@ describe('deleting a draft', () => {
     expect(page.text()).not.toContain('Undo')
   })
 
+  it('that cannot be for good yet is offered back until it can', async () => {
+    await listed([line(1), line(2)])
+    await page.press('Delete 1 Elm St, Katy')
+    page.bridge.answer('drafts.purge', failed(FULL))
+    await page.press('Dismiss')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('The disk of this computer is full.')
+    await page.go('/orders')
+    await page.go('/drafts')
+    page.bridge.answer('drafts.purge', ok({}))
+    expect(page.button('Undo')).toBeTruthy()
+    await page.go('/orders')
+    await page.go('/drafts')
+    expect(page.text()).not.toContain('Undo')
+  })
+
   it('takes nothing away for good where nothing was deleted', async () => {
     await listed([line(1)])
     await page.press('Delete 1 Elm St, Katy')

@@ -130,6 +130,17 @@ describe('a save that fails', () => {
     expect(saving.state.value).toEqual({ phase: 'saving', failure: FULL })
   })
 
+  it('is one answer for all who wanted it saved', async () => {
+    const held = bridge.hold('drafts.save')
+    const { saving, type, texts } = typing()
+    type('1')
+    const flushes = [saving.flush(), saving.flush(), saving.flush()]
+    held.answer(failed(FULL))
+    expect(await Promise.all(flushes)).toEqual([false, false, false])
+    expect(texts()).toEqual(['1'])
+    saving.stop()
+  })
+
   it('is not tried again by itself where that cannot help, but at the next key', async () => {
     bridge.answer('drafts.save', failed({ kind: 'invalid', fields: [{ path: 'entry.closingDate', message: 'Too long.' }] }))
     const { type, texts } = typing()

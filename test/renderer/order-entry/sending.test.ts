@@ -50,6 +50,7 @@ describe('sending', () => {
     expect(sendings()).toEqual([])
     held.answer(ok({ revision: 99, savedAt: SAVED_AT }))
     await page.settle()
+    await page.press('Send order')
     expect(sendings().map(({ entry }) => entry.properties[0]?.city)).toEqual(['Waller'])
   })
 
@@ -317,6 +318,21 @@ describe('orders that may be the same one (R50)', () => {
     await page.read()
     await page.press('Send order')
     expect(sendings()).toHaveLength(1)
+  })
+
+  it('are looked for when the draft is saved, which who compares must know', async () => {
+    page = await entryPage('refinance')
+    await page.fill(filledEntry('refinance'))
+    await page.pause()
+    const held = page.bridge.hold('drafts.save')
+    await page.type('City', 'Waller')
+    await page.command('proceed')
+    expect(page.bridge.argsOf('drafts.similar')).toEqual([])
+    held.answer(failed({ kind: 'store', trouble: 'disk-full' }))
+    page.bridge.answer('drafts.similar', failed({ kind: 'no-such-draft' }))
+    await page.settle()
+    expect(page.bridge.argsOf('drafts.similar')).toHaveLength(1)
+    expect(page.text()).toContain('It could not be checked whether a similar order is there.The disk of this computer is full.')
   })
 
   it('are looked for anew at each review', async () => {
