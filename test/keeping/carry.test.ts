@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { DraftId } from '#domain/draft.ts'
+import type { TimelineEvent } from '#domain/outbox.ts'
+import { carry, lossOf } from '../../main/keeping/carry.ts'
+import type { Attempt } from '../../main/store/attempts.ts'
+import type { DeskOrder } from '../../main/store/desk-orders.ts'
+import { openMemoryStore } from '../../main/store/files.ts'
+import { dataKey } from '../../main/store/seal.ts'
+import type { Store } from '../../main/store/store.ts'
+import type { JournalMark } from '../../main/store/wire-journal.ts'
+import { attempt, deskOrder, NOW, orderId, queued } from '../store/support/samples.ts'
+
+const UNSURE = { kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } } as const
+
+/** A store in memory whose journal is a list; `journal` can be made to fail. */
+function store(number: number): Store & { readonly marks: JournalMark[]; fails: Error | undefined } {
+  const marks: JournalMark[] = []
+  const made = {
+    ...openMemoryStore(dataKey(`key-${number}`, Buffer.alloc(32, number))),
+    marks,
+    fails: undefined as Error | undefined,
+    journal: {
+      append(mark: JournalMark) {
+        if (made.fails !== undefined) throw made.fails
+        marks.push(mark)
+      },
+      close: () => undefined
+    }
+  }
+  onTestFinished(() => { made.close() })
+  return made
+}
+
+/** Everything a store has of an order. */
+function allOf(from: Store, id: DraftId) {
+  const attempts = from.attempts.ofDraft(id)
+  return {
+    order: from.orders.get(id),
+    attempts,
+    looks: attempts.flatMap(({ id: attemptId }) => from.looks.ofAttempt(attemptId)),
+    baselines: attempts.map(({ baselineId }) => baselineId === null ? undefined : from.baselines.get(baselineId)),
+    events: from.events.ofDraft(id),
+    decisions: from.decisions.ofDraft(id)
+  }
+}
+
+function put(into: Store, order: DeskOrder, ...attempts: Attempt[]): DraftId {
+  into.orders.put(order)
+  for (const one of attempts) into.attempts.put(one)
+  return order.id
+}
+
+/** An order in every state it can be in, each with what hangs on it there. */
+function filled(): { readonly from: ReturnType<typeof store>; readonly ids: readonly DraftId[] } {
+  const from = store(1)
+  const ids: DraftId[] = []
+  const baseline = { id: randomUUID(), connectionId: 'connection-1', account: 'account-1', takenAt: NOW, complete: true, orderIds: new Set([orderId()]) }
+  from.baselines.add(baseline)
+
+  ids.push(put(from, deskOrder({ revision: 7 })))
+  ids.push(put(from, deskOrder({ deletedAt: NOW })))
+  const refused = deskOrder({ refusal: { kind: 'rejected', status: 422, fields: [{ path: 'closingDate', message: 'no' }] } })
+  ids.push(put(from, refused, attempt(refused, { state: 'rejected', wiredAt: NOW, settledAt: NOW + 1 })))
+  ids.push(put(from, queued({ account: null })))
+
+  const intended = queued({ state: 'sending', waiting: null })
+  ids.push(put(from, intended, attempt(intended, { state: 'not-sent', settledAt: NOW }), attempt(intended, { number: 2, baselineId: baseline.id })))
+  const wired = queued({ state: 'sending', waiting: null, connectionId: 'connection-2' })
+  ids.push(put(from, wired, attempt(wired, { state: 'wire', wiredAt: NOW, baselineId: baseline.id })))
+
+  const unknown = queued({ state: 'unknown', waiting: null, failure: UNSURE })
+  const [first, second] = [attempt(unknown, { state: 'resent', wiredAt: NOW, settledAt: NOW }), randomUUID()]
+  from.orders.put(unknown)
+  from.attempts.put(first)
+  from.decisions.add({ id: second, draftId: unknown.id, kind: 'send-again', at: NOW })
+  const again = attempt(unknown, { number: 2, state: 'intent', decisionId: second })
+  from.attempts.put(again)
+  from.attempts.put({ ...again, state: 'unknown', wiredAt: NOW + 2, settledAt: NOW + 3, failure: UNSURE })
+  for (const at of [NOW + 4, NOW + 5]) from.looks.add({ attemptId: again.id, at, complete: true, verdict: 'nothing', candidates: [], failure: null })
+  const events: TimelineEvent[] = [{ at: NOW, what: 'queued' }, { at: NOW, what: 'on-the-wire' }, { at: NOW - 1, what: 'unknown', failure: UNSURE }]
+  for (const event of events) from.events.add(unknown.id, event)
+  ids.push(unknown.id)
+
+  const id = orderId()
+  const sent = queued({ state: 'sent', waiting: null, orderId: id, how: 'accepted' })
+  ids.push(put(from, sent, attempt(sent, { state: 'accepted', wiredAt: NOW, settledAt: NOW + 1, orderId: id })))
+  const closed = queued({ state: 'closed', waiting: null })
+  ids.push(put(from, closed, attempt(closed, { state: 'closed', wiredAt: NOW, settledAt: NOW + 1 })))
+  return { from, ids }
+}
+
+describe('carrying orders over into another store', () => {
+  it('leaves nothing behind: every order in every state, with all that hangs on it, under its id', () => {
+    const { from, ids } = filled()
+    const to = store(2)
+    carry(from, to, NOW)
+    expect(ids).toHaveLength(9)
+    for (const id of ids) expect(allOf(to, id), from.orders.get(id)?.state).toEqual(allOf(from, id))
+    expect(allOf(to, ids[6] as DraftId)).toMatchObject({ attempts: [{ state: 'resent' }, { state: 'unknown' }], looks: [{}, {}], decisions: [{}] })
+    expect(allOf(to, ids[5] as DraftId).baselines).toMatchObject([{ complete: true }])
+  })
+
+  it('can go on there with an attempt that is under way', () => {
+    const { from, ids } = filled()
+    const to = store(2)
+    carry(from, to, NOW)
+    const [wired] = to.attempts.ofDraft(ids[5] as DraftId)
+    if (wired === undefined) throw new Error('no attempt')
+    to.attempts.put({ ...wired, state: 'unknown', settledAt: NOW + 9 })
+    expect(to.attempts.get(wired.id)?.state).toBe('unknown')
+    expect(() => { to.attempts.put({ ...wired, id: randomUUID(), number: 2, state: 'intent' }) }).toThrow()
+  })
+
+  it('tells the journal what may have been sent, and what is known of it (I13)', () => {
+    const { from, ids } = filled()
+    const to = store(2)
+    carry(from, to, NOW)
+    const marksOf = (id: DraftId | undefined) => {
+      const attempts = new Set(from.attempts.ofDraft(id as DraftId).map(one => one.id))
+      return to.marks.filter(mark => attempts.has(mark.attemptId)).map(mark => mark.kind === 'end' ? mark.outcome : mark.kind)
+    }
+    expect(ids.map(marksOf)).toEqual([[], [], ['rejected'], [], [], ['wire'], ['wire', 'resent', 'wire'], ['wire', 'accepted'], ['wire', 'closed']])
+    const wire = to.marks.find(mark => mark.kind === 'wire' && mark.draftId === ids[5])
+    const sent = from.attempts.ofDraft(ids[5] as DraftId)[0]
+    expect(wire).toMatchObject({ at: NOW, number: 1, connectionId: sent?.connectionId, account: sent?.account, path: sent?.path, body: sent?.body, sha256: sent?.sha256 })
+  })
+
+  it('keeps what is there already', () => {
+    const { from, ids } = filled()
+    const to = store(2)
+    const there = put(to, deskOrder())
+    const before = allOf(to, there)
+    carry(from, to, NOW)
+    expect(allOf(to, there)).toEqual(before)
+    expect(to.orders.list(null, ['draft'])).toHaveLength(3)
+    expect(to.orders.get(ids[0] as DraftId)).toBeDefined()
+  })
+
+  it('puts nothing in where something cannot be put in, and leaves the first store as it was', () => {
+    const { from, ids } = filled()
+    const before = ids.map(id => allOf(from, id))
+    const to = store(2)
+    to.fails = Object.assign(new Error('no room'), { code: 'ENOSPC' })
+    expect(() => { carry(from, to, NOW) }).toThrow('no room')
+    expect(ids.map(id => to.orders.get(id))).toEqual(ids.map(() => undefined))
+    expect(ids.map(id => allOf(from, id))).toEqual(before)
+    to.fails = undefined
+    carry(from, to, NOW)
+    expect(ids.map(id => allOf(to, id))).toEqual(before)
+  })
+
+  it('never takes the place of an order that is there', () => {
+    const [from, to] = [store(1), store(2)]
+    const order = deskOrder()
+    put(from, order)
+    put(to, { ...order, revision: 3 })
+    expect(() => { carry(from, to, NOW) }).toThrow('there already')
+    expect(to.orders.get(order.id)?.revision).toBe(3)
+  })
+
+  it.each([['accepted', 'accepted'], ['matched', 'matched'], ['linked', 'linked']] as const)(
+    'leaves an order in doubt that is said to be one (%s) which another order here is (I6)', (state, how) => {
+      const [from, to] = [store(1), store(2)]
+      const id = orderId()
+      const [here, comes] = [queued({ state: 'sent', waiting: null, orderId: id, how: 'accepted' }), queued({ state: 'sent', waiting: null, orderId: id, how })]
+      put(to, here, attempt(here, { state: 'accepted', wiredAt: NOW, settledAt: NOW, orderId: id }))
+      put(from, comes, attempt(comes, { state, wiredAt: NOW, settledAt: NOW, orderId: id }))
+      const before = allOf(to, here.id)
+      carry(from, to, NOW + 5)
+      expect(allOf(to, here.id)).toEqual(before)
+      expect(allOf(to, comes.id)).toMatchObject({
+        order: { state: 'unknown', orderId: null, how: null, since: NOW + 5 },
+        attempts: [{ state: 'unknown', orderId: null }],
+        events: [{ at: NOW + 5, what: 'unmatched', orderId: id }]
+      })
+      expect(to.marks).toMatchObject([{ kind: 'wire' }])
+    })
+})
+
+describe('what is lost with a store in memory', () => {
+  it('is counted: drafts, what is not sent for sure, what was sent', () => {
+    expect(lossOf(filled().from)).toEqual({ drafts: 2, unsent: 4, sent: 1 })
+  })
+
+  it('is nothing where there is nothing, or only what was deleted or put away', () => {
+    const from = store(1)
+    expect(lossOf(from)).toBeUndefined()
+    put(from, deskOrder({ deletedAt: NOW }))
+    put(from, queued({ state: 'closed', waiting: null }))
+    expect(lossOf(from)).toBeUndefined()
+  })
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Keeping } from '#domain/keeping.ts'
+import { createKeeper, type Keeper, type KeeperParts } from '../../../main/keeping/keeper.ts'
+import type { Store } from '../../../main/store/store.ts'
+import { createKeychain } from '../../../main/vault/keychain.ts'
+import { FakeKeytar } from '../../fakes/keytar.ts'
+
+/** A keeper of a folder with a keychain in memory, and what it told. */
+export interface Desk {
+  readonly keeper: Keeper
+  readonly keytar: FakeKeytar
+  readonly told: Keeping[]
+  readonly stores: Store[]
+  /** Lets the keychain answer again, and waits until what hung in it has ended. */
+  readonly letGo: () => Promise<void>
+}
+
+export interface DeskOptions extends Partial<Pick<KeeperParts, 'openFiles' | 'onStore'>> {
+  readonly keytar?: FakeKeytar
+  /** How long a keychain call may take, in milliseconds. */
+  readonly limitMs?: number
+  readonly platform?: NodeJS.Platform
+}
+
+/** Starts a keeper; it is closed when the test is over. Passphrases cost next to nothing here. */
+export function startDesk(folder: string, { keytar = new FakeKeytar(), limitMs = 5000, platform = 'darwin', ...others }: DeskOptions = {}): Desk {
+  const [told, stores]: [Keeping[], Store[]] = [[], []]
+  const keychain = createKeychain({ load: async () => keytar, limitMs, platform })
+  const keeper = createKeeper({
+    folder,
+    keychain,
+    onChange: state => { told.push(state) },
+    onStore: store => { stores.push(store) },
+    cost: { n: 2 ** 4, r: 8, p: 1 },
+    ...others
+  })
+  onTestFinished(() => { keeper.close() })
+  async function letGo(): Promise<void> {
+    keytar.letGo()
+    while (keychain.busy()) await new Promise(setImmediate)
+  }
+  return { keeper, keytar, told, stores, letGo }
+}
+
+/** Where SQLite counts in a database's header how often the file was written: from and to. */
+const COUNTERS = [[24, 28], [92, 96]] as const
+
+/** SHA-256 of every file under a folder, by its path there; of databases without SQLite's count of its writings. */
+export function hashesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return Object.fromEntries(files.map(entry => join(entry.parentPath, entry.name)).toSorted().map(path => {
+    const bytes = readFileSync(path)
+    if (path.endsWith('.db')) for (const [from, to] of COUNTERS) bytes.fill(0, from, to)
+    return [relative(folder, path), createHash('sha256').update(bytes).digest('hex')]
+  }))
+}
