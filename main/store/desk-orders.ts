@@ -76,17 +76,22 @@ export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
       return row === undefined ? undefined : read(row)
     },
     put(order) {
-      const { id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId, ...content } = order
+      const { id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId: given, ...content } = order
+      const orderId = given?.toLowerCase() ?? null
+      const sealed = sealJson(key, placeOf(id, connectionId, state, revision, orderId), content)
+      // A draft that is saved again leaves the indexes as they are: SQLite would write their pages even with the same values (P14).
+      const again = sql(`
+        UPDATE desk_orders SET revision = ?, saved_at = ?, since = ?, deleted_at = ?, key_id = ?, content = ?
+        WHERE id = ? AND connection_id = ? AND state = ? AND order_id IS ?
+      `).run(revision, savedAt, since, deletedAt, key.id, sealed, id, connectionId, state, orderId)
+      if (again.changes !== 0) return
       sql(`
         INSERT INTO desk_orders (id, connection_id, state, revision, created_at, saved_at, since, deleted_at, order_id, key_id, content)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET connection_id = excluded.connection_id, state = excluded.state, revision = excluded.revision,
           saved_at = excluded.saved_at, since = excluded.since, deleted_at = excluded.deleted_at, order_id = excluded.order_id,
           key_id = excluded.key_id, content = excluded.content
-      `).run(
-        id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId?.toLowerCase() ?? null, key.id,
-        sealJson(key, placeOf(id, connectionId, state, revision, orderId?.toLowerCase() ?? null), content)
-      )
+      `).run(id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId, key.id, sealed)
     },
     remove(ids) {
       for (const id of ids) sql('DELETE FROM desk_orders WHERE id = ?').run(id)
