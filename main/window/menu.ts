@@ -36,6 +36,8 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
       label: '&Go',
       submenu: [
         item('Orders', 'CmdOrCtrl+1', 'orders'),
+        item('Drafts', 'CmdOrCtrl+2', 'drafts'),
+        item('Outbox', 'CmdOrCtrl+3', 'outbox'),
         item('Find…', 'CmdOrCtrl+K', 'find'),
         SEPARATOR,
         item('Back', isMac ? 'Cmd+[' : 'Alt+Left', 'back'),

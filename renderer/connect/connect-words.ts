@@ -1,6 +1,8 @@
+import type { Held } from '#domain/bridge.ts'
 import type { Connection, ListTrouble } from '#domain/connection.ts'
 import type { Failure, FieldMessage, VaultTrouble } from '#domain/failure.ts'
 import { failureWords } from '../ui/failure-words.ts'
+import { counted } from '../ui/format.ts'
 
 /** Takes why a connection could not be made, gives what to say at which field; none where it lies at no field. */
 export function fieldMessages(failure: Failure): readonly FieldMessage[] {
@@ -53,4 +55,15 @@ export const LIST_WORDS: Record<ListTrouble, string> = {
     'computer; until then no connection can be added here.',
   'blocked': 'This computer does not let Title Desk read the list of your connections, and nothing is written over it. Close ' +
     'other programs that may hold the file and start Title Desk again.'
+}
+
+/** Takes what this computer keeps of a connection's work, gives what would go with it; empty where there is nothing. */
+export function heldWords({ drafts, waiting, unknown, sent }: Held): string {
+  const parts = [
+    drafts > 0 ? counted(drafts, 'draft') : '',
+    waiting > 0 ? `${counted(waiting, 'order')} waiting to be sent` : '',
+    unknown > 0 ? `${counted(unknown, 'order')} of which nobody knows yet whether the service has it` : '',
+    sent > 0 ? `the record of what was sent for ${counted(sent, 'order')}` : ''
+  ].filter(part => part !== '')
+  return parts.length === 0 ? '' : `These go with it: ${parts.join('; ')}.`
 }

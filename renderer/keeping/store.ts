@@ -1,7 +1,11 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef } from 'vue'
+import type { ArgsOf, ResultOf } from '#domain/bridge.ts'
+import type { Failure } from '#domain/failure.ts'
 import type { Keeping } from '#domain/keeping.ts'
 import { bridge } from '../bridge.ts'
+
+type Act = 'keeping.tryAgain' | 'keeping.setPassphrase' | 'keeping.enterPassphrase' | 'keeping.startAnew' | 'keeping.dismiss'
 
 /** How this desk's work is kept, as the main process says; undefined until it has said so. */
 export const useKeeping = defineStore('keeping', () => {
@@ -12,8 +16,16 @@ export const useKeeping = defineStore('keeping', () => {
     if (result.ok) state.value ??= result.value
   }
 
+  /** Does something about it; gives why it was not done, where it was not. */
+  async function act<K extends Act>(name: K, args: ArgsOf<K>): Promise<Failure | undefined> {
+    const result: ResultOf<Act> = await bridge.call(name, args)
+    if (!result.ok) return result.failure
+    state.value = result.value
+    return undefined
+  }
+
   onScopeDispose(bridge.on('keeping.changed', keeping => (state.value = keeping)))
   void load()
 
-  return { state }
+  return { state, act }
 })

@@ -13,6 +13,8 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
       case 'new-refinance': return void await router.push({ name: 'new-order', params: { kind: 'refinance' } })
       case 'new-purchase': return void await router.push({ name: 'new-order', params: { kind: 'purchase' } })
       case 'orders': return void await router.push({ name: 'orders' })
+      case 'drafts':
+      case 'outbox': return void await router.push({ name: command })
       case 'connections': return void await router.push({ name: 'connect' })
       case 'shortcuts': return openShortcuts()
       case 'find':

@@ -1,6 +1,7 @@
 import type { Router } from 'vue-router'
 import { showCutTexts } from '../ui/cut-text.ts'
 import { commandRunner } from './commands.ts'
+import { countBadges } from './count-badges.ts'
 import { closeMenuOnLeaving, listenForCommands } from './listen.ts'
 import { keepPageFocus } from './page-focus.ts'
 
@@ -12,14 +13,15 @@ import { keepPageFocus } from './page-focus.ts'
 export { default as OrderPage } from '../order/OrderPage.vue'
 export { default as EmptyOrders } from '../orders/EmptyOrders.vue'
 export { default as OrdersNotice } from '../orders/OrdersNotice.vue'
+export { default as KeepingBanner } from '../keeping/KeepingBanner.vue'
 export { default as ShortcutsDialog } from './ShortcutsDialog.vue'
 
 /**
  * Starts what the shell can do without until its first page is there: the keyboard and the menu, the focus on going to
- * another page, and names shown whole. Takes the router and what opens the list of shortcuts; gives what ends it all.
+ * another page, names shown whole, and what the rail counts. Takes the router and what opens the list of shortcuts; gives what ends it all.
  */
 export function startLate(router: Router, openShortcuts: () => void): () => void {
   const run = commandRunner(router, openShortcuts)
-  const ends = [listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document)]
+  const ends = [listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document), countBadges()]
   return () => ends.forEach(end => end())
 }

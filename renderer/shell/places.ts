@@ -4,6 +4,8 @@
  */
 export const PLACES = {
   orders: '#/orders',
+  drafts: '#/drafts',
+  outbox: '#/outbox',
   refinance: '#/new/refinance',
   purchase: '#/new/purchase',
   connections: '#/connect'

@@ -13,9 +13,13 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
       { path: '/connect', name: 'connect', component: async () => (await forms()).ConnectPage },
       { path: '/orders', name: 'orders', component: OrdersPage },
       { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await late()).OrderPage },
+      { path: '/drafts', name: 'drafts', component: async () => (await forms()).DraftsPage },
+      { path: '/drafts/:draftId', name: 'draft', props: true, component: async () => (await forms()).OrderEntryPage },
+      { path: '/outbox', name: 'outbox', component: async () => (await forms()).OutboxPage },
+      { path: '/outbox/:draftId', name: 'outbox-item', props: true, component: async () => (await forms()).OutboxItemPage },
       {
-        path: '/new/:kind(refinance|purchase)', name: 'new-order', props: true,
-        component: async () => (await forms()).OrderEntryPage
+        path: '/new/:kind(refinance|purchase)', name: 'new-order',
+        redirect: ({ params }) => ({ name: 'draft', params: { draftId: crypto.randomUUID() }, query: params })
       }
     ]
   })

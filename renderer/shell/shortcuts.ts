@@ -5,6 +5,8 @@ export const SHORTCUTS: ReadonlyMap<string, MenuCommand> = new Map([
   ['Mod+N', 'new-refinance'],
   ['Mod+Shift+N', 'new-purchase'],
   ['Mod+1', 'orders'],
+  ['Mod+2', 'drafts'],
+  ['Mod+3', 'outbox'],
   ['Mod+,', 'connections'],
   ['Mod+K', 'find'],
   ['/', 'find'],

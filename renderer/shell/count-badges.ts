@@ -1,0 +1,52 @@
+import { effectScope, ref, watch } from 'vue'
+import { bridge } from '../bridge.ts'
+import { useConnections } from '../connect/store.ts'
+import { useOrders } from '../orders/store.ts'
+import { useOutbox } from '../outbox/store.ts'
+import { grouped } from '../ui/format.ts'
+import { badges, type Badge } from './badges.ts'
+
+/** Takes how many drafts there are, how many orders are on their way and how many of these need a person; gives the badges. */
+export function badgesFor(drafts: number, waiting: number, toDecide: number): Readonly<Record<string, Badge>> {
+  return {
+    ...(drafts > 0 ? { drafts: { text: grouped(drafts) } } : {}),
+    ...(toDecide > 0 ? { outbox: { text: `${grouped(toDecide)} to decide`, act: true } } : waiting > 0 ? { outbox: { text: grouped(waiting) } } : {})
+  }
+}
+
+/** Keeps the badges of the active connection right; gives what ends that. */
+export function countBadges(): () => void {
+  const connections = useConnections()
+  const outbox = useOutbox()
+  const drafts = ref(0)
+  const scope = effectScope(true)
+
+  async function count(): Promise<void> {
+    const id = connections.activeId
+    const held = id === undefined ? undefined : await bridge.call('connection.holds', { id })
+    if (id === connections.activeId) drafts.value = held?.ok ? held.value.drafts : 0
+  }
+
+  const endNews = bridge.on('drafts.changed', ({ connectionId }) => {
+    if (connectionId === connections.activeId) void count()
+  })
+  // An order that is there, or may be, makes the count of orders stale.
+  const endSent = bridge.on('outbox.changed', ({ item }) => {
+    if (item?.state === 'sent' || item?.state === 'unknown') useOrders().noteSent()
+  })
+  scope.run(() => {
+    watch(() => connections.activeId, id => {
+      void count()
+      if (id !== undefined) void outbox.load()
+    }, { immediate: true })
+    watch([drafts, () => outbox.waiting, () => outbox.toDecide], ([inDrafts, waiting, toDecide]) => {
+      badges.value = badgesFor(inDrafts, waiting, toDecide)
+    }, { immediate: true })
+  })
+  return () => {
+    endNews()
+    endSent()
+    scope.stop()
+    badges.value = {}
+  }
+}
