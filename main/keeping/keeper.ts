@@ -126,7 +126,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
 
   /** Opens what can be opened with what is at hand. */
   async function open(): Promise<void> {
-    if (isClosed || state.kind === 'kept') return
+    if (isClosed || current?.lasting === true) return
     if (waiting !== undefined) {
       takeOver(waiting)
       return
@@ -173,11 +173,12 @@ export function createKeeper(parts: KeeperParts): Keeper {
     }
     current = store
     waiting = undefined
-    if (before !== undefined) {
-      parts.onStore(store)
-      before.close()
+    try {
+      if (before !== undefined) parts.onStore(store)
+    } finally {
+      before?.close()
+      tell({ kind: 'kept', by, notices: notices() })
     }
-    tell({ kind: 'kept', by, notices: notices() })
     return ok(state)
   }
 

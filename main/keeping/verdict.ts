@@ -39,11 +39,11 @@ export function whyNoFiles(trouble: OpenTrouble, sealedWork: boolean): Why {
 const MAY_PASS: Readonly<Record<OpenTrouble, boolean>> = { 'disk': true, 'in-use': true, 'newer': false, 'network-folder': false }
 
 /**
- * A keychain that is locked or slow is one that a person can open, and a passphrase would be theirs to remember for good. One that is not
- * there, or will not keep what it is given, leaves nothing else.
+ * A keychain that is locked, slow, or was told to refuse us is one that a person can open, and a passphrase would be theirs to remember for
+ * good. One that is not there, or does not keep what it is given, leaves nothing else.
  */
 function cureOf(trouble: VaultTrouble): Why['cure'] {
-  return trouble === 'locked' || trouble === 'timed-out' ? 'try-again' : 'set-passphrase'
+  return trouble === 'absent' || trouble === 'corrupt' || trouble === 'too-large' ? 'set-passphrase' : 'try-again'
 }
 
 const ENTRY_TROUBLES: Readonly<Record<'missing' | 'wrong' | VaultTrouble, Why['because']>> = {

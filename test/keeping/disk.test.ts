@@ -170,6 +170,27 @@ describe('a bug', () => {
   })
 })
 
+describe('who is told of another store', () => {
+  it('finds the new one complete and the old one still open, and cannot undo that it took its place', async () => {
+    const seen: unknown[] = []
+    const { keeper, keytar } = startDesk(temporaryFolder(), {
+      onStore(store) {
+        seen.push(store.orders.get(draft.id), memory.orders.get(draft.id))
+        throw new TypeError('a bug of theirs')
+      }
+    })
+    keytar.mood = { says: 'no bus' }
+    const draft = await drafted(keeper)
+    const memory = await keeper.store()
+    keytar.mood = 'well'
+    await expect(keeper.tryAgain()).rejects.toThrow('a bug of theirs')
+    expect(seen).toEqual([draft, draft])
+    expect(() => memory.orders.get(draft.id)).toThrow()
+    expect(await keeper.tryAgain()).toMatchObject({ kind: 'kept' })
+    expect((await keeper.store()).orders.get(draft.id)).toEqual(draft)
+  })
+})
+
 describe('a notice', () => {
   /** A desk whose database was deleted while the program was not running. */
   async function afterLoss() {

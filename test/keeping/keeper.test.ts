@@ -1,9 +1,12 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openStoreFiles, type DataKeyRow } from '../../main/store/files.ts'
 import { ok } from '#domain/result.ts'
+import { openStoreFiles, type DataKeyRow } from '../../main/store/files.ts'
 import { FakeKeytar } from '../fakes/keytar.ts'
 import { deskOrder, temporaryFolder } from '../store/support/samples.ts'
-import { hashesOf, startDesk, type Desk } from './support/desk.ts'
+import { startDesk, type Desk } from './support/desk.ts'
+import { hashesOf } from './support/hashes.ts'
 
 const LOCKED = { says: 'Cannot create an item in a locked collection' }
 const ABSENT = { says: 'Cannot autolaunch D-Bus without X11 $DISPLAY' }
@@ -36,7 +39,12 @@ describe('a desk that keeps its work for the first time', () => {
       keytar,
       openFiles: path => {
         const opened = openStoreFiles(path)
-        return !opened.ok ? opened : ok({ ...opened.value, keys: [], hasSealedWork: false, addKey: row => { calls.push(...keytar.calls, `row ${row.id}`); opened.value.addKey(row) } })
+        if (!opened.ok) return opened
+        const addKey = (row: DataKeyRow): void => {
+          calls.push(...keytar.calls, `row ${row.id}`)
+          opened.value.addKey(row)
+        }
+        return ok({ ...opened.value, addKey })
       }
     })
     expect(keeper.state()).toEqual({ kind: 'opening' })
@@ -130,6 +138,18 @@ describe('a desk that kept its work before', () => {
       expect(hashesOf(folder)).toEqual(before)
       expect([...keytar.entries]).toEqual([[account, entry]])
     })
+
+  it('makes no key where sealed work is there and even the name of its key is lost (R23)', async () => {
+    const { folder, keytar } = await folderWithDraft()
+    for (const name of ['title-desk.db', 'title-desk.db-wal', 'keys.json']) rmSync(join(folder, 'store', name), { force: true })
+    writeFileSync(join(folder, 'store', 'journal'), 'a mark that no key opens\n')
+    const { keeper } = startDesk(folder, { keytar })
+    expect((await keeper.store()).lasting).toBe(false)
+    expect(keeper.state()).toMatchObject({ kind: 'until-quit', because: 'key-missing', cure: 'none', sealedWork: true })
+    expect([keytar.calls.filter(call => call.startsWith('set')).length, keytar.entries.size]).toEqual([1, 1])
+    expect(await keeper.startAnew()).toMatchObject(ok({ kind: 'kept' }))
+    expect(keytar.entries.size).toBe(2)
+  })
 
   it.each([
     [LOCKED, 'locked'], [ABSENT, 'absent'], [{ says: 'Access is denied.' }, 'denied'], ['hangs', 'timed-out']

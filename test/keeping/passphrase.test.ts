@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/result.ts'
 import { deskOrder, temporaryFolder } from '../store/support/samples.ts'
-import { hashesOf, startDesk, type DeskOptions } from './support/desk.ts'
+import { startDesk, type DeskOptions } from './support/desk.ts'
+import { hashesOf } from './support/hashes.ts'
 
 const PASSPHRASE = 'Sch\u00f6nes Wetter heute'
 const OUT_OF_DATE = failed({ kind: 'out-of-date' })
@@ -70,6 +71,12 @@ describe('a computer without a keychain', () => {
     expect(await keeper.setPassphrase(text)).toEqual(failed({ kind: 'passphrase', trouble: 'too-short' }))
     await keeper.store()
     expect(keeper.state()).toMatchObject({ kind: 'until-quit', cure: 'set-passphrase' })
+  })
+
+  it.each(['Access is denied.', 'Cannot create an item in a locked collection'])('can set one too where the keychain says %j for good', async says => {
+    const { keeper, keytar } = startDesk(temporaryFolder())
+    keytar.mood = { says }
+    expect(await keeper.setPassphrase(PASSPHRASE)).toMatchObject({ ok: true, value: { kind: 'kept', by: 'passphrase' } })
   })
 
   it('sets one passphrase where two are set at the same time, and says of the other that it was not', async () => {

@@ -8,7 +8,7 @@ describe('what is made of what was found', () => {
   it.each<[Finding, ReturnType<typeof verdictOn>]>([
     [{ found: 'nothing', keychain: 'ok' }, 'keep'],
     [{ found: 'nothing', keychain: 'absent' }, { because: 'absent', cure: 'set-passphrase', sealedWork: false }],
-    [{ found: 'nothing', keychain: 'denied' }, { because: 'denied', cure: 'set-passphrase', sealedWork: false }],
+    [{ found: 'nothing', keychain: 'denied' }, { because: 'denied', cure: 'try-again', sealedWork: false }],
     [{ found: 'nothing', keychain: 'corrupt' }, { because: 'corrupt', cure: 'set-passphrase', sealedWork: false }],
     [{ found: 'nothing', keychain: 'too-large' }, { because: 'too-large', cure: 'set-passphrase', sealedWork: false }],
     [{ found: 'nothing', keychain: 'locked' }, { because: 'locked', cure: 'try-again', sealedWork: false }],
