@@ -3,6 +3,7 @@ import type { DraftId } from '#domain/draft.ts'
 import { attempts as attemptsOf, type Attempt } from './attempts.ts'
 import type { SqlValue } from './carve.ts'
 import type { Database } from './database.ts'
+import { decisions } from './decisions.ts'
 import { deskOrders, type DeskOrder } from './desk-orders.ts'
 import { timelineEvents } from './events.ts'
 import { furtherAttempt, newerOrder, type RawRow, type Salvaged } from './salvage.ts'
@@ -25,6 +26,7 @@ export interface Sources {
  */
 export function merge(database: Database, key: DataKey, { salvaged, marks, recovering, now }: Sources): void {
   const [orders, attempts, events] = [deskOrders(database, key), attemptsOf(database, key), timelineEvents(database, key)]
+  const decided = decisions(database)
   const wires = Map.groupBy(marks.filter((mark): mark is WireMark => mark.kind === 'wire'), ({ draftId }) => draftId)
   const ends = Map.groupBy(marks.filter((mark): mark is EndMark => mark.kind === 'end'), ({ attemptId }) => attemptId)
   const savedAttempts = Map.groupBy(salvaged.flatMap(one => [...one.attempts.values()]), ({ draftId }) => draftId)
@@ -45,6 +47,7 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
       wires: marked,
       ends: marked.flatMap(({ attemptId }) => ends.get(attemptId) ?? []),
       recovering: recovering === 'all' || recovering.has(id),
+      isDecided: decided.ofDraft(id).length > 0 || raw.decisions.has(id),
       isTaken: orderId => (orders.byOrderId(orderId)?.id ?? id) !== id,
       now,
       newId: randomUUID

@@ -16,6 +16,8 @@ export interface Known {
   readonly ends: readonly EndMark[]
   /** Whether the database was damaged, gone or restored: then what is in it may belong to different moments. */
   readonly recovering: boolean
+  /** Whether a person's decision to send it again is kept. */
+  readonly isDecided: boolean
   /** Whether another order already is that one at the service. */
   readonly isTaken: (orderId: OrderId) => boolean
   readonly now: number
@@ -108,15 +110,19 @@ function orderOf(known: Known, attempts: readonly Attempt[], live: Attempt | und
     case 'closed': return since('closed')
     case 'unknown': return order.state === 'unknown' ? order : since('unknown', { failure: live.failure ?? LOST })
     case 'wire': return order.state === 'sending' ? order : since('unknown', { failure: LOST })
-    default: return recovering ? withoutLive(order, attempts, since) : order
+    default: return recovering ? withoutLive(order, attempts, known.isDecided, since) : order
   }
 }
 
 /** An order with no attempt that may have reached the service, after a recovery. */
 function withoutLive(
-  order: DeskOrder, attempts: readonly Attempt[], since: (state: DeskOrder['state'], more?: Partial<DeskOrder>) => DeskOrder
+  order: DeskOrder, attempts: readonly Attempt[], isDecided: boolean, since: (state: DeskOrder['state'], more?: Partial<DeskOrder>) => DeskOrder
 ): DeskOrder {
   const last = attempts.at(-1)
+  // A decision that was lost must be asked for again (I4).
+  if ((order.state === 'queued' || order.state === 'sending') && !isDecided && attempts.some(({ state }) => state === 'resent')) {
+    return since('unknown', { failure: LOST })
+  }
   switch (order.state) {
     case 'queued': return order.waiting?.for === 'recovered' ? order : { ...order, waiting: { for: 'recovered' } }
     case 'sending': return since('queued', { waiting: { for: 'recovered' } })
