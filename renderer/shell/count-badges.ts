@@ -1,7 +1,6 @@
 import { effectScope, ref, watch } from 'vue'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
-import { useOrders } from '../orders/store.ts'
 import { useOutbox } from '../outbox/store.ts'
 import { grouped } from '../ui/format.ts'
 import { badges, type Badge } from './badges.ts'
@@ -30,22 +29,14 @@ export function countBadges(): () => void {
   const endNews = bridge.on('drafts.changed', ({ connectionId }) => {
     if (connectionId === connections.activeId) void count()
   })
-  // An order that is there, or may be, makes the count of orders stale.
-  const endSent = bridge.on('outbox.changed', ({ item }) => {
-    if (item?.state === 'sent' || item?.state === 'unknown') useOrders().noteSent()
-  })
   scope.run(() => {
-    watch(() => connections.activeId, id => {
-      void count()
-      if (id !== undefined) void outbox.load()
-    }, { immediate: true })
+    watch(() => connections.activeId, () => void count(), { immediate: true })
     watch([drafts, () => outbox.waiting, () => outbox.toDecide], ([inDrafts, waiting, toDecide]) => {
       badges.value = badgesFor(inDrafts, waiting, toDecide)
     }, { immediate: true })
   })
   return () => {
     endNews()
-    endSent()
     scope.stop()
     badges.value = {}
   }
