@@ -1,0 +1,90 @@
+import type { Failure } from '#domain/failure.ts'
+import type { OutboxItem, Waiting } from '#domain/outbox.ts'
+import { failureWords } from '../ui/failure-words.ts'
+import { atMoment, comingWords, momentWords } from './moments.ts'
+import { shortNumber } from './order-words.ts'
+import { searchWords } from './search-words.ts'
+
+/** `going`: it goes on by itself; `look`: a person is to look at it; `done`: it is there; `away`: nothing happens any more. */
+export type Tone = 'going' | 'look' | 'done' | 'away'
+
+/** How an order on its way stands, in the clerk's words. */
+export interface StateWords {
+  readonly tone: Tone
+  /** In a word or two, for a list. */
+  readonly tag: string
+  /** In a line, for the head of its own page. */
+  readonly title: string
+  /** What happened, in a sentence or two. */
+  readonly what: string
+  /** What happens next and when; empty where nothing does. */
+  readonly next: string
+}
+
+/** Takes an order and the time now in milliseconds since 1970, gives how it stands. */
+export function stateWords(item: OutboxItem, now: number): StateWords {
+  switch (item.state) {
+    case 'queued': return { title: 'Not sent yet', ...waitingWords(item.waiting ?? { for: 'turn' }, now) }
+    case 'sending': return {
+      tone: 'going', tag: 'Sending', title: 'Being sent …', what: 'It is on its way to the service.', next: 'The answer is awaited.'
+    }
+    case 'unknown': return {
+      title: 'We do not know whether the service has it',
+      ...(item.search === null ? NOT_SEARCHED : searchWords(item.search, now))
+    }
+    case 'sent': return { tone: 'done', tag: 'Sent', title: 'The service has it', what: sentWords(item, now), next: '' }
+    case 'closed': return {
+      tone: 'away', tag: 'Put away', title: 'Put away without knowing',
+      what: `It was put away ${atMoment(item.since, now)}. The service may have it or not.`, next: 'Title Desk does not look for it any more.'
+    }
+  }
+}
+
+const NOT_SEARCHED = { tone: 'going', tag: 'Not known', what: 'It was on its way when the answer was lost.', next: 'Title Desk looks for it in the order list.' } as const
+
+type Waits = Omit<StateWords, 'title'>
+
+function waitingWords(waiting: Waiting, now: number): Waits {
+  switch (waiting.for) {
+    case 'turn':
+      return { tone: 'going', tag: 'Waiting', what: 'It is kept on this computer.', next: 'It is sent as soon as it is its turn.' }
+    case 'time':
+      return { tone: 'going', tag: 'Waiting', what: notSent(waiting.failure), next: `Tries again ${comingWords(waiting.at, now)}.` }
+    case 'token':
+      return { tone: 'look', tag: 'Waiting for a token', what: failureWords(waiting.failure, 'send').title, next: tokenNext(waiting.failure) }
+    case 'account':
+      return {
+        tone: 'look', tag: 'To decide', what: 'It was queued for another token or address than this connection has now.',
+        next: 'Say whether it may be sent with the new one.'
+      }
+    case 'recovered':
+      return {
+        tone: 'look', tag: 'To decide', what: 'It was brought back after what was kept on this computer was damaged, and is held.',
+        next: 'Look in the order list first. If it is not there, send it now.'
+      }
+  }
+}
+
+/** A wait that this computer asked for itself says nothing of a service. */
+function notSent(failure: Failure): string {
+  return failure.kind === 'canceled' ? 'The sending was stopped before anything left this computer.' : failureWords(failure, 'send').title
+}
+
+/** What ends a pause, which takes every order of the connection along (R43). */
+export function tokenNext(failure: Failure): string {
+  switch (failure.kind) {
+    case 'unauthorized': return 'Enter a new token under Connections: then it goes on by itself.'
+    case 'forbidden': return 'Ask the service for access, or enter another token under Connections.'
+    case 'not-connected': return 'Enter the token under Connections: then it goes on by itself.'
+    default: return failureWords(failure, 'send').next
+  }
+}
+
+function sentWords({ since, orderId, how }: OutboxItem, now: number): string {
+  const number = orderId === null ? '' : `, order ${shortNumber(orderId)}`
+  switch (how) {
+    case 'matched': return `Found in the order list ${atMoment(since, now)}${number}.`
+    case 'linked': return `Named by a person in the order list ${atMoment(since, now)}${number}.`
+    default: return `Sent ${momentWords(since, now)}${number}.`
+  }
+}

@@ -1,0 +1,35 @@
+import { onScopeDispose, ref, watch, type Ref } from 'vue'
+
+const SECOND = 1000
+
+/**
+ * Gives the time now, in milliseconds since 1970. It goes on by the second only while `counting` says that something on the page is
+ * counted down and the page can be seen: one timer for the whole page, none while nothing moves.
+ */
+export function useNow(counting: (now: number) => boolean): Ref<number> {
+  const now = ref(Date.now())
+  const visible = ref(document.visibilityState === 'visible')
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function tick() {
+    clearTimeout(timer)
+    timer = undefined
+    now.value = Date.now()
+    if (visible.value && counting(now.value)) timer = setTimeout(tick, SECOND - (now.value % SECOND))
+  }
+
+  function look() {
+    visible.value = document.visibilityState === 'visible'
+    tick()
+  }
+
+  watch(() => counting(now.value), going => {
+    if (going && timer === undefined) tick()
+  }, { immediate: true })
+  document.addEventListener('visibilitychange', look)
+  onScopeDispose(() => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  })
+  return now
+}
