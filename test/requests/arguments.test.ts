@@ -3,19 +3,29 @@ import { describe, expect, it } from 'vitest'
 import type { RequestName } from '#domain/bridge.ts'
 import { readEntry } from '#domain/order-entry.ts'
 import type { Connections } from '../../main/connections/index.ts'
+import type { Drafts } from '../../main/drafts/drafts.ts'
+import type { Keeper } from '../../main/keeping/keeper.ts'
+import { createKnownOrders } from '../../main/matching/known-orders.ts'
+import type { Outboxes } from '../../main/outbox/outboxes.ts'
 import { serveRequests } from '../../main/requests/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 
 const served = serveRequests({
   connections: {} as Connections,
+  drafts: {} as Drafts,
+  outboxes: {} as Outboxes,
+  known: createKnownOrders(),
+  keeper: {} as Keeper,
   about: () => ({ version: '0', platform: 'linux', downloadFolder: '' }),
   copy: async () => undefined,
-  files: { open: async () => '', showInFolder: () => undefined }
+  files: { open: async () => '', showInFolder: () => undefined },
+  page: { print: async () => undefined, savePdf: async () => ({ ok: true, value: { saved: false } }) }
 })
 
 const orderId = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69'
 const read = readEntry(filledEntry('purchase'))
 const order = read.ok ? read.value : undefined
+const save = { id: orderId, connectionId: 'practice', revision: 1, entry: filledEntry('refinance') }
 
 const takes: Record<RequestName, Record<string, unknown>> = {
   'app.about': {},
@@ -29,8 +39,32 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'orders.page': { page: 1 },
   'orders.progress': { orderId },
   'orders.documents': { orderId },
-  'orders.place': { submissionId: orderId, connectionId: 'practice', order },
   'orders.sent': { orderId },
+  'connection.holds': { id: 'a' },
+  'drafts.list': {},
+  'drafts.open': { id: orderId },
+  'drafts.save': save,
+  'drafts.duplicate': { id: orderId },
+  'drafts.delete': { id: orderId },
+  'drafts.restore': { id: orderId },
+  'drafts.purge': {},
+  'drafts.similar': { id: orderId, order },
+  'outbox.submit': save,
+  'outbox.list': {},
+  'outbox.item': { id: orderId },
+  'outbox.takeBack': { id: orderId },
+  'outbox.sendNow': { id: orderId },
+  'outbox.lookAgain': { id: orderId },
+  'outbox.decide': { id: orderId, decision: { kind: 'link', orderId } },
+  'outbox.networkBack': {},
+  'keeping.state': {},
+  'keeping.tryAgain': {},
+  'keeping.setPassphrase': { passphrase: 'four words in a row' },
+  'keeping.enterPassphrase': { passphrase: '' },
+  'keeping.startAnew': {},
+  'keeping.dismiss': { id: orderId },
+  'page.print': {},
+  'page.savePdf': { fileName: '2214 Elm St - what we sent.pdf' },
   'documents.downloads': { orderId },
   'documents.download': { orderId, documentId: 0 },
   'documents.cancel': { orderId, documentId: 7 },
@@ -80,13 +114,32 @@ describe('an id', () => {
   })
 })
 
-describe('an order to place', () => {
-  it('that breaks a rule is refused at its field, so that no page can send one', () => {
-    const parsed = served['orders.place'].parse({ submissionId: orderId, connectionId: 'practice', order: { ...order, closingDate: '2026-02-30' } })
+describe('an order that is looked for among others', () => {
+  it('is refused at its field where it breaks a rule', () => {
+    const parsed = served['drafts.similar'].parse({ id: orderId, order: { ...order, closingDate: '2026-02-30' } })
     expect(parsed).toMatchObject({ ok: false, failure: [{ path: 'closingDate' }] })
   })
+})
 
-  it('without a submission id is refused', () => {
-    expect(served['orders.place'].parse({ submissionId: 'again', connectionId: 'practice', order }).ok).toBe(false)
+describe('a form to keep', () => {
+  it.each(['drafts.save', 'outbox.submit'] as const)('%s takes half-typed text, and refuses what is no form', name => {
+    const with_ = (entry: object) => served[name].parse({ ...save, entry: { ...save.entry, ...entry } }).ok
+    expect(with_({ closingDate: '2/3', contacts: [] })).toBe(true)
+    for (const entry of [{ kind: 'sale' }, { properties: {} }, { closingDate: 5 }, { closingDate: 'x'.repeat(10_001) }, { more: '' }, { loan: null }]) {
+      expect(with_(entry), JSON.stringify(entry).slice(0, 40)).toBe(false)
+    }
+    expect(served[name].parse({ ...save, revision: 0 }).ok).toBe(false)
+    expect(served[name].parse({ ...save, id: '../drafts' }).ok).toBe(false)
+  })
+})
+
+describe('a decision', () => {
+  it.each(['send-again', 'close', 'not-this', 'same-account'])('%s needs no order, and takes none', kind => {
+    expect(served['outbox.decide'].parse({ id: orderId, decision: { kind } }).ok).toBe(true)
+    expect(served['outbox.decide'].parse({ id: orderId, decision: { kind, orderId } }).ok).toBe(false)
+  })
+
+  it.each([{ kind: 'link' }, { kind: 'link', orderId: 'x' }, { kind: 'send' }, {}, null])('is refused as %j', decision => {
+    expect(served['outbox.decide'].parse({ id: orderId, decision }).ok).toBe(false)
   })
 })

@@ -63,12 +63,11 @@ describe('whether the service was reached', () => {
     [{ kind: 'rejected', status: 422, fields: [] }, 'online'],
     [{ kind: 'service-error', status: 500 }, 'online'],
     [{ kind: 'malformed', what: 'html' }, 'online'],
-    [{ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 30 } }, 'not reached'],
     [{ kind: 'not-connected' }, 'unknown'],
     [{ kind: 'invalid', fields: [] }, 'unknown'],
     [{ kind: 'bug' }, 'unknown']
   ] satisfies [Failure, string][])('%o says %s', (failure, reach) => {
-    expect(reachAfter('unknown', 'orders.place', failed(failure))).toBe(reach)
+    expect(reachAfter('unknown', 'orders.page', failed(failure))).toBe(reach)
   })
 
   it('is told by an answer', () => {

@@ -29,6 +29,10 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('orders.documents', ok(DOCUMENTS))
     .answer('orders.sent', ok(null))
     .answer('documents.downloads', ok([]))
+    .answer('drafts.list', ok([]))
+    .answer('outbox.list', ok([]))
+    .answer('connection.holds', ok({ drafts: 0, waiting: 0, unknown: 0, sent: 0 }))
+    .answer('keeping.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
 }
 
 /** The words of an element as they are read: those of one part apart from those of the next. */

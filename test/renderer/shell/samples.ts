@@ -1,6 +1,7 @@
 import type { Documents, Download, Progress, SentOrder } from '#domain/bridge.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Connection, ConnectionState } from '#domain/connection.ts'
+import type { DraftId } from '#domain/draft.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
@@ -88,6 +89,8 @@ export function sampleDownload(documentId: number, changes: Partial<Download> = 
 }
 
 export const SENT: SentOrder = {
+  draftId: '7d0d8a52-3f7e-4d54-9a43-0d6f6f1f2a11' as DraftId,
+  how: 'accepted',
   orderId: orderId(1),
   sentAt: Date.UTC(2026, 10, 20, 16, 42),
   order: {

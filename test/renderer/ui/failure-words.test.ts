@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure, FileTrouble, Malformation, VaultTrouble } from '#domain/failure.ts'
+import type { Failure, FileTrouble, Malformation, StoreTrouble, VaultTrouble } from '#domain/failure.ts'
 import { failureWords, type Task } from '../../../renderer/ui/failure-words.ts'
 
 const VAULT: Record<VaultTrouble, true> = {
@@ -12,6 +12,7 @@ const FILE: Record<FileTrouble, true> = {
   'no-file-yet': true, 'link-expired': true, 'refused-address': true, 'wrong-size': true, 'disk-full': true,
   'cannot-write': true, 'not-downloaded': true, 'changed-on-disk': true, 'type-not-opened': true, 'no-program': true
 }
+const STORE: Record<StoreTrouble, true> = { 'disk-full': true, 'disk-fault': true, 'damaged': true, 'locked': true }
 const keys = <K extends string>(table: Record<K, true>) => Object.keys(table) as K[]
 
 /** Every kind of failure, by type: a new kind does not compile until it is here. */
@@ -36,10 +37,14 @@ const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind
   'canceled': [{ kind: 'canceled' }],
   'file': keys(FILE).map(trouble => ({ kind: 'file', trouble })),
   'practice-unavailable': [{ kind: 'practice-unavailable' }],
+  'store': keys(STORE).map(trouble => ({ kind: 'store', trouble })),
+  'passphrase': (['too-short', 'wrong'] as const).map(trouble => ({ kind: 'passphrase', trouble })),
+  'no-such-draft': [{ kind: 'no-such-draft' }],
+  'out-of-date': [{ kind: 'out-of-date' }],
   'bug': [{ kind: 'bug' }]
 }
 const FAILURES = Object.values(EVERY).flat() as readonly Failure[]
-const TASKS: Record<Task, true> = { read: true, send: true, connect: true, download: true, open: true }
+const TASKS: Record<Task, true> = { read: true, send: true, connect: true, download: true, open: true, save: true, decide: true }
 const CASES = FAILURES.flatMap(failure => keys(TASKS).map(task => [JSON.stringify(failure), task, failure] as const))
 
 describe('every failure', () => {
@@ -56,7 +61,7 @@ describe('every failure', () => {
     const oneOfEach = FAILURES.filter(failure => !(failure.kind === 'unauthorized' && failure.words === undefined))
     const titles = oneOfEach.map(failure => failureWords(failure).title)
     const twice = titles.filter((title, index) => titles.indexOf(title) !== index)
-    expect(twice).toEqual(['The service has been asked too often.'])
+    expect(twice).toEqual(['The service has been asked too often.', 'The disk of this computer is full.'])
   })
 
   it('keeps status codes and hosts that help nobody at once behind "Details"', () => {
