@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref, shallowReactive, watch } from 'vue'
-import type { Download } from '#domain/bridge.ts'
+import type { Download, Events } from '#domain/bridge.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { bridge } from '../bridge.ts'
@@ -88,7 +88,14 @@ export const useOrder = defineStore('order', () => {
 
   const nameOf = (documentId: number) => documents.value.value?.documents.find(({ id }) => id === documentId)?.name ?? 'The document'
 
+  /** What this desk knows to have sent changes with its way: a person may have said which order of the list it is, or that it is not. */
+  function noteSending({ id, item }: Events['outbox.changed']) {
+    const known = orderId.value
+    if (known !== undefined && (item?.orderId === known || sent.value.value?.draftId === id)) void sent.ask({ orderId: known })
+  }
+
   onScopeDispose(bridge.on('documents.changed', note))
+  onScopeDispose(bridge.on('outbox.changed', noteSending))
   watch(() => connections.activeId, close, { flush: 'sync' })
 
   return {
