@@ -11,6 +11,8 @@ export interface Address {
   readonly city: string
   readonly state: string
   readonly zip: string
+  /** Street and unit together as they stand, for what is no street by any rule: text that is the same throughout is the same. */
+  readonly whole: string
 }
 
 /** A property as an order or a half-typed draft has it. */
@@ -29,11 +31,14 @@ export function addressOf(property: AddressText): Address {
     unit: unitKey(unit),
     city: cityKey(streetWords(property.city)),
     state: stateCode(wordsOf(property.state)),
-    zip: /^\s*(\d{5})(?:[- ]?\d{4})?\s*$/.exec(property.zipCode)?.[1] ?? ''
+    zip: /^\s*(\d{5})(?:[- ]?\d{4})?\s*$/.exec(property.zipCode)?.[1] ?? '',
+    whole: streetWords(`${property.address1} ${property.address2 ?? ''}`).join(' ')
   }
 }
 
 const COUNTRY = /(?<=\d)[\s,.]*(?:u\.?s\.?a?|united states(?: of america)?)[\s.]*$/i
+/** What is longer is no address, and is not read to its end. */
+const LONGEST_LINE = 500
 const ZIP = /^(.*?)(?<!\d)(\d{5})(?:[-\s]?\d{4})?[\s.,]*$/s
 
 /**
@@ -41,12 +46,19 @@ const ZIP = /^(.*?)(?<!\d)(\d{5})(?:[-\s]?\d{4})?[\s.,]*$/s
  * looked for, which tells where its street ends and its city begins; gives the address that the line says.
  */
 export function readLine(line: string, like: Address): Address {
-  const text = line.replace(COUNTRY, '')
-  const [, before = text, zip = ''] = ZIP.exec(text) ?? []
+  const { before, zip } = cutZip(line)
   const { state, rest } = cutState(withoutCommasAtTheEnd(wordsOf(before)), like.state)
   const { body, city } = cutCity(withoutCommasAtTheEnd(rest), like)
-  const { street, unit } = partBareUnit(partUnit(oneSpelling(body)), like)
-  return { street, unit: unitKey(unit), city, state, zip }
+  const whole = oneSpelling(body)
+  const { street, unit } = partBareUnit(partUnit(whole), like)
+  return { street, unit: unitKey(unit), city, state, zip, whole: whole.join(' ') }
+}
+
+/** Takes a line, gives the five digits of the ZIP code at its end, empty where there is none, and what stands before. */
+export function cutZip(line: string): { readonly before: string; readonly zip: string } {
+  const text = line.slice(0, LONGEST_LINE).replace(COUNTRY, '')
+  const [, before = text, zip = ''] = ZIP.exec(text) ?? []
+  return { before, zip }
 }
 
 /** A unit that is only a number or a letter behind the street that is looked for: `2214 Elm St 4`. */
@@ -61,7 +73,7 @@ function partBareUnit(parted: ReturnType<typeof partUnit>, like: Address): Retur
 
 /** The city that is looked for, where it stands at the end; else what follows the last comma, or the street that is looked for. */
 function cutCity(words: readonly string[], like: Address): { readonly body: readonly string[]; readonly city: string } {
-  for (let length = 1; length < words.length && length <= 8; length += 1) {
+  for (let length = 1; length <= words.length && length <= 8; length += 1) {
     if (like.city !== '' && cityKey(oneSpelling(words.slice(-length))) === like.city) {
       return { body: words.slice(0, -length), city: like.city }
     }
@@ -100,6 +112,7 @@ function oneSpelling(words: readonly string[]): readonly string[] {
 }
 
 function phraseAt(words: readonly string[], at: number): readonly [number, string] | undefined {
+  if (at > 0 && words[at] === 'i' && /^\d/.test(words[at + 1] ?? '')) return [1, 'ih']
   const found = phrases.find(([phrase]) => phrase.every((word, index) => words[at + index] === word))
   return found === undefined ? undefined : [found[0].length, found[1]]
 }

@@ -1,6 +1,6 @@
 import type { Compared } from '#domain/outbox.ts'
 import type { Address } from './address.ts'
-import { isDirection, isSuffix } from './postal-words.ts'
+import { isDirection, isRoad, isSuffix } from './postal-words.ts'
 
 /** What two texts about one thing say: the same, not the same, or not enough to tell. */
 export type Relation = 'same' | 'unclear' | 'differ'
@@ -20,8 +20,9 @@ export interface AddressComparison {
 
 /** Takes two addresses, gives how near they are and what was compared. A unit that only one of them has is among what differs. */
 export function compareAddresses(a: Address, b: Address): AddressComparison {
-  const street = compareStreets(a.street, b.street)
-  const unit = compareUnits(a.unit, b.unit)
+  const isVerbatim = a.whole !== '' && a.whole === b.whole
+  const street = isVerbatim ? 'same' : compareStreets(a.street, b.street)
+  const unit = isVerbatim ? 'same' : compareUnits(a.unit, b.unit)
   const [city, state, zip] = [compareTexts(a.city, b.city), compareTexts(a.state, b.state), compareTexts(a.zip, b.zip)]
   const hasUnit = a.unit !== '' || b.unit !== ''
   const compared: readonly (readonly [Compared, Relation])[] = [
@@ -52,14 +53,15 @@ function compareTexts(a: string, b: string): Relation {
   return a === '' || b === '' ? 'unclear' : a === b ? 'same' : 'differ'
 }
 
-/** A unit that one side does not give, or gives as another part of the building with the same number, may be the same. */
+/** A unit that one side does not give, or gives as another part of the building with the same numbers, may be the same. */
 function compareUnits(a: string, b: string): Relation {
   if (a === b) return 'same'
   if (a === '' || b === '') return 'unclear'
-  return bare(a) === bare(b) ? 'unclear' : 'differ'
+  return runsOf(a) === runsOf(b) ? 'unclear' : 'differ'
 }
 
-const bare = (unit: string) => unit.split(' ').map(part => part.replace(/^\p{L}+:/u, '').replace(/^0+(?=.)/, '')).sort().join(' ')
+/** The numbers and letters of a unit in any order, without leading zeros: `bldg:2 4` and `2-4` are alike. */
+const runsOf = (unit: string) => (unit.replace(/\p{L}+:/gu, '').match(/\d+|\p{L}+/gu) ?? []).map(run => run.replace(/^0+(?=.)/, '')).sort().join(' ')
 
 type Streets = 'same' | 'close' | 'turned' | 'other' | 'unreadable'
 
@@ -69,8 +71,8 @@ function compareStreets(a: readonly string[], b: readonly string[]): Streets {
   if (a.join(' ') === b.join(' ')) return 'same'
   if (loose(a) === loose(b)) return 'close'
   const [one, two] = [partsOf(a), partsOf(b)]
-  if (loose(one.core) !== loose(two.core)) return 'other'
-  const turned = contradict(one.directions, two.directions) || contradict(one.suffix, two.suffix)
+  if (loose(one.name) !== loose(two.name) || contradict(loose(one.number), loose(two.number))) return 'other'
+  const turned = contradict(one.directions, two.directions) || contradict(one.suffix, two.suffix) || contradict(one.road, two.road)
   return turned ? 'turned' : 'close'
 }
 
@@ -81,13 +83,30 @@ function loose(words: readonly string[]): string {
   return words.join(' ').replace(/(?<=\p{L}) | (?=\p{L})/gu, '')
 }
 
-/** A street without the direction at either end and without its type; `21st` loses its ending. */
-function partsOf(words: readonly string[]): { readonly core: readonly string[]; readonly directions: string; readonly suffix: string } {
-  const [number = '', ...name] = words
+interface StreetParts {
+  readonly number: readonly string[]
+  readonly name: readonly string[]
+  readonly directions: string
+  readonly suffix: string
+  /** The kind of a numbered road; a plain highway may be any. */
+  readonly road: string
+}
+
+/** A street taken apart; what stands at either end is a direction, and `21st` loses its ending. */
+function partsOf(words: readonly string[]): StreetParts {
+  const name = [...words]
+  const number: string[] = []
+  while (name.length > 1 && /^\d/.test(name[0] ?? '') && (number.length === 0 || name[0]?.includes('/'))) number.push(name.shift() ?? '')
   const directions: string[] = []
   if (name.length > 1 && isDirection(name[0] ?? '')) directions.push(name.shift() ?? '')
   if (name.length > 1 && isDirection(name.at(-1) ?? '')) directions.push(name.pop() ?? '')
   const suffix = name.length > 1 && isSuffix(name.at(-1) ?? '') ? name.pop() ?? '' : ''
-  const core = [number, ...name.map(word => word.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'))]
-  return { core, directions: directions.sort().join(''), suffix }
+  const road = name.length > 1 && isRoad(name[0] ?? '') ? name.shift() ?? '' : ''
+  return {
+    number,
+    name: name.map(word => word.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1')),
+    directions: directions.sort().join(''),
+    suffix,
+    road: road === 'hwy' ? '' : road
+  }
 }

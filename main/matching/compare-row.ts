@@ -2,7 +2,7 @@ import { propertiesOf, type Order } from '#domain/order.ts'
 import { buyersOrBorrowers, type OrderSummary } from '#domain/order-page.ts'
 import type { Compared, Strength } from '#domain/outbox.ts'
 import type { Role } from '#domain/role.ts'
-import { addressOf, readLine, type Address } from './address.ts'
+import { addressOf, cutZip, readLine, type Address } from './address.ts'
 import { compareAddresses, type AddressComparison, type Nearness, type Relation } from './compare-addresses.ts'
 import { compareNames } from './compare-names.ts'
 
@@ -29,14 +29,15 @@ export function soughtOf(order: Order): Sought {
 
 /**
  * Takes an order and a row of the list; gives how alike they are, or null where the row is another order (reliability 3e). Strong: as
- * many properties, each the same, unit included; the same closing date; a buyer or seller named in full in both, with neither side
- * naming only others; and the row of the order's kind. The list has no kind: a row that names buyers or sellers is taken as a purchase,
+ * many properties, each the same, unit included; the same closing date; a buyer named in full in both, or a seller where one of
+ * them names no buyers, with neither side naming only others; and the row of the order's kind. The list has no kind: a row that names buyers or sellers is taken as a purchase,
  * one with borrowers only as a refinance. `isNew` as in `Candidate`: a new row of which too little can be read is not passed over.
  */
 export function compareRow(sought: Sought, row: OrderSummary, isNew: boolean | null): RowComparison | null {
-  const property = compareProperties(sought.addresses, row.properties)
   const date = dateRelation(sought.order, row)
+  if (date !== 'same' && isElsewhere(sought.addresses, row.properties)) return null
   const names = namesRelation(sought, row)
+  const property = compareProperties(sought.addresses, row.properties)
   if (!isCandidate(property.nearness, date, names, isNew)) return null
   const isStrong = property.nearness === 'same' && date === 'same' && names === 'same' && kindOf(row) === sought.order.kind
   const told = (relation: Relation): readonly Compared[] => [
@@ -54,6 +55,12 @@ export function compareRow(sought: Sought, row: OrderSummary, isNew: boolean | n
 export function mayEquallyBe(sought: Sought, row: OrderSummary): boolean {
   const { nearness } = compareProperties(sought.addresses, row.properties)
   return (nearness === 'same' || nearness === 'close') && dateRelation(sought.order, row) !== 'differ'
+}
+
+/** Whether every line has the ZIP code of another place: read first, for that is quick, and most of a long list is elsewhere. */
+function isElsewhere(addresses: readonly Address[], lines: readonly string[]): boolean {
+  const zips = addresses.map(address => address.zip)
+  return lines.length > 0 && !zips.includes('') && lines.map(cutZip).every(({ zip }) => zip !== '' && !zips.includes(zip))
 }
 
 /** A person is shown too much rather than too little: what is held back here can be sent a second time. */
@@ -75,9 +82,13 @@ function dateRelation(order: Order, { closingDate }: OrderSummary): Relation {
   return closingDate === null ? 'unclear' : closingDate === order.closingDate ? 'same' : 'differ'
 }
 
+/** Who buys says most: a seller alone does not tell two buyers of one property apart. */
 function namesRelation({ buyers, sellers }: Sought, row: OrderSummary): Relation {
-  const sides = [compareNames(buyers, buyersOrBorrowers(row)), compareNames(sellers, row.sellers)]
-  return sides.includes('differ') ? 'differ' : sides.includes('same') ? 'same' : 'unclear'
+  const buying = compareNames(buyers, buyersOrBorrowers(row))
+  const selling = compareNames(sellers, row.sellers)
+  if (buying === 'differ' || selling === 'differ') return 'differ'
+  const bothNameBuyers = buyers.length > 0 && buyersOrBorrowers(row).length > 0
+  return bothNameBuyers ? buying : selling
 }
 
 function kindOf(row: OrderSummary): Order['kind'] | undefined {

@@ -31,5 +31,5 @@ export function wordsOf(text: string): string[] {
     .replaceAll('&', ' and ')
     .replace(/(?<=\d)-(?=\d+\/\d)/g, ' ')
     .replace(/(?<=\p{L})-(?=\d)|(?<=\d)-(?=\p{L}(?!\p{L}))/gu, '')
-    .match(/,|#|\d+\/\d+|[\p{L}\p{N}]+(?:(?<=\d)-(?=\d)[\p{L}\p{N}]+)*/gu) ?? []
+    .match(/,|#|(?<!\d)\d\/\d(?!\d)|[\p{L}\p{N}]+(?:(?<=\d)-(?=\d)[\p{L}\p{N}]+)*/gu) ?? []
 }

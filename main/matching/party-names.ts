@@ -10,10 +10,10 @@ export interface Party {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** Words that make a name that of a firm, a trust or an estate; a person called Church or Banks is then only compared more strictly. */
+/** Words that make a name that of a firm, a trust or an estate; a person called Homes or Capital is then only compared more strictly. */
 const NOT_A_PERSON = words(
   'llc inc incorporated corp corporation lp llp lllp ltd limited company co plc pc pllc na trust trustee trustees estate bank association ' +
-  'assn partners partnership fund foundation church holdings properties investments ventures group enterprises builders homes realty ' +
+  'assn partners partnership fund foundation holdings properties investments ventures group enterprises builders homes realty ' +
   'capital development developments construction department authority university county city state housing mortgage residential lending'
 )
 

@@ -19,6 +19,9 @@ vl ville|vis vista|walk|way wy|wl wall|wls wells|pass|path|pike|row|run|park|mal
 
 const DIRECTIONS = 'n north|s south|e east|w west|ne northeast|nw northwest|se southeast|sw southwest'
 
+/** Other words of names that have a short form. */
+const SHORT = 'jr junior|sr senior|gen general'
+
 const ORDINALS = `
 1st first|2nd second|3rd third|4th fourth|5th fifth|6th sixth|7th seventh|8th eighth|9th ninth|10th tenth|11th eleventh|12th twelfth
 13th thirteenth|14th fourteenth|15th fifteenth|16th sixteenth|17th seventeenth|18th eighteenth|19th nineteenth|20th twentieth
@@ -31,7 +34,7 @@ fm farm to market road,farm to market rd,farm to market,farm market road,farm ma
 rm ranch to market road,ranch to market rd,ranch to market,rm road,rm rd|rr ranch road,ranch rd,rural route,rural rte
 cr county road,county rd,co road,co rd,cnty rd,cnty road,cr road|us us highway,us hwy,us route,us rte,u s highway,u s hwy,u s
 sh state highway,state hwy|sr state road,state rd,state route,state rte|ih interstate highway,interstate hwy,interstate
-pobox post office box,po box,p o box,pob|apt apartment number,apartment no,apt no|unit unit no,unit number|ste suite no,suite number
+mlk martin luther king junior,martin luther king jr,martin luther king|pobox post office box,po box,p o box,pob|apt apartment number,apartment no,apt no|unit unit no,unit number|ste suite no,suite number
 `
 
 /** Designators of a unit that say no more than that it is one: `Apt 4`, `#4` and `Unit 4` are the same door. */
@@ -57,7 +60,7 @@ function table(text: string): Table {
 
 const directions = table(DIRECTIONS)
 const suffixes = table(SUFFIXES)
-const words: Table = new Map([...suffixes, ...directions, ...table(ORDINALS)])
+const words: Table = new Map([...suffixes, ...directions, ...table(SHORT), ...table(ORDINALS)])
 const parts = table(PARTS)
 const places = table(PLACES)
 
@@ -82,8 +85,13 @@ export const phrases: readonly (readonly [readonly string[], string])[] = PHRASE
   })
   .sort(([a], [b]) => b.length - a.length)
 
+const ROADS = ['fm', 'rm', 'rr', 'cr', 'us', 'sh', 'sr', 'ih', 'hwy']
+
+/** Whether a word, as compared, says what kind of numbered road it is. */
+export const isRoad = (word: string): boolean => ROADS.includes(word)
+
 /** Takes `fm1431`, gives `fm` and `1431`; any other word as it is. */
 export function partedRoad(word: string): readonly string[] {
   const [, road, number] = /^(fm|rm|rr|cr|sh|sr|us|ih|i|hwy)(\d+[a-z]?)$/.exec(word) ?? []
-  return road === undefined || number === undefined ? [word] : [road, number]
+  return road === undefined || number === undefined ? [word] : [road === 'i' ? 'ih' : road, number]
 }

@@ -1,4 +1,4 @@
-import { readDate } from '#domain/calendar-date.ts'
+import { readDate } from '#domain/typed-date.ts'
 import type { Likeness } from '#domain/draft.ts'
 import { propertiesOf, type Order } from '#domain/order.ts'
 import type { OrderEntry } from '#domain/order-entry.ts'
@@ -27,9 +27,15 @@ export function likenesses(order: Order, other: Order | OrderEntry | OrderSummar
   const same: Likeness[] = []
   if (haveSameProperty(ours, theirs)) same.push('property')
   const closesTogether = ours.closingDate !== '' && ours.closingDate === theirs.closingDate
-  if (closesTogether && compareNames(ours.buyers, theirs.buyers) === 'same') same.push('borrower-and-closing')
+  if (closesTogether && haveSameBuyer(ours.buyers, theirs.buyers)) same.push('borrower-and-closing')
   if (ours.loanNumber !== '' && ours.loanNumber === theirs.loanNumber) same.push('loan-number')
   return same
+}
+
+/** A name of one word shows nobody for certain, but is reason enough to look. */
+function haveSameBuyer(ours: readonly string[], theirs: readonly string[]): boolean {
+  const letters = new Set(theirs.map(lettersOf))
+  return compareNames(ours, theirs) === 'same' || ours.map(lettersOf).some(name => name !== '' && letters.has(name))
 }
 
 function haveSameProperty(ours: Features, theirs: Features): boolean {
@@ -44,7 +50,7 @@ function ofOrder(order: Order): Features {
     properties: propertiesOf(order).map(addressOf),
     buyers: buyersOf(order.contacts),
     closingDate: order.closingDate,
-    loanNumber: loanKey(order.kind === 'refinance' ? order.loanDetails.lendersLoanId ?? '' : '')
+    loanNumber: lettersOf(order.kind === 'refinance' ? order.loanDetails.lendersLoanId ?? '' : '')
   }
 }
 
@@ -54,7 +60,7 @@ function ofEntry(entry: OrderEntry): Features {
     buyers: buyersOf(entry.contacts),
     closingDate: readDate(entry.closingDate) ?? '',
     // What stands in the loan fields of a purchase is not sent.
-    loanNumber: loanKey(entry.kind === 'refinance' ? entry.loan.lendersLoanId : '')
+    loanNumber: lettersOf(entry.kind === 'refinance' ? entry.loan.lendersLoanId : '')
   }
 }
 
@@ -66,7 +72,7 @@ function buyersOf(contacts: readonly { readonly name: string; readonly role: str
   return contacts.filter(contact => contact.role === 'Buyer').map(contact => contact.name)
 }
 
-/** A loan number without its spaces and dashes, in one case. */
-function loanKey(text: string): string {
+/** A text without its spaces and dashes, in one case. */
+function lettersOf(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -30,11 +30,11 @@ function unitLengthAt(words: readonly string[], at: number): number {
   return isLast && next !== undefined && /^(?:\p{L}|\d+)$/u.test(next) ? marks + 2 : marks + 1
 }
 
-/** What can be the number of a unit: it has a digit, or is a letter or two; after `no` it must have a digit. */
+/** What can be the number of a unit: it has a digit, or is a letter or two; after `no` one letter (`No. C`, but `No Mi St`). */
 function isDoor(word: string | undefined, mark: string): boolean {
   if (word === undefined || unitLabel(word) !== undefined) return false
   if (/\d/.test(word)) return true
-  return /^\p{L}{1,2}$/u.test(word) && !isSuffix(word) && !['no', 'num', 'number'].includes(mark)
+  return (mark === 'no' ? /^\p{L}$/u : /^\p{L}{1,2}$/u).test(word) && !isSuffix(word)
 }
 
 /** Takes the words of a unit, gives what it is compared by: `Apt 2-B` and `#2 B` are `2b`, `Bldg 3 Apt 4` is `4 bldg:3`. */
