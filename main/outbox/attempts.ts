@@ -7,6 +7,9 @@ import type { DeskOrder } from '../store/desk-orders.ts'
 import type { Store } from '../store/store.ts'
 import type { WireMark } from '../store/wire-journal.ts'
 
+/** Why nobody knows, where nothing is kept of it: the program ended. */
+export const NOT_KNOWN: Failure = { kind: 'canceled' }
+
 /** The next attempt of an order for an account: its bytes are frozen here, and what is sent is taken from here alone (R41). */
 export function openAttempt(store: Store, order: DeskOrder, account: string, baselineId: string | null, at: number): Attempt {
   if (order.order === null) throw new Error('only a frozen order can be sent')
@@ -42,10 +45,10 @@ function decisionFor(store: Store, order: DeskOrder, earlier: readonly Attempt[]
  * An attempt that stands for the doubt whether an earlier one arrived although the service, or something before it, said it did not:
  * the earlier one has ended and stays as it ended (I11). Nothing is sent by it.
  */
-export function doubtOf(store: Store, order: DeskOrder, because: Failure, at: number): Attempt {
+export function doubtOf(store: Store, order: DeskOrder, at: number): Attempt & { readonly failure: Failure } {
   const wired = store.attempts.ofDraft(order.id).findLast(attempt => attempt.wiredAt !== null)
   const opened = openAttempt(store, order, wired?.account ?? order.account ?? '', wired?.baselineId ?? null, at)
-  return { ...opened, state: 'unknown', wiredAt: wired?.wiredAt ?? at, settledAt: at, failure: because }
+  return { ...opened, state: 'unknown', wiredAt: wired?.wiredAt ?? at, settledAt: at, failure: wired?.failure ?? order.failure ?? NOT_KNOWN }
 }
 
 /** How an attempt ended. */

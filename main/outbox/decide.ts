@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '#domain/result.ts'
 import type { Attempt, AttemptState } from '../store/attempts.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import type { EndMark } from '../store/wire-journal.ts'
-import { ended, openQuestion } from './attempts.ts'
+import { ended, NOT_KNOWN, openQuestion } from './attempts.ts'
 import { dismissedFor } from './compare.ts'
 import type { Writing } from './ledger.ts'
 import type { Office } from './office.ts'
@@ -19,8 +19,6 @@ type Answer = Result<DeskOrder, Failure>
 /** An order, the transaction it is decided in, and when. */
 interface Case { readonly office: Office; readonly writing: Writing; readonly order: DeskOrder; readonly at: number }
 
-/** Why nobody knows, where nothing else is kept of it. */
-const NOT_KNOWN: Failure = { kind: 'unknown-outcome', because: { kind: 'canceled' } }
 const TOO_LATE = failed({ kind: 'out-of-date' } as const)
 
 /**

@@ -28,7 +28,7 @@ export function pauseOf(orders: readonly DeskOrder[]): Failure | undefined {
 
 /**
  * Lets what waits for a token go on: each order whose account is still the same, or was not known yet; what was queued for another
- * waits for a person's word (R27, R47). `account` is undefined where the connection cannot be reached: then the next attempt will tell.
+ * waits for a person's word (R27, R47). `account` is undefined where it could not be asked for: then the next attempt will tell.
  */
 export function resume(ledger: Ledger, connectionId: string, account: string | undefined, at: number): void {
   ledger.write(({ put }) => {

@@ -35,6 +35,8 @@ export interface Ledger {
   isUnstored(id: DraftId): boolean
   /** Tries at once to store what could not be. */
   retry(): void
+  /** Lets go of what could not be stored of a connection whose orders are taken away. */
+  drop(connectionId: string): void
   close(): void
 }
 
@@ -151,6 +153,9 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
     insist,
     isUnstored: id => unstored.has(id),
     retry,
+    drop(connectionId) {
+      for (const [id, { shown }] of unstored) if (shown.connectionId === connectionId) unstored.delete(id)
+    },
     close() {
       if (stop !== undefined) retry()
       stop?.()

@@ -143,21 +143,24 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     return item === null ? failed({ kind: 'out-of-date' }) : ok(item)
   }
 
-  /** Runs a change of one order; what could not be stored of it is tried first, for a change must not be built on it. */
-  function change(id: DraftId, work: (order: DeskOrder) => Result<DeskOrder, Failure> | Answer<DeskOrder>): Answer<DeskOrder> {
-    return answer<DeskOrder>(() => {
-      if (ledger.isUnstored(id)) ledger.retry()
-      const order = ledger.get(id)
-      if (order === undefined) return failed({ kind: 'no-such-draft' })
-      return ledger.isUnstored(id) ? failed({ kind: 'store', trouble: 'disk-fault' }) : work(order)
-    })
+  type Change = (order: DeskOrder) => Result<DeskOrder, Failure> | Answer<DeskOrder>
+
+  /** Changes one order; what could not be stored of it is tried first, for a change must not be built on it. */
+  async function change(id: DraftId, work: Change): Answer<DeskOrder> {
+    if (ledger.isUnstored(id)) ledger.retry()
+    const order = ledger.get(id)
+    if (order === undefined) return failed({ kind: 'no-such-draft' })
+    return ledger.isUnstored(id) ? failed({ kind: 'store', trouble: 'disk-fault' }) : work(order)
   }
+
+  const changedItem = (id: DraftId, work: Change) => answer(async () => asItem(await change(id, work)))
 
   async function resumed(connectionId: string): Promise<void> {
     await open()
     const reached = await office.reach(connectionId)
     if (gate.closing) return
-    resume(ledger, connectionId, reached.ok ? reached.value.account : undefined, now())
+    // A connection that cannot be reached leaves what waits as it is.
+    if (reached.ok) resume(ledger, connectionId, reached.value.account, now())
     searching.soon(ledger.orders(connectionId, ['unknown']))
     go(connectionId)
   }
@@ -182,6 +185,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     gate.shut.add(connectionId)
     await quieten(connectionId)
     await Promise.all([queue.rested(connectionId), search.rested(connectionId)])
+    ledger.drop(connectionId)
     for (const { id } of work()) {
       const order = ledger.get(id)
       parts.onItem({ id, connectionId, item: order === undefined ? null : itemOf(office, order) })
@@ -204,33 +208,27 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       return detail === null ? failed({ kind: 'no-such-draft' }) : ok(detail)
     }),
 
-    async takeBack(id) {
+    takeBack: id => answer(async () => {
       const taken = await change(id, order => takeBack(office, order))
       if (taken.ok) go(taken.value.connectionId)
       return taken.ok ? ok(null) : taken
-    },
+    }),
 
-    async sendNow(id) {
-      return asItem(await change(id, order => release(office, order)))
-    },
+    sendNow: id => changedItem(id, order => release(office, order)),
 
-    async lookAgain(id) {
-      return asItem(await change(id, order => {
-        if (order.state !== 'unknown') return failed({ kind: 'out-of-date' })
-        searching.soon([order])
-        return ok(order)
-      }))
-    },
+    lookAgain: id => changedItem(id, order => {
+      if (order.state !== 'unknown') return failed({ kind: 'out-of-date' })
+      searching.soon([order])
+      return ok(order)
+    }),
 
-    async decide(id, decision) {
-      return asItem(await change(id, async order => {
-        const reached = decision.kind === 'same-account' ? await office.reach(order.connectionId) : undefined
-        if (reached?.ok === false) return reached
-        const decided = decide(office, id, decision, reached?.value.account)
-        if (decided.ok && decided.value.state === 'unknown') searching.soon([decided.value])
-        return decided
-      }))
-    },
+    decide: (id, decision) => changedItem(id, async order => {
+      const reached = decision.kind === 'same-account' ? await office.reach(order.connectionId) : undefined
+      if (reached?.ok === false) return reached
+      const decided = decide(office, id, decision, reached?.value.account)
+      if (decided.ok && decided.value.state === 'unknown') searching.soon([decided.value])
+      return decided
+    }),
 
     networkBack() {
       if (!gate.started || gate.closing) return

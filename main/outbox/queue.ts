@@ -10,9 +10,6 @@ import type { Office, Reached } from './office.ts'
 import { sendAttempt } from './send-attempt.ts'
 import { unknown, waits } from './states.ts'
 
-/** An earlier answer said that it was not taken, and the list says something else. */
-const SEEMS_THERE: Failure = { kind: 'unknown-outcome', because: { kind: 'out-of-date' } }
-
 /**
  * What the queue of a connection does next: the order whose turn it is, or when to look again. The first in the queue holds up those behind it
  * while it waits for a time: what kept it would keep them. Orders that wait for a token or a person's word hold up nobody.
@@ -33,7 +30,7 @@ export function queueStep(office: Office): Parameters<Lines>[0] {
       const next = nextOf(waiting, now())
       if (next === undefined) return 'rest'
       if ('at' in next) return { at: next.at }
-      await sendNext(office, next.order)
+      if (!await sendNext(office, next.order)) return { at: now() + delay(office, connectionId, { kind: 'bug' }) }
     } catch (error) {
       // Before anything of it was kept: the disk, or a fault of this program. Neither must turn in a circle.
       if (diskTrouble(error) === undefined) office.onBug(error)
@@ -43,17 +40,18 @@ export function queueStep(office: Office): Parameters<Lines>[0] {
   }
 }
 
-async function sendNext(office: Office, order: DeskOrder): Promise<void> {
+/** Does what is to be done with the order whose turn it is; false where nothing came of it, so that it is not tried at once again. */
+async function sendNext(office: Office, order: DeskOrder): Promise<boolean> {
   const { now } = office
   const reached = await office.reach(order.connectionId)
-  if (!office.mayBegin(order.connectionId)) return
+  if (!office.mayBegin(order.connectionId)) return true
   if (!reached.ok) return hold(office, order.connectionId, reached.failure)
   if (order.account !== null && order.account !== reached.value.account) {
     return changeIfQueued(office, order, queued => waits(queued, { for: 'account' }, queued.failure, now()))
   }
   const found = await preflight(office, order, reached.value)
   // While the list was read the program may have begun to sleep or to close; then the order waits as it did.
-  if (!office.mayBegin(order.connectionId)) return
+  if (!office.mayBegin(order.connectionId)) return true
   switch (found.go) {
     case 'send': return sendAttempt(office, order.id, reached.value, found.baselineId)
     case 'hold': return hold(office, order.connectionId, found.failure)
@@ -62,12 +60,13 @@ async function sendNext(office: Office, order: DeskOrder): Promise<void> {
   }
 }
 
-function hold({ ledger, now }: Office, connectionId: string, failure: Failure): void {
+function hold({ ledger, now }: Office, connectionId: string, failure: Failure): true {
   ledger.write(writing => { holdAll(writing, connectionId, failure, now()) })
+  return true
 }
 
 /** Nothing was tried: there is no attempt to keep, and the same word is not written down again and again. */
-function wait(office: Office, order: DeskOrder, failure: Failure): void {
+function wait(office: Office, order: DeskOrder, failure: Failure): true {
   const { ledger, now } = office
   const at = now() + delay(office, order.connectionId, failure)
   ledger.write(({ store, put }) => {
@@ -77,6 +76,7 @@ function wait(office: Office, order: DeskOrder, failure: Failure): void {
     const isNews = last?.what !== 'not-sent' || last.failure.kind !== failure.kind
     put(waits(queued, { for: 'time', at, failure }, failure, now()), ...(isNews ? [{ at: now(), what: 'not-sent', failure } as const] : []))
   })
+  return true
 }
 
 function delay({ failures, random }: Office, connectionId: string, failure: Failure): number {
@@ -85,18 +85,21 @@ function delay({ failures, random }: Office, connectionId: string, failure: Fail
   return backoff(times, failure, random())
 }
 
-function doubt({ ledger, now }: Office, order: DeskOrder, { account }: Reached): void {
+function doubt({ ledger, now }: Office, order: DeskOrder, { account }: Reached): true {
   ledger.write(({ store, put }) => {
     const queued = store.orders.get(order.id)
     if (queued?.state !== 'queued') return
-    store.attempts.put(doubtOf(store, queued, SEEMS_THERE, now()))
-    put({ ...unknown(queued, SEEMS_THERE, now()), account }, { at: now(), what: 'unknown', failure: SEEMS_THERE })
+    const attempt = doubtOf(store, queued, now())
+    store.attempts.put(attempt)
+    put({ ...unknown(queued, attempt.failure, now()), account }, { at: now(), what: 'unknown', failure: attempt.failure })
   })
+  return true
 }
 
-function changeIfQueued({ ledger }: Office, { id }: DeskOrder, change: (queued: DeskOrder) => DeskOrder): void {
+function changeIfQueued({ ledger }: Office, { id }: DeskOrder, change: (queued: DeskOrder) => DeskOrder): true {
   ledger.write(({ store, put }) => {
     const queued = store.orders.get(id)
     if (queued?.state === 'queued') put(change(queued))
   })
+  return true
 }

@@ -1,13 +1,9 @@
 import type { DraftId } from '#domain/draft.ts'
-import type { Failure } from '#domain/failure.ts'
 import type { Store } from '../store/store.ts'
-import { doubtOf, ended, openQuestion } from './attempts.ts'
+import { doubtOf, ended, NOT_KNOWN, openQuestion } from './attempts.ts'
 import type { Ledger, Writing } from './ledger.ts'
 import type { Office } from './office.ts'
 import { unknown, waits } from './states.ts'
-
-/** The program ended before an outcome was known, or kept. */
-const ENDED: Failure = { kind: 'canceled' }
 
 /**
  * Brings in order what an end of the program left open, in one transaction and before anything is sent (reliability 3d.9): an attempt that was
@@ -20,21 +16,21 @@ export function recover(ledger: Ledger, own: ReadonlySet<DraftId>, at: number): 
     for (const attempt of store.attempts.inState(['intent', 'wire'])) {
       if (own.has(attempt.draftId)) continue
       const state = attempt.state === 'wire' ? 'unknown' : 'not-sent'
-      store.attempts.put(ended(attempt, state, at, { failure: ENDED }))
+      store.attempts.put(ended(attempt, state, at, { failure: NOT_KNOWN }))
       if (state === 'unknown') leaveOpen(writing, attempt.draftId, at)
     }
     for (const order of store.orders.list(null, ['sending'])) {
       if (!own.has(order.id)) writing.put(waits(order, { for: 'turn' }, null, at), { at, what: 'recovered' })
     }
     for (const order of store.orders.list(null, ['unknown'])) {
-      if (openQuestion(store, order) === undefined) store.attempts.put(doubtOf(store, order, order.failure ?? ENDED, at))
+      if (openQuestion(store, order) === undefined) store.attempts.put(doubtOf(store, order, at))
     }
   })
 }
 
 function leaveOpen({ store, put }: Writing, id: DraftId, at: number): void {
   const order = store.orders.get(id)
-  if (order?.state === 'sending' || order?.state === 'queued') put(unknown(order, ENDED, at), { at, what: 'unknown', failure: ENDED }, { at, what: 'recovered' })
+  if (order?.state === 'sending' || order?.state === 'queued') put(unknown(order, NOT_KNOWN, at), { at, what: 'unknown', failure: NOT_KNOWN }, { at, what: 'recovered' })
 }
 
 /** Fingerprints are made with a store's key: what came over from the store of before is marked with the new one's, account by account. */

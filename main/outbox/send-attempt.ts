@@ -16,11 +16,11 @@ interface Opened { readonly order: DeskOrder; readonly attempt: Attempt }
 
 /**
  * Makes one attempt to send a queued order (the write order of reliability 3d); ends when its outcome is kept, or is kept in memory where
- * the disk is full. Does nothing where the order is no longer queued.
+ * the disk is full. Gives false where none was made: the order is no longer queued for this account, or the disk does not take the intent.
  */
-export async function sendAttempt(office: Office, id: DraftId, reached: Reached, baselineId: string | null): Promise<void> {
+export async function sendAttempt(office: Office, id: DraftId, reached: Reached, baselineId: string | null): Promise<boolean> {
   const opened = open(office, id, reached, baselineId)
-  if (opened === undefined) return
+  if (opened === undefined) return false
   const controller = new AbortController()
   const { promise: done, resolve } = Promise.withResolvers<void>()
   const underWay: UnderWay = {
@@ -34,6 +34,7 @@ export async function sendAttempt(office: Office, id: DraftId, reached: Reached,
     office.underWay.delete(id)
     resolve()
   }
+  return true
 }
 
 /** Step 3: the intent, before anything is connected. Where the disk does not take it, the order waits. */
