@@ -58,7 +58,8 @@ export function unitKey(words: readonly string[]): string {
     joins = true
     label = ''
   })
-  return [...new Set(parts)].sort().join(' ')
+  const [plain, labelled] = [parts.filter(part => !part.includes(':')), parts.filter(part => part.includes(':'))]
+  return [...new Set([...plain, ...labelled.sort()])].join(' ')
 }
 
 function isLetterBesideNumber(before: string, word: string): boolean {

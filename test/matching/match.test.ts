@@ -55,6 +55,12 @@ describe('an order of unknown outcome', () => {
     expect(look([row(1, changes)])).toMatchObject({ verdict: 'candidates', match: null, candidates: [{ strength: 'weak', differs }] })
   })
 
+  it('is for a person to find where the buyer is the same and the seller another', () => {
+    const sold = order(entry => { entry.contacts.push({ name: 'Lee Kim', email: '', phone: '', role: 'Seller', isCompanyUser: false }) })
+    expect(look([row(1, { sellers: ['Kim, Lee'] })], { order: sold })).toMatchObject({ verdict: 'matched' })
+    expect(look([row(1, { sellers: ['Kim, Mei'] })], { order: sold })).toMatchObject({ verdict: 'candidates', candidates: [{ differs: ['names'] }] })
+  })
+
   it.each<[string, Partial<OrderSummary>]>([
     ['another unit', { properties: ['2214 Elm St #5, Katy, TX 77494'] }],
     ['another house', { properties: ['2216 Elm St #4, Katy, TX 77494'] }],

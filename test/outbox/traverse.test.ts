@@ -69,6 +69,8 @@ describe('reading the whole order list', () => {
     ['the total is another on a page between', (page, asked) => asked === 2 ? { ...page, total: 41 } : page],
     ['the last page is another', (page, asked) => asked === 2 ? { ...page, lastPage: 4 } : page],
     ['an order stands on two pages', (page, asked) => asked === 2 ? { ...page, rows: pageOf(ordersOf(40), 1).rows } : page],
+    ['an order stands there once more than it is counted', (page, asked) => asked === 3 ? { ...page, rows: [...page.rows, ...page.rows.slice(0, 1)] } : page],
+    ['a page says it is another', (page, asked) => asked === 2 ? { ...page, page: 3 } : page],
     ['an order is missing', (page, asked) => asked === 3 ? { ...page, rows: page.rows.slice(1) } : page],
     ['an order is there that is not counted', page => ({ ...page, total: 39 })],
     ['page 1 is another at the end', (page, asked, turn) => asked === 1 && turn % 2 === 0 ? { ...page, rows: page.rows.toReversed() } : page],
