@@ -1,4 +1,5 @@
-import { readDate, type CalendarDate } from './calendar-date.ts'
+import type { CalendarDate } from './calendar-date.ts'
+import { readDate } from './typed-date.ts'
 import type { FieldMessage } from './failure.ts'
 import { parseDollars } from './money.ts'
 import { oneLine } from './one-line.ts'

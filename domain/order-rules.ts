@@ -1,5 +1,6 @@
 import { array, boolean, mixed, object, string, type AnyObject, type TestContext } from 'yup'
-import { isCalendarDate, readDate } from './calendar-date.ts'
+import { isCalendarDate } from './calendar-date.ts'
+import { readDate } from './typed-date.ts'
 import { isCents, parseDollars, type MoneyProblem } from './money.ts'
 import { oneLine } from './one-line.ts'
 import { companyRule, rolesFor, type OrderKind, type Role } from './role.ts'

@@ -1,4 +1,5 @@
-import { formatDay, readDate } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { readDate } from '#domain/typed-date.ts'
 import type { DraftLine } from '#domain/draft.ts'
 import type { OrderEntry } from '#domain/order-entry.ts'
 import { counted } from '../ui/format.ts'

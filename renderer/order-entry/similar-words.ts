@@ -1,5 +1,6 @@
 import type { RouteLocationRaw } from 'vue-router'
-import { formatDay, readDate } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { readDate } from '#domain/typed-date.ts'
 import type { Likeness, Similar } from '#domain/draft.ts'
 import { whenWords } from '../ui/order/when.ts'
 

@@ -1,4 +1,6 @@
-import { calendarDateOf, dayParts, formatDay, isWeekend, readDate, type CalendarDate } from '#domain/calendar-date.ts'
+import { calendarDateOf, isWeekend, type CalendarDate } from '#domain/calendar-date.ts'
+import { dayParts, formatDay } from '#domain/format-day.ts'
+import { readDate } from '#domain/typed-date.ts'
 import type { FieldMessage } from '#domain/failure.ts'
 import { formatCents, parseDollars } from '#domain/money.ts'
 import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'

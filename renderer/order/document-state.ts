@@ -1,5 +1,6 @@
 import type { Download } from '#domain/bridge.ts'
-import { formatDay, isCalendarDate } from '#domain/calendar-date.ts'
+import { isCalendarDate } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
 import type { Failure } from '#domain/failure.ts'
 import { readableFileName, uploadedParts, type OrderDocument } from '#domain/order-document.ts'
 import { formatBytes } from '../ui/format-bytes.ts'

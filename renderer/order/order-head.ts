@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { addressLine, propertiesOf, type Order } from '#domain/order.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderSummary } from '#domain/order-page.ts'

@@ -1,5 +1,6 @@
 import type { SentOrder } from '#domain/bridge.ts'
-import { calendarDateOf, formatDay } from '#domain/calendar-date.ts'
+import { calendarDateOf } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { propertiesOf } from '#domain/order.ts'
 import type { HowSent } from '#domain/outbox.ts'
 import { formatTime } from '../ui/format.ts'

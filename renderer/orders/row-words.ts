@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { buyersOrBorrowers, type OrderSummary } from '#domain/order-page.ts'
 import { counted } from '../ui/format.ts'

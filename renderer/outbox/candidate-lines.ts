@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { propertiesOf, type Order, type PropertyAddress } from '#domain/order.ts'
 import { buyersOrBorrowers } from '#domain/order-page.ts'
 import type { Candidate, Compared } from '#domain/outbox.ts'

@@ -1,4 +1,5 @@
-import { dayParts, formatDay, today } from '#domain/calendar-date.ts'
+import { today } from '#domain/calendar-date.ts'
+import { dayParts, formatDay } from '#domain/format-day.ts'
 import { formatTime } from '../ui/format.ts'
 
 /** Below this a wait is counted down by the second. */

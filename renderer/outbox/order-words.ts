@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { propertiesOf, type Order } from '#domain/order.ts'
 import { counted } from '../ui/format.ts'
 import { kindTitle } from '../ui/order/summary.ts'

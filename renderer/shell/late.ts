@@ -13,8 +13,8 @@ import { keepPageFocus } from './page-focus.ts'
 export { default as OrderPage } from '../order/OrderPage.vue'
 export { default as EmptyOrders } from '../orders/EmptyOrders.vue'
 export { default as OrdersNotice } from '../orders/OrdersNotice.vue'
-export { default as KeepingBanner } from '../keeping/KeepingBanner.vue'
-export { default as ShortcutsDialog } from './ShortcutsDialog.vue'
+export { default as AbovePage } from './AbovePage.vue'
+export { default as BesidePage } from './BesidePage.vue'
 
 /**
  * Starts what the shell can do without until its first page is there: the keyboard and the menu, the focus on going to

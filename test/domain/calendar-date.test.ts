@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarDateOf, dayParts, formatDay, isCalendarDate, isWeekend, readDate, today, typedDate, weekday, type CalendarDate } from '#domain/calendar-date.ts'
+import { calendarDateOf, isCalendarDate, isWeekend, today, type CalendarDate } from '#domain/calendar-date.ts'
+import { dayParts, formatDay, weekday } from '#domain/format-day.ts'
+import { readDate, typedDate } from '#domain/typed-date.ts'
 
 const date = (text: string) => text as CalendarDate
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { centsInWords, formatCents } from '#domain/money.ts'
 import { propertiesOf, type Contact, type LoanDetails, type Order, type PropertyAddress } from '#domain/order.ts'
 import { companyRule } from '#domain/role.ts'

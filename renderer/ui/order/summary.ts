@@ -1,4 +1,5 @@
-import { formatDay, readDate } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { readDate } from '#domain/typed-date.ts'
 import { formatCents, parseDollars } from '#domain/money.ts'
 import type { OrderEntry } from '#domain/order-entry.ts'
 import type { OrderKind } from '#domain/role.ts'

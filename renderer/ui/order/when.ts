@@ -1,4 +1,5 @@
-import { calendarDateOf, formatDay, type CalendarDate } from '#domain/calendar-date.ts'
+import { calendarDateOf, type CalendarDate } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { formatTime } from '../format.ts'
 
 function dayOf(moment: Date): CalendarDate | undefined {
