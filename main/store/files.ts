@@ -58,7 +58,8 @@ const JOURNAL_LIMIT = 5 * 1024 * 1024
 
 /**
  * Opens the store in the folder of the program's data, as far as that goes without its key: what is damaged lies aside then, and the newest
- * whole backup in its place. It is held until it is closed; a second opener is told so at once (R57). Where it fails, nothing was changed.
+ * whole backup in its place. It is held until it is closed; a second opener is told so at once (R57). Where it fails, nothing is lost, and
+ * another try may do.
  */
 export function openStoreFiles(folder: string, options: StoreOptions = {}): Result<StoreFiles, OpenTrouble> {
   const start: Start = {

@@ -25,7 +25,7 @@ export interface Start {
 
 export type Step = 'moved-aside' | 'restored' | 'backed-up' | 'migrated' | 'salvaged' | 'journal-joined' | 'committed' | 'compacted'
 
-/** Why a store cannot be opened; nothing has been changed then. */
+/** Why a store cannot be opened; where it is newer, in use or on a network, no byte has been changed. */
 export type OpenTrouble = 'newer' | 'disk' | 'network-folder' | 'in-use'
 
 /** Takes what was thrown while a store was opened; gives what it means, or throws it on where it is a bug. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +8,7 @@ import { openStoreFiles } from '../../main/store/files.ts'
 import type { Store } from '../../main/store/store.ts'
 import { sqliteCode, UnreadableRow } from '../../main/store/trouble.ts'
 import { damage, filesOf, PLAIN } from './support/damage.ts'
-import { A_DAY, attempt, deskOrder, KEY, NOW, orderId, queued, temporaryFolder, wireMark } from './support/samples.ts'
+import { A_DAY, attempt, deskOrder, KEY, makeFolder, NOW, orderId, queued, temporaryFolder, wireMark } from './support/samples.ts'
 
 const SEEDS = Array.from({ length: 204 }, (_, index) => index + 1)
 
@@ -19,7 +18,7 @@ let model: string
 const wired = new Set<string>()
 
 beforeAll(() => {
-  const live = mkdtempSync(join(tmpdir(), 'title-desk-damage-'))
+  const live = makeFolder()
   model = `${live}-model`
   opening(live, NOW - 2 * A_DAY, store => { fill(store, 0, 40) })
   opening(live, NOW - A_DAY, store => { fill(store, 20, 60) })
