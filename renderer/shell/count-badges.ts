@@ -8,8 +8,8 @@ import { badges, type Badge } from './badges.ts'
 /** Takes how many drafts there are, how many orders are on their way and how many of these need a person; gives the badges. */
 export function badgesFor(drafts: number, waiting: number, toDecide: number): Readonly<Record<string, Badge>> {
   return {
-    ...(drafts > 0 ? { drafts: { text: grouped(drafts) } } : {}),
-    ...(toDecide > 0 ? { outbox: { text: `${grouped(toDecide)} to decide`, act: true } } : waiting > 0 ? { outbox: { text: grouped(waiting) } } : {})
+    ...(drafts > 0 ? { Drafts: { text: grouped(drafts) } } : {}),
+    ...(toDecide > 0 ? { Outbox: { text: `${grouped(toDecide)} to decide`, act: true } } : waiting > 0 ? { Outbox: { text: grouped(waiting) } } : {})
   }
 }
 

@@ -1,12 +1,12 @@
 /**
- * Links to the places of router.ts. The shell's own links are plain ones: the router's, which work out anew at every turn
+ * Links to the places of router.ts, by the names they have in the rail. The shell's own links are plain ones: the router's, which work out anew at every turn
  * whether they are the place in sight, cost a start 2 ms (P2).
  */
 export const PLACES = {
-  orders: '#/orders',
-  drafts: '#/drafts',
-  outbox: '#/outbox',
+  Orders: '#/orders',
+  Drafts: '#/drafts',
+  Outbox: '#/outbox',
   refinance: '#/new/refinance',
   purchase: '#/new/purchase',
-  connections: '#/connect'
+  Connections: '#/connect'
 } as const

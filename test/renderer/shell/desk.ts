@@ -3,7 +3,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { createMemoryHistory } from 'vue-router'
 import type { ConnectionState } from '#domain/connection.ts'
-import { ok } from '#domain/result.ts'
+import { failed, ok } from '#domain/result.ts'
 import { useBridge } from '../../../renderer/bridge.ts'
 import { useConnections } from '../../../renderer/connect/store.ts'
 import AppShell from '../../../renderer/shell/AppShell.vue'
@@ -30,6 +30,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('orders.sent', ok(null))
     .answer('documents.downloads', ok([]))
     .answer('drafts.list', ok([]))
+    .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('outbox.list', ok([]))
     .answer('connection.holds', ok({ drafts: 0, waiting: 0, unknown: 0, sent: 0 }))
     .answer('keeping.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
