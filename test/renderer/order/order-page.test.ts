@@ -254,24 +254,6 @@ describe('an order the service does not have', () => {
   })
 })
 
-describe('what this desk sent', () => {
-  it('can be read again, every part of it', async () => {
-    desk = await openDesk(AT, deskBridge().answer('orders.sent', ok(SENT)).answer('orders.page', ok(samplePage(1, 0))))
-    expect(desk.text('h1')).toBe('Refinance of 2214 Elm St')
-    const sent = desk.one('#sent-title').parentElement!.textContent.replace(/\s+/g, ' ')
-    for (const part of [
-      'Refinance, sent at', '2214 Elm St, #4, Katy, TX 77494 · Fort Bend County', 'Sat 28 Nov 2026', 'Ana Ramirez',
-      'Pat Doe · pat@example.com · (713) 555-0142', 'works for our company', '$400,000.00 · LN-20447', 'Lone Star Lending Houston',
-      '#closings'
-    ]) expect(sent).toContain(part)
-  })
-
-  it('is not there for an order this desk did not send', async () => {
-    desk = await openDesk(AT)
-    expect(desk.all('#sent-title')).toEqual([])
-  })
-})
-
 describe('another order', () => {
   it('shows nothing of the one before while it is asked for', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.sent', ({ orderId: id }) => ok(id === orderId(1) ? SENT : null)))

@@ -1,0 +1,319 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OutboxItem, TimelineEvent } from '#domain/outbox.ts'
+import { emptyEntry } from '#domain/order-entry.ts'
+import { failed, ok } from '#domain/result.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../shell/samples.ts'
+import { clock, draftId, NOW, queuedItem, sampleCandidate, sampleItem, sentItem, unknownItem } from './samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const AT = `/outbox/${draftId(1)}`
+const open = async (item: OutboxItem, timeline: readonly TimelineEvent[] = []) => {
+  const bridge = deskBridge().answer('outbox.list', ok([item])).answer('outbox.item', ok({ item, timeline }))
+  desk = await openDesk(AT, bridge)
+}
+const news = async (item: OutboxItem | null) => {
+  if (item !== null) desk.bridge.answer('outbox.item', ok({ item, timeline: [] }))
+  desk.bridge.emit('outbox.changed', { id: draftId(1), connectionId: LONE_STAR.id, item })
+  await desk.settle()
+}
+const decisions = () => desk.bridge.argsOf('outbox.decide').map(({ decision }) => decision)
+const dialogs = () => desk.all('dialog[open]').length
+const resting = (name: string) => desk.button(name).getAttribute('aria-disabled') === 'true'
+const answering = (item: OutboxItem) => desk.bridge.answer('outbox.decide', ok(item)).answer('outbox.item', ok({ item, timeline: [] }))
+/** A draft again: its form asks for it. */
+const asDraft = () => desk.bridge.answer('drafts.open', ok({
+  id: draftId(1), connectionId: LONE_STAR.id, state: 'draft', entry: emptyEntry('refinance'), revision: 3, savedAt: NOW, refusal: null
+}))
+const later = { for: 'time', at: Date.now() + 7_200_000, failure: { kind: 'offline' } } as const
+const open2 = { verdict: 'candidates', candidates: [sampleCandidate(1), sampleCandidate(2, { isNew: null, strength: 'strong' })] } as const
+
+describe('an order that waits', () => {
+  it('says what it is, how it stands and what happens next', async () => {
+    await open(queuedItem(later))
+    expect(desk.text('h1')).toBe('2214 Elm St, Katy')
+    expect(wordsOf(desk.one('.state'))).toMatch(/^Waiting Not sent yet This computer is offline\. Tries again .*at \d\d:\d\d\. Send now Take back to the drafts$/)
+    expect(document.title).toBe('2214 Elm St, Katy, Not sent yet · Title Desk')
+  })
+
+  it('is sent now by one click, for nothing of it has left', async () => {
+    await open(queuedItem(later))
+    desk.bridge.answer('outbox.sendNow', ok(queuedItem({ for: 'turn' })))
+    await desk.press('Send now')
+    expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([{ id: draftId(1) }])
+  })
+
+  it('is taken back, and its form opens', async () => {
+    await open(queuedItem(later))
+    asDraft()
+    desk.bridge.answer('outbox.takeBack', ok({})).answer('outbox.item', failed({ kind: 'out-of-date' }))
+    await desk.press('Take back to the drafts')
+    expect(desk.bridge.argsOf('outbox.takeBack')).toEqual([{ id: draftId(1) }])
+    expect(desk.place()).toMatch(`/drafts/${draftId(1)}`)
+  })
+
+  it('for another account goes only after a question (R47)', async () => {
+    await open(queuedItem({ for: 'account' }))
+    await desk.press('Send with the new token or address …')
+    expect([dialogs(), decisions()]).toEqual([1, []])
+    answering(queuedItem({ for: 'turn' }))
+    await desk.press('Send')
+    expect(decisions()).toEqual([{ kind: 'same-account' }])
+  })
+
+  it('brought back after damage goes only after a question (R54)', async () => {
+    await open(queuedItem({ for: 'recovered' }))
+    await desk.press('Send now …')
+    expect([dialogs(), desk.bridge.argsOf('outbox.sendNow')]).toEqual([1, []])
+    desk.bridge.answer('outbox.sendNow', ok(queuedItem({ for: 'turn' })))
+    await desk.press('Send now')
+    expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([{ id: draftId(1) }])
+  })
+
+  it('has nothing to press while it is sent', async () => {
+    await open(sampleItem({ state: 'sending', waiting: null }))
+    expect(desk.text('.state')).toContain('Being sent …')
+    expect(desk.all('.state button, .state a')).toEqual([])
+  })
+})
+
+describe('an order of unknown outcome', () => {
+  it('cannot be sent again before the search has opened it, and says why (R40)', async () => {
+    await open(unknownItem({ sendAgainFrom: null }))
+    expect(resting('Send again …')).toBe(true)
+    const why = document.getElementById(desk.button('Send again …').getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toContain('Opens after two full looks at the order list, ten minutes apart, that found nothing.')
+    await desk.press('Send again …')
+    expect([dialogs(), decisions()]).toEqual([0, []])
+  })
+
+  it('is sent again by a question answered, never by a click alone (R39)', async () => {
+    await open(unknownItem({ maySendAgain: true }))
+    expect(resting('Send again …')).toBe(false)
+    await desk.press('Send again …')
+    expect([dialogs(), decisions()]).toEqual([1, []])
+    expect(desk.text('dialog[open]')).toContain('this makes a second order for the same closing')
+    await desk.press('Cancel')
+    expect([dialogs(), decisions()]).toEqual([0, []])
+    await desk.press('Send again …')
+    answering(queuedItem({ for: 'turn' }))
+    await desk.press('Send again')
+    expect(decisions()).toEqual([{ kind: 'send-again' }])
+    expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([])
+  })
+
+  it('is not sent again by the second click of a double click that meets the answer (R38)', async () => {
+    await open(unknownItem({ maySendAgain: true }))
+    await desk.press('Send again …')
+    desk.button('Send again').dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }))
+    await desk.settle()
+    expect([dialogs(), decisions()]).toEqual([1, []])
+  })
+
+  it('is asked about no longer once it stands otherwise', async () => {
+    await open(unknownItem({ maySendAgain: true }))
+    await desk.press('Send again …')
+    await news(sentItem({ how: 'matched' }))
+    expect(dialogs()).toBe(0)
+  })
+
+  it('stands beside each row that may be it, what agrees and differs in words', async () => {
+    await open(unknownItem(open2))
+    const [first, second] = desk.all('article')
+    expect(wordsOf(first!)).toBe(
+      `Ramirez refinance New ${orderId(1)} Something differs, or cannot be compared. Was not in the list before this order was sent. `
+      + 'Part Our order In the list Compared Property 2214 Elm St 2214 Elm St, #4, Katy, TX 77494 ✓ agrees Unit #4 ≠ differs City Katy ✓ agrees '
+      + 'State TX ✓ agrees ZIP 77494 ✓ agrees Closing Sat 28 Nov 2026 Mon 23 Nov 2026 ≠ differs Names Ana Ramirez Ana Ramirez ✓ agrees '
+      + 'This is it Look at it'
+    )
+    expect(first!.querySelector('td[rowspan]')?.getAttribute('rowspan')).toBe('5')
+    expect(wordsOf(second!)).toContain('All that can be compared agrees. Not known whether it was in the list before')
+  })
+
+  it('is one of these rows when a person says so, after a question', async () => {
+    await open(unknownItem(open2))
+    desk.all('article')[1]!.querySelector('button')!.click()
+    await desk.settle()
+    expect([dialogs(), decisions()]).toEqual([1, []])
+    expect(desk.text('dialog[open]')).toContain(orderId(2))
+    answering(sentItem({ how: 'linked', orderId: orderId(2) }))
+    desk.all('dialog[open] button').at(-1)!.click()
+    await desk.settle()
+    expect(decisions()).toEqual([{ kind: 'link', orderId: orderId(2) }])
+    expect(desk.text('.state')).toContain('The service has it')
+  })
+
+  it('is none of these when a person says so: then it is looked for further, and not sent', async () => {
+    await open(unknownItem(open2))
+    expect(resting('Send again …')).toBe(true)
+    await desk.press('None of these')
+    answering(unknownItem())
+    desk.all('dialog[open] button').at(-1)!.click()
+    await desk.settle()
+    expect(decisions()).toEqual([{ kind: 'not-this' }])
+    expect(desk.all('article')).toEqual([])
+  })
+
+  it('that may be there twice warns of it', async () => {
+    await open(unknownItem({ ...open2, verdict: 'twice' }))
+    expect(desk.text('#page')).toContain('Possibly created twice')
+    expect(desk.text('.state')).toContain('ask the service to cancel the others')
+  })
+
+  it('is put away without knowing, after a question', async () => {
+    await open(unknownItem())
+    await desk.press('Put away without knowing …')
+    expect([dialogs(), decisions()]).toEqual([1, []])
+    answering(sampleItem({ state: 'closed', waiting: null }))
+    await desk.press('Put away')
+    expect(decisions()).toEqual([{ kind: 'close' }])
+    expect(desk.text('.state')).toContain('Put away without knowing')
+  })
+
+  it('is looked for at once when a person asks, but not while it is looked for', async () => {
+    await open(unknownItem())
+    desk.bridge.answer('outbox.lookAgain', ok(unknownItem({ looking: true })))
+    await desk.press('Look again now')
+    await news(unknownItem({ looking: true }))
+    expect(resting('Looking …')).toBe(true)
+    await desk.press('Looking …')
+    expect(desk.bridge.argsOf('outbox.lookAgain')).toEqual([{ id: draftId(1) }])
+  })
+
+  it('under another token is not looked for before a person says it is the same client (R47)', async () => {
+    await open(unknownItem({ verdict: 'other-account', nextAt: null }))
+    expect([desk.has('Look again now'), resting('Send again …')]).toEqual([false, true])
+    await desk.press('It is the same client: go on looking')
+    expect([dialogs(), decisions()]).toEqual([1, []])
+    answering(unknownItem())
+    await desk.press('It is the same client')
+    expect(decisions()).toEqual([{ kind: 'same-account' }])
+  })
+
+  it('says what could not be decided', async () => {
+    await open(unknownItem({ maySendAgain: true }))
+    desk.bridge.answer('outbox.decide', failed({ kind: 'out-of-date' }))
+    await desk.press('Send again …')
+    await desk.press('Send again')
+    expect(desk.text('[role=alert]')).toContain('This order has moved on meanwhile.')
+  })
+})
+
+describe('an order that is there', () => {
+  it('shows its number whole, copies it, and leads on', async () => {
+    await open(sentItem())
+    expect(desk.text('.state')).toContain(orderId(1))
+    await desk.press('Copy order number')
+    expect(desk.bridge.argsOf('clipboard.copy')).toEqual([{ text: orderId(1) }])
+    expect(desk.has('Another purchase')).toBe(true)
+    expect(desk.has('This is not our order')).toBe(false)
+    await desk.press('Open the order')
+    expect(desk.place()).toBe(`/orders/${orderId(1)}`)
+  })
+
+  it('found by Title Desk can be said not to be it: then nobody knows again, and nothing is sent', async () => {
+    await open(sentItem({ how: 'matched' }))
+    expect(desk.text('.state')).toContain('Title Desk found it in the order list')
+    await desk.press('This is not our order')
+    expect([dialogs(), decisions()]).toEqual([1, []])
+    answering(unknownItem())
+    await desk.press('Not our order')
+    expect(decisions()).toEqual([{ kind: 'not-this' }])
+    expect(desk.text('.state')).toContain('We do not know whether the service has it')
+    expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([])
+  })
+})
+
+describe('the way of an order', () => {
+  it('is told in order, newest last, and again when something happened', async () => {
+    await open(queuedItem(later), [{ at: clock(10, 40), what: 'queued' }, { at: NOW, what: 'not-sent', failure: { kind: 'offline' } }])
+    expect(desk.all('#page ol li').map(wordsOf)).toEqual([
+      expect.stringMatching(/10:40 Put into the outbox\.$/), expect.stringMatching(/10:42 Not sent\. This computer is offline\.$/)
+    ])
+    const item = sampleItem({ state: 'sending', waiting: null })
+    desk.bridge.answer('outbox.item', ok({ item, timeline: [{ at: NOW, what: 'preparing' }] }))
+    desk.bridge.emit('outbox.changed', { id: draftId(1), connectionId: LONE_STAR.id, item })
+    await desk.settle()
+    expect(desk.all('#page ol li').map(wordsOf)).toEqual([expect.stringContaining('connecting to the service')])
+  })
+
+  it('leads to its form where it is a draft again', async () => {
+    await open(sampleItem({ state: 'sending', waiting: null }))
+    asDraft()
+    await news(null)
+    expect(desk.place()).toMatch(`/drafts/${draftId(1)}`)
+  })
+
+  it.each(['no-such-draft', 'out-of-date'] as const)('leads to its form where nothing is on its way: %s', async kind => {
+    desk = await openDesk('/outbox')
+    asDraft()
+    desk.bridge.answer('outbox.item', failed({ kind }))
+    await desk.router.push(AT)
+    await desk.settle()
+    expect(desk.place()).toMatch(`/drafts/${draftId(1)}`)
+  })
+
+  it('that cannot be read says so, and is read again', async () => {
+    desk = await openDesk(AT, deskBridge().answer('outbox.item', failed({ kind: 'store', trouble: 'disk-fault' })))
+    expect(desk.text('[role=alert]')).toContain('The disk of this computer')
+    desk.bridge.answer('outbox.item', ok({ item: sentItem(), timeline: [] }))
+    await desk.press('Try again')
+    expect(desk.text('h1')).toBe('2214 Elm St, Katy')
+  })
+
+  it('whose address is no order of this desk leads to the list', async () => {
+    desk = await openDesk('/outbox/not-an-id')
+    expect(desk.place()).toBe('/outbox')
+  })
+
+  it('has every member of the order, as the review had it', async () => {
+    await open(sentItem())
+    const details = desk.all('#page details').at(-1) as HTMLDetailsElement
+    expect(details.open).toBe(false)
+    for (const part of ['County Fort Bend', 'Loan amount $400,000.00', 'Loan type Not given', 'Phone (713) 555-0142']) expect(wordsOf(details)).toContain(part)
+  })
+
+  it('goes back to the list by Esc', async () => {
+    await open(sentItem())
+    await desk.key('Escape')
+    expect(desk.place()).toBe('/outbox')
+  })
+})
+
+describe('the focus', () => {
+  it('stays at a heading where the part that had it is gone', async () => {
+    await open(queuedItem(later))
+    desk.bridge.answer('outbox.sendNow', ok(sentItem()))
+    desk.button('Send now').focus()
+    await desk.press('Send now')
+    await news(sentItem())
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+
+  it('stays where it is while only the words change', async () => {
+    await open(unknownItem())
+    desk.button('Look again now').focus()
+    await news(unknownItem({ looking: true }))
+    expect(document.activeElement?.textContent.trim()).toBe('Looking …')
+  })
+})
+
+describe('an order of another connection (R24)', () => {
+  it('shows nothing but whose it is, and the way there', async () => {
+    await open({ ...sentItem(), connectionId: GULF_COAST.id })
+    expect(desk.text()).toContain('It is kept for Gulf Coast Credit Union')
+    expect(desk.text()).not.toContain('Elm St')
+    desk.bridge.answer('connection.activate', ok(connected(GULF_COAST, LONE_STAR)))
+    await desk.press('Switch to Gulf Coast Credit Union')
+    expect(desk.text('h1')).toBe('2214 Elm St, Katy')
+  })
+
+  it('is not in sight once the connection changes', async () => {
+    await open(sentItem())
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(desk.text()).not.toContain('Elm St')
+  })
+})

@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OutboxItem } from '#domain/outbox.ts'
+import { failed, ok } from '#domain/result.ts'
+import { useOutbox } from '../../../renderer/outbox/store.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../shell/samples.ts'
+import { draftId, queuedItem, sampleCandidate, sampleItem, sentItem, unknownItem } from './samples.ts'
+
+let desk: Desk
+afterEach(() => {
+  useOutbox().$dispose()
+  desk.close()
+})
+
+const holding = (...items: OutboxItem[]) => deskBridge().answer('outbox.list', ok(items))
+const open = async (...items: OutboxItem[]) => {
+  desk = await openDesk('/outbox', holding(...items))
+}
+const rows = () => desk.all('#page tbody tr').map(wordsOf)
+const headings = () => desk.all('#page h2').map(wordsOf)
+const news = async (item: OutboxItem | null, id = item?.id ?? draftId(1), connectionId = LONE_STAR.id) => {
+  desk.bridge.emit('outbox.changed', { id, connectionId, item })
+  await desk.settle()
+}
+const refused = { for: 'token', failure: { kind: 'unauthorized' } } as const
+const later = { for: 'time', at: Date.now() + 7_200_000, failure: { kind: 'offline' } } as const
+
+describe('the outbox', () => {
+  it('says that nothing is on its way, and what it is for', async () => {
+    await open()
+    expect(desk.text()).toContain('Nothing on its way')
+    expect(desk.has('New refinance')).toBe(true)
+  })
+
+  it('has what is to be decided first, each order with its place, its state and what can be done', async () => {
+    await open(sentItem({}, 1), queuedItem({ for: 'turn' }, 2), unknownItem({ verdict: 'candidates', candidates: [sampleCandidate()] }, 3), sampleItem({ state: 'closed' }, 4))
+    expect(headings()).toEqual(['To decide 1', 'On its way 1', 'Arrived lately 1', 'Put away 1'])
+    expect(rows()[0]).toBe('2214 Elm St, Katy Refinance · Ana Ramirez · closing Sat 28 Nov 2026 To decide An order in the list may be it. '
+      + 'Compare, then say whether it is yours. Decide : 2214 Elm St, Katy')
+    expect(desk.text('.count[role=status]')).toBe('1 to decide, 1 on its way')
+    expect(document.title).toBe('Outbox, 1 to decide · Title Desk')
+  })
+
+  it('leads from an order to its own page', async () => {
+    await open(queuedItem(later))
+    desk.bridge.answer('outbox.item', ok({ item: queuedItem(later), timeline: [] }))
+    await desk.press('2214 Elm St, Katy')
+    expect(desk.place()).toBe(`/outbox/${draftId(1)}`)
+  })
+
+  it('sends at once what waits for a time, once for a double click (R38)', async () => {
+    await open(queuedItem(later))
+    const held = desk.bridge.hold('outbox.sendNow')
+    const button = desk.button('Send now: 2214 Elm St, Katy')
+    button.click()
+    button.click()
+    await desk.settle()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    held.answer(ok(queuedItem({ for: 'turn' })))
+    await desk.settle()
+    expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([{ id: draftId(1) }])
+  })
+
+  it('looks again for an order of unknown outcome, and offers no way to send it (R39)', async () => {
+    await open(unknownItem({ maySendAgain: true }, 1), unknownItem({ nextAt: Date.now() + 7_200_000 }, 2))
+    desk.bridge.answer('outbox.lookAgain', ok(unknownItem({}, 2)))
+    await desk.press('Look again now: 2214 Elm St, Katy')
+    expect(desk.bridge.argsOf('outbox.lookAgain')).toEqual([{ id: draftId(2) }])
+    expect(desk.all('#page button').filter(button => /send/i.test(button.textContent))).toEqual([])
+    expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
+  })
+
+  it('says what could not be done', async () => {
+    await open(queuedItem(later))
+    desk.bridge.answer('outbox.sendNow', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press('Send now: 2214 Elm St, Katy')
+    expect(desk.text('[role=alert]')).toContain('The disk of this computer is full.')
+  })
+
+  it('says why it could not be read, and reads it again', async () => {
+    desk = await openDesk('/outbox', deskBridge().answer('outbox.list', failed({ kind: 'store', trouble: 'locked' })))
+    expect(desk.text('[role=alert]')).toContain('What is kept on this computer is locked.')
+    desk.bridge.answer('outbox.list', ok([queuedItem(later)]))
+    await desk.press('Try again')
+    expect(rows()).toHaveLength(1)
+  })
+})
+
+describe('a paused outbox (R43)', () => {
+  it('is said once for all its orders, with the way to the connections', async () => {
+    await open(queuedItem(refused, 1), queuedItem(refused, 2))
+    expect(desk.all('.notice')).toHaveLength(1)
+    expect(wordsOf(desk.one('.notice'))).toBe('The outbox of Lone Star Lending is paused: The service refused the token. 2 orders wait, and nothing is lost. '
+      + 'Enter a new token under Connections: then it goes on by itself. Connections')
+    desk.one('.notice a').click()
+    await desk.settle()
+    expect(desk.place()).toBe('/connect')
+  })
+
+  it('by the keychain is tried again here', async () => {
+    await open(queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }))
+    desk.bridge.answer('outbox.sendNow', ok(queuedItem({ for: 'turn' })))
+    await desk.press('Try now')
+    expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([{ id: draftId(1) }])
+  })
+})
+
+describe('orders queued for another token or address (R27, R47)', () => {
+  const both = [queuedItem({ for: 'account' }, 1), queuedItem({ for: 'account' }, 2)]
+
+  it('are sent together with the new one, after a question', async () => {
+    await open(...both)
+    desk.bridge.answer('outbox.decide', ({ id }) => ok(queuedItem({ for: 'turn' }, id === draftId(1) ? 1 : 2)))
+    await desk.press('Send all 2 with the new one')
+    expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
+    expect(desk.text('dialog[open]')).toContain('that client receives what you entered')
+    await desk.press('Send')
+    expect(desk.bridge.argsOf('outbox.decide')).toEqual([1, 2].map(index => ({ id: draftId(index), decision: { kind: 'same-account' } })))
+  })
+
+  it('stay where the answer is no', async () => {
+    await open(...both)
+    await desk.press('Send all 2 with the new one')
+    await desk.press('Cancel')
+    expect(desk.all('dialog[open]')).toEqual([])
+    expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
+  })
+
+  it('stop at the first that fails, and it is said', async () => {
+    await open(...both)
+    desk.bridge.answer('outbox.decide', failed({ kind: 'vault', trouble: 'locked' }))
+    await desk.press('Send all 2 with the new one')
+    await desk.press('Send')
+    expect(desk.bridge.argsOf('outbox.decide')).toHaveLength(1)
+    expect(desk.text('[role=alert]')).toContain('The keychain of this computer is locked.')
+  })
+})
+
+describe('orders brought back after damage (R54)', () => {
+  it('are held, with what to look at first', async () => {
+    await open(queuedItem({ for: 'recovered' }))
+    expect(wordsOf(desk.one('.notice'))).toContain('1 order was brought back and held.')
+    await desk.press('Look in the order list')
+    expect(desk.place()).toBe('/orders')
+    expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([])
+  })
+})
+
+describe('the list of the outbox', () => {
+  it('follows the news, and says what became of an order wherever the person is', async () => {
+    await open(sampleItem({ state: 'sending', waiting: null }))
+    await news(sentItem())
+    expect(rows()[0]).toContain('Open the order')
+    expect(desk.said()).toBe('The order for 2214 Elm St, Katy was sent.')
+    await news(queuedItem(later, 2))
+    expect(rows()).toHaveLength(2)
+    await news(null, draftId(2))
+    expect(rows()).toHaveLength(1)
+    expect(desk.said()).toBe('The order for 2214 Elm St, Katy is a draft again.')
+  })
+
+  it('leaves out the news of another connection', async () => {
+    await open(queuedItem(later))
+    await news({ ...sentItem({}, 2), connectionId: GULF_COAST.id }, draftId(2), GULF_COAST.id)
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('asks anew where news comes while an answer is under way, which may be older', async () => {
+    await open(queuedItem(later))
+    const held = desk.bridge.hold('outbox.list')
+    const reading = useOutbox().refresh()
+    await news(sentItem())
+    held.answer(ok([queuedItem(later)]))
+    held.answer(ok([sentItem()]))
+    await reading
+    await desk.settle()
+    expect(rows()[0]).toContain('Sent')
+  })
+
+  it('counts apart what needs a person and what does not', async () => {
+    await open(queuedItem(later, 1), unknownItem({}, 2), unknownItem({ maySendAgain: true }, 3), queuedItem(refused, 4), sentItem({}, 5))
+    expect([useOutbox().waiting, useOutbox().toDecide]).toEqual([2, 2])
+  })
+
+  it('shows nothing of the connection before, and reads that of the new one (R24)', async () => {
+    await open(queuedItem(later))
+    const held = desk.bridge.hold('outbox.list')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect([rows(), useOutbox().waiting]).toEqual([[], 0])
+    held.answer(ok([{ ...sentItem({}, 7), connectionId: GULF_COAST.id }]))
+    await desk.settle()
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('is read again where work is kept from now on', async () => {
+    await open()
+    const before = desk.bridge.argsOf('outbox.list').length
+    desk.bridge.answer('outbox.list', ok([queuedItem(later)]))
+    desk.bridge.emit('keeping.changed', { kind: 'kept', by: 'passphrase', notices: [] })
+    await desk.settle()
+    expect(desk.bridge.argsOf('outbox.list')).toHaveLength(before + 1)
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('makes the number of orders unknown when one more was sent', async () => {
+    desk = await openDesk('/orders', holding(sampleItem({ state: 'sending', waiting: null })))
+    await desk.router.push('/outbox')
+    await desk.settle()
+    expect(desk.text('.rail nav')).toContain('87')
+    await news(sentItem({ orderId: orderId(1) }))
+    expect(desk.text('.rail nav')).not.toContain('87')
+  })
+
+  it('tells the main process that the network is there again', async () => {
+    await open()
+    desk.bridge.answer('outbox.networkBack', ok({}))
+    dispatchEvent(new Event('online'))
+    await desk.settle()
+    expect(desk.bridge.argsOf('outbox.networkBack')).toEqual([{}])
+    useOutbox().$dispose()
+    dispatchEvent(new Event('online'))
+    await desk.settle()
+    expect(desk.bridge.argsOf('outbox.networkBack')).toHaveLength(1)
+    expect(desk.bridge.listening('outbox.changed')).toBe(0)
+  })
+})
