@@ -22,7 +22,8 @@ export async function openOnChromium(options: OpenOptions): Promise<number> {
   const app = await runStandIn({ ...options, headless, onOutput: (_stream, text) => { process.stderr.write(text) } })
   onAskedToEnd(() => {
     asked = true
-    void app.quit()
+    // Whoever ends the command means it: where the app asks whether to lose what is in memory, the answer is to quit.
+    void app.ask('answerDialog', { response: 1 }).catch(() => undefined).then(() => app.quit())
   })
   void app.windowReady.then(async () => {
     const { host } = new URL(await app.endpoint)
