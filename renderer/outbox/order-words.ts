@@ -15,9 +15,9 @@ export function buyersOf({ contacts }: Order): string {
   return contacts.filter(({ role }) => role === 'Buyer').map(({ name }) => name).join(', ')
 }
 
-/** Takes an order, gives what else tells it from another, in one line: `Refinance · Ana Ramirez · closing Sat 28 Nov 2026`. */
+/** Takes an order, gives what else tells it from another, in one line: `Refinance · closing Sat 28 Nov 2026 · Ana Ramirez`. */
 export function factsOf(order: Order): string {
-  return [kindTitle(order.kind), buyersOf(order), `closing ${formatDay(order.closingDate)}`].filter(Boolean).join(' · ')
+  return [kindTitle(order.kind), `closing ${formatDay(order.closingDate)}`, buyersOf(order)].filter(Boolean).join(' · ')
 }
 
 /** Takes an order's number, gives it short enough for a sentence: `9f1c2d3e…`. */

@@ -4,6 +4,8 @@ import { counted } from '../ui/format.ts'
 import { atMoment, comingWords } from './moments.ts'
 import type { StateWords } from './state-words.ts'
 
+export const LOST = 'It was on its way when the answer was lost.'
+
 type Words = Omit<StateWords, 'title'>
 
 /** Takes the search for an order of unknown outcome and the time now, gives how it stands (reliability 3e). */
@@ -26,7 +28,7 @@ function found(search: Search, now: number): Words {
   const choose = { tone: 'look', tag: 'To decide', next: 'Compare, then say whether it is yours.' } as const
   switch (verdict) {
     case 'waiting':
-      return { ...going, what: 'It was on its way when the answer was lost.', next: nextLook(search, now, 'Looks for it in the order list') }
+      return { ...going, what: LOST, next: nextLook(search, now, 'Looks for it in the order list') }
     case 'inconclusive': {
       const why = failure === null ? 'The order list changed while it was read.' : failureWords(failure).title
       if (candidates.length > 0) return { ...choose, what: `${counted(candidates.length, 'order')} in the list may be it. ${why}` }

@@ -3,7 +3,7 @@ import type { OutboxItem, Waiting } from '#domain/outbox.ts'
 import { failureWords } from '../ui/failure-words.ts'
 import { atMoment, comingWords, momentWords } from './moments.ts'
 import { shortNumber } from './order-words.ts'
-import { searchWords } from './search-words.ts'
+import { LOST, searchWords } from './search-words.ts'
 
 /** `going`: it goes on by itself; `look`: a person is to look at it; `done`: it is there; `away`: nothing happens any more. */
 export type Tone = 'going' | 'look' | 'done' | 'away'
@@ -40,7 +40,7 @@ export function stateWords(item: OutboxItem, now: number): StateWords {
   }
 }
 
-const NOT_SEARCHED = { tone: 'going', tag: 'Not known', what: 'It was on its way when the answer was lost.', next: 'Title Desk looks for it in the order list.' } as const
+const NOT_SEARCHED = { tone: 'going', tag: 'Not known', what: LOST, next: 'Title Desk looks for it in the order list.' } as const
 
 type Waits = Omit<StateWords, 'title'>
 
@@ -80,11 +80,24 @@ export function tokenNext(failure: Failure): string {
   }
 }
 
+/**
+ * Takes an order of unknown outcome and its words, gives what happened, a sentence or two each: how its answer was lost, and what came of
+ * looking for it. For any other order, what its words say.
+ */
+export function happenedWords({ state, failure, search }: OutboxItem, { what }: StateWords): readonly string[] {
+  if (state !== 'unknown') return [what]
+  const because = failure?.kind === 'unknown-outcome' ? failure.because : failure
+  const title = because === null ? '' : because.kind === 'canceled' ? STOPPED : failureWords(because).title
+  return [`${LOST} ${title}`.trim(), ...(search === null || search.verdict === 'waiting' ? [] : [what])]
+}
+
+const STOPPED = 'Title Desk ended, or the computer slept, before the answer came.'
+
 function sentWords({ since, orderId, how }: OutboxItem, now: number): string {
-  const number = orderId === null ? '' : `, order ${shortNumber(orderId)}`
+  const number = orderId === null ? '.' : `, order ${shortNumber(orderId)}`
   switch (how) {
-    case 'matched': return `Found in the order list ${atMoment(since, now)}${number}.`
-    case 'linked': return `Named by a person in the order list ${atMoment(since, now)}${number}.`
-    default: return `Sent ${momentWords(since, now)}${number}.`
+    case 'matched': return `Found in the order list ${atMoment(since, now)}${number}`
+    case 'linked': return `Named by a person in the order list ${atMoment(since, now)}${number}`
+    default: return `Sent ${momentWords(since, now)}${number}`
   }
 }

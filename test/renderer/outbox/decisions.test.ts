@@ -198,7 +198,7 @@ describe('what is told wherever the person is', () => {
 
 describe('an order', () => {
   it('is known by its place, its kind, who buys and its closing', () => {
-    expect([placeOf(SENT.order), factsOf(SENT.order)]).toEqual(['2214 Elm St, Katy', 'Refinance · Ana Ramirez · closing Sat 28 Nov 2026'])
-    expect([placeOf(PURCHASE), factsOf(PURCHASE)]).toEqual(['1 Elm St, Katy and 1 more property', 'Purchase · Ann Lee · closing Sat 28 Nov 2026'])
+    expect([placeOf(SENT.order), factsOf(SENT.order)]).toEqual(['2214 Elm St, Katy', 'Refinance · closing Sat 28 Nov 2026 · Ana Ramirez'])
+    expect([placeOf(PURCHASE), factsOf(PURCHASE)]).toEqual(['1 Elm St, Katy and 1 more property', 'Purchase · closing Sat 28 Nov 2026 · Ann Lee'])
   })
 })

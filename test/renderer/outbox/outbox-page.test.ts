@@ -35,7 +35,7 @@ describe('the outbox', () => {
   it('has what is to be decided first, each order with its place, its state and what can be done', async () => {
     await open(sentItem({}, 1), queuedItem({ for: 'turn' }, 2), unknownItem({ verdict: 'candidates', candidates: [sampleCandidate()] }, 3), sampleItem({ state: 'closed' }, 4))
     expect(headings()).toEqual(['To decide 1', 'On its way 1', 'Arrived lately 1', 'Put away 1'])
-    expect(rows()[0]).toBe('2214 Elm St, Katy Refinance · Ana Ramirez · closing Sat 28 Nov 2026 To decide An order in the list may be it. '
+    expect(rows()[0]).toBe('2214 Elm St, Katy Refinance · closing Sat 28 Nov 2026 · Ana Ramirez To decide An order in the list may be it. '
       + 'Compare, then say whether it is yours. Decide : 2214 Elm St, Katy')
     expect(desk.text('.count[role=status]')).toBe('1 to decide, 1 on its way')
     expect(document.title).toBe('Outbox, 1 to decide · Title Desk')

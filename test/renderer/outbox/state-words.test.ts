@@ -3,7 +3,7 @@ import type { Failure } from '#domain/failure.ts'
 import type { OutboxItem } from '#domain/outbox.ts'
 import { atMoment, comingWords, momentWords } from '../../../renderer/outbox/moments.ts'
 import { whyNotAgain } from '../../../renderer/outbox/search-words.ts'
-import { stateWords, type Tone } from '../../../renderer/outbox/state-words.ts'
+import { happenedWords, stateWords, type Tone } from '../../../renderer/outbox/state-words.ts'
 import { orderId } from '../shell/samples.ts'
 import { clock, NOW, queuedItem, sampleCandidate, sampleItem, sampleSearch, sentItem, unknownItem } from './samples.ts'
 
@@ -57,10 +57,10 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'Say whether it is the same client\'s.'],
   ['has no search yet', { ...unknownItem(), search: null }, 'going', 'Not known', 'It was on its way when the answer was lost.',
     'Title Desk looks for it in the order list.'],
-  ['was accepted', sentItem(), 'done', 'Sent', 'Sent 10:42, order 9f1c2d3e….', ''],
-  ['was found', sentItem({ how: 'matched', since: clock(10, 40) }), 'done', 'Sent', 'Found in the order list at 10:40, order 9f1c2d3e….', ''],
+  ['was accepted', sentItem(), 'done', 'Sent', 'Sent 10:42, order 9f1c2d3e…', ''],
+  ['was found', sentItem({ how: 'matched', since: clock(10, 40) }), 'done', 'Sent', 'Found in the order list at 10:40, order 9f1c2d3e…', ''],
   ['was named', sentItem({ how: 'linked', since: clock(10, 40) - 86_400_000 }), 'done', 'Sent',
-    'Named by a person in the order list on Thu 19 Nov at 10:40, order 9f1c2d3e….', ''],
+    'Named by a person in the order list on Thu 19 Nov at 10:40, order 9f1c2d3e…', ''],
   ['was put away', sampleItem({ state: 'closed', waiting: null }), 'away', 'Put away',
     'It was put away at 10:40. The service may have it or not.', 'Title Desk does not look for it any more.']
 ]
@@ -83,6 +83,19 @@ describe('how an order on its way stands', () => {
   it('is whole without an order number', () => {
     expect(stateWords(sentItem({ orderId: null }), NOW).what).toBe('Sent 10:42.')
     expect(orderId(1)).toMatch(/^9f1c2d3e/)
+  })
+})
+
+describe('what happened to an order', () => {
+  const lost = 'It was on its way when the answer was lost.'
+  it.each<[OutboxItem, readonly string[]]>([
+    [unknownItem(), [`${lost} The service did not answer within 60 seconds.`, 'It was not in the order list at 10:41.']],
+    [{ ...unknownItem({ verdict: 'waiting' }), failure: { kind: 'unknown-outcome', because: { kind: 'offline' } } }, [`${lost} This computer is offline.`]],
+    [{ ...unknownItem(), failure: { kind: 'canceled' }, search: null }, [`${lost} Title Desk ended, or the computer slept, before the answer came.`]],
+    [{ ...unknownItem(), failure: null, search: null }, [lost]],
+    [sentItem(), ['Sent 10:42, order 9f1c2d3e…']]
+  ])('of unknown outcome is how its answer was lost and what was found', (item, sentences) => {
+    expect(happenedWords(item, stateWords(item, NOW))).toEqual(sentences)
   })
 })
 
