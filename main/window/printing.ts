@@ -31,7 +31,8 @@ export async function savePageAsPdf(window: BrowserWindow, folder: string, fileN
     await rename(unfinished, filePath)
     return ok({ saved: true })
   } catch (error) {
-    await rm(unfinished, { force: true })
+    // Where it could not even be begun there is nothing to take away: why is told below.
+    await rm(unfinished, { force: true }).catch(() => undefined)
     if (!(error instanceof Error && 'code' in error)) throw error
     return failed({ kind: 'file', trouble: FULL.has(String(error.code)) ? 'disk-full' : 'cannot-write' })
   }
