@@ -47,9 +47,26 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
   }],
   ['the review', page => review(page, 'refinance')],
   ['an order sent', async page => { await send(page) }],
+  ['the outbox', async page => { await goTo(page, 'Outbox') }],
   ['the order that was sent', async page => {
-    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.locator('tbody').getByRole('link', { name: 'Open the order' }).click()
     await page.locator('.track li').first().waitFor()
+  }],
+  ['the drafts', async page => {
+    await openForm(page, 'purchase')
+    await fillEntry(page, { ...filledEntry('purchase'), closingDate: '' })
+    await goTo(page, 'Drafts')
+    await page.locator('tbody tr').first().waitFor()
+  }],
+  ['what stands above every page where nothing is kept, and the question for a passphrase', async page => {
+    await page.getByRole('button', { name: 'Set a passphrase' }).click()
+    await page.getByLabel('Passphrase', { exact: true }).fill('too short')
+    await page.getByText('Use 12 characters or more').waitFor()
+  }],
+  ['a deleted draft', async page => {
+    await page.keyboard.press('Escape')
+    await page.locator('tbody tr').first().getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
   }],
   ['the connections', async page => {
     await goTo(page, 'Connections')

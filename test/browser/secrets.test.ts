@@ -8,25 +8,29 @@ import type { Result } from '#domain/result.ts'
 import { startPractice, type RunningPractice } from '../../main/practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { connect, fillConnection, fillEntry, openForm, review, send } from './steps.ts'
+import { startKeyring, type Keyring } from './support/keyring.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 const CANARY = 'canary-token-4f1b8c'
 /** What no file may hold: the token, people, addresses, loans, the key of a link. */
-const SECRETS = [CANARY, 'Ana Ramirez', 'pat.doe@example.com', '2214 Elm', 'LN-20447', 'signature=']
+const SECRETS = [CANARY, 'Ana Ramirez', 'pat.doe@example.com', '2214 Elm', '9 Canary Lane', 'LN-20447', 'signature=']
 let practice: RunningPractice
 let app: RunningApp
 let profile = ''
 let home = ''
+let keyring: Keyring
 let isRunning = true
 beforeAll(async () => {
   practice = await startPractice({ orders: 20, token: CANARY, pace: 100_000 })
   profile = await mkdtemp(join(tmpdir(), 'title-desk-secrets-'))
+  keyring = await startKeyring()
   home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))
-  app = await launchApp({ profile, env: { HOME: home } })
+  app = await launchApp({ profile, env: { ...keyring.env, HOME: home } })
 })
 afterAll(async () => {
   await app.close()
   await practice.stop()
+  await keyring.stop()
   for (const folder of [profile, home]) await rm(folder, { recursive: true })
 })
 

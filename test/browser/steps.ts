@@ -24,7 +24,7 @@ export async function connect(page: Page, credentials: Credentials): Promise<voi
 }
 
 /** Follows a link of the rail. */
-export async function goTo(page: Page, place: 'Orders' | 'Connections'): Promise<void> {
+export async function goTo(page: Page, place: 'Orders' | 'Drafts' | 'Outbox' | 'Connections'): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${place}`) }).click()
   await page.getByRole('heading', { level: 1, name: place }).waitFor()
 }
@@ -91,8 +91,41 @@ export async function review(page: Page, kind: OrderEntry['kind']): Promise<void
   await page.getByRole('heading', { level: 1, name: `Review ${kind}` }).waitFor()
 }
 
+/** Hands a reviewed order to the outbox, whose page of it then shows. */
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send order' }).click()
+  await page.waitForURL(/#\/outbox\/[0-9a-f-]{36}$/)
+}
+
+/** Waits until an order's page in the outbox says how it stands, in so many words. */
+export async function stands(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: title }).waitFor()
+}
+
 /** Sends a reviewed order, gives the id the service answered. */
 export async function send(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Send order' }).click()
+  await submit(page)
+  await stands(page, 'The service has it')
   return (await page.locator('code').filter({ hasText: /^[0-9a-f-]{36}$/ }).first().innerText()).trim()
+}
+
+/** Fills a new order of the kind to the end, and goes to its review. */
+export async function prepare(page: Page, entry: OrderEntry): Promise<void> {
+  await openForm(page, entry.kind)
+  await fillEntry(page, entry)
+  await review(page, entry.kind)
+}
+
+/** Waits until the form says that what was typed is on the disk. */
+export async function saved(page: Page): Promise<void> {
+  await page.locator('main header').getByText(/^Draft · saved/).waitFor()
+}
+
+/** Protects the work of this desk by a passphrase, from the bar above the page. */
+export async function setPassphrase(page: Page, passphrase: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set a passphrase' }).click()
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByLabel('The same again').fill(passphrase)
+  await page.getByRole('button', { name: 'Protect' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPractice, type FaultPlan, type RunningPractice } from '../../main/practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connect, fillConnection, fillEntry, openForm, review, row, sees, send } from './steps.ts'
+import { connect, fillConnection, prepare, review, row, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 let practice: RunningPractice
@@ -17,9 +17,7 @@ afterEach(async () => {
 
 async function reviewed(): Promise<void> {
   await connect(app.page, credentials())
-  await openForm(app.page, 'refinance')
-  await fillEntry(app.page, filledEntry('refinance'))
-  await review(app.page, 'refinance')
+  await prepare(app.page, filledEntry('refinance'))
 }
 
 const faults = (plan: FaultPlan) => { practice.setFaults(plan) }
@@ -76,53 +74,6 @@ describe('trouble', () => {
     await app.page.getByLabel('Loan amount').fill('300,000')
     await review(app.page, 'refinance')
     expect(await send(app.page)).toMatch(/^[0-9a-f-]{36}$/)
-  })
-
-  it('an order that certainly was not sent stays, and is sent when one tries again', async () => {
-    await reviewed()
-    faults([{ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '7' } }])
-    await app.page.getByRole('button', { name: 'Send order' }).click()
-    await expect.poll(() => main().innerText()).toContain('7 seconds')
-    faults([])
-    expect(await send(app.page)).toMatch(/^[0-9a-f-]{36}$/)
-    expect(practice.orders().size).toBe(1)
-  })
-
-  it('a double click sends once (R38)', async () => {
-    await reviewed()
-    faults([{ endpoint: 'refinance', delay: 200 }])
-    await app.page.getByRole('button', { name: 'Send order' }).dblclick()
-    await app.page.getByRole('link', { name: 'Open the order' }).waitFor()
-    expect(practice.requests().filter(request => request.method === 'POST').length).toBe(1)
-  })
-
-  it.each<[string, FaultPlan]>([
-    ['taken, then answered with 502', [{ endpoint: 'refinance', commit: true, status: 502 }]],
-    ['dropped after it was read', [{ endpoint: 'refinance', commit: true, drop: 'after-body' }]],
-    ['answered with a page instead of data (R42)', [{ endpoint: 'refinance', commit: true, malformed: 'html' }]]
-  ])('an order that was %s is "not known", and a click alone does not send it again', async (_what, plan) => {
-    await reviewed()
-    faults(plan)
-    await app.page.getByRole('button', { name: 'Send order' }).click()
-    await app.page.getByRole('heading', { level: 1, name: 'We do not know whether the service has this order' }).waitFor()
-    faults([])
-    await app.page.getByRole('button', { name: 'Send again' }).click()
-    await app.page.getByRole('dialog').waitFor()
-    expect(practice.requests().filter(request => request.method === 'POST').length).toBe(1)
-    await app.page.keyboard.press('Escape')
-    expect(practice.orders().size).toBe(1)
-    await app.page.getByRole('button', { name: 'Look in the order list' }).or(app.page.getByRole('link', { name: 'Look in the order list' })).click()
-    await sees(app.page, '1 to 15 of 21')
-    expect(practice.requests().filter(request => request.method === 'POST').length).toBe(1)
-  })
-
-  it('quitting while an order is sent waits for its outcome, and stays where nobody knows it (R49)', async () => {
-    await reviewed()
-    faults([{ endpoint: 'refinance', commit: true, status: 502, delay: 400 }])
-    await app.page.getByRole('button', { name: 'Send order' }).click()
-    await app.clickMenu('File', 'Quit')
-    await app.page.getByRole('heading', { level: 1, name: 'We do not know whether the service has this order' }).waitFor()
-    expect(practice.requests().filter(request => request.method === 'POST').length).toBe(1)
   })
 
   it('an order nobody knows, and one whose progress fails while its documents work, are told apart', async () => {

@@ -3,7 +3,7 @@ import { hasEndedWell, runStandIn } from '../../electron/run.ts'
 import { collectErrors } from './console-errors.ts'
 import { inTime } from './in-time.ts'
 import { profileFor } from './profile.ts'
-import type { LaunchOptions, RunningApp } from './running-app.ts'
+import { QUIT, type LaunchOptions, type RunningApp } from './running-app.ts'
 
 export interface StandInOptions extends LaunchOptions {
   /** Runs the preload script in sub frames too: a page that is not the app's own main frame at the app's door. */
@@ -20,6 +20,8 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
     ...env === undefined ? {} : { env }, ...main === undefined ? {} : { main },
     onOutput: (stream, text) => { said[stream] += text }
   })
+  let hasEnded = false
+  void app.ended.then(() => { hasEnded = true })
   try {
     const browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
     const [context] = browser.contexts()
@@ -49,6 +51,7 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
         await profile.remove()
       },
       close: async () => {
+        if (!hasEnded) await app.ask('answerDialog', QUIT)
         const ending = await app.quit()
         await profile.remove()
         if (!hasEndedWell(ending)) throw new Error(`The app did not quit well (${String(ending.signal ?? ending.code)}):\n${said.stderr}`)

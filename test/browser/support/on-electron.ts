@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../electron/control/messages.ts'
 import { hasEndedWell, PROJECT, type Ending } from '../../electron/run.ts'
 import { collectErrors } from './console-errors.ts'
 import { profileFor } from './profile.ts'
-import type { LaunchOptions, Recorded, RunningApp } from './running-app.ts'
+import { QUIT, type LaunchOptions, type Recorded, type RunningApp } from './running-app.ts'
 
 /** Starts the app on real Electron, with the calls that would reach other programs kept instead of done. */
 export async function launchOnElectron(options: LaunchOptions): Promise<RunningApp> {
@@ -68,7 +68,10 @@ function runningOn(
       await profile.remove()
     },
     close: async () => {
-      await electron.evaluate(({ app }) => { app.quit() })
+      await electron.evaluate(({ app }, answer) => {
+        (keptBy()['answers'] ??= []).push([answer])
+        app.quit()
+      }, QUIT)
       const ending = await exited
       await profile.remove()
       if (!hasEndedWell(ending)) throw new Error(`The app did not quit well (${String(ending.signal ?? ending.code)}):\n${said.stderr}`)
@@ -83,7 +86,7 @@ declare function keptBy(): Kept
 declare function shownNotifications(): Electron.Notification[]
 
 async function record(electron: ElectronApplication): Promise<void> {
-  await electron.evaluate(({ clipboard, dialog, Notification, shell }) => {
+  await electron.evaluate(({ app, clipboard, dialog, Notification, shell, webContents }) => {
     const kept: Kept = {}
     const shown: Electron.Notification[] = []
     Object.assign(globalThis, { keptBy: () => kept, shownNotifications: () => shown })
@@ -100,6 +103,14 @@ async function record(electron: ElectronApplication): Promise<void> {
     replace(dialog, 'showSaveDialog', async (...args) => { keep('dialog.showSaveDialog', [args.at(-1)]); return { canceled: true, filePath: '', ...answer() } })
     replace(dialog, 'showMessageBox', async (...args) => { keep('dialog.showMessageBox', [args.at(-1)]); return { response: 0, checkboxChecked: false, ...answer() } })
     replace(dialog, 'showErrorBox', (...args) => { keep('dialog.showErrorBox', args) })
+    const keepPrinting = (contents: Electron.WebContents): void => {
+      contents.print = (printOptions = {}, callback) => {
+        keep('webContents.print', [printOptions])
+        callback?.(false, 'Print job canceled')
+      }
+    }
+    webContents.getAllWebContents().forEach(keepPrinting)
+    app.on('web-contents-created', (_event, contents) => { keepPrinting(contents) })
     Notification.prototype.show = function () {
       const { title, body, subtitle, silent } = this
       keep('Notification', [{ title, body, subtitle, silent }])

@@ -5,6 +5,10 @@ import type { MenuEntry, PowerEvent } from '../../electron/control/messages.ts'
 export type Recorded =
   | 'shell.openPath' | 'shell.openExternal' | 'shell.showItemInFolder' | 'shell.beep' | 'clipboard.writeText' | 'Notification'
   | 'dialog.showOpenDialog' | 'dialog.showSaveDialog' | 'dialog.showMessageBox' | 'dialog.showErrorBox'
+  | 'webContents.print'
+
+/** The answer to the question whether to quit and lose what is kept only until then. */
+export const QUIT = { response: 1 }
 
 export interface LaunchOptions {
   /** The data folder. Without one the app gets a new one, which is removed when it ends. */
@@ -48,6 +52,6 @@ export interface RunningApp {
   consoleErrors(): readonly string[]
   /** Ends the main process as a power cut does. A profile the test named stays. */
   kill(): Promise<void>
-  /** Quits as a person does. Throws if the app does not end in time, or ends with a fault. */
+  /** Quits as a person does, who says yes where the app asks whether to lose what is kept only until then. Throws if the app does not end in time, or ends with a fault. */
   close(): Promise<void>
 }

@@ -17,13 +17,14 @@ import { chordsFor, onMenuChange, press } from './menu.ts'
 import { isDark } from './native-theme.ts'
 import { emitterOf, fail, NotInStandIn, preventable } from './part.ts'
 import { toPdfParameters } from './print.ts'
+import { record } from './recorder.ts'
 import { defaultSession, type Session } from './session.ts'
 import { codec } from './text.ts'
 import { WebFrameMain } from './web-frame.ts'
 
 type Implemented =
   | 'id' | 'send' | 'getURL' | 'getTitle' | 'isDestroyed' | 'isLoading' | 'isLoadingMainFrame' | 'isCrashed' | 'getType'
-  | 'reload' | 'reloadIgnoringCache' | 'loadURL' | 'focus' | 'printToPDF' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'close'
+  | 'reload' | 'reloadIgnoringCache' | 'loadURL' | 'focus' | 'print' | 'printToPDF' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'close'
   | 'setBackgroundThrottling' | 'isDevToolsOpened' | 'getZoomLevel' | 'setZoomLevel' | 'getZoomFactor' | 'setZoomFactor'
 
 const Base = emitterOf<Electron.WebContents>('WebContents')(
@@ -138,6 +139,13 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
   focus(): void {
     this.#needAlive()
     this.withPage((page) => page.session.send('Page.bringToFront'))
+  }
+
+  /** No dialog is shown and nothing printed: it is kept for the tests, and ends as where the person thought better of it. */
+  print(options: Electron.WebContentsPrintOptions = {}, callback?: (success: boolean, failureReason: string) => void): void {
+    this.#needAlive()
+    record('webContents.print', options)
+    setImmediate(() => callback?.(false, 'Print job canceled'))
   }
 
   async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {

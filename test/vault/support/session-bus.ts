@@ -28,6 +28,12 @@ export async function makeSessionFolder(): Promise<SessionFolder> {
  * printed as JSON. Everything on the bus ends with it.
  */
 export async function runOnBus(folder: SessionFolder, script: string): Promise<unknown> {
+  const config = await writeBusConfig(folder)
+  return runScript(['dbus-run-session', `--config-file=${config}`, '--', process.execPath, join(import.meta.dirname, script)], folder)
+}
+
+/** Writes down how a bus is to be in the folder: for whoever starts it, who gets the path, and without services of its own. */
+export async function writeBusConfig(folder: SessionFolder): Promise<string> {
   const config = join(folder.path, 'bus.conf')
   await writeFile(config, `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
     "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -36,7 +42,7 @@ export async function runOnBus(folder: SessionFolder, script: string): Promise<u
       <listen>unix:dir=${join(folder.path, 'run')}</listen>
       <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
     </busconfig>`)
-  return runScript(['dbus-run-session', `--config-file=${config}`, '--', process.execPath, join(import.meta.dirname, script)], folder)
+  return config
 }
 
 /** Runs one of the scripts beside this file where there is no bus, and gives what it printed as JSON. */
@@ -83,11 +89,11 @@ export async function processesOf(folder: SessionFolder): Promise<string[]> {
   return ids.filter((_id, index) => named[index])
 }
 
-/** Waits until a name has an owner on the session bus, without making the bus start one. */
-export async function waitForName(name: string, owner: ChildProcess): Promise<void> {
+/** Waits until a name has an owner on the session bus that the environment names, without making the bus start one. */
+export async function waitForName(name: string, owner: ChildProcess, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   while (owner.exitCode === null) {
     const asked = spawn('dbus-send', ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus',
-      'org.freedesktop.DBus.NameHasOwner', `string:${name}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+      'org.freedesktop.DBus.NameHasOwner', `string:${name}`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const answer = collect(asked.stdout)
     await once(asked, 'close')
     if (answer.join('').includes('true')) return
