@@ -99,7 +99,8 @@ export async function submit(page: Page): Promise<void> {
 
 /** Waits until an order's page in the outbox says how it stands, in so many words. */
 export async function stands(page: Page, title: string): Promise<void> {
-  await page.getByRole('heading', { level: 2, name: title }).waitFor()
+  // One state's words are a part of another's: they stand at the end, after the tag.
+  await page.getByRole('heading', { level: 2, name: new RegExp(`^\\S.* ${title}$`) }).waitFor()
 }
 
 /** Sends a reviewed order, gives the id the service answered. */
