@@ -1,13 +1,38 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPractice, type FaultPlan, type RunningPractice } from '../../main/practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { fillEntry, goTo, openForm, practise, review, send } from './steps.ts'
+import { connect, fillEntry, goTo, openForm, practise, prepare, review, row, send, stands } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 let app: RunningApp
-beforeAll(async () => { app = await launchApp({ env: { TITLE_DESK_PRACTICE: '{"orders":40,"pace":100000}' } }) })
-afterAll(async () => { await app.close() })
+let practice: RunningPractice
+beforeAll(async () => {
+  practice = await startPractice({ orders: 20, pace: 0 })
+  app = await launchApp({ env: { TITLE_DESK_PRACTICE: '{"orders":40,"pace":100000}' } })
+})
+afterAll(async () => {
+  await app.close()
+  await practice.stop()
+})
+
+const UNKNOWN = 'We do not know whether the service has it'
+
+/** Sends an order that is like none before it to a service with such faults. */
+async function submitNth(page: Page, nth: number, plan: FaultPlan): Promise<void> {
+  const entry = filledEntry('refinance')
+  entry.properties = entry.properties.map(property => ({ ...property, address1: `${nth}00 Cypress Bend`, zipCode: `7700${nth}` }))
+  entry.contacts = entry.contacts.map(contact => contact.role === 'Buyer' ? { ...contact, name: `Noor Haddad ${'I'.repeat(nth)}` } : contact)
+  await prepare(page, { ...entry, closingDate: `2026-12-0${nth}`, loan: { ...entry.loan, lendersLoanId: `LN-${nth}` } })
+  practice.setFaults(plan)
+  await page.getByRole('button', { name: 'Send order' }).click()
+}
+
+async function sendInto(page: Page, nth: number, plan: FaultPlan): Promise<void> {
+  await submitNth(page, nth, plan)
+  await page.waitForURL(/#\/outbox\/[0-9a-f-]{36}$/)
+}
 
 async function findings(page: Page): Promise<string[]> {
   // The legacy mode needs no second page, which this program does not let anyone open.
@@ -70,6 +95,42 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
   }],
   ['the connections', async page => {
     await goTo(page, 'Connections')
+  }],
+  ['an order that waits for its time', async page => {
+    await connect(page, { baseAddress: practice.baseUrl, token: practice.token })
+    await sendInto(page, 1, [{ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '600' } }])
+    await page.getByText(/^Tries again at/).waitFor()
+  }],
+  ['one that was taken back', async page => {
+    await page.getByRole('button', { name: 'Take back to the drafts' }).click()
+    await page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
+  }],
+  ['one of unknown outcome, not found', async page => {
+    await sendInto(page, 2, [{ endpoint: 'refinance', status: 502 }])
+    await stands(page, UNKNOWN)
+    practice.setFaults([])
+    await page.getByRole('button', { name: 'Look again now' }).click()
+    await page.getByText(/^It was not in the order list/).waitFor()
+  }],
+  ['the question before it is put away', async page => {
+    await page.getByRole('button', { name: 'Put away without knowing …' }).click()
+    await page.getByRole('dialog').waitFor()
+  }],
+  ['one that was put away', async page => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Put away' }).click()
+    await stands(page, 'Put away without knowing')
+  }],
+  ['one refused, back at its fields', async page => {
+    await submitNth(page, 3, [{ endpoint: 'refinance', status: 422, body: { message: 'Mend it.', errors: { 'contacts.1.email': ['Pat Doe has left.'] } } }])
+    await row(page, 'Contact', 1).getByText('Pat Doe has left.').first().waitFor()
+  }],
+  ['orders that wait for a token', async page => {
+    await sendInto(page, 4, [{ endpoint: 'any', status: 401 }])
+    await page.locator('main').getByRole('link', { name: 'Connections' }).waitFor()
+  }],
+  ['an outbox with something to decide', async page => {
+    await goTo(page, 'Outbox')
+    await page.getByText(/^The outbox of Lone Star Lending is paused/).waitFor()
   }]
 ]
 
