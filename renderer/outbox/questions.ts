@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/order-id.ts'
-import type { Decision } from '#domain/outbox.ts'
+import type { Decision, OutboxItem } from '#domain/outbox.ts'
 import { counted } from '../ui/format.ts'
 
 /** What a person is asked before it is done. `release`: an order that is held goes on; `none-of-these`: of the rows found. */
@@ -85,4 +85,13 @@ export function decisionOf(question: Question): Decision | null {
     case 'close': return { kind: question.kind }
     case 'release': return null
   }
+}
+
+/**
+ * Takes an order, gives in one text what a question about it rests on. Where that changes, an open question is void: "none of these" would
+ * be said of rows nobody saw, and "send again" of an order that was found meanwhile (R39, R40).
+ */
+export function groundsOf({ state, waiting, search }: OutboxItem): string {
+  const rows = search?.candidates.map(({ row }) => row.orderId).sort() ?? []
+  return [state, waiting?.for, search?.verdict === 'other-account', search?.maySendAgain, ...rows].join(' ')
 }

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OutboxItem } from '#domain/outbox.ts'
+import { failed, ok } from '#domain/result.ts'
+import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
+import { LONE_STAR } from '../shell/samples.ts'
+import { draftId, sampleCandidate, sampleItem, unknownItem } from './samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const AT = `/outbox/${draftId(1)}`
+const open = async (item: OutboxItem) => {
+  desk = await openDesk(AT, deskBridge().answer('outbox.list', ok([item])).answer('outbox.item', ok({ item, timeline: [] })))
+}
+const news = async (item: OutboxItem) => {
+  desk.bridge.answer('outbox.item', ok({ item, timeline: [] }))
+  desk.bridge.emit('outbox.changed', { id: draftId(1), connectionId: LONE_STAR.id, item })
+  await desk.settle()
+}
+const dialogs = () => desk.all('dialog[open]').length
+
+describe('a page that was left', () => {
+  it('leads nobody away from where they went, when its answer comes late', async () => {
+    await open(sampleItem())
+    const held = desk.bridge.hold('outbox.item')
+    desk.bridge.emit('outbox.changed', { id: draftId(1), connectionId: LONE_STAR.id, item: sampleItem() })
+    await desk.settle()
+    await desk.router.push('/orders')
+    await desk.settle()
+    held.answer(failed({ kind: 'out-of-date' }))
+    await desk.settle()
+    expect(desk.place()).toBe('/orders')
+  })
+
+  it('reads nothing more, and leads nobody away, when what was asked for there is done late', async () => {
+    await open(sampleItem())
+    const held = desk.bridge.hold('outbox.takeBack')
+    await desk.press('Take back to the drafts')
+    await desk.router.push('/orders')
+    await desk.settle()
+    const read = desk.bridge.argsOf('outbox.item').length
+    desk.bridge.answer('outbox.item', failed({ kind: 'out-of-date' }))
+    held.answer(ok({}))
+    await desk.settle()
+    expect([desk.place(), desk.bridge.argsOf('outbox.item').length]).toEqual(['/orders', read])
+  })
+})
+
+describe('a question about rows of the list', () => {
+  const one = { verdict: 'candidates', candidates: [sampleCandidate(1)] } as const
+  const two = { verdict: 'candidates', candidates: [sampleCandidate(1), sampleCandidate(2)] } as const
+
+  it('is asked no longer once other rows are shown: nobody says no to a row they did not see (R39)', async () => {
+    await open(unknownItem(one))
+    await desk.press('This is not it')
+    expect(dialogs()).toBe(1)
+    await news(unknownItem(two))
+    expect([dialogs(), desk.bridge.argsOf('outbox.decide')]).toEqual([0, []])
+  })
+
+  it('to send again is asked no longer once the search has closed that (R40)', async () => {
+    await open(unknownItem({ maySendAgain: true }))
+    await desk.press('Send again …')
+    await news(unknownItem({ ...one, maySendAgain: false }))
+    expect(dialogs()).toBe(0)
+  })
+
+  it('stays while the same rows are looked at again', async () => {
+    await open(unknownItem(one))
+    await desk.press('This is not it')
+    await news(unknownItem({ ...one, looking: true }))
+    expect(dialogs()).toBe(1)
+  })
+})
