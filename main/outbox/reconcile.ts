@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import type { TimelineEvent } from '#domain/outbox.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import type { Look } from '../store/looks.ts'
+import type { Attempt } from '../store/attempts.ts'
+import type { Store } from '../store/store.ts'
 import { ended, openQuestion } from './attempts.ts'
 import { backoff, isDue } from './backoff.ts'
-import { compare } from './compare.ts'
+import { compare, dismissedFor } from './compare.ts'
 import { diskTrouble, type Writing } from './ledger.ts'
 import type { Lines } from './lines.ts'
 import { readList, type Office } from './office.ts'
-import { nextLookAt } from './search.ts'
+import { nextLookAt, searchOf } from './search.ts'
 import { sent } from './states.ts'
 
 export interface Searching {
@@ -54,12 +57,15 @@ export function createSearching(office: Office): Searching {
     if (others.length > 0) keepLooks(office, others, () => ({ complete: false, verdict: 'other-account', candidates: [], failure: null }))
     if (ours.length === 0) return
     for (const { id } of ours) office.looking.add(id)
+    const questions = new Map(ours.map(order => [order.id, openQuestion(ledger.store(), order)?.id]))
     tell(ours)
     try {
       const { complete, rows, failure } = await readList(office, reached.value)
       if (!office.mayBegin(connectionId)) return
       office.known.note(connectionId, rows)
-      keepLooks(office, ours, order => {
+      // A person may have sent one again meanwhile: what was read before that says nothing of it (R40).
+      const asBefore = ours.filter(order => openQuestion(ledger.store(), order)?.id === questions.get(order.id))
+      keepLooks(office, asBefore, order => {
         if (failure !== null || !complete) return { ...unread(failure), candidates: compare(ledger.store(), order, rows).candidates }
         return found(order, rows)
       })
@@ -114,12 +120,30 @@ function keepLook({ now }: Office, { store, put }: Writing, order: DeskOrder, { 
   if (attempt === undefined) return
   const at = now()
   const last = store.looks.ofAttempt(attempt.id).at(-1)
-  if (seen.verdict !== 'other-account' || last?.verdict !== 'other-account') store.looks.add({ attemptId: attempt.id, at, ...seen })
+  if (seen.verdict !== 'other-account' || last?.verdict !== 'other-account') addLook(store, order, attempt, { attemptId: attempt.id, at, ...seen })
   const looked: TimelineEvent = { at, what: 'looked', verdict: seen.verdict, found: seen.candidates.length, complete: seen.complete }
   const events = isNews(store.events.ofDraft(order.id), looked) ? [looked] : []
   if (match === undefined || match === null) return put(order, ...events)
   store.attempts.put(ended(attempt, 'matched', at, { orderId: match }))
   put(sent(order, match, 'matched', at), ...events, { at, what: 'matched', orderId: match })
+}
+
+/** So many looks for an attempt are kept whatever they say: the first day's, nearly. */
+const MANY = 24
+
+/** Keeps a look. There is one every hour: of many that say the same only the first and the last stay, and what sending again stands on (R40). */
+function addLook(store: Store, order: DeskOrder, attempt: Attempt, look: Look): void {
+  const looks = store.looks.ofAttempt(attempt.id)
+  const [before, last] = looks.slice(-2)
+  const isRun = looks.length >= MANY && before !== undefined && last !== undefined && saysTheSame(before, last) && saysTheSame(last, look)
+  const dismissed = dismissedFor(store, order.id)
+  const opens = (all: readonly Look[]) => searchOf({ attempt, looks: all, dismissed, looking: false }).maySendAgain
+  if (isRun && opens([...looks, look]) === opens([...looks.slice(0, -1), look])) store.looks.removeLast(attempt.id)
+  store.looks.add(look)
+}
+
+function saysTheSame({ at: _at, ...one }: Look, { at: _other, ...other }: Look): boolean {
+  return isDeepStrictEqual(one, other)
 }
 
 /** A look that says what the one before said is not written down again: there is one every hour. */

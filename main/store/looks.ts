@@ -19,6 +19,8 @@ export interface Looks {
   /** Those for one attempt, first to last. */
   ofAttempt(attemptId: string): Look[]
   add(look: Look): void
+  /** Takes away the last one for an attempt. */
+  removeLast(attemptId: string): void
 }
 
 /** Takes an open database and its key, gives the looks in it. */
@@ -28,6 +30,9 @@ export function looks({ sql }: Database, key: DataKey): Looks {
     add({ attemptId, at, complete, ...content }) {
       sql('INSERT INTO looks (attempt_id, looked_at, complete, key_id, content) VALUES (?, ?, ?, ?, ?)')
         .run(attemptId, at, complete ? 1 : 0, key.id, sealJson(key, placeOf(attemptId, at, complete), content))
+    },
+    removeLast(attemptId) {
+      sql('DELETE FROM looks WHERE id = (SELECT max(id) FROM looks WHERE attempt_id = ? AND key_id = ?)').run(attemptId, key.id)
     }
   }
 }
