@@ -30,6 +30,8 @@ export async function preflight(office: Office, order: DeskOrder, reached: Reach
   const wasOnTheWire = ledger.store().attempts.ofDraft(order.id).some(attempt => attempt.wiredAt !== null)
   const fresh = freshBaseline(ledger.store(), reached, now())
   if (fresh !== undefined && !wasOnTheWire) return { go: 'send', baselineId: fresh }
+  // Asked to wait, the service gets the order next: the list is long enough to be refused anew each time.
+  if (!wasOnTheWire && order.failure?.kind === 'too-many-requests') return { go: 'send', baselineId: null }
   const { complete, rows, failure } = await readList(office, reached, { withinSeconds: LONGEST_SECONDS, mostPages: MOST_PAGES, tries: 1 })
   if (failure !== null && isHolding(failure)) return { go: 'hold', failure }
   if (failure !== null && sendsNothing(failure)) return { go: 'wait', failure }
