@@ -29,6 +29,8 @@ export interface Surroundings {
   /** Asks the system which proxy leads to an address (R32). */
   readonly proxyFor: (url: string) => Promise<string>
   readonly copy: (text: string) => Promise<void>
+  /** Told when the page has handed over what was typed last. */
+  readonly settled: () => void
   readonly files: FileActions
   readonly page: PageActions
   /** Told of a fault that is answered in other words. */
@@ -69,7 +71,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     onDrafts,
     onBug: error => { onBug('outbox', error) }
   })
-  const drafts = createDrafts({ store: () => keeper.store(), known, onChange: onDrafts })
+  const drafts = createDrafts({ store: () => keeper.store(), known, onChange: onDrafts, isShut: id => outboxes.isShut(id) })
   const connections = createConnections({
     store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain),
@@ -94,7 +96,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   })
   // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
   void outboxes.start().catch((error: unknown) => { onBug('outbox', error) })
-  const requests = serveRequests({ connections, drafts, outboxes, known, keeper, about: () => about, copy: around.copy, files: around.files, page: around.page })
+  const requests = serveRequests({ connections, drafts, outboxes, known, keeper, about: () => about, settled: around.settled, copy: around.copy, files: around.files, page: around.page })
   return {
     requests, connections, keeper, outboxes, keychain,
     async close() {

@@ -36,11 +36,13 @@ export interface DraftParts {
   readonly known: Pick<KnownOrders, 'rows'>
   /** Told after a commit that changed a connection's list of drafts. */
   readonly onChange: (connectionId: string) => void
+  /** Whether a connection was removed: nothing of it is kept any more, whatever still comes from its form (R24). */
+  readonly isShut?: (connectionId: string) => boolean
   readonly now?: () => number
 }
 
 /** Gives the drafts kept in a store, which is asked for at each use: another may have taken its place. */
-export function createDrafts({ store: open, known, onChange, now = Date.now }: DraftParts): Drafts {
+export function createDrafts({ store: open, known, onChange, isShut = () => false, now = Date.now }: DraftParts): Drafts {
   async function answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T> {
     const store = await open()
     try {
@@ -55,6 +57,7 @@ export function createDrafts({ store: open, known, onChange, now = Date.now }: D
     return answer(store => {
       const changed = store.write(() => {
         const made = make(store.orders.get(id))
+        if (made.ok && isShut(made.value.connectionId)) return failed<Failure>({ kind: 'not-connected' })
         if (made.ok) store.orders.put(made.value)
         return made
       })

@@ -11,10 +11,11 @@ import type { DeskOrder } from '../store/desk-orders.ts'
 import type { Store } from '../store/store.ts'
 import { asStoreFailure } from '../store/trouble.ts'
 import type { Access } from './account.ts'
+import { backoff } from './backoff.ts'
 import { decide } from './decide.ts'
 import { resume } from './hold.ts'
 import { detailOf, IN_OUTBOX, itemOf, sentOrderOf } from './items.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger, diskTrouble } from './ledger.ts'
 import { createLines } from './lines.ts'
 import { createOffice, type Gate, type UnderWay } from './office.ts'
 import { queueStep } from './queue.ts'
@@ -57,6 +58,8 @@ export interface Outboxes {
   holds(connectionId: string): Answer<Held>
   /** The connection was removed: everything of it goes (R24), after what is on the wire came to its outcome. */
   forget(connectionId: string): Answer<null>
+  /** Whether a connection was removed, or is being removed: nothing of it is kept any more. */
+  isShut(connectionId: string): boolean
   /** The practice service of an earlier run is gone: unsent and unknown orders of it become drafts again, sent ones go. */
   resetPractice(connectionId: string): Promise<void>
   /** Brings in order what an earlier end left open, before anything is sent; then queues and searches run. */
@@ -95,6 +98,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   const searching = createSearching(office)
   const search = createLines(searching.step, { now, timer, onBug })
   let opening: Promise<void> | undefined
+  let stopTrying: (() => void) | undefined
 
   function changed(order: DeskOrder, before: DeskOrder['state'] | undefined): void {
     if (order.state === 'unknown' && gate.started) search.go(order.connectionId)
@@ -160,14 +164,45 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     const reached = await office.reach(connectionId)
     if (gate.closing) return
     // A connection that cannot be reached leaves what waits as it is.
-    if (reached.ok) resume(ledger, connectionId, reached.value.account, now())
-    searching.soon(ledger.orders(connectionId, ['unknown']))
-    go(connectionId)
+    try {
+      if (reached.ok) resume(ledger, connectionId, reached.value.account, now())
+      searching.soon(ledger.orders(connectionId, ['unknown']))
+    } finally {
+      // A disk that takes nothing now will later: the lines try again by themselves.
+      go(connectionId)
+    }
   }
 
   /** Does what nobody waits for. */
   function quietly(work: () => void | Promise<void>): void {
     void (async () => { await work() })().catch(onBug)
+  }
+
+  function allGoOn(): void {
+    try {
+      networkIsBack(office)
+    } finally {
+      goOn()
+    }
+  }
+
+  /** Brings in order what was left open, then does the rest; where the disk does not take it, tries again until it does. */
+  function inOrder(work: () => void, rest: () => void, times = 1): void {
+    if (gate.closing) return
+    try {
+      work()
+    } catch (error) {
+      if (diskTrouble(error) === undefined) throw error
+      stopTrying = timer(() => { quietly(() => { inOrder(work, rest, times + 1) }) }, backoff(times, { kind: 'bug' }, random()))
+      return
+    }
+    rest()
+  }
+
+  function begin(): void {
+    gate.started = true
+    const orders = ledger.orders(null, ['queued', 'unknown'])
+    for (const connectionId of new Set(orders.map(order => order.connectionId))) quietly(() => resumed(connectionId))
   }
 
   const onTheWay = (connectionId: string | null): readonly UnderWay[] =>
@@ -232,7 +267,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
     networkBack() {
       if (!gate.started || gate.closing) return
-      quietly(() => { networkIsBack(office); goOn() })
+      quietly(allGoOn)
     },
 
     sleep() { gate.asleep = true },
@@ -247,7 +282,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
         const order = ledger.get(id)
         if (order?.state === 'sending') quietly(() => { ledger.write(({ put }) => { put(order, { at: now(), what: 'woke' }) }) })
       }
-      quietly(() => { networkIsBack(office); goOn() })
+      quietly(allGoOn)
     },
 
     accountChanged(connectionId) {
@@ -260,9 +295,10 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       opening = Promise.resolve()
       if (!gate.started) return
       quietly(() => {
-        underNewKey(office, store)
-        recover(ledger, new Set(office.underWay.keys()), now())
-        goOn()
+        inOrder(() => {
+          underNewKey(office, store)
+          recover(ledger, new Set(office.underWay.keys()), now())
+        }, goOn)
       })
     },
 
@@ -277,10 +313,18 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     }),
 
     forget: connectionId => answer(async () => {
-      await shutFor(connectionId, () => removeAll(ledger, connectionId))
+      try {
+        await shutFor(connectionId, () => removeAll(ledger, connectionId))
+      } catch (error) {
+        // The connection stays, and so does its work.
+        gate.shut.delete(connectionId)
+        throw error
+      }
       parts.known.forget(connectionId)
       return ok(null)
     }),
+
+    isShut: connectionId => gate.shut.has(connectionId),
 
     async resetPractice(connectionId) {
       await open()
@@ -292,16 +336,14 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     async start() {
       await open()
       if (gate.started || gate.closing) return
-      recover(ledger, new Set(), now())
-      gate.started = true
-      const orders = ledger.orders(null, ['queued', 'unknown'])
-      for (const connectionId of new Set(orders.map(order => order.connectionId))) quietly(() => resumed(connectionId))
+      inOrder(() => { recover(ledger, new Set(), now()) }, begin)
     },
 
     async close(withinMs) {
       gate.closing = true
       queue.close()
       search.close()
+      stopTrying?.()
       const { promise: limit, resolve } = Promise.withResolvers<void>()
       const stop = timer(() => {
         for (const one of onTheWay(null)) one.abort({ kind: 'canceled' })

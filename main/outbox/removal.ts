@@ -12,6 +12,7 @@ export function removeAll(ledger: Ledger, connectionId: string): readonly DeskOr
   const gone = ledger.write(({ store }) => {
     const orders = store.orders.list(connectionId, DRAFT_STATES)
     store.orders.remove([...orders.map(({ id }) => id), ...deletedOf(store, connectionId)])
+    store.baselines.removeOf(connectionId)
     return orders
   })
   ledger.store().forget()
@@ -31,6 +32,7 @@ export function resetOrders(ledger: Ledger, connectionId: string): readonly Desk
     const gone = store.orders.list(connectionId, ['sent', 'closed'])
     const again = store.orders.list(connectionId, ['queued', 'sending', 'unknown'])
     store.orders.remove([...gone, ...again].map(({ id }) => id))
+    store.baselines.removeOf(connectionId)
     for (const order of again) put({ ...order, ...NOTHING_FROZEN, state: 'draft', since: order.savedAt, refusal: null })
     return [...gone, ...again]
   })

@@ -17,6 +17,8 @@ export interface Baselines {
   add(baseline: Baseline): void
   /** Takes away those of a connection that are neither its newest nor asked for by an attempt whose outcome is open. */
   prune(connectionId: string): void
+  /** Takes away all of a connection (R24); attempts that are kept forget which they had. */
+  removeOf(connectionId: string): void
 }
 
 const ID_BYTES = 16
@@ -50,6 +52,10 @@ export function baselines({ sql }: Database): Baselines {
           AND id NOT IN (SELECT baseline_id FROM attempts WHERE baseline_id IS NOT NULL)
           AND rowid <> (SELECT rowid FROM baselines WHERE connection_id = ?1 ORDER BY taken_at DESC, rowid DESC LIMIT 1)
       `).run(connectionId)
+    },
+    removeOf(connectionId) {
+      sql('UPDATE attempts SET baseline_id = NULL WHERE baseline_id IN (SELECT id FROM baselines WHERE connection_id = ?)').run(connectionId)
+      sql('DELETE FROM baselines WHERE connection_id = ?').run(connectionId)
     }
   }
 }

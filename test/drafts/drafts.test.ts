@@ -33,6 +33,19 @@ const orderOf = (entry: OrderEntry): Order => {
 }
 
 describe('a draft', () => {
+  it('of a connection that was removed is not kept by what still comes from its form, nor brought back (R24)', async () => {
+    const { store, known, save, drafts: before } = desk()
+    const [old, late] = [newId(), newId()]
+    await save(old, 1)
+    await before.delete(old)
+    const drafts = createDrafts({ store: async () => store, known, onChange: () => undefined, isShut: id => id === 'a' })
+    const gone = { ok: false, failure: { kind: 'not-connected' } }
+    expect(await drafts.save({ id: late, connectionId: 'a', revision: 1, entry: half })).toEqual(gone)
+    expect(store.orders.get(late)).toBeUndefined()
+    expect(await drafts.restore(old)).toEqual(gone)
+    expect(await drafts.save({ id: late, connectionId: 'b', revision: 1, entry: half })).toMatchObject({ ok: true })
+  })
+
   it('is kept half-filled and invalid, as it was typed, and told of', async () => {
     const { drafts, save, told } = desk()
     const id = newId()

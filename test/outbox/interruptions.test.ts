@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/order-id.ts'
 import { failed, ok } from '#domain/result.ts'
 import type { SendingOutcome } from '../../main/service/sending.ts'
-import { CLIENT, entryAt, orderOf, run, save, type Run } from './support/outbox.ts'
+import { CLIENT, entryAt, failing, memoryStore, orderOf, run, save, type Run } from './support/outbox.ts'
 import { rowOf, TIMED_OUT } from './support/service.ts'
 
 const accepted = (): SendingOutcome => ({ state: 'accepted', orderId: randomUUID() as OrderId })
@@ -226,6 +226,34 @@ describe('removing a connection (R24)', () => {
     expect(await started.outboxes.holds('other')).toMatchObject({ ok: true, value: { waiting: 1 } })
     expect(await started.item(other.id)).toMatchObject({ state: 'queued' })
     expect(await started.outboxes.submit(save())).toEqual(failed({ kind: 'not-connected' }))
+  })
+
+  it('takes away what was known of its list, and of no other', async () => {
+    const started = await run()
+    started.accesses.set('other', started.accesses.get(CLIENT)!)
+    const [gone, kept] = [await started.submit(), await started.submit(save({ connectionId: 'other' }, entryAt(7)))]
+    await started.clock.rest()
+    const accountOf = (id: typeof gone.id) => started.attempts(id)[0]?.account ?? ''
+    const [account, other] = [accountOf(gone.id), accountOf(kept.id)]
+    expect(started.store.baselines.newest(CLIENT, account)).toBeDefined()
+    await started.outboxes.forget(CLIENT)
+    expect(started.store.baselines.newest(CLIENT, account)).toBeUndefined()
+    expect(started.store.baselines.newest('other', other)).toBeDefined()
+  })
+
+  it('that the disk does not take leaves the connection as it was, open for work', async () => {
+    const store = memoryStore()
+    const disk = { isFull: false }
+    const started = await run({ store: failing(store, disk) })
+    disk.isFull = true
+    expect(await started.outboxes.forget(CLIENT)).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))
+    expect(started.outboxes.isShut(CLIENT)).toBe(false)
+    disk.isFull = false
+    const { id } = await started.submit()
+    await started.clock.rest()
+    expect(await started.item(id)).toMatchObject({ state: 'sent' })
+    await started.outboxes.forget(CLIENT)
+    expect(started.outboxes.isShut(CLIENT)).toBe(true)
   })
 
   it('takes deleted drafts away too, which a person could still bring back', async () => {

@@ -197,4 +197,14 @@ describe('baselines', () => {
     expect(['asked', 'done', 'idle', 'newest'].filter(id => store.baselines.get(id) !== undefined)).toEqual(['asked', 'newest'])
     expect(store.attempts.get(over.id)?.baselineId).toBeNull()
   })
+
+  it('of a connection go with it, whatever asks for them, and no others (R24)', () => {
+    const open = kept(queued({ state: 'unknown' }))
+    for (const one of [baseline('asked', NOW), baseline('newest', NOW + 1), { ...baseline('other', NOW), connectionId: 'connection-2' }]) store.baselines.add(one)
+    const asking = attempt(open, { state: 'unknown', baselineId: 'asked' })
+    store.attempts.put(asking)
+    store.baselines.removeOf('connection-1')
+    expect(['asked', 'newest', 'other'].filter(id => store.baselines.get(id) !== undefined)).toEqual(['other'])
+    expect(store.attempts.get(asking.id)).toEqual({ ...asking, baselineId: null })
+  })
 })

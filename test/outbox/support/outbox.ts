@@ -62,6 +62,17 @@ export function memoryStore(): Store {
   return openMemoryStore(dataKey('key-1', randomBytes(32)))
 }
 
+/** A store whose transactions fail as on a full disk, for as long as it is. */
+export function failing(store: Store, disk: { readonly isFull: boolean }): Store {
+  return {
+    ...store,
+    write(work) {
+      if (disk.isFull) throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+      return store.write(work)
+    }
+  }
+}
+
 interface Given { readonly store: Store; readonly service: FakeService; readonly clock: Clock; readonly accesses: Run['accesses']; readonly parts: Partial<OutboxParts> }
 
 /** Gives a run that is started, unless `start` is false. */

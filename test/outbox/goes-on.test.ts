@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/result.ts'
+import { failing, memoryStore, run } from './support/outbox.ts'
+import { TIMED_OUT } from './support/service.ts'
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+
+describe('what is queued goes on by itself (R55)', () => {
+  it('when the disk did not take what a start brings in order, and does later', async () => {
+    const disk = { isFull: true }
+    const started = await run({ store: failing(memoryStore(), disk) })
+    disk.isFull = false
+    const { id } = await started.submit()
+    await started.clock.rest()
+    expect(started.service.posts).toHaveLength(0)
+    await started.clock.advance(MINUTE)
+    expect(await started.item(id)).toMatchObject({ state: 'sent' })
+    expect(started.bugs).toEqual([])
+  })
+
+  it('not once the program closes while it still waits for the disk', async () => {
+    const started = await run({ store: failing(memoryStore(), { isFull: true }) })
+    await started.outboxes.close(1000)
+    await started.clock.advance(HOUR)
+    expect(started.service.lists).toEqual([])
+    expect(started.bugs).toEqual([])
+  })
+
+  it('when the disk was full as the computer woke', async () => {
+    const disk = { isFull: false }
+    const started = await run({ store: failing(memoryStore(), disk) })
+    started.outboxes.sleep()
+    const { id } = await started.submit()
+    await started.clock.rest()
+    disk.isFull = true
+    started.outboxes.wake()
+    await started.clock.rest()
+    disk.isFull = false
+    await started.clock.advance(10 * MINUTE)
+    expect(await started.item(id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('when the service refuses the list each time, because it was asked too often: the order comes next', async () => {
+    const started = await run()
+    const limited = { since: 0, asked: 0 }
+    started.service.list = () => {
+      if (started.clock.now() - limited.since >= MINUTE) Object.assign(limited, { since: started.clock.now(), asked: 0 })
+      limited.asked += 1
+      return limited.asked > 1 ? failed({ kind: 'too-many-requests', retryAfterSeconds: 60 }) : ok([])
+    }
+    const { id } = await started.submit()
+    await started.clock.advance(10 * MINUTE)
+    expect(await started.item(id)).toMatchObject({ state: 'sent' })
+    expect(started.attempts(id)).toMatchObject([{ state: 'accepted', baselineId: null }])
+  })
+})
+
+describe('looks for an order of unknown outcome', () => {
+  it('do not pile up over a month, and still open sending again (R40)', async () => {
+    const started = await run()
+    started.service.answer = () => TIMED_OUT
+    const { id } = await started.submit()
+    await started.clock.advance(30 * DAY)
+    const looks = started.store.looks.ofAttempt(started.attempts(id)[0]?.id ?? '')
+    expect(looks.length).toBeLessThan(30)
+    expect(started.clock.now() - (looks.at(-1)?.at ?? 0)).toBeLessThanOrEqual(HOUR)
+    expect((await started.item(id)).search).toMatchObject({ verdict: 'nothing', maySendAgain: true })
+  }, 60_000)
+
+  it('that began before it was sent again say nothing of that sending (R40)', async () => {
+    const started = await run()
+    started.service.answer = () => TIMED_OUT
+    const { id } = await started.submit()
+    await started.clock.advance(HOUR)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const asked = { times: 0 }
+    started.service.list = async () => {
+      asked.times += 1
+      if (asked.times === 1) await promise
+      return ok([])
+    }
+    await started.outboxes.lookAgain(id)
+    await started.clock.rest()
+    expect(await started.outboxes.decide(id, { kind: 'send-again' })).toMatchObject({ ok: true })
+    await started.clock.rest()
+    expect(started.service.posts).toHaveLength(2)
+    resolve()
+    await started.clock.rest()
+    expect(started.store.looks.ofAttempt(started.attempts(id)[1]?.id ?? '')).toEqual([])
+    expect((await started.item(id)).search).toMatchObject({ looking: false, maySendAgain: false })
+  })
+})
