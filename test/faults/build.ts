@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const PROJECT = join(import.meta.dirname, '../..')
+
+/** A mistake to build in: one text of one file that must stand there exactly once, and what stands there instead. */
+export interface Mistake { readonly name: string; readonly changes: readonly { readonly file: string; readonly text: string; readonly instead: string }[] }
+
+/** Builds the main process as it is shipped, with a mistake where one is given; gives the path of its start-up file. */
+export async function buildMain(mistake?: Mistake): Promise<string> {
+  // Inside the project, for keytar is found from there.
+  const outDir = mkdtempSync(join(PROJECT, 'out/faults-'))
+  const changed = new Set<string>()
+  await build({
+    configFile: false,
+    root: PROJECT,
+    logLevel: 'error',
+    build: {
+      outDir, emptyOutDir: true, ssr: join(PROJECT, 'main/index.ts'), target: 'node24', minify: true,
+      rollupOptions: { external: ['electron', 'keytar'], output: { format: 'es', entryFileNames: 'index.js' } }
+    },
+    ssr: { noExternal: true, external: ['electron', 'keytar'] },
+    plugins: [{
+      name: 'mistake',
+      enforce: 'pre',
+      transform(code, id) {
+        let result = code
+        for (const { file, text, instead } of mistake?.changes ?? []) {
+          if (!id.endsWith(file)) continue
+          if (result.split(text).length !== 2) throw new Error(`${file} no longer holds this once: ${text}`)
+          result = result.replace(text, () => instead)
+          changed.add(file)
+        }
+        return result === code ? undefined : { code: result, map: null }
+      }
+    }]
+  })
+  for (const { file } of mistake?.changes ?? []) if (!changed.has(file)) throw new Error(`${file} is not part of the program`)
+  return join(outDir, 'index.js')
+}

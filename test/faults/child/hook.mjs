@@ -1,0 +1,11 @@
+// Loaded before the built main process (node --import): gives it a small Electron, a keychain in a file, and dies where it is told to.
+import { registerHooks } from 'node:module'
+import { watch } from './watch.mjs'
+
+const here = (name) => new URL(name, import.meta.url).href
+const INSTEAD = { electron: here('electron.mjs'), keytar: here('keytar.mjs') }
+
+registerHooks({
+  resolve: (specifier, context, next) => specifier in INSTEAD ? { url: INSTEAD[specifier], shortCircuit: true } : next(specifier, context)
+})
+watch(JSON.parse(process.env.FAULT_DEATH ?? 'null'))

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import type { DraftId } from '#domain/draft.ts'
+import { openStoreFiles } from '../../main/store/files.ts'
+import { dataKey } from '../../main/store/seal.ts'
+import type { Life, Place } from './life.ts'
+import type { Arrival, HostileService } from './service.ts'
+
+/** What did not hold, by the numbers of reliability 3f. */
+export interface Violation { readonly invariant: string; readonly what: string }
+
+interface Seen {
+  readonly place: Place
+  readonly lives: readonly Life[]
+  /** The life in which the service behaved and nothing was killed. */
+  readonly last: Life
+  readonly service: Pick<HostileService, 'arrivals'>
+}
+
+/** Answers by which a service says for certain that it has not taken an order. */
+const REFUSED = /^[+-](400|404|422|429)$/
+
+/** Holds what the program told a person, what arrived at the service and what lies on the disk against each other. */
+export function violationsOf({ place, lives, last, service }: Seen): Violation[] {
+  const found: Violation[] = []
+  const wrong = (invariant: string, what: string) => { found.push({ invariant, what }) }
+  const said = [...lives, last].flatMap(life => life.said)
+  for (const line of said) if (typeof line['violation'] === 'string') wrong(line['violation'], JSON.stringify(line))
+  for (const life of [...lives, last]) {
+    if (life.died === 'by itself' || life.died === 'stood still') wrong('lives', `${life.died}: ${life.stderr.slice(-400)}`)
+  }
+  if (last.died !== undefined) wrong('lives', `the last life ended ${last.died}`)
+
+  const decided = countBy(said.flatMap(line => typeof line['decided'] === 'string' ? [line['decided']] : []))
+  const arrived = Map.groupBy(service.arrivals, arrival => arrival.draftId)
+  for (const [draftId, arrivals] of arrived) {
+    const doubtful = arrivals.filter(({ shape }) => !REFUSED.test(shape))
+    if (doubtful.length > 1 + (decided.get(draftId) ?? 0)) wrong('I3', `${draftId} arrived ${doubtful.length} times: ${shapesOf(arrivals)}`)
+  }
+  const made = new Map(service.arrivals.flatMap(({ orderId, draftId }) => orderId === null ? [] : [[orderId, draftId] as const]))
+  const ends = new Map<string, Record<string, unknown>>()
+  for (const line of last.said) {
+    if (typeof line['item'] === 'string') ends.set(line['item'], line)
+    if (typeof line['draft'] === 'string') ends.set(line['draft'], { state: 'draft', revision: line['revision'] })
+  }
+  for (const line of said) {
+    if (line['state'] !== 'sent') continue
+    if (made.get(String(line['orderId'])) !== line['item']) wrong('I5', `${String(line['item'])} was said to be sent as ${String(line['orderId'])}`)
+  }
+  const sentAs = [...ends.values()].flatMap(({ orderId }) => typeof orderId === 'string' ? [orderId] : [])
+  if (new Set(sentAs).size !== sentAs.length) wrong('I6', 'two orders of this desk are one at the service')
+  for (const [draftId, arrivals] of arrived) {
+    const state = ends.get(draftId)?.['state']
+    if (arrivals.some(({ orderId }) => orderId !== null) && (state === 'draft' || state === 'queued')) wrong('I10', `${draftId} is ${state} here and an order there: ${shapesOf(arrivals)}`)
+  }
+  for (const line of said) if (typeof line['saved'] === 'string' && !ends.has(line['saved'])) wrong('I8', `${line['saved']} was saved and is gone`)
+  checkDisk({ place, service, said, wrong })
+  return found
+}
+
+function checkDisk({ place, service, said, wrong }: Pick<Seen, 'place' | 'service'> & { said: readonly Record<string, unknown>[]; wrong: (invariant: string, what: string) => void }): void {
+  const opened = openStoreFiles(place.profile)
+  if (!opened.ok) return wrong('I14', `the store does not open: ${opened.failure}`)
+  const files = opened.value
+  const row = files.keys.at(-1)
+  const keychain = JSON.parse(readFileSync(place.keychain, 'utf8')) as Record<string, string>
+  const secret = keychain[`data key ${row?.id}`]
+  if (row === undefined || secret === undefined) return wrong('I14', 'the key of the store is gone')
+  const store = files.unseal(dataKey(row.id, Buffer.from(secret, 'base64')))
+  try {
+    if (files.notices().length > 0) wrong('I14', `the store was damaged: ${JSON.stringify(files.notices())}`)
+    const left = store.attempts.inState(['intent', 'wire'])
+    if (left.length > 0) wrong('I9', `${left.length} attempts are open after the start`)
+    for (const line of said) {
+      if (typeof line['saved'] !== 'string') continue
+      const kept = store.orders.get(line['saved'] as DraftId)
+      if (kept === undefined || kept.revision < Number(line['revision'])) wrong('I8', `${line['saved']} was saved as revision ${String(line['revision'])}, kept is ${String(kept?.revision)}`)
+    }
+    for (const [draftId, arrivals] of Map.groupBy(service.arrivals, arrival => arrival.draftId)) {
+      const attempts = store.attempts.ofDraft(draftId as DraftId)
+      for (const { sha256 } of arrivals) if (!attempts.some(attempt => attempt.sha256 === sha256)) wrong('I7', `${draftId} sent bytes that are not kept`)
+      if (attempts.filter(({ state }) => !['rejected', 'not-sent', 'resent'].includes(state)).length > 1) wrong('I2', `${draftId} has two live attempts`)
+      const resent = attempts.findIndex(({ state }) => state === 'resent')
+      if (resent >= 0 && attempts.slice(resent + 1).some(({ decisionId }) => decisionId === null)) wrong('I4', `${draftId} was sent again without a decision`)
+    }
+  } finally {
+    store.close()
+  }
+}
+
+const shapesOf = (arrivals: readonly Arrival[]) => arrivals.map(({ shape }) => shape).join(' ')
+
+function countBy(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,39 @@
+import type { Mistake } from './build.ts'
+
+/** Mistakes one could make in good faith: with each of them built in, the harness has to find that an invariant does not hold (R37). */
+export const MISTAKES: readonly Mistake[] = [
+  {
+    name: 'the wire is not marked before the bytes leave',
+    changes: [{ file: 'main/outbox/send-attempt.ts', text: "state: 'wire', wiredAt: at })", instead: "state: 'intent', wiredAt: at })" }]
+  },
+  {
+    name: 'the journal is not written',
+    changes: [{ file: 'main/outbox/send-attempt.ts', text: 'office.ledger.store().journal.append(wireMark(order, attempt, at))', instead: 'wireMark(order, attempt, at)' }]
+  },
+  {
+    name: 'a redirect counts as a refusal',
+    changes: [{ file: 'main/service/sending.ts', text: '415, 422, 429, 431])', instead: '415, 422, 429, 431, 301, 302, 307])' }]
+  },
+  {
+    name: 'a fault of the service counts as a refusal',
+    changes: [{ file: 'main/service/sending.ts', text: '415, 422, 429, 431])', instead: '415, 422, 429, 431, 500, 502, 503])' }]
+  },
+  {
+    name: 'what was on the wire is queued again at start',
+    changes: [{ file: 'main/outbox/recover.ts', text: "attempt.state === 'wire' ? 'unknown' : 'not-sent'", instead: "'not-sent'" }]
+  },
+  {
+    name: 'no unique index, and a start that overlooks the wire',
+    changes: [
+      { file: 'main/store/schema.ts', text: 'CREATE UNIQUE INDEX one_live_attempt', instead: 'CREATE INDEX one_live_attempt' },
+      { file: 'main/outbox/recover.ts', text: "store.attempts.inState(['intent', 'wire'])", instead: "store.attempts.inState(['intent'])" }
+    ]
+  },
+  {
+    name: '"Saved" is said before the commit',
+    changes: [{
+      file: 'main/drafts/drafts.ts', text: 'if (made.ok) store.orders.put(made.value)',
+      instead: 'if (made.ok) setImmediate(() => { store.write(() => { store.orders.put(made.value) }) })'
+    }]
+  }
+]

@@ -1,0 +1,16 @@
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A UUID made of such numbers. */
+export function uuidFrom(draw: () => number): string {
+  const hex = (length: number) => Array.from({ length }, () => Math.floor(draw() * 16).toString(16)).join('')
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
+}
