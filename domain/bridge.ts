@@ -66,6 +66,8 @@ export interface About { readonly version: string; readonly platform: 'mac' | 'w
 /** Requests by name: what goes in, what comes out. */
 export interface Requests {
   'app.about': { args: None; result: About }
+  /** The page's answer to `app.closing`: what was typed is handed over. */
+  'app.settled': { args: None; result: None }
   'clipboard.copy': { args: { text: string }; result: None }
   'connection.state': { args: None; result: ConnectionState }
   /** Tries the token on the order list, and keeps the connection only if it works. */
@@ -140,6 +142,8 @@ export type MenuCommand =
 
 /** News from the main process by name. */
 export interface Events {
+  /** The program is about to close: what was typed last is to be saved now. */
+  'app.closing': None
   'connection.changed': ConnectionState
   'documents.changed': Download
   /** A draft was saved, made, deleted or queued; the list is to be read again. */

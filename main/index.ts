@@ -5,6 +5,7 @@ import { openDoor } from './ipc.ts'
 import { createLog } from './log.ts'
 import { quitOrderly } from './quit.ts'
 import type { Serving } from './serve.ts'
+import { createSettling, type Settling } from './settling.ts'
 import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './store/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
@@ -40,6 +41,7 @@ function start(): void {
   const quitting = quitOrderly(app, {
     onBug: error => { void log.bug('quit', error) },
     mayQuit: async () => {
+      if (serving !== undefined) await settling.ask()
       const loss = (await serving)?.keeper.wouldLose()
       return loss === undefined || askToQuit(quitQuestion(loss))
     },
@@ -59,6 +61,8 @@ function start(): void {
     onClose: event => { if (process.platform !== 'darwin') quitting.windowCloses(event) }
   })
 
+  const settling = createSettling(() => { window.sendToPage('app.closing', {}) })
+
   registerAppScheme(protocol)
   app.on('second-instance', () => { window.focus() })
   app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
@@ -70,7 +74,7 @@ function start(): void {
     openDoor({
       load: async () => {
         // What did not load is no longer waited for: the next request tries again.
-        serving ??= load(window).catch((error: unknown) => {
+        serving ??= load(window, settling).catch((error: unknown) => {
           serving = undefined
           throw error
         })
@@ -87,7 +91,7 @@ function start(): void {
   }).catch(cannotStart)
 }
 
-async function load(window: MainWindow): Promise<Serving> {
+async function load(window: MainWindow, settling: Settling): Promise<Serving> {
   const { serve } = await import('./serve.ts')
   return serve({
     dataFolder,
@@ -101,6 +105,7 @@ async function load(window: MainWindow): Promise<Serving> {
     send: window.sendToPage,
     proxyFor: url => session.defaultSession.resolveProxy(url),
     copy: copyText,
+    settled: settling.settled,
     files: { open: openFile, showInFolder },
     page: {
       print: () => window.withWindow(printPage),

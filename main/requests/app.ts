@@ -4,8 +4,15 @@ import type { ServedRequests } from '../ipc.ts'
 import { none } from './parse.ts'
 
 /** `app.*`: what this program is and where it puts files. */
-export function appRequests(about: () => About): Pick<ServedRequests, 'app.about'> {
+export function appRequests(about: () => About, settled: () => void): Pick<ServedRequests, 'app.about' | 'app.settled'> {
   return {
-    'app.about': { parse: none, handle: async () => ok(about()) }
+    'app.about': { parse: none, handle: async () => ok(about()) },
+    'app.settled': {
+      parse: none,
+      handle: async () => {
+        settled()
+        return ok({})
+      }
+    }
   }
 }

@@ -22,6 +22,8 @@ export interface RequestParts {
   readonly known: KnownOrders
   readonly keeper: Keeper
   readonly about: () => About
+  /** Told when the page has handed over what was typed last. */
+  readonly settled: () => void
   readonly copy: (text: string) => Promise<void>
   readonly files: FileActions
   readonly page: PageActions
@@ -31,7 +33,7 @@ export interface RequestParts {
 export function serveRequests(parts: RequestParts): ServedRequests {
   const { connections, outboxes } = parts
   return {
-    ...appRequests(parts.about),
+    ...appRequests(parts.about, parts.settled),
     ...clipboardRequests(parts.copy),
     ...connectionRequests(connections, outboxes),
     ...orderRequests(connections, parts),

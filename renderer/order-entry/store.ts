@@ -6,6 +6,7 @@ import { emptyEntry } from '#domain/order-entry.ts'
 import type { OrderKind } from '#domain/role.ts'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
+import { beforeClosing } from '../shell/before-closing.ts'
 import { openEntry, type OpenEntry } from './open-entry.ts'
 import { showRefusal } from './refusal.ts'
 
@@ -79,17 +80,18 @@ export const useOrderEntries = defineStore('order-entries', () => {
   })
 
   // Whatever hides the window may be the last that is seen of it.
-  const flushAll = () => {
-    for (const { saving } of entries.values()) void saving.flush()
-  }
+  const flushAll = () => Promise.all([...entries.values()].map(({ saving }) => saving.flush()))
+  const flushSoon = () => void flushAll()
   const hidden = () => {
-    if (document.visibilityState === 'hidden') flushAll()
+    if (document.visibilityState === 'hidden') flushSoon()
   }
   document.addEventListener('visibilitychange', hidden)
-  addEventListener('pagehide', flushAll)
+  addEventListener('pagehide', flushSoon)
+  const staysOpen = beforeClosing(flushAll)
   onScopeDispose(() => {
+    staysOpen()
     document.removeEventListener('visibilitychange', hidden)
-    removeEventListener('pagehide', flushAll)
+    removeEventListener('pagehide', flushSoon)
     for (const { saving } of entries.values()) saving.stop()
   })
 

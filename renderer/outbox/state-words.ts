@@ -73,7 +73,7 @@ function notSent(failure: Failure): string {
 /** What ends a pause, which takes every order of the connection along (R43). */
 export function tokenNext(failure: Failure): string {
   switch (failure.kind) {
-    case 'unauthorized': return 'Enter a new token under Connections: then it goes on by itself.'
+    case 'unauthorized': return 'Enter a new token under Connections, then say that it may be sent with it.'
     case 'forbidden': return 'Ask the service for access, or enter another token under Connections.'
     case 'not-connected': return 'Enter the token under Connections: then it goes on by itself.'
     default: return failureWords(failure, 'send').next

@@ -1,5 +1,6 @@
 import type { Router } from 'vue-router'
 import { showCutTexts } from '../ui/cut-text.ts'
+import { answerClosing } from './before-closing.ts'
 import { commandRunner } from './commands.ts'
 import { countBadges } from './count-badges.ts'
 import { closeMenuOnLeaving, listenForCommands } from './listen.ts'
@@ -22,6 +23,9 @@ export { default as BesidePage } from './BesidePage.vue'
  */
 export function startLate(router: Router, openShortcuts: () => void): () => void {
   const run = commandRunner(router, openShortcuts)
-  const ends = [listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document), countBadges()]
+  const ends = [
+    listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document), countBadges(),
+    answerClosing()
+  ]
   return () => ends.forEach(end => end())
 }

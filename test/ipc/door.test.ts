@@ -16,7 +16,7 @@ const ours = from({ url: 'app://bundle/index.html' })
 
 /** Every request, by type: a new one does not compile until it is here. */
 const EVERY: Record<RequestName, true> = {
-  'app.about': true, 'clipboard.copy': true, 'connection.state': true, 'connection.connect': true, 'connection.practise': true,
+  'app.about': true, 'app.settled': true, 'clipboard.copy': true, 'connection.state': true, 'connection.connect': true, 'connection.practise': true,
   'connection.activate': true, 'connection.replaceToken': true, 'connection.holds': true, 'connection.remove': true, 'orders.page': true,
   'orders.progress': true, 'orders.documents': true, 'orders.sent': true, 'drafts.list': true, 'drafts.open': true, 'drafts.save': true,
   'drafts.duplicate': true, 'drafts.delete': true, 'drafts.restore': true, 'drafts.purge': true, 'drafts.similar': true,

@@ -18,6 +18,7 @@ const served = serveRequests({
   keeper: {} as Keeper,
   about: () => ({ version: '0', platform: 'linux', downloadFolder: '' }),
   copy: async () => undefined,
+  settled: () => undefined,
   files: { open: async () => '', showInFolder: () => undefined },
   page: { print: async () => undefined, savePdf: async () => ({ ok: true, value: { saved: false } }) }
 })
@@ -29,6 +30,7 @@ const save = { id: orderId, connectionId: 'practice', revision: 1, entry: filled
 
 const takes: Record<RequestName, Record<string, unknown>> = {
   'app.about': {},
+  'app.settled': {},
   'clipboard.copy': { text: orderId },
   'connection.state': {},
   'connection.connect': { name: 'Lone Star Lending', colour: 'green', baseAddress: 'https://orders.example.com', token: 'abc' },

@@ -91,7 +91,7 @@ describe('a paused outbox (R43)', () => {
     await open(queuedItem(refused, 1), queuedItem(refused, 2))
     expect(desk.all('.notice')).toHaveLength(1)
     expect(wordsOf(desk.one('.notice'))).toBe('The outbox of Lone Star Lending is paused: The service refused the token. 2 orders wait, and nothing is lost. '
-      + 'Enter a new token under Connections: then it goes on by itself. Connections')
+      + 'Enter a new token under Connections, then say that it may be sent with it. Connections')
     desk.one('.notice a').click()
     await desk.settle()
     expect(desk.place()).toBe('/connect')

@@ -20,7 +20,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
   ['was stopped', queuedItem({ for: 'time', at: clock(10, 42), failure: { kind: 'canceled' } }), 'going', 'Waiting',
     'The sending was stopped before anything left this computer.', 'Tries again now.'],
   ['waits for a token', queuedItem({ for: 'token', failure: refused }), 'look', 'Waiting for a token', 'The service refused the token.',
-    'Enter a new token under Connections: then it goes on by itself.'],
+    'Enter a new token under Connections, then say that it may be sent with it.'],
   ['waits for access', queuedItem({ for: 'token', failure: { kind: 'forbidden' } }), 'look', 'Waiting for a token',
     'This token may not do that.', 'Ask the service for access, or enter another token under Connections.'],
   ['waits for the keychain', queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }), 'look', 'Waiting for a token',
