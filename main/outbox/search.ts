@@ -34,12 +34,9 @@ export function withoutDismissed(look: Look, dismissed: ReadonlySet<OrderId>): {
   return { verdict: verdict === 'twice' && candidates.length === 1 ? 'candidates' : verdict, candidates }
 }
 
-/**
- * The looks on which "send again" can stand: complete, with nothing found since (R40). First to last. That they came after the sending
- * follows from what they hang on, not from their times: a clock is set back (L6).
- */
-function emptyLooks(looks: readonly Look[], dismissed: ReadonlySet<OrderId>): readonly Look[] {
-  const counted = looks.filter(look => look.complete)
+/** The looks on which "send again" can stand: complete, after the sending, with nothing found since (R40). First to last. */
+function emptyLooks(attempt: Asked, looks: readonly Look[], dismissed: ReadonlySet<OrderId>): readonly Look[] {
+  const counted = looks.filter(look => look.complete && look.at >= (attempt.wiredAt ?? attempt.openedAt))
   const lastFind = counted.findLastIndex(look => withoutDismissed(look, dismissed).verdict !== 'nothing')
   return counted.slice(lastFind + 1)
 }
@@ -56,7 +53,7 @@ export function searchOf({ attempt, looks, dismissed, looking }: Asking): Search
   const last = looks.at(-1)
   const seen = last === undefined ? undefined : withoutDismissed(last, dismissed)
   const verdict = seen?.verdict ?? 'waiting'
-  const [first, ...more] = emptyLooks(looks, dismissed)
+  const [first, ...more] = emptyLooks(attempt, looks, dismissed)
   const isOther = verdict === 'other-account'
   return {
     verdict,

@@ -67,20 +67,6 @@ describe('looks for an order of unknown outcome', () => {
     expect((await started.item(id)).search).toMatchObject({ verdict: 'nothing', maySendAgain: true })
   }, 60_000)
 
-  it('open sending again also when the clock was a year ahead at the sending, and was put right (R40, L6)', async () => {
-    const started = await run()
-    const right = started.clock.now()
-    started.clock.set(right + 365 * DAY)
-    started.service.answer = () => TIMED_OUT
-    const { id } = await started.submit()
-    await started.clock.rest()
-    started.clock.set(right)
-    await started.clock.advance(MINUTE)
-    expect((await started.item(id)).search).toMatchObject({ maySendAgain: false })
-    await started.clock.advance(3 * HOUR)
-    expect((await started.item(id)).search).toMatchObject({ verdict: 'nothing', maySendAgain: true })
-  })
-
   it('that began before it was sent again say nothing of that sending (R40)', async () => {
     const started = await run()
     started.service.answer = () => TIMED_OUT
