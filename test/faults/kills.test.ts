@@ -47,10 +47,10 @@ describe('the built program, killed while it saves, sends and looks', () => {
     for (const point of [
       'before commit order draft', 'after commit order draft', 'after commit attempt intent', 'connect', 'before commit attempt wire', 'after commit attempt wire',
       'journal sync', 'before bytes', 'after bytes', 'from outside', 'before commit attempt unknown', 'run attempt unknown', 'run attempt not-sent',
-      'after commit attempt accepted', 'run looks'
+      'after commit attempt accepted', 'run looks', 'before commit decisions'
     ]) expect(died, point).toContain(point)
     const shapes = new Set(outcomes.flatMap(outcome => [...outcome.shapes.keys()]))
-    for (const shape of ['drop', 'wrong-cert', '+reset', '-reset', '+fin', '+silent', '+cut', '+html', '+204', '+502', '-422', '-429', '+no-uuid', '-garbage'] as const) expect(shapes, shape).toContain(shape)
+    for (const shape of ['drop', 'wrong-cert', '+reset', '-reset', '+fin', '+silent', '+headers', '+cut', '+html', '+204', '+502', '-422', '-429', '+no-uuid', '-garbage'] as const) expect(shapes, shape).toContain(shape)
   })
 })
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 
 /** Where the program is to die: at its n-th step that makes something last, or at a named one; or how its network is broken. */
-export interface Death { readonly op?: number; readonly at?: string; readonly nth?: number; readonly dns?: boolean; readonly blackhole?: boolean }
+export interface Death { readonly op?: number; readonly at?: string; readonly nth?: number; readonly dns?: boolean; readonly refused?: boolean; readonly blackhole?: boolean }
 
 export interface Work { readonly seed: number; readonly steps: number; readonly drain: boolean; readonly connectionId: string }
 

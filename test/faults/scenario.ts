@@ -60,9 +60,10 @@ export async function scenario(main: string, seed: number, kills: number): Promi
   const kill = (end: () => void) => { service.onSilence = end }
   try {
     for (let count = 0; count < kills; count++) {
-      // Named points and steps by number take turns; the further a desk has come, the later in a life it dies.
-      const point = points[(count >> 1) % points.length]
-      const trouble = draw() < 0.08 ? { dns: true } : draw() < 0.05 ? { blackhole: true } : {}
+      // Named points at which it has not died yet and steps by number take turns; the further a desk has come, the later in a life it dies.
+      const missed = points.filter(({ at }) => at !== undefined && !died.has(at))
+      const point = missed[(count >> 1) % missed.length]
+      const trouble = draw() < 0.06 ? { dns: true } : draw() < 0.06 ? { refused: true } : draw() < 0.05 ? { blackhole: true } : {}
       const death: Death = { ...(count % 2 === 0 && point !== undefined ? point : { op: 1 + Math.floor(draw() ** 2 * 260) }), ...trouble }
       const life = await live(place, { seed: seed * 1000 + count, steps: 12, drain: false, connectionId: CONNECTION }, death, kill)
       lives.push(life)

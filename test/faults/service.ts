@@ -10,7 +10,7 @@ const OTHER = { key: fixture('localhost.key.pem'), cert: fixture('elsewhere.pem'
 
 /** Ways to answer an order (N6 to N14 of reliability 3g); `+` takes it in, `-` does not. */
 export const ANSWERS = [
-  '+201', '+200', '+201', '+200', '-reset', '+reset', '-fin', '+fin', '+silent', '-silent', '+cut', '+html', '+204', '+202', '+no-uuid', '-301', '+302', '-307',
+  '+201', '+200', '+201', '+200', '-reset', '+reset', '-fin', '+fin', '+silent', '-silent', '+headers', '+cut', '+html', '+204', '+202', '+no-uuid', '-301', '+302', '-307',
   '-400', '-404', '-422', '-429', '+500', '-500', '+502', '-503', '+garbage', '-garbage'
 ] as const
 export type Shape = (typeof ANSWERS)[number] | 'drop' | 'stall' | 'wrong-cert'
@@ -76,7 +76,10 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
     } else if (how === 'reset') sockets.get(socket.remotePort)?.resetAndDestroy()
     else if (how === 'fin') socket.end()
     else if (how === 'silent') service.onSilence()
-    else if (how === 'cut') socket.end(`HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: ${order.length + 9}\r\n\r\n${order}`)
+    else if (how === 'headers') {
+      socket.write(`HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: ${order.length}\r\n\r\n`)
+      service.onSilence()
+    } else if (how === 'cut') socket.end(`HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: ${order.length + 9}\r\n\r\n${order}`)
     else if (how === 'html') answer(socket, 200, '<html>Signed in</html>')
     else if (how === 'no-uuid') answer(socket, 201, '{"order_id":"17"}')
     else socket.end('SSH-2.0 nothing of yours\r\n\r\n')

@@ -6,7 +6,7 @@ import net from 'node:net'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import dns from 'node:dns'
 
-/** @param {null | { op?: number, at?: string, nth?: number, dns?: boolean, blackhole?: boolean }} plan */
+/** @param {null | { op?: number, at?: string, nth?: number, dns?: boolean, refused?: boolean, blackhole?: boolean }} plan */
 export function watch(plan) {
   let ops = 0
   const seen = new Map()
@@ -87,6 +87,8 @@ export function watch(plan) {
   net.Socket.prototype.connect = function (...args) {
     step('connect')
     this.once('connect', () => { step('connected') })
+    // Nobody listens on the first port.
+    if (plan?.refused) return connect.call(this, { host: '127.0.0.1', port: 1 })
     if (!plan?.blackhole) return connect.apply(this, args)
     // Nothing answers and nothing refuses: the program is looked at when all it does of itself is done.
     setImmediate(() => {
