@@ -58,7 +58,8 @@ describe('the same harness', () => {
   it.each(MISTAKES)('turns red where $name (R37)', async mistake => {
     const main = await build(mistake)
     let found = 0
-    for (const seed of [2, 3, 4]) {
+    // What is drawn meets a mistake sooner or later; one that is met nowhere here is not found.
+    for (const seed of [2, 3, 4, 5, 6, 7, 8, 9]) {
       const { violations } = await scenario(main, seed, 24)
       found = violations.filter(({ invariant }) => /^I\d+$/.test(invariant)).length
       if (found > 0) break

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Where the program is to die: at its n-th step that makes something last, or at a named one; or how its network is broken. */
 export interface Death { readonly op?: number; readonly at?: string; readonly nth?: number; readonly dns?: boolean; readonly refused?: boolean; readonly blackhole?: boolean }
 
-export interface Work { readonly seed: number; readonly steps: number; readonly drain: boolean; readonly connectionId: string }
+export interface Work { readonly seed: number; readonly steps: number; readonly drain: boolean; readonly close: boolean; readonly connectionId: string }
 
 /** What the program said in one life, line by line, and whether it died before its work was done. */
 export interface Life { readonly said: readonly Record<string, unknown>[]; readonly died: string | undefined; readonly stderr: string }

@@ -65,13 +65,13 @@ export async function scenario(main: string, seed: number, kills: number): Promi
       const point = missed[(count >> 1) % missed.length]
       const trouble = draw() < 0.06 ? { dns: true } : draw() < 0.06 ? { refused: true } : draw() < 0.05 ? { blackhole: true } : {}
       const death: Death = { ...(count % 2 === 0 && point !== undefined ? point : { op: 1 + Math.floor(draw() ** 2 * 260) }), ...trouble }
-      const life = await live(place, { seed: seed * 1000 + count, steps: 12, drain: false, connectionId: CONNECTION }, death, kill)
+      const life = await live(place, { seed: seed * 1000 + count, steps: 12, drain: false, close: death.at?.includes('decisions') === true, connectionId: CONNECTION }, death, kill)
       lives.push(life)
       const how = life.died ?? 'after its work'
       died.set(how, (died.get(how) ?? 0) + 1)
     }
     service.behave()
-    const last = await live(place, { seed, steps: 0, drain: true, connectionId: CONNECTION }, null, kill)
+    const last = await live(place, { seed, steps: 0, drain: true, close: false, connectionId: CONNECTION }, null, kill)
     const violations = violationsOf({ place, lives, last, service })
     return { seed, violations, kills: lives.length, died, shapes: service.shapes, orders: service.arrivals.length }
   } finally {

@@ -1,7 +1,7 @@
 // The page: does what a seed says, and says on standard output what it was told. Each line is one acknowledgement, as a person saw it.
 import { writeSync } from 'node:fs'
 
-const { seed, steps, drain, connectionId } = JSON.parse(process.env.FAULT_WORK)
+const { seed, steps, drain, close, connectionId } = JSON.parse(process.env.FAULT_WORK)
 const say = (line) => { writeSync(1, `${JSON.stringify(line)}\n`) }
 const turn = () => new Promise((resolve) => { setImmediate(resolve) })
 
@@ -103,6 +103,9 @@ export async function drive(door, event) {
     return
   }
   say({ started: true })
+  // Where the program is to die in a decision, one is taken first.
+  const open = close ? (await list()).find((item) => item.state === 'unknown') : undefined
+  if (open !== undefined && (await ask('outbox.decide', { id: open.id, decision: { kind: 'close' } })).ok) say({ decided: open.id })
   for (let count = 0; count < steps; count++) {
     const choice = draw()
     const items = await list()
