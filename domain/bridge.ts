@@ -1,13 +1,18 @@
+import type { BookFilters, BookQuery, BookRow, BookStatus, BookWindow, SavedView } from './book.ts'
+import type { ChangedOrders, ChangeRecord } from './change.ts'
+import type { ClosingBoard } from './closings.ts'
 import type { ConnectionEntry, ConnectionState } from './connection.ts'
 import type { Draft, DraftId, DraftLine, Similar } from './draft.ts'
 import type { Failure } from './failure.ts'
 import type { Keeping } from './keeping.ts'
 import type { Order } from './order.ts'
 import type { OrderEntry } from './order-entry.ts'
+import type { DocumentMatrix } from './missing-documents.ts'
 import type { OrderDocument } from './order-document.ts'
 import type { OrderId } from './order-id.ts'
 import type { OrderPage } from './order-page.ts'
 import type { Decision, HowSent, OutboxDetail, OutboxItem } from './outbox.ts'
+import type { Preferences } from './preferences.ts'
 import type { Result } from './result.ts'
 import type { Stage } from './stage.ts'
 
@@ -61,6 +66,16 @@ export interface Download extends DocumentKey {
   readonly failure: Failure | null
 }
 
+/** What the book knows of one order: null where it is not in it. */
+export interface BookedOrder {
+  readonly row: BookRow
+  /** Newest first, at most 50. */
+  readonly changes: readonly ChangeRecord[]
+}
+
+/** The page of the list that was last seen, kept for a start without waiting; `at` in milliseconds since 1970. */
+export interface KeptPage { readonly page: OrderPage; readonly at: number }
+
 export interface About { readonly version: string; readonly platform: 'mac' | 'windows' | 'linux'; readonly downloadFolder: string }
 
 /** Requests by name: what goes in, what comes out. */
@@ -84,6 +99,33 @@ export interface Requests {
   'orders.documents': { args: { orderId: OrderId }; result: Documents }
   /** What this desk sent for an order; null for an order it did not send. */
   'orders.sent': { args: { orderId: OrderId }; result: SentOrder | null }
+  /** The page of the list seen last, from the disk; null where none was kept. Answers without the service (P5). */
+  'orders.kept': { args: None; result: KeptPage | null }
+  'book.status': { args: None; result: BookStatus }
+  /** Some rows of what is found; at most `MOST_ROWS`. Answers from memory. */
+  'book.rows': { args: { query: BookQuery; from: number; count: number }; result: BookWindow }
+  /** Every status that stands in the book, as the service writes it, the most frequent first. */
+  'book.statuses': { args: None; result: readonly string[] }
+  'book.order': { args: { orderId: OrderId }; result: BookedOrder | null }
+  'book.follow': { args: { orderId: OrderId; followed: boolean }; result: BookRow }
+  /** Reads the whole list now, whatever the budget. Answers when it has begun. */
+  'book.readNow': { args: None; result: BookStatus }
+  /** Reads progress and documents of these orders now (at most 100). */
+  'book.lookAt': { args: { orderIds: readonly OrderId[] }; result: None }
+  /** Asks where to, and writes every row of what is found there as CSV; `rows` is null where the person thought better of it. */
+  'book.exportCsv': { args: { query: BookQuery; fileName: string }; result: { readonly rows: number | null } }
+  'book.views': { args: None; result: readonly SavedView[] }
+  /** Keeps a view, anew where its id is known; gives all views. */
+  'book.saveView': { args: SavedView; result: readonly SavedView[] }
+  'book.removeView': { args: { id: string }; result: readonly SavedView[] }
+  /** Orders by document types, for those that the filters find and whose documents were read or are watched. */
+  'book.documents': { args: { text: string; filters: BookFilters; onlyMissing: boolean; from: number; count: number }; result: DocumentMatrix }
+  'changes.list': { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
+  /** Marks as read what was noticed up to `upTo` (a change's id): of one order, or of all where `orderId` is null. */
+  'changes.markRead': { args: { orderId: OrderId | null; upTo: number }; result: None }
+  'closings.board': { args: None; result: ClosingBoard }
+  'preferences.read': { args: None; result: Preferences }
+  'preferences.save': { args: Preferences; result: Preferences }
   'drafts.list': { args: None; result: readonly DraftLine[] }
   'drafts.open': { args: { id: DraftId }; result: Draft }
   /** Answers after the commit. `out-of-date` where that revision is kept already, or the order is no draft any more. */
@@ -138,12 +180,14 @@ export type ResultOf<K extends RequestName> = Result<Requests[K]['result'], Fail
 
 /** What the menu asks the page to do. */
 export type MenuCommand =
-  | 'new-refinance' | 'new-purchase' | 'orders' | 'drafts' | 'outbox' | 'connections' | 'find' | 'refresh' | 'back' | 'proceed' | 'shortcuts'
+  | 'new-refinance' | 'new-purchase' | 'orders' | 'changes' | 'closings' | 'missing' | 'drafts' | 'outbox' | 'connections' | 'settings' | 'copy-status' | 'find' | 'refresh' | 'back' | 'proceed' | 'shortcuts'
 
 /** News from the main process by name. */
 export interface Events {
   /** The program is about to close: what was typed last is to be saved now. */
   'app.closing': None
+  /** The book, or how far its reading is, changed; at most some four times a second. */
+  'book.changed': BookStatus
   'connection.changed': ConnectionState
   'documents.changed': Download
   /** A draft was saved, made, deleted or queued; the list is to be read again. */

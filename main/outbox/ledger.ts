@@ -5,7 +5,7 @@ import type { DeskOrder } from '../store/desk-orders.ts'
 import type { Store } from '../store/store.ts'
 import { storeTrouble } from '../store/trouble.ts'
 import type { EndMark } from '../store/wire-journal.ts'
-import { backoff } from './backoff.ts'
+import { backoff } from '../service/backoff.ts'
 
 /** One transaction under way. */
 export interface Writing {

@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/failure.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import { doubtOf } from './attempts.ts'
-import { backoff, isDue } from './backoff.ts'
+import { backoff, isDue } from '../service/backoff.ts'
 import { preflight } from './baseline.ts'
 import { holdAll } from './hold.ts'
 import { diskTrouble } from './ledger.ts'

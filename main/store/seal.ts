@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 
 const NONCE = 12
 const TAG = 16
@@ -21,6 +21,8 @@ export interface DataKey {
   open(sealed: Uint8Array, place: SealedPlace): string | undefined
   /** A fingerprint (HMAC-SHA-256, hexadecimal) that cannot be made, nor tried out, without the key. */
   fingerprint(text: string): string
+  /** Another key made from this one, for one purpose alone; it can be handed to a thread, and opens nothing that this one sealed. */
+  derive(purpose: string): KeyObject
   /** What tells later whether a key is this one, without telling the key. */
   check(): Uint8Array
 }
@@ -54,6 +56,7 @@ export function dataKey(id: string, bytes: Uint8Array): DataKey {
       }
     },
     fingerprint: text => createHmac('sha256', marking).update(text).digest('hex'),
+    derive: purpose => derived(`for ${purpose}`),
     check: () => createHmac('sha256', derived('check')).update('title-desk').digest()
   }
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { attempts, type Attempts } from './attempts.ts'
 import { baselines, type Baselines } from './baselines.ts'
 import { transaction, type Database } from './database.ts'
@@ -23,6 +24,8 @@ export interface Store {
   readonly journal: WireJournal
   /** Whether it is on the disk; otherwise it lasts until the program quits. */
   readonly lasting: boolean
+  /** A key for one purpose, made from the store's own, and the name of that. */
+  deriveKey(purpose: string): { readonly keyId: string; readonly key: KeyObject }
   /** A fingerprint under the store's own key. */
   fingerprint(text: string): string
   /** Runs work in one transaction: all of it is kept, or none and it throws. */
@@ -73,6 +76,7 @@ export function createStore(database: Database, key: DataKey, journal: WireJourn
     baselines: baselines(database),
     journal,
     lasting,
+    deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),
     fingerprint: text => key.fingerprint(text),
     write(work) {
       const before = gone.length

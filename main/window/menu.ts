@@ -17,16 +17,17 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
   const isMac = platform === 'darwin'
   const item = (label: string, accelerator: string, command: MenuCommand): Item => ({ label, accelerator, click: () => { send(command) } })
   const connections = item('Connections…', 'CmdOrCtrl+,', 'connections')
+  const settings: Item = { label: 'Settings', click: () => { send('settings') } }
 
   return [
-    ...(isMac ? [macAppMenu(connections)] : []),
+    ...(isMac ? [macAppMenu(connections, settings)] : []),
     {
       label: '&File',
       submenu: [
         item('New refinance order', 'CmdOrCtrl+N', 'new-refinance'),
         item('New purchase order', 'CmdOrCtrl+Shift+N', 'new-purchase'),
         SEPARATOR,
-        ...(isMac ? [] : [connections, SEPARATOR]),
+        ...(isMac ? [] : [connections, settings, SEPARATOR]),
         { role: isMac ? 'close' : 'quit' }
       ]
     },
@@ -38,6 +39,9 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
         item('Orders', 'CmdOrCtrl+1', 'orders'),
         item('Drafts', 'CmdOrCtrl+2', 'drafts'),
         item('Outbox', 'CmdOrCtrl+3', 'outbox'),
+        item('Changes', 'CmdOrCtrl+4', 'changes'),
+        item('Closings', 'CmdOrCtrl+5', 'closings'),
+        item('Missing documents', 'CmdOrCtrl+6', 'missing'),
         item('Find…', 'CmdOrCtrl+K', 'find'),
         SEPARATOR,
         item('Back', isMac ? 'Cmd+[' : 'Alt+Left', 'back'),
@@ -46,7 +50,7 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
         { ...item('Refresh', 'F5', 'refresh'), visible: false, acceleratorWorksWhenHidden: true }
       ]
     },
-    { label: '&Order', submenu: [item('Review or send', 'CmdOrCtrl+Enter', 'proceed')] },
+    { label: '&Order', submenu: [item('Review or send', 'CmdOrCtrl+Enter', 'proceed'), item('Copy status', 'CmdOrCtrl+Shift+C', 'copy-status')] },
     { role: 'windowMenu' },
     {
       role: 'help',
@@ -61,11 +65,11 @@ export function setMenu(menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplic
   menu.setApplicationMenu(menu.buildFromTemplate(menuTemplate(options)))
 }
 
-function macAppMenu(connections: Item): Item {
+function macAppMenu(connections: Item, settings: Item): Item {
   return {
     role: 'appMenu',
     submenu: [
-      { role: 'about' }, SEPARATOR, connections, SEPARATOR, { role: 'services' }, SEPARATOR,
+      { role: 'about' }, SEPARATOR, connections, settings, SEPARATOR, { role: 'services' }, SEPARATOR,
       { role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, SEPARATOR, { role: 'quit' }
     ]
   }

@@ -13,6 +13,10 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
       case 'new-refinance': return void await router.push({ name: 'new-order', params: { kind: 'refinance' } })
       case 'new-purchase': return void await router.push({ name: 'new-order', params: { kind: 'purchase' } })
       case 'orders': return void await router.push({ name: 'orders' })
+      case 'changes':
+      case 'closings':
+      case 'missing':
+      case 'settings':
       case 'drafts':
       case 'outbox': return void await router.push({ name: command })
       case 'connections': return void await router.push({ name: 'connect' })
@@ -25,6 +29,7 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
       case 'back':
         if (runPageCommand('back') || router.currentRoute.value.name === 'orders') return
         return void await router.push(orders.place)
+      case 'copy-status':
       case 'proceed':
       case 'refresh': return void runPageCommand(command)
     }

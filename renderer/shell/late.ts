@@ -11,6 +11,10 @@ import { keepPageFocus } from './page-focus.ts'
  * the keyboard. Together with forms.ts it is all that loads late; each further file that does makes the first load larger,
  * for the build then takes Vue apart from the rest (P1).
  */
+export { default as BookPage } from '../book/BookPage.vue'
+export { default as ChangesPage } from '../changes/ChangesPage.vue'
+export { default as ClosingsPage } from '../closings/ClosingsPage.vue'
+export { default as MissingDocumentsPage } from '../missing/MissingDocumentsPage.vue'
 export { default as OrderPage } from '../order/OrderPage.vue'
 export { default as EmptyOrders } from '../orders/EmptyOrders.vue'
 export { default as OrdersNotice } from '../orders/OrdersNotice.vue'

@@ -4,9 +4,13 @@
  */
 export const PLACES = {
   Orders: '#/orders',
+  Changes: '#/changes',
+  Closings: '#/closings',
+  Documents: '#/missing',
   Drafts: '#/drafts',
   Outbox: '#/outbox',
   refinance: '#/new/refinance',
   purchase: '#/new/purchase',
-  Connections: '#/connect'
+  Connections: '#/connect',
+  Settings: '#/settings'
 } as const

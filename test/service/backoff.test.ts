@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { backoff, isDue, LONGEST_WAIT } from '../../main/outbox/backoff.ts'
+import { backoff, isDue, LONGEST_WAIT } from '../../main/service/backoff.ts'
 import { nextLookAt } from '../../main/outbox/search.ts'
 
 const OFFLINE = { kind: 'offline' } as const

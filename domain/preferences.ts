@@ -1,0 +1,26 @@
+import type { ClosingItem } from './closings.ts'
+
+/** What an office sets once. Kept in clear text: nothing personal is among it. */
+export interface Preferences {
+  /** The most requests an hour that keep the book up to date by themselves; what a person asks for is never held up by it. */
+  readonly requestsPerHour: number
+  /** Whether the system tells of changes; never with a name or an address. */
+  readonly notify: boolean
+  /** How many business days ahead the board of closings looks, and how near a closing is watched closely. */
+  readonly closingDays: number
+  /** Business days before the closing at which an open item is late. */
+  readonly lateAt: Readonly<Record<ClosingItem, number>>
+}
+
+export const PREFERENCE_LIMITS = {
+  requestsPerHour: { least: 60, most: 6000 },
+  closingDays: { least: 1, most: 30 },
+  lateAt: { least: 0, most: 30 }
+} as const
+
+export const USUAL_PREFERENCES: Preferences = {
+  requestsPerHour: 1200,
+  notify: true,
+  closingDays: 10,
+  lateAt: { payoff: 3, 'protection-letter': 5, commitment: 7, 'closing-documents': 2 }
+}

@@ -1,0 +1,105 @@
+import type { KeyObject } from 'node:crypto'
+import type { BookedOrder, KeptPage } from '#domain/bridge.ts'
+import type { BookFilters, BookNotice, BookQuery, BookRow, BookWindow, SavedView } from '#domain/book.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { ChangedOrders } from '#domain/change.ts'
+import type { ClosingBoard } from '#domain/closings.ts'
+import type { DocumentMatrix } from '#domain/missing-documents.ts'
+import type { OrderDocument } from '#domain/order-document.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { OrderSummary } from '#domain/order-page.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import type { Stage } from '#domain/stage.ts'
+
+/*
+ * The book lies in a thread of its own, with its file: nothing that grows with the number of orders holds up the main process (P6). What the
+ * main process asks of it is written down here. Times are milliseconds since 1970.
+ */
+
+/** Where a book is kept. Without a file it lasts until the thread ends. The key is derived for this purpose alone. */
+export interface BookPlace { readonly file: string | null; readonly key: KeyObject; readonly keyId: string }
+
+/** What a call did to the book. */
+export interface Noted {
+  /** Orders that were not in the book before. */
+  readonly added: number
+  /** Changes that were recorded; none while the list is read for the first time. */
+  readonly changes: number
+  /** How many different orders were seen in the reading the call named; 0 where it named none. */
+  readonly seen: number
+}
+
+/** What is known without asking the service; told with every answer, so that the main process need not ask. */
+export interface BookState {
+  readonly ready: boolean
+  readonly orders: number
+  readonly unread: number
+  readonly revision: number
+  readonly notices: readonly Extract<BookNotice, { kind: 'begun-anew' | 'not-kept' }>[]
+}
+
+export interface DetailsDue { readonly orderId: OrderId; readonly because: 'followed' | 'closing' }
+
+/** Calls by name. Those marked * are answered while the book is still being read from its file; all others wait for that. */
+export interface BookCalls {
+  /** * Opens the file, or begins a new one; reading it in goes on after the answer. `sync`: what `keepSync` kept. */
+  open: { args: BookPlace; result: { readonly kept: KeptPage | null; readonly sync: string | null } }
+  /** Answers when everything is in memory. */
+  loaded: { args: null; result: null }
+  /** * Keeps the page of the list in sight; nothing is written where it is the page kept already, as a later start may say an older time (P7). */
+  keepPage: { args: KeptPage; result: null }
+  /** * What the reading needs to go on after a restart, as text of its own form; written with the next rows, or at the end. */
+  keepSync: { args: { text: string }; result: null }
+  /**
+   * Takes rows of the list in. `reading` is the number of the reading they belong to, null for a page seen apart. What differs from the row before
+   * becomes changes, in the same commit. Rows without an id are left out.
+   */
+  note: { args: { rows: readonly OrderSummary[]; reading: number | null; at: number }; result: Noted }
+  /**
+   * Ends a reading. After a `whole` one, orders not seen in it, nor in the whole reading before it, are marked as gone; ones that were gone and were
+   * seen are back. Until the first reading was whole, or read to its end, new orders are no changes.
+   */
+  endReading: { args: { reading: number; outcome: 'whole' | 'moved'; at: number }; result: Noted }
+  /** Progress or documents as they were read; null leaves what is known of them. The first reading of an order's makes no changes. */
+  noteDetails: { args: { orderId: OrderId; stages: readonly Stage[] | null; documents: readonly OrderDocument[] | null; at: number }; result: Noted }
+  rows: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: BookWindow }
+  statuses: { args: null; result: readonly string[] }
+  order: { args: { orderId: OrderId }; result: BookedOrder | null }
+  /** Null where the order is not in the book. */
+  follow: { args: { orderId: OrderId; followed: boolean }; result: BookRow | null }
+  /** All orders this desk sent; replaces what was said before. Not kept in the book's file. */
+  sentHere: { args: { orderIds: readonly OrderId[] }; result: null }
+  changes: { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
+  markRead: { args: { orderId: OrderId | null; upTo: number }; result: null }
+  closings: { args: { today: CalendarDate; preferences: Preferences }; result: ClosingBoard }
+  documents: {
+    args: { text: string; filters: BookFilters; onlyMissing: boolean; from: number; count: number; today: CalendarDate; preferences: Preferences }
+    result: DocumentMatrix
+  }
+  /** Orders whose progress and documents are to be read next, the most urgent first: followed ones, and those closing within the board's days. */
+  detailsDue: { args: { today: CalendarDate; preferences: Preferences; now: number; most: number }; result: readonly DetailsDue[] }
+  /** Rows of the list with one of these ZIP codes, house numbers or words of a name in them: those that may be the same order as another (R50). */
+  alike: { args: { words: readonly string[]; most: number }; result: readonly OrderSummary[] }
+  /** CSV text of the rows from `from` on, at most `count`; with its heading where `from` is 0. */
+  csv: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: { readonly text: string; readonly rows: number; readonly total: number } }
+  views: { args: null; result: readonly SavedView[] }
+  saveView: { args: SavedView; result: readonly SavedView[] }
+  removeView: { args: { id: string }; result: readonly SavedView[] }
+  /** * Writes what is not written yet and closes the file. */
+  close: { args: null; result: null }
+}
+export type BookCall = keyof BookCalls
+
+/** The book as its own thread sees it: everything is done when a call returns. Throws only where the program is wrong. */
+export type BookEngine = {
+  readonly [K in BookCall]: (args: BookCalls[K]['args']) => BookCalls[K]['result']
+} & { readonly state: () => BookState }
+
+/** The book as the main process sees it. */
+export interface BookThread {
+  call<K extends BookCall>(name: K, args: BookCalls[K]['args']): Promise<BookCalls[K]['result']>
+  /** As the last answer told it. */
+  state(): BookState
+  /** Writes what is not written yet, and ends the thread. What is asked afterwards is refused by an error. */
+  close(): Promise<void>
+}
