@@ -10,11 +10,12 @@ import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './store/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
 import { registerAppScheme, serveApp } from './window/app-protocol.ts'
-import { askToQuit, copyText, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
+import { askToQuit, copyText, notifyPerson, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
 import { lockdown } from './window/lockdown.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { setMenu } from './window/menu.ts'
 import { printPage, savePageAsPdf } from './window/printing.ts'
+import { createTextFile } from './window/text-file.ts'
 import { quitQuestion } from './window/quit-question.ts'
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, 'mac' | 'windows'>> = { darwin: 'mac', win32: 'windows' }
@@ -84,8 +85,8 @@ function start(): void {
       onBug: (name, error) => { void log.bug(name, error) }
     })
     // Read where nothing is served yet: then there is nothing to hold.
-    powerMonitor.on('suspend', () => { void serving?.then(({ outboxes }) => { outboxes.sleep() }, () => undefined) })
-    powerMonitor.on('resume', () => { void serving?.then(({ outboxes }) => { outboxes.wake() }, () => undefined) })
+    powerMonitor.on('suspend', () => { void serving?.then(({ outboxes, books }) => [outboxes, books].forEach(one => { one.sleep() }), () => undefined) })
+    powerMonitor.on('resume', () => { void serving?.then(({ outboxes, books }) => [outboxes, books].forEach(one => { one.wake() }), () => undefined) })
     await window.open()
     app.on('activate', () => { void window.open().catch(cannotStart) })
   }).catch(cannotStart)
@@ -107,6 +108,14 @@ async function load(window: MainWindow, settling: Settling): Promise<Serving> {
     copy: copyText,
     settled: settling.settled,
     files: { open: openFile, showInFolder },
+    createTextFile: fileName => window.withWindow(open => createTextFile(open, app.getPath('documents'), fileName)),
+    notify: text => {
+      notifyPerson(text, () => {
+        window.focus()
+        window.sendToPage('menu.chosen', 'changes')
+      })
+    },
+    isInSight: window.isInSight,
     page: {
       print: () => window.withWindow(printPage),
       savePdf: fileName => window.withWindow(open => savePageAsPdf(open, app.getPath('documents'), fileName))

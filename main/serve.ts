@@ -1,4 +1,13 @@
+import { join } from 'node:path'
 import type { About, EventName, Events } from '#domain/bridge.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { Result } from '#domain/result.ts'
+import { createBooks, type Books } from './book/books.ts'
+import type { TextFile } from './book/export-csv.ts'
+import { createNotifier } from './book/notify.ts'
+import { createRowsLike } from './book/rows-like.ts'
+import { startSync } from './book/sync.ts'
+import { startBookThread } from './book/thread.ts'
 import { createConnections, type Connections } from './connections/index.ts'
 import { openDesk, type Access, type Memory } from './connections/desk.ts'
 import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './connections/practice.ts'
@@ -7,12 +16,14 @@ import { createDrafts } from './drafts/drafts.ts'
 import type { ServedRequests } from './ipc.ts'
 import { createKeeper, type Keeper } from './keeping/keeper.ts'
 import { createKnownOrders } from './matching/known-orders.ts'
+import { textsFor } from './matching/look-for.ts'
 import { createOutboxes, type Outboxes } from './outbox/outboxes.ts'
 import { serveRequests } from './requests/index.ts'
 import type { FileActions } from './requests/documents.ts'
 import type { PageActions } from './requests/page.ts'
 import { parseBaseAddress } from './service/base-address.ts'
 import { createService } from './service/service.ts'
+import { openPreferences } from './settings/preferences.ts'
 import { openConnections } from './settings/connections.ts'
 import { createKeychain, type Keychain } from './vault/keychain.ts'
 import { createTokens } from './vault/tokens.ts'
@@ -33,6 +44,10 @@ export interface Surroundings {
   readonly settled: () => void
   readonly files: FileActions
   readonly page: PageActions
+  readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
+  /** Shows a message of the system that leads to the changes; whether the window is looked at. */
+  readonly notify: (text: string) => void
+  readonly isInSight: () => boolean
   /** Told of a fault that is answered in other words. */
   readonly onBug: (where: string, error: unknown) => void
 }
@@ -42,6 +57,7 @@ export interface Serving {
   readonly connections: Connections
   readonly keeper: Keeper
   readonly outboxes: Outboxes
+  readonly books: Books
   readonly keychain: Keychain
   /** Ends everything under way; an order on the wire has eight seconds for its outcome (R49). */
   close(): Promise<void>
@@ -58,20 +74,41 @@ export async function serve(around: Surroundings): Promise<Serving> {
     folder: around.storeFolder,
     keychain,
     onChange: state => { send('keeping.changed', state) },
-    onStore: store => { outboxes.useStore(store) }
+    onStore: store => {
+      outboxes.useStore(store)
+      books.useStore()
+    }
   })
   const known = createKnownOrders()
+  const preferences = await openPreferences(around.dataFolder)
+  const tellPerson = createNotifier({ show: around.notify, isWanted: () => preferences.current().notify, isInSight: around.isInSight })
+  const books = createBooks({
+    folder: join(around.storeFolder, 'books'),
+    store: () => keeper.store(),
+    startThread: startBookThread,
+    startSync,
+    preferences: preferences.current,
+    isPassing: id => id === PRACTICE_ID,
+    onStatus: status => {
+      send('book.changed', status)
+      tellPerson(status)
+    },
+    onBug: error => { onBug('book', error) }
+  })
   const onDrafts = (connectionId: string): void => { send('drafts.changed', { connectionId }) }
   const outboxes = createOutboxes({
     store: () => keeper.store(),
     access: id => connections.access(id),
     createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor }),
     known,
-    onItem: news => { send('outbox.changed', news) },
+    onItem: news => {
+      send('outbox.changed', news)
+      if (news.item?.state === 'sent') books.noteSent(news.connectionId)
+    },
     onDrafts,
     onBug: error => { onBug('outbox', error) }
   })
-  const drafts = createDrafts({ store: () => keeper.store(), known, onChange: onDrafts, isShut: id => outboxes.isShut(id) })
+  const drafts = createDrafts({ store: () => keeper.store(), rowsLike: createRowsLike(known, books, textsFor), onChange: onDrafts, isShut: id => outboxes.isShut(id) })
   const connections = createConnections({
     store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain),
@@ -85,22 +122,35 @@ export async function serve(around: Surroundings): Promise<Serving> {
         onChange: download => { send('documents.changed', download) },
         orderName: orderId => memory.names.get(orderId)
       })
-      return openDesk(id, service, downloads, memory)
+      const desk = openDesk(id, service, downloads, memory)
+      books.open(id, service)
+      return {
+        ...desk,
+        close() {
+          books.leave(id)
+          desk.close()
+        }
+      }
     },
     onChange: state => { send('connection.changed', state) },
     onAccount: id => { outboxes.accountChanged(id) },
-    beforeRemove: id => {
+    beforeRemove: async id => {
       known.forget(id)
-      return outboxes.forget(id)
+      const forgotten = await outboxes.forget(id)
+      if (forgotten.ok) await books.forget(id)
+      return forgotten
     }
   })
   // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
   void outboxes.start().catch((error: unknown) => { onBug('outbox', error) })
-  const requests = serveRequests({ connections, drafts, outboxes, known, keeper, about: () => about, settled: around.settled, copy: around.copy, files: around.files, page: around.page })
+  const requests = serveRequests({
+    connections, drafts, outboxes, known, keeper, books, preferences, about: () => about, settled: around.settled, copy: around.copy,
+    files: around.files, page: around.page, createTextFile: around.createTextFile, onBug
+  })
   return {
-    requests, connections, keeper, outboxes, keychain,
+    requests, connections, keeper, outboxes, books, keychain,
     async close() {
-      await outboxes.close(FOR_THE_WIRE)
+      await Promise.all([outboxes.close(FOR_THE_WIRE), books.close()])
       await connections.close()
       keeper.close()
     }

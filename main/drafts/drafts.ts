@@ -3,9 +3,9 @@ import type { DraftSave, Saved } from '#domain/bridge.ts'
 import { clonedEntry } from '#domain/clone-entry.ts'
 import { DRAFT_STATES, type Draft, type DraftId, type DraftLine, type Similar } from '#domain/draft.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { OrderSummary } from '#domain/order-page.ts'
 import type { Order } from '#domain/order.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
-import type { KnownOrders } from '../matching/known-orders.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import type { Store } from '../store/store.ts'
 import { asStoreFailure } from '../store/trouble.ts'
@@ -33,7 +33,8 @@ export interface Drafts {
 
 export interface DraftParts {
   readonly store: () => Promise<Store>
-  readonly known: Pick<KnownOrders, 'rows'>
+  /** Rows of the service's list, as far as they are known, that may be the same order. */
+  readonly rowsLike: (connectionId: string, order: Order) => Promise<readonly OrderSummary[]>
   /** Told after a commit that changed a connection's list of drafts. */
   readonly onChange: (connectionId: string) => void
   /** Whether a connection was removed: nothing of it is kept any more, whatever still comes from its form (R24). */
@@ -42,7 +43,7 @@ export interface DraftParts {
 }
 
 /** Gives the drafts kept in a store, which is asked for at each use: another may have taken its place. */
-export function createDrafts({ store: open, known, onChange, isShut = () => false, now = Date.now }: DraftParts): Drafts {
+export function createDrafts({ store: open, rowsLike, onChange, isShut = () => false, now = Date.now }: DraftParts): Drafts {
   async function answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T> {
     const store = await open()
     try {
@@ -103,11 +104,16 @@ export function createDrafts({ store: open, known, onChange, isShut = () => fals
       return ok(null)
     }),
 
-    similar: (id, order) => answer(store => {
-      const connectionId = store.orders.get(id)?.connectionId
+    async similar(id, order) {
+      const connection = await answer(store => ok(store.orders.get(id)?.connectionId))
+      if (!connection.ok) return connection
+      const connectionId = connection.value
       if (connectionId === undefined) return failed({ kind: 'no-such-draft' })
-      const others = store.orders.list(connectionId, DRAFT_STATES).filter(other => other.id !== id)
-      return ok(similarOrders(order, others, known.rows(connectionId), now()))
-    })
+      const rows = await rowsLike(connectionId, order)
+      return answer(store => {
+        const others = store.orders.list(connectionId, DRAFT_STATES).filter(other => other.id !== id)
+        return ok(similarOrders(order, others, rows, now()))
+      })
+    }
   }
 }

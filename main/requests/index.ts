@@ -5,7 +5,13 @@ import type { ServedRequests } from '../ipc.ts'
 import type { Keeper } from '../keeping/keeper.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
 import type { Outboxes } from '../outbox/outboxes.ts'
+import type { Books } from '../book/books.ts'
+import type { TextFile } from '../book/export-csv.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { Result } from '#domain/result.ts'
+import type { PreferenceStore } from '../settings/preferences.ts'
 import { appRequests } from './app.ts'
+import { bookRequests } from './book.ts'
 import { clipboardRequests } from './clipboard.ts'
 import { connectionRequests } from './connection.ts'
 import { documentRequests, type FileActions } from './documents.ts'
@@ -14,6 +20,7 @@ import { keepingRequests } from './keeping.ts'
 import { orderRequests } from './orders.ts'
 import { outboxRequests } from './outbox.ts'
 import { pageRequests, type PageActions } from './page.ts'
+import { preferenceRequests } from './preferences.ts'
 
 export interface RequestParts {
   readonly connections: Connections
@@ -21,6 +28,10 @@ export interface RequestParts {
   readonly outboxes: Outboxes
   readonly known: KnownOrders
   readonly keeper: Keeper
+  readonly books: Books
+  readonly preferences: PreferenceStore
+  readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
+  readonly onBug: (where: string, error: unknown) => void
   readonly about: () => About
   /** Told when the page has handed over what was typed last. */
   readonly settled: () => void
@@ -37,8 +48,10 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...clipboardRequests(parts.copy),
     ...connectionRequests(connections, outboxes),
     ...orderRequests(connections, parts),
+    ...bookRequests(parts),
+    ...preferenceRequests(parts.preferences),
     ...draftRequests(parts.drafts, connections),
-    ...outboxRequests(outboxes, connections),
+    ...outboxRequests(outboxes, connections, parts.books),
     ...documentRequests(connections, parts.files),
     ...keepingRequests(parts.keeper),
     ...pageRequests(parts.page)

@@ -1,21 +1,33 @@
+import type { OrderDocument } from '#domain/order-document.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { Stage } from '#domain/stage.ts'
 import { failed, ok } from '#domain/result.ts'
+import type { Books } from '../book/books.ts'
 import type { Connections } from '../connections/index.ts'
 import type { ServedRequests } from '../ipc.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
 import type { Outboxes } from '../outbox/outboxes.ts'
 import { exactly, orderId, strictly, whole } from './parse.ts'
 
-type OrderRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `orders.${string}`>>
+type OrderRequests = Pick<ServedRequests, 'orders.page' | 'orders.progress' | 'orders.documents' | 'orders.sent'>
 
-const oneOrder = strictly<{ orderId: never }>(exactly({ orderId: orderId() }))
+const oneOrder = strictly<{ orderId: OrderId }>(exactly({ orderId: orderId() }))
 export interface OrderParts {
   readonly outboxes: Pick<Outboxes, 'sent'>
   /** Told of the rows that were read. */
   readonly known: Pick<KnownOrders, 'note'>
+  /** Told of everything that was read: what a person looks at is news for the book, too. */
+  readonly books: Pick<Books, 'of'>
+  readonly onBug: (where: string, error: unknown) => void
 }
 
 /** `orders.*`: the list, how an order stands, and what this desk sent for it. */
-export function orderRequests(connections: Connections, { outboxes, known }: OrderParts): OrderRequests {
+export function orderRequests(connections: Connections, { outboxes, known, books, onBug }: OrderParts): OrderRequests {
+  function noteDetails(connectionId: string, orderId: OrderId, stages: readonly Stage[] | null, documents: readonly OrderDocument[] | null): void {
+    const noted = books.of(connectionId)?.call('noteDetails', { orderId, stages, documents, at: Date.now() })
+    noted?.catch((error: unknown) => { onBug('book', error) })
+  }
+
   return {
     'orders.page': {
       parse: strictly(exactly({ page: whole(1) })),
@@ -23,18 +35,24 @@ export function orderRequests(connections: Connections, { outboxes, known }: Ord
         const answer = await service.listOrders(args.page)
         if (!answer.ok) return answer
         known.note(desk.connectionId, answer.value.rows)
+        books.of(desk.connectionId)?.notePage(answer.value, Date.now())
         for (const { orderId, name } of answer.value.rows) if (orderId !== null) desk.names.set(orderId, name)
         return answer
       })
     },
     'orders.progress': {
       parse: oneOrder,
-      handle: args => connections.withService(service => service.progress(args.orderId))
+      handle: args => connections.withService(async (service, desk) => {
+        const answer = await service.progress(args.orderId)
+        if (answer.ok) noteDetails(desk.connectionId, args.orderId, answer.value.stages, null)
+        return answer
+      })
     },
     'orders.documents': {
       parse: oneOrder,
-      handle: args => connections.withService(async service => {
+      handle: args => connections.withService(async (service, desk) => {
         const answer = await service.documents(args.orderId)
+        if (answer.ok) noteDetails(desk.connectionId, args.orderId, null, answer.value.documents)
         // The links stay here: they are secrets (R63).
         return answer.ok ? ok({ documents: answer.value.documents, gaps: answer.value.gaps }) : answer
       })

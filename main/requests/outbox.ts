@@ -2,6 +2,7 @@ import { mixed } from 'yup'
 import type { DraftId } from '#domain/draft.ts'
 import type { Decision } from '#domain/outbox.ts'
 import { failed, ok } from '#domain/result.ts'
+import type { Books } from '../book/books.ts'
 import type { Connections } from '../connections/index.ts'
 import type { ServedRequests } from '../ipc.ts'
 import type { Outboxes } from '../outbox/outboxes.ts'
@@ -21,7 +22,7 @@ const deciding = strictly<{ id: DraftId; decision: Decision }>(exactly({
 }))
 
 /** `outbox.*`: orders on their way. The list is the active connection's; an order is named by its id, whichever connection it belongs to. */
-export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections, 'state'>): OutboxRequests {
+export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections, 'state'>, books: Pick<Books, 'networkBack'>): OutboxRequests {
   return {
     'outbox.submit': { parse: parseDraftSave, handle: save => outboxes.submit(save) },
     'outbox.list': {
@@ -53,6 +54,7 @@ export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections
       parse: none,
       handle: async () => {
         outboxes.networkBack()
+        books.networkBack()
         return ok({})
       }
     }

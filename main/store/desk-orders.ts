@@ -43,6 +43,8 @@ export interface DeskOrders {
   /** Those of a connection (every one's where null) in these states, oldest first; what is deleted is left out. */
   list(connectionId: string | null, states: readonly DraftState[]): DeskOrder[]
   byOrderId(orderId: OrderId): DeskOrder | undefined
+  /** The service's ids of all orders sent for a connection, in lower case. */
+  sentOrderIds(connectionId: string): OrderId[]
   /** Puts the whole order in, in place of what was there. */
   put(order: DeskOrder): void
   /** Takes rows away for good, with all that hangs on them. */
@@ -74,6 +76,10 @@ export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
     byOrderId(orderId) {
       const row = sql('SELECT * FROM desk_orders WHERE order_id = ? AND key_id = ?').get(orderId.toLowerCase(), key.id)
       return row === undefined ? undefined : read(row)
+    },
+    sentOrderIds(connectionId) {
+      const rows = sql('SELECT order_id FROM desk_orders WHERE connection_id = ? AND order_id IS NOT NULL AND key_id = ?').all(connectionId, key.id)
+      return rows.map(row => row['order_id'] as OrderId)
     },
     put(order) {
       const { id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId: given, ...content } = order

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import { clipboard, dialog, shell } from 'electron'
+import { clipboard, dialog, Notification, shell } from 'electron'
 
 /**
  * All that this program asks of the desktop, each in one place. There is no openExternal: nothing here links to the web, and
@@ -19,6 +19,14 @@ export function showInFolder(path: string): void {
 /** Puts text on the clipboard. */
 export async function copyText(text: string): Promise<void> {
   await clipboard.writeText(text)
+}
+
+/** Shows a short message of the system, where it has such; what follows a click on it is up to the caller. Nothing personal may be in it (R18). */
+export function notifyPerson(text: string, onClick: () => void): void {
+  if (!Notification.isSupported()) return
+  const notification = new Notification({ title: 'Title Desk', body: text })
+  notification.on('click', onClick)
+  notification.show()
 }
 
 /** Tells a person why the program cannot start; works before any window is open. */

@@ -23,6 +23,8 @@ export interface MainWindow {
   open(): Promise<void>
   /** Brings it to the front; for a second start of the program, whose arguments nobody looks at (R13). */
   focus(): void
+  /** Whether it is open and looked at. */
+  isInSight(): boolean
   /** Sends news to the page, if it is open. */
   sendToPage<K extends EventName>(name: K, news: Events[K]): void
   /** Runs work on the window; rejects where it is not open. */
@@ -117,6 +119,7 @@ export function createMainWindow({ preload, places, development, stateFile, onCl
       else await (opening ??= openAnew().finally(() => { opening = undefined }))
     },
     focus,
+    isInSight: () => window?.isFocused() ?? false,
     sendToPage(name, news) {
       window?.webContents.send(EVENT_CHANNEL, name, news)
     },

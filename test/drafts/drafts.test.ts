@@ -20,7 +20,7 @@ function desk() {
   const known = createKnownOrders()
   const told: string[] = []
   let time = 1_000
-  const drafts = createDrafts({ store: async () => store, known, onChange: id => { told.push(id) }, now: () => time++ })
+  const drafts = createDrafts({ store: async () => store, rowsLike: async id => known.rows(id), onChange: id => { told.push(id) }, now: () => time++ })
   const save = async (id: DraftId, revision: number, entry: OrderEntry = half, connectionId = 'a') =>
     drafts.save({ id, connectionId, revision, entry })
   return { store, known, told, drafts, save }
@@ -38,7 +38,7 @@ describe('a draft', () => {
     const [old, late] = [newId(), newId()]
     await save(old, 1)
     await before.delete(old)
-    const drafts = createDrafts({ store: async () => store, known, onChange: () => undefined, isShut: id => id === 'a' })
+    const drafts = createDrafts({ store: async () => store, rowsLike: async id => known.rows(id), onChange: () => undefined, isShut: id => id === 'a' })
     const gone = { ok: false, failure: { kind: 'not-connected' } }
     expect(await drafts.save({ id: late, connectionId: 'a', revision: 1, entry: half })).toEqual(gone)
     expect(store.orders.get(late)).toBeUndefined()
@@ -113,7 +113,7 @@ describe('a draft', () => {
     const id = newId()
     await save(id, 1)
     const full = createDrafts({
-      store: async () => ({ ...store, write: () => { throw Object.assign(new Error('full'), { errcode: 13 }) } }), known: createKnownOrders(), onChange: () => undefined
+      store: async () => ({ ...store, write: () => { throw Object.assign(new Error('full'), { errcode: 13 }) } }), rowsLike: async () => [], onChange: () => undefined
     })
     expect(await full.save({ id, connectionId: 'a', revision: 2, entry: filledEntry('refinance') })).toEqual({ ok: false, failure: { kind: 'store', trouble: 'disk-full' } })
     expect(await drafts.open(id)).toMatchObject({ value: { revision: 1, entry: half } })

@@ -24,7 +24,9 @@ const EVERY: Record<RequestName, true> = {
   'outbox.lookAgain': true, 'outbox.decide': true, 'outbox.networkBack': true, 'documents.downloads': true, 'documents.download': true,
   'documents.cancel': true, 'documents.open': true, 'documents.showInFolder': true, 'keeping.state': true, 'keeping.tryAgain': true,
   'keeping.setPassphrase': true, 'keeping.enterPassphrase': true, 'keeping.startAnew': true, 'keeping.dismiss': true, 'page.print': true,
-  'page.savePdf': true
+  'page.savePdf': true, 'orders.kept': true, 'book.status': true, 'book.rows': true, 'book.statuses': true, 'book.order': true, 'book.follow': true,
+  'book.readNow': true, 'book.lookAt': true, 'book.exportCsv': true, 'book.views': true, 'book.saveView': true, 'book.removeView': true,
+  'book.documents': true, 'changes.list': true, 'changes.markRead': true, 'closings.board': true, 'preferences.read': true, 'preferences.save': true
 }
 const NAMES = Object.keys(EVERY) as RequestName[]
 

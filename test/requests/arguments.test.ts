@@ -2,12 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestName } from '#domain/bridge.ts'
 import { readEntry } from '#domain/order-entry.ts'
+import { NO_FILTERS, WHOLE_BOOK } from '#domain/book.ts'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import type { Books } from '../../main/book/books.ts'
 import type { Connections } from '../../main/connections/index.ts'
 import type { Drafts } from '../../main/drafts/drafts.ts'
 import type { Keeper } from '../../main/keeping/keeper.ts'
 import { createKnownOrders } from '../../main/matching/known-orders.ts'
 import type { Outboxes } from '../../main/outbox/outboxes.ts'
 import { serveRequests } from '../../main/requests/index.ts'
+import type { PreferenceStore } from '../../main/settings/preferences.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 
 const served = serveRequests({
@@ -20,6 +24,10 @@ const served = serveRequests({
   copy: async () => undefined,
   settled: () => undefined,
   files: { open: async () => '', showInFolder: () => undefined },
+  books: {} as Books,
+  preferences: {} as PreferenceStore,
+  createTextFile: async () => ({ ok: true, value: null }),
+  onBug: () => undefined,
   page: { print: async () => undefined, savePdf: async () => ({ ok: true, value: { saved: false } }) }
 })
 
@@ -42,6 +50,24 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'orders.progress': { orderId },
   'orders.documents': { orderId },
   'orders.sent': { orderId },
+  'orders.kept': {},
+  'book.status': {},
+  'book.rows': { query: WHOLE_BOOK, from: 0, count: 20 },
+  'book.statuses': {},
+  'book.order': { orderId },
+  'book.follow': { orderId, followed: true },
+  'book.readNow': {},
+  'book.lookAt': { orderIds: [orderId] },
+  'book.exportCsv': { query: WHOLE_BOOK, fileName: 'Orders.csv' },
+  'book.views': {},
+  'book.saveView': { id: orderId, name: 'Mine', query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, closing: { kind: 'between', from: '2026-11-20', to: null } } } },
+  'book.removeView': { id: orderId },
+  'book.documents': { text: '', filters: NO_FILTERS, onlyMissing: true, from: 0, count: 50 },
+  'changes.list': { unreadOnly: true, next: null },
+  'changes.markRead': { orderId: null, upTo: 0 },
+  'closings.board': {},
+  'preferences.read': {},
+  'preferences.save': { ...USUAL_PREFERENCES },
   'connection.holds': { id: 'a' },
   'drafts.list': {},
   'drafts.open': { id: orderId },
@@ -143,5 +169,42 @@ describe('a decision', () => {
 
   it.each([{ kind: 'link' }, { kind: 'link', orderId: 'x' }, { kind: 'send' }, {}, null])('is refused as %j', decision => {
     expect(served['outbox.decide'].parse({ id: orderId, decision }).ok).toBe(false)
+  })
+})
+
+describe('what is looked for in the book', () => {
+  const parse = (query: object) => served['book.rows'].parse({ query: { ...WHOLE_BOOK, ...query }, from: 0, count: 1 }).ok
+
+  it.each([
+    { closing: { kind: 'any' } }, { closing: { kind: 'this-week' } }, { closing: { kind: 'next-week' } }, { closing: { kind: 'past' } }, { closing: { kind: 'no-date' } },
+    { closing: { kind: 'business-days', next: 10 } }, { closing: { kind: 'between', from: null, to: '2026-11-30' } }, { statuses: ['New', ''] },
+    { commitment: 'open', policy: 'yes', party: 'sellers', sentHere: true, followed: true, unread: true }
+  ])('may be narrowed down by %j', filters => {
+    expect(parse({ filters: { ...NO_FILTERS, ...filters } })).toBe(true)
+  })
+
+  it.each([
+    { closing: null }, { closing: 'any' }, { closing: { kind: 'constructor' } }, { closing: { kind: 'any', more: 1 } }, { closing: { kind: 'between', from: '2026-02-30', to: null } },
+    { closing: { kind: 'between', from: null } }, { closing: { kind: 'business-days', next: -1 } }, { closing: { kind: 'business-days', next: 1.5 } }, { statuses: null },
+    { statuses: [5] }, { statuses: Array.from({ length: 51 }, () => 'New') }, { commitment: 'no' }, { party: '' }, { sentHere: 1 }, { more: true }
+  ])('is refused with %j (R10)', filters => {
+    expect(parse({ filters: { ...NO_FILTERS, ...filters } })).toBe(false)
+  })
+
+  it.each([{ text: 'x'.repeat(201) }, { text: null }, { sort: { column: 'orderId', descending: true } }, { sort: { column: 'name', descending: 0 } }])(
+    'is refused as %j (R10)', query => { expect(parse(query)).toBe(false) })
+
+  it('is answered with 2,000 rows at most', () => {
+    const ask = (count: number) => served['book.rows'].parse({ query: WHOLE_BOOK, from: 0, count }).ok
+    expect([ask(2000), ask(2001)]).toEqual([true, false])
+  })
+})
+
+describe('preferences', () => {
+  it.each([
+    { requestsPerHour: 59 }, { requestsPerHour: 6001 }, { requestsPerHour: '1200' }, { notify: 'yes' }, { closingDays: 0 }, { closingDays: 2.5 }, { lateAt: {} },
+    { lateAt: { ...USUAL_PREFERENCES.lateAt, payoff: 31 } }
+  ])('are refused with %j', change => {
+    expect(served['preferences.save'].parse({ ...USUAL_PREFERENCES, ...change }).ok).toBe(false)
   })
 })

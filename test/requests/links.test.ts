@@ -22,7 +22,7 @@ it('tells the page which documents have a file, and no link to one (R63)', async
   ])
   const service = { documents: async () => read } as Partial<Service> as Service
   const connections = { withService: run => run(service, {} as Desk) } as Partial<Connections> as Connections
-  const request = orderRequests(connections, { outboxes: { sent: async () => ({ ok: true, value: null }) }, known: { note: () => undefined } })['orders.documents']
+  const request = orderRequests(connections, { outboxes: { sent: async () => ({ ok: true, value: null }) }, known: { note: () => undefined }, books: { of: () => undefined }, onBug: () => undefined })['orders.documents']
   const args = request.parse({ orderId: ORDER })
   if (!args.ok) throw new Error('the order id is refused')
   const answer = await request.handle(args.value)

@@ -14,7 +14,7 @@ function served(activeId: string | null = 'lone-star') {
   const outboxes = new Proxy({}, {
     get: (_target, name) => (...args: unknown[]) => { asked.push([name, ...args]); return Promise.resolve(ok(null)) }
   }) as Outboxes
-  const requests = outboxRequests(outboxes, { state: async () => ok({ connections: [], activeId, vault: 'ok' as const }) })
+  const requests = outboxRequests(outboxes, { state: async () => ok({ connections: [], activeId, vault: 'ok' as const }) }, { networkBack: () => { asked.push(['book']) } })
   return { requests, asked }
 }
 
@@ -82,6 +82,6 @@ it('hands every other request to the outbox as it came', async () => {
   await requests['outbox.decide'].handle({ id: ID, decision: { kind: 'close' } })
   expect(await requests['outbox.networkBack'].handle({})).toEqual(ok({}))
   expect(asked).toEqual([
-    ['submit', SAVE], ['item', ID], ['takeBack', ID], ['sendNow', ID], ['lookAgain', ID], ['decide', ID, { kind: 'close' }], ['networkBack']
+    ['submit', SAVE], ['item', ID], ['takeBack', ID], ['sendNow', ID], ['lookAgain', ID], ['decide', ID, { kind: 'close' }], ['networkBack'], ['book']
   ])
 })

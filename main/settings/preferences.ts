@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { CLOSING_ITEMS } from '#domain/closings.ts'
+import { PREFERENCE_LIMITS, USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
+
+/** The preferences of this computer, in memory once they were read. */
+export interface PreferenceStore {
+  current(): Preferences
+  save(preferences: Preferences): Promise<Result<null, WriteTrouble>>
+}
+
+/** Reads the file `preferences.json` of the data folder; what it does not hold is as usual. */
+export async function openPreferences(folder: string): Promise<PreferenceStore> {
+  const file: JsonFile<Preferences> = openJsonFile({
+    path: join(folder, 'preferences.json'), version: 1, parse: parsePreferences, empty: USUAL_PREFERENCES
+  })
+  let current = (await file.read()).value
+  return {
+    current: () => current,
+    async save(preferences) {
+      const written = await file.write(preferences)
+      // They hold until the program quits even where they cannot be kept.
+      current = preferences
+      return written
+    }
+  }
+}
+
+interface Limits { readonly least: number; readonly most: number }
+
+/** Takes any content; gives it as preferences, or the member that is wrong. */
+export function parsePreferences(content: unknown): Result<Preferences, string> {
+  const members = content as Partial<Preferences> | null
+  if (typeof members !== 'object' || members === null) return failed('content')
+  const { requestsPerHour, notify, closingDays, lateAt } = members
+  if (!isWithin(requestsPerHour, PREFERENCE_LIMITS.requestsPerHour)) return failed('requestsPerHour')
+  if (typeof notify !== 'boolean') return failed('notify')
+  if (!isWithin(closingDays, PREFERENCE_LIMITS.closingDays)) return failed('closingDays')
+  if (typeof lateAt !== 'object' || (lateAt as unknown) === null) return failed('lateAt')
+  const wrong = CLOSING_ITEMS.find(item => !isWithin(lateAt[item], PREFERENCE_LIMITS.lateAt))
+  return wrong === undefined ? ok({ requestsPerHour, notify, closingDays, lateAt }) : failed(`lateAt.${wrong}`)
+}
+
+function isWithin(value: unknown, { least, most }: Limits): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+}

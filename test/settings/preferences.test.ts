@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { openPreferences, parsePreferences } from '../../main/settings/preferences.ts'
+
+let folder = ''
+beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'title-desk-preferences-')) })
+afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+
+describe('the preferences', () => {
+  it('are the usual ones on a new computer, and what was saved afterwards', async () => {
+    const store = await openPreferences(folder)
+    expect(store.current()).toEqual(USUAL_PREFERENCES)
+    const changed = { ...USUAL_PREFERENCES, requestsPerHour: 300, notify: false }
+    expect(await store.save(changed)).toEqual({ ok: true, value: null })
+    expect(store.current()).toEqual(changed)
+    expect((await openPreferences(folder)).current()).toEqual(changed)
+  })
+
+  it('hold until the program quits where a newer program wrote the file, which is left as it is', async () => {
+    const written = JSON.stringify({ version: 99, content: { more: 1 } })
+    writeFileSync(join(folder, 'preferences.json'), written)
+    const store = await openPreferences(folder)
+    const changed = { ...USUAL_PREFERENCES, closingDays: 5 }
+    expect(await store.save(changed)).toEqual({ ok: false, failure: 'not-ours' })
+    expect(store.current()).toEqual(changed)
+    expect(readFileSync(join(folder, 'preferences.json'), 'utf8')).toBe(written)
+  })
+
+  it.each([
+    [null, 'content'], [{}, 'requestsPerHour'], [{ ...USUAL_PREFERENCES, requestsPerHour: 1e9 }, 'requestsPerHour'], [{ ...USUAL_PREFERENCES, notify: 1 }, 'notify'],
+    [{ ...USUAL_PREFERENCES, closingDays: 0 }, 'closingDays'], [{ ...USUAL_PREFERENCES, lateAt: null }, 'lateAt'],
+    [{ ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, commitment: '7' } }, 'lateAt.commitment']
+  ])('of %j are not taken: %s', (content, wrong) => {
+    expect(parsePreferences(content)).toEqual({ ok: false, failure: wrong })
+  })
+
+  it('take nothing besides their own members', () => {
+    expect(parsePreferences({ ...USUAL_PREFERENCES, more: 1 })).toEqual({ ok: true, value: USUAL_PREFERENCES })
+  })
+})

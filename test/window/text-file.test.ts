@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const chosen = { canceled: false, filePath: '' }
+vi.mock('electron', () => ({ dialog: { showSaveDialog: async () => chosen } }))
+const { createTextFile } = await import('../../main/window/text-file.ts')
+
+let folder = ''
+const window = {} as BrowserWindow
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'title-desk-csv-'))
+  Object.assign(chosen, { canceled: false, filePath: join(folder, 'orders.csv') })
+})
+afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+
+describe('a text file', () => {
+  it('has its name when it is whole, never before', async () => {
+    writeFileSync(chosen.filePath, 'before')
+    const made = await createTextFile(window, folder, 'orders.csv')
+    const file = made.ok ? made.value : null
+    await file?.write('one,')
+    await file?.write('two')
+    expect(readFileSync(chosen.filePath, 'utf8')).toBe('before')
+    expect(await file?.finish()).toEqual({ ok: true, value: null })
+    expect(readFileSync(chosen.filePath, 'utf8')).toBe('one,two')
+    expect(readdirSync(folder)).toEqual(['orders.csv'])
+  })
+
+  it('that is abandoned leaves nothing', async () => {
+    const made = await createTextFile(window, folder, 'orders.csv')
+    const file = made.ok ? made.value : null
+    await file?.write('one,')
+    await file?.abandon()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is not made where the person thought better of it', async () => {
+    chosen.canceled = true
+    expect(await createTextFile(window, folder, 'orders.csv')).toEqual({ ok: true, value: null })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('that cannot be written is an answer', async () => {
+    chosen.filePath = join(folder, 'no', 'orders.csv')
+    expect(await createTextFile(window, folder, 'orders.csv')).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+  })
+})
