@@ -1,0 +1,83 @@
+import { calendarDateOf, isWeekend, type CalendarDate } from './calendar-date.ts'
+import { dayParts, weekday } from './format-day.ts'
+
+/*
+ * Business days are those on which a bank wires money: Monday to Friday but the federal holidays (5 U.S.C. 6103). One on a Sunday is kept on the Monday after; one on a
+ * Saturday closes federal offices on the Friday before, but not the Federal Reserve's wires, which decide whether a closing can be funded: such a Friday counts as a
+ * business day here.
+ */
+
+const DAY = 86_400_000
+
+function toDays(date: CalendarDate): number {
+  const { year, month, day } = dayParts(date)
+  return Date.UTC(year, month - 1, day) / DAY
+}
+
+function fromDays(days: number): CalendarDate {
+  const clock = new Date(days * DAY)
+  const date = calendarDateOf(clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate())
+  if (date === undefined) throw new RangeError('a day outside the years 1900 to 2999')
+  return date
+}
+
+/** Takes a date and a whole number of days, which may be negative; gives the date so many days later. Throws outside the years 1900 to 2999. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromDays(toDays(date) + days)
+}
+
+/** Takes a month (1 to 12), a weekday (0 is Sunday) and which of them in the month, from 1, or -1 for the last; gives the day of the month. */
+function nthWeekday(year: number, month: number, wanted: number, nth: number): number {
+  if (nth > 0) {
+    const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
+    return 1 + (wanted - first + 7) % 7 + (nth - 1) * 7
+  }
+  const end = new Date(Date.UTC(year, month, 0))
+  return end.getUTCDate() - (end.getUTCDay() - wanted + 7) % 7
+}
+
+interface Holiday { readonly name: string; readonly month: number; readonly since: number; readonly dayIn: (year: number) => number }
+
+const fixed = (name: string, month: number, day: number, since = 0): Holiday => ({ name, month, since, dayIn: () => day })
+const moving = (name: string, month: number, wanted: number, nth: number, since = 0): Holiday =>
+  ({ name, month, since, dayIn: year => nthWeekday(year, month, wanted, nth) })
+
+const HOLIDAYS: readonly Holiday[] = [
+  fixed('New Year’s Day', 1, 1), moving('Martin Luther King Jr. Day', 1, 1, 3, 1986), moving('Washington’s Birthday', 2, 1, 3, 1971),
+  moving('Memorial Day', 5, 1, -1, 1971), fixed('Juneteenth', 6, 19, 2021), fixed('Independence Day', 7, 4), moving('Labor Day', 9, 1, 1),
+  moving('Columbus Day', 10, 1, 2, 1971), fixed('Veterans Day', 11, 11, 1978), moving('Thanksgiving Day', 11, 4, 4), fixed('Christmas Day', 12, 25)
+]
+
+/** Takes a date; gives the name of the federal holiday kept on it, or null. One that falls on a Sunday is kept on both days. */
+export function holidayName(date: CalendarDate): string | null {
+  return nameOn(date) ?? (weekday(date) === 1 ? nameOn(addDays(date, -1)) : null)
+}
+
+function nameOn(date: CalendarDate): string | null {
+  const { year, month, day } = dayParts(date)
+  return HOLIDAYS.find(holiday => holiday.month === month && year >= holiday.since && holiday.dayIn(year) === day)?.name ?? null
+}
+
+/** Whether a bank wires money on that day. */
+export function isBusinessDay(date: CalendarDate): boolean {
+  return !isWeekend(date) && holidayName(date) === null
+}
+
+/** Takes a date and a whole number; gives the business day so many after it (before it, where negative). With 0 the date itself, whatever day it is. */
+export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
+  const step = Math.sign(days)
+  let at = date
+  for (let left = Math.abs(days); left > 0;) {
+    at = addDays(at, step)
+    if (isBusinessDay(at)) left -= 1
+  }
+  return at
+}
+
+/** How many business days lie after one date up to another, that one included; negative where it lies before. */
+export function businessDaysBetween(from: CalendarDate, to: CalendarDate): number {
+  if (to < from) return -businessDaysBetween(to, from)
+  let count = 0
+  for (let day = toDays(from) + 1, last = toDays(to); day <= last; day++) if (isBusinessDay(fromDays(day))) count += 1
+  return count
+}

@@ -1,0 +1,67 @@
+import { isCalendarDate, type CalendarDate } from './calendar-date.ts'
+import { formatDay } from './format-day.ts'
+import { buyersOrBorrowers, type OrderSummary } from './order-page.ts'
+import type { OrderDocument } from './order-document.ts'
+import { stageTrack, type Stage } from './stage.ts'
+
+export interface StatusParts {
+  readonly row: OrderSummary
+  /** Null where they are not known. */
+  readonly stages: readonly Stage[] | null
+  readonly documents: readonly OrderDocument[] | null
+  /** When this was read from the service, in milliseconds since 1970. */
+  readonly asOf: number
+  readonly today: CalendarDate
+}
+
+/** Takes what is known of an order; gives a plain text of how it stands, for an e-mail. */
+export function statusText({ row, stages, documents, asOf }: StatusParts): string {
+  const people = buyersOrBorrowers(row)
+  const lines = [
+    row.name,
+    ...row.properties,
+    '',
+    `Closing: ${row.closingDate === null ? row.closingText || 'no date' : formatDay(row.closingDate)}`,
+    `Status: ${row.status || 'not said'}`,
+    ...(people.length > 0 ? [`${row.borrowers.length > 0 ? 'Borrowers' : 'Buyers'}: ${people.join(', ')}`] : []),
+    ...(row.sellers.length > 0 ? [`Sellers: ${row.sellers.join(', ')}`] : []),
+    `Title commitment: ${flag(row.commitmentUploaded, 'in', 'waiting')}`,
+    `Policy: ${flag(row.policyIssued, 'issued', 'not issued yet')}`,
+    ...stageLines(stages),
+    ...documentLines(documents),
+    '',
+    `As of ${moment(asOf)}`,
+    ...(row.orderId === null ? [] : [`Order ${row.orderId}`])
+  ]
+  return `${lines.join('\n').trim()}\n`
+}
+
+function flag(value: boolean | null, yes: string, no: string): string {
+  return value === null ? 'not said' : value ? yes : no
+}
+
+function stageLines(stages: readonly Stage[] | null): readonly string[] {
+  if (stages === null) return []
+  return ['', 'Progress', ...stageTrack(stages).flatMap(({ name, state, tasks, tasksDone }) => {
+    const open = tasks.filter(({ isCompleted }) => isCompleted !== true)
+    const count = tasks.length === 0 ? '' : ` (${tasksDone} of ${tasks.length})`
+    const words = { done: 'done', now: 'in work', later: 'to come' }[state]
+    return [`- ${name}: ${words}${count}`, ...(state === 'now' ? open.map(task => `    open: ${task.name}`) : [])]
+  })]
+}
+
+function documentLines(documents: readonly OrderDocument[] | null): readonly string[] {
+  if (documents === null) return []
+  const here = documents.filter(({ hasFile }) => hasFile)
+  const missing = documents.filter(({ hasFile }) => !hasFile)
+  const list = (title: string, some: readonly OrderDocument[]) => some.length === 0 ? [] : [`${title}:`, ...some.map(({ name, type }) => `- ${name || type}`)]
+  return ['', ...list('Documents here', here), ...list('Not here yet', missing)]
+}
+
+/** A moment on the wall of this computer: `Fri 20 Nov 2026, 10:42`. */
+function moment(at: number): string {
+  const clock = new Date(at)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const day = `${clock.getFullYear()}-${pad(clock.getMonth() + 1)}-${pad(clock.getDate())}`
+  return `${isCalendarDate(day) ? formatDay(day) : day}, ${pad(clock.getHours())}:${pad(clock.getMinutes())}`
+}

@@ -1,0 +1,35 @@
+import type { BookRow } from '#domain/book.ts'
+
+const HEADING = [
+  'Name', 'Property', 'Closing date', 'Buyers', 'Borrowers', 'Sellers', 'Status', 'Commitment', 'Policy', 'Sent from this desk', 'Order id'
+]
+
+/** Gives the first line (RFC 4180). */
+export function csvHeading(): string {
+  return lineOf(HEADING)
+}
+
+/** Takes an order, gives its line; several names stand in one cell, apart by "; ". */
+export function csvLine(row: BookRow): string {
+  return lineOf([
+    row.name, row.properties.join('; '), row.closingDate ?? row.closingText, row.buyers.join('; '), row.borrowers.join('; '), row.sellers.join('; '),
+    row.status, flag(row.commitmentUploaded, 'in'), flag(row.policyIssued, 'issued'), row.sentHere ? 'yes' : 'no', row.orderId
+  ])
+}
+
+function flag(value: boolean | null, yes: string): string {
+  return value === null ? 'not said' : value ? yes : 'no'
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`
+}
+
+/** What makes a spreadsheet take a cell for a formula, in any width of letters, also behind what cannot be seen. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Zs}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
+/** Every cell is quoted: no separator of any country's spreadsheet takes it apart. One that looks like a formula begins with an apostrophe. */
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
