@@ -78,8 +78,6 @@ export interface BookCalls {
   }
   /** Orders whose progress and documents are to be read next, the most urgent first: followed ones, and those closing within the board's days. */
   detailsDue: { args: { today: CalendarDate; preferences: Preferences; now: number; most: number }; result: readonly DetailsDue[] }
-  /** Rows of the list with one of these ZIP codes, house numbers or words of a name in them: those that may be the same order as another (R50). */
-  alike: { args: { words: readonly string[]; most: number }; result: readonly OrderSummary[] }
   /** CSV text of the rows from `from` on, at most `count`; with its heading where `from` is 0. */
   csv: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: { readonly text: string; readonly rows: number; readonly total: number } }
   views: { args: null; result: readonly SavedView[] }

@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+
+/** Marks a file as a book of this program: the letters "TDbk". */
+export const BOOK_APPLICATION_ID = 0x5444626b
+export const BOOK_VERSION = 1
+
+/** A newer program wrote it: it is left as it is. */
+export class NewerBook extends Error {}
+
+export interface BookDatabase {
+  readonly db: DatabaseSync
+  readonly sql: (text: string) => StatementSync
+}
+
+/**
+ * Opens the file of a book, or makes it. What a service says can be read again, so that a commit need not be on the disk when it returns
+ * (WAL, synchronous NORMAL): after a power cut the last ones may be missing, never a half. Throws SQLite's error, or `NewerBook`.
+ */
+export function openBookDatabase(file: string | null): BookDatabase {
+  if (file !== null) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const db = new DatabaseSync(file ?? ':memory:', { timeout: 0, allowExtension: false })
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE')
+    db.enableDefensive(true)
+    db.exec(`
+      PRAGMA trusted_schema = OFF;
+      PRAGMA cell_size_check = ON;
+      PRAGMA mmap_size = 0;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA secure_delete = ON;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA journal_mode = WAL;
+    `)
+    prepare(db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  const compiled = new Map<string, StatementSync>()
+  return {
+    db,
+    sql: text => {
+      const statement = compiled.get(text) ?? db.prepare(text)
+      compiled.set(text, statement)
+      return statement
+    }
+  }
+}
+
+const pragma = (db: DatabaseSync, name: string): number => Number(db.prepare(`PRAGMA ${name}`).get()?.[name])
+
+function prepare(db: DatabaseSync): void {
+  const version = pragma(db, 'user_version')
+  if (version > BOOK_VERSION) throw new NewerBook()
+  if (version === BOOK_VERSION && pragma(db, 'application_id') === BOOK_APPLICATION_ID) return
+  db.exec(`
+    BEGIN IMMEDIATE;
+    -- Some hundred rows of the list, one in a line.
+    CREATE TABLE chunks (number INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
+    CREATE TABLE changes (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, is_read INTEGER NOT NULL, content BLOB NOT NULL) STRICT;
+    CREATE TABLE records (kind TEXT NOT NULL, id TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;
+    PRAGMA application_id = ${BOOK_APPLICATION_ID};
+    PRAGMA user_version = ${BOOK_VERSION};
+    COMMIT;
+  `)
+}

@@ -1,0 +1,84 @@
+import type { BookDatabase } from './book-database.ts'
+import type { Sealer } from './seal-bytes.ts'
+
+/** What a commit puts into the file; parts that are not named stay as they are. */
+export interface BookWrite {
+  /** Without text one is taken out. */
+  readonly chunks: ReadonlyMap<number, string>
+  readonly changes: readonly StoredChange[]
+  /** Changes a person looked at; and ones to be taken out. */
+  readonly read: readonly number[]
+  readonly dropped: readonly number[]
+  /** A record by its kind and id, as text; null takes it out. */
+  readonly records: ReadonlyMap<string, { readonly kind: string; readonly id: string; readonly text: string | null }>
+}
+
+export interface StoredChange { readonly id: number; readonly at: number; readonly isRead: boolean; readonly text: string }
+
+/** A book's file: sealed texts under their places. Methods throw SQLite's errors, and `Unsealed` where a text does not open. */
+export interface BookFile {
+  record(kind: string, id: string): string | undefined
+  records(kind: string): readonly { readonly id: string; readonly text: string }[]
+  changes(): readonly StoredChange[]
+  /** Numbers of the chunks there are, in order. */
+  chunkNumbers(): readonly number[]
+  /** Undefined where its seal does not fit. */
+  chunk(number: number): string | undefined
+  /** All of it, or nothing and it throws. */
+  write(write: BookWrite): void
+  close(): void
+}
+
+/** A sealed text that does not open: the file was changed outside of this program, or belongs to another key. */
+export class Unsealed extends Error {}
+
+/** Takes an open database and the sealer of its key; gives the file. */
+export function bookFile({ db, sql }: BookDatabase, { seal, open }: Sealer): BookFile {
+  function opened(content: unknown, place: string): string {
+    const text = open(content as Uint8Array, place)
+    if (text === undefined) throw new Unsealed(place.split(' ')[0])
+    return text
+  }
+
+  return {
+    record(kind, id) {
+      const row = sql('SELECT content FROM records WHERE kind = ? AND id = ?').get(kind, id)
+      return row === undefined ? undefined : opened(row['content'], `${kind} ${id}`)
+    },
+    records: kind => sql('SELECT id, content FROM records WHERE kind = ?').all(kind).map(({ id, content }) =>
+      ({ id: String(id), text: opened(content, `${kind} ${String(id)}`) })),
+    changes: () => sql('SELECT id, at, is_read, content FROM changes ORDER BY id').all().map(({ id, at, is_read: isRead, content }) =>
+      ({ id: Number(id), at: Number(at), isRead: isRead === 1, text: opened(content, changePlace(Number(id), Number(at))) })),
+    chunkNumbers: () => sql('SELECT number FROM chunks ORDER BY number').all().map(row => Number(row['number'])),
+    chunk(number) {
+      const content = sql('SELECT content FROM chunks WHERE number = ?').get(number)?.['content']
+      return content instanceof Uint8Array ? open(content, `chunk ${number}`) : undefined
+    },
+    write({ chunks, changes, read, dropped, records }) {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        for (const [number, text] of chunks) {
+          if (text === '') sql('DELETE FROM chunks WHERE number = ?').run(number)
+          else sql('INSERT INTO chunks VALUES (?1, ?2) ON CONFLICT DO UPDATE SET content = ?2').run(number, seal(text, `chunk ${number}`))
+        }
+        for (const { id, at, isRead, text } of changes) {
+          sql('INSERT INTO changes VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING').run(id, at, isRead ? 1 : 0, seal(text, changePlace(id, at)))
+        }
+        for (const id of read) sql('UPDATE changes SET is_read = 1 WHERE id = ?').run(id)
+        for (const id of dropped) sql('DELETE FROM changes WHERE id = ?').run(id)
+        for (const { kind, id, text } of records.values()) {
+          if (text === null) sql('DELETE FROM records WHERE kind = ? AND id = ?').run(kind, id)
+          else sql('INSERT INTO records VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET content = ?3').run(kind, id, seal(text, `${kind} ${id}`))
+        }
+        db.exec('COMMIT')
+      } catch (error) {
+        // After a full disk SQLite has rolled back by itself.
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+    },
+    close() { db.close() }
+  }
+}
+
+const changePlace = (id: number, at: number): string => `change ${id} ${at}`

@@ -1,0 +1,36 @@
+import { addBusinessDays } from '#domain/business-days.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import type { DetailsDue } from './contract.ts'
+import { BITS, dayNumber } from './columns.ts'
+import type { BookRows } from './book-rows.ts'
+
+const MINUTE = 60_000
+/** How old what was read of an order may be before it is read again. */
+const REST = { followed: 10 * MINUTE, closing: 30 * MINUTE } as const
+
+/** Rows that are watched closely: followed ones, and those that close within the board's days and whose policy is not issued. */
+export function watchedRows(rows: BookRows, today: CalendarDate, { closingDays }: Preferences): readonly { readonly row: number; readonly because: DetailsDue['because'] }[] {
+  const [from, to] = [dayNumber(today), dayNumber(addBusinessDays(today, closingDays))]
+  const { bits, closing } = rows.columns
+  const watched: { row: number; because: DetailsDue['because'] }[] = []
+  for (let row = 0, end = rows.count(); row < end; row++) {
+    const is = bits[row] as number
+    const day = closing[row] as number
+    if ((is & BITS.followed) !== 0) watched.push({ row, because: 'followed' })
+    else if (day >= from && day <= to && (is & (BITS.gone | BITS.policy)) === 0) watched.push({ row, because: 'closing' })
+  }
+  return watched
+}
+
+/** Takes watched rows and when each was read; gives those to be read next: never read ones first, then the ones read longest ago. */
+export function dueRows<T extends { readonly because: DetailsDue['because'] }>(
+  watched: readonly T[], readAtOf: (one: T) => number | null, now: number, most: number
+): readonly T[] {
+  return watched
+    .map(one => ({ one, at: readAtOf(one) ?? -Infinity }))
+    .filter(({ one, at }) => now - at >= REST[one.because])
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, most)
+    .map(({ one }) => one)
+}

@@ -1,0 +1,245 @@
+import type { SavedView } from '#domain/book.ts'
+import type { KeptPage } from '#domain/bridge.ts'
+import type { Change } from '#domain/change.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import { answers } from './answers.ts'
+import type { BookFile } from './book-file.ts'
+import { CHUNK, createRows, type ListedOrder } from './book-rows.ts'
+import { createChangeLog, type ChangeLog } from './change-log.ts'
+import { BITS } from './columns.ts'
+import type { BookEngine, BookState, Noted } from './contract.ts'
+import { documentChanges, rowChanges, stageChanges } from './differences.ts'
+import { openFile } from './open-file.ts'
+import { isSameDetails, NO_DETAILS, type OrderDetails } from './order-details.ts'
+import { createIndex } from './order-index.ts'
+import { createPending, type Pending } from './pending.ts'
+import { createReadings } from './readings.ts'
+
+/** How long a change that was looked at is kept, in milliseconds. */
+const KEPT = 90 * 86_400_000
+const NOTHING: Noted = { added: 0, changes: 0, seen: 0 }
+
+/** The book, and what the thread around it needs: `load` reads the next part of the file in, and gives whether it was the last. */
+export type LoadingEngine = BookEngine & { readonly load: () => boolean }
+
+/** Gives a book, not yet open: `open` comes first. Times come from `now`, the file from `openAt`. */
+export function createEngine(now: () => number = Date.now, openAt: typeof openFile = openFile): LoadingEngine {
+  const rows = createRows()
+  const index = createIndex(rows)
+  const readings = createReadings(rows)
+  const details = new Map<string, OrderDetails>()
+  let log: ChangeLog = createChangeLog([])
+  let views: readonly SavedView[] = []
+  let sent = new Set<string>()
+  let open: { readonly file: BookFile; readonly pending: Pending } | undefined
+  let chunksLeft: number[] = []
+  let isReady = false
+  let revision = 0
+  let keptPage: string | null = null
+  /** Whether a reading of the list has come to its end, ever: new orders are news from then on. */
+  let hasBegun = false
+  let begunAnewAt: number | null = null
+  /** `passing`: it was never to lie on a disk. */
+  let keeping: 'kept' | 'not-kept' | 'passing' = 'passing'
+  const answering = answers({ rows, index, log: () => log, details, revision: () => revision })
+
+  function state(): BookState {
+    return {
+      ready: isReady, orders: rows.count(), unread: log.unread(), revision,
+      notices: [
+        ...(begunAnewAt === null ? [] : [{ kind: 'begun-anew', at: begunAnewAt } as const]),
+        ...(keeping === 'not-kept' ? [{ kind: 'not-kept' } as const] : [])
+      ]
+    }
+  }
+
+  function pending(): Pending {
+    if (open === undefined) throw new Error('the book is not open')
+    return open.pending
+  }
+
+  /** Writes what is to be written; what the disk does not take stays in memory, and is tried again with the next change. */
+  function commit(): void {
+    index.touch()
+    const isWritten = pending().commit()
+    if (!isWritten) keeping = 'not-kept'
+    else if (keeping === 'not-kept' && isOnDisk) keeping = 'kept'
+  }
+  let isOnDisk = false
+
+  function changed(): void {
+    revision += 1
+    commit()
+  }
+
+  function record(row: number, at: number, changes: readonly Change[]): number {
+    if (changes.length === 0) return 0
+    pending().changes(log.add(rows.idOf(row), at, changes))
+    rows.setBit(row, BITS.unread, true)
+    return changes.length
+  }
+
+  const writeRow = (row: number): void => { pending().chunk(Math.floor(row / CHUNK)) }
+
+  /** Takes a row of the list in; gives whether it is new, and how many changes it brought. */
+  function noteRow(order: ListedOrder, reading: number | null, at: number): { readonly isNew: boolean; readonly changes: number; readonly differs: boolean } {
+    const { row, before, isSame } = rows.put(order, reading ?? 0)
+    readings.saw(row, reading)
+    const isBack = rows.goneAt(row) !== null
+    if (isSame && !isBack) return { isNew: false, changes: 0, differs: false }
+    const isNew = !isSame && before === undefined
+    if (!isSame) index.put(row, order, before)
+    if (isNew) rows.setBit(row, BITS.sentHere, sent.has(order.orderId.toLowerCase()))
+    if (isBack) rows.setGone(row, null)
+    writeRow(row)
+    const found: readonly Change[] = before !== undefined ? rowChanges(before, order) : isNew && hasBegun ? [{ kind: 'new-order' }] : []
+    return { isNew, changes: record(row, at, isBack ? [{ kind: 'back' }, ...found] : found), differs: true }
+  }
+
+  function load(): boolean {
+    const next = chunksLeft.shift()
+    if (next !== undefined) {
+      const text = open?.file.chunk(next)
+      // What does not open is read from the service again; the rows behind it move up.
+      if (text === undefined) begunAnewAt ??= now()
+      else rows.addChunk(text, (row, order) => { index.put(row, order, undefined) })
+    }
+    if (chunksLeft.length > 0 || isReady) return isReady
+    for (const { id } of open?.file.records('followed') ?? []) setBitOf(id, BITS.followed, true)
+    for (const orderId of log.newest(true, null, Infinity).orderIds) setBitOf(orderId, BITS.unread, true)
+    if (begunAnewAt !== null) for (const number of open?.file.chunkNumbers() ?? []) pending().chunk(number)
+    isReady = true
+    revision += 1
+    return true
+  }
+
+  function setBitOf(orderId: string, bit: number, isSet: boolean): number | undefined {
+    const row = rows.numberOf(orderId)
+    if (row !== undefined) rows.setBit(row, bit, isSet)
+    return row
+  }
+
+  function keepViews(kept: readonly SavedView[]): readonly SavedView[] {
+    views = kept
+    pending().record('views', 'all', JSON.stringify(views))
+    changed()
+    return views
+  }
+
+  return {
+    ...answering,
+    state,
+    load,
+
+    open(place) {
+      const { file, begunAnew, kept } = openAt(place, now())
+      open = { file, pending: createPending(file, rows.chunkText) }
+      isOnDisk = kept
+      keeping = kept ? 'kept' : place.file === null ? 'passing' : 'not-kept'
+      if (begunAnew) begunAnewAt = now()
+      log = createChangeLog(file.changes())
+      open.pending.dropped(log.dropBefore(now() - KEPT))
+      views = JSON.parse(file.record('views', 'all') ?? '[]') as SavedView[]
+      for (const { id, text } of file.records('details')) details.set(id, JSON.parse(text) as OrderDetails)
+      hasBegun = file.record('state', 'begun') !== undefined
+      chunksLeft = [...file.chunkNumbers()]
+      keptPage = file.record('page', 'kept') ?? null
+      return { kept: keptPage === null ? null : JSON.parse(keptPage) as KeptPage, sync: file.record('sync', 'state') ?? null }
+    },
+
+    loaded() {
+      while (!load());
+      return null
+    },
+
+    keepPage(page) {
+      keptPage = JSON.stringify(page)
+      pending().record('page', 'kept', keptPage, true)
+      return null
+    },
+
+    keepSync({ text }) {
+      pending().record('sync', 'state', text, true)
+      return null
+    },
+
+    note({ rows: listed, reading, at }) {
+      const noted = listed.filter(order => order.orderId !== null).map(order => noteRow(order as ListedOrder, reading, at))
+      const changes = noted.reduce((sum, one) => sum + one.changes, 0)
+      if (noted.some(({ differs }) => differs)) changed()
+      return { added: noted.filter(({ isNew }) => isNew).length, changes, seen: reading === null ? 0 : readings.seen(reading) }
+    },
+
+    endReading({ reading, outcome, at }) {
+      const missing = readings.end(reading, outcome === 'whole')
+      for (const row of missing) {
+        rows.setGone(row, at)
+        writeRow(row)
+        record(row, at, [{ kind: 'gone' }])
+      }
+      if (!hasBegun) pending().record('state', 'begun', 'true')
+      hasBegun = true
+      if (missing.length > 0) changed()
+      else commit()
+      return { added: 0, changes: missing.length, seen: readings.seen(reading) }
+    },
+
+    noteDetails({ orderId, stages, documents, at }) {
+      const row = rows.numberOf(orderId)
+      if (row === undefined) return NOTHING
+      const before = details.get(orderId.toLowerCase()) ?? NO_DETAILS
+      const after: OrderDetails = {
+        stages: stages ?? before.stages, stagesAt: stages === null ? before.stagesAt : at,
+        documents: documents ?? before.documents, documentsAt: documents === null ? before.documentsAt : at
+      }
+      details.set(orderId.toLowerCase(), after)
+      if (isSameDetails(before, after)) return NOTHING
+      pending().record('details', orderId.toLowerCase(), JSON.stringify(after))
+      const changes = record(row, at, [
+        ...(stages !== null && before.stages !== null ? stageChanges(before.stages, stages) : []),
+        ...(documents !== null && before.documents !== null ? documentChanges(before.documents, documents) : [])
+      ])
+      changed()
+      return { added: 0, changes, seen: 0 }
+    },
+
+    follow({ orderId, followed }) {
+      const row = setBitOf(orderId, BITS.followed, followed)
+      if (row === undefined) return null
+      pending().record('followed', orderId.toLowerCase(), followed ? 'true' : null)
+      changed()
+      return answering.booked(row)
+    },
+
+    sentHere({ orderIds }) {
+      sent = new Set(orderIds.map(id => id.toLowerCase()))
+      for (let row = 0; row < rows.count(); row++) rows.setBit(row, BITS.sentHere, false)
+      for (const orderId of sent) setBitOf(orderId, BITS.sentHere, true)
+      index.touch()
+      revision += 1
+      return null
+    },
+
+    markRead({ orderId, upTo }) {
+      const before: readonly OrderId[] = orderId === null ? log.newest(true, null, Infinity).orderIds : [orderId]
+      const ids = log.markRead(orderId, upTo)
+      if (ids.length === 0) return null
+      for (const id of before) setBitOf(id, BITS.unread, log.unreadOf(id) > 0)
+      pending().read(ids)
+      changed()
+      return null
+    },
+
+    views: () => views,
+    saveView: view => keepViews(views.some(({ id }) => id === view.id) ? views.map(one => one.id === view.id ? view : one) : [...views, view]),
+    removeView: ({ id }) => keepViews(views.filter(view => view.id !== id)),
+
+    close() {
+      const closing = open
+      open = undefined
+      closing?.pending.commitAll()
+      closing?.file.close()
+      return null
+    }
+  }
+}
