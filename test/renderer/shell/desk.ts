@@ -3,6 +3,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { createMemoryHistory } from 'vue-router'
 import type { ConnectionState } from '#domain/connection.ts'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/result.ts'
 import { useBridge } from '../../../renderer/bridge.ts'
 import { useConnections } from '../../../renderer/connect/store.ts'
@@ -10,6 +11,7 @@ import AppShell from '../../../renderer/shell/AppShell.vue'
 import { titleDeskRouter } from '../../../renderer/shell/router.ts'
 import { watchedBridge } from '../../../renderer/shell/watched-bridge.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
+import { bookStatus, EMPTY_BOARD } from './book-samples.ts'
 import { connected, DOCUMENTS, PROGRESS, samplePage } from './samples.ts'
 
 /** happy-dom has no popovers and is never idle; here popovers are open or not, and nothing more. */
@@ -34,6 +36,11 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('outbox.list', ok([]))
     .answer('connection.holds', ok({ drafts: 0, waiting: 0, unknown: 0, sent: 0 }))
     .answer('keeping.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
+    .answer('book.status', ok(bookStatus()))
+    .answer('book.order', ok(null))
+    .answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
+    .answer('closings.board', ok(EMPTY_BOARD))
+    .answer('preferences.read', ok(USUAL_PREFERENCES))
 }
 
 /** The words of an element as they are read: those of one part apart from those of the next. */

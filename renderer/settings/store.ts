@@ -1,0 +1,31 @@
+import { defineStore } from 'pinia'
+import type { Failure } from '#domain/failure.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import { bridge } from '../bridge.ts'
+import { useRequest } from '../shell/request.ts'
+
+/** What this office has set, as the main process keeps it. */
+export const usePreferences = defineStore('preferences', () => {
+  const { value: preferences, failure, waiting, ask } = useRequest('preferences.read')
+  let last: Promise<unknown> = Promise.resolve()
+
+  const read = () => ask({})
+
+  /** Reads them where they were not read yet. */
+  async function ready(): Promise<void> {
+    if (preferences.value === undefined && !waiting.value) await read()
+  }
+
+  /** Keeps preferences, one saving after the other; gives why they were not kept, where they were not. */
+  function save(wanted: Preferences): Promise<Failure | undefined> {
+    const saving = last.then(async () => {
+      const result = await bridge.call('preferences.save', wanted)
+      if (result.ok) preferences.value = result.value
+      return result.ok ? undefined : result.failure
+    })
+    last = saving.catch(() => undefined)
+    return saving
+  }
+
+  return { preferences, failure, waiting, read, ready, save }
+})
