@@ -1,9 +1,32 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { build, type Plugin } from 'vite'
+
+/** The thread of the order book, as one file that needs no other: it is handed over as a text (main/book/thread.ts). */
+function bookWorker(): Plugin {
+  return {
+    name: 'book-worker',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'error',
+        root: import.meta.dirname,
+        build: { ssr: 'main/book/worker.ts', write: false, minify: true, target: 'node24', rollupOptions: { output: { entryFileNames: 'book-worker.js' } } }
+      })
+      const chunks = [built].flat().flatMap(bundle => 'output' in bundle ? bundle.output : [])
+      const [only, ...others] = chunks
+      if (only?.type !== 'chunk' || others.length > 0) throw new Error('the thread of the book is to be one file')
+      for (const id of only.moduleIds) this.addWatchFile(id)
+      this.emitFile({ type: 'asset', fileName: 'book-worker.js', source: only.code })
+    }
+  }
+}
 
 /** Three builds, one app: main (ESM), preload (one CommonJS file, as a sandboxed preload must be), renderer. */
 export default defineConfig({
   main: {
+    plugins: [bookWorker()],
     build: {
       outDir: 'out/main',
       minify: true,
