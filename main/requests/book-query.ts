@@ -47,7 +47,7 @@ export const viewSchema = () => exactly({ id: string().uuid().required(), name: 
 
 /** Where a window begins, and how many rows it has. */
 export const windowShape = () => ({
-  from: whole(0), count: whole(0).test('most', `At most ${MOST_ROWS} rows.`, value => Number(value) <= MOST_ROWS)
+  from: whole(0), count: whole(0).test('most', `At most ${MOST_ROWS} rows.`, value => typeof value !== 'number' || value <= MOST_ROWS)
 })
 
 /** Something that may be left open. */

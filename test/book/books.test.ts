@@ -101,7 +101,7 @@ describe('the book of a connection', () => {
     await turns()
     books.open('lone-star', SERVICE)
     await turns()
-    expect(log.slice(4)).toEqual(['reading ended', '1 closed', '2 open', '2 loaded', '2 sentHere', '{"orderIds":[]}', 'reading from kept'])
+    expect(log.slice(5)).toEqual(['reading ended', '1 closed', '2 open', '2 loaded', '2 sentHere', '{"orderIds":[]}', 'reading from kept'])
   })
 
   it('that was left before it was open asks nothing', async () => {
