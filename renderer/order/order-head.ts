@@ -7,10 +7,10 @@ import { counted } from '../ui/format.ts'
 /** One fact of an order in a line; `whole` is all of it where the line is short for more. */
 export interface Fact { readonly label: string; readonly value: string; readonly whole?: string }
 
-/** What an order is, as far as this program knows: from the list, from what this desk sent, or by its number alone. */
+/** What an order is, as far as this program knows: from the list or the book, from what this desk sent, or by its number alone. */
 export interface OrderHead { readonly name: string; readonly status: string; readonly facts: readonly Fact[] }
 
-/** Takes an order's id, its row in the list and what this desk sent (each if there is one), gives its head. */
+/** Takes an order's id, its row in the list or in the book and what this desk sent (each if there is one), gives its head. */
 export function orderHead(orderId: OrderId, summary: OrderSummary | undefined, sent: Order | undefined): OrderHead {
   if (summary !== undefined) return fromSummary(summary)
   if (sent !== undefined) return fromSent(sent)
@@ -24,7 +24,8 @@ function fromSummary(row: OrderSummary): OrderHead {
     facts: [
       properties(row.properties),
       fact('Closing', row.closingDate === null ? row.closingText : formatDay(row.closingDate)),
-      people('Buyer', row.buyers), people('Borrower', row.borrowers), people('Seller', row.sellers)
+      people('Buyer', row.buyers), people('Borrower', row.borrowers), people('Seller', row.sellers),
+      fact('Commitment', flag(row.commitmentUploaded, 'in', 'waiting')), fact('Policy', flag(row.policyIssued, 'issued', 'not yet'))
     ].filter(given)
   }
 }
@@ -45,6 +46,8 @@ function fromSent(order: Order): OrderHead {
 const given = ({ value }: Fact) => value !== ''
 
 const fact = (label: string, value: string): Fact => ({ label, value })
+
+const flag = (value: boolean | null, yes: string, no: string) => (value === null ? 'not said' : value ? yes : no)
 
 function people(label: string, names: readonly string[]): Fact {
   return fact(names.length > 1 ? `${label}s` : label, names.join(', '))

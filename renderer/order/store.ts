@@ -5,24 +5,24 @@ import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
-import { useOrders } from '../orders/store.ts'
 import { useAnnouncer } from '../shell/announcer.ts'
 import { useRequest } from '../shell/request.ts'
+import { useBooked } from './booked.ts'
 import type { DocumentAct } from './document-state.ts'
 import { readRow } from './read-row.ts'
 
 /** What went wrong with one document, and at what. */
 export interface Trouble { readonly failure: Failure; readonly act: DocumentAct }
 
-/** The order in sight: its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
+/** The order in sight: what the book and the list know of it, its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
 export const useOrder = defineStore('order', () => {
   const connections = useConnections()
-  const orders = useOrders()
   const { announce } = useAnnouncer()
   const orderId = ref<OrderId>()
   const progress = useRequest('orders.progress')
   const documents = useRequest('orders.documents')
   const sent = useRequest('orders.sent')
+  const booked = useBooked(orderId)
   const downloads = shallowReactive(new Map<number, Download>())
   const troubles = shallowReactive(new Map<number, Trouble>())
 
@@ -35,7 +35,7 @@ export const useOrder = defineStore('order', () => {
 
   function close() {
     orderId.value = undefined
-    for (const request of [progress, documents, sent]) request.clear()
+    for (const request of [progress, documents, sent, booked]) request.clear()
     downloads.clear()
     troubles.clear()
   }
@@ -44,8 +44,13 @@ export const useOrder = defineStore('order', () => {
   async function open(id: OrderId) {
     if (id !== orderId.value) close()
     orderId.value = id
-    const known = orders.summaryOf(id) !== undefined
-    await Promise.all([update(), sent.ask({ orderId: id }), listDownloads(id), known ? undefined : readRow(id)])
+    await Promise.all([update(), sent.ask({ orderId: id }), listDownloads(id), findRow(id)])
+  }
+
+  /** The book has the row of nearly every order; the list is asked only for one that is too new for it. */
+  async function findRow(id: OrderId) {
+    await booked.ask()
+    if (id === orderId.value && booked.row.value === undefined) await readRow(id)
   }
 
   /** Asks for all that the service may have changed. */
@@ -100,6 +105,7 @@ export const useOrder = defineStore('order', () => {
 
   return {
     orderId, downloads, troubles, waiting, asOf, open, refresh, keepUp, close, about,
+    row: booked.row, booked: booked.known, fresh: booked.fresh, newestUnread: booked.newestUnread, follow: booked.follow, noteSeen: booked.noteSeen,
     progress: progress.value, progressFailure: progress.failure,
     documents: documents.value, documentsFailure: documents.failure,
     sent: sent.value

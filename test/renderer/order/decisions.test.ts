@@ -18,10 +18,19 @@ describe('what an order is', () => {
         { label: 'Closing', value: 'Mon 23 Nov 2026' },
         { label: 'Buyer', value: 'J. D. Whitlock III' },
         { label: 'Borrower', value: 'Ana Ramirez 1' },
-        { label: 'Sellers', value: 'Ann Lee, Bo Lee' }
+        { label: 'Sellers', value: 'Ann Lee, Bo Lee' },
+        { label: 'Commitment', value: 'waiting' },
+        { label: 'Policy', value: 'not yet' }
       ]
     })
   })
+
+  it.each([[true, 'in', 'issued'], [false, 'waiting', 'not yet'], [null, 'not said', 'not said']])(
+    'says of flags that are %s: commitment %s, policy %s', (flag, commitment, policy) => {
+      const { facts } = orderHead(orderId(1), sampleRow(1, { commitmentUploaded: flag, policyIssued: flag }), undefined)
+      expect(facts.slice(-2).map(({ value }) => value)).toEqual([commitment, policy])
+    }
+  )
 
   it('is taken from what this desk sent, where the list was not seen', () => {
     expect(orderHead(orderId(1), undefined, SENT.order)).toEqual({
@@ -57,7 +66,9 @@ describe('what an order is', () => {
 
   it('leaves out what the service left out, and shows an odd date as it came', () => {
     const row = sampleRow(1, { name: '', properties: [], borrowers: [], closingDate: null, closingText: 'TBD' })
-    expect(orderHead(orderId(1), row, undefined)).toMatchObject({ name: 'Order without a name', facts: [{ label: 'Closing', value: 'TBD' }] })
+    expect(orderHead(orderId(1), row, undefined)).toMatchObject({
+      name: 'Order without a name', facts: [{ label: 'Closing', value: 'TBD' }, { label: 'Commitment' }, { label: 'Policy' }]
+    })
   })
 })
 

@@ -1,0 +1,34 @@
+import { onScopeDispose, ref } from 'vue'
+import { today } from '#domain/calendar-date.ts'
+import { statusText } from '#domain/status-text.ts'
+import { useAnnouncer } from '../shell/announcer.ts'
+import { useBookStatus } from '../shell/book-status.ts'
+import { copyText } from '../shell/clipboard.ts'
+import { listReadAt } from './list-read-at.ts'
+import { useOrder } from './store.ts'
+
+/** How long the button says what came of it. */
+const SAID_MS = 2000
+
+/** Gives what puts a plain text of how the order in sight stands on the clipboard, and what came of it. */
+export function useCopyStatus() {
+  const order = useOrder()
+  const book = useBookStatus()
+  const { announce } = useAnnouncer()
+  const copied = ref<'idle' | 'copied' | 'failed'>('idle')
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function copy(): Promise<void> {
+    const { row, progress, documents } = order
+    if (row === undefined) return announce('Nothing is known of this order that could be copied.')
+    const asOf = order.asOf ?? listReadAt(book.status) ?? Date.now()
+    const text = statusText({ row, stages: progress?.stages ?? null, documents: documents?.documents ?? null, asOf, today: today() })
+    copied.value = await copyText(text) ? 'copied' : 'failed'
+    announce(copied.value === 'copied' ? 'The status is on the clipboard.' : 'The status was not copied.')
+    clearTimeout(timer)
+    timer = setTimeout(() => (copied.value = 'idle'), SAID_MS)
+  }
+
+  onScopeDispose(() => clearTimeout(timer))
+  return { copied, copy }
+}
