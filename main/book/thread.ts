@@ -9,7 +9,8 @@ const NOT_OPEN: BookState = { ready: false, orders: 0, unread: 0, revision: 0, n
 
 /** Starts a thread for a book; `onLost` is told once, where it ends without having been asked to. Every question without an answer is then refused. */
 export function startBookThread(onLost: (error: Error) => void): BookThread {
-  const worker = new Worker(whereItIs())
+  // What the main process was started with is not for its threads.
+  const worker = new Worker(whereItIs(), { execArgv: [] })
   const asked = new Map<number, Asked>()
   let state = NOT_OPEN
   let count = 0
@@ -55,7 +56,9 @@ export function startBookThread(onLost: (error: Error) => void): BookThread {
     async close() {
       if (!isClosing && lost === undefined) {
         isClosing = true
+        // One that is lost meanwhile has nothing left to write.
         await call('close', null).catch(() => undefined)
+        await worker.terminate()
       }
       await ended
     }
