@@ -21,9 +21,20 @@ export function useBooked(orderId: Ref<OrderId | undefined>) {
   const fresh = shallowReactive(new Set<number>())
   const newestUnread = computed(() => known.value?.changes.find(({ read }) => !read)?.id ?? 0)
   let seen = 0
+  let asked: Promise<void> = Promise.resolve()
+
+  /** Asks the book, and waits for the newest answer: news may have it asked anew meanwhile. */
+  async function ask(): Promise<void> {
+    let mine: Promise<void>
+    asked = read()
+    do {
+      mine = asked
+      await mine
+    } while (mine !== asked)
+  }
 
   /** A failure is told nowhere: the order's page goes on with what the service answers. */
-  async function ask(): Promise<void> {
+  async function read(): Promise<void> {
     if (orderId.value === undefined) return
     const result = await request({ orderId: orderId.value })
     if (!result?.ok || result.value === null) return

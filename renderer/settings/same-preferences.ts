@@ -1,0 +1,8 @@
+import { CLOSING_ITEMS } from '#domain/closings.ts'
+import type { Preferences } from '#domain/preferences.ts'
+
+/** Takes preferences, gives whether all of them are the same. */
+export function samePreferences(one: Preferences, other: Preferences): boolean {
+  return one.requestsPerHour === other.requestsPerHour && one.notify === other.notify && one.closingDays === other.closingDays
+    && CLOSING_ITEMS.every(item => one.lateAt[item] === other.lateAt[item])
+}

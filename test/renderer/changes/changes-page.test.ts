@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ChangedOrders } from '#domain/change.ts'
+import { failed, ok } from '#domain/result.ts'
+import { bookStatus, changedOrder } from '../shell/book-samples.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
+import { connected, GULF_COAST, orderId } from '../shell/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const STATUS = bookStatus({ asOf: Date.now(), whole: { at: Date.now(), confirmed: true }, orders: 87, unread: 2 })
+const LIST: ChangedOrders = {
+  orders: [changedOrder(1, [9, 8]), changedOrder(2, [7], { kind: 'document', what: 'replaced', documentId: 1, type: 'Wire Instructions', name: '' })],
+  next: null, unread: 2
+}
+const holding = (list: ChangedOrders = LIST) =>
+  deskBridge().answer('book.status', ok(STATUS)).answer('changes.list', ok(list)).answer('changes.markRead', ok({}))
+const open = async (bridge = holding()) => (desk = await openDesk('/changes', bridge))
+const items = () => desk.all('.order').map(wordsOf)
+const marked = () => desk.bridge.argsOf('changes.markRead')
+const focused = () => document.activeElement?.textContent.trim()
+const news = async (revision: number) => {
+  desk.bridge.emit('book.changed', { ...STATUS, revision })
+  await desk.settle()
+}
+
+describe('the changes', () => {
+  it('stand by order, in words, with when they were noticed and a way to the order', async () => {
+    await open()
+    expect(items()[0]).toMatch(/^Order 1 1 Elm St, Katy, TX 77494 · closing .*23 Nov.* New: Commitment is in \d\d:\d\d New: Commitment is in \d\d:\d\d Mark as read : Order 1$/)
+    expect(items()[1]).toContain('Document replaced: Wire Instructions Check with a number you already know before you rely on these.')
+    await desk.press('Order 2')
+    expect(desk.place()).toBe(`/orders/${orderId(2)}?from=changes`)
+  })
+
+  it('are the unread ones at first, and all on demand', async () => {
+    await open()
+    const all = desk.all('fieldset label').find(label => label.textContent.includes('All'))!
+    all.querySelector('input')!.click()
+    await desk.settle()
+    expect(desk.bridge.argsOf('changes.list')).toEqual([{ unreadOnly: true, next: null }, { unreadOnly: false, next: null }])
+  })
+
+  it('say what is watched how, with the business days that were set', async () => {
+    await open()
+    expect(desk.text('.about')).toContain('progress and documents for followed orders and those closing within 10 business days.')
+  })
+
+  it('of an order with many are its newest, the rest stands on its page', async () => {
+    await open(holding({ orders: [changedOrder(1, [9, 8, 7, 6, 5, 4, 3, 2])], next: null, unread: 1 }))
+    expect(desk.all('.order .lines li')).toHaveLength(6)
+    expect(desk.has('2 more of Order 1')).toBe(true)
+  })
+
+  it('that come after those shown are asked for by "More"', async () => {
+    await open(holding({ ...LIST, next: 7 }))
+    desk.bridge.answer('changes.list', ok({ orders: [changedOrder(3, [5])], next: null, unread: 3 }))
+    await desk.press('More')
+    expect(desk.bridge.argsOf('changes.list').at(-1)).toEqual({ unreadOnly: true, next: 7 })
+    expect(desk.all('.order')).toHaveLength(3)
+    expect(desk.has('More')).toBe(false)
+  })
+
+  it('that could not be read are told, and asked for again; so are those behind "More"', async () => {
+    await open(holding().answer('changes.list', failed({ kind: 'store', trouble: 'disk-fault' })))
+    expect(desk.text('[role=alert]')).toContain('The disk of this computer')
+    desk.bridge.answer('changes.list', ok({ ...LIST, next: 7 }))
+    await desk.press('Try again')
+    expect(desk.all('.order')).toHaveLength(2)
+    desk.bridge.answer('changes.list', failed({ kind: 'bug' }))
+    await desk.press('More')
+    expect(desk.all('.order')).toHaveLength(2)
+    desk.bridge.answer('changes.list', ok({ orders: [], next: null, unread: 2 }))
+    await desk.press('Try again')
+    expect(desk.all('[role=alert]')).toEqual([])
+  })
+})
+
+describe('marking as read', () => {
+  it('one order reaches up to its newest change shown, and keeps it in its place', async () => {
+    await open()
+    await desk.press('Mark as read: Order 1')
+    expect(marked()).toEqual([{ orderId: orderId(1), upTo: 9 }])
+    expect(items()[0]).toMatch(/read$/)
+    expect(items()).toHaveLength(2)
+    expect(desk.said()).toContain('Order 1 is marked as read.')
+    expect(focused()).toBe('Order 2')
+  })
+
+  it('all reaches up to the newest change shown, so that what came meanwhile stays', async () => {
+    await open()
+    desk.bridge.answer('changes.list', ok({ orders: [changedOrder(4, [12])], next: null, unread: 1 }))
+    await desk.press('Mark all as read')
+    expect(marked()).toEqual([{ orderId: null, upTo: 9 }])
+    expect(items()).toHaveLength(1)
+  })
+
+  it('that fails leaves it unread, and is told', async () => {
+    await open(holding().answer('changes.markRead', failed({ kind: 'store', trouble: 'disk-full' })))
+    await desk.press('Mark as read: Order 1')
+    expect(desk.text('[role=alert]')).toContain('The disk of this computer is full.')
+    expect(desk.has('Mark as read: Order 1')).toBe(true)
+    await desk.press('Mark all as read')
+    expect(desk.all('.order.unread')).toHaveLength(2)
+  })
+})
+
+describe('the keyboard', () => {
+  it('J and K go from order to order, from anywhere on the page', async () => {
+    await open()
+    for (const [key, name] of [['j', 'Order 1'], ['j', 'Order 2'], ['j', 'Order 2'], ['k', 'Order 1'], ['ArrowDown', 'Order 2'], ['Home', 'Order 1']] as const) {
+      await desk.key(key)
+      expect(focused(), key).toBe(name)
+    }
+  })
+
+  it('E marks the order with the focus as read and goes on to the next', async () => {
+    await open()
+    await desk.key('e')
+    expect(marked()).toEqual([])
+    await desk.key('j')
+    await desk.key('e')
+    expect(marked()).toEqual([{ orderId: orderId(1), upTo: 9 }])
+    expect(focused()).toBe('Order 2')
+    await desk.key('e')
+    await desk.key('e')
+    expect(marked()).toHaveLength(2)
+  })
+
+  it('leaves keys alone that are held with others, and under a dialog', async () => {
+    await open()
+    expect((await desk.key('j', { altKey: true })).defaultPrevented).toBe(false)
+    await desk.key('?', { shiftKey: true })
+    expect((await desk.key('j')).defaultPrevented).toBe(false)
+  })
+
+  it('listens no longer once the page is left', async () => {
+    await open()
+    await desk.press('Drafts')
+    expect((await desk.key('j')).defaultPrevented).toBe(false)
+  })
+})
+
+describe('while one reads', () => {
+  it('new changes wait behind a bar that shows them when it is asked to', async () => {
+    await open()
+    desk.bridge.answer('changes.list', ok({ orders: [changedOrder(3, [11, 10]), ...LIST.orders], next: null, unread: 3 }))
+    await news(2)
+    expect(items()).toHaveLength(2)
+    expect(desk.said()).toContain('2 new changes.')
+    await desk.press('2 new changes: show')
+    expect(items()).toHaveLength(3)
+    expect(desk.has('2 new changes: show')).toBe(false)
+    expect(focused()).toBe('Changes')
+  })
+
+  it('a book that changed without new changes says nothing', async () => {
+    await open()
+    await news(2)
+    expect(desk.all('.new')).toEqual([])
+  })
+
+  it('what comes where nothing stood is shown at once', async () => {
+    await open(holding({ orders: [], next: null, unread: 0 }))
+    expect(desk.text()).toContain('Nothing changed')
+    desk.bridge.answer('changes.list', ok(LIST))
+    await news(2)
+    expect(items()).toHaveLength(2)
+  })
+
+  it('the news of another connection is not this one\'s', async () => {
+    await open()
+    desk.bridge.emit('book.changed', { ...STATUS, connectionId: GULF_COAST.id, revision: 9, unread: 40 })
+    await desk.settle()
+    expect(desk.bridge.argsOf('changes.list')).toHaveLength(1)
+    expect(desk.text('.rail nav')).toContain('Changes 2')
+  })
+
+  it('Ctrl+R reads the list anew', async () => {
+    await open()
+    await desk.key('r', { ctrlKey: true })
+    expect(desk.bridge.argsOf('changes.list')).toHaveLength(2)
+  })
+})
+
+describe('where there is nothing to show', () => {
+  it('it says as of when, and leads to all changes', async () => {
+    await open(holding({ orders: [], next: null, unread: 0 }))
+    expect(desk.text()).toMatch(/Nothing changed ?Everything as of \d\d:\d\d was looked at\./)
+    await desk.press('Show all changes')
+    expect(desk.bridge.argsOf('changes.list').at(-1)).toEqual({ unreadOnly: false, next: null })
+    expect(desk.text()).toContain('No changes yet')
+  })
+
+  it('it says how far the first reading is', async () => {
+    const status = bookStatus({ reading: { page: 12, lastPage: 86, isFirst: true } })
+    await open(holding({ orders: [], next: null, unread: 0 }).answer('book.status', ok(status)))
+    expect(desk.text()).toContain('The list is read for the first time: page 12 of 86.')
+    expect(desk.text('.book-foot')).toBe('Reading page 12 of 86')
+  })
+})
+
+describe('on the way to an order and back', () => {
+  it('the list is as it was left, with what was seen there read, and the focus at the order', async () => {
+    const known = { row: LIST.orders[1]!.row, changes: LIST.orders[1]!.changes }
+    await open(holding().answer('book.order', ok(known)))
+    await desk.press('Order 2')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(marked()).toEqual([{ orderId: orderId(2), upTo: 7 }])
+    await desk.key('Escape')
+    expect(desk.place()).toBe('/changes')
+    expect(items()).toHaveLength(2)
+    expect(items()[1]).toMatch(/read$/)
+    expect(focused()).toBe('Order 2')
+    expect(desk.bridge.argsOf('changes.list').length).toBe(2)
+  })
+
+  it('another connection finds none of it (R24)', async () => {
+    await open()
+    const held = desk.bridge.hold('changes.list')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST))
+    await desk.settle()
+    expect(desk.all('.order')).toEqual([])
+    held.answer(ok({ orders: [changedOrder(5, [1])], next: null, unread: 1 }))
+    await desk.settle()
+    expect(items()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
+import { failed, ok } from '#domain/result.ts'
+import { bookStatus } from '../shell/book-samples.ts'
+import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const SET: Preferences = { ...USUAL_PREFERENCES, requestsPerHour: 600, notify: false, closingDays: 5 }
+const open = async (bridge = deskBridge()) => (desk = await openDesk('/settings', bridge
+  .answer('preferences.read', ok(SET)).answer('preferences.save', preferences => ok(preferences))))
+const saved = () => desk.bridge.argsOf('preferences.save')
+const enter = async (label: string, text: string) => {
+  const field = desk.field(label)
+  await desk.type(field, text)
+  await desk.key('Enter')
+  return field
+}
+const REQUESTS = 'Requests an hour, at most'
+
+describe('the settings', () => {
+  it('show what is in force, and what it means', async () => {
+    await open(deskBridge().answer('book.status', ok(bookStatus({ orders: 1284 }))))
+    expect([REQUESTS, 'Business days ahead', 'Payoff', 'Protection letter', 'Commitment', 'Closing documents'].map(label => desk.field(label).value))
+      .toEqual(['600', '5', '3', '5', '7', '2'])
+    expect(desk.text()).toContain('To read all 1,284 orders once takes 86 requests: about 9 minutes.')
+    expect(desk.one('input[type=checkbox]').matches(':checked')).toBe(false)
+  })
+
+  it('say whose rules they are, and that notifications name nobody', async () => {
+    await open()
+    expect(desk.text()).toContain('These are this office’s rules, not the service’s.')
+    expect(desk.text()).toContain('never with a name or an address')
+  })
+
+  it('are kept as they are changed, one by one', async () => {
+    await open()
+    await enter(REQUESTS, '2,400')
+    await enter('Payoff', '4')
+    desk.one('input[type=checkbox]').click()
+    await desk.settle()
+    expect(saved()).toEqual([
+      { ...SET, requestsPerHour: 2400 }, { ...SET, requestsPerHour: 2400, lateAt: { ...SET.lateAt, payoff: 4 } },
+      { ...SET, requestsPerHour: 2400, lateAt: { ...SET.lateAt, payoff: 4 }, notify: true }
+    ])
+    expect(desk.text('.head')).toBe('SettingsSaved')
+    expect(desk.said()).toBe('Saved.')
+    expect(desk.field(REQUESTS).value).toBe('2,400')
+  })
+
+  it('are kept when a field is left, and not where nothing changed', async () => {
+    await open()
+    const field = desk.field('Business days ahead')
+    await desk.type(field, '8')
+    field.blur()
+    await desk.settle()
+    await enter('Business days ahead', '8')
+    expect(saved()).toEqual([{ ...SET, closingDays: 8 }])
+  })
+
+  it('changed while the last one is on its way are kept with it', async () => {
+    await open()
+    const held = desk.bridge.hold('preferences.save')
+    await enter(REQUESTS, '2400')
+    await enter('Payoff', '4')
+    held.answer(ok({ ...SET, requestsPerHour: 2400 }))
+    await desk.settle()
+    expect(saved().at(-1)).toEqual({ ...SET, requestsPerHour: 2400, lateAt: { ...SET.lateAt, payoff: 4 } })
+    expect(desk.text('.head')).toBe('Settings')
+    held.answer(ok(saved().at(-1)!))
+    await desk.settle()
+    expect(desk.text('.head')).toBe('SettingsSaved')
+  })
+
+  it.each([[REQUESTS, '59', '60 to 6,000', '600'], ['Business days ahead', '31', '1 to 30', '5'], ['Payoff', 'three', '0 to 30', '3']])(
+    '%s: %o is told at the field, and what was in force stays so', async (label, text, limits, inForce) => {
+      await open()
+      const field = await enter(label, text)
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent)
+        .toBe(`Enter a whole number from ${limits}. Until then ${inForce} stays in force.`)
+      expect(field.value).toBe(text)
+      expect(saved()).toEqual([])
+    }
+  )
+
+  it('say nothing of a mistake while one types', async () => {
+    await open()
+    await desk.type(desk.field(REQUESTS), '5')
+    expect(desk.field(REQUESTS).getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('go back to the usual values, and that can be undone', async () => {
+    await open()
+    await enter(REQUESTS, 'many')
+    await desk.press('Back to the usual values')
+    expect(saved()).toEqual([USUAL_PREFERENCES])
+    expect(desk.field(REQUESTS).value).toBe('1,200')
+    await desk.press('Undo CtrlZ')
+    expect(saved().at(-1)).toEqual(SET)
+    expect(desk.field(REQUESTS).value).toBe('600')
+  })
+
+  it('that were not kept are told, stay in the field, and are tried again', async () => {
+    await open()
+    desk.bridge.answer('preferences.save', failed({ kind: 'store', trouble: 'disk-full' }))
+    const field = await enter(REQUESTS, '2400')
+    expect(desk.text('[role=alert]')).toContain('What was set before stays in force.')
+    expect(field.value).toBe('2,400')
+    desk.bridge.answer('preferences.save', preferences => ok(preferences))
+    await desk.press('Try again')
+    expect(saved()).toEqual([{ ...SET, requestsPerHour: 2400 }, { ...SET, requestsPerHour: 2400 }])
+    expect(desk.all('[role=alert]')).toEqual([])
+  })
+
+  it('that cannot be read are told, and asked for again', async () => {
+    desk = await openDesk('/settings', deskBridge().answer('preferences.read', failed({ kind: 'bug' })))
+    expect(desk.text('[role=alert]')).toContain('Something went wrong')
+    desk.bridge.answer('preferences.read', ok(SET))
+    await desk.press('Try again')
+    expect(desk.field(REQUESTS).value).toBe('600')
+  })
+})
