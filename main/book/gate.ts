@@ -32,6 +32,8 @@ export function createGate(now: () => number, random: () => number): Gate {
     room: () => pause === null || isOver() ? (failures > 0 ? 1 : atOnce) : 0,
     shut: () => isOver() ? null : pause,
     succeeded() {
+      // An answer that was under way when another was refused opens nothing.
+      if (pause !== null && !isOver()) return
       failures = 0
       pause = null
       answers += 1

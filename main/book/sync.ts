@@ -296,8 +296,7 @@ export function startSync(parts: SyncParts): Sync {
     }
     const forTwo = now() + budget.wait(2)
     const times = [
-      isWalking ? Infinity : Math.max(nextHeadAt, forTwo), nextDetailsAt, pass === undefined ? nextWholeAt : now() + budget.wait(1),
-      ...(due.length > 0 ? [forTwo] : [])
+      isWalking ? Infinity : Math.max(nextHeadAt, forTwo), due.length > 0 ? forTwo : nextDetailsAt, pass === undefined ? nextWholeAt : now() + budget.wait(1)
     ]
     // What is under way calls this again when it ends.
     stopTimer = clock.after(Math.min(Math.max(Math.min(...times) - now(), underWay > 0 ? SECOND : 1), MINUTE), pump)
@@ -322,7 +321,7 @@ export function startSync(parts: SyncParts): Sync {
     notePage(page, at) {
       state = { ...state, asOf: at }
       // What a person sees works: what is held up here may go on.
-      gate.succeeded()
+      gate.open()
       void book.call('note', { rows: page.rows, reading: null, at }).catch(stumble)
       pump()
     },
