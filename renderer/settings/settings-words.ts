@@ -25,5 +25,5 @@ export const ITEM_LABELS: Readonly<Record<ClosingItem, string>> = {
 
 /** Takes business days before the closing, gives from when on an open item is late. */
 export function lateWords(days: number): string {
-  return days === 0 ? 'Late on the day of closing.' : `Late from ${counted(days, 'business day')} before the closing on.`
+  return days === 0 ? 'Late on the day of closing.' : `Late from ${counted(days, 'business day')} before the closing.`
 }

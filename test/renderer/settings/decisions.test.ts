@@ -32,7 +32,7 @@ describe('what a number of requests an hour means', () => {
 
 it('says from when on an open item is late', () => {
   expect([0, 1, 3].map(lateWords)).toEqual([
-    'Late on the day of closing.', 'Late from 1 business day before the closing on.', 'Late from 3 business days before the closing on.'
+    'Late on the day of closing.', 'Late from 1 business day before the closing.', 'Late from 3 business days before the closing.'
   ])
 })
 

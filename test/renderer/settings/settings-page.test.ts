@@ -44,7 +44,7 @@ describe('the settings', () => {
       { ...SET, requestsPerHour: 2400 }, { ...SET, requestsPerHour: 2400, lateAt: { ...SET.lateAt, payoff: 4 } },
       { ...SET, requestsPerHour: 2400, lateAt: { ...SET.lateAt, payoff: 4 }, notify: true }
     ])
-    expect(desk.text('.head')).toBe('SettingsSaved')
+    expect(desk.text('.head .muted')).toBe('Saved')
     expect(desk.said()).toBe('Saved.')
     expect(desk.field(REQUESTS).value).toBe('2,400')
   })
@@ -67,10 +67,10 @@ describe('the settings', () => {
     held.answer(ok({ ...SET, requestsPerHour: 2400 }))
     await desk.settle()
     expect(saved().at(-1)).toEqual({ ...SET, requestsPerHour: 2400, lateAt: { ...SET.lateAt, payoff: 4 } })
-    expect(desk.text('.head')).toBe('Settings')
+    expect(desk.text('.head .muted')).toBe('')
     held.answer(ok(saved().at(-1)!))
     await desk.settle()
-    expect(desk.text('.head')).toBe('SettingsSaved')
+    expect(desk.text('.head .muted')).toBe('Saved')
   })
 
   it.each([[REQUESTS, '59', '60 to 6,000', '600'], ['Business days ahead', '31', '1 to 30', '5'], ['Payoff', 'three', '0 to 30', '3']])(
