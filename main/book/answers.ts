@@ -44,7 +44,7 @@ export function answers({ rows, index, log, details, revision }: AnswerParts): A
 
     rows({ query, today, from, count }) {
       const found = index.find(query, today)
-      return { rows: Array.from(found.subarray(from, from + count), booked), from, total: found.length, revision: revision() }
+      return { rows: Array.from(found.part(from, count), booked), from, total: found.total, revision: revision() }
     },
 
     statuses() {
@@ -87,7 +87,7 @@ export function answers({ rows, index, log, details, revision }: AnswerParts): A
     documents({ text, filters, onlyMissing, from, count, today, preferences }) {
       const watched = new Set(watchedRows(rows, today, preferences).map(({ row }) => row))
       const listed = index.find({ text, filters, sort: { column: 'closing', descending: false } }, today)
-      const found = Array.from(listed.filter(row => watched.has(row) || details.has(rows.idOf(row).toLowerCase())), detailed)
+      const found = Array.from(listed.part(0, listed.total).filter(row => watched.has(row) || details.has(rows.idOf(row).toLowerCase())), detailed)
       const news = new Map(found.map(({ row }) => [row.orderId, newDocuments(row.orderId)]))
       return documentMatrix({ details: found, newDocuments: news, onlyMissing, from, count })
     },
@@ -100,8 +100,8 @@ export function answers({ rows, index, log, details, revision }: AnswerParts): A
 
     csv({ query, today, from, count }) {
       const found = index.find(query, today)
-      const lines = Array.from(found.subarray(from, from + count), row => csvLine(booked(row)))
-      return { text: `${from === 0 ? csvHeading() : ''}${lines.join('')}`, rows: lines.length, total: found.length }
+      const lines = Array.from(found.part(from, count), row => csvLine(booked(row)))
+      return { text: `${from === 0 ? csvHeading() : ''}${lines.join('')}`, rows: lines.length, total: found.total }
     }
   }
 }

@@ -3,8 +3,8 @@ import type { Sealer } from './seal-bytes.ts'
 
 /** What a commit puts into the file; parts that are not named stay as they are. */
 export interface BookWrite {
-  /** Without text one is taken out. */
-  readonly chunks: ReadonlyMap<number, string>
+  /** One without a byte is taken out. */
+  readonly chunks: ReadonlyMap<number, Uint8Array>
   readonly changes: readonly StoredChange[]
   /** Changes a person looked at; and ones to be taken out. */
   readonly read: readonly number[]
@@ -23,7 +23,7 @@ export interface BookFile {
   /** Numbers of the chunks there are, in order. */
   chunkNumbers(): readonly number[]
   /** Undefined where its seal does not fit. */
-  chunk(number: number): string | undefined
+  chunk(number: number): Buffer | undefined
   /** All of it, or nothing and it throws. */
   write(write: BookWrite): void
   close(): void
@@ -35,9 +35,9 @@ export class Unsealed extends Error {}
 /** Takes an open database and the sealer of its key; gives the file. */
 export function bookFile({ db, sql }: BookDatabase, { seal, open }: Sealer): BookFile {
   function opened(content: unknown, place: string): string {
-    const text = open(content as Uint8Array, place)
-    if (text === undefined) throw new Unsealed(place.split(' ')[0])
-    return text
+    const bytes = open(content as Uint8Array, place)
+    if (bytes === undefined) throw new Unsealed(place.split(' ')[0])
+    return bytes.toString('utf8')
   }
 
   return {
@@ -57,18 +57,18 @@ export function bookFile({ db, sql }: BookDatabase, { seal, open }: Sealer): Boo
     write({ chunks, changes, read, dropped, records }) {
       db.exec('BEGIN IMMEDIATE')
       try {
-        for (const [number, text] of chunks) {
-          if (text === '') sql('DELETE FROM chunks WHERE number = ?').run(number)
-          else sql('INSERT INTO chunks VALUES (?1, ?2) ON CONFLICT DO UPDATE SET content = ?2').run(number, seal(text, `chunk ${number}`))
+        for (const [number, bytes] of chunks) {
+          if (bytes.length === 0) sql('DELETE FROM chunks WHERE number = ?').run(number)
+          else sql('INSERT INTO chunks VALUES (?1, ?2) ON CONFLICT DO UPDATE SET content = ?2').run(number, seal(bytes, `chunk ${number}`))
         }
         for (const { id, at, isRead, text } of changes) {
-          sql('INSERT INTO changes VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING').run(id, at, isRead ? 1 : 0, seal(text, changePlace(id, at)))
+          sql('INSERT INTO changes VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING').run(id, at, isRead ? 1 : 0, seal(Buffer.from(text), changePlace(id, at)))
         }
         for (const id of read) sql('UPDATE changes SET is_read = 1 WHERE id = ?').run(id)
         for (const id of dropped) sql('DELETE FROM changes WHERE id = ?').run(id)
         for (const { kind, id, text } of records.values()) {
           if (text === null) sql('DELETE FROM records WHERE kind = ? AND id = ?').run(kind, id)
-          else sql('INSERT INTO records VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET content = ?3').run(kind, id, seal(text, `${kind} ${id}`))
+          else sql('INSERT INTO records VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET content = ?3').run(kind, id, seal(Buffer.from(text), `${kind} ${id}`))
         }
         db.exec('COMMIT')
       } catch (error) {

@@ -2,6 +2,8 @@ import type { BookRow } from '#domain/book.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import { BITS, bitsOf, createColumns, createStatuses, dayNumber, LISTED_BITS, makeRoom, type Columns, type Statuses } from './columns.ts'
+import { createOrderIds, type OrderIds } from './order-ids.ts'
+import { CHUNK, createRowTexts } from './row-texts.ts'
 
 /** An order as the list has it, with its id. */
 export type ListedOrder = OrderSummary & { readonly orderId: OrderId }
@@ -10,6 +12,7 @@ export type ListedOrder = OrderSummary & { readonly orderId: OrderId }
 export interface BookRows {
   readonly columns: Columns
   readonly statuses: Statuses
+  readonly ids: OrderIds
   readonly count: () => number
   /** The number of an order, or undefined. */
   numberOf(orderId: string): number | undefined
@@ -23,40 +26,33 @@ export interface BookRows {
   has(row: number, bit: number): boolean
   goneAt(row: number): number | null
   setGone(row: number, at: number | null): void
-  /** Rows of a chunk, a line each; and back again. Throws where a line is none of these. */
-  chunkText(chunk: number): string
-  addChunk(text: string, onRow: (row: number, order: ListedOrder) => void): void
+  /** The rows of a chunk: in the first line what is known of each, then a line for each; and back again. Throws where it is none of these. */
+  chunkBytes(chunk: number): Uint8Array
+  addChunk(bytes: Buffer, onRow: (row: number, order: ListedOrder) => void): void
 }
-
-/** Rows that are sealed together: large enough to be quick, small enough to be written anew for one change. */
-export const CHUNK = 256
 
 /** Gives rows, of which there are none yet. */
 export function createRows(): BookRows {
-  const texts: string[] = []
-  const ids: OrderId[] = []
-  const numbers = new Map<string, number>()
+  const texts = createRowTexts()
+  const ids = createOrderIds()
   const columns = createColumns()
   const statuses = createStatuses()
   const gone = new Map<number, number>()
-  const read = (row: number): ListedOrder => JSON.parse(texts[row] ?? 'null') as ListedOrder
+  const read = (row: number): ListedOrder => JSON.parse(texts.of(row)) as ListedOrder
   const has = (row: number, bit: number): boolean => ((columns.bits[row] as number) & bit) !== 0
 
-  function fill(row: number, order: ListedOrder, text: string): void {
+  function fill(row: number, order: ListedOrder): void {
     makeRoom(columns, row)
-    texts[row] = text
-    ids[row] = order.orderId
     columns.closing[row] = dayNumber(order.closingDate)
     columns.bits[row] = ((columns.bits[row] as number) & ~LISTED_BITS) | bitsOf(order)
     columns.status[row] = statuses.numberOf(order.status)
-    columns.idHead[row] = Number.parseInt(order.orderId.slice(0, 8), 16)
   }
 
-  function add(order: ListedOrder, text: string): number {
-    const row = texts.length
-    fill(row, order, text)
-    numbers.set(order.orderId.toLowerCase(), row)
-    return row
+  function add(row: number, order: ListedOrder, { firstSeen, goneAt }: Known): void {
+    fill(row, order)
+    ids.add(order.orderId)
+    columns.firstSeen[row] = firstSeen
+    if (goneAt !== 0) setGone(row, goneAt)
   }
 
   function setGone(row: number, at: number | null): void {
@@ -70,47 +66,74 @@ export function createRows(): BookRows {
   }
 
   return {
-    columns, statuses, read, has, setBit, setGone,
-    count: () => texts.length,
-    idOf: row => ids[row] as OrderId,
-    numberOf: orderId => numbers.get(orderId.toLowerCase()),
+    columns, statuses, ids, read, has, setBit, setGone,
+    count: texts.count,
+    idOf: ids.of,
+    numberOf: ids.rowOf,
     booked: (row, unread) => ({
       ...read(row), followed: has(row, BITS.followed), sentHere: has(row, BITS.sentHere), unread, goneAt: gone.get(row) ?? null
     }),
     put(order, firstSeen) {
-      const text = JSON.stringify(order)
-      const known = numbers.get(order.orderId.toLowerCase())
+      const text = Buffer.from(JSON.stringify(order))
+      const known = ids.rowOf(order.orderId)
       if (known === undefined) {
-        const row = add(order, text)
-        columns.firstSeen[row] = firstSeen
+        const row = texts.count()
+        texts.put(row, text)
+        add(row, order, { firstSeen, goneAt: 0 })
         return { row, before: undefined, isSame: false }
       }
-      if (texts[known] === text) return { row: known, before: undefined, isSame: true }
+      if (texts.is(known, text)) return { row: known, before: undefined, isSame: true }
       const before = read(known)
-      fill(known, order, text)
+      texts.put(known, text)
+      fill(known, order)
       return { row: known, before, isSame: false }
     },
     goneAt: row => gone.get(row) ?? null,
-    chunkText(chunk) {
-      const lines: string[] = []
-      for (let row = chunk * CHUNK, end = Math.min(row + CHUNK, texts.length); row < end; row++) {
-        lines.push(`${columns.firstSeen[row]} ${gone.get(row) ?? 0} ${texts[row]}`)
-      }
-      return lines.join('\n')
+    chunkBytes(chunk) {
+      const end = Math.min((chunk + 1) * CHUNK, texts.count())
+      const known: string[] = []
+      for (let row = chunk * CHUNK; row < end; row++) known.push(`${columns.firstSeen[row]} ${gone.get(row) ?? 0}`)
+      return texts.chunk(chunk, known.join(','))
     },
-    addChunk(text, onRow) {
-      for (const line of text.split('\n')) {
-        const first = line.indexOf(' ')
-        const second = line.indexOf(' ', first + 1)
-        const content = line.slice(second + 1)
-        const order = JSON.parse(content) as ListedOrder
-        if (numbers.has(order.orderId.toLowerCase())) continue
-        const row = add(order, content)
-        columns.firstSeen[row] = Number(line.slice(0, first))
-        const goneAt = Number(line.slice(first + 1, second))
-        if (goneAt > 0) setGone(row, goneAt)
+    addChunk(bytes, onRow) {
+      const { known, starts } = linesOf(bytes)
+      const orders = known.map((_, index) => JSON.parse(bytes.toString('utf8', starts[index], (starts[index + 1] as number) - 1)) as ListedOrder)
+      // As a rule a chunk is kept as it came; one behind a chunk that was lost, or that says something twice, row by row.
+      const first = texts.count()
+      const isWhole = first % CHUNK === 0 && orders.length <= CHUNK && orders.every(({ orderId }) => ids.rowOf(orderId) === undefined) && areDifferent(orders)
+      if (isWhole) texts.adopt(bytes, starts)
+      for (const [index, order] of orders.entries()) {
+        if (!isWhole && ids.rowOf(order.orderId) !== undefined) continue
+        const row = isWhole ? first + index : texts.count()
+        if (!isWhole) texts.put(row, bytes.subarray(starts[index], (starts[index + 1] as number) - 1))
+        add(row, order, known[index] as Known)
         onRow(row, order)
       }
     }
   }
+}
+
+/** What a chunk says of a row besides its text: the reading it came with, and when it was gone from the list (0: it is not). */
+interface Known { readonly firstSeen: number; readonly goneAt: number }
+
+function linesOf(bytes: Buffer): { readonly known: readonly Known[]; readonly starts: Uint32Array } {
+  const firstEnd = bytes.indexOf(0x0a)
+  if (firstEnd < 0) throw new SyntaxError('a chunk of the book has no rows')
+  const known = bytes.toString('utf8', 0, firstEnd).split(',').map(pair => {
+    const [firstSeen = NaN, goneAt = NaN] = pair.split(' ').map(Number)
+    return { firstSeen, goneAt }
+  })
+  const starts = new Uint32Array(known.length + 1)
+  let at = firstEnd + 1
+  for (let index = 0; index < known.length; index++) {
+    starts[index] = at
+    const end = bytes.indexOf(0x0a, at)
+    at = (end < 0 ? bytes.length : end) + 1
+  }
+  starts[known.length] = at
+  return { known, starts }
+}
+
+function areDifferent(orders: readonly ListedOrder[]): boolean {
+  return new Set(orders.map(({ orderId }) => orderId.toLowerCase())).size === orders.length
 }

@@ -15,8 +15,6 @@ export interface Columns {
   bits: Uint16Array
   /** A number of `statuses`. */
   status: Uint16Array
-  /** The first eight digits of the order's id. */
-  idHead: Uint32Array
   /** The reading of the list in which the row was seen last, in this run; and the one it came with. */
   lastSeen: Uint32Array
   firstSeen: Uint32Array
@@ -25,7 +23,7 @@ export interface Columns {
 /** Gives columns with room for so many rows. */
 export function createColumns(room = 1024): Columns {
   return {
-    closing: new Int32Array(room), bits: new Uint16Array(room), status: new Uint16Array(room), idHead: new Uint32Array(room),
+    closing: new Int32Array(room), bits: new Uint16Array(room), status: new Uint16Array(room),
     lastSeen: new Uint32Array(room), firstSeen: new Uint32Array(room)
   }
 }

@@ -4,7 +4,7 @@ import type { Change } from '#domain/change.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { answers } from './answers.ts'
 import type { BookFile } from './book-file.ts'
-import { CHUNK, createRows, type ListedOrder } from './book-rows.ts'
+import { createRows, type ListedOrder } from './book-rows.ts'
 import { createChangeLog, type ChangeLog } from './change-log.ts'
 import { BITS } from './columns.ts'
 import type { BookEngine, BookState, Noted } from './contract.ts'
@@ -14,6 +14,7 @@ import { isSameDetails, NO_DETAILS, type OrderDetails } from './order-details.ts
 import { createIndex } from './order-index.ts'
 import { createPending, type Pending } from './pending.ts'
 import { createReadings } from './readings.ts'
+import { CHUNK } from './row-texts.ts'
 
 /** How long a change that was looked at is kept, in milliseconds. */
 const KEPT = 90 * 86_400_000
@@ -99,10 +100,10 @@ export function createEngine(now: () => number = Date.now, openAt: typeof openFi
   function load(): boolean {
     const next = chunksLeft.shift()
     if (next !== undefined) {
-      const text = open?.file.chunk(next)
+      const bytes = open?.file.chunk(next)
       // What does not open is read from the service again; the rows behind it move up.
-      if (text === undefined) begunAnewAt ??= now()
-      else rows.addChunk(text, (row, order) => { index.put(row, order, undefined) })
+      if (bytes === undefined) begunAnewAt ??= now()
+      else rows.addChunk(bytes, (row, order) => { index.put(row, order, undefined) })
     }
     if (chunksLeft.length > 0 || isReady) return isReady
     for (const { id } of open?.file.records('followed') ?? []) setBitOf(id, BITS.followed, true)
@@ -133,7 +134,7 @@ export function createEngine(now: () => number = Date.now, openAt: typeof openFi
 
     open(place) {
       const { file, begunAnew, kept } = openAt(place, now())
-      open = { file, pending: createPending(file, rows.chunkText) }
+      open = { file, pending: createPending(file, rows.chunkBytes) }
       isOnDisk = kept
       keeping = kept ? 'kept' : place.file === null ? 'passing' : 'not-kept'
       if (begunAnew) begunAnewAt = now()

@@ -15,8 +15,8 @@ export interface Pending {
   commitAll(): boolean
 }
 
-/** Takes a book's file and what gives the text of a chunk; gives what is to be written, of which there is nothing yet. */
-export function createPending(file: BookFile, chunkText: (number: number) => string): Pending {
+/** Takes a book's file and what gives the content of a chunk; gives what is to be written, of which there is nothing yet. */
+export function createPending(file: BookFile, chunkBytes: (number: number) => Uint8Array): Pending {
   let chunks = new Set<number>()
   let changes: StoredChange[] = []
   let read: number[] = []
@@ -26,7 +26,7 @@ export function createPending(file: BookFile, chunkText: (number: number) => str
 
   function write(): boolean {
     try {
-      file.write({ chunks: new Map([...chunks].map(number => [number, chunkText(number)])), changes, read, dropped, records })
+      file.write({ chunks: new Map([...chunks].map(number => [number, chunkBytes(number)])), changes, read, dropped, records })
     } catch (error) {
       if (storeTrouble(error) === undefined) throw error
       return false

@@ -1,43 +1,159 @@
-/** In which orders a word stands: numbers of rows, in no order. */
-interface Posting { rows: Uint32Array; length: number }
+import { mark, type RowSet } from './found.ts'
 
 /** For each word of a vocabulary, the rows it stands in. */
 export interface Postings {
+  /** A word stands in a row that came behind all others. To be called for one row after the other; a word may be named more than once. */
+  addLast(word: number, row: number): void
+  /** A word stands in a row in which it did not stand; or no longer. */
   add(word: number, row: number): void
   remove(word: number, row: number): void
   /** Marks the rows of a word in a set of rows. */
-  markIn(rows: Uint32Array, word: number): void
+  markIn(set: RowSet, word: number): void
 }
 
-/** Gives empty postings. */
+type Take = (word: number, row: number) => void
+type Pairs = (take: Take) => void
+
+/** Beyond this share of what lies in order, what came since is put in order with it. */
+const LARGE_SHARE = 1 / 8
+
+/**
+ * Gives empty postings. What comes row by row is written down as it comes, and put in order word by word when it is asked for: if each word's list
+ * grew by itself, that would be most of the time a large book takes to be read in.
+ */
 export function createPostings(): Postings {
-  const postings: (Posting | undefined)[] = []
+  let ordered = inOrder(() => undefined)
+  let later = createLists()
+  let coming = createStream()
+
+  function takeIn(): void {
+    if (coming.size() === 0) return
+    const came = coming
+    coming = createStream()
+    if (came.size() + later.size() <= ordered.size * LARGE_SHARE) {
+      came.each(later.add)
+      return
+    }
+    const [before, since] = [ordered, later]
+    ordered = inOrder(take => {
+      before.each(take)
+      since.each(take)
+      came.each(take)
+    })
+    later = createLists()
+  }
+
   return {
+    addLast: (word, row) => { coming.push(word, row) },
     add(word, row) {
-      const posting = postings[word] ??= { rows: new Uint32Array(2), length: 0 }
-      if (posting.length === posting.rows.length) {
-        const grown = new Uint32Array(Math.ceil(posting.length * 1.5) + 1)
-        grown.set(posting.rows)
-        posting.rows = grown
-      }
-      posting.rows[posting.length] = row
-      posting.length += 1
+      takeIn()
+      later.add(word, row)
     },
     remove(word, row) {
-      const posting = postings[word]
-      const at = posting?.rows.subarray(0, posting.length).indexOf(row) ?? -1
-      if (posting === undefined || at < 0) return
-      posting.length -= 1
-      posting.rows[at] = posting.rows[posting.length] ?? 0
+      takeIn()
+      if (!later.remove(word, row)) ordered.remove(word, row)
     },
-    markIn(rows, word) {
-      const posting = postings[word]
-      if (posting === undefined) return
-      const { rows: listed, length } = posting
-      for (let index = 0; index < length; index++) {
-        const row = listed[index] as number
-        rows[row >>> 5] = (rows[row >>> 5] as number) | (1 << (row & 31))
+    markIn(set, word) {
+      takeIn()
+      for (const row of ordered.of(word)) mark(set, row)
+      for (const row of later.of(word)) mark(set, row)
+    }
+  }
+}
+
+const BLOCK = 65_536
+
+/** Pairs as they come, in blocks: nothing is moved while more come. */
+function createStream() {
+  const blocks: Uint32Array[] = []
+  let size = 0
+  return {
+    size: () => size / 2,
+    push(word: number, row: number): void {
+      const block = blocks[Math.floor(size / BLOCK)] ??= new Uint32Array(BLOCK)
+      block[size % BLOCK] = word
+      block[size % BLOCK + 1] = row
+      size += 2
+    },
+    each(take: Take): void {
+      for (let at = 0; at < size; at += 2) {
+        const block = blocks[Math.floor(at / BLOCK)] as Uint32Array
+        take(block[at % BLOCK] as number, block[at % BLOCK + 1] as number)
       }
     }
   }
+}
+
+/** A list of rows for each word: for the few that come by themselves. */
+function createLists() {
+  const lists = new Map<number, number[]>()
+  let size = 0
+  return {
+    size: () => size,
+    of: (word: number): readonly number[] => lists.get(word) ?? [],
+    add(word: number, row: number): void {
+      const list = lists.get(word)
+      if (list === undefined) lists.set(word, [row])
+      else if (list.at(-1) !== row) list.push(row)
+      else return
+      size += 1
+    },
+    remove(word: number, row: number): boolean {
+      const list = lists.get(word)
+      const at = list?.indexOf(row) ?? -1
+      if (at >= 0) list?.splice(at, 1)
+      if (at >= 0) size -= 1
+      return at >= 0
+    },
+    each(take: Take): void {
+      for (const [word, list] of lists) for (const row of list) take(word, row)
+    }
+  }
+}
+
+/** Takes pairs, in which a word's rows that are equal follow each other; gives all rows in one list, word after word. */
+function inOrder(pairs: Pairs) {
+  const starts = startsOf(pairs)
+  const rows = new Uint32Array(starts.at(-1) ?? 0)
+  const ends = starts.slice()
+  pairs((word, row) => {
+    const end = ends[word] as number
+    if (end > (starts[word] as number) && rows[end - 1] === row) return
+    rows[end] = row
+    ends[word] = end + 1
+  })
+  const of = (word: number): Uint32Array => rows.subarray(starts[word], ends[word])
+  return {
+    size: rows.length,
+    of,
+    remove(word: number, row: number): void {
+      const at = of(word).indexOf(row)
+      if (at < 0) return
+      const place = (starts[word] as number) + at
+      const end = ends[word] as number
+      rows.copyWithin(place, place + 1, end)
+      ends[word] = end - 1
+    },
+    each(take: Take): void {
+      for (let word = 0; word < starts.length - 1; word++) for (const row of of(word)) take(word, row)
+    }
+  }
+}
+
+/** Where each word's rows begin, and behind the last word where they end. */
+function startsOf(pairs: Pairs): Uint32Array<ArrayBuffer> {
+  let counts = new Uint32Array(1024)
+  let words = 0
+  pairs(word => {
+    if (word >= counts.length) {
+      const more = new Uint32Array(Math.max(word + 1, counts.length * 2))
+      more.set(counts)
+      counts = more
+    }
+    counts[word] = (counts[word] as number) + 1
+    words = Math.max(words, word + 1)
+  })
+  const starts = new Uint32Array(words + 1)
+  for (let word = 0; word < words; word++) starts[word + 1] = (starts[word] as number) + (counts[word] as number)
+  return starts
 }

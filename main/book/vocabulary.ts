@@ -1,74 +1,93 @@
+import { createWordTable } from './word-table.ts'
 import { isFoundInside } from './words.ts'
 
 /** All words of all orders, each once; numbered in the order they came. */
 export interface Vocabulary {
-  /** The number of a word, which is put in where it is new. */
-  numberOf(word: string): number
+  /** Calls for each word of a text, with its number; it is put in where it is new. */
+  each(text: string, take: (number: number) => void): void
   /** The numbers of the words in which a word is found: anywhere from three letters on, else at their beginning. */
   matching(word: string): readonly number[]
-  readonly size: number
 }
 
-/** Gives an empty vocabulary. Words lie one after the other in one text: to look through it is one search, not one for each word. */
+/** Gives an empty vocabulary. */
 export function createVocabulary(): Vocabulary {
-  const numbers = new Map<string, number>()
+  /** Words by their first letter, and by their first two. */
+  const beginning = new Map<string, number[]>()
+  /** Digits are only looked for in words that have some, letters only in words that have one: in half of the book's words. */
+  const digits = createWordList()
+  const letters = createWordList()
+  const mixed = createWordList()
+
+  const listOf = (word: string): WordList => !/\d/.test(word) ? letters : /\D/.test(word) ? mixed : digits
+
+  const { each } = createWordTable((word, number) => {
+    for (const begin of new Set([word.slice(0, 1), word.slice(0, 2)])) {
+      const list = beginning.get(begin)
+      if (list === undefined) beginning.set(begin, [number])
+      else list.push(number)
+    }
+    listOf(word).add(word, number)
+  })
+
+  return {
+    each,
+    matching(word) {
+      if (!isFoundInside(word)) return beginning.get(word) ?? []
+      const list = listOf(word)
+      return list === mixed ? mixed.holding(word) : [...list.holding(word), ...mixed.holding(word)]
+    }
+  }
+}
+
+interface WordList {
+  add(word: string, number: number): void
+  holding(part: string): readonly number[]
+}
+
+/** Words that lie one after the other in one text: to look through all is one search, not one for each word. */
+function createWordList(): WordList {
   const words: string[] = []
+  const numbers: number[] = []
+  const starts: number[] = []
   let text = '\n'
-  let starts = new Uint32Array(0)
-  let joined = 0
 
   function join(): void {
-    if (joined === words.length) return
-    if (starts.length < words.length) {
-      const grown = new Uint32Array(Math.max(words.length, starts.length * 2, 1024))
-      grown.set(starts)
-      starts = grown
-    }
-    const parts: string[] = []
+    if (starts.length === words.length) return
+    const added = words.slice(starts.length)
     let at = text.length
-    for (const word of words.slice(joined)) {
-      starts[joined] = at
-      joined += 1
-      parts.push(word, '\n')
+    for (const word of added) {
+      starts.push(at)
       at += word.length + 1
     }
-    text += parts.join('')
+    text += `${added.join('\n')}\n`
     // One flat text again, that can be searched at once: two texts put together are only linked at first.
     text.charCodeAt(0)
   }
 
   /** Which word a place in the text belongs to. */
   function wordAt(place: number): number {
-    let [low, high] = [0, joined - 1]
+    let [low, high] = [0, starts.length - 1]
     while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= place) low = middle
+      const middle = (low + high + 1) >>> 1
+      if ((starts[middle] as number) <= place) low = middle
       else high = middle - 1
     }
     return low
   }
 
   return {
-    get size() { return words.length },
-    numberOf(word) {
-      const known = numbers.get(word)
-      if (known !== undefined) return known
-      const number = words.length
-      numbers.set(word, number)
+    add(word, number) {
       words.push(word)
-      return number
+      numbers.push(number)
     },
-    matching(word) {
+    holding(part) {
       join()
-      const inside = isFoundInside(word)
-      const wanted = inside ? word : `\n${word}`
       const found: number[] = []
-      for (let at = text.indexOf(wanted); at >= 0;) {
-        const number = wordAt(inside ? at : at + 1)
-        found.push(number)
+      for (let at = text.indexOf(part); at >= 0;) {
+        const index = wordAt(at)
+        found.push(numbers[index] as number)
         // On with the next word: one match in a word is enough.
-        const end = (starts[number] ?? 0) + (words[number]?.length ?? 0)
-        at = text.indexOf(wanted, end)
+        at = text.indexOf(part, (starts[index] as number) + (words[index] as string).length)
       }
       return found
     }

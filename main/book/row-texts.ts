@@ -1,0 +1,97 @@
+/** Rows that are sealed together: large enough to be quick, small enough to be written anew for one change. */
+export const CHUNK = 256
+
+/**
+ * The texts of rows, one JSON line each, as bytes: outside of the heap, half as large as JavaScript's own text where a name has a letter beyond Latin-1, and nothing
+ * that a collection of garbage has to look through.
+ */
+export interface RowTexts {
+  readonly count: () => number
+  of(row: number): string
+  is(row: number, text: Buffer): boolean
+  /** Puts a text in the place of one, or behind the last. */
+  put(row: number, text: Buffer): void
+  /** Takes lines that stand one after the other in `bytes`, which is kept; `starts` holds where each begins, and where one behind the last would. */
+  adopt(bytes: Buffer, starts: Uint32Array): void
+  /** The rows of a chunk, a line each, after a first line. */
+  chunk(number: number, firstLine: string): Buffer
+}
+
+/** A few dozen rows. */
+const LEAST_BYTES = 16_384
+
+interface Part { bytes: Buffer; used: number }
+
+/** Gives texts, of which there are none yet. */
+export function createRowTexts(): RowTexts {
+  const parts: Part[] = []
+  let begins = new Uint32Array(1024)
+  let ends = new Uint32Array(1024)
+  let count = 0
+
+  const partOf = (row: number): Part => parts[Math.floor(row / CHUNK)] ??= { bytes: Buffer.alloc(0), used: 0 }
+  const bytesOf = (row: number): Buffer => partOf(row).bytes.subarray(begins[row], ends[row])
+
+  function makeRoom(rows: number): void {
+    if (rows <= begins.length) return
+    const length = Math.max(rows, begins.length * 2)
+    begins = grown(begins, length)
+    ends = grown(ends, length)
+  }
+
+  /** Moves what is in use to a place with room for as much again as half of it. Texts that were replaced stay behind. */
+  function moveOut(chunk: number, part: Part, more: number): void {
+    const rows = rowsOf(chunk)
+    const used = rows.reduce((sum, row) => sum + (ends[row] as number) - (begins[row] as number), 0)
+    const bytes = Buffer.allocUnsafeSlow(Math.max(LEAST_BYTES, Math.ceil((used + more) * 1.5)))
+    let at = 0
+    for (const row of rows) {
+      const begin = at
+      at += part.bytes.copy(bytes, at, begins[row], ends[row])
+      begins[row] = begin
+      ends[row] = at
+    }
+    part.bytes = bytes
+    part.used = at
+  }
+
+  function rowsOf(chunk: number): readonly number[] {
+    const first = chunk * CHUNK
+    return Array.from({ length: Math.max(0, Math.min(CHUNK, count - first)) }, (_, index) => first + index)
+  }
+
+  return {
+    count: () => count,
+    of: row => partOf(row).bytes.toString('utf8', begins[row], ends[row]),
+    is: (row, text) => text.length === (ends[row] as number) - (begins[row] as number) && text.equals(bytesOf(row)),
+    put(row, text) {
+      const part = partOf(row)
+      if (part.used + text.length > part.bytes.length) moveOut(Math.floor(row / CHUNK), part, text.length)
+      makeRoom(row + 1)
+      begins[row] = part.used
+      part.used += text.copy(part.bytes, part.used)
+      ends[row] = part.used
+      count = Math.max(count, row + 1)
+    },
+    adopt(bytes, starts) {
+      const rows = starts.length - 1
+      makeRoom(count + rows)
+      for (let index = 0; index < rows; index++) {
+        begins[count + index] = starts[index] as number
+        ends[count + index] = (starts[index + 1] as number) - 1
+      }
+      parts[Math.floor(count / CHUNK)] = { bytes, used: bytes.length }
+      count += rows
+    },
+    chunk(number, firstLine) {
+      const newLine = Buffer.from('\n')
+      return Buffer.concat([Buffer.from(firstLine), ...rowsOf(number).flatMap(row => [newLine, bytesOf(row)])])
+    }
+  }
+}
+
+function grown(numbers: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(length)
+  larger.set(numbers)
+  return larger
+}
