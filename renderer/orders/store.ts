@@ -12,15 +12,12 @@ export const useOrders = defineStore('orders', () => {
   const { value: page, failure, waiting, asOf, ask, clear } = useRequest('orders.page')
   const wanted = ref(1)
   const opened = ref<OrderId>()
-  /** What is looked for among the rows of the page. */
-  const typed = ref('')
   /** How many orders there are; unknown from when one was sent until the service is asked again. */
   const total = ref<number>()
   const seen = shallowReactive(new Map<OrderId, { readonly row: OrderSummary; readonly page: number }>())
 
   /** Takes a page number from 1, asks the service for it; what was shown stays until its answer is here. */
   async function open(number: number) {
-    if (number !== wanted.value) typed.value = ''
     wanted.value = number
     const result = await ask({ page: number })
     if (result?.ok) note(result.value)
@@ -49,9 +46,8 @@ export const useOrders = defineStore('orders', () => {
     clear()
     seen.clear()
     wanted.value = 1
-    typed.value = ''
     opened.value = total.value = undefined
   }, { flush: 'sync' })
 
-  return { page, failure, waiting, asOf, wanted, opened, typed, total, place, open, refresh, note, noteSent, summaryOf, pageOf }
+  return { page, failure, waiting, asOf, wanted, opened, total, place, open, refresh, note, noteSent, summaryOf, pageOf }
 })

@@ -1,7 +1,7 @@
-import { nextTick } from 'vue'
 import type { Router } from 'vue-router'
 import type { MenuCommand } from '#domain/bridge.ts'
 import { useOrders } from '../orders/store.ts'
+import { focusFinder } from './finding.ts'
 import { runPageCommand } from './page-commands.ts'
 
 /** Takes the router and what opens the list of shortcuts, gives what carries out every command of the menu and the keyboard. */
@@ -22,10 +22,8 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
       case 'connections': return void await router.push({ name: 'connect' })
       case 'shortcuts': return openShortcuts()
       case 'find':
-        if (runPageCommand('find')) return
-        await router.push(orders.place)
-        await nextTick()
-        return void runPageCommand('find')
+        if (!runPageCommand('find')) focusFinder()
+        return
       case 'back':
         if (runPageCommand('back') || router.currentRoute.value.name === 'orders') return
         return void await router.push(orders.place)

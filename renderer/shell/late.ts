@@ -3,6 +3,7 @@ import { showCutTexts } from '../ui/cut-text.ts'
 import { answerClosing } from './before-closing.ts'
 import { commandRunner } from './commands.ts'
 import { countBadges } from './count-badges.ts'
+import { listenToFinder } from './finding.ts'
 import { closeMenuOnLeaving, listenForCommands } from './listen.ts'
 import { keepPageFocus } from './page-focus.ts'
 
@@ -12,6 +13,7 @@ import { keepPageFocus } from './page-focus.ts'
  * for the build then takes Vue apart from the rest (P1).
  */
 export { default as BookPage } from '../book/BookPage.vue'
+export { default as ViewRow } from '../book/ViewRow.vue'
 export { default as ChangesPage } from '../changes/ChangesPage.vue'
 export { default as ClosingsPage } from '../closings/ClosingsPage.vue'
 export { default as MissingDocumentsPage } from '../missing/MissingDocumentsPage.vue'
@@ -29,7 +31,7 @@ export function startLate(router: Router, openShortcuts: () => void): () => void
   const run = commandRunner(router, openShortcuts)
   const ends = [
     listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document), countBadges(),
-    answerClosing()
+    answerClosing(), listenToFinder(router)
   ]
   return () => ends.forEach(end => end())
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/format-day.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import { buyersOrBorrowers, type OrderSummary } from '#domain/order-page.ts'
-import { counted } from '../ui/format.ts'
+import type { OrderSummary } from '#domain/order-page.ts'
+import { counted } from '../format.ts'
 
 /** Takes an order's properties, gives one line: the property, or how many there are and the first. */
 export function propertyLine(properties: readonly string[]): string {
@@ -17,15 +17,4 @@ export function closingWords(row: OrderSummary, currentYear: number): string {
 /** Takes an order's id, gives the link to its own page (the route 'order' of shell/router.ts). */
 export function hrefOf(orderId: OrderId): string {
   return `#/orders/${orderId}`
-}
-
-/** Takes rows and what was typed, gives the rows in which every word occurs: name, property, person, closing or status. */
-export function matchingRows(rows: readonly OrderSummary[], typed: string): readonly OrderSummary[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rows
-  return rows.filter(row => {
-    const text = [row.name, ...row.properties, ...buyersOrBorrowers(row), ...row.sellers, row.status, row.closingText]
-      .join('\n').toLowerCase()
-    return words.every(word => text.includes(word))
-  })
 }
