@@ -122,7 +122,8 @@ function inOrder(pairs: Pairs) {
     rows[end] = row
     ends[word] = end + 1
   })
-  const of = (word: number): Uint32Array => rows.subarray(starts[word], ends[word])
+  // A word that came later has no place here.
+  const of = (word: number): Uint32Array => rows.subarray(starts[word] ?? rows.length, ends[word] ?? rows.length)
   return {
     size: rows.length,
     of,

@@ -24,7 +24,8 @@ function names(rows: readonly ListedOrder[], text: string): readonly string[] {
 /** The same rule over again, row by row, without any index. */
 function naive(rows: readonly ListedOrder[], { text, filters, sort }: BookQuery): readonly string[] {
   const found = rows.filter(row => holds(row, text) && passes(row, filters))
-  const keyed = found.map(row => ({ row, key: keyOf(row, sort.column), at: rows.indexOf(row) }))
+  const places = new Map(rows.map((row, place) => [row, place]))
+  const keyed = found.map(row => ({ row, key: keyOf(row, sort.column), at: places.get(row) ?? 0 }))
   const withValue = keyed.filter(({ key }) => key !== '').toSorted((one, other) =>
     one.key < other.key ? -1 : one.key > other.key ? 1 : closing(one.row) - closing(other.row) || one.at - other.at)
   const without = keyed.filter(({ key }) => key === '').toSorted((one, other) => closing(one.row) - closing(other.row) || one.at - other.at)
@@ -103,6 +104,26 @@ describe('what is looked for', () => {
         expect(found.rows.map(({ orderId }) => orderId)).toEqual(wanted.slice(step.from, step.from + step.count))
       }
     }), { numRuns: 400 })
+  })
+
+  it('keeps every order up to date where a few of many rows come or change (P4)', () => {
+    const many = Array.from({ length: 400 }, (_, number) => sampleRow(number, { name: `Sample ${number % 7}`, closingDate: `2026-11-${10 + number % 5}` as CalendarDate }))
+    const edit = fc.tuple(fc.nat({ max: 420 }), anyMembers, fc.boolean())
+    fc.assert(fc.property(fc.array(fc.tuple(fc.array(edit, { minLength: 1, maxLength: 6 }), anyQuery), { minLength: 1, maxLength: 12 }), steps => {
+      const engine = book(many)
+      const rows = new Map(many.map(row => [row.orderId, row]))
+      for (const column of BOOK_COLUMNS) engine.rows({ query: { ...WHOLE_BOOK, text: 'elm', sort: { column, descending: false } }, today: TODAY, from: 0, count: 1 })
+      for (const [edits, ask] of steps) {
+        for (const [number, members, isMoved] of edits) {
+          const { orderId } = sampleRow(number)
+          const row = isMoved ? { ...rows.get(orderId) ?? sampleRow(number), closingDate: members.closingDate } : { orderId, ...members }
+          rows.set(orderId, row)
+          engine.note({ rows: [row], reading: 1, at: 1 })
+        }
+        const found = engine.rows({ query: ask, today: TODAY, from: 0, count: 500 })
+        expect(found.rows.map(({ orderId }) => orderId)).toEqual(naive([...rows.values()], ask))
+      }
+    }), { numRuns: 60 })
   })
 
   it('finds each part of a large result at its place, from either end', () => {
