@@ -1,0 +1,128 @@
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPractice, type RunningPractice } from '../../main/practice/index.ts'
+import { connect } from './steps.ts'
+import { startKeyring, type Keyring } from './support/keyring.ts'
+import { launchApp, type RunningApp } from './support/launch.ts'
+
+const ORDERS = 100_000
+const PATIENCE = { timeout: 90_000, interval: 100 }
+
+let keyring: Keyring
+let practice: RunningPractice
+let app: RunningApp
+let profile = ''
+
+const start = () => launchApp({ profile, env: keyring.env })
+const box = () => app.page.getByRole('searchbox', { name: 'Find an order' })
+const found = () => app.page.locator('main').getByRole('status').first()
+const rows = () => app.page.locator('main table [data-row]')
+const firstNames = async (count: number) => (await rows().allTextContents()).slice(0, count).map(name => name.trim())
+const column = (name: string) => app.page.getByRole('columnheader', { name })
+
+/** Names of the rows in the page, in the order they stand in. */
+const namesInOrder = () => app.page.evaluate(() =>
+  [...document.querySelectorAll('main tr[aria-rowindex]')].filter(row => row.querySelector('[data-row]') !== null)
+    .toSorted((one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')))
+    .map(row => row.querySelector('[data-row]')?.textContent.trim() ?? ''))
+
+beforeAll(async () => {
+  keyring = await startKeyring()
+  practice = await startPractice({ orders: ORDERS, token: 'practice-token-of-the-test', pace: 0 })
+  profile = await mkdtemp(join(tmpdir(), 'title-desk-book-'))
+  app = await start()
+  await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await practice.stop()
+  await keyring.stop()
+  await rm(profile, { recursive: true })
+})
+
+describe('a book of 100,000 orders', () => {
+  it('shows how far its first reading is, and can be searched meanwhile', async () => {
+    await app.page.keyboard.press('Control+k')
+    await box().fill('ramirez')
+    await expect.poll(() => app.page.locator('progress').getAttribute('max'), PATIENCE).toBe('6667')
+    await expect.poll(() => rows().count(), PATIENCE).toBeGreaterThan(0)
+    for (const name of await firstNames(3)) expect(name).not.toBe('')
+  })
+
+  it('is read to its end, every order once', async () => {
+    await box().fill('')
+    await expect.poll(() => found().textContent(), PATIENCE).toBe('100,000 orders')
+    await expect.poll(() => app.page.locator('progress').count(), PATIENCE).toBe(0)
+  }, 100_000)
+
+  it('is searched from the first letter, by words in any order', async () => {
+    await box().fill('z')
+    await expect.poll(async () => Number((await found().textContent())?.split(' of ')[0]?.replace(/,/g, ''))).toBeGreaterThan(0)
+    await box().fill('ramirez austin')
+    const one = await expect.poll(() => found().textContent()).toMatch(/^[\d,]+ of 100,000 orders$/).then(() => found().textContent())
+    await box().fill('austin ramirez')
+    await expect.poll(() => found().textContent()).toBe(one)
+    await expect.poll(async () => (await namesInOrder()).length).toBeGreaterThan(0)
+  })
+
+  it('is filtered, and the filter taken away again', async () => {
+    await box().fill('')
+    await expect.poll(() => found().textContent()).toBe('100,000 orders')
+    await app.page.getByRole('link', { name: 'Closing this week' }).click()
+    await expect.poll(() => found().textContent()).toMatch(/^[\d,]+ of 100,000 orders$/)
+    await app.page.getByRole('button', { name: /^Closing this week/ }).click()
+    await expect.poll(() => found().textContent()).toBe('100,000 orders')
+  })
+
+  it('is sorted by any column, both ways', async () => {
+    await column('Name').getByRole('button').click()
+    await expect.poll(() => column('Name').getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(async () => (await namesInOrder())[0]).toMatch(/^A/i)
+    const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}+|['’]/gu, '').toLowerCase()
+    const names = (await namesInOrder()).map(folded)
+    expect(names).toEqual(names.toSorted())
+    await column('Name').getByRole('button').click()
+    await expect.poll(() => column('Name').getAttribute('aria-sort')).toBe('descending')
+    await expect.poll(async () => (await namesInOrder())[0]).toMatch(/^[Z]/i)
+  })
+
+  it('is scrolled to its end by a key, with no more than 300 elements in the list (P11)', async () => {
+    await box().focus()
+    await app.page.keyboard.press('ArrowDown')
+    await app.page.keyboard.press('End')
+    await expect.poll(() => app.page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))).toBe(String(ORDERS + 1))
+    await expect.poll(() => app.page.evaluate(() => document.activeElement?.textContent.trim())).not.toBe('')
+    expect(await app.page.locator('main table *').count()).toBeLessThanOrEqual(300)
+    await app.page.keyboard.press('Home')
+    await expect.poll(() => app.page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))).toBe('2')
+  })
+
+  it('is written as CSV, every row of what was found', async () => {
+    await box().fill('okafor')
+    await expect.poll(() => found().textContent()).toMatch(/^[\d,]+ of /)
+    const count = Number((await found().textContent())?.split(' of ')[0]?.replace(/,/g, ''))
+    const file = join(profile, 'out.csv')
+    await app.answerDialog({ canceled: false, filePath: file })
+    await app.page.getByRole('button', { name: /^Export/ }).click()
+    await app.page.getByRole('menuitem', { name: /^CSV/ }).click()
+    await app.page.locator('main').getByText(/orders? written\./).first().waitFor()
+    const text = await readFile(file, 'utf8')
+    expect(text.startsWith('\uFEFF"Name"')).toBe(true)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1)
+    await rm(file)
+  })
+
+  it('is there after a restart without a network, and can be searched', async () => {
+    await app.close()
+    await practice.stop()
+    app = await start()
+    await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await app.page.keyboard.press('Control+k')
+    await box().fill('okafor')
+    await expect.poll(() => found().textContent(), PATIENCE).toMatch(/^[\d,]+ of 100,000 orders$/)
+    await expect.poll(async () => (await namesInOrder()).length, PATIENCE).toBeGreaterThan(0)
+    await app.page.locator('main').getByText(/You see the orders as they were/).first().waitFor()
+  }, 100_000)
+})
