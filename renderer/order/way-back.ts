@@ -1,12 +1,16 @@
-import type { RouteLocationRaw } from 'vue-router'
+import type { RouteLocationRaw, Router } from 'vue-router'
 
-/** Where an order can be opened from besides the orders: what `?from=` says in its address, and the name of the place. */
-const PLACES = new Map([['changes', 'Changes'], ['closings', 'Closings'], ['missing', 'Missing documents'], ['book', 'All orders']])
+/** Where an order can be opened from besides the orders, by the names of router.ts, as a person knows them. */
+const PLACES = new Map<unknown, string>([['changes', 'Changes'], ['closings', 'Closings'], ['missing', 'Missing documents'], ['book', 'All orders']])
 
 export interface WayBack { readonly to: RouteLocationRaw; readonly label: string }
 
-/** Takes what an order's address says of where it was opened from, and where the list of orders was left; gives the way back. */
-export function wayBack(from: unknown, orders: RouteLocationRaw): WayBack {
-  const label = typeof from === 'string' ? PLACES.get(from) : undefined
-  return label === undefined ? { to: orders, label: 'Orders' } : { to: { name: String(from) }, label }
+/**
+ * Takes the router and where the list of orders was left; gives the way back from the order in sight: to the page before it with all that stands in its
+ * address, as the history has it, or to the orders where there is none, such as after a start.
+ */
+export function wayBack({ options, resolve }: Pick<Router, 'options' | 'resolve'>, orders: RouteLocationRaw): WayBack {
+  const before = options.history.state['back']
+  const label = typeof before === 'string' ? PLACES.get(resolve(before).name) : undefined
+  return label === undefined ? { to: orders, label: 'Orders' } : { to: String(before), label }
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChangedOrders } from '#domain/change.ts'
 import { failed, ok } from '#domain/result.ts'
 import { bookStatus, changedOrder } from '../shell/book-samples.ts'
+import { cameFrom } from '../shell/came-from.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
 import { connected, GULF_COAST, orderId } from '../shell/samples.ts'
 
@@ -30,7 +31,7 @@ describe('the changes', () => {
     expect(items()[0]).toMatch(/^Order 1 1 Elm St, Katy, TX 77494 Closing .*23 Nov.* New: Commitment is in \d\d:\d\d New: Commitment is in \d\d:\d\d Mark as read : Order 1$/)
     expect(items()[1]).toContain('Document replaced: Wire Instructions Check with a number you already know before you rely on these.')
     await desk.press('Order 2')
-    expect(desk.place()).toBe(`/orders/${orderId(2)}?from=changes`)
+    expect(desk.place()).toBe(`/orders/${orderId(2)}`)
   })
 
   it('are the unread ones at first, and all on demand', async () => {
@@ -204,6 +205,7 @@ describe('on the way to an order and back', () => {
   it('the list is as it was left, with what was seen there read, and the focus at the order', async () => {
     const known = { row: LIST.orders[1]!.row, changes: LIST.orders[1]!.changes }
     await open(holding().answer('book.order', ok(known)))
+    cameFrom(desk, '/changes')
     await desk.press('Order 2')
     await vi.advanceTimersByTimeAsync(2000)
     expect(marked()).toEqual([{ orderId: orderId(2), upTo: 7 }])

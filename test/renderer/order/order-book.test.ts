@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BookedOrder } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/result.ts'
-import { wayBack } from '../../../renderer/order/way-back.ts'
 import { bookRow, bookStatus, changeRecord } from '../shell/book-samples.ts'
+import { cameFrom } from '../shell/came-from.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
 import { connected, GULF_COAST, orderId, samplePage, sampleRow } from '../shell/samples.ts'
 
@@ -212,20 +212,25 @@ describe('the status of an order for an e-mail', () => {
 })
 
 describe('the way back from an order', () => {
+  const openFrom = async (place: string | null) => {
+    await open(holding(), '/drafts')
+    cameFrom(desk, place)
+    await desk.router.push(AT)
+    await desk.settle()
+  }
+
   it.each([
-    ['changes', 'Changes'], ['closings', 'Closings'], ['missing', 'Missing documents'], ['book', 'All orders']
-  ])('opened from %s leads there', (from, label) => {
-    expect(wayBack(from, '/orders?page=2')).toEqual({ to: { name: from }, label })
-  })
-
-  it.each([undefined, 'nowhere', 'constructor', ['changes', 'book']])('opened from %o leads to the orders', from => {
-    expect(wayBack(from, '/orders?page=2')).toEqual({ to: '/orders?page=2', label: 'Orders' })
-  })
-
-  it('stands at the top, and is the one of Esc', async () => {
-    await open(holding(), `${AT}?from=closings`)
-    expect(desk.has('← Closings')).toBe(true)
+    ['/changes', '← Changes'], ['/closings', '← Closings'], ['/missing', '← Missing documents'], ['/book?q=ramirez', '← All orders']
+  ])('opened from %s leads there, with what was looked for', async (place, label) => {
+    await openFrom(place)
+    expect(desk.has(label)).toBe(true)
     await desk.key('Escape')
-    expect(desk.place()).toBe('/closings')
+    expect(desk.place()).toBe(place)
+  })
+
+  it.each([null, '/drafts', '/orders?page=3'])('opened from %s leads to where the list of orders was left', async place => {
+    await openFrom(place)
+    await desk.press('← Orders')
+    expect(desk.place()).toBe('/orders')
   })
 })
