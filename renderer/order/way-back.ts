@@ -11,6 +11,7 @@ export interface WayBack { readonly to: RouteLocationRaw; readonly label: string
  */
 export function wayBack({ options, resolve }: Pick<Router, 'options' | 'resolve'>, orders: RouteLocationRaw): WayBack {
   const before = options.history.state['back']
-  const label = typeof before === 'string' ? PLACES.get(resolve(before).name) : undefined
-  return label === undefined ? { to: orders, label: 'Orders' } : { to: String(before), label }
+  if (typeof before !== 'string') return { to: orders, label: 'Orders' }
+  const label = PLACES.get(resolve(before).name)
+  return label === undefined ? { to: orders, label: 'Orders' } : { to: before, label }
 }
