@@ -44,10 +44,15 @@ export interface Books {
   close(): Promise<void>
 }
 
+/** Between one loss of a thread and the next beginning, but for the first; in milliseconds. */
+const REST = 60_000
+
 /** Gives the books of a folder. Nothing is read before one is opened. */
 export function createBooks(parts: BookParts): Books {
   let current: { readonly service: Service; readonly book: OpenBook } | undefined
   let isAsleep = false
+  let losses = 0
+  let resting: NodeJS.Timeout | undefined
   /** Books that are being closed: a file is opened again only when it was left. */
   let leaving: Promise<unknown> = Promise.resolve()
 
@@ -64,15 +69,20 @@ export function createBooks(parts: BookParts): Books {
     leaving = Promise.all([leaving, ended])
   }
 
-  /** A thread that died is a bug, and no reason to be without the book. */
+  /** A thread that died is a bug, and no reason to be without the book; one that dies each time is begun anew after a rest only. */
   function onLost(book: OpenBook): void {
     if (current?.book !== book) return
     const { service } = current
     end()
-    begin(book.connectionId, service)
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      if (current === undefined) begin(book.connectionId, service)
+    }, losses === 0 ? 0 : REST).unref()
+    losses += 1
   }
 
   function leave(connectionId: string): void {
+    clearTimeout(resting)
     if (current?.book.connectionId === connectionId) end()
   }
 
@@ -80,6 +90,7 @@ export function createBooks(parts: BookParts): Books {
 
   return {
     open(connectionId, service) {
+      clearTimeout(resting)
       end()
       begin(connectionId, service)
     },
@@ -110,6 +121,7 @@ export function createBooks(parts: BookParts): Books {
       current?.book.wake()
     },
     async close() {
+      clearTimeout(resting)
       end()
       await leaving
     }
