@@ -9,6 +9,9 @@ export const BOOK_VERSION = 1
 /** A newer program wrote it: it is left as it is. */
 export class NewerBook extends Error {}
 
+/** It is a database, but no book of this program, or not one of this key. */
+export class NotABook extends Error {}
+
 export interface BookDatabase {
   readonly db: DatabaseSync
   readonly sql: (text: string) => StatementSync
@@ -16,7 +19,7 @@ export interface BookDatabase {
 
 /**
  * Opens the file of a book, or makes it. What a service says can be read again, so that a commit need not be on the disk when it returns
- * (WAL, synchronous NORMAL): after a power cut the last ones may be missing, never a half. Throws SQLite's error, or `NewerBook`.
+ * (WAL, synchronous NORMAL): after a power cut the last ones may be missing, never a half. Throws SQLite's error, `NewerBook` or `NotABook`.
  */
 export function openBookDatabase(file: string | null): BookDatabase {
   if (file !== null) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -53,8 +56,10 @@ const pragma = (db: DatabaseSync, name: string): number => Number(db.prepare(`PR
 
 function prepare(db: DatabaseSync): void {
   const version = pragma(db, 'user_version')
+  const tables = Number(db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()?.['tables'])
+  if (tables > 0 && pragma(db, 'application_id') !== BOOK_APPLICATION_ID) throw new NotABook()
   if (version > BOOK_VERSION) throw new NewerBook()
-  if (version === BOOK_VERSION && pragma(db, 'application_id') === BOOK_APPLICATION_ID) return
+  if (tables > 0) return
   db.exec(`
     BEGIN IMMEDIATE;
     -- Some hundred rows of the list, one in a line.

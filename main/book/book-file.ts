@@ -15,44 +15,47 @@ export interface BookWrite {
 
 export interface StoredChange { readonly id: number; readonly at: number; readonly isRead: boolean; readonly text: string }
 
-/** A book's file: sealed texts under their places. Methods throw SQLite's errors, and `Unsealed` where a text does not open. */
+/** A book's file: sealed texts under their places. Methods throw SQLite's errors; what does not open is left out, and `isDamaged` tells of it. */
 export interface BookFile {
   record(kind: string, id: string): string | undefined
   records(kind: string): readonly { readonly id: string; readonly text: string }[]
   changes(): readonly StoredChange[]
   /** Numbers of the chunks there are, in order. */
   chunkNumbers(): readonly number[]
-  /** Undefined where its seal does not fit. */
   chunk(number: number): Buffer | undefined
   /** All of it, or nothing and it throws. */
   write(write: BookWrite): void
+  /** Whether something did not open so far: it was changed outside of this program, or belongs to another key. */
+  isDamaged(): boolean
   close(): void
 }
 
-/** A sealed text that does not open: the file was changed outside of this program, or belongs to another key. */
-export class Unsealed extends Error {}
-
 /** Takes an open database and the sealer of its key; gives the file. */
 export function bookFile({ db, sql }: BookDatabase, { seal, open }: Sealer): BookFile {
-  function opened(content: unknown, place: string): string {
-    const bytes = open(content as Uint8Array, place)
-    if (bytes === undefined) throw new Unsealed(place.split(' ')[0])
-    return bytes.toString('utf8')
+  let isDamaged = false
+
+  function opened(content: unknown, place: string): Buffer | undefined {
+    const bytes = content instanceof Uint8Array ? open(content, place) : undefined
+    isDamaged ||= bytes === undefined
+    return bytes
   }
 
   return {
     record(kind, id) {
       const row = sql('SELECT content FROM records WHERE kind = ? AND id = ?').get(kind, id)
-      return row === undefined ? undefined : opened(row['content'], `${kind} ${id}`)
+      return row === undefined ? undefined : opened(row['content'], `${kind} ${id}`)?.toString('utf8')
     },
-    records: kind => sql('SELECT id, content FROM records WHERE kind = ?').all(kind).map(({ id, content }) =>
-      ({ id: String(id), text: opened(content, `${kind} ${String(id)}`) })),
-    changes: () => sql('SELECT id, at, is_read, content FROM changes ORDER BY id').all().map(({ id, at, is_read: isRead, content }) =>
-      ({ id: Number(id), at: Number(at), isRead: isRead === 1, text: opened(content, changePlace(Number(id), Number(at))) })),
+    records: kind => sql('SELECT id, content FROM records WHERE kind = ?').all(kind).flatMap(({ id, content }) => {
+      const text = opened(content, `${kind} ${String(id)}`)?.toString('utf8')
+      return text === undefined ? [] : [{ id: String(id), text }]
+    }),
+    changes: () => sql('SELECT id, at, is_read, content FROM changes ORDER BY id').all().flatMap(({ id, at, is_read: isRead, content }) => {
+      const text = opened(content, changePlace(Number(id), Number(at)))?.toString('utf8')
+      return text === undefined ? [] : [{ id: Number(id), at: Number(at), isRead: isRead === 1, text }]
+    }),
     chunkNumbers: () => sql('SELECT number FROM chunks ORDER BY number').all().map(row => Number(row['number'])),
     chunk(number) {
-      const content = sql('SELECT content FROM chunks WHERE number = ?').get(number)?.['content']
-      return content instanceof Uint8Array ? open(content, `chunk ${number}`) : undefined
+      return opened(sql('SELECT content FROM chunks WHERE number = ?').get(number)?.['content'], `chunk ${number}`)
     },
     write({ chunks, changes, read, dropped, records }) {
       db.exec('BEGIN IMMEDIATE')
@@ -77,6 +80,7 @@ export function bookFile({ db, sql }: BookDatabase, { seal, open }: Sealer): Boo
         throw error
       }
     },
+    isDamaged: () => isDamaged,
     close() { db.close() }
   }
 }

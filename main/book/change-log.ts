@@ -13,6 +13,8 @@ export interface ChangeLog {
   newest(unreadOnly: boolean, next: number | null, most: number): { readonly orderIds: readonly OrderId[]; readonly next: number | null }
   /** Marks as read; gives the ids of changes that were not. */
   markRead(orderId: string | null, upTo: number): readonly number[]
+  /** All of it, as it is kept. */
+  stored(): readonly StoredChange[]
   /** Takes out what was read long ago; gives the ids. */
   dropBefore(at: number): readonly number[]
 }
@@ -82,6 +84,8 @@ export function createChangeLog(stored: readonly StoredChange[]): ChangeLog {
       const meant = orderId === null ? [...entries.values()].filter(({ unread: left }) => left > 0) : entry === undefined ? [] : [entry]
       return meant.flatMap(one => readUpTo(one, upTo))
     },
+    stored: () => [...entries.values()].flatMap(({ changes }) => changes).map(({ id, orderId, at, read, change }) =>
+      ({ id, at, isRead: read, text: JSON.stringify({ orderId, change }) })),
     dropBefore(at) {
       return [...entries].flatMap(([key, entry]) => {
         const old = entry.changes.filter(change => change.read && change.at < at).map(({ id }) => id)

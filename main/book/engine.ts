@@ -2,14 +2,15 @@ import type { SavedView } from '#domain/book.ts'
 import type { KeptPage } from '#domain/bridge.ts'
 import type { Change } from '#domain/change.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import { storeTrouble } from '../store/trouble.ts'
 import { answers } from './answers.ts'
 import type { BookFile } from './book-file.ts'
 import { createRows, type ListedOrder } from './book-rows.ts'
 import { createChangeLog, type ChangeLog } from './change-log.ts'
 import { BITS } from './columns.ts'
-import type { BookEngine, BookState, Noted } from './contract.ts'
+import type { BookEngine, BookPlace, BookState, Noted } from './contract.ts'
 import { documentChanges, rowChanges, stageChanges } from './differences.ts'
-import { openFile } from './open-file.ts'
+import { beginAnew, openFile, type OpenedFile } from './open-file.ts'
 import { isSameDetails, NO_DETAILS, type OrderDetails } from './order-details.ts'
 import { createIndex } from './order-index.ts'
 import { createPending, type Pending } from './pending.ts'
@@ -23,8 +24,8 @@ const NOTHING: Noted = { added: 0, changes: 0, seen: 0 }
 /** The book, and what the thread around it needs: `load` reads the next part of the file in, and gives whether it was the last. */
 export type LoadingEngine = BookEngine & { readonly load: () => boolean }
 
-/** Gives a book, not yet open: `open` comes first. Times come from `now`, the file from `openAt`. */
-export function createEngine(now: () => number = Date.now, openAt: typeof openFile = openFile): LoadingEngine {
+/** Gives a book, not yet open: `open` comes first. Times come from `now`, the file from `files`. */
+export function createEngine(now: () => number = Date.now, files = { openFile, beginAnew }): LoadingEngine {
   const rows = createRows()
   const index = createIndex(rows)
   const readings = createReadings(rows)
@@ -32,11 +33,15 @@ export function createEngine(now: () => number = Date.now, openAt: typeof openFi
   let log: ChangeLog = createChangeLog([])
   let views: readonly SavedView[] = []
   let sent = new Set<string>()
-  let open: { readonly file: BookFile; readonly pending: Pending } | undefined
-  let chunksLeft: number[] = []
+  const followed = new Set<string>()
+  let open: { readonly place: BookPlace; readonly file: BookFile; readonly pending: Pending } | undefined
+  /** Null before the first part is read. */
+  let chunksLeft: number[] | null = null
+  let isDamaged = false
   let isReady = false
   let revision = 0
   let keptPage: string | null = null
+  let keptSync: string | null = null
   /** Whether a reading of the list has come to its end, ever: new orders are news from then on. */
   let hasBegun = false
   let begunAnewAt: number | null = null
@@ -90,28 +95,87 @@ export function createEngine(now: () => number = Date.now, openAt: typeof openFi
     if (isSame && !isBack) return { isNew: false, changes: 0, differs: false }
     const isNew = !isSame && before === undefined
     if (!isSame) index.put(row, order, before)
-    if (isNew) rows.setBit(row, BITS.sentHere, sent.has(order.orderId.toLowerCase()))
+    if (isNew) markKnown(row, order.orderId)
     if (isBack) rows.setGone(row, null)
     writeRow(row)
     const found: readonly Change[] = before !== undefined ? rowChanges(before, order) : isNew && hasBegun ? [{ kind: 'new-order' }] : []
     return { isNew, changes: record(row, at, isBack ? [{ kind: 'back' }, ...found] : found), differs: true }
   }
 
-  function load(): boolean {
-    const next = chunksLeft.shift()
-    if (next !== undefined) {
-      const bytes = open?.file.chunk(next)
-      // What does not open is read from the service again; the rows behind it move up.
-      if (bytes === undefined) begunAnewAt ??= now()
-      else rows.addChunk(bytes, (row, order) => { index.put(row, order, undefined) })
+  /** What is known of an order that comes, or comes again after its rows were lost. */
+  function markKnown(row: number, orderId: OrderId): void {
+    const id = orderId.toLowerCase()
+    rows.setBit(row, BITS.sentHere, sent.has(id))
+    rows.setBit(row, BITS.followed, followed.has(id))
+    rows.setBit(row, BITS.unread, log.unreadOf(id) > 0)
+  }
+
+  function attach(place: BookPlace, { file, begunAnew, kept }: OpenedFile): BookFile {
+    open = { place, file, pending: createPending(file, rows.chunkBytes) }
+    isOnDisk = kept
+    keeping = kept ? 'kept' : place.file === null ? 'passing' : 'not-kept'
+    if (begunAnew) begunAnewAt ??= now()
+    return file
+  }
+
+  /** What cannot be read is as if it were not there; when all else is read, a new file is begun. */
+  function readFrom<T>(read: (file: BookFile) => T, otherwise: T): T {
+    if (open === undefined) return otherwise
+    try {
+      return read(open.file)
+    } catch (error) {
+      if (storeTrouble(error) === undefined) throw error
+      isDamaged = true
+      return otherwise
     }
-    if (chunksLeft.length > 0 || isReady) return isReady
-    for (const { id } of open?.file.records('followed') ?? []) setBitOf(id, BITS.followed, true)
-    for (const orderId of log.newest(true, null, Infinity).orderIds) setBitOf(orderId, BITS.unread, true)
-    if (begunAnewAt !== null) for (const number of open?.file.chunkNumbers() ?? []) pending().chunk(number)
+  }
+
+  function load(): boolean {
+    if (isReady) return true
+    if (chunksLeft === null) {
+      loadDesk()
+      chunksLeft = [...readFrom(file => file.chunkNumbers(), [])]
+    }
+    const next = chunksLeft.shift()
+    // What does not open is read from the service again; the rows behind it move up.
+    const bytes = next === undefined ? undefined : readFrom(file => file.chunk(next), undefined)
+    if (bytes !== undefined) rows.addChunk(bytes, (row, order) => {
+      index.put(row, order, undefined)
+      markKnown(row, order.orderId)
+    })
+    if (chunksLeft.length > 0) return false
     isReady = true
     revision += 1
+    if (isDamaged || open?.file.isDamaged() === true) replaceFile()
     return true
+  }
+
+  /** Reads what this desk knows besides the rows. */
+  function loadDesk(): void {
+    log = createChangeLog(readFrom(file => file.changes(), []))
+    pending().dropped(log.dropBefore(now() - KEPT))
+    for (const { id, text } of readFrom(file => file.records('details'), [])) details.set(id, JSON.parse(text) as OrderDetails)
+    for (const { id } of readFrom(file => file.records('followed'), [])) followed.add(id)
+    views = JSON.parse(readFrom(file => file.record('views', 'all'), undefined) ?? '[]') as SavedView[]
+    hasBegun = readFrom(file => file.record('state', 'begun'), undefined) !== undefined
+  }
+
+  /** Puts a damaged file aside, and writes everything that could be read into a new one. */
+  function replaceFile(): void {
+    if (open === undefined) return
+    const { place, file } = open
+    file.close()
+    attach(place, files.beginAnew(place, now()))
+    const all = pending()
+    for (let row = 0; row < rows.count(); row += CHUNK) writeRow(row)
+    all.changes(log.stored())
+    for (const id of followed) all.record('followed', id, 'true')
+    for (const [id, known] of details) all.record('details', id, JSON.stringify(known))
+    all.record('views', 'all', JSON.stringify(views))
+    if (hasBegun) all.record('state', 'begun', 'true')
+    if (keptPage !== null) all.record('page', 'kept', keptPage)
+    if (keptSync !== null) all.record('sync', 'state', keptSync)
+    commit()
   }
 
   function setBitOf(orderId: string, bit: number, isSet: boolean): number | undefined {
@@ -132,20 +196,12 @@ export function createEngine(now: () => number = Date.now, openAt: typeof openFi
     state,
     load,
 
+    // No more than these two is read before it answers (P5).
     open(place) {
-      const { file, begunAnew, kept } = openAt(place, now())
-      open = { file, pending: createPending(file, rows.chunkBytes) }
-      isOnDisk = kept
-      keeping = kept ? 'kept' : place.file === null ? 'passing' : 'not-kept'
-      if (begunAnew) begunAnewAt = now()
-      log = createChangeLog(file.changes())
-      open.pending.dropped(log.dropBefore(now() - KEPT))
-      views = JSON.parse(file.record('views', 'all') ?? '[]') as SavedView[]
-      for (const { id, text } of file.records('details')) details.set(id, JSON.parse(text) as OrderDetails)
-      hasBegun = file.record('state', 'begun') !== undefined
-      chunksLeft = [...file.chunkNumbers()]
-      keptPage = file.record('page', 'kept') ?? null
-      return { kept: keptPage === null ? null : JSON.parse(keptPage) as KeptPage, sync: file.record('sync', 'state') ?? null }
+      attach(place, files.openFile(place, now()))
+      keptPage = readFrom(file => file.record('page', 'kept'), undefined) ?? null
+      keptSync = readFrom(file => file.record('sync', 'state'), undefined) ?? null
+      return { kept: keptPage === null ? null : JSON.parse(keptPage) as KeptPage, sync: keptSync }
     },
 
     loaded() {
@@ -160,6 +216,7 @@ export function createEngine(now: () => number = Date.now, openAt: typeof openFi
     },
 
     keepSync({ text }) {
+      keptSync = text
       pending().record('sync', 'state', text, true)
       return null
     },
@@ -204,10 +261,12 @@ export function createEngine(now: () => number = Date.now, openAt: typeof openFi
       return { added: 0, changes, seen: 0 }
     },
 
-    follow({ orderId, followed }) {
-      const row = setBitOf(orderId, BITS.followed, followed)
+    follow({ orderId, followed: isFollowed }) {
+      const row = setBitOf(orderId, BITS.followed, isFollowed)
       if (row === undefined) return null
-      pending().record('followed', orderId.toLowerCase(), followed ? 'true' : null)
+      if (isFollowed) followed.add(orderId.toLowerCase())
+      else followed.delete(orderId.toLowerCase())
+      pending().record('followed', orderId.toLowerCase(), isFollowed ? 'true' : null)
       changed()
       return answering.booked(row)
     },

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { storeTrouble } from '../store/trouble.ts'
-import { NewerBook, openBookDatabase } from './book-database.ts'
-import { bookFile, Unsealed, type BookFile } from './book-file.ts'
+import { NewerBook, NotABook, openBookDatabase } from './book-database.ts'
+import { bookFile, type BookFile } from './book-file.ts'
 import type { BookPlace } from './contract.ts'
 import { createSealer } from './seal-bytes.ts'
 
-/** `fresh`: it was made just now; `begunAnew`: what lay there could not be read and was put aside; `kept`: whether it lies on the disk. */
+/** `begunAnew`: what lay there could not be read and was put aside; `kept`: whether it lies on the disk. */
 export interface OpenedFile { readonly file: BookFile; readonly begunAnew: boolean; readonly kept: boolean }
 
 const CHECK = { kind: 'check', id: 'key' } as const
@@ -18,13 +18,18 @@ export function openFile(place: BookPlace, now: number): OpenedFile {
     return { file: open(place, place.file), begunAnew: false, kept: true }
   } catch (error) {
     if (error instanceof NewerBook) return inMemory(place)
-    const trouble = error instanceof Unsealed ? 'damaged' : storeTrouble(error)
+    const trouble = error instanceof NotABook ? 'damaged' : storeTrouble(error)
     if (trouble === undefined) throw error
     if (trouble !== 'damaged') return inMemory(place)
   }
+  return beginAnew(place, now)
+}
+
+/** Puts a book's file, which is not open, aside and begins a new one; where the disk does not let it, in memory. */
+export function beginAnew(place: BookPlace, now: number): OpenedFile {
   try {
-    putAside(place.file, now)
-    return { file: open(place, place.file), begunAnew: true, kept: true }
+    if (place.file !== null) putAside(place.file, now)
+    return { file: open(place, place.file), begunAnew: true, kept: place.file !== null }
   } catch (error) {
     if (storeTrouble(error) === undefined) throw error
     return { ...inMemory(place), begunAnew: true }
@@ -41,8 +46,8 @@ function open({ key, keyId }: BookPlace, path: string | null): BookFile {
   const database = openBookDatabase(path)
   const file = bookFile(database, createSealer(key, keyId))
   try {
-    if (!isNew && file.record(CHECK.kind, CHECK.id) === undefined && file.chunkNumbers().length > 0) throw new Unsealed('check')
     if (file.record(CHECK.kind, CHECK.id) === undefined) {
+      if (file.isDamaged() || (!isNew && file.chunkNumbers().length > 0)) throw new NotABook()
       const check = { ...CHECK, text: 'title-desk' }
       file.write({ chunks: new Map(), changes: [], read: [], dropped: [], records: new Map([['check', check]]) })
     }
