@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { OrderDocument } from '#domain/order-document.ts'
+import type { Stage } from '#domain/stage.ts'
+import { documentChanges, rowChanges, stageChanges } from '../../main/book/differences.ts'
+import { listed } from './list-service.ts'
+
+const row = listed(1, { closingDate: '2026-11-30' as CalendarDate, closingText: '2026-11-30', sellers: ['Bo', 'Cy'] })
+const kinds = (change: object) => rowChanges(row, { ...row, ...change }).map(({ kind }) => kind)
+
+describe('a row of the list', () => {
+  it.each<[object, string[]]>([
+    [{}, []], [{ status: 'Open' }, ['status']], [{ name: 'Other' }, ['name']], [{ closingDate: '2026-12-01', closingText: '2026-12-01' }, ['closing-date']],
+    [{ commitmentUploaded: true }, ['commitment']], [{ policyIssued: true }, ['policy']], [{ sellers: ['Bo'] }, ['sellers']], [{ borrowers: ['Ana'] }, ['borrowers']],
+    [{ properties: ['9 Oak Ct'] }, ['properties']], [{ status: 'Open', policyIssued: true }, ['status', 'policy']]
+  ])('that says %j differs in %j', (change, found) => { expect(kinds(change)).toEqual(found) })
+
+  it.each<[string, object]>([
+    ['white space', { name: ' Order  1 ', status: 'New ' }], ['the order of names', { sellers: ['Cy', 'Bo'] }], ['what was left out', { status: '', sellers: [], commitmentUploaded: null, policyIssued: null, closingDate: null, closingText: '' }],
+    ['the form of a letter', { name: 'Order 1'.normalize('NFD') }]
+  ])('is no other for %s', (_what, change) => { expect(kinds(change)).toEqual([]) })
+
+  it('says what it was and what it is', () => {
+    expect(rowChanges(row, { ...row, closingDate: '2026-12-01' as CalendarDate, closingText: '2026-12-01' })).toEqual([{ kind: 'closing-date', from: '2026-11-30', to: '2026-12-01' }])
+    // Not said before counts as not yet.
+    expect(rowChanges({ ...row, commitmentUploaded: null }, { ...row, commitmentUploaded: true })).toEqual([{ kind: 'commitment', from: null, to: true }])
+    expect(rowChanges({ ...row, commitmentUploaded: null }, { ...row, commitmentUploaded: false })).toEqual([])
+  })
+})
+
+const task = (name: string, isCompleted: boolean | null) => ({ name, description: null, isCompleted })
+const stage = (name: string, status: string, ...tasks: Stage['tasks']): Stage => ({ name, description: null, status, tasks })
+
+describe('progress', () => {
+  it('tells a task that is done, one that is not any more, and a stage in another state', () => {
+    const before = [stage('Closing', '', task('Signed Documents', false), task('Borrower Closing Completed', true))]
+    const after = [stage('Closing', 'completed', task('Signed Documents', true), task('Borrower Closing Completed', false))]
+    expect(stageChanges(before, after)).toEqual([
+      { kind: 'stage', stage: 'Closing', from: '', to: 'completed' },
+      { kind: 'task', stage: 'Closing', task: 'Signed Documents', done: true },
+      { kind: 'task', stage: 'Closing', task: 'Borrower Closing Completed', done: false }
+    ])
+  })
+
+  it('of an answer that says less tells nothing', () => {
+    const before = [stage('Closing', 'completed', task('Signed Documents', true))]
+    expect(stageChanges(before, [stage('Closing', '', task('Signed Documents', null))])).toEqual([])
+    expect(stageChanges(before, [])).toEqual([])
+  })
+
+  it('tells a task that came with its stage only where it is done', () => {
+    expect(stageChanges([], [stage('Recording', '', task('Documents Recorded', true), task('Other', false))])).toEqual([
+      { kind: 'task', stage: 'Recording', task: 'Documents Recorded', done: true }
+    ])
+  })
+
+  it('keeps two tasks of one name apart', () => {
+    const before = [stage('Closing', '', task('Copy', false), task('Copy', false))]
+    expect(stageChanges(before, [stage('Closing', '', task('Copy', false), task('Copy', true))])).toHaveLength(1)
+  })
+})
+
+const slot = (id: number, fileName: string | null, uploadedAt: string | null = null): OrderDocument =>
+  ({ id, type: 'Wire Instructions', name: 'Wire Instructions', fileName, hasFile: fileName !== null, uploadedAt })
+const what = (before: readonly OrderDocument[], after: readonly OrderDocument[]) =>
+  documentChanges(before, after).map(change => (change.kind === 'document' ? change.what : change.kind))
+
+describe('documents', () => {
+  it.each<[string, OrderDocument[], OrderDocument[], string[]]>([
+    ['a file in an empty slot', [slot(1, null)], [slot(1, 'a.pdf')], ['arrived']],
+    ['a new slot with a file', [], [slot(1, 'a.pdf')], ['arrived']],
+    ['a new slot without one', [], [slot(1, null)], []],
+    ['another file', [slot(1, 'a.pdf')], [slot(1, 'b.pdf')], ['replaced']],
+    ['the same name, uploaded later', [slot(1, 'a.pdf', '2026-11-20 10:00:00')], [slot(1, 'a.pdf', '2026-11-20 10:00:01')], ['replaced']],
+    ['a time that was left out', [slot(1, 'a.pdf', '2026-11-20 10:00:00')], [slot(1, 'a.pdf')], []],
+    ['a slot that was emptied', [slot(1, 'a.pdf')], [slot(1, null)], ['gone']],
+    ['a slot that is gone with its file', [slot(1, 'a.pdf')], [], ['gone']],
+    ['an empty slot that is gone', [slot(1, null)], [], []]
+  ])('%s', (_name, before, after, found) => { expect(what(before, after)).toEqual(found) })
+
+  it('that are the same, in any order, are no change', () => {
+    const slots = fc.uniqueArray(fc.record({ id: fc.nat(20), file: fc.option(fc.string()) }), { selector: ({ id }) => id })
+      .map(list => list.map(({ id, file }) => slot(id, file)))
+    fc.assert(fc.property(slots, list => { expect(documentChanges(list, list.toReversed())).toEqual([]) }))
+  })
+})
