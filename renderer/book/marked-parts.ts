@@ -1,19 +1,29 @@
 export interface MarkedPart { readonly text: string; readonly isMarked: boolean }
 
-/** Takes text and the words that were looked for; gives the text in parts, those that hold a word marked. Letters count whatever their case and accents. */
+const LETTER = /[\p{L}\p{N}]/u
+const PLAIN = /^[a-z0-9]*$/
+
+/** Takes text as it is typed, gives the words in it that are looked for: small, without accents and apostrophes, as the book has them. */
+export function wordsToMark(text: string): readonly string[] {
+  const small = [...text].map(fold).join('')
+  return [...new Set(small.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
+}
+
+/**
+ * Takes text and the words that were looked for (`wordsToMark`); gives the text in parts, those that hold a word marked. Up to two letters are found at the beginning of
+ * a word only, as the book finds them.
+ */
 export function markedParts(text: string, words: readonly string[]): readonly MarkedPart[] {
   // Letter by letter, so that a place in the folded text is the same place in the text.
   const letters = [...text]
   const folded = letters.map(fold)
   const isMarked = letters.map(() => false)
-  for (const word of words.map(word => [...word].map(fold).join('')).filter(Boolean)) {
+  for (const word of words) {
+    const isAnywhere = word.length > 2 || !PLAIN.test(word)
     for (let at = 0; at < folded.length; at++) {
-      if (startsWith(folded, at, word) && (word.length > 2 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? ''))) {
-        for (let end = at, left = word.length; left > 0 && end < folded.length; end++) {
-          isMarked[end] = true
-          left -= folded[end]?.length ?? 0
-        }
-      }
+      if (!isAnywhere && LETTER.test(before(folded, at))) continue
+      const end = endOf(word, folded, at)
+      if (end !== undefined) isMarked.fill(true, at, end)
     }
   }
   const parts: { text: string; isMarked: boolean }[] = []
@@ -25,16 +35,24 @@ export function markedParts(text: string, words: readonly string[]): readonly Ma
   return parts
 }
 
+/** Apostrophes are no letters and part no words: O'Neill is "oneill". */
 function fold(letter: string): string {
-  return letter.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase()
+  return letter.normalize('NFKD').replace(/[\p{M}'’‘ʼ`´]+/gu, '').toLowerCase()
 }
 
-function startsWith(folded: readonly string[], at: number, word: string): boolean {
+function before(folded: readonly string[], at: number): string {
+  return folded.slice(0, at).findLast(letter => letter !== '') ?? ''
+}
+
+/** Where a word ends that begins at a place, or undefined where another stands there. */
+function endOf(word: string, folded: readonly string[], at: number): number | undefined {
+  if (folded[at] === '') return undefined
   let rest = word
-  for (let index = at; rest !== ''; index++) {
-    const letter = folded[index]
-    if (letter === undefined || !rest.startsWith(letter)) return false
+  for (let index = at; index < folded.length; index++) {
+    const letter = folded[index] ?? ''
+    if (!rest.startsWith(letter) && !letter.startsWith(rest)) return undefined
     rest = rest.slice(letter.length)
+    if (rest === '') return index + 1
   }
-  return true
+  return undefined
 }

@@ -1,29 +1,37 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
-import type { SavedView } from '#domain/book.ts'
+import type { BookQuery, SavedView } from '#domain/book.ts'
 import type { Failure } from '#domain/failure.ts'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
+import type { LeftRows } from './rows.ts'
 
-/** What the pages of the book share: a person's views, and where each list was left. */
+/** Where a list was left: how far it was scrolled, in pixels, and the place of the person's row, from 0. */
+export interface LeftPlace { readonly top: number; readonly at: number }
+
+/** The list as it was when another page was opened: one comes back to it without waiting. */
+export interface LeftList extends LeftPlace, LeftRows { readonly query: BookQuery }
+
+/** What the pages of the book share: a person's views, and where the list was left. */
 export const useBook = defineStore('book', () => {
   const connections = useConnections()
   const views = shallowRef<readonly SavedView[]>([])
-  /** The row a list was left at, by what was looked for. */
-  const places = new Map<string, { readonly top: number; readonly at: number }>()
+  const left = shallowRef<LeftList>()
 
   async function readViews() {
+    const asked = connections.activeId
     const result = await bridge.call('book.views', {})
-    if (result.ok) views.value = result.value
+    if (result.ok && asked === connections.activeId) views.value = result.value
   }
 
-  /** Each gives why it was not done, where it was not. */
+  /** Keeps a view, anew where its id is known; gives why it was not done, where it was not. */
   async function saveView(view: SavedView): Promise<Failure | undefined> {
     const result = await bridge.call('book.saveView', view)
     if (result.ok) views.value = result.value
     return result.ok ? undefined : result.failure
   }
 
+  /** Gives why it was not done, where it was not. */
   async function removeView(id: string): Promise<Failure | undefined> {
     const result = await bridge.call('book.removeView', { id })
     if (result.ok) views.value = result.value
@@ -32,9 +40,9 @@ export const useBook = defineStore('book', () => {
 
   watch(() => connections.activeId, id => {
     views.value = []
-    places.clear()
+    left.value = undefined
     if (id !== undefined) void readViews()
   }, { immediate: true, flush: 'sync' })
 
-  return { views, places, readViews, saveView, removeView }
+  return { views, left, saveView, removeView }
 })

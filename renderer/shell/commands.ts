@@ -21,9 +21,7 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
       case 'outbox': return void await router.push({ name: command })
       case 'connections': return void await router.push({ name: 'connect' })
       case 'shortcuts': return openShortcuts()
-      case 'find':
-        if (!runPageCommand('find')) focusFinder()
-        return
+      case 'find': return focusFinder()
       case 'back':
         if (runPageCommand('back') || router.currentRoute.value.name === 'orders') return
         return void await router.push(orders.place)

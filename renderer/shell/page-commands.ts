@@ -10,8 +10,6 @@ export interface PageCommands {
   readonly refresh?: () => void
   /** Ctrl/Cmd+Shift+C: a plain text of how the order in sight stands, for an e-mail. */
   readonly 'copy-status'?: () => void
-  /** Ctrl/Cmd+K: put the cursor where one can look for something. */
-  readonly find?: () => void
 }
 
 const inSight: PageCommands[] = []

@@ -43,7 +43,7 @@ describe('without a mouse', () => {
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   })
 
-  it('finds on the page with Ctrl+K', async () => {
+  it('leads to the box that finds any order with Ctrl+K', async () => {
     const { page } = app
     await page.locator('tbody tr').first().waitFor()
     await page.keyboard.press('ControlOrMeta+k')

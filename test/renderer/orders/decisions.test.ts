@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageNumber, placeOfPage } from '../../../renderer/orders/page-number.ts'
 import { rowStep } from '../../../renderer/orders/row-keys.ts'
-import { closingWords, matchingRows, propertyLine } from '../../../renderer/orders/row-words.ts'
+import { closingWords, propertyLine } from '../../../renderer/ui/order/row-words.ts'
 import { sampleRow } from '../shell/samples.ts'
 
 describe('the page in the address', () => {
@@ -36,19 +36,5 @@ describe('a row in words', () => {
     expect(closingWords(sampleRow(1), 2026)).toBe('Mon 23 Nov')
     expect(closingWords(sampleRow(1), 2025)).toBe('23 Nov 2026')
     expect(closingWords(sampleRow(1, { closingDate: null, closingText: 'to be agreed' }), 2026)).toBe('to be agreed')
-  })
-})
-
-describe('looking on the page', () => {
-  const rows = [
-    sampleRow(1, { name: 'Ramirez refinance', properties: ['2214 Elm St, Katy, TX 77494'], status: 'New' }),
-    sampleRow(2, { name: 'Whitlock purchase', properties: [], sellers: ['Marta Kowalski'], borrowers: [], buyers: ['J. D. Whitlock III'] })
-  ]
-
-  it.each([
-    ['', [1, 2]], ['  ', [1, 2]], ['elm', [1]], ['KATY 77494', [1]], ['kowalski', [2]], ['whitlock iii', [2]], ['new', [1, 2]],
-    ['elm kowalski', []], ['2026-11', [1, 2]]
-  ])('for "%s" finds rows %o', (typed, found) => {
-    expect(matchingRows(rows, typed)).toEqual(found.map(index => rows[index - 1]))
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/result.ts'
 import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
-import { connected, GULF_COAST, LONE_STAR, orderId, samplePage, sampleRow } from '../shell/samples.ts'
+import { connected, LONE_STAR, orderId, samplePage, sampleRow } from '../shell/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -199,65 +199,6 @@ it('a click anywhere in a row opens its order', async () => {
   desk.all('tbody tr')[3]!.querySelectorAll('td')[4]!.click()
   await desk.settle()
   expect(desk.place()).toBe(`/orders/${orderId(4)}`)
-})
-
-describe('looking on the page', () => {
-  it('is what Ctrl+K is for, and says that it looks on this page only', async () => {
-    desk = await openDesk('/orders')
-    await desk.key('k', { ctrlKey: true })
-    const box = document.activeElement as HTMLInputElement
-    expect(box.getAttribute('aria-label')).toBe('Find on this page')
-    await desk.type(box, 'order 12')
-    expect(desk.rows()).toEqual(['Order 12'])
-    expect(desk.text('.head')).toContain('1 of the 15 on this page')
-    await desk.type(box, 'nobody')
-    expect(desk.text()).toContain('None of the 15 orders on this page has “nobody”. Other pages are not looked at.')
-    await desk.press('Show all of this page')
-    expect(desk.rows()).toHaveLength(15)
-  })
-
-  it('ends with Esc, which then stays on the page, and ↓ goes on to the rows', async () => {
-    desk = await openDesk('/orders')
-    const box = desk.one('input[type=search]') as HTMLInputElement
-    await desk.type(box, '12')
-    await desk.key('ArrowDown')
-    expect(focused()).toBe('Order 12')
-    box.focus()
-    await desk.key('Escape')
-    expect(box.value).toBe('')
-    expect(desk.rows()).toHaveLength(15)
-    expect(document.activeElement).toBe(box)
-    await desk.key('Escape')
-    expect(focused()).toBe('Order 1')
-  })
-
-  it('begins anew on another page', async () => {
-    desk = await openDesk('/orders')
-    await desk.type(desk.one('input[type=search]') as HTMLInputElement, 'order')
-    await desk.press('Next page')
-    expect((desk.one('input[type=search]') as HTMLInputElement).value).toBe('')
-    expect(desk.rows()).toHaveLength(15)
-  })
-
-  it('stays when the page is asked for again, and when one comes back from an order', async () => {
-    desk = await openDesk('/orders?page=2')
-    await desk.type(desk.one('input[type=search]') as HTMLInputElement, 'order 22')
-    const found = desk.rows()
-    expect(found).toEqual(['Order 22'])
-    await desk.press('Refresh')
-    expect(desk.rows()).toEqual(found)
-    await desk.press('Order 22')
-    await desk.key('Escape')
-    expect([(desk.one('input[type=search]') as HTMLInputElement).value, desk.rows()]).toEqual(['order 22', found])
-  })
-
-  it('is not taken to another connection (R24)', async () => {
-    desk = await openDesk('/orders')
-    await desk.type(desk.one('input[type=search]') as HTMLInputElement, 'order 1')
-    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
-    await desk.press('Refresh')
-    expect((desk.one('input[type=search]') as HTMLInputElement).value).toBe('')
-  })
 })
 
 describe('waiting and failing', () => {
