@@ -40,6 +40,7 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
       clickMenu: (...labels) => app.ask('clickMenu', labels),
       menuItems: () => app.ask('menuItems'),
       setTheme: (theme) => app.ask('setSystemTheme', theme),
+      lookAway: () => app.ask('lookAway'),
       clickNotification: (index) => app.ask('clickNotification', index),
       resize: (width, height) => app.ask('resize', width, height),
       power: (event) => app.ask('power', event),

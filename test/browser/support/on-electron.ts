@@ -51,6 +51,7 @@ function runningOn(
     // The system itself cannot be turned dark from a test: the app is told to look so.
     setTheme: (theme) => electron.evaluate(({ nativeTheme }, source) => { nativeTheme.themeSource = source }, theme),
     power: (event) => electron.evaluate(({ powerMonitor }, name) => { powerMonitor.emit(name) }, event),
+    lookAway: () => electron.evaluate(({ BrowserWindow }) => { BrowserWindow.getFocusedWindow()?.blur() }),
     clickNotification: (index) => electron.evaluate((_modules, at) => {
       const notification = shownNotifications()[at]
       if (notification === undefined) throw new Error(`No notification number ${at} was shown`)

@@ -41,6 +41,8 @@ export interface RunningApp {
   setTheme(theme: 'light' | 'dark'): Promise<void>
   /** The machine goes to sleep, wakes up and so on. */
   power(event: PowerEvent): Promise<void>
+  /** The person goes to another program. */
+  lookAway(): Promise<void>
   /** Clicks the notification shown as the n-th, from 0. */
   clickNotification(index: number): Promise<void>
   /** Gives the page that size, as a person does by the window's corner. */

@@ -24,6 +24,8 @@ export interface Controls {
   resize(width: number, height: number): Promise<void>
   setOnline(online: boolean): void
   power(event: PowerEvent): void
+  /** The person goes to another program: no window has the focus. */
+  lookAway(): void
   /** Clicks the notification shown as the n-th, from 0. */
   clickNotification(index: number): void
   /** Loads every window's page anew. */

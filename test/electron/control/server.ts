@@ -7,7 +7,7 @@ import { clickByLabels, menuEntries } from '../api/menu.ts'
 import { nativeTheme } from '../api/native-theme.ts'
 import { powerMonitor, setOnline } from '../api/power.ts'
 import { recorded } from '../api/recorder.ts'
-import { allWindows } from '../api/windows.ts'
+import { allWindows, focusedWindow } from '../api/windows.ts'
 import type { WebContents } from '../api/web-contents.ts'
 import type { Asked, Controls, Told } from './messages.ts'
 
@@ -25,6 +25,7 @@ const controls: Controls = {
   },
   setOnline,
   power: (event) => { powerMonitor.announce(event) },
+  lookAway: () => { focusedWindow()?.blur() },
   clickNotification,
   reload: () => { for (const window of allWindows()) window.webContents.reloadIgnoringCache() },
   letLoad,
