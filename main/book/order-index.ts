@@ -1,7 +1,6 @@
 import type { BookQuery } from '#domain/book.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
-import type { Statuses } from './columns.ts'
 import { filterOf } from './filter.ts'
 import { emptySet, foundRows, keepCommon, mark, rowsIn, type Found, type RowSet } from './found.ts'
 import { LEAST_DIGITS, type OrderIds } from './order-ids.ts'
@@ -20,7 +19,7 @@ export interface OrderIndex {
   find(query: BookQuery, today: CalendarDate): Found
 }
 
-export interface IndexParts extends SortParts { readonly statuses: Statuses; readonly ids: OrderIds }
+export interface IndexParts extends SortParts { readonly ids: OrderIds }
 
 /** Words whose rows are remembered: as one types, all but the last stay. */
 const MOST_WORDS = 64

@@ -1,7 +1,8 @@
 import type { BookColumn } from '#domain/book.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
-import type { Columns } from './columns.ts'
+import { BITS, type Columns, type Statuses } from './columns.ts'
 import { hasValue, sortKey, type SortKey } from './sort-keys.ts'
+import { folded } from './words.ts'
 
 /** All rows in the order of one column: those that have a value first, in rising order, then the others; equal ones by closing date, then as they came. */
 export interface SortOrder {
@@ -14,6 +15,7 @@ export interface SortOrder {
 
 export interface SortParts {
   readonly columns: Columns
+  readonly statuses: Statuses
   readonly count: () => number
   readonly read: (row: number) => OrderSummary
 }
@@ -54,10 +56,27 @@ export function createSortOrders(parts: SortParts): SortOrders {
   }
 }
 
-function sortAll(column: BookColumn, { columns, count, read }: SortParts): SortOrder {
+/** The same as `sortKey`; what stands in the columns is taken from there, without the row being read. */
+function keyAt(column: BookColumn, { columns, statuses, read }: SortParts): (row: number) => SortKey {
+  const flag = (bit: number) => (row: number): SortKey => ((columns.bits[row] as number) & bit) === 0 ? 1 : 2
+  switch (column) {
+    case 'closing': return row => columns.closing[row] as number
+    case 'commitment': return flag(BITS.commitment)
+    case 'policy': return flag(BITS.policy)
+    case 'status': {
+      const keys = statuses.all.map(folded)
+      return row => keys[columns.status[row] as number] ?? ''
+    }
+    default: return row => sortKey(column, read(row))
+  }
+}
+
+function sortAll(column: BookColumn, parts: SortParts): SortOrder {
+  const { columns, count } = parts
   const length = count()
+  const keyOf = keyAt(column, parts)
   const closings = ranks(Array.from(columns.closing.subarray(0, length)))
-  const values = column === 'closing' ? closings : ranks(Array.from({ length }, (_, row) => sortKey(column, read(row))))
+  const values = column === 'closing' ? closings : ranks(Array.from({ length }, (_, row) => keyOf(row)))
   const byClosing = inOrderOf(closings, Uint32Array.from({ length }, (_, row) => row))
   const rising = column === 'closing' ? byClosing : inOrderOf(values, byClosing)
   // The ones without a value have rank 0: they go behind the others.
@@ -99,8 +118,10 @@ function placesOf(rows: Uint32Array): Uint32Array {
 interface Keyed { readonly row: number; readonly key: SortKey }
 
 /** Takes rows out that came or changed, and puts each where it belongs among the others. */
-function putInPlace(column: BookColumn, { columns, count, read }: SortParts, { order, moved }: Kept): SortOrder {
-  const keyed = (row: number): Keyed => ({ row, key: column === 'closing' ? columns.closing[row] as number : sortKey(column, read(row)) })
+function putInPlace(column: BookColumn, parts: SortParts, { order, moved }: Kept): SortOrder {
+  const { columns, count } = parts
+  const keyOf = keyAt(column, parts)
+  const keyed = (row: number): Keyed => ({ row, key: keyOf(row) })
   const isBefore = (one: Keyed, other: Keyed): boolean => {
     if (hasValue(one.key) !== hasValue(other.key)) return hasValue(one.key)
     if (one.key !== other.key) return one.key < other.key
