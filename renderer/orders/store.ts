@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, watch } from 'vue'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/order-page.ts'
+import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
 import { useRequest } from '../shell/request.ts'
 import { placeOfPage } from './page-number.ts'
@@ -14,13 +15,29 @@ export const useOrders = defineStore('orders', () => {
   const opened = ref<OrderId>()
   /** How many orders there are; unknown from when one was sent until the service is asked again. */
   const total = ref<number>()
+  /** Whether the page in sight is from an earlier run of the program: the service has not answered yet (P5). */
+  const kept = ref(false)
   const seen = shallowReactive(new Map<OrderId, { readonly row: OrderSummary; readonly page: number }>())
 
   /** Takes a page number from 1, asks the service for it; what was shown stays until its answer is here. */
   async function open(number: number) {
     wanted.value = number
+    if (page.value === undefined) void showKept(number)
     const result = await ask({ page: number })
-    if (result?.ok) note(result.value)
+    if (!result?.ok) return
+    kept.value = false
+    note(result.value)
+  }
+
+  /** Shows the page as it was last seen, until the service has answered. A failure is told nowhere: there is then nothing to show. */
+  async function showKept(number: number) {
+    const asked = connections.activeId
+    const result = await bridge.call('orders.kept', {})
+    if (!result.ok || result.value?.page.page !== number || page.value !== undefined || asked !== connections.activeId) return
+    kept.value = true
+    page.value = result.value.page
+    asOf.value = result.value.at
+    note(result.value.page)
   }
 
   /** Takes a page the service has just answered, keeps what it says of its orders. */
@@ -47,7 +64,8 @@ export const useOrders = defineStore('orders', () => {
     seen.clear()
     wanted.value = 1
     opened.value = total.value = undefined
+    kept.value = false
   }, { flush: 'sync' })
 
-  return { page, failure, waiting, asOf, wanted, opened, total, place, open, refresh, note, noteSent, summaryOf, pageOf }
+  return { page, failure, waiting, asOf, kept, wanted, opened, total, place, open, refresh, note, noteSent, summaryOf, pageOf }
 })

@@ -41,6 +41,7 @@ export function sampleAnswers(): Partial<{ [K in keyof Requests]: Requests[K]['r
   return {
     'app.about': { version: '0.0.0', platform: 'linux', downloadFolder: 'Downloads' },
     'connection.state': { connections: [connection], activeId: connection.id, vault: 'ok' },
+    'orders.kept': null,
     'orders.page': samplePage()
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/result.ts'
 import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
-import { connected, LONE_STAR, orderId, samplePage, sampleRow } from '../shell/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId, samplePage, sampleRow } from '../shell/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -199,6 +199,63 @@ it('a click anywhere in a row opens its order', async () => {
   desk.all('tbody tr')[3]!.querySelectorAll('td')[4]!.click()
   await desk.settle()
   expect(desk.place()).toBe(`/orders/${orderId(4)}`)
+})
+
+describe('the page that was seen last', () => {
+  const yesterday = new Date()
+  yesterday.setDate(yesterday.getDate() - 1)
+  yesterday.setHours(16, 2)
+  const kept = (page = 1) => ({ page: samplePage(page, 87, { rows: [sampleRow(1, { name: 'Kept order' })] }), at: yesterday.getTime() })
+
+  it('is shown at once after a start, with its time, until the service has answered (P5)', async () => {
+    const bridge = deskBridge().answer('orders.kept', ok(kept()))
+    const held = bridge.hold('orders.page')
+    desk = await openDesk('/orders', bridge)
+    expect(desk.rows()).toEqual(['Kept order'])
+    expect(desk.text('.as-of')).toBe('as of yesterday 16:02 Asking the service …')
+    held.answer(ok(samplePage(1)))
+    await desk.settle()
+    expect(desk.rows()).toHaveLength(15)
+    expect(desk.text('.as-of')).not.toContain('yesterday')
+  })
+
+  it('does not wait for the book to be opened (P5)', async () => {
+    const bridge = deskBridge().answer('orders.kept', ok(kept()))
+    for (const name of ['orders.page', 'book.status', 'book.rows', 'book.views'] as const) bridge.hold(name)
+    desk = await openDesk('/orders', bridge)
+    expect(desk.rows()).toEqual(['Kept order'])
+  })
+
+  it('stays with its time where the service cannot be reached, and why is said above it', async () => {
+    desk = await openDesk('/orders', deskBridge().answer('orders.kept', ok(kept())).answer('orders.page', failed({ kind: 'offline' })))
+    expect(desk.rows()).toEqual(['Kept order'])
+    expect(desk.text('.as-of')).toBe('as of yesterday 16:02')
+    expect(desk.text('[role=alert]')).toContain('This computer is offline.')
+  })
+
+  it('is not shown in the place of another page, nor after the service has answered', async () => {
+    const bridge = deskBridge().answer('orders.kept', ok(kept(2))).answer('orders.page', failed({ kind: 'offline' }))
+    desk = await openDesk('/orders', bridge)
+    expect(desk.rows()).toEqual([])
+    desk.close()
+    const late = deskBridge()
+    const held = late.hold('orders.kept')
+    desk = await openDesk('/orders', late)
+    held.answer(ok(kept()))
+    await desk.settle()
+    expect(desk.rows()).toHaveLength(15)
+  })
+
+  it('is not taken to another connection (R24)', async () => {
+    const bridge = deskBridge()
+    const held = bridge.hold('orders.kept')
+    bridge.hold('orders.page')
+    desk = await openDesk('/orders', bridge)
+    bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    held.answer(ok(kept()))
+    await desk.settle()
+    expect(desk.rows()).toEqual([])
+  })
 })
 
 describe('waiting and failing', () => {

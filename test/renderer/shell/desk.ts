@@ -27,6 +27,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('connection.state', ok(state))
     .answer('clipboard.copy', ok({}))
     .answer('orders.page', ({ page }) => ok(samplePage(page)))
+    .answer('orders.kept', ok(null))
     .answer('orders.progress', ok(PROGRESS))
     .answer('orders.documents', ok(DOCUMENTS))
     .answer('orders.sent', ok(null))
