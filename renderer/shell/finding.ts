@@ -75,10 +75,11 @@ export function listenToFinder(router: Router): () => void {
   }
 
   const { name, query } = router.currentRoute.value
-  if (name === 'book' && typeof query['q'] === 'string') finding.value = query['q']
+  // What was typed before this was here is looked for now.
+  if (finding.value === '' && name === 'book' && typeof query['q'] === 'string') finding.value = query['q']
   addEventListener('keydown', press, { capture: true })
   const ends = [
-    watch(finding, text => void look(text), { flush: 'sync' }),
+    watch(finding, text => void look(text), { flush: 'sync', immediate: true }),
     watch(() => connections.activeId, () => {
       finding.value = ''
       from = undefined

@@ -55,8 +55,40 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()
   }],
-  ['an order', async page => {
+  ['all orders', async page => {
     await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await page.locator('main tbody [data-row]').first().waitFor()
+  }],
+  ['the filters', async page => {
+    await page.getByRole('button', { name: /^(Filter|Add filter)/ }).click()
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  }],
+  ['a search that finds nothing', async page => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox', { name: 'Find an order' }).fill('zqzqzq')
+    await page.getByRole('heading', { level: 2 }).waitFor()
+  }],
+  ['the changes', async page => {
+    await page.getByRole('searchbox', { name: 'Find an order' }).fill('')
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Changes/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Changes' }).waitFor()
+  }],
+  ['the closings', async page => {
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Closings/ }).click()
+    await page.locator('main h2').first().waitFor()
+  }],
+  ['the missing documents', async page => {
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Documents/ }).click()
+    await page.locator('main table, main h2').first().waitFor()
+  }],
+  ['the settings', async page => {
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Requests an hour, at most').waitFor()
+  }],
+  ['an order', async page => {
+    await page.goto(page.url().replace(/#.*/, '#/orders'))
+    await page.locator('tbody tr').first().waitFor()
     await page.locator('tbody tr').nth(5).getByRole('link').click()
     await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
     await page.locator('.track li').first().waitFor()
