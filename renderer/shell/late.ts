@@ -20,6 +20,7 @@ export { default as MissingDocumentsPage } from '../missing/MissingDocumentsPage
 export { default as OrderPage } from '../order/OrderPage.vue'
 export { default as EmptyOrders } from '../orders/EmptyOrders.vue'
 export { default as KeptAsOf } from '../orders/KeptAsOf.vue'
+export { default as PageTurner } from '../orders/PageTurner.vue'
 export { default as OrdersNotice } from '../orders/OrdersNotice.vue'
 export { default as AbovePage } from './AbovePage.vue'
 export { default as BesidePage } from './BesidePage.vue'
