@@ -15,7 +15,7 @@ function toDays(date: CalendarDate): number {
 }
 
 function fromDays(days: number): CalendarDate {
-  const clock = new Date(days * DAY)
+  const clock = new Date(Date.UTC(1970, 0, 1 + days))
   const date = calendarDateOf(clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate())
   if (date === undefined) throw new RangeError('a day outside the years 1900 to 2999')
   return date

@@ -1,4 +1,3 @@
-import { isCalendarDate, type CalendarDate } from './calendar-date.ts'
 import { formatDay } from './format-day.ts'
 import { buyersOrBorrowers, type OrderSummary } from './order-page.ts'
 import type { OrderDocument } from './order-document.ts'
@@ -9,9 +8,8 @@ export interface StatusParts {
   /** Null where they are not known. */
   readonly stages: readonly Stage[] | null
   readonly documents: readonly OrderDocument[] | null
-  /** When this was read from the service, in milliseconds since 1970. */
-  readonly asOf: number
-  readonly today: CalendarDate
+  /** When this was read from the service, in words: `Fri 20 Nov 2026, 10:42`. */
+  readonly asOf: string
 }
 
 /** Takes what is known of an order; gives a plain text of how it stands, for an e-mail. */
@@ -30,7 +28,7 @@ export function statusText({ row, stages, documents, asOf }: StatusParts): strin
     ...stageLines(stages),
     ...documentLines(documents),
     '',
-    `As of ${moment(asOf)}`,
+    `As of ${asOf}`,
     ...(row.orderId === null ? [] : [`Order ${row.orderId}`])
   ]
   return `${lines.join('\n').trim()}\n`
@@ -56,12 +54,4 @@ function documentLines(documents: readonly OrderDocument[] | null): readonly str
   const missing = documents.filter(({ hasFile }) => !hasFile)
   const list = (title: string, some: readonly OrderDocument[]) => some.length === 0 ? [] : [`${title}:`, ...some.map(({ name, type }) => `- ${name || type}`)]
   return ['', ...list('Documents here', here), ...list('Not here yet', missing)]
-}
-
-/** A moment on the wall of this computer: `Fri 20 Nov 2026, 10:42`. */
-function moment(at: number): string {
-  const clock = new Date(at)
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const day = `${clock.getFullYear()}-${pad(clock.getMonth() + 1)}-${pad(clock.getDate())}`
-  return `${isCalendarDate(day) ? formatDay(day) : day}, ${pad(clock.getHours())}:${pad(clock.getMinutes())}`
 }

@@ -1,9 +1,11 @@
 import { onScopeDispose, ref } from 'vue'
 import { today } from '#domain/calendar-date.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { statusText } from '#domain/status-text.ts'
 import { useAnnouncer } from '../shell/announcer.ts'
 import { useBookStatus } from '../shell/book-status.ts'
 import { copyText } from '../shell/clipboard.ts'
+import { formatTime } from '../ui/format.ts'
 import { listReadAt } from './list-read-at.ts'
 import { useOrder } from './store.ts'
 
@@ -21,8 +23,9 @@ export function useCopyStatus() {
   async function copy(): Promise<void> {
     const { row, progress, documents } = order
     if (row === undefined) return announce('Nothing is known of this order that could be copied.')
-    const asOf = order.asOf ?? listReadAt(book.status) ?? Date.now()
-    const text = statusText({ row, stages: progress?.stages ?? null, documents: documents?.documents ?? null, asOf, today: today() })
+    const at = order.asOf ?? listReadAt(book.status) ?? Date.now()
+    const asOf = `${formatDay(today(at))}, ${formatTime(at)}`
+    const text = statusText({ row, stages: progress?.stages ?? null, documents: documents?.documents ?? null, asOf })
     copied.value = await copyText(text) ? 'copied' : 'failed'
     announce(copied.value === 'copied' ? 'The status is on the clipboard.' : 'The status was not copied.')
     clearTimeout(timer)

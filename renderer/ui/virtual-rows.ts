@@ -35,7 +35,8 @@ export function useVirtualRows(box: Readonly<Ref<HTMLElement | null>>, { total, 
   const visible = computed(() => (inside.value > 0 ? Math.ceil(inside.value / height) : AT_FIRST))
   const first = computed(() => Math.max(0, Math.min(Math.floor(top.value / height), total() - visible.value)))
   const held = computed(() => {
-    const lines = Math.min(total(), visible.value + 1)
+    // Scrolled, there is half a row at either end.
+    const lines = Math.min(total(), visible.value + (top.value > 0 ? 1 : 0))
     const from = Math.max(0, Math.min(first.value, total() - lines))
     return Array.from({ length: lines }, (_, line) => from + (((line - from) % lines) + lines) % lines)
   })

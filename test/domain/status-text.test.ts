@@ -8,13 +8,12 @@ const ROW: OrderSummary = {
   orderId: '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId, name: 'Ramirez refinance', closingDate: '2026-11-30' as CalendarDate, closingText: '2026-11-30',
   properties: ['2214 Elm St, Katy, TX 77494'], commitmentUploaded: true, policyIssued: false, status: 'Open', buyers: [], borrowers: ['Ana Ramirez', 'Luis Ramirez'], sellers: []
 }
-const AT = new Date(2026, 10, 20, 10, 42).getTime()
-const TODAY = '2026-11-20' as CalendarDate
+const AT = 'Fri 20 Nov 2026, 10:42'
 const document = (id: number, type: string, hasFile: boolean) => ({ id, type, name: type, fileName: hasFile ? 'a.pdf' : null, hasFile, uploadedAt: null })
 
 it('an order stands in a plain text with what is done, what is open and what is missing', () => {
   const text = statusText({
-    row: ROW, asOf: AT, today: TODAY,
+    row: ROW, asOf: AT,
     stages: [
       { name: 'Order Received', description: null, status: 'completed', tasks: [] },
       {
@@ -53,7 +52,7 @@ Order 0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69
 
 it('what is not known of an order is left out, or said to be unknown', () => {
   const text = statusText({
-    row: { ...ROW, closingDate: null, closingText: '', status: '', borrowers: [], commitmentUploaded: null, orderId: null }, stages: null, documents: null, asOf: AT, today: TODAY
+    row: { ...ROW, closingDate: null, closingText: '', status: '', borrowers: [], commitmentUploaded: null, orderId: null }, stages: null, documents: null, asOf: AT
   })
   expect(text).toBe(`Ramirez refinance
 2214 Elm St, Katy, TX 77494
