@@ -3,7 +3,7 @@ export interface Comparison {
   /** P1 to P18, the names of the goals. */
   readonly name: string
   readonly what: string
-  readonly unit: 'bytes' | 'ms' | 'MB'
+  readonly unit: 'bytes' | 'ms' | 'MB' | 'elements' | 'messages'
   readonly ours: number
   readonly against: string
   readonly theirs: number

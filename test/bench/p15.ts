@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { createEngine } from '../../main/book/engine.ts'
 import { noteAll, placeOf } from './kept-book.ts'
 import type { Benchmark, Comparison } from './measure.ts'
+import { countMessages } from './p15-page.ts'
 import { LARGE_BOOK, sampleBook } from './sample-book.ts'
 
 /** Rows in sight at 1280 × 800. */
@@ -29,4 +30,4 @@ function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }
 
-export const p15: Benchmark = { name: 'P15', what: 'bytes over the bridge for a search', run: compareBytes }
+export const p15: Benchmark = { name: 'P15', what: 'messages and bytes over the bridge for a search', run: async () => [...await compareBytes(), ...await countMessages()] }

@@ -20,6 +20,7 @@ export function jsonOf(comparisons: readonly Comparison[], machine: Readonly<Rec
 
 function amount(value: number, unit: Comparison['unit']): string {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`
+  if (unit === 'elements' || unit === 'messages') return `${value} ${unit}`
   return `${value.toFixed(1)} ${unit}`
 }
 

@@ -13,13 +13,14 @@ import { p7 } from './p7.ts'
 import { p8 } from './p8.ts'
 import { p9 } from './p9.ts'
 import { p10 } from './p10.ts'
+import { p11 } from './p11.ts'
 import { p14 } from './p14.ts'
 import { p15 } from './p15.ts'
 import { p16 } from './p16.ts'
 import { p18 } from './p18.ts'
 import { jsonOf, tableOf } from './report.ts'
 
-const BENCHMARKS: readonly Benchmark[] = [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p14, p15, p16, p18]
+const BENCHMARKS: readonly Benchmark[] = [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p14, p15, p16, p18]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
 const wanted = positionals.map((name) => name.toUpperCase())

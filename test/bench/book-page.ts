@@ -1,0 +1,58 @@
+import { sampleAnswers } from './sample-page.ts'
+import { sampleBook } from './sample-book.ts'
+import type { Page } from './chromium.ts'
+
+/** How many orders the book of the benchmarks has; the same some rows come again and again, each under its own id. */
+export const ORDERS = 100_000
+const DIFFERENT = 500
+
+/**
+ * Runs in the page before it loads: a main process whose book has 100,000 orders. What it is asked is kept in `benchCalls`, with the answer, and a search finds
+ * fewer rows the longer it is.
+ */
+function fakeBook(): string {
+  const rows = sampleBook(DIFFERENT).map(row => ({ ...row, followed: false, sentHere: false, unread: 0, goneAt: null }))
+  const status = {
+    connectionId: 'practice', state: 'ready', orders: ORDERS, unread: 0, revision: 1, asOf: 1, whole: { at: 1, confirmed: true }, reading: null, pause: null, notices: []
+  }
+  return `{
+    const rows = ${JSON.stringify(rows)}
+    const answers = ${JSON.stringify({ ...sampleAnswers(), 'book.status': status, 'book.views': [], 'keeping.state': { kind: 'kept', by: 'keychain', notices: [] } })}
+    const benchCalls = window.benchCalls = []
+    window.benchRow = place => ({ ...rows[place % rows.length], orderId: '00000000-0000-4000-8000-' + String(place).padStart(12, '0') })
+    const found = ({ query, from, count }) => {
+      const total = Math.floor(${ORDERS} / 2 ** query.text.length)
+      const places = Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, index) => from + index)
+      return { rows: places.map(place => window.benchRow(place + query.text.length)), from, total, revision: 1 }
+    }
+    window.titleDesk = {
+      call: (name, args) => {
+        if (name !== 'book.rows' && !(name in answers)) return Promise.resolve({ ok: false, failure: { kind: 'canceled' } })
+        const result = { ok: true, value: name === 'book.rows' ? found(args) : answers[name] }
+        // A long way through the list is not to be kept.
+        if (benchCalls.length < 100) benchCalls.push({ name, args, result })
+        return Promise.resolve(result)
+      },
+      on: () => () => undefined
+    }
+  }`
+}
+
+/** Gives a page, before it loads, a main process with a large book. */
+export function fakeLargeBook(page: Page): Promise<void> {
+  return page.beforeEach(fakeBook())
+}
+
+/** What finds the list of the page in it: the part that scrolls through all rows. */
+export const LIST = `[...document.querySelectorAll('body *')].find(one => one.scrollHeight > 1e5 && getComputedStyle(one).overflowY === 'auto')`
+
+/** Waits until a condition holds in the page, looking once a frame, and the page has nothing left to do. */
+export async function untilInPage(page: Page, condition: string): Promise<void> {
+  await page.evaluate(`new Promise(resolve => {
+    const look = () => {
+      if (!(${condition})) requestAnimationFrame(look)
+      else requestAnimationFrame(() => requestIdleCallback(() => resolve(true)))
+    }
+    look()
+  })`)
+}
