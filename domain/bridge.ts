@@ -71,6 +71,11 @@ export interface BookedOrder {
   readonly row: BookRow
   /** Newest first, at most 50. */
   readonly changes: readonly ChangeRecord[]
+  /** What was read of it last, null where it never was: for a network that is away. */
+  readonly stages: readonly Stage[] | null
+  readonly stagesAt: number | null
+  readonly documents: readonly OrderDocument[] | null
+  readonly documentsAt: number | null
 }
 
 /** The page of the list that was last seen, kept for a start without waiting; `at` in milliseconds since 1970. */

@@ -55,7 +55,8 @@ export function answers({ rows, index, log, details, revision }: AnswerParts): A
 
     order({ orderId }) {
       const row = rows.numberOf(orderId)
-      return row === undefined ? null : { row: booked(row), changes: log().of(orderId).slice(-CHANGES_OF_ONE).toReversed() }
+      if (row === undefined) return null
+      return { row: booked(row), changes: log().of(orderId).slice(-CHANGES_OF_ONE).toReversed(), ...details.get(orderId.toLowerCase()) ?? NO_DETAILS }
     },
 
     changes({ unreadOnly, next }) {

@@ -48,7 +48,7 @@ export function useBooked(orderId: Ref<OrderId | undefined>) {
     if (id === undefined) return undefined
     const result = await bridge.call('book.follow', { orderId: id, followed })
     if (!result.ok) return result.failure
-    if (id === orderId.value) known.value = { row: result.value, changes: known.value?.changes ?? [] }
+    if (id === orderId.value && known.value !== undefined && known.value !== null) known.value = { ...known.value, row: result.value }
     return undefined
   }
 

@@ -53,6 +53,19 @@ export const useOrder = defineStore('order', () => {
     if (id === orderId.value && booked.row.value === undefined) await readRow(id)
   }
 
+  /** What the book read last stands there until the service has answered, and where it cannot. */
+  watch(booked.known, known => {
+    if (known === null || known === undefined) return
+    if (progress.value.value === undefined && known.stages !== null && known.stagesAt !== null) {
+      progress.value.value = { stages: known.stages, gaps: [] }
+      progress.asOf.value = known.stagesAt
+    }
+    if (documents.value.value === undefined && known.documents !== null && known.documentsAt !== null) {
+      documents.value.value = { documents: known.documents, gaps: [] }
+      documents.asOf.value = known.documentsAt
+    }
+  }, { flush: 'sync' })
+
   /** Asks for all that the service may have changed. */
   async function refresh() {
     if (orderId.value !== undefined) await Promise.all([update(), readRow(orderId.value)])

@@ -203,7 +203,7 @@ describe('where there is nothing to show', () => {
 
 describe('on the way to an order and back', () => {
   it('the list is as it was left, with what was seen there read, and the focus at the order', async () => {
-    const known = { row: LIST.orders[1]!.row, changes: LIST.orders[1]!.changes }
+    const known = { ...LIST.orders[1]!, stages: null, stagesAt: null, documents: null, documentsAt: null }
     await open(holding().answer('book.order', ok(known)))
     cameFrom(desk, '/changes')
     await desk.press('Order 2')

@@ -17,7 +17,8 @@ const BOOKED: BookedOrder = {
   changes: [
     changeRecord(9, { kind: 'commitment', from: false, to: true }), changeRecord(8, { kind: 'status', from: 'New', to: 'Open' }),
     changeRecord(3, { kind: 'new-order' }, { read: true })
-  ]
+  ],
+  stages: null, stagesAt: null, documents: null, documentsAt: null
 }
 const holding = (booked: BookedOrder = BOOKED) =>
   deskBridge().answer('book.status', ok(STATUS)).answer('book.order', ok(booked)).answer('changes.markRead', ok({}))
@@ -32,6 +33,25 @@ const news = async (revision: number) => {
   desk.bridge.emit('book.changed', { ...STATUS, revision })
   await desk.settle()
 }
+
+describe('without a network', () => {
+  const AWAY = failed({ kind: 'offline' } as const)
+  const document = { id: 7, type: 'Title Commitment', name: 'Title Commitment', fileName: 'a.pdf', hasFile: true, uploadedAt: null }
+
+  it('an order has the stages and documents that were read last, and says when', async () => {
+    const stages = [{ name: 'Closing', description: null, status: '', tasks: [{ name: 'Signed Documents', description: null, isCompleted: false }] }]
+    const bridge = holding({ ...BOOKED, stages, stagesAt: READ_AT, documents: [document], documentsAt: READ_AT + 60_000 })
+    await open(bridge.answer('orders.progress', AWAY).answer('orders.documents', AWAY))
+    expect(desk.text()).toContain('Signed Documents')
+    expect(desk.text()).toContain('Title Commitment')
+    expect(desk.text()).toMatch(/as of .*16:02/)
+  })
+
+  it('what the service says takes the place of what was read before', async () => {
+    await open(holding({ ...BOOKED, stages: [{ name: 'Long ago', description: null, status: '', tasks: [] }], stagesAt: READ_AT, documents: null, documentsAt: null }))
+    expect(desk.text()).not.toContain('Long ago')
+  })
+})
 
 describe('what the book knows of an order', () => {
   it('is its head where the list was not seen, and the list is not asked', async () => {
