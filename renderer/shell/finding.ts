@@ -1,5 +1,5 @@
 import { watch } from 'vue'
-import type { Router } from 'vue-router'
+import type { RouteLocation, Router } from 'vue-router'
 import { useConnections } from '../connect/store.ts'
 import { useOrders } from '../orders/store.ts'
 import { finding, foundList } from './finder.ts'
@@ -74,9 +74,10 @@ export function listenToFinder(router: Router): () => void {
     }
   }
 
-  const { name, query } = router.currentRoute.value
+  const sought = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>) => (name === 'book' && typeof query['q'] === 'string' ? query['q'] : '')
+
   // What was typed before this was here is looked for now.
-  if (finding.value === '' && name === 'book' && typeof query['q'] === 'string') finding.value = query['q']
+  if (finding.value === '') finding.value = sought(router.currentRoute.value)
   addEventListener('keydown', press, { capture: true })
   const ends = [
     watch(finding, text => void look(text), { flush: 'sync', immediate: true }),
@@ -85,10 +86,13 @@ export function listenToFinder(router: Router): () => void {
       from = undefined
     }),
     // The box shows what is looked for, also where Back led to it; on any other page it is empty, and what is typed there begins anew.
-    router.afterEach(({ name, query }) => {
-      if (underWay === 0) finding.value = name === 'book' && typeof query['q'] === 'string' ? query['q'] : ''
+    router.afterEach(to => {
+      if (underWay === 0) finding.value = sought(to)
     }),
     () => removeEventListener('keydown', press, { capture: true })
   ]
-  return () => ends.forEach(end => end())
+  return () => {
+    ends.forEach(end => end())
+    finding.value = ''
+  }
 }

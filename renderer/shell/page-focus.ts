@@ -26,7 +26,8 @@ export function keepPageFocus(router: Router): () => void {
   return router.afterEach(async (to, from, failure) => {
     if (failure !== undefined || to.path === from.path) return
     await nextTick()
-    if (document.querySelector('main')?.contains(document.activeElement)) return
+    // Whoever types into the box of the bar goes on doing so.
+    if (document.activeElement?.matches('main, main *, #find')) return
     const row = from.name === 'order' ? document.querySelector<HTMLElement>('main .opened [tabindex]') : null
     if (row === null) focusHeading()
     else row.focus()

@@ -33,12 +33,12 @@ export function useVirtualRows(box: Readonly<Ref<HTMLElement | null>>, { total, 
   const top = ref(start)
   const inside = shallowRef(0)
   const visible = computed(() => (inside.value > 0 ? Math.ceil(inside.value / height) : AT_FIRST))
-  const first = computed(() => Math.max(0, Math.min(Math.floor(top.value / height), total() - visible.value)))
+  // Scrolled, there is half a row at either end.
+  const lines = computed(() => Math.min(total(), visible.value + (top.value > 0 ? 1 : 0)))
+  const first = computed(() => Math.max(0, Math.min(Math.floor(top.value / height), total() - lines.value)))
   const held = computed(() => {
-    // Scrolled, there is half a row at either end.
-    const lines = Math.min(total(), visible.value + (top.value > 0 ? 1 : 0))
-    const from = Math.max(0, Math.min(first.value, total() - lines))
-    return Array.from({ length: lines }, (_, line) => from + (((line - from) % lines) + lines) % lines)
+    const [from, count] = [first.value, lines.value]
+    return Array.from({ length: count }, (_, line) => from + (((line - from) % count) + count) % count)
   })
 
   /** A list that is hidden has no height, and keeps the one it had. */
