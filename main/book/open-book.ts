@@ -15,7 +15,7 @@ export interface OpenBook {
   call<K extends BookCall>(name: K, args: BookCalls[K]['args']): Promise<BookCalls[K]['result']>
   /** The page of the list seen last, without waiting for the rest. */
   kept(): Promise<KeptPage | null>
-  /** A page a person looks at: it is the one kept for the next start, and its rows are taken in. */
+  /** A page a person looks at: its rows are taken in, and the first is kept for the next start. */
   notePage(page: OrderPage, at: number): void
   readNow(): void
   lookAt(orderIds: readonly OrderId[]): void
@@ -114,7 +114,8 @@ export function openBook(parts: OpenBookParts): OpenBook {
     call,
     kept: async () => (await opening).kept,
     notePage(page, at) {
-      void call('keepPage', { page, at }).catch(unlessClosed)
+      // A start opens the first page: of the others none is kept.
+      if (page.page === 1) void call('keepPage', { page, at }).catch(unlessClosed)
       sync?.notePage(page, at)
     },
     readNow() { sync?.readNow() },
