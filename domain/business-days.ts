@@ -76,7 +76,7 @@ export function addBusinessDays(date: CalendarDate, days: number): CalendarDate 
 
 /** How many business days lie after one date up to another, that one included; negative where it lies before. */
 export function businessDaysBetween(from: CalendarDate, to: CalendarDate): number {
-  if (to < from) return -businessDaysBetween(to, from)
+  if (to < from) return 0 - businessDaysBetween(to, from)
   let count = 0
   for (let day = toDays(from) + 1, last = toDays(to); day <= last; day++) if (isBusinessDay(fromDays(day))) count += 1
   return count
