@@ -12,7 +12,7 @@ export interface StatusParts {
   readonly asOf: string
 }
 
-/** Takes what is known of an order; gives a plain text of how it stands, for an e-mail. */
+/** Takes what is known of an order; gives a plain text of how it stands, for an e-mail. What the service wrote never begins a line of its own. */
 export function statusText({ row, stages, documents, asOf }: StatusParts): string {
   const people = buyersOrBorrowers(row)
   const lines = [
@@ -31,15 +31,17 @@ export function statusText({ row, stages, documents, asOf }: StatusParts): strin
     `As of ${asOf}`,
     ...(row.orderId === null ? [] : [`Order ${row.orderId}`])
   ]
-  return `${lines.join('\n').trim()}\n`
+  return `${lines.map(line => line.replace(LINE_ENDS, ' ')).join('\n').trim()}\n`
 }
+
+const LINE_ENDS = /[\n\v\f\r\u0085\u2028\u2029]+/g
 
 function flag(value: boolean | null, yes: string, no: string): string {
   return value === null ? 'not said' : value ? yes : no
 }
 
 function stageLines(stages: readonly Stage[] | null): readonly string[] {
-  if (stages === null) return []
+  if (stages === null || stages.length === 0) return []
   return ['', 'Progress', ...stageTrack(stages).flatMap(({ name, state, tasks, tasksDone }) => {
     const open = tasks.filter(({ isCompleted }) => isCompleted !== true)
     const count = tasks.length === 0 ? '' : ` (${tasksDone} of ${tasks.length})`
@@ -49,7 +51,7 @@ function stageLines(stages: readonly Stage[] | null): readonly string[] {
 }
 
 function documentLines(documents: readonly OrderDocument[] | null): readonly string[] {
-  if (documents === null) return []
+  if (documents === null || documents.length === 0) return []
   const here = documents.filter(({ hasFile }) => hasFile)
   const missing = documents.filter(({ hasFile }) => !hasFile)
   const list = (title: string, some: readonly OrderDocument[]) => some.length === 0 ? [] : [`${title}:`, ...some.map(({ name, type }) => `- ${name || type}`)]
