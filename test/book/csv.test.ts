@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookRow } from '#domain/book.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { csvHeading, csvLine } from '../../main/book/csv.ts'
 import { idOf, listed } from './list-service.ts'
 
@@ -32,5 +33,90 @@ describe('a line of CSV', () => {
       expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
       expect([name, `'${name}`]).toContain(cell)
     }), { numRuns: 2000 })
+  })
+})
+
+/** A whole file taken apart letter by letter as RFC 4180 says, every cell quoted; throws where it is none. */
+function recordsOf(file: string): readonly (readonly string[])[] {
+  const records: string[][] = []
+  let [record, at]: [string[], number] = [[], 0]
+  const eat = (wanted: string) => {
+    if (!file.startsWith(wanted, at)) throw new Error(`no ${JSON.stringify(wanted)} at ${at}`)
+    at += wanted.length
+  }
+  while (at < file.length) {
+    eat('"')
+    let cell = ''
+    for (; file[at] !== '"' || file[at + 1] === '"'; at++) {
+      if (at >= file.length) throw new Error('a cell without an end')
+      if (file[at] === '"') at += 1
+      cell += file[at]
+    }
+    eat('"')
+    record.push(cell)
+    if (file[at] === ',') eat(',')
+    else {
+      eat('\r\n')
+      records.push(record)
+      record = []
+    }
+  }
+  return records
+}
+
+/** What a spreadsheet may take for the beginning of a formula. */
+const TRIGGERS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
+const part = fc.oneof(fc.constantFrom(...TRIGGERS, '"', '""', ',', ';', '\r\n', '\'', ' ', '\u00a0', '\u200b', '\ufeff', '\0', 'Ng', '7'), fc.string({ unit: 'binary' }))
+const text = fc.array(part, { maxLength: 5 }).map(parts => parts.join(''))
+const texts = fc.array(text, { maxLength: 3 })
+const flag = fc.constantFrom(true, false, null)
+const anyRow = fc.record({
+  name: text, closingText: text, properties: texts, status: text, buyers: texts, borrowers: texts, sellers: texts, commitmentUploaded: flag, policyIssued: flag, sentHere: fc.boolean()
+}).map(row)
+
+/** What the cells of an order say before anything is done for spreadsheets. */
+function meantBy({ name, properties, closingText, buyers, borrowers, sellers, status, commitmentUploaded, policyIssued, sentHere, orderId }: BookRow): readonly string[] {
+  const said = (value: boolean | null, yes: string) => value === null ? 'not said' : value ? yes : 'no'
+  const [where, buy, borrow, sell] = [properties, buyers, borrowers, sellers].map(list => list.join('; ')) as [string, string, string, string]
+  return [name, where, closingText, buy, borrow, sell, status, said(commitmentUploaded, 'in'), said(policyIssued, 'issued'), sentHere ? 'yes' : 'no', orderId]
+}
+
+describe('a file of CSV', () => {
+  const files = fc.array(anyRow, { maxLength: 4 })
+
+  it('is taken apart into the orders that went in, but for an apostrophe before a cell (RFC 4180)', () => {
+    fc.assert(fc.property(files, rows => {
+      const [heading, ...records] = recordsOf([csvHeading(), ...rows.map(csvLine)].join(''))
+      expect(heading).toHaveLength(11)
+      expect(records).toHaveLength(rows.length)
+      rows.forEach((one, index) => {
+        const meant = meantBy(one)
+        const found = records[index] ?? []
+        expect(found.map((cell, column) => cell === `'${meant[column]}` ? meant[column] : cell)).toEqual(meant)
+      })
+    }), { numRuns: 500 })
+  })
+
+  it('has no cell that begins with what a spreadsheet takes for a formula, in any column', () => {
+    fc.assert(fc.property(files, rows => {
+      for (const cell of recordsOf([csvHeading(), ...rows.map(csvLine)].join('')).flat()) {
+        expect(TRIGGERS.filter(trigger => cell.startsWith(trigger))).toEqual([])
+        expect(TRIGGERS.filter(trigger => cell.replace(/^[\s\p{Cc}\p{Cf}]+/u, '').startsWith(trigger) && !'\t\r\n'.includes(trigger))).toEqual([])
+      }
+    }), { numRuns: 500 })
+  })
+
+  it.each(['Ramirez', '7 Elm St', 'a=b', 'J-R', 'x@y', '#4', '(5)', "O'Neill", '李', ' Bo', ''])('leaves %j as it is', name => {
+    expect(recordsOf(csvLine(row({ name })))[0]?.[0]).toBe(name)
+  })
+
+  it('has the closing date as a date where it is one, and as it came where it is none', () => {
+    const closing = (change: Partial<BookRow>) => recordsOf(csvLine(row(change)))[0]?.[2]
+    expect(closing({ closingDate: '2026-11-30' as CalendarDate, closingText: 'Nov 30' })).toBe('2026-11-30')
+    expect(closing({ closingDate: null, closingText: 'soon' })).toBe('soon')
+  })
+
+  it.each([[true, 'in', 'issued'], [false, 'no', 'no'], [null, 'not said', 'not said']])('says a flag that is %s as %s and %s', (value, commitment, policy) => {
+    expect(recordsOf(csvLine(row({ commitmentUploaded: value, policyIssued: value })))[0]?.slice(7, 9)).toEqual([commitment, policy])
   })
 })
