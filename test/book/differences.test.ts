@@ -85,3 +85,72 @@ describe('documents', () => {
     fc.assert(fc.property(slots, list => { expect(documentChanges(list, list.toReversed())).toEqual([]) }))
   })
 })
+
+const word = fc.constantFrom('', ' ', 'Open', 'Closing', 'Ng', 'Núñez', 'a b', 'a  b')
+const anyRow = fc.record({
+  name: word, status: word, closingText: word, properties: fc.array(word, { maxLength: 3 }), buyers: fc.array(word, { maxLength: 3 }), borrowers: fc.array(word, { maxLength: 3 }),
+  sellers: fc.array(word, { maxLength: 3 }), commitmentUploaded: fc.constantFrom(true, false, null), policyIssued: fc.constantFrom(true, false, null)
+}).map(change => ({ ...row, closingDate: null, ...change }))
+const anyStages = fc.array(fc.tuple(word, word, fc.array(fc.tuple(word, fc.constantFrom(true, false, null)), { maxLength: 4 })), { maxLength: 4 })
+  .map(list => list.map(([name, status, tasks]) => stage(name, status, ...tasks.map(([title, done]) => task(title, done)))))
+const anySlots = fc.uniqueArray(fc.record({ id: fc.nat(6), file: fc.option(fc.constantFrom('a.pdf', 'b.pdf')) }), { selector: ({ id }) => id })
+  .map(list => list.map(({ id, file }) => slot(id, file)))
+
+describe('two readings', () => {
+  it('that say the same differ in nothing', () => {
+    fc.assert(fc.property(anyRow, anyStages, anySlots, (one, stageList, slots) => {
+      expect(rowChanges(one, structuredClone(one))).toEqual([])
+      expect(stageChanges(stageList, structuredClone(stageList))).toEqual([])
+      expect(documentChanges(slots, structuredClone(slots))).toEqual([])
+    }))
+  })
+
+  it('tell nothing of what the second left out', () => {
+    const silent = { ...row, closingDate: null, closingText: ' ', name: '', status: ' ', properties: [], buyers: [''], borrowers: [], sellers: [' '], commitmentUploaded: null, policyIssued: null }
+    fc.assert(fc.property(anyRow, one => { expect(rowChanges(one, silent)).toEqual([]) }))
+    fc.assert(fc.property(anyStages, stageList => {
+      const less = stageList.map(({ name, tasks }) => stage(name, '', ...tasks.map(({ name: title }) => task(title, null))))
+      expect(stageChanges(stageList, less)).toEqual([])
+    }))
+  })
+
+  it('tell of each member of a row at most once, as it was and as it came', () => {
+    const members = {
+      name: 'name', status: 'status', 'closing-date': 'closingText', properties: 'properties', buyers: 'buyers', borrowers: 'borrowers', sellers: 'sellers',
+      commitment: 'commitmentUploaded', policy: 'policyIssued'
+    } as const
+    fc.assert(fc.property(anyRow, anyRow, (one, other) => {
+      const changes = rowChanges(one, other)
+      expect(new Set(changes.map(({ kind }) => kind)).size).toBe(changes.length)
+      for (const change of changes) {
+        const member = members[change.kind as keyof typeof members]
+        expect(change).toEqual({ kind: change.kind, from: one[member], to: other[member] })
+      }
+    }))
+  })
+
+  it('whose files come and go tell the way back as the way there, the other way about', () => {
+    const back = { arrived: 'gone', gone: 'arrived', replaced: 'replaced' } as const
+    const told = (before: readonly OrderDocument[], after: readonly OrderDocument[]) =>
+      documentChanges(before, after).flatMap(change => change.kind === 'document' ? [[change.documentId, change.what] as const] : []).toSorted(([a], [b]) => a - b)
+    fc.assert(fc.property(anySlots, anySlots, (before, after) => {
+      expect(told(after, before)).toEqual(told(before, after).map(([id, one]) => [id, back[one]]))
+    }))
+  })
+
+  it('that differ only in one name of two say who was there and who is', () => {
+    expect(rowChanges(row, { ...row, sellers: ['Cy', 'Di'] })).toEqual([{ kind: 'sellers', from: ['Bo', 'Cy'], to: ['Cy', 'Di'] }])
+    // Twice the same name is not once.
+    expect(kinds({ sellers: ['Bo', 'Cy', 'Cy'] })).toEqual(['sellers'])
+  })
+
+  it('in which a closing date that could not be read became one tell both as they came', () => {
+    const unread = { ...row, closingDate: null, closingText: 'end of May' }
+    expect(rowChanges(unread, row)).toEqual([{ kind: 'closing-date', from: 'end of May', to: '2026-11-30' }])
+  })
+
+  it('that have the stages in another order, or under names spaced otherwise, tell nothing', () => {
+    const [one, two] = [stage('Closing', 'completed', task('Signed Documents', true)), stage('Recording', '', task('Documents Recorded', false))]
+    expect(stageChanges([one, two], [two, { ...one, name: ' Closing ' }])).toEqual([])
+  })
+})
