@@ -6,6 +6,7 @@ import { dayTitle, ruleWords } from '../../../renderer/closings/board-words.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { bookRow, bookStatus, EMPTY_BOARD } from '../shell/book-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../shell/desk.ts'
+import { connected, GULF_COAST, LONE_STAR } from '../shell/samples.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 afterEach(() => desk.close())
@@ -32,12 +33,12 @@ const section = (index: number) => wordsOf(desk.all('#page section')[index]!)
 describe('the board of closings', () => {
   it('says for each day what closes and how each item stands, in words', async () => {
     await open()
-    expect(section(0)).toContain('Fri 20 Nov, today')
+    expect(section(0)).toContain('Fri 20 Nov, today · 5 closings, 1 late')
     const [first, second] = desk.all('#page section tbody tr').map(row => wordsOf(row))
     expect(first).toMatch(/^Order 1 .* ! late ○ open ✓ in – not part of it$/)
     expect(second).toContain('? not looked yet')
     expect(section(0)).toContain('And 3 more orders that day: see all of them')
-    expect(section(1)).toBe('Thu 26 Nov · Thanksgiving Day Nothing closes.')
+    expect(section(1)).toBe('Thu 26 Nov · Thanksgiving Day · nothing closes')
   })
 
   it('says that what is late is the office’s own rule, and where it is set', async () => {
@@ -47,9 +48,19 @@ describe('the board of closings', () => {
     expect(desk.place()).toBe('/settings')
   })
 
-  it('shows past closings apart, folded', async () => {
+  it('says what each sign means', async () => {
     await open()
-    expect(desk.text('details summary')).toBe('1 order whose date has passed and whose policy is not issued')
+    expect(wordsOf(desk.one('.legend'))).toContain('✓ in ○ open ! late – not part of it ? not looked yet')
+  })
+
+  it('shows closings apart whose date has passed, folded until a person unfolds them, late or not', async () => {
+    await open()
+    expect(desk.text('details summary')).toBe('Closing date has passed, policy not issued · 1 order')
+    const past = desk.one('details') as HTMLDetailsElement
+    expect(past.open).toBe(false)
+    ;(desk.one('input[type=checkbox]') as HTMLInputElement).click()
+    await desk.settle()
+    expect(desk.text('details tbody')).toContain('Order 9')
   })
 
   it('can be narrowed to what is late', async () => {
@@ -62,13 +73,114 @@ describe('the board of closings', () => {
 
   it('has orders looked at that never were, when a person says so', async () => {
     await open()
-    await desk.press('Look at them now')
+    expect(desk.text('.look')).toContain('Not looked at yet: 1 order.')
+    await desk.press('Look at these now')
     expect(desk.bridge.argsOf('book.lookAt')).toEqual([{ orderIds: [bookRow(2).orderId] }])
+    expect(desk.text('.look')).toContain('Looking at 1 order: none read so far.')
+    expect(desk.said()).toBe('Looking at 1 order: none read so far.')
   })
 
-  it('draws the days to come, each bar with its day and number', async () => {
+  it('says why orders cannot be looked at', async () => {
     await open()
-    expect(desk.all('svg [role=listitem]').map(bar => bar.getAttribute('aria-label'))).toEqual(['Fri 20 Nov 2026: 5 closings', 'Sat 21 Nov 2026: none'])
+    desk.bridge.answer('book.lookAt', failed({ kind: 'offline' }))
+    await desk.press('Look at these now')
+    expect(desk.text('[role=alert]')).toContain('This computer is offline.')
+  })
+
+  it('asks for no more orders at once than are looked at by one request, the soonest first', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => order(index + 1, {}, { detailsAt: null }))
+    await open({ ...BOARD, days: [{ ...BOARD.days[0]!, orders: many }] })
+    await desk.press('Look at these now')
+    expect(desk.bridge.argsOf('book.lookAt')[0]?.orderIds).toEqual(many.slice(0, 100).map(({ row }) => row.orderId))
+  })
+
+  it('leads to the other orders of a day in the list of all', async () => {
+    await open()
+    await desk.press('see all of them')
+    expect(desk.router.currentRoute.value.query).toEqual({ f: JSON.stringify({ closing: { kind: 'between', from: '2026-11-20', to: '2026-11-20' } }) })
+    expect(desk.place()).toMatch(/^\/book\?/)
+  })
+
+  it('is walked by arrows from day to day, folded rows left out, and Tab leads to one row a day', async () => {
+    const monday = { date: date('2026-11-23'), isBusinessDay: true, holiday: null, orders: [order(3), order(4)], more: 0 }
+    await open({ ...BOARD, days: [...BOARD.days, monday] })
+    const name = () => document.activeElement?.textContent
+    desk.one('#page section [data-row]').focus()
+    await desk.key('ArrowDown')
+    expect(name()).toBe('Order 2')
+    await desk.key('ArrowDown')
+    expect(name()).toBe('Order 3')
+    await desk.key('End')
+    expect(name()).toBe('Order 4')
+    await desk.key('Home')
+    expect(name()).toBe('Order 1')
+    expect(desk.all('#page section [data-row]').map(row => row.tabIndex)).toEqual([0, -1, -1, 0])
+  })
+
+  it('keeps the focus at its row while it is read again', async () => {
+    await open()
+    desk.all('#page section [data-row]')[1]!.focus()
+    await desk.key('r', { ctrlKey: true })
+    expect(document.activeElement?.textContent).toBe('Order 2')
+  })
+
+  it('gives the focus on where its row is gone', async () => {
+    await open()
+    desk.all('#page section [data-row]')[1]!.focus()
+    desk.bridge.answer('closings.board', ok({ ...BOARD, overdue: [], days: [{ ...BOARD.days[0]!, orders: [order(1)] }] }))
+    await desk.key('r', { ctrlKey: true })
+    expect(document.activeElement?.textContent).toBe('Order 1')
+  })
+
+  it('draws the days to come: each bar has its day and number, and leads to what closes on it', async () => {
+    await open()
+    const bars = desk.all('svg [role=listitem] a')
+    expect(bars.map(bar => bar.getAttribute('aria-label'))).toEqual(['Fri 20 Nov 2026: 5 closings', 'Sat 21 Nov 2026: none'])
+    expect(decodeURIComponent(bars[1]!.getAttribute('href') ?? '')).toBe('#/book?f={"closing":{"kind":"between","from":"2026-11-21","to":"2026-11-21"}}')
+    bars[0]!.focus()
+    await desk.key('ArrowRight')
+    expect(document.activeElement).toBe(bars[1])
+    expect(desk.text('figcaption')).toContain('Sat 21 Nov 2026: none')
+  })
+
+  it('goes on paper as it stands, and says what came of it', async () => {
+    await open()
+    desk.bridge.answer('page.print', ok({})).answer('page.savePdf', ok({ saved: true }))
+    await desk.press('Print')
+    expect(desk.bridge.argsOf('page.print')).toHaveLength(1)
+    await desk.press('PDF')
+    expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: 'Closings 2026-11-20.pdf' }])
+    expect(desk.said()).toBe('Saved as PDF where you chose.')
+    desk.bridge.answer('page.savePdf', failed({ kind: 'store', trouble: 'disk-fault' }))
+    await desk.press('PDF')
+    expect(desk.text('[role=alert]')).toContain('The closings are not affected.')
+  })
+
+  it('without a closing in the coming days says so', async () => {
+    await open(EMPTY_BOARD)
+    expect(desk.text()).toContain('Nothing closes in the coming days')
+    expect(desk.all('.chart')).toHaveLength(0)
+  })
+
+  it('says that it grows while the list is read for the first time', async () => {
+    await open(EMPTY_BOARD)
+    desk.bridge.emit('book.changed', bookStatus({ reading: { page: 2, lastPage: 9, isFirst: true } }))
+    await desk.settle()
+    expect(wordsOf(desk.one('.empty'))).toBe('No closings yet The list is still being read: more closings appear as it goes on.')
+  })
+
+  it('says that the book is being opened while it waits for it', async () => {
+    desk = await openDesk('/closings', deskBridge()
+      .answer('book.status', ok(bookStatus({ state: 'opening' }))).answer('closings.board', () => new Promise(() => undefined)))
+    expect(desk.text()).toContain('Opening the order book …')
+  })
+
+  it('is another for another connection, and never shows the one before', async () => {
+    await open()
+    desk.bridge.answer('closings.board', () => new Promise(() => undefined))
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(desk.all('#page section')).toHaveLength(0)
   })
 
   it('is read again when the book changed, and by Ctrl+R', async () => {
@@ -79,6 +191,9 @@ describe('the board of closings', () => {
     await vi.advanceTimersByTimeAsync(5000)
     await desk.settle()
     expect(asked()).toBeGreaterThan(before)
+    desk.bridge.emit('book.changed', bookStatus({ revision: 10 }))
+    await desk.settle()
+    expect(asked()).toBe(before + 1)
     const again = asked()
     await desk.key('r', { ctrlKey: true })
     expect(asked()).toBe(again + 1)

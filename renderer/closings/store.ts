@@ -1,0 +1,51 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import { bridge } from '../bridge.ts'
+import { useConnections } from '../connect/store.ts'
+import { useRequest } from '../shell/request.ts'
+
+/** So many orders are looked at by one request (`book.lookAt`). */
+const MOST_LOOKED_AT = 100
+
+/** The board of closings as it was last read: back from an order, it stands as one left it. */
+export const useClosings = defineStore('closings', () => {
+  const connections = useConnections()
+  const { value: board, failure, waiting, asOf, ask, clear } = useRequest('closings.board')
+  const onlyLate = ref(false)
+  /** Whether the closings whose date has passed are unfolded. */
+  const pastOpen = ref(false)
+  const askedFor = shallowRef<readonly OrderId[]>([])
+
+  /** Orders in sight whose progress was never read, the soonest closing first. */
+  const unknown = computed(() => {
+    const inSight = [...board.value?.days.flatMap(({ orders }) => orders) ?? [], ...(pastOpen.value ? board.value?.overdue ?? [] : [])]
+    return inSight.filter(({ detailsAt }) => detailsAt === null).map(({ row }) => row.orderId)
+  })
+  /** Of the orders a person wanted looked at: how many there are, and how many were read since. */
+  const looking = computed(() => {
+    const still = new Set(unknown.value)
+    return { orders: askedFor.value.length, read: askedFor.value.filter(id => !still.has(id)).length }
+  })
+
+  const read = () => ask({})
+
+  /** Has those orders looked at that come next; gives why that was not begun, where it was not. */
+  async function lookNow(): Promise<Failure | undefined> {
+    const orderIds = unknown.value.slice(0, MOST_LOOKED_AT)
+    const asked = connections.activeId
+    const result = await bridge.call('book.lookAt', { orderIds })
+    if (!result.ok) return result.failure
+    if (asked === connections.activeId) askedFor.value = orderIds
+    return undefined
+  }
+
+  watch(() => connections.activeId, () => {
+    clear()
+    askedFor.value = []
+    onlyLate.value = pastOpen.value = false
+  }, { flush: 'sync' })
+
+  return { board, failure, waiting, asOf, onlyLate, pastOpen, unknown, looking, read, lookNow }
+})
