@@ -31,13 +31,20 @@ export function documentMatrix({ details, newDocuments, onlyMissing, from, count
 function typesOf(details: readonly BookedDetail[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { documents } of details) for (const { type } of documents ?? []) counts.set(type, (counts.get(type) ?? 0) + 1)
-  const others = [...counts].filter(([type]) => !KNOWN.includes(type)).toSorted(([, one], [, other]) => other - one).map(([type]) => type)
+  const others = [...counts].filter(([type]) => !KNOWN.includes(type)).toSorted(byCount).map(([type]) => type)
   return [...KNOWN, ...others].slice(0, MOST_TYPES)
+}
+
+/** The most frequent first, then by name: the columns stay where they are however the orders are sorted. */
+function byCount([type, count]: readonly [string, number], [otherType, otherCount]: readonly [string, number]): number {
+  return otherCount - count || (type < otherType ? -1 : 1)
 }
 
 function rowOf({ row, documents, detailsAt }: BookedDetail, types: readonly string[], news: ReadonlySet<number> | undefined): DocumentRow {
   const slots = types.map(type => slotOf(documents, type, news))
-  return { row, slots, missing: slots.filter(slot => slot === 'empty').length, documentsAt: documents === null ? null : detailsAt }
+  // Also of types that have no column.
+  const missing = new Set((documents ?? []).filter(({ hasFile }) => !hasFile).map(({ type }) => type)).size
+  return { row, slots, missing, documentsAt: documents === null ? null : detailsAt }
 }
 
 /** Of several slots of a type, one empty one is enough to be missing something, a new file to be new. */
