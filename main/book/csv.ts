@@ -25,10 +25,13 @@ function lineOf(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-/** What makes a spreadsheet take a cell for a formula, in any width of letters, also behind what cannot be seen. */
-const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Zs}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+/**
+ * What makes a spreadsheet take a cell for a formula: a sign in any of its widths, also behind what cannot be seen, and that is more than format characters
+ * (a Hangul filler is a letter, a braille blank a symbol, a variation selector a mark).
+ */
+const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@﹢﹣﹦﹫＝＋－＠]|^[\t\r\n]/u
 
-/** Every cell is quoted: no separator of any country's spreadsheet takes it apart. One that looks like a formula begins with an apostrophe. */
+/** Every cell is quoted, so that what separates within it does not take it apart. One that looks like a formula begins with an apostrophe. */
 function cell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

@@ -25,6 +25,11 @@ describe('a line of CSV', () => {
     for (const cell of cellsOf(csvLine(row({ name: text, buyers: [text] })))) expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u)
   })
 
+  it.each(['\u3164=1', '\u115f+1', '\u2800-1', '\ufe0f@x', '\u034f=1', '\u{e0100}=1', '\u3164 \u200b\ufe0f=1', '﹦1', '﹢1', '﹣1', '﹫x'])(
+    'takes no formula over behind what is no space and yet cannot be seen, or in small letters: %j', text => {
+      expect(cellsOf(csvLine(row({ name: text })))[0]).toBe(`'${text}`)
+    })
+
   it('takes no formula over, whatever is in it, and loses nothing but that', () => {
     const part = fc.oneof(fc.constantFrom('=', '+', '-', '@', '\t', '\r\n', '"', ',', ';', '\u202e', '\ufeff', 'a'), fc.string())
     const text = fc.array(part, { maxLength: 6 }).map(parts => parts.join(''))
