@@ -24,7 +24,7 @@ export interface MatrixParts {
 export function documentMatrix({ details, newDocuments, onlyMissing, from, count }: MatrixParts): DocumentMatrix {
   const types = typesOf(details)
   const rows = details.map(detail => rowOf(detail, types, newDocuments.get(detail.row.orderId)))
-  const wanted = onlyMissing ? rows.filter(({ missing, documentsAt }) => missing > 0 || documentsAt === null) : rows
+  const wanted = onlyMissing ? rows.filter(({ missing, slots }) => missing > 0 || slots.includes('unknown')) : rows
   return { types, rows: wanted.slice(from, from + count), from, total: wanted.length }
 }
 

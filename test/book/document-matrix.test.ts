@@ -100,6 +100,10 @@ describe('what is asked for', () => {
     }))
   })
 
+  it('by what is missing leaves out an order whose documents are all here, also where its progress was never read', () => {
+    expect(matrix([{ ...detail(1, [slot(1, 'Deed of Trust', true)]), detailsAt: null }], { onlyMissing: true }).total).toBe(0)
+  })
+
   it('past the end is nothing, of a total that stays', () => {
     expect(matrix([detail(1, null)], { from: 5 })).toMatchObject({ rows: [], from: 5, total: 1 })
   })
