@@ -2,6 +2,8 @@ import type { BookFilters, BookQuery, BookRow, BookStatus, BookWindow, SavedView
 import type { ChangedOrders, ChangeRecord } from './change.ts'
 import type { ClosingBoard } from './closings.ts'
 import type { ConnectionEntry, ConnectionState } from './connection.ts'
+import type { DocumentRoom, DocumentFolder, Wiped } from './document-room.ts'
+import type { DocumentKey, Download, DownloadTotals, Fetching, FileKey } from './download.ts'
 import type { Draft, DraftId, DraftLine, Similar } from './draft.ts'
 import type { Failure } from './failure.ts'
 import type { Keeping } from './keeping.ts'
@@ -15,6 +17,7 @@ import type { Decision, HowSent, OutboxDetail, OutboxItem } from './outbox.ts'
 import type { Preferences } from './preferences.ts'
 import type { Result } from './result.ts'
 import type { Stage } from './stage.ts'
+import type { WireWatch } from './wire-instructions.ts'
 
 /**
  * The whole contract between the two processes. A request is added here first: the renderer cannot call what is not here,
@@ -23,9 +26,6 @@ import type { Stage } from './stage.ts'
 
 /** Arguments of a request that needs none. */
 export type None = Record<string, never>
-
-/** Names a document: never by a path or a link, which stay in the main process. */
-export interface DocumentKey { readonly orderId: OrderId; readonly documentId: number }
 
 /** What an answer holds, and which of its members were missing or malformed (`progress.2.name`). */
 export interface Progress { readonly stages: readonly Stage[]; readonly gaps: readonly string[] }
@@ -54,17 +54,8 @@ export interface Saved { readonly revision: number; readonly savedAt: number }
 /** What a connection's work on this computer is; shown before it is removed with the connection. */
 export interface Held { readonly drafts: number; readonly waiting: number; readonly unknown: number; readonly sent: number }
 
-/** A document on its way to the disk, or there. `received` and `total` in bytes; `total` is null where the service did not say. */
-export interface Download extends DocumentKey {
-  readonly state: 'receiving' | 'done' | 'failed' | 'canceled'
-  readonly received: number
-  readonly total: number | null
-  /** The name of the file on the disk, without its folder; null while nothing is kept. */
-  readonly fileName: string | null
-  /** Whether "Open" is offered: an allowed type whose content agrees with it (R64). */
-  readonly canOpen: boolean
-  readonly failure: Failure | null
-}
+/** Downloads that changed, and what is under way together. */
+export interface DownloadNews { readonly downloads: readonly Download[]; readonly totals: DownloadTotals }
 
 /** What the book knows of one order: null where it is not in it. */
 export interface BookedOrder {
@@ -171,12 +162,43 @@ export interface Requests {
   'page.print': { args: None; result: None }
   /** Asks where to, and writes the page in sight there as PDF; `saved` is false where the person thought better of it. */
   'page.savePdf': { args: { fileName: string }; result: { readonly saved: boolean } }
+  /** What is kept or under way of an order's documents. */
   'documents.downloads': { args: { orderId: OrderId }; result: readonly Download[] }
-  /** Answers when the file is complete; `documents.changed` tells how far it is. */
+  /** Everything under way, and what ended since the list was cleared last, in the order of its turn. */
+  'documents.queue': { args: None; result: DownloadNews }
+  /** Fetches one document, whatever is kept of it. Answers when the file is complete; `documents.changed` tells how far it is. */
   'documents.download': { args: DocumentKey; result: Download }
-  'documents.cancel': { args: DocumentKey; result: None }
-  'documents.open': { args: DocumentKey; result: None }
-  'documents.showInFolder': { args: DocumentKey; result: None }
+  /** Asks for the documents of orders (at most 500) and fetches every file that is not kept yet. Answers when they wait for their turn. */
+  'documents.fetchOrders': { args: { orderIds: readonly OrderId[] }; result: Fetching }
+  /** What arrived or was replaced since `documents.fetchNew` last, and is not kept. */
+  'documents.newSince': { args: None; result: { readonly documents: number; readonly orders: number; readonly since: number | null } }
+  'documents.fetchNew': { args: None; result: Fetching }
+  /** These; or all that are under way, where `keys` is null. */
+  'documents.pause': { args: { keys: readonly DocumentKey[] | null }; result: None }
+  'documents.resume': { args: { keys: readonly DocumentKey[] | null }; result: None }
+  /** Nothing of an unfinished file stays. */
+  'documents.cancel': { args: { keys: readonly DocumentKey[] | null }; result: None }
+  /** Those that failed; or these of them. */
+  'documents.retry': { args: { keys: readonly DocumentKey[] | null }; result: None }
+  /** Takes out of the list what has ended; the files stay. */
+  'documents.clearEnded': { args: None; result: DownloadNews }
+  'documents.open': { args: FileKey; result: None }
+  'documents.showInFolder': { args: FileKey; result: None }
+  /** Begins to drag a file out of the window, while the button is held down. */
+  'documents.drag': { args: FileKey; result: None }
+  /** The content of a file, to be shown in the locked-down frame; at most 64 MB. */
+  'documents.content': { args: FileKey; result: { readonly shownAs: 'pdf' | 'picture'; readonly mediaType: string; readonly bytes: Uint8Array } }
+  'documents.room': { args: None; result: DocumentRoom }
+  /** Removes the files kept of an order, or of all; what is under way is canceled. */
+  'documents.wipe': { args: { orderId: OrderId | null }; result: Wiped }
+  /** Asks a person for a folder; null where they thought better of it. What is kept stays where it is. */
+  'documents.chooseFolder': { args: None; result: DocumentFolder | null }
+  'documents.usualFolder': { args: None; result: DocumentFolder }
+  /** A file's name by a pattern, for an example; `invalid` where the pattern cannot be used. */
+  'documents.nameSample': { args: { pattern: string }; result: { readonly names: readonly string[] } }
+  'wire.watch': { args: { orderId: OrderId }; result: WireWatch }
+  /** Notes in the log that somebody called a number already known. */
+  'wire.noteCall': { args: { orderId: OrderId; initials: string }; result: WireWatch }
 }
 
 export type RequestName = keyof Requests
@@ -185,7 +207,7 @@ export type ResultOf<K extends RequestName> = Result<Requests[K]['result'], Fail
 
 /** What the menu asks the page to do. */
 export type MenuCommand =
-  | 'new-refinance' | 'new-purchase' | 'orders' | 'changes' | 'closings' | 'missing' | 'drafts' | 'outbox' | 'connections' | 'settings' | 'copy-status' | 'find' | 'refresh' | 'back' | 'proceed' | 'shortcuts'
+  | 'new-refinance' | 'new-purchase' | 'orders' | 'changes' | 'closings' | 'missing' | 'downloads' | 'drafts' | 'outbox' | 'connections' | 'settings' | 'copy-status' | 'find' | 'refresh' | 'back' | 'proceed' | 'shortcuts'
 
 /** News from the main process by name. */
 export interface Events {
@@ -194,7 +216,10 @@ export interface Events {
   /** The book, or how far its reading is, changed; at most some four times a second. */
   'book.changed': BookStatus
   'connection.changed': ConnectionState
-  'documents.changed': Download
+  /** What changed of the downloads, at most some eight times a second. */
+  'documents.changed': DownloadNews
+  /** Something was noticed or noted of an order's wire instructions. */
+  'wire.changed': WireWatch
   /** A draft was saved, made, deleted or queued; the list is to be read again. */
   'drafts.changed': { readonly connectionId: string }
   /** An order's way changed; `item` is null where it is no longer in the outbox. */

@@ -1,4 +1,5 @@
 import type { ClosingItem } from './closings.ts'
+import { USUAL_PATTERN } from './file-pattern.ts'
 
 /** What an office sets once. Kept in clear text: nothing personal is among it. */
 export interface Preferences {
@@ -10,17 +11,24 @@ export interface Preferences {
   readonly closingDays: number
   /** Business days before the closing at which an open item is late. */
   readonly lateAt: Readonly<Record<ClosingItem, number>>
+  /** How files of documents are named (file-pattern.ts). */
+  readonly filePattern: string
+  /** Days after which a kept file is removed; null where none is. */
+  readonly keepDays: number | null
 }
 
 export const PREFERENCE_LIMITS = {
   requestsPerHour: { least: 60, most: 6000 },
   closingDays: { least: 1, most: 30 },
-  lateAt: { least: 0, most: 30 }
+  lateAt: { least: 0, most: 30 },
+  keepDays: { least: 1, most: 3650 }
 } as const
 
 export const USUAL_PREFERENCES: Preferences = {
   requestsPerHour: 1200,
   notify: true,
   closingDays: 10,
-  lateAt: { payoff: 3, 'protection-letter': 5, commitment: 7, 'closing-documents': 2 }
+  lateAt: { payoff: 3, 'protection-letter': 5, commitment: 7, 'closing-documents': 2 },
+  filePattern: USUAL_PATTERN,
+  keepDays: null
 }

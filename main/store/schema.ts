@@ -114,6 +114,38 @@ export const MIGRATIONS: readonly string[] = [`
     id TEXT PRIMARY KEY,
     content TEXT NOT NULL
   ) STRICT;
+`, `
+  CREATE TABLE kept_documents (
+    id TEXT PRIMARY KEY,
+    connection_id TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    document_id INTEGER NOT NULL,
+    kept_at INTEGER NOT NULL,
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX kept_documents_of_order ON kept_documents (connection_id, order_id);
+
+  CREATE TABLE waiting_downloads (
+    connection_id TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    document_id INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'paused', 'failed')),
+    turn INTEGER NOT NULL,
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL,
+    PRIMARY KEY (connection_id, order_id, document_id)
+  ) STRICT;
+
+  CREATE TABLE wire_log (
+    id INTEGER PRIMARY KEY,
+    connection_id TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX wire_log_of_order ON wire_log (connection_id, order_id);
 `]
 
 /** The version this program writes. */

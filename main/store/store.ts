@@ -5,9 +5,12 @@ import { transaction, type Database } from './database.ts'
 import { decisions, type Decisions } from './decisions.ts'
 import { deskOrders, type DeskOrders } from './desk-orders.ts'
 import { timelineEvents, type TimelineEvents } from './events.ts'
+import { keptDocuments, type KeptDocuments } from './kept-documents.ts'
 import { looks, type Looks } from './looks.ts'
 import type { DataKey } from './seal.ts'
+import { waitingDownloads, type WaitingDownloads } from './waiting-downloads.ts'
 import type { WireJournal } from './wire-journal.ts'
+import { wireLog, type WireLog } from './wire-log.ts'
 
 /**
  * What this desk keeps. All of it is synchronous: what a method has returned from is on the disk, and nothing can come between two steps of
@@ -20,6 +23,9 @@ export interface Store {
   readonly events: TimelineEvents
   readonly decisions: Decisions
   readonly baselines: Baselines
+  readonly kept: KeptDocuments
+  readonly waiting: WaitingDownloads
+  readonly wireLog: WireLog
   /** Beside the database, so that a restored one does not forget what was sent (I13). */
   readonly journal: WireJournal
   /** Whether it is on the disk; otherwise it lasts until the program quits. */
@@ -74,6 +80,9 @@ export function createStore(database: Database, key: DataKey, journal: WireJourn
     events: timelineEvents(database, key),
     decisions: decisions(database),
     baselines: baselines(database),
+    kept: keptDocuments(database, key),
+    waiting: waitingDownloads(database, key),
+    wireLog: wireLog(database, key),
     journal,
     lasting,
     deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),

@@ -1,0 +1,36 @@
+import type { OrderId } from './order-id.ts'
+
+/** What kind of place a folder is, as far as its path tells: what lies in a cloud folder or on a share is on other computers, too. */
+export type FolderKind = 'local' | 'onedrive' | 'dropbox' | 'google-drive' | 'icloud' | 'box' | 'network'
+
+/** Where documents go. */
+export interface DocumentFolder {
+  readonly path: string
+  readonly kind: FolderKind
+  /** Whether a person chose it. */
+  readonly chosen: boolean
+}
+
+/** The files of one order. Sizes in bytes, times in milliseconds since 1970. */
+export interface OrderRoom {
+  readonly orderId: OrderId
+  readonly orderName: string
+  readonly files: number
+  readonly bytes: number
+  readonly oldestAt: number
+  readonly newestAt: number
+}
+
+/** What is kept of a client's documents on this computer. */
+export interface DocumentRoom {
+  readonly folder: DocumentFolder
+  readonly files: number
+  readonly bytes: number
+  /** The largest first. */
+  readonly orders: readonly OrderRoom[]
+  /** How many files are older than the office's days, and when the next look for such is. */
+  readonly keepDays: number | null
+}
+
+/** What came of removing files. `left`: those that could not be removed, which stay in the list. */
+export interface Wiped { readonly files: number; readonly bytes: number; readonly left: number }

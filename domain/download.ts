@@ -1,0 +1,76 @@
+import type { Failure } from './failure.ts'
+import type { OrderId } from './order-id.ts'
+
+/** Names a document: never by a path or a link, which stay in the main process. */
+export interface DocumentKey { readonly orderId: OrderId; readonly documentId: number }
+
+/** Names a file that is kept of a document; null means the newest. */
+export interface FileKey extends DocumentKey { readonly fileId: string | null }
+
+/** What a slot said of its file when it was read (specification 2.7); another file, or another time, is another version. */
+export interface SlotFile { readonly fileName: string | null; readonly uploadedAt: string | null }
+
+/** A file in the document folder. */
+export interface KeptFile {
+  readonly id: string
+  /** Without its folder. */
+  readonly fileName: string
+  readonly size: number
+  /** In milliseconds since 1970. */
+  readonly keptAt: number
+  readonly slot: SlotFile
+  /** Whether "Open" is offered: an allowed type whose content agrees with it (R64). */
+  readonly canOpen: boolean
+  /** What it can be shown as beside the list; null where it cannot. */
+  readonly shownAs: 'pdf' | 'picture' | null
+}
+
+/** `waiting` for its turn, `paused` by a person, `kept`: nothing is under way and the newest file is on the disk. */
+export type DownloadState = 'waiting' | 'receiving' | 'paused' | 'kept' | 'failed' | 'canceled'
+
+/** A document on its way to the disk, or there. `received` and `total` in bytes; `total` is null where the service did not say. */
+export interface Download extends DocumentKey {
+  readonly state: DownloadState
+  /** The document's and the order's name where they are known, else empty. */
+  readonly name: string
+  readonly orderName: string
+  readonly received: number
+  readonly total: number | null
+  readonly failure: Failure | null
+  /** Every version that is kept, the newest first. */
+  readonly files: readonly KeptFile[]
+}
+
+/** All that is under way together. `total` counts what was said so far; `isWhole` where every file under way has said how large it is. */
+export interface DownloadTotals {
+  readonly waiting: number
+  readonly receiving: number
+  readonly paused: number
+  readonly failed: number
+  /** Orders whose documents are being asked for, before anything can wait for its turn. */
+  readonly asking: number
+  /** Of this lot: since nothing was under way last. */
+  readonly kept: number
+  readonly received: number
+  readonly total: number
+  readonly isWhole: boolean
+  /** Why nothing is begun at present, where it was not a person's wish. */
+  readonly heldBy: Failure | null
+}
+
+/** What came of asking for the documents of orders. */
+export interface Fetching {
+  /** Documents that wait for their turn now, or are under way already. */
+  readonly begun: number
+  /** Documents whose present file is on the disk. */
+  readonly kept: number
+  /** Slots without a file. */
+  readonly empty: number
+  /** Orders whose documents could not be listed. */
+  readonly failures: readonly { readonly orderId: OrderId; readonly failure: Failure }[]
+}
+
+/** Takes what a slot says now and what it said when its file was fetched; true where it holds another file, or one of another time. */
+export function isOtherFile(now: SlotFile, then: SlotFile): boolean {
+  return now.fileName !== then.fileName || now.uploadedAt !== then.uploadedAt
+}
