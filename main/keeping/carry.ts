@@ -1,19 +1,26 @@
 import { DRAFT_STATES } from '#domain/draft.ts'
 import type { Attempt, AttemptState } from '../store/attempts.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
+import type { KeptDocument } from '../store/kept-documents.ts'
 import type { Store } from '../store/store.ts'
 import type { EndMark, JournalMark } from '../store/wire-journal.ts'
+import { continued } from './carry-log.ts'
 
 /**
- * Carries every order of one store over into another, in one transaction: with its id, attempts, events, decisions, looks and baselines, as
- * they stand, an attempt under way included. What may have been sent goes into the other's journal first (I13). Throws what the other store
- * or its disk threw: then nothing of it is there, and the first store is as it was. `at` is now, in milliseconds since 1970.
+ * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
+ * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions. What may
+ * have been sent goes into the other's journal first (I13). Throws what the other store or its disk threw: then nothing of it is there, and
+ * the first store is as it was. `at` is now, in milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
-  const orders = everyOrder(from)
-  if (orders.length === 0) return
+  const [orders, kept, waiting, log] = [everyOrder(from), from.kept.all(), from.waiting.all(), from.wireLog.all()]
+  if (orders.length + kept.length + waiting.length + log.length === 0) return
   to.write(() => {
     for (const order of orders) carryOrder(from, to, order, at)
+    for (const document of kept) carryDocument(to, document)
+    // What this run was asked for takes the place of what an earlier one was.
+    for (const download of waiting) to.waiting.put(download)
+    for (const record of log) carryRecord(to, record)
   })
 }
 
@@ -43,6 +50,16 @@ function carryAttempt(from: Store, to: Store, attempt: Attempt): void {
   if (baseline !== undefined) to.baselines.add(baseline)
   to.attempts.put(attempt)
   for (const look of from.looks.ofAttempt(attempt.id)) to.looks.add(look)
+}
+
+function carryDocument(to: Store, document: KeptDocument): void {
+  const { id, connectionId, orderId } = document
+  if (to.kept.list(connectionId, orderId).every(there => there.id !== id)) to.kept.add(document)
+}
+
+function carryRecord(to: Store, { connectionId, orderId, ...record }: ReturnType<Store['wireLog']['all']>[number]): void {
+  const next = continued(to.wireLog.ofOrder(connectionId, orderId), record)
+  if (next !== undefined) to.wireLog.add(connectionId, orderId, next)
 }
 
 /** Two orders of this desk cannot be one at the service (I6). The one that comes later is in doubt again, which sends nothing by itself. */

@@ -14,7 +14,8 @@ type Kind = 'text' | 'integer' | 'blob' | 'rowid' | 'text?' | 'integer?'
 
 /**
  * The tables that rows are brought back of, by their columns in order; a row is told by the kinds of its values. A migration that changes a
- * table gives it a second shape here. Baselines are left: nothing proves them, and without one a person is asked.
+ * table gives it a second shape here. Baselines are left: nothing proves them, and without one a person is asked. So are downloads that
+ * wait: they can be asked for again, and what was finished since must not be fetched a second time.
  */
 export const SHAPES = {
   data_keys: { id: 'text', key_check: 'blob', protection: 'text', wrapped: 'text?', created_at: 'integer' },
@@ -28,7 +29,11 @@ export const SHAPES = {
     wired_at: 'integer?', settled_at: 'integer?', decision_id: 'text?', baseline_id: 'text?', key_id: 'text', content: 'blob'
   },
   looks: { id: 'rowid', attempt_id: 'text', looked_at: 'integer', complete: 'integer', key_id: 'text', content: 'blob' },
-  events: { id: 'rowid', draft_id: 'text', at: 'integer', key_id: 'text', content: 'blob' }
+  events: { id: 'rowid', draft_id: 'text', at: 'integer', key_id: 'text', content: 'blob' },
+  kept_documents: {
+    id: 'text', connection_id: 'text', order_id: 'text', document_id: 'integer', kept_at: 'integer', key_id: 'text', content: 'blob'
+  },
+  wire_log: { id: 'rowid', connection_id: 'text', order_id: 'text', at: 'integer', key_id: 'text', content: 'blob' }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
 export type SalvagedTable = keyof typeof SHAPES

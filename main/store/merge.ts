@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { decisions } from './decisions.ts'
 import { deskOrders, type DeskOrder } from './desk-orders.ts'
 import { timelineEvents } from './events.ts'
+import { insertRaw, joinLog } from './put-back.ts'
 import { furtherAttempt, newerOrder, type RawRow, type Salvaged } from './salvage.ts'
 import type { DataKey } from './seal.ts'
 import { isLive, settle } from './settle.ts'
@@ -21,8 +22,8 @@ export interface Sources {
 }
 
 /**
- * Joins what was salvaged and what the journal says into a database, order by order (I13, R54); runs inside the caller's transaction. Without
- * a recovery only what the journal knows better is written: after a clean quit, nothing.
+ * Joins what was salvaged and what the journal says into a database, order by order (I13, R54), and what is known of documents; runs inside
+ * the caller's transaction. Without a recovery only what the journal knows better is written: after a clean quit, nothing.
  */
 export function merge(database: Database, key: DataKey, { salvaged, marks, recovering, now }: Sources): void {
   const [orders, attempts, events] = [deskOrders(database, key), attemptsOf(database, key), timelineEvents(database, key)]
@@ -34,6 +35,8 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
     decisions: rawRows(salvaged, 'decisions', 'draft_id'), events: rawRows(salvaged, 'events', 'draft_id'), looks: rawRows(salvaged, 'looks', 'attempt_id')
   }
   const ids = new Set<DraftId>([...wires.keys(), ...savedAttempts.keys(), ...salvaged.flatMap(one => [...one.orders.keys()] as DraftId[])])
+  for (const document of salvaged.flatMap(one => one.documents)) insertRaw(database, 'kept_documents', document)
+  joinLog(database, key, salvaged.flatMap(one => one.log))
   for (const id of recovering === 'all' ? idsIn(database, key) : recovering) ids.add(id as DraftId)
 
   for (const id of ids) {
@@ -90,23 +93,8 @@ function withKnownOnly({ sql }: Database, attempt: Attempt): Attempt {
   }
 }
 
-type RawTable = 'decisions' | 'events' | 'looks'
-
 /** Rows by what they hang on, in the order in which they were written. */
-function rawRows(salvaged: readonly Salvaged[], table: RawTable, parent: string): Map<SqlValue, RawRow[]> {
+function rawRows(salvaged: readonly Salvaged[], table: 'decisions' | 'events' | 'looks', parent: string): Map<SqlValue, RawRow[]> {
   const rows = salvaged.flatMap(one => one[table]).toSorted((a, b) => Number(a['id']) - Number(b['id']))
   return Map.groupBy(rows, row => row[parent] ?? null)
-}
-
-/** Puts a row in as it was sealed, under its own number where that is free; a row that is there is not put in again. */
-function insertRaw({ sql }: Database, table: RawTable, row: RawRow): void {
-  const { id, ...others } = row
-  if (id === undefined) return
-  const names = Object.keys(others)
-  const values = Object.values<SqlValue>(others)
-  const isThere = sql(`SELECT 1 FROM ${table} WHERE ${names.map(name => `${name} IS ?`).join(' AND ')}`).get(...values) !== undefined
-  if (isThere) return
-  const isFree = sql(`SELECT 1 FROM ${table} WHERE id = ?`).get(id) === undefined
-  if (!isFree && typeof id === 'string') return
-  sql(`INSERT INTO ${table} (id, ${names.join(', ')}) VALUES (${['id', ...names].map(() => '?').join(', ')})`).run(isFree ? id : null, ...values)
 }

@@ -7,7 +7,7 @@ import { incidentsOf, markSalvaged } from './incidents.ts'
 import { marksOf, type JournalFile } from './journal-file.ts'
 import { merge } from './merge.ts'
 import { notices } from './notices.ts'
-import { onlyOf, salvaged } from './salvage.ts'
+import { onlyOf, salvaged, type Named } from './salvage.ts'
 import type { DataKey } from './seal.ts'
 import type { Start } from './start.ts'
 import { sweep } from './sweep.ts'
@@ -27,18 +27,17 @@ export function recover(database: Database, key: DataKey, journal: JournalFile, 
   const { lines } = journal.read()
   transaction(database, () => {
     const unreadable = sweep(database, key, at, everything || saved.length > 0)
+    const count = unreadable.orders.size + unreadable.documents.size + unreadable.downloads.size + unreadable.log.size
     // What a backup still has of them is better than nothing; the rest of it is older than what is here.
-    if (unreadable.size > 0) sources.push(...backupsIn(layout.backups, disk).map(path => onlyOf(unreadable, salvaged(foundInFile(path, disk), key))))
-    merge(database, key, { salvaged: sources, marks: marksOf(lines, key), recovering: saved.length > 0 ? 'all' : unreadable, now: at })
-    const lost = [...unreadable].filter(id => !hasOrder(database, id))
+    if (count > 0) sources.push(...backupsIn(layout.backups, disk).map(path => onlyOf(unreadable, salvaged(foundInFile(path, disk), key))))
+    merge(database, key, { salvaged: sources, marks: marksOf(lines, key), recovering: saved.length > 0 ? 'all' : unreadable.orders, now: at })
     const told = notices(database)
-    if (saved.length === 0 && unreadable.size > 0) told.add({ id: randomUUID(), kind: 'unreadable', count: unreadable.size, at })
+    if (saved.length === 0 && count > 0) told.add({ id: randomUUID(), kind: 'unreadable', count, at })
     for (const { incident, salvaged: { seen } } of saved) {
-      const unseen = new Set([...seen, ...lost].filter(id => !hasOrder(database, id)))
       const restored = Number(database.sql('SELECT count(*) AS n FROM desk_orders WHERE key_id = ?').get(key.id)?.['n'])
       told.add(incident.kind === 'missing'
         ? { id: noticeId(incident.path, key), kind: 'missing', restored, at: incident.at }
-        : { id: noticeId(incident.path, key), kind: 'repaired', restored, unreadable: unseen.size, at: incident.at })
+        : { id: noticeId(incident.path, key), kind: 'repaired', restored, unreadable: countMissing(database, [seen, unreadable]), at: incident.at })
     }
     reached('journal-joined')
   })
@@ -51,6 +50,11 @@ function noticeId(path: string, key: DataKey): string {
   return key.fingerprint(basename(path))
 }
 
-function hasOrder({ sql }: Database, id: string): boolean {
-  return sql('SELECT 1 FROM desk_orders WHERE id = ?').get(id) !== undefined
+/** How many of what was seen, or had been there, are not there now. */
+function countMissing({ sql }: Database, names: readonly Named[]): number {
+  const missing = (table: string, ids: readonly (string | number)[]): number =>
+    [...new Set(ids)].filter(id => sql(`SELECT 1 FROM ${table} WHERE id = ?`).get(id) === undefined).length
+  return missing('desk_orders', names.flatMap(({ orders }) => [...orders])) +
+    missing('kept_documents', names.flatMap(({ documents }) => [...documents])) +
+    missing('wire_log', names.flatMap(({ log }) => [...log]))
 }

@@ -3,9 +3,11 @@ import type { SqlValue } from './carve.ts'
 import { readRow as readOrder, type DeskOrder } from './desk-orders.ts'
 import { readRow as readEvent } from './events.ts'
 import type { Found } from './found-rows.ts'
+import { readRow as readDocument } from './kept-documents.ts'
 import { readRow as readLook } from './looks.ts'
 import type { DataKey } from './seal.ts'
 import { UnreadableRow } from './trouble.ts'
+import { readRow as readRecord } from './wire-log.ts'
 
 export type RawRow = Readonly<Record<string, SqlValue>>
 
@@ -18,17 +20,25 @@ export interface Salvaged {
   readonly events: readonly RawRow[]
   /** In clear: a person's decisions carry no seal. */
   readonly decisions: readonly RawRow[]
-  /** Ids of every order that could be seen, whether it opens or not. */
-  readonly seen: ReadonlySet<string>
+  /** As they were sealed. */
+  readonly documents: readonly RawRow[]
+  readonly log: readonly RawRow[]
+  /** All that could be seen, whether it opens or not. */
+  readonly seen: Named
+}
+
+/** Names of orders, of documents that are kept, and numbers of records in the log of wire instructions. */
+export interface Named {
+  readonly orders: ReadonlySet<string>
+  readonly documents: ReadonlySet<string>
+  readonly log: ReadonlySet<number>
 }
 
 /** Takes rows that were found and the key; keeps those that prove themselves by their seal. */
 export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
   const orders = new Map<string, DeskOrder>()
   const attempts = new Map<string, Attempt>()
-  const seen = new Set<string>()
   for (const row of rowsOf('desk_orders', found)) {
-    if (typeof row['id'] === 'string' && row['key_id'] === key.id) seen.add(row['id'])
     const order = opened(() => readOrder(key, row))
     if (order !== undefined) orders.set(order.id, newerOrder(orders.get(order.id), order))
   }
@@ -39,21 +49,39 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
   return {
     orders,
     attempts,
-    looks: rowsOf('looks', found).filter(row => opened(() => readLook(key, row)) !== undefined),
-    events: rowsOf('events', found).filter(row => opened(() => readEvent(key, row)) !== undefined),
+    looks: proven('looks', readLook, found, key),
+    events: proven('events', readEvent, found, key),
     decisions: rowsOf('decisions', found),
+    documents: proven('kept_documents', readDocument, found, key),
+    log: proven('wire_log', readRecord, found, key),
+    seen: {
+      orders: new Set(idsOf('desk_orders', found, key).filter(id => typeof id === 'string')),
+      documents: new Set(idsOf('kept_documents', found, key).filter(id => typeof id === 'string')),
+      log: new Set(idsOf('wire_log', found, key).filter(id => typeof id === 'number'))
+    }
+  }
+}
+
+/** Takes what was salvaged and names; leaves out all others. */
+export function onlyOf(names: Named, { orders, attempts, looks, events, decisions, documents, log, seen }: Salvaged): Salvaged {
+  const ofThem = ({ draft_id: id }: RawRow) => typeof id === 'string' && names.orders.has(id)
+  return {
+    orders: new Map([...orders].filter(([id]) => names.orders.has(id))),
+    attempts: new Map([...attempts].filter(([, { draftId }]) => names.orders.has(draftId))),
+    looks, events: events.filter(ofThem), decisions: decisions.filter(ofThem),
+    documents: documents.filter(({ id }) => typeof id === 'string' && names.documents.has(id)),
+    log: log.filter(({ id }) => typeof id === 'number' && names.log.has(id)),
     seen
   }
 }
 
-/** Takes what was salvaged and ids of orders; leaves out all others. */
-export function onlyOf(ids: ReadonlySet<string>, { orders, attempts, looks, events, decisions, seen }: Salvaged): Salvaged {
-  const ofThem = ({ draft_id: id }: RawRow) => typeof id === 'string' && ids.has(id)
-  return {
-    orders: new Map([...orders].filter(([id]) => ids.has(id))),
-    attempts: new Map([...attempts].filter(([, { draftId }]) => ids.has(draftId))),
-    looks, events: events.filter(ofThem), decisions: decisions.filter(ofThem), seen
-  }
+/** Rows that open, as they were sealed. Their seal says whose they are, whatever became of the key's name beside it. */
+function proven(table: Found['table'], read: (key: DataKey, row: RawRow) => unknown, found: readonly Found[], key: DataKey): RawRow[] {
+  return rowsOf(table, found).filter(row => opened(() => read(key, row)) !== undefined).map(row => ({ ...row, key_id: key.id }))
+}
+
+function idsOf(table: Found['table'], found: readonly Found[], key: DataKey): SqlValue[] {
+  return rowsOf(table, found).filter(row => row['key_id'] === key.id).map(row => row['id'] ?? null)
 }
 
 function rowsOf(table: Found['table'], found: readonly Found[]): RawRow[] {

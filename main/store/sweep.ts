@@ -2,19 +2,34 @@ import { readRow as readAttempt } from './attempts.ts'
 import type { Database } from './database.ts'
 import { readRow as readOrder } from './desk-orders.ts'
 import { readRow as readEvent } from './events.ts'
+import { readRow as readDocument } from './kept-documents.ts'
 import { readRow as readLook } from './looks.ts'
+import type { Named } from './salvage.ts'
 import type { DataKey } from './seal.ts'
 import { UnreadableRow } from './trouble.ts'
+import { readRow as readDownload } from './waiting-downloads.ts'
+import { readRow as readRecord } from './wire-log.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Tables with sealed rows: how a row is read, and of which order it is. Those that hang on others come first. */
+const UNDER_WAY = "of_name IN (SELECT id FROM desk_orders WHERE state NOT IN ('sent', 'closed'))"
+
+/**
+ * Tables with sealed rows: how a row is read, what a person misses without it, by which name, and which rows are looked at each time. Those
+ * that hang on others come first.
+ */
 const SEALED = [
-  { table: 'looks', read: readLook, order: 'SELECT draft_id FROM attempts WHERE attempts.id = row.attempt_id' },
-  { table: 'events', read: readEvent, order: 'row.draft_id' },
-  { table: 'attempts', read: readAttempt, order: 'row.draft_id' },
-  { table: 'desk_orders', read: readOrder, order: 'row.id' }
+  { table: 'looks', read: readLook, of: 'orders', name: 'SELECT draft_id FROM attempts WHERE attempts.id = row.attempt_id', always: UNDER_WAY },
+  { table: 'events', read: readEvent, of: 'orders', name: 'row.draft_id', always: UNDER_WAY },
+  { table: 'attempts', read: readAttempt, of: 'orders', name: 'row.draft_id', always: UNDER_WAY },
+  { table: 'desk_orders', read: readOrder, of: 'orders', name: 'row.id', always: UNDER_WAY },
+  { table: 'kept_documents', read: readDocument, of: 'documents', name: 'row.id', always: 'FALSE' },
+  { table: 'waiting_downloads', read: readDownload, of: 'downloads', name: 'row.rowid', always: 'TRUE' },
+  { table: 'wire_log', read: readRecord, of: 'log', name: 'row.id', always: 'FALSE' }
 ] as const
+
+/** What does not open; downloads by where they stood in their table. */
+export interface Unreadable extends Named { readonly downloads: ReadonlySet<number> }
 
 /** What hangs on a row, and goes with it. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
@@ -24,23 +39,23 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Takes a database and its key; takes out every row of this key that does not open, with what hangs on it, each copied as it was found into
- * `set_aside`. Looks at the rows of orders that are still under way, or at `everything`. Rows of other keys stay where they are: they are
- * not listed, and may be read another time. Gives the orders concerned. Runs inside the caller's transaction.
+ * `set_aside`. Looks at the rows of orders that are still under way and at what waits to be fetched, or at `everything`. Rows of other keys
+ * stay where they are: they are not listed, and may be read another time. Gives what is concerned. Runs inside the caller's transaction.
  */
-export function sweep(database: Database, key: DataKey, now: number, everything: boolean): ReadonlySet<string> {
-  const touched = new Set<string>()
-  for (const { table, read, order } of SEALED) {
-    const unreadable: string[] = []
+export function sweep(database: Database, key: DataKey, now: number, everything: boolean): Unreadable {
+  const touched = { orders: new Set<string>(), documents: new Set<string>(), downloads: new Set<number>(), log: new Set<number>() }
+  for (const { table, read, of, name, always } of SEALED) {
+    const unreadable: number[] = []
     const rows = database.sql(`
-      SELECT row.*, (${order}) AS of_order FROM ${table} AS row
-      WHERE row.key_id = ?1 AND (?2 OR of_order IN (SELECT id FROM desk_orders WHERE state NOT IN ('sent', 'closed')))
+      SELECT row.*, row.rowid AS at_row, (${name}) AS of_name FROM ${table} AS row WHERE row.key_id = ?1 AND (?2 OR ${always})
     `)
     for (const row of rows.iterate(key.id, everything ? 1 : 0)) {
       if (opens(read, key, row)) continue
-      unreadable.push(String(row['id']))
-      touched.add(String(row['of_order']))
+      unreadable.push(Number(row['at_row']))
+      if (of === 'downloads' || of === 'log') touched[of].add(Number(row['of_name']))
+      else touched[of].add(String(row['of_name']))
     }
-    for (const id of unreadable) setAside(database, table, id, now)
+    for (const rowid of unreadable) setAside(database, table, rowid, now)
   }
   return touched
 }
@@ -55,16 +70,17 @@ function opens(read: (key: DataKey, row: Record<string, unknown>) => unknown, ke
   }
 }
 
-function setAside(database: Database, table: string, id: string, now: number): void {
+function setAside(database: Database, table: string, rowid: number, now: number): void {
   const { sql } = database
+  const row = sql(`SELECT * FROM ${table} WHERE rowid = ?`).get(rowid)
+  if (row === undefined) return
   for (const below of BELOW[table] ?? []) {
     const parent = below === 'looks' ? 'attempt_id' : 'draft_id'
-    for (const row of sql(`SELECT id FROM ${below} WHERE ${parent} = ?`).all(id)) setAside(database, below, String(row['id']), now)
+    const hanging = sql(`SELECT rowid AS at_row FROM ${below} WHERE ${parent} = ?`).all(String(row['id']))
+    for (const { at_row: at } of hanging) setAside(database, below, Number(at), now)
   }
-  const row = sql(`SELECT * FROM ${table} WHERE id = ?`).get(id)
-  if (row === undefined) return
   sql('INSERT INTO set_aside (found_at, table_name, row) VALUES (?, ?, ?)').run(now, table, asText(row))
-  sql(`DELETE FROM ${table} WHERE id = ?`).run(id)
+  sql(`DELETE FROM ${table} WHERE rowid = ?`).run(rowid)
 }
 
 /** A row as JSON; bytes as `{ "base64": … }`. */

@@ -57,7 +57,8 @@ export function waitingDownloads({ sql }: Database, key: DataKey): WaitingDownlo
   }
 }
 
-function readRow(key: DataKey, row: Record<string, unknown>): WaitingDownload {
+/** Takes a row as SQLite gives it, gives the download; throws `UnreadableRow`. */
+export function readRow(key: DataKey, row: Record<string, unknown>): WaitingDownload {
   const [connectionId, orderId, documentId] = [row['connection_id'] as string, row['order_id'] as OrderId, row['document_id'] as number]
   const [state, turn] = [row['state'] as WaitingDownload['state'], row['turn'] as number]
   const content = openJson<Pick<WaitingDownload, 'name' | 'orderName' | 'failure' | 'unfinished'>>(
