@@ -8,7 +8,9 @@ import { MIGRATIONS } from '../../main/store/schema.ts'
 import { createStore, type Store } from '../../main/store/store.ts'
 import { asStoreFailure, storeTrouble } from '../../main/store/trouble.ts'
 import { NO_JOURNAL } from '../../main/store/wire-journal.ts'
-import { attempt, deskOrder, KEY, NOW, openFiles, orderId, queued, temporaryFolder } from './support/samples.ts'
+import {
+  attempt, called, deskOrder, KEY, keptDocument, NOW, openFiles, orderId, queued, temporaryFolder, waitingDownload
+} from './support/samples.ts'
 import { watchedDatabase, watchedDisk } from './support/watched.ts'
 
 /** What a disk says, and what SQLite does before it passes that on. */
@@ -49,14 +51,20 @@ function faulty(code: number, rollsBack: boolean, path = ':memory:'): Faulty {
   }
 }
 
+const TABLES = [
+  'desk_orders', 'attempts', 'decisions', 'baselines', 'looks', 'events', 'kept_documents', 'waiting_downloads', 'wire_log'
+]
+
 /** Everything in a database, byte by byte. */
 function contentsOf({ db }: Database): unknown {
-  return ['desk_orders', 'attempts', 'decisions', 'baselines', 'looks', 'events'].map(table => db.prepare(`SELECT * FROM ${table}`).all())
+  return TABLES.map(table => db.prepare(`SELECT * FROM ${table}`).all())
 }
 
 const order = queued({ state: 'unknown' })
 const old = deskOrder({ deletedAt: NOW })
 const open = attempt(order, { state: 'unknown', wiredAt: NOW, baselineId: 'before' })
+const document = keptDocument()
+const download = waitingDownload()
 
 function filled(store: Store): void {
   for (const one of [order, old]) store.orders.put(one)
@@ -65,6 +73,9 @@ function filled(store: Store): void {
   }
   store.attempts.put(open)
   store.events.add(order.id, { at: NOW, what: 'queued' })
+  store.kept.add(document)
+  store.waiting.put(download)
+  store.wireLog.add('connection-1', document.orderId, called())
 }
 
 const OPERATIONS: Readonly<Record<string, (store: Store) => void>> = {
@@ -101,6 +112,26 @@ const OPERATIONS: Readonly<Record<string, (store: Store) => void>> = {
   },
   'drafts deleted for good': store => {
     store.write(() => { store.orders.remove(store.orders.deletedBefore(NOW + 1)) })
+  },
+  'a document that is to be fetched': store => { store.waiting.put(waitingDownload({ documentId: 8, turn: 2 })) },
+  'a download that is paused': store => { store.waiting.put({ ...download, state: 'paused' }) },
+  'a document that was fetched': store => {
+    store.write(() => {
+      store.kept.add(keptDocument({ orderId: download.orderId, documentId: download.documentId }))
+      store.waiting.remove(download.connectionId, download)
+    })
+  },
+  'a document that is kept': store => { store.kept.add(keptDocument({ documentId: 8 })) },
+  'files that were wiped': store => {
+    store.write(() => { store.kept.remove([document.id, 'no such one']) })
+  },
+  'a call back': store => { store.wireLog.add('connection-1', document.orderId, called(2)) },
+  'what is known of the documents of a connection that goes': store => {
+    store.write(() => {
+      store.kept.removeOf('connection-1')
+      store.waiting.removeOf('connection-1')
+      store.wireLog.removeOf('connection-1')
+    })
   }
 }
 
@@ -136,7 +167,7 @@ describe.each(FAULTS)('%s', (_name, code, trouble, rollsBack) => {
 
 /** What two contents have in common whose seals and new names differ: tables, states, numbers. */
 function shapeOf(contents: unknown): unknown {
-  const same = ['state', 'revision', 'number', 'kind', 'complete', 'deleted_at', 'connection_id']
+  const same = ['state', 'revision', 'number', 'kind', 'complete', 'deleted_at', 'connection_id', 'document_id', 'turn', 'at']
   return JSON.parse(JSON.stringify(contents, (name, value: unknown) => {
     return name === '' || /^\d+$/.test(name) || Array.isArray(value) || same.includes(name) ? value : undefined
   }))
@@ -171,6 +202,34 @@ describe('a disk that is really full', () => {
     const draft = deskOrder()
     store.write(() => { store.orders.put(draft) })
     expect(store.orders.get(draft.id)).toEqual(draft)
+  })
+
+  it('loses no document that it said was kept, and takes the next one when there is room (R55)', () => {
+    const { store, database } = faulty(0, false, join(temporaryFolder(), 'a.db'))
+    const pages = Number(database.db.prepare('PRAGMA page_count').get()?.['page_count'])
+    database.db.exec(`PRAGMA max_page_count = ${pages + 2}`)
+    const kept: string[] = []
+    let thrown: unknown
+    for (let tries = 0; thrown === undefined && tries < 1000; tries += 1) {
+      const next = keptDocument({ orderId: document.orderId, documentId: tries })
+      try {
+        store.write(() => {
+          store.kept.add(next)
+          store.wireLog.add(next.connectionId, next.orderId, called(tries))
+        })
+        kept.push(next.id)
+      } catch (error) {
+        thrown = error
+      }
+    }
+    expect(asStoreFailure(thrown)).toEqual({ kind: 'store', trouble: 'disk-full' })
+    expect(kept.length).toBeGreaterThan(0)
+    expect(store.kept.all().map(({ id }) => id)).toEqual(kept)
+    expect(store.wireLog.all().map(({ at }) => at - NOW)).toEqual([...kept.keys()])
+    database.db.exec('PRAGMA max_page_count = 100000')
+    const next = keptDocument()
+    store.kept.add(next)
+    expect(store.kept.list(next.connectionId, next.orderId)).toEqual([next])
   })
 })
 

@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DatabaseSync } from 'node:sqlite'
 import { filledEntry } from '../fixtures/entries.ts'
-import { A_DAY, attempt, deskOrder, KEY, NOW, openFiles, openStore, queued, temporaryFolder, wireMark } from './support/samples.ts'
+import type { Store } from '../../main/store/store.ts'
+import {
+  A_DAY, attempt, deskOrder, KEY, keptDocument, NOW, openFiles, openStore, orderId, queued, temporaryFolder, waitingDownload, wireMark
+} from './support/samples.ts'
 
 /** Every byte that lies in a folder, as text in which any other text can be looked for. */
 function everything(folder: string): string {
@@ -13,12 +16,22 @@ function everything(folder: string): string {
 
 /** The sealed bytes of an order's row, as text. */
 function sealedOf(folder: string, id: string): string {
+  return sealedWhere(folder, 'desk_orders', `id = '${id}'`)[0] ?? ''
+}
+
+/** The sealed bytes of a table's rows, as text. */
+function sealedWhere(folder: string, table: string, where: string): string[] {
   const db = new DatabaseSync(join(folder, 'store', 'title-desk.db'), { readOnly: true })
   try {
-    return Buffer.from(db.prepare('SELECT content FROM desk_orders WHERE id = ?').get(id)?.['content'] as Uint8Array).toString('latin1')
+    return db.prepare(`SELECT content FROM ${table} WHERE ${where}`).all().map(row => Buffer.from(row['content'] as Uint8Array).toString('latin1'))
   } finally {
     db.close()
   }
+}
+
+/** The bytes of the database and its log. */
+function live(folder: string): string {
+  return ['title-desk.db', 'title-desk.db-wal'].map(name => readFileSync(join(folder, 'store', name), 'latin1')).join('')
 }
 
 const SECRETS = ['Canary Street', 'Ana Canary', 'canary@example.com', 'LN-CANARY']
@@ -67,10 +80,9 @@ describe('on the disk', () => {
     store.orders.put({ ...gone, deletedAt: NOW })
     store.orders.remove([gone.id])
     store.forget()
-    const live = ['title-desk.db', 'title-desk.db-wal'].map(name => readFileSync(join(folder, 'store', name), 'latin1')).join('')
-    expect(live).not.toContain(gone.id)
-    expect(live).not.toContain(bytes)
-    expect(live).toContain(stays.id)
+    expect(live(folder)).not.toContain(gone.id)
+    expect(live(folder)).not.toContain(bytes)
+    expect(live(folder)).toContain(stays.id)
     store.close()
     expect(everything(folder)).toContain(bytes)
 
@@ -80,6 +92,73 @@ describe('on the disk', () => {
     expect(readdirSync(join(folder, 'store', 'backups'))).toHaveLength(1)
     const files = openFiles(folder)
     expect(files.unseal(KEY).orders.list(null, ['draft'])).toEqual([stays])
+    expect(files.notices()).toEqual([])
+  })
+})
+
+/** So many documents of a connection's orders: kept, waiting, and with a log of their wire instructions; every one of them names secrets. */
+function fillDocuments(store: Store, connectionId: string, count: number): void {
+  for (let number = 0; number < count; number += 1) {
+    const [id, name] = [orderId(), `Canary Street ${number}`]
+    const slot = { fileName: `Ana Canary ${number}.pdf`, uploadedAt: '2026-11-20T12:00:00Z' }
+    store.kept.add(keptDocument({ connectionId, orderId: id, root: '/Canary Street/documents', folder: name, fileName: slot.fileName, name, orderName: name, slot }))
+    const unfinished = { path: `/Canary Street/${number}.part`, etag: '"LN-CANARY"', synced: 1, total: 2 }
+    for (const turn of [1, 2, 3]) store.waiting.put(waitingDownload({ connectionId, orderId: id, turn, name, orderName: 'Ana Canary', unfinished }))
+    store.wireLog.add(connectionId, id, { at: NOW, event: { kind: 'seen', documentId: 7, slot } })
+    store.wireLog.add(connectionId, id, { at: NOW, event: { kind: 'called-back', initials: 'CANRY' } })
+  }
+}
+
+describe('what is known of documents, on the disk', () => {
+  it('says no name, no place of a file and no initials in clear: database, log, backup, quarantine (R58)', () => {
+    const folder = temporaryFolder()
+    const first = openStore(folder, { now: () => NOW - A_DAY })
+    fillDocuments(first, 'connection-1', 3)
+    first.close()
+    writeFileSync(join(folder, 'store', 'title-desk.db'), readFileSync(join(folder, 'store', 'title-desk.db')).fill(0, 0, 100))
+    const store = openStore(folder)
+    fillDocuments(store, 'connection-1', 3)
+    const found = everything(folder)
+    for (const secret of [...SECRETS, 'Canary', 'CANRY', '.part', '2026-11-20T12:00:00Z']) expect(found).not.toContain(secret)
+    expect(found).toContain('connection-1')
+    expect(readdirSync(join(folder, 'store', 'quarantine'))).toHaveLength(1)
+    expect(store.kept.all()).toHaveLength(6)
+  })
+
+  it('is gone with its connection, but in the backups, and there until the next start (R24, R59)', () => {
+    const folder = temporaryFolder()
+    const first = openStore(folder)
+    fillDocuments(first, 'connection-gone', 40)
+    fillDocuments(first, 'connection-stays', 40)
+    first.close()
+    openStore(folder).close()
+    const sealed = ['kept_documents', 'waiting_downloads', 'wire_log'].flatMap(table => sealedWhere(folder, table, "connection_id = 'connection-gone'"))
+    expect(sealed).toHaveLength(160)
+    // A part of one would be a residue, too.
+    const parts = sealed.flatMap(text => [text.slice(0, 28), text.slice(-28)])
+    const store = openStore(folder)
+    // Some of it is in the log alone.
+    fillDocuments(store, 'connection-gone', 5)
+    const ids = store.kept.list('connection-gone').flatMap(({ id, orderId: ofOrder }) => [id, ofOrder])
+    const names = ['kept', 'waiting', 'wireLog'] as const
+    const stays = names.map(name => store[name].all().filter(({ connectionId }) => connectionId === 'connection-stays'))
+
+    store.write(() => {
+      store.kept.removeOf('connection-gone')
+      store.waiting.removeOf('connection-gone')
+      store.wireLog.removeOf('connection-gone')
+    })
+    store.forget()
+    for (const text of ['connection-gone', ...ids, ...parts]) expect(live(folder).includes(text), text.slice(0, 40)).toBe(false)
+    expect(live(folder)).toContain('connection-stays')
+    store.close()
+    expect(everything(folder)).toContain('connection-gone')
+
+    openStore(folder).close()
+    for (const text of ['connection-gone', ...ids, ...parts]) expect(everything(folder).includes(text), text.slice(0, 40)).toBe(false)
+    const files = openFiles(folder)
+    const again = files.unseal(KEY)
+    expect(names.map(name => again[name].all())).toEqual(stays)
     expect(files.notices()).toEqual([])
   })
 })

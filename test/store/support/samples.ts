@@ -7,11 +7,14 @@ import type { DraftId } from '#domain/draft.ts'
 import { readEntry } from '#domain/order-entry.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import type { WireRecord } from '#domain/wire-instructions.ts'
 import type { Attempt } from '../../../main/store/attempts.ts'
 import type { DeskOrder } from '../../../main/store/desk-orders.ts'
 import { openStoreFiles, type StoreFiles, type StoreOptions } from '../../../main/store/files.ts'
+import type { KeptDocument } from '../../../main/store/kept-documents.ts'
 import { dataKey, type DataKey } from '../../../main/store/seal.ts'
 import type { Store } from '../../../main/store/store.ts'
+import type { WaitingDownload } from '../../../main/store/waiting-downloads.ts'
 import type { WireMark } from '../../../main/store/wire-journal.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 
@@ -76,6 +79,27 @@ export function wireMark(order: DeskOrder, { id, number, connectionId, account, 
   return {
     kind: 'wire', attemptId: id, draftId: order.id, number, connectionId, account, at: NOW, entry: order.entry, order: sampleOrder(), path, body, sha256
   }
+}
+
+export function keptDocument(change: Partial<KeptDocument> = {}): KeptDocument {
+  return {
+    id: randomUUID(), connectionId: 'connection-1', orderId: orderId(), documentId: 7, keptAt: NOW, root: '/documents', folder: '12 Elm Street',
+    fileName: 'Commitment.pdf', size: 48_211, sha256: createHash('sha256').update('pdf').digest('hex'), canOpen: true, shownAs: 'pdf',
+    name: 'Commitment', type: 'Title Commitment', orderName: 'TX-2026-001', slot: { fileName: 'commitment.pdf', uploadedAt: '2026-11-20T12:00:00Z' },
+    ...change
+  }
+}
+
+export function waitingDownload(change: Partial<WaitingDownload> = {}): WaitingDownload {
+  return {
+    connectionId: 'connection-1', orderId: orderId(), documentId: 7, state: 'waiting', turn: 1, name: 'Commitment', orderName: 'TX-2026-001',
+    failure: null, unfinished: null, ...change
+  }
+}
+
+/** A call back that was noted, by default as the first. */
+export function called(number = 1): WireRecord {
+  return { at: NOW + number, event: { kind: 'called-back', initials: `C${String.fromCodePoint(65 + number % 26)}` } }
 }
 
 /** Opens a store's files, with the sample key in them; closed when the test is over. */
