@@ -1,5 +1,6 @@
 import { boolean, mixed } from 'yup'
 import { CLOSING_ITEMS } from '#domain/closings.ts'
+import { parsePattern } from '#domain/file-pattern.ts'
 import { PREFERENCE_LIMITS, type Preferences } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/result.ts'
 import type { ServedRequests } from '../ipc.ts'
@@ -8,15 +9,23 @@ import { exactly, none, strictly } from './parse.ts'
 
 interface Limits { readonly least: number; readonly most: number }
 
-const within = ({ least, most }: Limits) => mixed()
-  .test('within', `A whole number from ${least} to ${most}.`, value => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most)
+const isWithin = (value: unknown, { least, most }: Limits) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+const within = (limits: Limits) => mixed()
+  .test('within', `A whole number from ${limits.least} to ${limits.most}.`, value => isWithin(value, limits))
   .required()
+const withinOrNone = (limits: Limits) => mixed().nullable().defined()
+  .test('within-or-none', `A whole number from ${limits.least} to ${limits.most}, or none.`, value => value === null || isWithin(value, limits))
 
 const parse = strictly<Preferences>(exactly({
   requestsPerHour: within(PREFERENCE_LIMITS.requestsPerHour),
   notify: boolean().required(),
   closingDays: within(PREFERENCE_LIMITS.closingDays),
-  lateAt: exactly(Object.fromEntries(CLOSING_ITEMS.map(item => [item, within(PREFERENCE_LIMITS.lateAt)])))
+  lateAt: exactly(Object.fromEntries(CLOSING_ITEMS.map(item => [item, within(PREFERENCE_LIMITS.lateAt)]))),
+  filePattern: mixed().required().test('pattern', (value, context) => {
+    const pattern = typeof value === 'string' ? parsePattern(value) : failed('This is no text.')
+    return pattern.ok || context.createError({ message: pattern.failure })
+  }),
+  keepDays: withinOrNone(PREFERENCE_LIMITS.keepDays)
 }))
 
 /** `preferences.*`: what an office sets once. They hold at once, and from the next start on where they could be kept. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { CLOSING_ITEMS } from '#domain/closings.ts'
+import { parsePattern } from '#domain/file-pattern.ts'
 import { PREFERENCE_LIMITS, USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
@@ -33,13 +34,17 @@ interface Limits { readonly least: number; readonly most: number }
 export function parsePreferences(content: unknown): Result<Preferences, string> {
   const members = content as Partial<Preferences> | null
   if (typeof members !== 'object' || members === null) return failed('content')
-  const { requestsPerHour, notify, closingDays, lateAt } = members
+  // The last two came later: a file of an earlier program holds the usual ones.
+  const { requestsPerHour, notify, closingDays, lateAt, filePattern = USUAL_PREFERENCES.filePattern, keepDays = USUAL_PREFERENCES.keepDays } = members
   if (!isWithin(requestsPerHour, PREFERENCE_LIMITS.requestsPerHour)) return failed('requestsPerHour')
   if (typeof notify !== 'boolean') return failed('notify')
   if (!isWithin(closingDays, PREFERENCE_LIMITS.closingDays)) return failed('closingDays')
   if (typeof lateAt !== 'object' || (lateAt as unknown) === null) return failed('lateAt')
   const wrong = CLOSING_ITEMS.find(item => !isWithin(lateAt[item], PREFERENCE_LIMITS.lateAt))
-  return wrong === undefined ? ok({ requestsPerHour, notify, closingDays, lateAt }) : failed(`lateAt.${wrong}`)
+  if (wrong !== undefined) return failed(`lateAt.${wrong}`)
+  if (typeof filePattern !== 'string' || !parsePattern(filePattern).ok) return failed('filePattern')
+  if (keepDays !== null && !isWithin(keepDays, PREFERENCE_LIMITS.keepDays)) return failed('keepDays')
+  return ok({ requestsPerHour, notify, closingDays, lateAt, filePattern, keepDays })
 }
 
 function isWithin(value: unknown, { least, most }: Limits): value is number {

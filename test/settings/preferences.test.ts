@@ -32,9 +32,24 @@ describe('the preferences', () => {
   it.each([
     [null, 'content'], [{}, 'requestsPerHour'], [{ ...USUAL_PREFERENCES, requestsPerHour: 1e9 }, 'requestsPerHour'], [{ ...USUAL_PREFERENCES, notify: 1 }, 'notify'],
     [{ ...USUAL_PREFERENCES, closingDays: 0 }, 'closingDays'], [{ ...USUAL_PREFERENCES, lateAt: null }, 'lateAt'],
-    [{ ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, commitment: '7' } }, 'lateAt.commitment']
+    [{ ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, commitment: '7' } }, 'lateAt.commitment'],
+    [{ ...USUAL_PREFERENCES, filePattern: '{closing date}' }, 'filePattern'], [{ ...USUAL_PREFERENCES, filePattern: null }, 'filePattern'],
+    [{ ...USUAL_PREFERENCES, filePattern: ['{type}'] }, 'filePattern'], [{ ...USUAL_PREFERENCES, filePattern: '../{type}' }, 'filePattern'],
+    [{ ...USUAL_PREFERENCES, keepDays: 0 }, 'keepDays'], [{ ...USUAL_PREFERENCES, keepDays: 3651 }, 'keepDays'], [{ ...USUAL_PREFERENCES, keepDays: 1.5 }, 'keepDays'],
+    [{ ...USUAL_PREFERENCES, keepDays: '30' }, 'keepDays'], [{ ...USUAL_PREFERENCES, keepDays: false }, 'keepDays']
   ])('of %j are not taken: %s', (content, wrong) => {
     expect(parsePreferences(content)).toEqual({ ok: false, failure: wrong })
+  })
+
+  it('of an earlier program are read, with the usual names of files, which stay for good', async () => {
+    const { filePattern: _pattern, keepDays: _days, ...earlier } = { ...USUAL_PREFERENCES, closingDays: 7 }
+    writeFileSync(join(folder, 'preferences.json'), JSON.stringify({ version: 1, content: earlier }))
+    expect((await openPreferences(folder)).current()).toEqual({ ...USUAL_PREFERENCES, closingDays: 7, filePattern: '{original name}', keepDays: null })
+  })
+
+  it.each([{ filePattern: '{closing date} {type}', keepDays: 1 }, { filePattern: '{order} - {original name}', keepDays: 3650 }])('take %j, and keep it', async members => {
+    await (await openPreferences(folder)).save({ ...USUAL_PREFERENCES, ...members })
+    expect((await openPreferences(folder)).current()).toEqual({ ...USUAL_PREFERENCES, ...members })
   })
 
   it('take nothing besides their own members', () => {

@@ -1,0 +1,78 @@
+import type { DocumentFolder } from '#domain/document-room.ts'
+import type { Failure } from '#domain/failure.ts'
+import { LONGEST_PATTERN, parsePattern } from '#domain/file-pattern.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import { fileNameBy, type DocumentFacts } from '../documents/file-name.ts'
+import { fittingName } from '../documents/file-type.ts'
+import { folderKind } from '../documents/folder-kind.ts'
+import type { ServedRequests } from '../ipc.ts'
+import type { DocumentFolderStore } from '../settings/document-folder.ts'
+import type { WriteTrouble } from '../settings/json-file.ts'
+import { exactly, none, strictly, text } from './parse.ts'
+
+/** What tells where documents go. */
+export interface FolderPlace {
+  readonly folder: DocumentFolderStore
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export interface DocumentPlaceParts extends FolderPlace {
+  /** Asks a person for a folder; null where they thought better of it. */
+  readonly chooseFolder: () => Promise<string | null>
+  /** Whether files can be written in a folder, now. */
+  readonly isUsable: (path: string) => Promise<boolean>
+}
+
+type PlaceRequests = Pick<ServedRequests, 'documents.chooseFolder' | 'documents.usualFolder' | 'documents.nameSample'>
+
+/** `documents.chooseFolder`, `documents.usualFolder`, `documents.nameSample`: where documents go, and what they are called there. */
+export function documentPlaceRequests(parts: DocumentPlaceParts): PlaceRequests {
+  return {
+    'documents.chooseFolder': {
+      parse: none,
+      handle: async () => {
+        const path = await parts.chooseFolder()
+        if (path === null) return ok(null)
+        if (!(await parts.isUsable(path))) return failed({ kind: 'file', trouble: 'cannot-write' })
+        return whenKept(await parts.folder.choose(path), parts)
+      }
+    },
+    'documents.usualFolder': { parse: none, handle: async () => whenKept(await parts.folder.forget(), parts) },
+    'documents.nameSample': {
+      parse: strictly<{ pattern: string }>(exactly({ pattern: text(10 * LONGEST_PATTERN).defined() })),
+      handle: async ({ pattern }) => {
+        const parsed = parsePattern(pattern)
+        if (!parsed.ok) return failed({ kind: 'invalid', fields: [{ path: 'pattern', message: parsed.failure }] })
+        return ok({ names: SAMPLES.map(facts => fittingName(fileNameBy(pattern, facts), 'pdf')) })
+      }
+    }
+  }
+}
+
+/** Gives the folder that documents go to now, and what kind of place it is. */
+export function documentFolder({ folder, platform, env }: FolderPlace): DocumentFolder {
+  const path = folder.current()
+  return { path, kind: folderKind(path, platform, env), chosen: folder.isChosen() }
+}
+
+function whenKept(kept: Result<null, WriteTrouble>, place: FolderPlace): Result<DocumentFolder, Failure> {
+  if (kept.ok) return ok(documentFolder(place))
+  return failed({ kind: 'file', trouble: kept.failure === 'disk-full' ? 'disk-full' : 'cannot-write', fileName: 'document-folder.json' })
+}
+
+/** Invented files: one of which all is known, one of an order without a date, one that has no name of its own. */
+const SAMPLES: readonly DocumentFacts[] = [
+  {
+    documentType: 'Title Commitment', documentName: 'Title Commitment', fileName: '1795102871commitment.pdf', closingDate: '2026-12-14',
+    property: '2214 Elm St, Katy, TX 77494', orderName: 'Ramirez purchase', uploadedAt: '2026-11-19 16:04:09'
+  },
+  {
+    documentType: 'Payoff', documentName: 'Payoff', fileName: '1795188412payoff letter.pdf', closingDate: null,
+    property: '88 Harbor Ave, Galveston, TX 77550', orderName: 'Lindqvist refinance', uploadedAt: '2026-11-20 09:13:32'
+  },
+  {
+    documentType: 'Closing Documents', documentName: 'Closing Documents', fileName: null, closingDate: '2026-12-02',
+    property: null, orderName: 'Okafor purchase', uploadedAt: null
+  }
+]

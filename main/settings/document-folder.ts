@@ -1,0 +1,61 @@
+import { join, posix, win32 } from 'node:path'
+import { failed, ok, type Result } from '#domain/result.ts'
+import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
+
+/** Where documents go, in memory once it was read. */
+export interface DocumentFolderStore {
+  /** An absolute path. */
+  current(): string
+  /** Whether a person chose it; the usual folder is never one that was chosen. */
+  isChosen(): boolean
+  /** Takes an absolute path. It is in force when it is kept, and not before. */
+  choose(path: string): Promise<Result<null, WriteTrouble>>
+  /** The usual folder from now on. */
+  forget(): Promise<Result<null, WriteTrouble>>
+}
+
+/** What the file holds: the folder that was chosen, or null. */
+export interface ChosenFolder { readonly path: string | null }
+
+/** No system knows longer paths, in characters. */
+const LONGEST_PATH = 32_767
+
+/**
+ * Reads the file `document-folder.json` of the data folder. It is a file of its own, for a path may name a person: the preferences
+ * hold nothing personal.
+ */
+export async function openDocumentFolder({ folder, usual }: { readonly folder: string; readonly usual: string }): Promise<DocumentFolderStore> {
+  const file: JsonFile<ChosenFolder> = openJsonFile({
+    path: join(folder, 'document-folder.json'), version: 1, parse: content => parseChosenFolder(content), empty: { path: null }
+  })
+  let { path: chosen } = (await file.read()).value
+
+  async function keep(path: string | null): Promise<Result<null, WriteTrouble>> {
+    const written = await file.write({ path })
+    if (written.ok) chosen = path
+    return written
+  }
+
+  return {
+    current: () => chosen ?? usual,
+    isChosen: () => chosen !== null,
+    async choose(path) {
+      if (!isWholePath(path)) throw new RangeError('a document folder is named by its whole path')
+      return keep(path === usual ? null : path)
+    },
+    forget: async () => (chosen === null ? ok(null) : keep(null))
+  }
+}
+
+/** Takes any content; gives it as what was chosen, or the member that is wrong. */
+export function parseChosenFolder(content: unknown, platform: NodeJS.Platform = process.platform): Result<ChosenFolder, string> {
+  if (typeof content !== 'object' || content === null) return failed('content')
+  const { path } = content as { readonly path?: unknown }
+  return path === null || isWholePath(path, platform) ? ok({ path }) : failed('path')
+}
+
+/** True for an absolute path; on Windows with its drive or server, for `\a` is on whichever drive is the current one. */
+function isWholePath(path: unknown, platform: NodeJS.Platform = process.platform): path is string {
+  if (typeof path !== 'string' || path.length > LONGEST_PATH || path.includes('\u0000')) return false
+  return platform === 'win32' ? win32.isAbsolute(path) && win32.parse(path).root.length > 1 : posix.isAbsolute(path)
+}

@@ -1,0 +1,103 @@
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openDocumentFolder, parseChosenFolder } from '../../main/settings/document-folder.ts'
+import { isUsableFolder } from '../../main/settings/usable-folder.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+
+const USUAL = resolve('/home/ana/Downloads/Title Desk')
+const CHOSEN = resolve('/srv/files')
+
+describe('the folder for documents', () => {
+  it('is the usual one on a new computer, and writes nothing', async () => {
+    const folder = await temporaryFolder()
+    const store = await openDocumentFolder({ folder, usual: USUAL })
+    expect([store.current(), store.isChosen()]).toEqual([USUAL, false])
+    expect(await store.forget()).toEqual({ ok: true, value: null })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is the one that was chosen, after a restart too, until it is given up', async () => {
+    const folder = await temporaryFolder()
+    const store = await openDocumentFolder({ folder, usual: USUAL })
+    expect(await store.choose(CHOSEN)).toEqual({ ok: true, value: null })
+    expect([store.current(), store.isChosen()]).toEqual([CHOSEN, true])
+    const again = await openDocumentFolder({ folder, usual: USUAL })
+    expect([again.current(), again.isChosen()]).toEqual([CHOSEN, true])
+    await again.forget()
+    expect([again.current(), again.isChosen()]).toEqual([USUAL, false])
+    const last = await openDocumentFolder({ folder, usual: resolve('/elsewhere') })
+    expect([last.current(), last.isChosen()]).toEqual([resolve('/elsewhere'), false])
+  })
+
+  it('is written as a version and its content', async () => {
+    const folder = await temporaryFolder()
+    await (await openDocumentFolder({ folder, usual: USUAL })).choose(CHOSEN)
+    expect(JSON.parse(await readFile(join(folder, 'document-folder.json'), 'utf8'))).toEqual({ version: 1, content: { path: CHOSEN } })
+  })
+
+  it('that is chosen and is the usual one is not a chosen one', async () => {
+    const store = await openDocumentFolder({ folder: await temporaryFolder(), usual: USUAL })
+    await store.choose(CHOSEN)
+    await store.choose(USUAL)
+    expect([store.current(), store.isChosen()]).toEqual([USUAL, false])
+  })
+
+  it('stays what it was where another cannot be kept, and the file of a newer program stays as it is', async () => {
+    const folder = await temporaryFolder()
+    const written = JSON.stringify({ version: 99, content: { folders: [] } })
+    await writeFile(join(folder, 'document-folder.json'), written)
+    const store = await openDocumentFolder({ folder, usual: USUAL })
+    expect(await store.choose(CHOSEN)).toEqual({ ok: false, failure: 'not-ours' })
+    expect([store.current(), store.isChosen()]).toEqual([USUAL, false])
+    expect(await readFile(join(folder, 'document-folder.json'), 'utf8')).toBe(written)
+  })
+
+  it.each(['files', './files', '', '..'])('is never %j: only a whole path', async path => {
+    const store = await openDocumentFolder({ folder: await temporaryFolder(), usual: USUAL })
+    await expect(store.choose(path)).rejects.toThrow(RangeError)
+    expect(store.isChosen()).toBe(false)
+  })
+
+  it('is the usual one where the file holds something else, which is set aside', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'document-folder.json'), JSON.stringify({ version: 1, content: { path: '../files' } }))
+    const store = await openDocumentFolder({ folder, usual: USUAL })
+    expect(store.current()).toBe(USUAL)
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^document-folder\.json\.unreadable-/)])
+    expect((await store.choose(CHOSEN)).ok).toBe(true)
+  })
+
+  it.each<[unknown, NodeJS.Platform, string | null]>([
+    [{ path: null }, 'linux', null], [{ path: '/srv/files' }, 'linux', null], [{ path: 'C:\\Files' }, 'win32', null], [{ path: '\\\\server\\share' }, 'win32', null],
+    [null, 'linux', 'content'], ['/srv', 'linux', 'content'], [{}, 'linux', 'path'], [{ path: 7 }, 'linux', 'path'], [{ path: 'files' }, 'linux', 'path'],
+    [{ path: '/a\u0000b' }, 'linux', 'path'], [{ path: `/${'a'.repeat(40_000)}` }, 'linux', 'path'], [{ path: 'C:Files' }, 'win32', 'path'], [{ path: '\\Files' }, 'win32', 'path'],
+    [{ path: '/Files' }, 'win32', 'path'], [{ path: 'C:\\Files' }, 'linux', 'path']
+  ])('of %j on %s is refused for its %j', (content, platform, wrong) => {
+    const parsed = parseChosenFolder(content, platform)
+    expect(parsed.ok ? null : parsed.failure).toBe(wrong)
+  })
+})
+
+describe('a folder is usable', () => {
+  it('where a file can be written, of which nothing stays', async () => {
+    const folder = await temporaryFolder()
+    expect(await isUsableFolder(folder)).toBe(true)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('only where it is there, and is a folder', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'file'), '')
+    expect(await isUsableFolder(join(folder, 'file'))).toBe(false)
+    expect(await isUsableFolder(join(folder, 'nowhere'))).toBe(false)
+  })
+
+  it('only where the system lets files be made', async () => {
+    // Nothing is ever made there, whoever asks.
+    expect(await isUsableFolder('/proc/self')).toBe(false)
+    const folder = await temporaryFolder()
+    await chmod(folder, 0o500)
+    expect(await isUsableFolder(folder)).toBe(process.getuid === undefined || process.getuid() === 0)
+  })
+})
