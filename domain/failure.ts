@@ -45,7 +45,7 @@ export type Failure =
 
 /** What can go wrong with a document on its way to the disk or to the program that opens it. */
 export type FileTrouble =
-  | 'no-file-yet' | 'link-expired' | 'refused-address' | 'wrong-size' | 'disk-full' | 'cannot-write' | 'not-downloaded'
+  | 'no-file-yet' | 'link-expired' | 'refused-address' | 'wrong-size' | 'wrong-content' | 'disk-full' | 'cannot-write' | 'not-downloaded'
   | 'changed-on-disk' | 'type-not-opened' | 'no-program' | 'too-large-to-show'
 
 /** `disk-full` and `disk-fault` are the system's word; `damaged`: what was read is not what was written; `locked`: the key is not at hand. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { Failure } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
@@ -12,73 +12,106 @@ export interface Received { readonly path: string; readonly size: number; readon
 
 /** How a file is received. */
 export interface Receiving {
+  /** Of a new file; or, where the link goes on behind its first byte, of the one that is there. */
   readonly path: string
   /** The most bytes taken. */
   readonly maxBytes: number
   /** Ends the transfer with the `Failure` that is its reason. */
   readonly signal: AbortSignal
-  /** Told after every piece that is on the disk, in bytes. */
+  /** Told after every piece that is written, in bytes from the file's beginning. */
   readonly onBytes: (received: number) => void
+  /** Told how many bytes are safe on the disk, from time to time and where it breaks off: from there it can go on (R62). */
+  readonly onSynced?: (synced: number) => void
   readonly disk: Disk
 }
 
 /** As much of a file as tells what it is. */
 const HEAD = 4096
+/** After so many bytes what is there is made safe, so that a crash costs no more. */
+const SYNC_EVERY = 64 * 1024 * 1024
 
 const TOO_LARGE: Failure = { kind: 'malformed', what: 'too-large' }
+const WRONG_SIZE: Failure = { kind: 'file', trouble: 'wrong-size' }
 
 /**
- * Takes an opened link and writes its bytes to a new file, piece by piece: memory does not grow with the file. Gives the file
- * once it is whole, with the size that was said, and safe on the disk; or why not (R61). The caller removes what is left then.
+ * Takes an opened link and writes its bytes to a file, piece by piece: memory does not grow with the file. Gives the file once it is whole, with
+ * the size and the SHA-256 that were said, and safe on the disk; or why not (R61). The caller removes what is left then.
  */
 export async function receiveFile(link: OpenedLink, how: Receiving): Promise<Result<Received, Failure>> {
   if (link.total !== null && link.total > how.maxBytes) {
     link.stream.destroy()
     return failed(TOO_LARGE)
   }
-  const opened = await onDisk(() => how.disk.fs.open(how.path, 'wx', 0o600))
+  const opened = await onDisk(() => how.disk.fs.open(how.path, link.from === 0 ? 'wx' : 'r+', 0o600))
   if (!opened.ok) {
     link.stream.destroy()
     return opened
   }
   const file = opened.value
   try {
-    const written = await writeAll(link, file, how)
-    if (!written.ok) return written
-    const synced = await onDisk(() => file.sync())
-    return synced.ok ? ok({ path: how.path, ...written.value }) : synced
+    const hash = createHash('sha256')
+    const before = link.from === 0 ? ok(null) : await onDisk(() => takeUp(file, link.from, hash))
+    if (!before.ok) return before
+    return await writeAll(link, file, hash, how)
   } finally {
     link.stream.destroy()
     await file.close()
   }
 }
 
-async function writeAll(
-  link: OpenedLink, file: FileHandle, how: Receiving
-): Promise<Result<Omit<Received, 'path'>, Failure>> {
-  const hash = createHash('sha256')
-  let size = 0
+/** Hashes what is there already, and takes away what stands behind it: that may not have been safe when the program ended. */
+async function takeUp(file: FileHandle, from: number, hash: Hash): Promise<null> {
+  await file.truncate(from)
+  for await (const piece of file.createReadStream({ start: 0, end: from - 1, autoClose: false })) hash.update(piece as Buffer)
+  return null
+}
+
+async function writeAll(link: OpenedLink, file: FileHandle, hash: Hash, how: Receiving): Promise<Result<Received, Failure>> {
+  let size = link.from
+  let safe = size
   let head: Buffer = Buffer.alloc(0)
   const pieces = link.stream.iterator() as AsyncIterator<Buffer>
+
+  async function makeSafe(): Promise<Result<void, Failure>> {
+    const synced = await onDisk(() => file.sync())
+    if (synced.ok) safe = size
+    return synced
+  }
+
+  async function broken(failure: Failure): Promise<Result<never, Failure>> {
+    // What cannot be made safe is fetched again; the first failure is the one to tell.
+    if (link.etag !== null && size > safe) await makeSafe()
+    if (link.etag !== null) how.onSynced?.(safe)
+    return failed(failure)
+  }
+
   for (;;) {
     const next = await nextPiece(pieces)
-    if (how.signal.aborted) return failed(how.signal.reason as Failure)
-    if (next === 'broken') return failed(brokenOff(link))
+    if (how.signal.aborted) return broken(how.signal.reason as Failure)
+    if (next === 'broken') return broken(brokenOff(link))
     if (next === 'end') break
-    if (head.length < HEAD) {
+    if (link.from === 0 && head.length < HEAD) {
       head = Buffer.concat([head, next.subarray(0, HEAD)])
       const failure = noDocument(head)
       if (failure !== undefined) return failed(failure)
     }
-    const written = await onDisk(() => writePiece(file, next))
+    const written = await onDisk(() => writePiece(file, next, size))
     if (!written.ok) return written
     hash.update(next)
     size += next.length
-    if (size > how.maxBytes) return failed(TOO_LARGE)
+    if (size > how.maxBytes || (link.total !== null && size > link.total)) return failed(size > how.maxBytes ? TOO_LARGE : WRONG_SIZE)
     how.onBytes(size)
+    if (link.etag === null || size - safe < SYNC_EVERY) continue
+    const synced = await makeSafe()
+    if (!synced.ok) return synced
+    how.onSynced?.(safe)
   }
-  if (link.total !== null && size !== link.total) return failed({ kind: 'file', trouble: 'wrong-size' })
-  return size === 0 ? failed({ kind: 'malformed', what: 'empty' }) : ok({ size, sha256: hash.digest('hex') })
+  if (link.total !== null && size !== link.total) return broken(WRONG_SIZE)
+  if (size === 0) return failed({ kind: 'malformed', what: 'empty' })
+  const sha256 = hash.digest('hex')
+  if (link.sha256 !== null && sha256 !== link.sha256) return failed({ kind: 'file', trouble: 'wrong-content' })
+  const synced = await makeSafe()
+  return synced.ok ? ok({ path: how.path, size, sha256 }) : synced
 }
 
 /** Why a stream broke off is known by its signal or not at all; its error says no more. */
@@ -92,7 +125,7 @@ async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer | 'end' 
 }
 
 function brokenOff(link: OpenedLink): Failure {
-  return link.total === null ? { kind: 'malformed', what: 'cut-short' } : { kind: 'file', trouble: 'wrong-size' }
+  return link.total === null ? { kind: 'malformed', what: 'cut-short' } : WRONG_SIZE
 }
 
 /** A page to sign in at, or an object store's word that the link is no good any more: some send these with status 200. */
@@ -102,7 +135,7 @@ function noDocument(head: Buffer): Failure | undefined {
   return isStoreError ? { kind: 'file', trouble: 'link-expired' } : undefined
 }
 
-async function writePiece(file: FileHandle, piece: Buffer): Promise<void> {
+async function writePiece(file: FileHandle, piece: Buffer, position: number): Promise<void> {
   let at = 0
-  while (at < piece.length) at += (await file.write(piece, at)).bytesWritten
+  while (at < piece.length) at += (await file.write(piece, at, piece.length - at, position + at)).bytesWritten
 }

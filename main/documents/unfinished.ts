@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Disk } from '../files/disk.ts'
 import { codeOf } from '../files/error-code.ts'
 import { whileHeld } from '../files/while-held.ts'
@@ -32,15 +32,36 @@ export async function removeUnfinished(path: string, disk: Disk): Promise<void> 
   }
 }
 
-/** Takes the download folder; removes what programs that have ended left unfinished (R61). Gives how many files. */
-export async function removeStaleUnfinished(root: string, disk: Disk): Promise<number> {
+/**
+ * Takes the document folder and an unfinished file of an earlier run; true where it is one of ours, there, no link, and has at least so many
+ * bytes: then this program may write on (R62).
+ */
+export async function canTakeUp(root: string, path: string, bytes: number, disk: Disk): Promise<boolean> {
+  if (dirname(path) !== incoming(root) || !UNFINISHED.test(basename(path))) return false
+  try {
+    const stat = await disk.fs.lstat(path)
+    if (!stat.isFile() || stat.size < bytes) return false
+    own.add(basename(path))
+    return true
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return false
+  }
+}
+
+/**
+ * Takes the document folder and the unfinished files that may still be gone on with; removes the others that programs that have ended left
+ * behind (R61). Gives how many.
+ */
+export async function removeStaleUnfinished(root: string, disk: Disk, kept: ReadonlySet<string> = new Set()): Promise<number> {
   const names = await disk.fs.readdir(incoming(root)).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   const stale = names.filter(name => {
     const pid = Number(UNFINISHED.exec(name)?.[1])
-    return !Number.isNaN(pid) && (pid === process.pid ? !own.has(name) : !isRunning(pid))
+    if (Number.isNaN(pid) || kept.has(join(incoming(root), name))) return false
+    return pid === process.pid ? !own.has(name) : !isRunning(pid)
   })
   for (const name of stale) await removeUnfinished(join(incoming(root), name), disk)
   return stale.length

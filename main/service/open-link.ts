@@ -11,17 +11,27 @@ import type { BaseAddress } from './base-address.ts'
 import { dial, type Dialing } from './dial.ts'
 import { guardedLookup, mayFetch, REFUSED } from './link-guard.ts'
 import { routesWithin } from './proxy-routes.ts'
+import { isEncoded, saidSha256, strongEtag, wholeSizeOf, type Resume } from './resume.ts'
 import { socketFailure } from './socket-failure.ts'
 
-/** A file on its way: its bytes, their number where it was said, and the type that was said. */
+/** A file on its way. */
 export interface OpenedLink {
+  /** Its bytes, from the byte `from` on: 0, or where it was to be resumed. */
   readonly stream: Readable
+  readonly from: number
+  /** How many bytes the whole file has, where that was said. */
   readonly total: number | null
-  readonly contentType: string
+  /** By which the file can be resumed; null where it cannot (R62). */
+  readonly etag: string | null
+  /** The SHA-256 of the whole file in hex, where it was said. */
+  readonly sha256: string | null
 }
 
-/** Takes a download link and a signal whose reason is the `Failure` to end with; gives the file's bytes as they come. */
-export type OpenLink = (link: string, signal: AbortSignal) => Promise<Result<OpenedLink, Failure>>
+/**
+ * Takes a download link, a signal whose reason is the `Failure` to end with, and where to go on, if anywhere; gives the file's bytes as they
+ * come. A file that changed meanwhile comes from its beginning.
+ */
+export type OpenLink = (link: string, signal: AbortSignal, resume?: Resume) => Promise<Result<OpenedLink, Failure>>
 
 interface Opening {
   readonly base: BaseAddress
@@ -32,6 +42,8 @@ interface Opening {
 
 const MOST_HOPS = 5
 
+const NO_FILE: Failure = { kind: 'malformed', what: 'empty' }
+
 /** Statuses by which a link says that its time is over (R63); a new one comes with the list of documents. */
 const EXPIRED = new Set([401, 403, 404, 410])
 
@@ -41,26 +53,43 @@ const EXPIRED = new Set([401, 403, 404, 410])
  */
 export function createLinkOpener(opening: Opening): OpenLink {
   const base = new URL(opening.base)
-  return async (link, signal) => {
+
+  async function open(link: string, signal: AbortSignal, resume: Resume | undefined): Promise<Result<OpenedLink, Failure> | 'begin-anew'> {
     if (!URL.canParse(link)) return failed(REFUSED)
     let url = new URL(link)
     let atHome = true
     for (let hop = 0; hop <= MOST_HOPS; hop++) {
       if (!mayFetch(url, base)) return failed(REFUSED)
       atHome &&= url.origin === base.origin
-      const answer = await ask(url, base, atHome ? opening.token : undefined, opening, signal)
+      const answer = await ask(url, base, headersFor(atHome ? opening.token : undefined, resume), opening, signal)
       if (!answer.ok) return answer
       const next = redirectOf(answer.value, url)
-      if (next === undefined) return outcomeOf(answer.value)
+      if (next === undefined) return outcomeOf(answer.value, resume)
       answer.value.destroy()
       url = next
     }
     return failed(REFUSED)
   }
+
+  return async (link, signal, resume) => {
+    const opened = await open(link, signal, resume)
+    const again = opened === 'begin-anew' ? await open(link, signal, undefined) : opened
+    return again === 'begin-anew' ? failed(NO_FILE) : again
+  }
+}
+
+function headersFor(token: string | undefined, resume: Resume | undefined): http.OutgoingHttpHeaders {
+  return {
+    'Accept': '*/*',
+    'Accept-Encoding': 'identity',
+    'User-Agent': 'TitleDesk',
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(resume === undefined ? {} : { 'Range': `bytes=${resume.from}-`, 'If-Range': resume.etag })
+  }
 }
 
 async function ask(
-  url: URL, base: URL, token: string | undefined, { dialing, proxyFor }: Opening, signal: AbortSignal
+  url: URL, base: URL, headers: http.OutgoingHttpHeaders, { dialing, proxyFor }: Opening, signal: AbortSignal
 ): Promise<Result<http.IncomingMessage, Failure>> {
   const routes = await routesWithin(signal, url, proxyFor)
   if (!routes.ok) return routes
@@ -68,18 +97,12 @@ async function ask(
   // itself mayFetch has judged. A proxy looks names up itself: what it may reach is its own affair.
   const lookup = guardedLookup(url, base, dialing.lookup)
   const dialed = await dial(url, routes.value, { ...dialing, lookup }, signal)
-  return dialed.ok ? request(url, token, dialed.value, signal) : dialed
+  return dialed.ok ? request(url, headers, dialed.value, signal) : dialed
 }
 
 function request(
-  url: URL, token: string | undefined, socket: Socket, signal: AbortSignal
+  url: URL, headers: http.OutgoingHttpHeaders, socket: Socket, signal: AbortSignal
 ): Promise<Result<http.IncomingMessage, Failure>> {
-  const headers = {
-    'Accept': '*/*',
-    'Accept-Encoding': 'identity',
-    'User-Agent': 'TitleDesk',
-    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` })
-  }
   return new Promise(resolve => {
     const { request: open } = url.protocol === 'https:' ? https : http
     const asking = open({ ...urlToHttpOptions(url), headers, createConnection: () => socket })
@@ -101,31 +124,42 @@ function redirectOf(answer: http.IncomingMessage, from: URL): URL | undefined {
   return URL.canParse(location, from.href) ? new URL(location, from) : undefined
 }
 
-function outcomeOf(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
+function outcomeOf(answer: http.IncomingMessage, resume: Resume | undefined): Result<OpenedLink, Failure> | 'begin-anew' {
   const status = answer.statusCode ?? 0
-  const contentType = answer.headers['content-type'] ?? ''
-  if (status === 200) return openedLink(answer, contentType)
+  if (status === 200) return openedLink(answer)
+  if (status === 206 && resume !== undefined) {
+    const total = wholeSizeOf(answer.headers, resume)
+    if (total !== undefined) {
+      return ok({ stream: answer, from: resume.from, total, etag: resume.etag, sha256: saidSha256(answer.headers, false) })
+    }
+  }
   answer.destroy()
-  if (EXPIRED.has(status) || (status >= 400 && status < 500 && /\bxml\b/i.test(contentType))) {
+  if (resume !== undefined && (status === 206 || status === 412 || status === 416)) return 'begin-anew'
+  if (EXPIRED.has(status) || (status >= 400 && status < 500 && /\bxml\b/i.test(answer.headers['content-type'] ?? ''))) {
     return failed({ kind: 'file', trouble: 'link-expired' })
   }
   if (status === 429) return failed({ kind: 'too-many-requests', ...retryAfter(answer.headers['retry-after'] ?? '') })
   if (status >= 500) return failed({ kind: 'service-error', status })
   if (status >= 400) return failed({ kind: 'rejected', status, fields: [] })
-  return failed(status >= 300 ? { kind: 'redirected', status } : { kind: 'malformed', what: 'empty' })
+  return failed(status >= 300 ? { kind: 'redirected', status } : NO_FILE)
 }
 
-function openedLink(answer: http.IncomingMessage, contentType: string): Result<OpenedLink, Failure> {
-  const length = answer.headers['content-length']
-  if (length === undefined && answer.headers['transfer-encoding'] === undefined) {
+function openedLink(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
+  const { headers } = answer
+  const length = headers['content-length']
+  if (length === undefined && headers['transfer-encoding'] === undefined) {
     // Such an answer ends when the connection does: whether it is the whole file cannot be told (R61).
     answer.destroy()
     return failed({ kind: 'file', trouble: 'wrong-size' })
   }
-  const decoder = decoderFor(answer.headers['content-encoding'] ?? '')
-  if (decoder === undefined) return ok({ stream: answer, total: length === undefined ? null : Number(length), contentType })
+  const decoder = decoderFor(headers['content-encoding'] ?? '')
+  const sha256 = saidSha256(headers, true)
+  if (decoder === undefined) {
+    const etag = isEncoded(headers) ? null : strongEtag(headers.etag)
+    return ok({ stream: answer, from: 0, total: length === undefined ? null : Number(length), etag, sha256 })
+  }
   // The reader of the stream hears of an error in either part.
-  return ok({ stream: pipeline(answer, decoder, () => undefined), total: null, contentType })
+  return ok({ stream: pipeline(answer, decoder, () => undefined), from: 0, total: null, etag: null, sha256 })
 }
 
 /** Only for servers that pack although they were asked not to. */
