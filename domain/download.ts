@@ -70,7 +70,11 @@ export interface Fetching {
   readonly failures: readonly { readonly orderId: OrderId; readonly failure: Failure }[]
 }
 
-/** Takes what a slot says now and what it said when its file was fetched; true where it holds another file, or one of another time. */
+/**
+ * Takes what a slot says now and what it said when its file was fetched; true where it holds another file, or one of another time. What was left
+ * out says nothing.
+ */
 export function isOtherFile(now: SlotFile, then: SlotFile): boolean {
-  return now.fileName !== then.fileName || now.uploadedAt !== then.uploadedAt
+  const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
+  return differs(now.fileName, then.fileName) || differs(now.uploadedAt, then.uploadedAt)
 }

@@ -11,6 +11,8 @@ import { storeFolder } from './store/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
 import { registerAppScheme, serveApp } from './window/app-protocol.ts'
 import { askToQuit, copyText, notifyPerson, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
+import { chooseFolder } from './window/choose-folder.ts'
+import { dragFile } from './window/dragging.ts'
 import { lockdown } from './window/lockdown.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { setMenu } from './window/menu.ts'
@@ -107,7 +109,8 @@ async function load(window: MainWindow, settling: Settling): Promise<Serving> {
     proxyFor: url => session.defaultSession.resolveProxy(url),
     copy: copyText,
     settled: settling.settled,
-    files: { open: openFile, showInFolder },
+    files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },
+    chooseFolder: () => window.withWindow(chooseFolder),
     createTextFile: fileName => window.withWindow(open => createTextFile(open, app.getPath('documents'), fileName)),
     notify: text => {
       notifyPerson(text, () => {

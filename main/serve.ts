@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { About, EventName, Events } from '#domain/bridge.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import type { Result } from '#domain/result.ts'
 import { createBooks, type Books } from './book/books.ts'
 import type { TextFile } from './book/export-csv.ts'
@@ -11,7 +12,8 @@ import { startBookThread } from './book/thread.ts'
 import { createConnections, type Connections } from './connections/index.ts'
 import { openDesk, type Access, type Memory } from './connections/desk.ts'
 import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './connections/practice.ts'
-import { createDownloads } from './documents/downloads.ts'
+import { openDeskDocuments, type OrderFacts } from './documents/desk-documents.ts'
+import { folderKind } from './documents/folder-kind.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import type { ServedRequests } from './ipc.ts'
 import { createKeeper, type Keeper } from './keeping/keeper.ts'
@@ -23,8 +25,11 @@ import type { FileActions } from './requests/documents.ts'
 import type { PageActions } from './requests/page.ts'
 import { parseBaseAddress } from './service/base-address.ts'
 import { createService } from './service/service.ts'
+import { isWritable } from './files/is-writable.ts'
+import { forgetDocuments } from './documents/records.ts'
 import { openPreferences } from './settings/preferences.ts'
 import { openConnections } from './settings/connections.ts'
+import { openDocumentFolder } from './settings/document-folder.ts'
 import { createKeychain, type Keychain } from './vault/keychain.ts'
 import { createTokens } from './vault/tokens.ts'
 
@@ -44,6 +49,8 @@ export interface Surroundings {
   readonly settled: () => void
   readonly files: FileActions
   readonly page: PageActions
+  /** Asks a person for a folder; null where they thought better of it. */
+  readonly chooseFolder: () => Promise<string | null>
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   /** Shows a message of the system that leads to the changes; whether the window is looked at. */
   readonly notify: (text: string) => void
@@ -81,6 +88,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   })
   const known = createKnownOrders()
   const preferences = await openPreferences(around.dataFolder)
+  const documentFolder = await openDocumentFolder({ folder: around.dataFolder, usual: about.downloadFolder })
   const tellPerson = createNotifier({ show: around.notify, isWanted: () => preferences.current().notify, isInSight: around.isInSight })
   const books = createBooks({
     folder: join(around.storeFolder, 'books'),
@@ -109,6 +117,20 @@ export async function serve(around: Surroundings): Promise<Serving> {
     onBug: error => { onBug('outbox', error) }
   })
   const drafts = createDrafts({ store: () => keeper.store(), rowsLike: createRowsLike(known, books, textsFor), onChange: onDrafts, isShut: id => outboxes.isShut(id) })
+  /** What ends with a desk that was left: nothing of it is written any more once the store is closed. */
+  let leaving: Promise<unknown> = Promise.resolve()
+
+  /** The book knows nearly every order; one that is too new for it stood in the list. */
+  async function factsOf(connectionId: string, orderId: OrderId, memory: Memory): Promise<OrderFacts | undefined> {
+    const booked = await books.of(connectionId)?.call('order', { orderId }).catch(() => null)
+    if (booked !== null && booked !== undefined) {
+      const { name, closingDate, properties } = booked.row
+      return { name, closingDate, property: properties[0] ?? null }
+    }
+    const name = memory.names.get(orderId)
+    return name === undefined ? undefined : { name, closingDate: null, property: null }
+  }
+
   const connections = createConnections({
     store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain),
@@ -116,19 +138,25 @@ export async function serve(around: Surroundings): Promise<Serving> {
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
     openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
       const service = createService({ baseAddress, token, proxyFor })
-      const downloads = createDownloads({
-        folder: () => about.downloadFolder,
-        service: () => service,
-        onChange: download => { send('documents.changed', download) },
-        orderName: orderId => memory.names.get(orderId)
+      const documents = openDeskDocuments({
+        connectionId: id,
+        service,
+        store: () => keeper.store(),
+        folder: documentFolder.current,
+        settings: preferences.current,
+        facts: orderId => factsOf(id, orderId, memory),
+        onNews: news => { send('documents.changed', news) },
+        onWire: watch => { send('wire.changed', watch) },
+        onBug: error => { onBug('documents', error) }
       })
-      const desk = openDesk(id, service, downloads, memory)
-      books.open(id, service)
+      const desk = openDesk(id, service, documents, memory)
+      books.open(id, { ...service, documents: documents.list })
       return {
         ...desk,
         close() {
           books.leave(id)
-          desk.close()
+          leaving = Promise.all([leaving, desk.close()])
+          return leaving
         }
       }
     },
@@ -137,21 +165,29 @@ export async function serve(around: Surroundings): Promise<Serving> {
     beforeRemove: async id => {
       known.forget(id)
       const forgotten = await outboxes.forget(id)
-      if (forgotten.ok) await books.forget(id)
-      return forgotten
+      if (!forgotten.ok) return forgotten
+      await books.forget(id)
+      await leaving
+      return forgetDocuments(await keeper.store(), id)
     }
   })
   // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
   void outboxes.start().catch((error: unknown) => { onBug('outbox', error) })
   const requests = serveRequests({
     connections, drafts, outboxes, known, keeper, books, preferences, about: () => about, settled: around.settled, copy: around.copy,
-    files: around.files, page: around.page, createTextFile: around.createTextFile, onBug
+    files: around.files, page: around.page,
+    documentFolder: () => ({
+      path: documentFolder.current(), kind: folderKind(documentFolder.current(), process.platform, process.env), chosen: documentFolder.isChosen()
+    }),
+    documentPlaces: { folder: documentFolder, chooseFolder: around.chooseFolder, isUsable: isWritable, platform: process.platform, env: process.env },
+    createTextFile: around.createTextFile, onBug
   })
   return {
     requests, connections, keeper, outboxes, books, keychain,
     async close() {
       await Promise.all([outboxes.close(FOR_THE_WIRE), books.close()])
       await connections.close()
+      await leaving
       keeper.close()
     }
   }

@@ -1,6 +1,10 @@
 import type { Change, ChangeRecord } from '#domain/change.ts'
+import type { DocumentKey } from '#domain/download.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { StoredChange } from './book-file.ts'
+
+/** A document that came, or was replaced, and when that was noticed. */
+export interface NewDocument extends DocumentKey { readonly at: number }
 
 /** All changes that were noticed, by order, oldest first. Times in milliseconds since 1970. */
 export interface ChangeLog {
@@ -11,6 +15,8 @@ export interface ChangeLog {
   unread(): number
   /** Orders by their newest change before `next` (an id; null: from the newest), the newest first. */
   newest(unreadOnly: boolean, next: number | null, most: number): { readonly orderIds: readonly OrderId[]; readonly next: number | null }
+  /** Documents that arrived or were replaced by changes behind `after` (an id), and were not gone since; and the newest id there is. */
+  newDocuments(after: number): { readonly documents: readonly NewDocument[]; readonly upTo: number }
   /** Marks as read; gives the ids of changes that were not. */
   markRead(orderId: string | null, upTo: number): readonly number[]
   /** All of it, as it is kept. */
@@ -78,6 +84,18 @@ export function createChangeLog(stored: readonly StoredChange[]): ChangeLog {
         .toSorted((one, other) => other.id - one.id)
       const shown = listed.slice(0, most)
       return { orderIds: shown.map(({ orderId }) => orderId), next: listed.length > most ? shown.at(-1)?.id ?? null : null }
+    },
+    newDocuments(after) {
+      const documents = [...entries.values()].flatMap(({ orderId, changes }) => {
+        const there = new Map<number, number>()
+        for (const { id, at, change } of changes) {
+          if (change.kind !== 'document') continue
+          if (change.what === 'gone') there.delete(change.documentId)
+          else if (id > after) there.set(change.documentId, at)
+        }
+        return [...there].map(([documentId, at]) => ({ orderId, documentId, at }))
+      })
+      return { documents, upTo: lastId }
     },
     markRead(orderId, upTo) {
       const entry = orderId === null ? undefined : entries.get(orderId.toLowerCase())

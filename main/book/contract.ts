@@ -10,6 +10,7 @@ import type { OrderId } from '#domain/order-id.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { Stage } from '#domain/stage.ts'
+import type { NewDocument } from './change-log.ts'
 
 /*
  * The book lies in a thread of its own, with its file: nothing that grows with the number of orders holds up the main process (P6). What the
@@ -80,6 +81,10 @@ export interface BookCalls {
   detailsDue: { args: { today: CalendarDate; preferences: Preferences; now: number; most: number }; result: readonly DetailsDue[] }
   /** CSV text of the rows from `from` on, at most `count`; with its heading where `from` is 0. */
   csv: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: { readonly text: string; readonly rows: number; readonly total: number } }
+  /** Documents that arrived or were replaced since a person last had all new ones fetched; `upTo` names the newest change there is. */
+  newDocuments: { args: null; result: { readonly documents: readonly NewDocument[]; readonly upTo: number; readonly since: number | null } }
+  /** All new documents up to a change were fetched, or wait for it. */
+  noteFetched: { args: { upTo: number; at: number }; result: null }
   views: { args: null; result: readonly SavedView[] }
   saveView: { args: SavedView; result: readonly SavedView[] }
   removeView: { args: { id: string }; result: readonly SavedView[] }

@@ -44,6 +44,8 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   let keptSync: string | null = null
   /** Whether a reading of the list has come to its end, ever: new orders are news from then on. */
   let hasBegun = false
+  /** Up to which change new documents were fetched, and when. */
+  let fetched: { readonly upTo: number; readonly at: number } | null = null
   let begunAnewAt: number | null = null
   /** `passing`: it was never to lie on a disk. */
   let keeping: 'kept' | 'not-kept' | 'passing' = 'passing'
@@ -158,6 +160,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     for (const { id } of readFrom(file => file.records('followed'), [])) followed.add(id)
     views = JSON.parse(readFrom(file => file.record('views', 'all'), undefined) ?? '[]') as SavedView[]
     hasBegun = readFrom(file => file.record('state', 'begun'), undefined) !== undefined
+    fetched = JSON.parse(readFrom(file => file.record('state', 'fetched'), undefined) ?? 'null') as typeof fetched
   }
 
   /** Puts a damaged file aside, and writes everything that could be read into a new one. */
@@ -173,6 +176,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     for (const [id, known] of details) all.record('details', id, JSON.stringify(known))
     all.record('views', 'all', JSON.stringify(views))
     if (hasBegun) all.record('state', 'begun', 'true')
+    if (fetched !== null) all.record('state', 'fetched', JSON.stringify(fetched))
     if (keptPage !== null) all.record('page', 'kept', keptPage)
     if (keptSync !== null) all.record('sync', 'state', keptSync)
     commit()
@@ -287,6 +291,14 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       for (const id of before) setBitOf(id, BITS.unread, log.unreadOf(id) > 0)
       pending().read(ids)
       changed()
+      return null
+    },
+
+    newDocuments: () => ({ ...log.newDocuments(fetched?.upTo ?? 0), since: fetched?.at ?? null }),
+    noteFetched(args) {
+      fetched = args
+      pending().record('state', 'fetched', JSON.stringify(fetched))
+      commit()
       return null
     },
 

@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/order-id.ts'
-import type { Downloads } from '../documents/downloads.ts'
+import type { DeskDocuments } from '../documents/desk-documents.ts'
 import type { BaseAddress } from '../service/base-address.ts'
 import type { Service } from '../service/service.ts'
 
@@ -10,11 +10,11 @@ export interface Access { readonly id: string; readonly baseAddress: BaseAddress
 export interface Desk {
   readonly connectionId: string
   readonly service: Service
-  readonly downloads: Downloads
+  readonly documents: DeskDocuments
   /** The names of the orders whose list rows were read; for the folders of their documents. */
   readonly names: Map<OrderId, string>
-  /** Ends what is under way. */
-  close(): void
+  /** Ends what is under way; ends when nothing of it is written any more. */
+  close(): Promise<unknown>
 }
 
 /** What outlives a desk, for a person who goes to another connection and back. */
@@ -24,16 +24,17 @@ export function createMemory(): Memory {
   return { names: new Map() }
 }
 
-/** Takes a connection's id, its service, its downloads and what is remembered of it; gives its desk. */
-export function openDesk(connectionId: string, service: Service, downloads: Downloads, memory: Memory): Desk {
+/** Takes a connection's id, its service, its documents and what is remembered of it; gives its desk. */
+export function openDesk(connectionId: string, service: Service, documents: DeskDocuments, memory: Memory): Desk {
   return {
     connectionId,
     service,
-    downloads,
+    documents,
     ...memory,
-    close() {
-      downloads.close()
+    async close() {
+      const closed = documents.close()
       service.close()
+      await closed
     }
   }
 }

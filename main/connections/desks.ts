@@ -28,7 +28,7 @@ export function createDesks(openDesk: (access: Access, memory: Memory) => Desk):
   }
 
   function leave(): void {
-    current?.close()
+    void current?.close()
     current = undefined
   }
 

@@ -1,145 +1,381 @@
-import type { DocumentKey, Download } from '#domain/bridge.ts'
+import { randomUUID } from 'node:crypto'
+import type { Download, DocumentKey, DownloadTotals } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import { THIS_DISK, type Disk } from '../files/disk.ts'
-import type { StartTimer } from '../service/deadline.ts'
+import { startTimer as startRealTimer, type StartTimer } from '../service/deadline.ts'
 import type { Service } from '../service/service.ts'
+import type { KeptDocument } from '../store/kept-documents.ts'
 import { onDisk } from './disk-failure.ts'
-import { createLimiter } from './limiter.ts'
-import { pathToOpen, pathToShow, type StoredFile } from './open-check.ts'
+import { createDocumentLists } from './document-lists.ts'
+import { asDownload, asWaiting, fresh, isOpen, keyName, type Entry } from './entry.ts'
 import { orderFolder } from './order-folder.ts'
-import { removeStaleUnfinished } from './unfinished.ts'
 import { createProgress } from './progress.ts'
+import type { Records } from './records.ts'
+import { holdsAll, MOST_TRIES, pauseBefore } from './retrying.ts'
+import { totalsOf } from './totals.ts'
 import { transfer, type Transferred } from './transfer.ts'
+import { removeStaleUnfinished, removeUnfinished } from './unfinished.ts'
 
-/** The documents being fetched and those on the disk, as long as the program runs. The page names each by its key. */
+/** A document to be fetched, and what it and its order are called. */
+export interface Wanted extends DocumentKey { readonly name: string; readonly orderName: string }
+
+/** The documents of one connection that are fetched: which are on their way, which wait, which failed. The page names each by its key. */
 export interface Downloads {
-  /** Answers when the file is complete. A second call while it is on its way gets the same answer. */
-  download(key: DocumentKey): Promise<Result<Download, Failure>>
-  /** Ends a transfer; nothing of it stays on the disk, unless all of it was there and had its name. */
-  cancel(key: DocumentKey): void
-  list(orderId: OrderId): readonly Download[]
-  /** The path of a file that a program may open: what was received, unchanged, of an allowed type (R64). */
-  pathForOpening(key: DocumentKey): Promise<Result<string, Failure>>
-  pathForShowing(key: DocumentKey): Promise<Result<string, Failure>>
-  /** Ends all transfers and forgets everything; what is on the disk stays. */
-  close(): void
+  /** Fetches one before all others; answers when the file is complete. A second call while it is on its way gets the same answer. */
+  download(wanted: Wanted): Promise<Result<Download, Failure>>
+  /** Has documents fetched in turn; gives how many were not on their way yet. Answers when that is noted. */
+  add(wanted: readonly Wanted[]): Promise<number>
+  /** These; all that are open, where null is given. */
+  pause(keys: readonly DocumentKey[] | null): Promise<void>
+  resume(keys: readonly DocumentKey[] | null): Promise<void>
+  /** Nothing of an unfinished file stays, unless all of it was there and had its name. */
+  cancel(keys: readonly DocumentKey[] | null): Promise<void>
+  /** Tries again what failed. */
+  retry(keys: readonly DocumentKey[] | null): Promise<void>
+  /** What failed for want of a network is tried again. */
+  networkBack(): Promise<void>
+  /** Takes out of the list what has ended. */
+  clearEnded(): Promise<void>
+  /** What is on its way, waits or has ended, in turn. */
+  list(orderId?: OrderId): Promise<readonly Download[]>
+  totals(): DownloadTotals
+  /** Runs work that asks orders for their documents; it is told with the totals as long as it goes on. */
+  whileAsking<T>(orders: number, work: () => Promise<T>): Promise<T>
+  /** What was noted of a document was removed, or added to. */
+  forget(orderId: OrderId | null): void
+  /** Ends all transfers, to be gone on with later. Ends when nothing is written any more. */
+  close(): Promise<void>
 }
 
 export interface DownloadParts {
-  /** The download folder; asked at every download. */
+  readonly connectionId: string
+  /** The document folder; asked at every download. */
   readonly folder: () => string
-  readonly service: () => Pick<Service, 'documents' | 'openLink'>
+  readonly service: Pick<Service, 'documents' | 'openLink'>
+  readonly records: Records
   /** Told of every change; while bytes arrive, at every fiftieth of the file. */
   readonly onChange: (download: Download) => void
   /** An order's name for its folder, where it is known. */
-  readonly orderName?: (orderId: OrderId) => string | undefined
+  readonly orderName: (orderId: OrderId) => string | undefined
+  /** A file's name by the office's pattern, with its own ending. */
+  readonly nameFor: (orderId: OrderId, document: OrderDocument) => Promise<string>
+  /** Told of a file that is kept now, and of those kept of the same document before, the newest first. */
+  readonly onKept?: (document: KeptDocument, before: readonly KeptDocument[]) => void
+  readonly onBug: (error: unknown) => void
   /** Transfers at once, 4 by default; the others wait. */
   readonly atOnce?: number
   /** How long nothing may arrive, 60 seconds by default. */
   readonly idleSeconds?: number
+  /** How often a document is tried until a person is asked to, 3 by default. */
+  readonly tries?: number
   /** The largest file, 2 GB by default. */
   readonly maxBytes?: number
   readonly disk?: Disk
   readonly startTimer?: StartTimer
+  readonly now?: () => number
 }
 
-interface Entry {
-  download: Download
-  readonly canceling: AbortController
-  answer: Promise<Result<Download, Failure>>
-  file?: StoredFile
-}
+const CANCELED: Failure = { kind: 'canceled' }
 
-/** Gives the downloads of one connection, and removes what earlier runs left unfinished. */
+/** Gives the downloads of one connection: begins with what waited when it was left, and removes what cannot be gone on with. */
 export function createDownloads(parts: DownloadParts): Downloads {
-  const { disk = THIS_DISK, idleSeconds = 60, maxBytes = 2_000_000_000 } = parts
+  const { records, disk = THIS_DISK, idleSeconds = 60, maxBytes = 2_000_000_000, atOnce = 4, tries = MOST_TRIES, startTimer = startRealTimer, now = Date.now } = parts
   const entries = new Map<string, Entry>()
-  const limited = createLimiter(parts.atOnce ?? 4)
-  // A file that cannot be removed is in nobody's way; it is tried again at the next start.
-  const cleaned = onDisk(() => removeStaleUnfinished(parts.folder(), disk))
+  const lists = createDocumentLists(parts.service.documents)
+  const running = new Set<Promise<void>>()
+  let isClosed = false
+  let heldBy: Failure | null = null
+  let asking = 0
+  /** What a person asks for by itself comes before what waits in a lot; both in the order in which they were asked for. */
+  let [firstTurn, lastTurn] = [-1_000_000_000, 0]
+  const ready = begin()
 
-  function change(entry: Entry, news: Partial<Download>): Download {
-    entry.download = { ...entry.download, ...news }
-    if (entries.get(nameOf(entry.download)) === entry) parts.onChange(entry.download)
-    return entry.download
+  async function begin(): Promise<void> {
+    const waiting = await records.waiting()
+    const known = waiting.ok ? waiting.value : []
+    for (const one of known) {
+      if (one.turn < 0) firstTurn = Math.max(firstTurn, one.turn)
+      else lastTurn = Math.max(lastTurn, one.turn)
+      entries.set(keyName(one), { ...fresh(one, one.turn), state: one.state, failure: one.failure, unfinished: one.unfinished })
+    }
+    const left = new Set(known.flatMap(({ unfinished }) => unfinished === null ? [] : [unfinished.path]))
+    // A file that cannot be removed is in nobody's way; it is tried again at the next start.
+    await onDisk(() => removeStaleUnfinished(parts.folder(), disk, left))
+    for (const entry of entries.values()) await readFiles(entry)
+    pump()
   }
 
-  async function fetch(key: DocumentKey, entry: Entry): Promise<Result<Transferred, Failure>> {
-    await cleaned
-    const root = parts.folder()
-    const folder = await onDisk(() => orderFolder(root, key.orderId, parts.orderName?.(key.orderId), disk))
-    if (!folder.ok) return folder
-    const progress = createProgress({
-      canceling: entry.canceling.signal, idleSeconds, startTimer: parts.startTimer,
-      onStep: (received, total) => { change(entry, { received, total }) }
+  async function readFiles(entry: Entry): Promise<void> {
+    const kept = await records.kept(entry.orderId)
+    if (kept.ok) entry.files = kept.value.filter(({ documentId }) => documentId === entry.documentId)
+  }
+
+  function tell(entry: Entry, news: Partial<Entry> = {}): void {
+    Object.assign(entry, news)
+    if (!isClosed && entries.get(keyName(entry)) === entry) parts.onChange(asDownload(entry))
+  }
+
+  /** Keeps what is to be known after a restart. Where the disk does not take it, everything goes on: it would only have to be asked for again. */
+  async function note(changed: readonly Entry[]): Promise<void> {
+    const kept = changed.filter(entry => entries.get(keyName(entry)) === entry && isOpen(entry))
+    const gone = changed.filter(entry => entries.get(keyName(entry)) !== entry || !isOpen(entry))
+    await records.noteWaiting(kept.map(entry => asWaiting(entry, parts.connectionId)), gone)
+  }
+
+  /** Begins what can begin. */
+  function pump(): void {
+    if (isClosed || heldBy !== null) return
+    const inTurn = [...entries.values()].filter(({ state, isResting, isEnding }) => state === 'waiting' && !isResting && !isEnding).sort((one, other) => one.turn - other.turn)
+    for (const entry of inTurn.slice(0, Math.max(0, atOnce - running.size))) {
+      const run = runOne(entry).catch(parts.onBug).finally(() => {
+        running.delete(run)
+        if (running.size === 0 && ![...entries.values()].some(({ state }) => state === 'waiting')) lists.clear()
+        pump()
+      })
+      running.add(run)
+    }
+  }
+
+  async function runOne(entry: Entry): Promise<void> {
+    const ending = new AbortController()
+    entry.ending = ending
+    delete entry.wish
+    entry.tries += 1
+    tell(entry, { state: 'receiving', failure: null })
+    const work = fetch(entry, ending.signal).catch((bug: unknown) => {
+      parts.onBug(bug)
+      return failed<Failure>({ kind: 'bug' })
     })
+    const first = await untilAborted(work, ending.signal)
+    if (ending.signal.aborted) await stopped(entry, ending.signal.reason as Failure)
+    // Given up is given up at once; the disk, and a list on its way, may take a moment longer.
+    entry.isEnding = true
+    const outcome = ending.signal.aborted ? await work : first
+    entry.isEnding = false
+    delete entry.ending
+    if (outcome.ok) settle(entry, await keep(entry, outcome.value))
+    else if (ending.signal.aborted) await note([entry])
+    else await notFetched(entry, outcome.failure)
+  }
+
+  async function fetch(entry: Entry, ending: AbortSignal): Promise<Result<Transferred, Failure>> {
+    const progress = createProgress({
+      canceling: ending, idleSeconds, startTimer, onStep: (received, total) => { tell(entry, { received, total }) }
+    })
+    const root = parts.folder()
     try {
-      return await transfer(key, {
-        service: parts.service(), disk, root, folder: folder.value, maxBytes,
-        signal: progress.signal, onBytes: progress.onBytes
+      return await transfer(entry, {
+        lists, openLink: parts.service.openLink, disk, root, maxBytes, signal: progress.signal, onBytes: progress.onBytes,
+        folder: () => orderFolder(root, entry.orderId, parts.orderName(entry.orderId), disk),
+        nameFor: document => parts.nameFor(entry.orderId, document),
+        mayStay: () => entry.wish !== 'cancel',
+        unfinished: entry.unfinished,
+        onFound: document => { entry.name = document.name },
+        onUnfinished: unfinished => {
+          entry.unfinished = unfinished
+          if (unfinished !== null && entries.get(keyName(entry)) === entry) void note([entry])
+        }
       })
     } finally {
       progress.end()
     }
   }
 
-  async function run(key: DocumentKey, entry: Entry): Promise<Result<Download, Failure>> {
-    const { signal } = entry.canceling
-    const outcome = await untilAborted(limited(async () =>
-      signal.aborted ? failed(signal.reason as Failure) : fetch(key, entry)), signal)
-    if (!outcome.ok) {
-      const { failure } = outcome
-      change(entry, { state: failure.kind === 'canceled' ? 'canceled' : 'failed', failure })
-      return failed(failure)
+  async function keep(entry: Entry, { file, document, canOpen, shownAs }: Transferred): Promise<Result<Download, Failure>> {
+    const { orderId, documentId } = entry
+    const kept: KeptDocument = {
+      ...file, id: randomUUID(), connectionId: parts.connectionId, orderId, documentId, keptAt: now(), canOpen, shownAs,
+      name: document.name, type: document.type, orderName: parts.orderName(orderId) ?? entry.orderName,
+      slot: { fileName: document.fileName, uploadedAt: document.uploadedAt }
     }
-    const { file, canOpen } = outcome.value
-    entry.file = file
-    return ok(change(entry, { state: 'done', received: file.size, total: file.size, fileName: file.fileName, canOpen }))
+    const noted = await records.noteKept(kept)
+    // The file is there; asked for again, it is found to be the same.
+    if (!noted.ok) return noted
+    const before = entry.files.filter(({ root, folder, fileName }) => root !== file.root || folder !== file.folder || fileName !== file.fileName)
+    parts.onKept?.(kept, entry.files)
+    tell(entry, { state: 'kept', files: [kept, ...before], received: file.size, total: file.size, unfinished: null })
+    return ok(asDownload(entry))
   }
 
-  async function pathOf(key: DocumentKey, check: typeof pathToOpen): Promise<Result<string, Failure>> {
-    const file = entries.get(nameOf(key))?.file
-    return file === undefined ? failed({ kind: 'file', trouble: 'not-downloaded' }) : check(file, disk)
+  /** A person, or the end of the program, had it stop. */
+  async function stopped(entry: Entry, reason: Failure): Promise<void> {
+    const { wish } = entry
+    if (wish === 'pause') tell(entry, { state: 'paused' })
+    else if (wish === 'close') entry.state = 'waiting'
+    if (wish === 'cancel') settle(entry, failed(reason))
+    else answer(entry, failed(reason))
+    await note([entry])
+  }
+
+  async function notFetched(entry: Entry, failure: Failure): Promise<void> {
+    if (holdsAll(failure)) {
+      heldBy = failure
+      tell(entry, { state: 'waiting', failure, tries: 0 })
+      answer(entry, failed(failure))
+      return note([entry])
+    }
+    const pause = entry.tries >= tries ? undefined : pauseBefore(failure, entry.tries)
+    if (pause === undefined) {
+      settle(entry, failed(failure))
+      return note([entry])
+    }
+    tell(entry, { state: 'waiting', failure, isResting: true })
+    entry.stopResting = startTimer(() => { wake(entry) }, pause)
+  }
+
+  function wake(entry: Entry): void {
+    entry.stopResting?.()
+    delete entry.stopResting
+    entry.isResting = false
+    pump()
+  }
+
+  function settle(entry: Entry, outcome: Result<Download, Failure>): void {
+    if (!outcome.ok) tell(entry, { state: outcome.failure.kind === 'canceled' ? 'canceled' : 'failed', failure: outcome.failure })
+    answer(entry, outcome)
+  }
+
+  function answer(entry: Entry, outcome: Result<Download, Failure>): void {
+    const waiting = entry.answers
+    entry.answers = []
+    for (const give of waiting) give(outcome)
+  }
+
+  /** Takes a document into the list, or gives what is there of it. */
+  function entryFor(wanted: Wanted, turn: () => number): { readonly entry: Entry; readonly isNew: boolean } {
+    const before = entries.get(keyName(wanted))
+    if (before !== undefined && (before.state === 'waiting' || before.state === 'receiving' || before.state === 'paused')) {
+      return { entry: before, isNew: false }
+    }
+    const entry = fresh(wanted, turn(), before)
+    entries.delete(keyName(wanted))
+    entries.set(keyName(wanted), entry)
+    return { entry, isNew: true }
+  }
+
+  const chosen = (keys: readonly DocumentKey[] | null): Entry[] =>
+    keys === null ? [...entries.values()] : keys.map(key => entries.get(keyName(key))).filter(entry => entry !== undefined)
+
+  async function change(keys: readonly DocumentKey[] | null, work: (entry: Entry) => boolean): Promise<void> {
+    await ready
+    const changed = chosen(keys).filter(work)
+    pump()
+    await note(changed.filter(({ state }) => state !== 'receiving'))
+  }
+
+  /** Has it begin anew, as soon as it is its turn. */
+  function again(entry: Entry): boolean {
+    entry.stopResting?.()
+    tell(entry, { state: 'waiting', failure: null, tries: 0, isResting: false })
+    return true
   }
 
   return {
-    download({ orderId, documentId }) {
-      const key = { orderId, documentId }
-      const before = entries.get(nameOf(key))
-      if (before?.download.state === 'receiving') return before.answer
-      const entry: Entry = {
-        download: {
-          ...key, state: 'receiving', received: 0, total: null, fileName: null, canOpen: false, failure: null
-        },
-        canceling: new AbortController(),
-        answer: Promise.resolve(failed({ kind: 'canceled' }))
+    async download(wanted) {
+      await ready
+      const { entry, isNew } = entryFor(wanted, () => ++firstTurn)
+      if (isNew) await readFiles(entry)
+      const answered = new Promise<Result<Download, Failure>>(resolve => entry.answers.push(resolve))
+      heldBy = null
+      if (entry.state === 'paused' || entry.isResting === true) again(entry)
+      else if (isNew) tell(entry)
+      pump()
+      if (entry.state === 'waiting') void note([entry])
+      return answered
+    },
+    async add(wanted) {
+      await ready
+      const added = wanted.map(one => entryFor(one, () => ++lastTurn)).filter(({ isNew }) => isNew).map(({ entry }) => entry)
+      const kept = new Map<OrderId, readonly KeptDocument[]>()
+      for (const { orderId } of added) {
+        if (kept.has(orderId)) continue
+        const files = await records.kept(orderId)
+        kept.set(orderId, files.ok ? files.value : [])
       }
-      entries.set(nameOf(key), entry)
-      change(entry, {})
-      entry.answer = run(key, entry).catch((bug: unknown) => {
-        change(entry, { state: 'failed', failure: { kind: 'bug' } })
-        throw bug
-      })
-      return entry.answer
+      for (const entry of added) tell(entry, { files: (kept.get(entry.orderId) ?? []).filter(({ documentId }) => documentId === entry.documentId) })
+      if (added.length > 0) heldBy = null
+      await note(added)
+      pump()
+      return added.length
     },
-    cancel(key) {
-      entries.get(nameOf(key))?.canceling.abort({ kind: 'canceled' })
+    pause: keys => change(keys, entry => {
+      if (entry.state === 'receiving') return end(entry, 'pause')
+      if (entry.state !== 'waiting') return false
+      entry.stopResting?.()
+      tell(entry, { state: 'paused', isResting: false })
+      return true
+    }),
+    async resume(keys) {
+      heldBy = null
+      await change(keys, entry => entry.state === 'paused' && again(entry))
     },
-    list: orderId => [...entries.values()].map(({ download }) => download).filter(download => download.orderId === orderId),
-    pathForOpening: key => pathOf(key, pathToOpen),
-    pathForShowing: key => pathOf(key, pathToShow),
-    close() {
-      const all = [...entries.values()]
-      entries.clear()
-      for (const { canceling } of all) canceling.abort({ kind: 'canceled' })
+    async cancel(keys) {
+      await ready
+      for (const entry of chosen(keys)) {
+        if (entry.state === 'receiving') end(entry, 'cancel')
+        else if (entry.state === 'waiting' || entry.state === 'paused') {
+          entry.stopResting?.()
+          const { unfinished } = entry
+          entry.unfinished = null
+          settle(entry, failed(CANCELED))
+          await note([entry])
+          if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
+        }
+      }
+    },
+    retry: async keys => {
+      heldBy = null
+      await change(keys, entry => (entry.state === 'failed' || (keys !== null && entry.state === 'canceled')) && again(entry))
+    },
+    networkBack: () => change(null, entry => {
+      const isOffline = entry.failure?.kind === 'offline' || entry.failure?.kind === 'unreachable'
+      return isOffline && (entry.state === 'failed' || entry.isResting === true) && again(entry)
+    }),
+    async clearEnded() {
+      await ready
+      const ended = [...entries.values()].filter(({ state }) => state === 'kept' || state === 'failed' || state === 'canceled')
+      for (const entry of ended) entries.delete(keyName(entry))
+      await note(ended)
+      for (const { unfinished } of ended) if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
+    },
+    async list(orderId) {
+      await ready
+      const listed = [...entries.values()].filter(entry => orderId === undefined || entry.orderId === orderId).sort((one, other) => one.turn - other.turn)
+      return listed.map(asDownload)
+    },
+    totals: () => totalsOf([...entries.values()].map(asDownload), asking, heldBy),
+    async whileAsking(orders, work) {
+      asking += orders
+      try {
+        return await work()
+      } finally {
+        asking -= orders
+      }
+    },
+    forget(orderId) {
+      for (const entry of entries.values()) if (orderId === null || entry.orderId === orderId) entry.files = []
+    },
+    async close() {
+      isClosed = true
+      for (const entry of entries.values()) {
+        entry.stopResting?.()
+        if (entry.state === 'receiving') end(entry, 'close')
+        else answer(entry, failed(CANCELED))
+      }
+      await ready
+      await Promise.all(running)
+      lists.clear()
     }
   }
-}
 
-function nameOf({ orderId, documentId }: DocumentKey): string {
-  return `${orderId}/${documentId}`
+  function end(entry: Entry, wish: NonNullable<Entry['wish']>): boolean {
+    entry.wish = wish
+    entry.ending?.abort(CANCELED)
+    return false
+  }
 }
 
 /** Answers at once when a transfer is given up, though the disk may still be tidied behind it. */

@@ -77,3 +77,11 @@ export function fittingName(name: string, type: FileType): string {
   if (HARMLESS.has(ending)) return name
   return name + (type === 'txt' ? '.txt' : '.bin')
 }
+
+/** What the preview shows a file as; null for what it does not show. */
+export type ShownAs = 'pdf' | 'picture' | null
+
+/** Takes what a file is, gives what it is shown as beside the list. */
+export function shownAs(type: FileType): ShownAs {
+  return type === 'pdf' ? 'pdf' : type === 'png' || type === 'jpg' ? 'picture' : null
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join, sep } from 'node:path'
 import type { Failure, FileTrouble } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
@@ -30,6 +31,16 @@ export async function pathToOpen(file: StoredFile, disk: Disk): Promise<Result<s
       await handle.close()
     }
   })
+}
+
+/** Takes a stored file; gives its path if nobody changed it since it was received, whatever its type. */
+export async function unchangedPath(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {
+  return checked(file, disk, async path => (await sha256Of(path, disk)) === file.sha256 ? undefined : 'changed-on-disk')
+}
+
+/** Takes bytes, gives their SHA-256 in hex. */
+export function sha256OfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Takes a stored file; gives its path if it is still there to be shown in its folder, whatever its type. */

@@ -1,59 +1,104 @@
-import type { DocumentKey } from '#domain/bridge.ts'
-import { failed, ok } from '#domain/result.ts'
+import { array, mixed, string } from 'yup'
+import type { DocumentFolder } from '#domain/document-room.ts'
+import type { DocumentKey, FileKey } from '#domain/download.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
 import type { Connections } from '../connections/index.ts'
+import type { DeskDocuments } from '../documents/desk-documents.ts'
 import type { ServedRequests } from '../ipc.ts'
-import { exactly, orderId, strictly, whole } from './parse.ts'
+import { exactly, none, orderId, strictly, whole } from './parse.ts'
 
-type DocumentRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `documents.${string}`>>
+type Served = 'downloads' | 'queue' | 'download' | 'fetchOrders' | 'pause' | 'resume' | 'cancel' | 'retry' | 'clearEnded'
+  | 'open' | 'showInFolder' | 'drag' | 'content' | 'room' | 'wipe'
+type DocumentRequests = Pick<ServedRequests, `documents.${Served}`>
 
-const oneDocument = strictly<DocumentKey>(exactly({ orderId: orderId(), documentId: whole(0) }))
+const MOST_ORDERS = 500
+const MOST_KEYS = 5_000
 
-/** What the desktop does with a file: each gives an empty text, or why not. */
-export interface FileActions {
-  readonly open: (path: string) => Promise<string>
-  readonly showInFolder: (path: string) => void
+const keyShape = { orderId: orderId(), documentId: whole(0) }
+const oneDocument = strictly<DocumentKey>(exactly(keyShape))
+const oneFile = strictly<FileKey>(exactly({ ...keyShape, fileId: string().max(40).nullable().defined() }))
+const someDocuments = strictly<{ keys: readonly DocumentKey[] | null }>(exactly({
+  keys: mixed().test('keys', 'These are no documents.', keys => keys === null || areKeys(keys)).defined().nullable()
+}))
+const manyKeys = array(exactly(keyShape)).max(MOST_KEYS).required()
+
+function areKeys(keys: unknown): boolean {
+  return manyKeys.isValidSync(keys, { strict: true })
 }
 
-/** `documents.*`: fetching files, opening them, showing where they are. The page names a document by its id, never by a path. */
-export function documentRequests(connections: Connections, files: FileActions): DocumentRequests {
-  const notConnected = failed({ kind: 'not-connected' } as const)
+/** What the desktop does with a file. */
+export interface FileActions {
+  /** Gives an empty text, or why not. */
+  readonly open: (path: string) => Promise<string>
+  readonly showInFolder: (path: string) => void
+  /** Goes on with a drag that the page has begun. */
+  readonly drag: (path: string) => Promise<void>
+}
+
+/**
+ * `documents.*`: fetching files, opening them, showing where they are. The page names a document by its id, never by a path (R64).
+ */
+export function documentRequests(connections: Connections, files: FileActions, folder: () => DocumentFolder): DocumentRequests {
+  function withDesk<T>(run: (documents: DeskDocuments) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
+    return connections.withService((_service, desk) => run(desk.documents))
+  }
+
+  async function withPath(path: Result<string, Failure>, use: (path: string) => Promise<Result<Record<string, never>, Failure>>) {
+    return path.ok ? use(path.value) : path
+  }
+
+  const steering = (name: 'pause' | 'resume' | 'cancel' | 'retry') => ({
+    parse: someDocuments,
+    handle: ({ keys }: { keys: readonly DocumentKey[] | null }) => withDesk(async ({ downloads }) => {
+      await downloads[name](keys)
+      return ok({})
+    })
+  })
+
   return {
     'documents.downloads': {
-      parse: strictly(exactly({ orderId: orderId() })),
-      handle: async args => ok(connections.activeDesk()?.downloads.list(args.orderId) ?? [])
+      parse: strictly<{ orderId: OrderId }>(exactly({ orderId: orderId() })),
+      handle: args => withDesk(documents => documents.ofOrder(args.orderId))
     },
-    'documents.download': {
-      parse: oneDocument,
-      handle: key => connections.withService((_service, desk) => desk.downloads.download(key))
+    'documents.queue': { parse: none, handle: () => withDesk(async documents => ok(await documents.queue())) },
+    'documents.download': { parse: oneDocument, handle: key => withDesk(documents => documents.download(key)) },
+    'documents.fetchOrders': {
+      parse: strictly<{ orderIds: readonly OrderId[] }>(exactly({ orderIds: array(orderId()).min(1).max(MOST_ORDERS).required() })),
+      handle: ({ orderIds }) => withDesk(documents => documents.fetchOrders(orderIds))
     },
-    'documents.cancel': {
-      parse: oneDocument,
-      handle: async key => {
-        connections.activeDesk()?.downloads.cancel(key)
-        return ok({})
-      }
-    },
+    'documents.pause': steering('pause'),
+    'documents.resume': steering('resume'),
+    'documents.cancel': steering('cancel'),
+    'documents.retry': steering('retry'),
+    'documents.clearEnded': { parse: none, handle: () => withDesk(async documents => ok(await documents.clearEnded())) },
     'documents.open': {
-      parse: oneDocument,
-      handle: async key => {
-        const desk = connections.activeDesk()
-        if (desk === undefined) return notConnected
-        const path = await desk.downloads.pathForOpening(key)
-        if (!path.ok) return path
-        const problem = await files.open(path.value)
-        return problem === '' ? ok({}) : failed({ kind: 'file', trouble: 'no-program' })
-      }
+      parse: oneFile,
+      handle: key => withDesk(async documents => withPath(await documents.files.pathForOpening(key), async path =>
+        (await files.open(path)) === '' ? ok({}) : failed({ kind: 'file', trouble: 'no-program' })))
     },
     'documents.showInFolder': {
-      parse: oneDocument,
-      handle: async key => {
-        const desk = connections.activeDesk()
-        if (desk === undefined) return notConnected
-        const path = await desk.downloads.pathForShowing(key)
-        if (!path.ok) return path
-        files.showInFolder(path.value)
+      parse: oneFile,
+      handle: key => withDesk(async documents => withPath(await documents.files.pathForShowing(key), async path => {
+        files.showInFolder(path)
         return ok({})
-      }
+      }))
+    },
+    'documents.drag': {
+      parse: oneFile,
+      handle: key => withDesk(async documents => withPath(await documents.files.pathForDragging(key), async path => {
+        await files.drag(path)
+        return ok({})
+      }))
+    },
+    'documents.content': { parse: oneFile, handle: key => withDesk(documents => documents.files.content(key)) },
+    'documents.room': { parse: none, handle: () => withDesk(documents => documents.room(folder())) },
+    'documents.wipe': {
+      parse: strictly<{ orderId: OrderId | null }>(exactly({
+        orderId: mixed().test('order-id', 'This is not an order id.', id => id === null || orderId().isValidSync(id, { strict: true })).defined().nullable()
+      })),
+      handle: ({ orderId: id }) => withDesk(documents => documents.wipe(id))
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { About } from '#domain/bridge.ts'
+import type { DocumentFolder } from '#domain/document-room.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServedRequests } from '../ipc.ts'
@@ -14,13 +15,16 @@ import { appRequests } from './app.ts'
 import { bookRequests } from './book.ts'
 import { clipboardRequests } from './clipboard.ts'
 import { connectionRequests } from './connection.ts'
+import { documentPlaceRequests, type DocumentPlaceParts } from './document-places.ts'
 import { documentRequests, type FileActions } from './documents.ts'
 import { draftRequests } from './drafts.ts'
 import { keepingRequests } from './keeping.ts'
+import { newDocumentRequests } from './new-documents.ts'
 import { orderRequests } from './orders.ts'
 import { outboxRequests } from './outbox.ts'
 import { pageRequests, type PageActions } from './page.ts'
 import { preferenceRequests } from './preferences.ts'
+import { wireRequests } from './wire.ts'
 
 export interface RequestParts {
   readonly connections: Connections
@@ -38,6 +42,8 @@ export interface RequestParts {
   readonly copy: (text: string) => Promise<void>
   readonly files: FileActions
   readonly page: PageActions
+  readonly documentFolder: () => DocumentFolder
+  readonly documentPlaces: DocumentPlaceParts
 }
 
 /** Gives everything the page may ask; a request of the contract that is missing here does not compile. */
@@ -52,7 +58,10 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...preferenceRequests(parts.preferences),
     ...draftRequests(parts.drafts, connections),
     ...outboxRequests(outboxes, connections, parts.books),
-    ...documentRequests(connections, parts.files),
+    ...documentRequests(connections, parts.files, parts.documentFolder),
+    ...newDocumentRequests(connections, parts.books),
+    ...documentPlaceRequests(parts.documentPlaces),
+    ...wireRequests(connections),
     ...keepingRequests(parts.keeper),
     ...pageRequests(parts.page)
   }

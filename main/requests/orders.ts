@@ -1,7 +1,7 @@
 import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { Stage } from '#domain/stage.ts'
-import { failed, ok } from '#domain/result.ts'
+import { failed } from '#domain/result.ts'
 import type { Books } from '../book/books.ts'
 import type { Connections } from '../connections/index.ts'
 import type { ServedRequests } from '../ipc.ts'
@@ -50,11 +50,10 @@ export function orderRequests(connections: Connections, { outboxes, known, books
     },
     'orders.documents': {
       parse: oneOrder,
-      handle: args => connections.withService(async (service, desk) => {
-        const answer = await service.documents(args.orderId)
+      handle: args => connections.withService(async (_service, desk) => {
+        const answer = await desk.documents.read(args.orderId)
         if (answer.ok) noteDetails(desk.connectionId, args.orderId, null, answer.value.documents)
-        // The links stay here: they are secrets (R63).
-        return answer.ok ? ok({ documents: answer.value.documents, gaps: answer.value.gaps }) : answer
+        return answer
       })
     },
     'orders.sent': {

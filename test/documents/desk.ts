@@ -3,14 +3,23 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Download } from '#domain/bridge.ts'
+import type { Download, FileKey } from '#domain/download.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import { createDownloads, type DownloadParts, type Downloads } from '../../main/documents/downloads.ts'
+import { fileNameBy } from '../../main/documents/file-name.ts'
+import { createKeptFiles, type KeptFiles } from '../../main/documents/kept-files.ts'
+import { createRecords } from '../../main/documents/records.ts'
+import { dataKey } from '../../main/store/seal.ts'
+import { openMemoryStore } from '../../main/store/memory-store.ts'
+import type { Store } from '../../main/store/store.ts'
 import { ORDER_ID, serviceAt } from '../service/connect.ts'
 import { startHttp, type Received } from '../service/servers.ts'
 import { PDF } from './files.ts'
 
 /** A document slot as the test's service tells it; `link` is put after the server's address. */
-export interface Slot { readonly id: number; readonly name?: string; readonly fileName?: string | null; readonly link?: string | null }
+export interface Slot {
+  readonly id: number; readonly name?: string; readonly fileName?: string | null; readonly link?: string | null; readonly uploadedAt?: string
+}
 
 export interface Shop {
   readonly origin: string
@@ -29,9 +38,9 @@ export async function startShop(
     if (!request.url.endsWith('/documents')) return serve(request, response)
     lists += 1
     return response.end(JSON.stringify({
-      data: slots(lists).map(({ id, name = 'Title Commitment', fileName = 'commitment.pdf', link = `/files/${id}?signature=canary` }) => ({
-        id, type: name, name, file_name: fileName, uploaded_at: '2026-11-20 10:11:12',
-        download_url: link === null ? null : server.origin + link
+      data: slots(lists).map(({ id, name = 'Title Commitment', fileName = 'commitment.pdf', link = `/files/${id}?signature=canary`, uploadedAt = '2026-11-20 10:11:12' }) => ({
+        id, type: name, name, file_name: fileName, uploaded_at: uploadedAt,
+        download_url: link === null ? null : new URL(link, server.origin).href
       }))
     }))
   })
@@ -49,23 +58,49 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
+/** A store that lasts as long as the test. */
+export function memoryStore(): Store {
+  const store = openMemoryStore(dataKey('key', new Uint8Array(32)))
+  onTestFinished(() => { store.close() })
+  return store
+}
+
+export const CONNECTION = 'connection-1'
+
 export interface Desk {
   readonly downloads: Downloads
+  readonly kept: KeptFiles
+  readonly store: Store
   readonly root: string
   /** Every change told, in order. */
   readonly changes: Download[]
+  readonly bugs: unknown[]
   /** All files under the root, as paths from it. */
   files(): Promise<string[]>
+  /** Fetches a document, as a click on it does. */
+  download(documentId: number): ReturnType<Downloads['download']>
 }
 
-/** Downloads into a folder of their own from a shop. */
-export async function deskAt(origin: string, parts: Partial<DownloadParts> = {}): Promise<Desk> {
+type Parts = Partial<Omit<DownloadParts, 'orderName'>> & { readonly orderName?: () => string | undefined; readonly store?: Store }
+
+/** Downloads into a folder of their own from a shop. What breaks off is not tried again by itself, unless the test brings a timer. */
+export async function deskAt(origin: string, { store = memoryStore(), ...parts }: Parts = {}): Promise<Desk> {
   const root = parts.folder?.() ?? join(await temporaryFolder(), 'Title Desk')
   const service = serviceAt(origin)
   const changes: Download[] = []
-  const downloads = createDownloads({ folder: () => root, service: () => service, onChange: news => changes.push(news), ...parts })
-  onTestFinished(() => { downloads.close() })
-  return { downloads, root, changes, files: () => filesUnder(root) }
+  const bugs: unknown[] = []
+  const records = createRecords(async () => store, CONNECTION)
+  const downloads = createDownloads({
+    connectionId: CONNECTION, folder: () => root, service, records, onChange: news => changes.push(news), orderName: () => undefined, tries: 1, onBug: bug => bugs.push(bug),
+    nameFor: async (_orderId, { type, name, fileName, uploadedAt }) =>
+      fileNameBy('{original name}', { documentType: type, documentName: name, fileName, uploadedAt, closingDate: null, property: null, orderName: '' }),
+    ...parts
+  })
+  onTestFinished(() => downloads.close())
+  return {
+    downloads, store, root, changes, bugs, kept: createKeptFiles(records, parts.disk), files: () => filesUnder(root),
+    download: documentId => downloads.download(wanted(documentId))
+  }
 }
 
 export async function filesUnder(root: string): Promise<string[]> {
@@ -74,3 +109,5 @@ export async function filesUnder(root: string): Promise<string[]> {
 }
 
 export const keyOf = (documentId: number) => ({ orderId: ORDER_ID, documentId })
+export const newestOf = (documentId: number): FileKey => ({ ...keyOf(documentId), fileId: null })
+export const wanted = (documentId: number, orderId: OrderId = ORDER_ID) => ({ orderId, documentId, name: '', orderName: '' })

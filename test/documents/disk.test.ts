@@ -9,7 +9,7 @@ import { removeStaleUnfinished } from '../../main/documents/unfinished.ts'
 import { receiveFile } from '../../main/documents/receive-file.ts'
 import { diskWith, nodeError, openSyncing } from '../files/disk-with.ts'
 import { ORDER_ID } from '../service/connect.ts'
-import { deskAt, filesUnder, keyOf, sendFile, startShop, temporaryFolder } from './desk.ts'
+import { deskAt, filesUnder, newestOf, sendFile, startShop, temporaryFolder } from './desk.ts'
 import { DOCX_WITH_MACRO, PDF, PNG } from './files.ts'
 
 /** Files opened by it write as told. */
@@ -38,16 +38,16 @@ describe('writing', () => {
         })
       })
       const shop = await startShop(one, (_request, response) => { sendFile(response, bytes) })
-      const { downloads, files } = await deskAt(shop.origin, { disk })
-      expect(await downloads.download(keyOf(4))).toEqual({ ok: false, failure: { kind: 'file', trouble } })
+      const { files, download } = await deskAt(shop.origin, { disk })
+      expect(await download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble } })
       expect(await files()).toEqual([])
     })
 
   it('in small bites still writes everything', async () => {
     const { disk } = diskWith({ open: openWriting((handle, piece, at) => handle.write(piece, at, Math.min(7, piece.length - at))) })
     const shop = await startShop(one)
-    const { downloads, root } = await deskAt(shop.origin, { disk })
-    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    const { root, download } = await deskAt(shop.origin, { disk })
+    expect((await download(4)).ok).toBe(true)
     expect(await fs.readFile(join(root, ORDER_ID, 'commitment.pdf'))).toEqual(PDF)
   })
 
@@ -72,7 +72,7 @@ describe('writing', () => {
       })
     })
     const path = join(await temporaryFolder(), 'part')
-    const received = await receiveFile({ stream, total, contentType: '' }, {
+    const received = await receiveFile({ stream, from: 0, total, etag: null, sha256: null }, {
       path, maxBytes: Infinity, signal: new AbortController().signal, onBytes: () => undefined, disk
     })
     expect(received).toMatchObject({ ok: true, value: { size: total } })
@@ -81,7 +81,7 @@ describe('writing', () => {
 
   it('of more or less than was said is refused (R61)', async () => {
     const path = join(await temporaryFolder(), 'part')
-    const receive = (total: number) => receiveFile({ stream: Readable.from([PDF]), total, contentType: '' }, {
+    const receive = (total: number) => receiveFile({ stream: Readable.from([PDF]), from: 0, total, etag: null, sha256: null }, {
       path, maxBytes: 1000, signal: new AbortController().signal, onBytes: () => undefined, disk: diskWith().disk
     })
     for (const total of [PDF.length - 1, PDF.length + 1]) {
@@ -99,8 +99,8 @@ describe('moving a file into place', () => {
   async function downloadWith(rename: typeof fs.rename, platform: NodeJS.Platform) {
     const { disk, waits } = diskWith({ link: noLinks, rename, writeFile: async () => undefined }, platform)
     const shop = await startShop(one)
-    const { downloads, files } = await deskAt(shop.origin, { disk })
-    return { outcome: await downloads.download(keyOf(4)), files: await files(), waits }
+    const { files, download } = await deskAt(shop.origin, { disk })
+    return { outcome: await download(4), files: await files(), waits }
   }
 
   it.each(['EPERM', 'EACCES', 'EBUSY'])('is tried again on Windows while something holds it: %s', async name => {
@@ -141,8 +141,8 @@ describe('moving a file into place', () => {
       }
     })
     const shop = await startShop(one)
-    const { downloads } = await deskAt(shop.origin, { disk })
-    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    const { download } = await deskAt(shop.origin, { disk })
+    expect((await download(4)).ok).toBe(true)
     expect(steps).toEqual(['file synced', 'named', 'folder synced'])
   })
 
@@ -150,8 +150,8 @@ describe('moving a file into place', () => {
     const shop = await startShop(one)
     const download = async (spoiled: RegExp) => {
       const { disk } = diskWith({ open: openSyncing(path => { if (spoiled.test(path)) throw nodeError('EINVAL') }) })
-      const { downloads, files } = await deskAt(shop.origin, { disk })
-      return [(await downloads.download(keyOf(4))).ok, await files()]
+      const { files, download } = await deskAt(shop.origin, { disk })
+      return [(await download(4)).ok, await files()]
     }
     expect(await download(/[^t]$/)).toEqual([true, [`${ORDER_ID}/commitment.pdf`]])
     expect(await download(/\.part$/)).toEqual([false, []])
@@ -160,19 +160,19 @@ describe('moving a file into place', () => {
   it('never leaves the download folder, not even through a link somebody laid (R60)', async () => {
     const outside = await temporaryFolder()
     const shop = await startShop(one)
-    const { downloads, root } = await deskAt(shop.origin)
+    const { root, download } = await deskAt(shop.origin)
     await fs.mkdir(root, { recursive: true })
     await fs.symlink(outside, join(root, ORDER_ID))
-    expect(await downloads.download(keyOf(4))).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+    expect(await download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
     expect(await filesUnder(outside)).toEqual([])
   })
 
   it('takes a dangling link for a name that is taken', async () => {
     const shop = await startShop(one)
-    const { downloads, root } = await deskAt(shop.origin)
+    const { root, download } = await deskAt(shop.origin)
     await fs.mkdir(join(root, ORDER_ID), { recursive: true })
     await fs.symlink(join(root, 'nowhere'), join(root, ORDER_ID, 'commitment.pdf'))
-    expect(await downloads.download(keyOf(4))).toMatchObject({ value: { fileName: 'commitment (2).pdf' } })
+    expect(await download(4)).toMatchObject({ value: { files: [{ fileName: 'commitment (2).pdf' }] } })
   })
 })
 
@@ -184,10 +184,10 @@ describe('a long path on Windows', () => {
       sendFile(response, bytes[request.url.startsWith('/files/4') ? 0 : 1]!)
     })
     const root = join(await temporaryFolder(), 'r'.repeat(50))
-    const { downloads } = await deskAt(shop.origin, { disk, folder: () => root, orderName: () => 'o'.repeat(60) })
+    const { download, kept } = await deskAt(shop.origin, { disk, folder: () => root, orderName: () => 'o'.repeat(60) })
     for (const id of [4, 5]) {
-      expect((await downloads.download(keyOf(id))).ok).toBe(true)
-      const shown = await downloads.pathForOpening(keyOf(id))
+      expect((await download(id)).ok).toBe(true)
+      const shown = await kept.pathForOpening(newestOf(id))
       expect(shown).toEqual({ ok: true, value: expect.stringMatching(id === 4 ? /a{20,}\.pdf$/ : /a \(2\)\.pdf$/) })
       expect(shown.ok && shown.value.length <= 255).toBe(platform === 'win32')
     }
@@ -206,8 +206,8 @@ describe('the mark of the web', () => {
       }
     }, 'win32')
     const shop = await startShop(one)
-    const { downloads } = await deskAt(shop.origin, { disk })
-    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    const { download } = await deskAt(shop.origin, { disk })
+    expect((await download(4)).ok).toBe(true)
     expect(marks).toEqual([[expect.stringMatching(/\.part:Zone\.Identifier$/), '[ZoneTransfer]\r\nZoneId=3\r\n']])
     expect(named).toHaveLength(1)
   })
@@ -215,15 +215,15 @@ describe('the mark of the web', () => {
   it('is no condition: a disk that cannot keep it keeps the document (R65)', async () => {
     const { disk } = diskWith({ writeFile: async () => { throw nodeError('EINVAL') } }, 'win32')
     const shop = await startShop(one)
-    const { downloads } = await deskAt(shop.origin, { disk })
-    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    const { download } = await deskAt(shop.origin, { disk })
+    expect((await download(4)).ok).toBe(true)
   })
 
   it('is written on no other system, whose own ways serve (R65)', async () => {
     const { disk } = diskWith({ writeFile: async () => { throw new Error('written') } }, 'darwin')
     const shop = await startShop(one)
-    const { downloads } = await deskAt(shop.origin, { disk })
-    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    const { download } = await deskAt(shop.origin, { disk })
+    expect((await download(4)).ok).toBe(true)
   })
 })
 
@@ -231,9 +231,10 @@ describe('opening a file', () => {
   async function downloaded(bytes: Buffer = PDF, fileName = 'commitment.pdf') {
     const shop = await startShop(() => [{ id: 4, fileName }], (_request, response) => { sendFile(response, bytes) })
     const desk = await deskAt(shop.origin)
-    const outcome = await desk.downloads.download(keyOf(4))
-    if (!outcome.ok || outcome.value.fileName === null) throw new Error('not downloaded')
-    return { ...desk, download: outcome.value, path: join(desk.root, ORDER_ID, outcome.value.fileName) }
+    const outcome = await desk.download(4)
+    const file = outcome.ok ? outcome.value.files[0] : undefined
+    if (file === undefined) throw new Error('not downloaded')
+    return { ...desk, file, path: join(desk.root, ORDER_ID, file.fileName) }
   }
 
   it.each<[string, string, (path: string, root: string) => Promise<unknown>]>([
@@ -250,18 +251,18 @@ describe('opening a file', () => {
     ['is gone', 'not-downloaded', path => fs.unlink(path)],
     ['lies in a folder that is gone', 'not-downloaded', (_path, root) => fs.rm(root, { recursive: true })]
   ])('that %s is refused (R64)', async (_what, trouble, change) => {
-    const { downloads, path, root } = await downloaded()
+    const { kept, path, root } = await downloaded()
     await change(path, root)
-    expect(await downloads.pathForOpening(keyOf(4)))
+    expect(await kept.pathForOpening(newestOf(4)))
       .toEqual({ ok: false, failure: { kind: 'file', trouble, fileName: 'commitment.pdf' } })
   })
 
   it('whose folder leads elsewhere now is refused, and not shown either (R64)', async () => {
-    const { downloads, root } = await downloaded()
+    const { kept, root } = await downloaded()
     const outside = await temporaryFolder()
     await fs.rename(join(root, ORDER_ID), join(outside, 'moved'))
     await fs.symlink(join(outside, 'moved'), join(root, ORDER_ID))
-    for (const answer of [await downloads.pathForOpening(keyOf(4)), await downloads.pathForShowing(keyOf(4))]) {
+    for (const answer of [await kept.pathForOpening(newestOf(4)), await kept.pathForShowing(newestOf(4))]) {
       expect(answer).toMatchObject({ ok: false, failure: { trouble: 'changed-on-disk' } })
     }
   })
@@ -274,16 +275,16 @@ describe('opening a file', () => {
     ['an internet shortcut', Buffer.from('[InternetShortcut]\r\nURL=file://server/x'), 'wire.url.csv'],
     ['a PNG after a PDF\'s name', Buffer.concat([Buffer.from('x'), PNG]), 'wire.pdf']
   ])('is not offered for %s; it is shown in its folder (R64)', async (_what, bytes, fileName) => {
-    const { downloads, download, path } = await downloaded(bytes, fileName)
-    expect(download.canOpen).toBe(false)
-    expect(await downloads.pathForOpening(keyOf(4))).toMatchObject({ ok: false, failure: { kind: 'file', trouble: 'type-not-opened' } })
-    expect(await downloads.pathForShowing(keyOf(4))).toEqual({ ok: true, value: path })
+    const { kept, file, path } = await downloaded(bytes, fileName)
+    expect(file.canOpen).toBe(false)
+    expect(await kept.pathForOpening(newestOf(4))).toMatchObject({ ok: false, failure: { kind: 'file', trouble: 'type-not-opened' } })
+    expect(await kept.pathForShowing(newestOf(4))).toEqual({ ok: true, value: path })
   })
 
   it('that somebody wrote into is still shown in its folder', async () => {
-    const { downloads, path } = await downloaded()
+    const { kept, path } = await downloaded()
     await fs.appendFile(path, 'a note')
-    expect(await downloads.pathForShowing(keyOf(4))).toEqual({ ok: true, value: path })
+    expect(await kept.pathForShowing(newestOf(4))).toEqual({ ok: true, value: path })
   })
 })
 
@@ -312,7 +313,7 @@ describe('what a program that was killed left', () => {
       return undefined
     })
     const root = join(await temporaryFolder(), 'Title Desk')
-    const child = spawn(process.execPath, [new URL('download-child.ts', import.meta.url).pathname, shop.origin, root], {
+    const child = spawn(process.execPath, [new URL('download-child.ts', import.meta.url).pathname, shop.origin, root, await temporaryFolder()], {
       stdio: ['ignore', 'pipe', 'inherit']
     })
     onTestFinished(() => { child.kill('SIGKILL') })
@@ -322,8 +323,8 @@ describe('what a program that was killed left', () => {
     expect(await filesUnder(root)).toEqual([expect.stringMatching(/^\.incoming\/title-desk-\d+-[0-9a-f]{32}\.part$/)])
 
     whole = true
-    const { downloads, files } = await deskAt(shop.origin, { folder: () => root })
-    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    const { files, download } = await deskAt(shop.origin, { folder: () => root })
+    expect((await download(4)).ok).toBe(true)
     expect(await files()).toEqual([`${ORDER_ID}/commitment.pdf`])
   })
 
@@ -335,7 +336,7 @@ describe('what a program that was killed left', () => {
       }) as typeof fs.readdir
     })
     const shop = await startShop(one)
-    const { downloads } = await deskAt(shop.origin, { disk })
-    expect((await downloads.download(keyOf(4))).ok).toBe(true)
+    const { download } = await deskAt(shop.origin, { disk })
+    expect((await download(4)).ok).toBe(true)
   })
 })

@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startPractice } from '../../main/practice/index.ts'
-import { createDownloads } from '../../main/documents/downloads.ts'
 import type { BaseAddress } from '../../main/service/base-address.ts'
 import { createService } from '../../main/service/service.ts'
-import { temporaryFolder } from './desk.ts'
+import { deskAt, temporaryFolder } from './desk.ts'
 
 it('every document of the practice service\'s orders arrives byte for byte, and no token leaves for its second origin (R25)', async () => {
   const practice = await startPractice({ orders: 12, seed: 3 })
   onTestFinished(() => practice.stop())
   const service = createService({ baseAddress: practice.baseUrl as BaseAddress, token: practice.token })
   const root = await temporaryFolder()
-  const downloads = createDownloads({ folder: () => root, service: () => service, onChange: () => undefined })
+  const { downloads, kept } = await deskAt(practice.baseUrl, { service, folder: () => root })
   const page = await service.listOrders(1)
   if (!page.ok) throw new Error('no list')
   let fetched = 0
@@ -21,9 +20,9 @@ it('every document of the practice service\'s orders arrives byte for byte, and 
     const present = list.ok ? list.value.documents.filter(({ hasFile }) => hasFile) : []
     await Promise.all(present.map(async ({ id }) => {
       const key = { orderId: orderId!, documentId: id }
-      const download = await downloads.download(key)
-      expect(download).toMatchObject({ ok: true, value: { state: 'done', canOpen: true } })
-      const path = await downloads.pathForOpening(key)
+      const download = await downloads.download({ ...key, name: '', orderName: '' })
+      expect(download).toMatchObject({ ok: true, value: { state: 'kept', files: [{ canOpen: true }] } })
+      const path = await kept.pathForOpening({ ...key, fileId: null })
       if (!path.ok) throw new Error(JSON.stringify(path.failure))
       expect(path.value.startsWith(join(root, orderId!))).toBe(true)
       expect(new Uint8Array(await readFile(path.value))).toEqual(practice.documentBytes(key.orderId, id))

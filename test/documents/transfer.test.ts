@@ -2,6 +2,7 @@ import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Disk } from '../../main/files/disk.ts'
+import { createDocumentLists } from '../../main/documents/document-lists.ts'
 import { transfer } from '../../main/documents/transfer.ts'
 import { diskWith } from '../files/disk-with.ts'
 import { ORDER_ID, serviceAt } from '../service/connect.ts'
@@ -14,8 +15,10 @@ const canceled = { kind: 'canceled' }
 
 async function transferFrom({ origin }: { readonly origin: string }, disk: Disk, signal: AbortSignal) {
   const root = join(await temporaryFolder(), 'Title Desk')
+  const { documents, openLink } = serviceAt(origin)
   const outcome = await transfer(keyOf(4), {
-    service: serviceAt(origin), disk, root, folder: ORDER_ID, maxBytes: 1_000_000, signal, onBytes: () => undefined
+    lists: createDocumentLists(documents), openLink, disk, root, folder: async () => ORDER_ID, nameFor: async () => 'commitment.pdf', maxBytes: 1_000_000, signal,
+    mayStay: () => false, unfinished: null, onUnfinished: () => undefined, onFound: () => undefined, onBytes: () => undefined
   })
   return { outcome, files: await filesUnder(root).catch(() => []) }
 }

@@ -1,0 +1,175 @@
+import type { DownloadNews, Documents } from '#domain/bridge.ts'
+import type { DocumentFolder, DocumentRoom, Wiped } from '#domain/document-room.ts'
+import type { DocumentKey, Download, Fetching } from '#domain/download.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { WireWatch } from '#domain/wire-instructions.ts'
+import type { Disk } from '../files/disk.ts'
+import type { StartTimer } from '../service/deadline.ts'
+import type { Service } from '../service/service.ts'
+import type { KeptDocument } from '../store/kept-documents.ts'
+import type { Store } from '../store/store.ts'
+import { createDownloads, type Downloads } from './downloads.ts'
+import { fetchOrders } from './fetching.ts'
+import { fileNameBy } from './file-name.ts'
+import { createKeptFiles, type KeptFiles } from './kept-files.ts'
+import { createNews } from './news.ts'
+import { asKeptFile, createRecords } from './records.ts'
+import { createWireWatch, type WireWatching } from './wire-watch.ts'
+
+/** What an order is called and when it closes, for the names of its folder and files. */
+export interface OrderFacts { readonly name: string; readonly closingDate: string | null; readonly property: string | null }
+
+/** The documents of one connection: on the service, on their way, and on this computer. */
+export interface DeskDocuments {
+  readonly files: Pick<KeptFiles, 'pathForOpening' | 'pathForShowing' | 'pathForDragging' | 'content'>
+  readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'networkBack'>
+  readonly wire: Pick<WireWatching, 'noteCall' | 'watch'>
+  /** An order's documents from the service; its wire instructions are watched by that. */
+  read(orderId: OrderId): Promise<Result<Documents, Failure>>
+  /** The same with the links, for whoever else reads them. */
+  readonly list: Service['documents']
+  ofOrder(orderId: OrderId): Promise<Result<readonly Download[], Failure>>
+  queue(): Promise<DownloadNews>
+  clearEnded(): Promise<DownloadNews>
+  download(key: DocumentKey): Promise<Result<Download, Failure>>
+  fetchOrders(orderIds: readonly OrderId[], only?: readonly DocumentKey[]): Promise<Result<Fetching, Failure>>
+  /** Of documents that came or were replaced at a time, those of which nothing was kept since. */
+  notKept<T extends DocumentKey & { readonly at: number }>(documents: readonly T[]): Promise<readonly T[]>
+  room(folder: DocumentFolder): Promise<Result<DocumentRoom, Failure>>
+  wipe(orderId: OrderId | null): Promise<Result<Wiped, Failure>>
+  close(): Promise<void>
+}
+
+export interface DeskDocumentParts {
+  readonly connectionId: string
+  readonly service: Pick<Service, 'documents' | 'openLink'>
+  readonly store: () => Promise<Store>
+  /** The document folder, for what is fetched from now on. */
+  readonly folder: () => string
+  readonly settings: () => { readonly filePattern: string; readonly keepDays: number | null }
+  /** What is known of an order without asking the service. */
+  readonly facts: (orderId: OrderId) => Promise<OrderFacts | undefined>
+  readonly onNews: (news: DownloadNews) => void
+  readonly onWire: (watch: WireWatch) => void
+  readonly onBug: (error: unknown) => void
+  readonly disk?: Disk
+  readonly startTimer?: StartTimer
+  readonly now?: () => number
+  readonly atOnce?: number
+}
+
+const DAY = 86_400_000
+/** Between two looks for files that are kept long enough, in milliseconds. */
+const LOOK_EVERY = 6 * 3_600_000
+
+/** Gives the documents of one connection; what waited for its turn goes on. */
+export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
+  const { connectionId, service, settings, onBug, now = Date.now } = parts
+  const records = createRecords(parts.store, connectionId)
+  const files = createKeptFiles(records, parts.disk)
+  const wire = createWireWatch({ connectionId, store: parts.store, onChange: parts.onWire, onBug, now })
+  const names = new Map<OrderId, OrderFacts>()
+  const news = createNews(parts.onNews, () => downloads.totals(), parts.startTimer)
+  const documents: Service['documents'] = async orderId => {
+    const list = await service.documents(orderId)
+    if (list.ok) void wire.noteDocuments(orderId, list.value.documents)
+    return list
+  }
+
+  async function factsOf(orderId: OrderId): Promise<OrderFacts | undefined> {
+    const facts = await parts.facts(orderId)
+    if (facts !== undefined) names.set(orderId, facts)
+    return facts ?? names.get(orderId)
+  }
+
+  const orderName = (orderId: OrderId): string | undefined => names.get(orderId)?.name
+  const downloads = createDownloads({
+    ...parts, records, orderName, service: { documents, openLink: service.openLink },
+    onChange: news.change,
+    onKept: (file, before) => void wire.noteKept(file, before),
+    async nameFor(orderId, document) {
+      const facts = await factsOf(orderId)
+      return fileNameBy(settings().filePattern, {
+        documentType: document.type, documentName: document.name, fileName: document.fileName, uploadedAt: document.uploadedAt,
+        closingDate: facts?.closingDate ?? null, property: facts?.property ?? null, orderName: facts?.name ?? ''
+      })
+    }
+  })
+
+  async function wanted({ orderId, documentId }: DocumentKey) {
+    return { orderId, documentId, name: '', orderName: (await factsOf(orderId))?.name ?? '' }
+  }
+
+  async function removeOld(): Promise<void> {
+    const { keepDays } = settings()
+    if (keepDays !== null) await files.removeOlder(now() - keepDays * DAY)
+  }
+  const looking = setInterval(() => { void removeOld().catch(onBug) }, LOOK_EVERY).unref()
+  void removeOld().catch(onBug)
+
+  const queue = async (): Promise<DownloadNews> => ({ downloads: await downloads.list(), totals: downloads.totals() })
+
+  return {
+    files, downloads, wire, queue,
+    async read(orderId) {
+      const list = await documents(orderId)
+      // The links stay here: they are secrets (R63).
+      return list.ok ? ok({ documents: list.value.documents, gaps: list.value.gaps }) : list
+    },
+    list: documents,
+    async ofOrder(orderId) {
+      const listed = await downloads.list(orderId)
+      const kept = await files.list(orderId)
+      if (!kept.ok) return kept
+      const others = Map.groupBy(kept.value.filter(({ documentId }) => listed.every(one => one.documentId !== documentId)), ({ documentId }) => documentId)
+      const onDisk = [...others.values()].flatMap((all): Download[] => {
+        const [newest] = all
+        if (newest === undefined) return []
+        const { documentId, name, orderName: called, size } = newest
+        return [{ orderId, documentId, state: 'kept', name, orderName: called, received: size, total: size, failure: null, files: all.map(asKeptFile) }]
+      })
+      return ok([...listed, ...onDisk])
+    },
+    async clearEnded() {
+      await downloads.clearEnded()
+      return queue()
+    },
+    download: async key => downloads.download(await wanted(key)),
+    async fetchOrders(orderIds, only) {
+      for (const orderId of orderIds) await factsOf(orderId)
+      const asking = fetchOrders(orderIds, { documents, downloads, files, orderName }, only)
+      news.soon()
+      const fetching = await asking
+      news.soon()
+      return ok(fetching)
+    },
+    async notKept(documents) {
+      const kept = new Map<OrderId, readonly KeptDocument[]>()
+      for (const { orderId } of documents) {
+        if (kept.has(orderId)) continue
+        const listed = await files.list(orderId)
+        kept.set(orderId, listed.ok ? listed.value : [])
+      }
+      return documents.filter(({ orderId, documentId, at }) =>
+        kept.get(orderId)?.some(file => file.documentId === documentId && file.keptAt >= at) !== true)
+    },
+    room: folder => files.room(folder, settings().keepDays),
+    async wipe(orderId) {
+      const listed = await downloads.list(orderId ?? undefined)
+      await downloads.cancel(listed)
+      const wiped = await files.wipe(orderId)
+      if (wiped.ok) {
+        downloads.forget(orderId)
+        for (const download of await downloads.list(orderId ?? undefined)) news.change(download)
+      }
+      return wiped
+    },
+    async close() {
+      clearInterval(looking)
+      news.end()
+      await downloads.close()
+    }
+  }
+}

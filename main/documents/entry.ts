@@ -1,0 +1,65 @@
+import type { DocumentKey, Download, DownloadState } from '#domain/download.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { Result } from '#domain/result.ts'
+import type { KeptDocument } from '../store/kept-documents.ts'
+import type { UnfinishedFile, WaitingDownload } from '../store/waiting-downloads.ts'
+import { asKeptFile } from './records.ts'
+
+/** One document in the list of downloads. */
+export interface Entry extends DocumentKey {
+  state: DownloadState
+  readonly turn: number
+  name: string
+  readonly orderName: string
+  received: number
+  total: number | null
+  failure: Failure | null
+  files: readonly KeptDocument[]
+  unfinished: UnfinishedFile | null
+  /** How often it was tried since a person asked for it. */
+  tries: number
+  /** Whether it waits for a time, not for its turn. */
+  isResting: boolean
+  stopResting?: () => void
+  /** Whether an attempt that was given up still tidies behind itself. */
+  isEnding: boolean
+  /** While it is on its way. */
+  ending?: AbortController
+  /** Why it is being ended. */
+  wish?: 'pause' | 'cancel' | 'close'
+  /** Who waits for how it ends. */
+  answers: ((outcome: Result<Download, Failure>) => void)[]
+}
+
+type Named = DocumentKey & { readonly name: string; readonly orderName: string }
+
+/** Takes a document and its turn, gives it as it waits. Of one that was in the list before, what is there of its file stays usable. */
+export function fresh({ orderId, documentId, name, orderName }: Named, turn: number, before?: Entry): Entry {
+  return {
+    orderId, documentId, name, orderName, turn, state: 'waiting', received: 0, total: null, failure: null, files: before?.files ?? [],
+    unfinished: before?.unfinished ?? null, tries: 0, isResting: false, isEnding: false, answers: []
+  }
+}
+
+/** A document's name among all. */
+export function keyName({ orderId, documentId }: DocumentKey): string {
+  return `${orderId}/${documentId}`
+}
+
+/** Whether it is to be remembered until it is fetched or given up. */
+export function isOpen({ state }: Pick<Entry, 'state'>): boolean {
+  return state === 'waiting' || state === 'receiving' || state === 'paused' || state === 'failed'
+}
+
+/** Takes an entry, gives it as the page sees it. */
+export function asDownload({ orderId, documentId, name, orderName, state, received, total, failure, files }: Entry): Download {
+  return { orderId, documentId, name, orderName, state, received, total, failure, files: files.map(asKeptFile) }
+}
+
+/** Takes an entry that is open, gives it as it is remembered. */
+export function asWaiting({ orderId, documentId, name, orderName, state, turn, failure, unfinished }: Entry, connectionId: string): WaitingDownload {
+  return {
+    connectionId, orderId, documentId, turn, name, orderName, failure, unfinished,
+    state: state === 'paused' || state === 'failed' ? state : 'waiting'
+  }
+}

@@ -1,0 +1,69 @@
+import { isOtherFile, type DocumentKey, type Fetching } from '#domain/download.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderDocument } from '#domain/order-document.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { Result } from '#domain/result.ts'
+import type { DocumentList } from '../service/read-documents.ts'
+import type { KeptDocument } from '../store/kept-documents.ts'
+import type { Downloads, Wanted } from './downloads.ts'
+import { createLimiter } from './limiter.ts'
+import type { KeptFiles } from './kept-files.ts'
+
+export interface FetchingParts {
+  readonly documents: (orderId: OrderId) => Promise<Result<DocumentList, Failure>>
+  readonly downloads: Pick<Downloads, 'add' | 'whileAsking'>
+  readonly files: Pick<KeptFiles, 'list'>
+  readonly orderName: (orderId: OrderId) => string | undefined
+}
+
+/** How many orders are asked for their documents at once. */
+const ASKED_AT_ONCE = 4
+
+/**
+ * Takes orders; asks for their documents and has every file fetched whose present version is not kept. With `only`, just these documents. Orders
+ * whose documents cannot be listed are told, the others go on; after a token was refused no more are asked.
+ */
+export async function fetchOrders(orderIds: readonly OrderId[], parts: FetchingParts, only?: readonly DocumentKey[]): Promise<Fetching> {
+  const limited = createLimiter(ASKED_AT_ONCE)
+  const failures: { orderId: OrderId; failure: Failure }[] = []
+  let refused: Failure | undefined
+  let [begun, kept, empty] = [0, 0, 0]
+
+  async function fetchOne(orderId: OrderId): Promise<void> {
+    const list = await parts.downloads.whileAsking(1, async () => refused === undefined ? parts.documents(orderId) : undefined)
+    if (list === undefined || !list.ok) {
+      const failure = list?.failure ?? refused ?? { kind: 'canceled' }
+      if (failure.kind === 'unauthorized') refused = failure
+      failures.push({ orderId, failure })
+      return
+    }
+    const files = await parts.files.list(orderId)
+    if (!files.ok) {
+      failures.push({ orderId, failure: files.failure })
+      return
+    }
+    const meant = only === undefined ? list.value.documents
+      : list.value.documents.filter(({ id }) => only.some(key => key.orderId === orderId && key.documentId === id))
+    const sorted = sortDocuments(meant, files.value)
+    kept += sorted.kept
+    empty += sorted.empty
+    begun += await parts.downloads.add(sorted.wanted.map(({ id: documentId, name }): Wanted => ({
+      orderId, documentId, name, orderName: parts.orderName(orderId) ?? ''
+    })))
+  }
+
+  await Promise.all([...new Set(orderIds)].map(orderId => limited(() => fetchOne(orderId))))
+  return { begun, kept, empty, failures }
+}
+
+/** Takes an order's documents and the files kept of them, the newest first; gives which are to be fetched, and how many are not, and why. */
+export function sortDocuments(documents: readonly OrderDocument[], files: readonly KeptDocument[]): {
+  readonly wanted: readonly OrderDocument[]; readonly kept: number; readonly empty: number
+} {
+  const here = documents.filter(({ hasFile }) => hasFile)
+  const wanted = here.filter(document => {
+    const newest = files.find(({ documentId }) => documentId === document.id)
+    return newest === undefined || isOtherFile(document, newest.slot)
+  })
+  return { wanted, kept: here.length - wanted.length, empty: documents.length - here.length }
+}

@@ -1,0 +1,77 @@
+import type { DocumentKey, KeptFile } from '#domain/download.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
+import type { KeptDocument } from '../store/kept-documents.ts'
+import type { Store } from '../store/store.ts'
+import { asStoreFailure } from '../store/trouble.ts'
+import type { WaitingDownload } from '../store/waiting-downloads.ts'
+
+/** What this computer remembers of one connection's documents: which files are kept, and which are to be fetched. */
+export interface Records {
+  /** The files of an order that are kept, the newest first; without one, of all orders. */
+  kept(orderId?: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
+  /** Notes a file that has its place, in place of what was noted of the same one; what waited for it waits no longer. One commit. */
+  noteKept(document: KeptDocument): Promise<Result<null, Failure>>
+  forgetKept(ids: readonly string[]): Promise<Result<null, Failure>>
+  waiting(): Promise<Result<readonly WaitingDownload[], Failure>>
+  /** Keeps what is to be fetched, and takes out what is not any more. One commit. */
+  noteWaiting(downloads: readonly WaitingDownload[], gone: readonly DocumentKey[]): Promise<Result<null, Failure>>
+}
+
+/** Takes what opens the store, which is asked at each use as another may have taken its place; gives one connection's records. */
+export function createRecords(open: () => Promise<Store>, connectionId: string): Records {
+  async function answer<T>(work: (store: Store) => T): Promise<Result<T, Failure>> {
+    const store = await open()
+    try {
+      return ok(work(store))
+    } catch (error) {
+      return failed(asStoreFailure(error))
+    }
+  }
+  const change = (work: (store: Store) => void) => answer(store => {
+    store.write(() => { work(store) })
+    return null
+  })
+
+  return {
+    kept: orderId => answer(store => store.kept.list(connectionId, orderId)),
+    noteKept: document => change(store => {
+      const same = store.kept.list(connectionId, document.orderId).filter(other => isSamePlace(other, document))
+      store.kept.remove(same.map(({ id }) => id))
+      store.kept.add(document)
+      store.waiting.remove(connectionId, document)
+    }),
+    forgetKept: ids => change(store => { store.kept.remove(ids) }),
+    waiting: () => answer(store => store.waiting.list(connectionId)),
+    noteWaiting: (downloads, gone) => change(store => {
+      for (const key of gone) store.waiting.remove(connectionId, key)
+      for (const download of downloads) store.waiting.put(download)
+    })
+  }
+}
+
+/** Takes away what is remembered of a connection's documents, the log of its wire instructions included (R24, R59); its files stay. */
+export function forgetDocuments(store: Store, connectionId: string): Result<null, Failure> {
+  try {
+    store.write(() => {
+      store.kept.removeOf(connectionId)
+      store.waiting.removeOf(connectionId)
+      store.wireLog.removeOf(connectionId)
+    })
+    store.forget()
+    return ok(null)
+  } catch (error) {
+    return failed(asStoreFailure(error))
+  }
+}
+
+/** A document fetched again with the same content is the file that is there; another document's may be the same file, too. */
+function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
+  return one.documentId === other.documentId && one.root === other.root && one.folder === other.folder && one.fileName === other.fileName
+}
+
+/** Takes a kept document, gives it as the page sees it: without its folder. */
+export function asKeptFile({ id, fileName, size, keptAt, slot, canOpen, shownAs }: KeptDocument): KeptFile {
+  return { id, fileName, size, keptAt, slot, canOpen, shownAs }
+}
