@@ -42,6 +42,7 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
         item('Changes', 'CmdOrCtrl+4', 'changes'),
         item('Closings', 'CmdOrCtrl+5', 'closings'),
         item('Missing documents', 'CmdOrCtrl+6', 'missing'),
+        item('Downloads', 'CmdOrCtrl+7', 'downloads'),
         item('Find…', 'CmdOrCtrl+K', 'find'),
         SEPARATOR,
         item('Back', isMac ? 'Cmd+[' : 'Alt+Left', 'back'),

@@ -16,6 +16,7 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
       case 'changes':
       case 'closings':
       case 'missing':
+      case 'downloads':
       case 'settings':
       case 'drafts':
       case 'outbox': return void await router.push({ name: command })

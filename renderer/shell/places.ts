@@ -7,6 +7,7 @@ export const PLACES = {
   Changes: '#/changes',
   Closings: '#/closings',
   Documents: '#/missing',
+  Downloads: '#/downloads',
   Drafts: '#/drafts',
   Outbox: '#/outbox',
   refinance: '#/new/refinance',

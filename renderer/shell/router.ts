@@ -17,6 +17,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
       { path: '/changes', name: 'changes', component: async () => (await late()).ChangesPage },
       { path: '/closings', name: 'closings', component: async () => (await late()).ClosingsPage },
       { path: '/missing', name: 'missing', component: async () => (await late()).MissingDocumentsPage },
+      { path: '/downloads', name: 'downloads', component: async () => (await late()).DownloadsPage },
       { path: '/settings', name: 'settings', component: async () => (await forms()).SettingsPage },
       { path: '/drafts', name: 'drafts', component: async () => (await forms()).DraftsPage },
       { path: '/drafts/:draftId', name: 'draft', props: true, component: async () => (await forms()).OrderEntryPage },

@@ -10,6 +10,7 @@ export const SHORTCUTS: ReadonlyMap<string, MenuCommand> = new Map([
   ['Mod+4', 'changes'],
   ['Mod+5', 'closings'],
   ['Mod+6', 'missing'],
+  ['Mod+7', 'downloads'],
   ['Mod+,', 'connections'],
   ['Mod+K', 'find'],
   ['/', 'find'],

@@ -5,7 +5,7 @@ import type { MenuEntry, PowerEvent } from '../../electron/control/messages.ts'
 export type Recorded =
   | 'shell.openPath' | 'shell.openExternal' | 'shell.showItemInFolder' | 'shell.beep' | 'clipboard.writeText' | 'Notification'
   | 'dialog.showOpenDialog' | 'dialog.showSaveDialog' | 'dialog.showMessageBox' | 'dialog.showErrorBox'
-  | 'webContents.print'
+  | 'webContents.print' | 'webContents.startDrag'
 
 /** The answer to the question whether to quit and lose what is kept only until then. */
 export const QUIT = { response: 1 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { browser } from './core.ts'
 import { InstanceLock } from './lock.ts'
+import { nativeImage } from './native-image.ts'
 import { asWhole, emitterOf, fail, partOf, preventable } from './part.ts'
 import { appName, appRoot, appVersion, movePath, pathOf } from './paths.ts'
 import { record } from './recorder.ts'
@@ -19,7 +20,7 @@ type Implemented =
   | 'whenReady' | 'isReady' | 'quit' | 'exit' | 'getPath' | 'setPath' | 'getName' | 'setName' | 'name' | 'getVersion'
   | 'getLocale' | 'getSystemLocale' | 'getPreferredSystemLanguages' | 'isPackaged' | 'requestSingleInstanceLock'
   | 'hasSingleInstanceLock' | 'releaseSingleInstanceLock' | 'setAppUserModelId' | 'enableSandbox' | 'getAppPath'
-  | 'disableHardwareAcceleration' | 'setAboutPanelOptions' | 'focus'
+  | 'disableHardwareAcceleration' | 'setAboutPanelOptions' | 'focus' | 'getFileIcon'
 
 const Base = emitterOf<Electron.App>('app')(
   'will-finish-launching', 'ready', 'window-all-closed', 'before-quit', 'will-quit', 'quit', 'second-instance', 'activate',
@@ -54,6 +55,9 @@ class App extends Base implements Pick<Electron.App, Implemented> {
   getLocale(): string { return 'en-US' }
   getSystemLocale(): string { return 'en-US' }
   getPreferredSystemLanguages(): string[] { return ['en-US'] }
+
+  /** The icon is the file itself: whether there is one is all that is known of an icon here. */
+  async getFileIcon(path: string): Promise<Electron.NativeImage> { return nativeImage.createFromPath(path) }
 
   getPath(name: Parameters<Electron.App['getPath']>[0]): string {
     const path = pathOf(name, this.#name)

@@ -24,7 +24,7 @@ import { WebFrameMain } from './web-frame.ts'
 
 type Implemented =
   | 'id' | 'send' | 'getURL' | 'getTitle' | 'isDestroyed' | 'isLoading' | 'isLoadingMainFrame' | 'isCrashed' | 'getType'
-  | 'reload' | 'reloadIgnoringCache' | 'loadURL' | 'focus' | 'print' | 'printToPDF' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'close'
+  | 'reload' | 'reloadIgnoringCache' | 'loadURL' | 'focus' | 'print' | 'printToPDF' | 'startDrag' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'close'
   | 'setBackgroundThrottling' | 'isDevToolsOpened' | 'getZoomLevel' | 'setZoomLevel' | 'getZoomFactor' | 'setZoomFactor'
 
 const Base = emitterOf<Electron.WebContents>('WebContents')(
@@ -139,6 +139,13 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
   focus(): void {
     this.#needAlive()
     this.withPage((page) => page.session.send('Page.bringToFront'))
+  }
+
+  /** Nothing is dragged here: it is kept for the tests. */
+  startDrag(item: Electron.Item): void {
+    this.#needAlive()
+    if (item.icon === undefined || (typeof item.icon !== 'string' && item.icon.isEmpty())) throw new Error("Must specify non-empty 'icon' option")
+    record('webContents.startDrag', item.file)
   }
 
   /** No dialog is shown and nothing printed: it is kept for the tests, and ends as where the person thought better of it. */
