@@ -1,6 +1,7 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { build, type Plugin } from 'vite'
+import { previewFrame } from './scripts/preview-frame.ts'
 
 /** The thread of the order book, as one file that needs no other: it is handed over as a text (main/book/thread.ts). */
 function bookWorker(): Plugin {
@@ -48,7 +49,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [vue()],
+    plugins: [vue(), previewFrame(import.meta.dirname)],
     define: { __VUE_OPTIONS_API__: 'false' },
     build: {
       outDir: 'out/renderer',

@@ -18,7 +18,7 @@ export const BUNDLED: Places = { page: `${BUNDLE}index.html`, prefixes: [BUNDLE]
 export const DEVELOPED: Places = { page: BUNDLED.page, prefixes: [BUNDLE, 'devtools://devtools/'] }
 
 /**
- * Whether an address may be navigated to or fetched. Chromium hands over addresses as it has normalised them, so the first
+ * Whether an address may be navigated to. Chromium hands over addresses as it has normalised them, so the first
  * characters tell: anything that is merely similar, has a user name or a port, or is not normalised, is refused.
  */
 export function isAllowed(address: string, places: Places): boolean {
@@ -28,4 +28,12 @@ export function isAllowed(address: string, places: Places): boolean {
 /** Whether an address is that of our page, wherever in it a person is (the part behind `#`). */
 export function isPage(address: string, places: Places): boolean {
   return address === places.page || address.startsWith(`${places.page}#`)
+}
+
+/**
+ * Whether an address may be fetched: what may be navigated to, and what a page without an origin holds in its memory. The frame
+ * of previews starts its worker from such a text (renderer/preview/start-reader.ts); it leads nowhere.
+ */
+export function isFetchable(address: string, places: Places): boolean {
+  return isAllowed(address, places) || address.startsWith('blob:null/')
 }

@@ -1,5 +1,5 @@
 import type { App, Session, WebContents } from 'electron'
-import { isAllowed, type Places } from './allowed.ts'
+import { isAllowed, isFetchable, type Places } from './allowed.ts'
 
 /**
  * Takes from every page what ours does not need: going elsewhere, opening windows, permissions, downloads, the network
@@ -27,5 +27,5 @@ function lockSession(session: Session, places: Places): void {
   session.setDevicePermissionHandler(() => false)
   // Documents are fetched by the main process; a page has nothing to download.
   session.on('will-download', event => { event.preventDefault() })
-  session.webRequest.onBeforeRequest((request, answer) => { answer({ cancel: !isAllowed(request.url, places) }) })
+  session.webRequest.onBeforeRequest((request, answer) => { answer({ cancel: !isFetchable(request.url, places) }) })
 }

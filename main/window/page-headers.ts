@@ -12,9 +12,38 @@ export const CONTENT_SECURITY_POLICY = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
+  // The preview of a document, which is told what it may do below.
+  "frame-src 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types vue'
+].join('; ')
+
+/** Where the frame of previews lies in the bundle (scripts/preview-frame.ts), and its page there. */
+const FRAME_FOLDER = '/preview/'
+const FRAME_PAGE = `${FRAME_FOLDER}frame.html`
+
+/**
+ * What the frame may load and run in which a stranger's file is drawn (R6): its own script and style sheet, pictures that it
+ * drew itself for paper, and a worker out of a text that it holds already. It reaches no network, compiles no text and no
+ * WebAssembly, and only our page may be around it. `sandbox` says what the page's own element says, so that it holds however
+ * the frame is come by: an origin that is nobody's, so no bridge, no storage and nothing of the page around it; scripts, for
+ * it is one; and modal dialogs, without which Chromium does not let a frame print.
+ */
+export const FRAME_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src blob:',
+  'worker-src blob:',
+  "connect-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types preview',
+  'sandbox allow-scripts allow-modals'
 ].join('; ')
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -35,11 +64,20 @@ export function pageHeaders(path: string): Record<string, string> {
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     // What the build puts under assets/ has its content in its name.
     'Cache-Control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Security-Policy': path.startsWith(FRAME_FOLDER) ? FRAME_POLICY : CONTENT_SECURITY_POLICY,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': isForNobodysOrigin(path) ? 'cross-origin' : 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff'
   }
+}
+
+/**
+ * To the frame everything is of another origin, its own script and style sheet too: these two say that they may be had, and
+ * hold no secret. Nothing else of the bundle says so, the frame's page included, which our page loads itself. As plain script
+ * and style they need no more: the scheme answers no request that asks across origins (CORS).
+ */
+function isForNobodysOrigin(path: string): boolean {
+  return path.startsWith(FRAME_FOLDER) && path !== FRAME_PAGE
 }

@@ -5,7 +5,7 @@ import type { CustomScheme } from 'electron'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appHandler, registerAppScheme, serveApp } from '../../main/window/app-protocol.ts'
-import { CONTENT_SECURITY_POLICY } from '../../main/window/page-headers.ts'
+import { CONTENT_SECURITY_POLICY, FRAME_POLICY } from '../../main/window/page-headers.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   '/index.html': '<!doctype html>',
@@ -14,7 +14,10 @@ const FILES: Readonly<Record<string, string>> = {
   '/assets/a/deep.svg': '<svg/>',
   '/assets/icon.png': 'png',
   '/assets/font.woff2': 'woff2',
-  '/assets/data.bin': 'bin'
+  '/assets/data.bin': 'bin',
+  '/preview/frame.html': '<!doctype html><title>Preview</title>',
+  '/preview/frame.js': '(() => {})()',
+  '/preview/frame.css': 'main {}'
 }
 
 let parent: string
@@ -26,6 +29,7 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'title-desk-bundle-'))
   folder = join(parent, 'renderer')
   await mkdir(join(folder, 'assets', 'a'), { recursive: true })
+  await mkdir(join(folder, 'preview'))
   for (const [path, text] of Object.entries(FILES)) await writeFile(join(folder, ...path.split('/')), text)
   await writeFile(join(parent, 'secret.txt'), 'secret')
   if (process.platform !== 'win32') await symlink(join(parent, 'secret.txt'), join(folder, 'assets', 'link.txt'))
@@ -145,14 +149,17 @@ describe('app://bundle', () => {
   })
 })
 
-describe('the content security policy', () => {
-  const directives = new Map(CONTENT_SECURITY_POLICY.split('; ').map((directive): [string, string] => {
+/** A policy's directives by name. */
+function directivesOf(policy: string): Record<string, string> {
+  return Object.fromEntries(policy.split('; ').map((directive): [string, string] => {
     const [name = '', ...values] = directive.split(' ')
     return [name, values.join(' ')]
   }))
+}
 
+describe('the content security policy', () => {
   it('lets nothing in but our own files (R6)', () => {
-    expect(Object.fromEntries(directives)).toEqual({
+    expect(directivesOf(CONTENT_SECURITY_POLICY)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
@@ -162,6 +169,7 @@ describe('the content security policy', () => {
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'none'",
+      'frame-src': "'self'",
       'frame-ancestors': "'none'",
       'require-trusted-types-for': "'script'",
       'trusted-types': 'vue'
@@ -170,6 +178,44 @@ describe('the content security policy', () => {
 
   it('has no unsafe source, no wildcard, no scheme and no host (R6)', () => {
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe|\*|:|\.|data|blob|nonce|allow-duplicates/)
+  })
+})
+
+describe('the frame of previews', () => {
+  it.each(['/preview/frame.html', '/preview/frame.js', '/preview/frame.css'])('has its own policy: %s', async path => {
+    expect((await get(`app://bundle${path}`)).headers.get('Content-Security-Policy')).toBe(FRAME_POLICY)
+  })
+
+  it('has no network, no storage, no origin, and runs its one script and a worker it holds (R6)', () => {
+    expect(directivesOf(FRAME_POLICY)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': 'blob:',
+      'worker-src': 'blob:',
+      'connect-src': "'none'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'preview',
+      'sandbox': 'allow-scripts allow-modals'
+    })
+  })
+
+  it('has no unsafe source, no wildcard and no host, and compiles neither text nor WebAssembly (R6)', () => {
+    expect(FRAME_POLICY).not.toMatch(/unsafe|\*|\/|\.|data:|nonce|allow-same-origin|allow-top|allow-popups|allow-forms|allow-downloads/)
+  })
+
+  it('may have its own script and style sheet, and no other file of the bundle, for it has another origin than they', async () => {
+    const mayHave = await Promise.all(Object.keys(FILES).map(async path =>
+      [path, (await get(`app://bundle${path}`)).headers.get('Cross-Origin-Resource-Policy')] as const))
+    expect(mayHave.filter(([, policy]) => policy === 'cross-origin').map(([path]) => path)).toEqual(['/preview/frame.js', '/preview/frame.css'])
+    for (const path of Object.keys(FILES)) {
+      const { headers } = await get(`app://bundle${path}`)
+      expect([...headers.keys()].filter(name => name.startsWith('access-control')), path).toEqual([])
+    }
   })
 })
 

@@ -67,6 +67,12 @@ describe('the session', () => {
   it('requests our own files', () => {
     expect(isCanceled('app://bundle/assets/index.js')).toBe(false)
   })
+
+  it('lets the frame of previews, which has no origin, read what it holds in memory, and go nowhere by it (R3)', () => {
+    const held = 'blob:null/5f0c2a1e-7d34-4b6a-9c81-2e90b7d1a4f6'
+    expect(isCanceled(held)).toBe(false)
+    expect(NAVIGATIONS.map(event => contents.navigate(event, held))).toEqual([true, true, true])
+  })
 })
 
 function isCanceled(url: string): boolean | undefined {

@@ -1,0 +1,93 @@
+import { readToFrame, type FrameColours, type FromFrame, type ToFrame } from '../ui/preview/messages.ts'
+import { frameKey } from './frame-keys.ts'
+import { showPages, type PageList } from './page-list.ts'
+import { openPdf } from './pdf.ts'
+import { openPicture } from './picture.ts'
+import { clearSheets, makeSheets } from './sheets.ts'
+import { CannotShow, type ShownFile } from './shown-file.ts'
+
+/*
+ * The frame in which a stranger's file is drawn. It has no bridge, no storage, no network and an origin that is nobody's
+ * (main/window/page-headers.ts); all it can do is draw, and say the few words of messages.ts to the page around it.
+ */
+let file: ShownFile | undefined
+let pages: PageList | undefined
+let isGiven = false
+let isPrinting = false
+
+const list = partOf('pages')
+const sheets = partOf('sheets')
+
+/** The page around this frame has the address of the frame but for its path, and the policy lets no other page be around it. */
+function tell(message: FromFrame): void {
+  window.parent.postMessage(message, location.origin)
+}
+
+async function show({ shownAs, mediaType, bytes }: ToFrame & { kind: 'show' }): Promise<void> {
+  // One frame, one file: the next one gets a new frame.
+  if (isGiven) return
+  isGiven = true
+  try {
+    file = await (shownAs === 'pdf' ? openPdf(bytes) : openPicture(bytes, mediaType))
+    pages = await showPages({
+      file, list, view: window,
+      onSight: page => { tell({ kind: 'in-sight', page: page + 1 }) },
+      onZoom: (scale, fits) => { tell({ kind: 'zoomed', percent: Math.round(scale * 100), fits }) }
+    })
+    tell({ kind: 'shown', pages: file.pages })
+  } catch (error) {
+    tell({ kind: 'cannot-show', why: error instanceof CannotShow ? error.why : 'damaged' })
+  }
+}
+
+async function print(): Promise<void> {
+  if (file === undefined || isPrinting) return
+  isPrinting = true
+  const count = file.pages
+  try {
+    await makeSheets(file, sheets, page => { tell({ kind: 'printing', page, pages: count }) })
+    window.print()
+    tell({ kind: 'printed', handedOver: true })
+  } catch {
+    // A page that cannot be drawn: its place in the list says so, and the page around says that nothing was printed.
+    tell({ kind: 'printed', handedOver: false })
+  } finally {
+    isPrinting = false
+  }
+}
+
+function colour({ scheme, around, edge, ink }: FrameColours): void {
+  const { style } = document.documentElement
+  for (const [name, value] of Object.entries({ 'color-scheme': scheme, '--around': around, '--edge': edge, '--ink': ink })) style.setProperty(name, value)
+}
+
+function act(message: ToFrame): void {
+  switch (message.kind) {
+    case 'show': return void show(message)
+    case 'colours': return colour(message.colours)
+    case 'zoom': return pages?.zoom(message.to)
+    case 'go': return pages?.go(message.page - 1)
+    case 'print': return void print()
+  }
+}
+
+function partOf(id: string): HTMLElement {
+  const part = document.getElementById(id)
+  if (part === null) throw new Error(`frame.html has no #${id}`)
+  return part
+}
+
+addEventListener('message', ({ source, data }) => {
+  const message = source === window.parent ? readToFrame(data) : undefined
+  if (message !== undefined) act(message)
+})
+addEventListener('keydown', event => {
+  const pressed = frameKey(event)
+  if (pressed === undefined) return
+  event.preventDefault()
+  if (pressed === 'leave') tell({ kind: 'leave' })
+  else if (pressed === 'print') void print()
+  else pages?.zoom(pressed)
+})
+addEventListener('afterprint', () => { clearSheets(sheets) })
+tell({ kind: 'ready' })

@@ -1,0 +1,92 @@
+/**
+ * What the page and the frame of a preview say to each other, and all of it. The frame has an origin that is nobody's, and it
+ * has read a stranger's file: both sides take only what is exactly one of these, from the one window they know, and pass over
+ * everything else without a word.
+ */
+
+export type ShownAs = 'pdf' | 'picture'
+
+/** Colours as a browser computes them: `rgb(250, 249, 245)`. */
+export interface FrameColours { readonly scheme: 'light' | 'dark'; readonly around: string; readonly edge: string; readonly ink: string }
+
+export type ToFrame =
+  /** Once in a frame's life; the bytes are handed over, not copied. */
+  | { readonly kind: 'show'; readonly shownAs: ShownAs; readonly mediaType: string; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'colours'; readonly colours: FrameColours }
+  | { readonly kind: 'zoom'; readonly to: 'in' | 'out' | 'width' }
+  /** Counted from 1. */
+  | { readonly kind: 'go'; readonly page: number }
+  | { readonly kind: 'print' }
+
+export type WhyNot = 'damaged' | 'password' | 'too-large'
+
+export type FromFrame =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'shown'; readonly pages: number }
+  | { readonly kind: 'in-sight'; readonly page: number }
+  /** `percent` of the paper's own size; `fits` while it follows the frame's width. */
+  | { readonly kind: 'zoomed'; readonly percent: number; readonly fits: boolean }
+  | { readonly kind: 'cannot-show'; readonly why: WhyNot }
+  /** Pages are made ready for paper: `page` of `pages` is. */
+  | { readonly kind: 'printing'; readonly page: number; readonly pages: number }
+  /** It is with the system's print dialog, or could not be brought there. */
+  | { readonly kind: 'printed'; readonly handedOver: boolean }
+  /** Esc was pressed in the frame. */
+  | { readonly kind: 'leave' }
+
+type Check = (value: unknown) => boolean
+type Members = Readonly<Record<string, Check>>
+
+/** Far more pages than any document of a closing has; a file that says more is not believed. */
+export const MOST_PAGES = 5_000
+
+const among = (...values: readonly unknown[]): Check => value => values.includes(value)
+const whole = (least: number, most: number): Check => value => Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+const aPage = whole(1, MOST_PAGES)
+const matching = (pattern: RegExp): Check => value => typeof value === 'string' && pattern.test(value)
+const aColour = matching(/^rgb\(\d{1,3}, \d{1,3}, \d{1,3}\)$/)
+const aYesOrNo: Check = value => typeof value === 'boolean'
+
+const TO_FRAME: Readonly<Record<ToFrame['kind'], Members>> = {
+  'show': { shownAs: among('pdf', 'picture'), mediaType: matching(/^[a-z]+\/[a-z0-9.+-]+$/), bytes: value => value instanceof ArrayBuffer },
+  'colours': { colours: value => isExactly(value, { scheme: among('light', 'dark'), around: aColour, edge: aColour, ink: aColour }) },
+  'zoom': { to: among('in', 'out', 'width') },
+  'go': { page: aPage },
+  'print': {}
+}
+
+const FROM_FRAME: Readonly<Record<FromFrame['kind'], Members>> = {
+  'ready': {},
+  'shown': { pages: aPage },
+  'in-sight': { page: aPage },
+  'zoomed': { percent: whole(1, 10_000), fits: aYesOrNo },
+  'cannot-show': { why: among('damaged', 'password', 'too-large') },
+  'printing': { page: aPage, pages: aPage },
+  'printed': { handedOver: aYesOrNo },
+  'leave': {}
+}
+
+/** Takes what came from the page, gives it where it is a message, else undefined. */
+export function readToFrame(data: unknown): ToFrame | undefined {
+  return isMessage(data, TO_FRAME) ? data as ToFrame : undefined
+}
+
+/** Takes what came from the frame, gives it where it is a message, else undefined. */
+export function readFromFrame(data: unknown): FromFrame | undefined {
+  return isMessage(data, FROM_FRAME) ? data as FromFrame : undefined
+}
+
+function isMessage(data: unknown, kinds: Readonly<Record<string, Members>>): boolean {
+  if (typeof data !== 'object' || data === null || !('kind' in data) || typeof data.kind !== 'string') return false
+  const { kind } = data
+  const members = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  return members !== undefined && isExactly(data, { kind: among(kind), ...members })
+}
+
+/** Every member is there and right, and no other is. */
+function isExactly(value: unknown, members: Members): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const entries = Object.entries(value)
+  return entries.length === Object.keys(members).length
+    && entries.every(([name, inner]) => Object.hasOwn(members, name) && members[name]?.(inner) === true)
+}

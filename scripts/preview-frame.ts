@@ -1,0 +1,91 @@
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { build, type InlineConfig, type Plugin } from 'vite'
+
+const SOURCES = 'renderer/preview'
+const READER = 'virtual:pdf-reader'
+
+/**
+ * Builds the frame of previews beside the page, as `preview/frame.html`, `.css` and `.js`: scripts of the old kind, for a module
+ * would have to be fetched across origins, and the frame has none of its own. Written only where the page is written, so that
+ * what counts a page's first load does not count it (P1).
+ * @param project the project's folder
+ */
+export function previewFrame(project: string): Plugin {
+  const sources = join(project, SOURCES)
+  let minify = true
+  return {
+    name: 'preview-frame',
+    apply: 'build',
+    configResolved(config) { minify = config.build.minify !== false },
+    // While it is developed, a change of the frame builds the page anew, and with it the frame.
+    async buildStart() {
+      if (this.meta.watchMode) for (const file of await readdir(sources)) this.addWatchFile(join(sources, file))
+    },
+    async writeBundle({ dir }) {
+      if (dir === undefined) throw new Error('the page is written to no folder')
+      const folder = join(dir, 'preview')
+      const code = await bundle(join(sources, 'frame.ts'), [pdfReader(sources, minify), pdfDisplay()], minify)
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, 'frame.js'), code)
+      for (const file of ['frame.html', 'frame.css']) await copyFile(join(sources, file), join(folder, file))
+    }
+  }
+}
+
+/** The reader as a text, for the frame to start in a worker: deflated, it is two fifths of its size, base64 included (P17). */
+function pdfReader(sources: string, minify: boolean): Plugin {
+  return {
+    name: 'pdf-reader',
+    resolveId: (id) => id === READER ? `\0${READER}` : null,
+    async load(id) {
+      if (id !== `\0${READER}`) return null
+      const code = await bundle(join(sources, 'pdf-reader.ts'), [pdfDecoders()], minify)
+      return `export default ${JSON.stringify(deflateRawSync(code, { level: 9 }).toString('base64'))}`
+    }
+  }
+}
+
+/** pdf.js leaves all of itself on `globalThis`, for pages without a build, and with that nothing could be left out. */
+function pdfDisplay(): Plugin {
+  return changing('build/pdf.mjs', /globalThis\.pdfjsLib = \{[^}]*\};/, '')
+}
+
+/**
+ * pdf.js fetches what unpacks scans (JBIG2, fax, JPEG 2000) when it meets one. The frame can fetch nothing, and compiles no
+ * WebAssembly either: the same in JavaScript, which pdf.js brings along, is built in.
+ */
+function pdfDecoders(): Plugin {
+  const decoders = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']
+  const imports = decoders.map((file, index) => `import decoder${index} from 'pdfjs-dist/wasm/${file}'`)
+  const table = `const DECODERS = { ${decoders.map((file, index) => `'${file}': decoder${index}`).join(', ')} }`
+  const asked = /await import\(\s*\/\*webpackIgnore: true\*\/\s*\/\*@vite-ignore\*\/\s*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/
+  return changing('build/pdf.worker.mjs', asked, '{ default: DECODERS[this._noWasmFilename] }', [...imports, table, ''].join('\n'))
+}
+
+/** Changes one place of a file of pdf.js, and fails where another version of it has no such place. */
+function changing(file: string, pattern: RegExp, replacement: string, before = ''): Plugin {
+  return {
+    name: `pdfjs:${file}`,
+    transform(code, id) {
+      if (!id.endsWith(`/pdfjs-dist/${file}`)) return null
+      if (!pattern.test(code)) throw new Error(`pdfjs-dist/${file} is not as it was: look at scripts/preview-frame.ts`)
+      return { code: before + code.replace(pattern, () => replacement), map: null }
+    }
+  }
+}
+
+/** Bundles a source of the frame into one script that imports nothing; gives its text. */
+async function bundle(entry: string, plugins: Plugin[], minify: boolean): Promise<string> {
+  const config: InlineConfig = {
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    assetsInclude: ['**/*.pfb'],
+    build: { write: false, minify, target: 'esnext', lib: { entry, formats: ['iife'], name: 'preview' } }
+  }
+  const [only, ...others] = [await build(config)].flat().flatMap((built) => 'output' in built ? built.output : [])
+  if (only?.type !== 'chunk' || others.length > 0) throw new Error(`${basename(entry)} is to be one script`)
+  return only.code
+}
