@@ -1,20 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOtherFile, type SlotFile } from '#domain/download.ts'
-import type { WireRecord } from '#domain/wire-instructions.ts'
+import type { WireEvent, WireRecord } from '#domain/wire-instructions.ts'
+
+type Seen = Extract<WireEvent, { kind: 'seen' }>
 
 /**
- * Takes an order's log of wire instructions, first to last, and a record of a run that could not read it; gives the record as that log goes
- * on with it, or undefined where it says so already. To that run every slot was seen for the first time: one that held another file before,
- * or none, is a change, and must raise the alarm that it would have raised.
+ * Takes an order's log of wire instructions and the log of a run that could not read it, both first to last; gives what comes to the first,
+ * nothing where it came to it before. To that run every slot was seen for the first time: one that held another file before, or none, is a
+ * change, and raises the alarm that it would have raised.
  */
-export function continued(log: readonly WireRecord[], record: WireRecord): WireRecord | undefined {
-  const { at, event } = record
-  if (log.some(there => isDeepStrictEqual(there, record))) return undefined
-  if (event.kind !== 'seen' || log.every(there => there.event.kind === 'called-back')) return record
-  const { documentId, slot } = event
+export function continued(log: readonly WireRecord[], run: readonly WireRecord[]): WireRecord[] {
+  const missing = run.filter(record => !log.some(there => isDeepStrictEqual(there, record)))
+  const came = run.some(record => record.event.kind !== 'seen' && !missing.includes(record))
+  const whole = [...log]
+  for (const { at, event } of missing) {
+    const next = event.kind !== 'seen' ? event : came ? undefined : seenAfter(whole, event)
+    if (next !== undefined) whole.push({ at, event: next })
+  }
+  return whole.slice(log.length)
+}
+
+/** What it means that a slot is seen so after a log; undefined where that says so itself. */
+function seenAfter(log: readonly WireRecord[], seen: Seen): WireEvent | undefined {
+  if (log.every(({ event }) => event.kind === 'called-back')) return seen
+  const { documentId, slot } = seen
   const before = lastSlot(log, documentId)
-  if (before === undefined) return { at, event: { kind: 'another', documentId, slot } }
-  return isOtherFile(slot, before) ? { at, event: { kind: 'replaced', documentId, from: before, to: slot } } : undefined
+  if (before === undefined) return { kind: 'another', documentId, slot }
+  return isOtherFile(slot, before) ? { kind: 'replaced', documentId, from: before, to: slot } : undefined
 }
 
 /** What the log says last of a document's slot; undefined where it holds no instructions. */

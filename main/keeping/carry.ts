@@ -20,7 +20,7 @@ export function carry(from: Store, to: Store, at: number): void {
     for (const document of kept) carryDocument(to, document)
     // What this run was asked for takes the place of what an earlier one was.
     for (const download of waiting) to.waiting.put(download)
-    for (const record of log) carryRecord(to, record)
+    for (const records of Map.groupBy(log, ({ connectionId, orderId }) => JSON.stringify([connectionId, orderId])).values()) carryLog(to, records)
   })
 }
 
@@ -57,9 +57,12 @@ function carryDocument(to: Store, document: KeptDocument): void {
   if (to.kept.list(connectionId, orderId).every(there => there.id !== id)) to.kept.add(document)
 }
 
-function carryRecord(to: Store, { connectionId, orderId, ...record }: ReturnType<Store['wireLog']['all']>[number]): void {
-  const next = continued(to.wireLog.ofOrder(connectionId, orderId), record)
-  if (next !== undefined) to.wireLog.add(connectionId, orderId, next)
+/** Takes the records of one order. */
+function carryLog(to: Store, records: ReturnType<Store['wireLog']['all']>): void {
+  const [of] = records
+  if (of === undefined) return
+  const run = records.map(({ at, event }) => ({ at, event }))
+  for (const record of continued(to.wireLog.ofOrder(of.connectionId, of.orderId), run)) to.wireLog.add(of.connectionId, of.orderId, record)
 }
 
 /** Two orders of this desk cannot be one at the service (I6). The one that comes later is in doubt again, which sends nothing by itself. */

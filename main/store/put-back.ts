@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { RawRow } from './salvage.ts'
 import type { DataKey } from './seal.ts'
 
-type RawTable = 'decisions' | 'events' | 'looks' | 'kept_documents' | 'wire_log'
+type RawTable = 'decisions' | 'events' | 'looks' | 'kept_documents'
 
 /** No table ever comes near it: a number beyond was read from damage, and would leave no room for the rows to come. */
 const LARGEST_NUMBER = 2 ** 40
@@ -60,7 +60,7 @@ function isThere({ sql }: Database, table: RawTable, others: RawRow): boolean {
   return sql(`SELECT 1 FROM ${table} WHERE ${where}`).get(...Object.values<SqlValue>(others)) !== undefined
 }
 
-function insert({ sql }: Database, table: RawTable, id: SqlValue, others: RawRow): void {
+function insert({ sql }: Database, table: RawTable | 'wire_log', id: SqlValue, others: RawRow): void {
   const names = Object.keys(others)
   sql(`INSERT INTO ${table} (id, ${names.join(', ')}) VALUES (${['id', ...names].map(() => '?').join(', ')})`)
     .run(id, ...Object.values<SqlValue>(others))

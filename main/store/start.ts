@@ -88,6 +88,7 @@ function judgeFiles(start: Start): Judgement {
   const marker = readMarker(layout.marker, disk)
   const judgement = judge({
     head: sizeOf(layout.database, disk) === undefined ? undefined : headOf(layout.database, disk),
+    size: sizeOf(layout.database, disk) ?? 0,
     wal: (sizeOf(layout.wal, disk) ?? 0) === 0 ? undefined : readWal(fs.readFileSync(layout.wal)),
     marker,
     hasTraces: backupsIn(layout.backups, disk).length > 0 || (sizeOf(layout.journal, disk) ?? 0) > 0 || sizeOf(layout.keys, disk) !== undefined

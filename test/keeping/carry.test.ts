@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { SlotFile } from '#domain/download.ts'
 import type { DraftId } from '#domain/draft.ts'
 import type { TimelineEvent } from '#domain/outbox.ts'
+import type { WireEvent } from '#domain/wire-instructions.ts'
 import { carry, lossOf } from '../../main/keeping/carry.ts'
 import type { Attempt } from '../../main/store/attempts.ts'
 import type { DeskOrder } from '../../main/store/desk-orders.ts'
@@ -9,7 +11,7 @@ import { openMemoryStore } from '../../main/store/files.ts'
 import { dataKey } from '../../main/store/seal.ts'
 import type { Store } from '../../main/store/store.ts'
 import type { JournalMark } from '../../main/store/wire-journal.ts'
-import { attempt, deskOrder, NOW, orderId, queued } from '../store/support/samples.ts'
+import { attempt, called, deskOrder, keptDocument, NOW, orderId, queued, waitingDownload } from '../store/support/samples.ts'
 
 const UNSURE = { kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } } as const
 
@@ -176,6 +178,108 @@ describe('carrying orders over into another store', () => {
       })
       expect(to.marks).toMatchObject([{ kind: 'wire' }])
     })
+})
+
+describe('carrying over what is known of documents', () => {
+  const [order, other] = [orderId(), orderId()]
+
+  /** What a store has of documents, all of it; each order's log by itself. */
+  const documentsOf = (from: Store) =>
+    ({ kept: from.kept.all(), waiting: from.waiting.all(), log: Map.groupBy(from.wireLog.all(), ({ orderId: id }) => id) })
+
+  function documents(): ReturnType<typeof store> {
+    const from = store(1)
+    for (const document of [keptDocument({ orderId: order, keptAt: NOW + 1 }), keptDocument({ orderId: order }), keptDocument({ connectionId: 'connection-2' })]) from.kept.add(document)
+    const unfinished = { path: '/documents/a.part', etag: '"a"', synced: 1024, total: 4096 }
+    for (const download of [waitingDownload({ orderId: order, turn: 2, unfinished }), waitingDownload({ orderId: other, state: 'paused' })]) from.waiting.put(download)
+    for (const number of [3, 1, 2]) {
+      from.wireLog.add('connection-1', order, called(number))
+      from.wireLog.add('connection-1', other, called(number))
+    }
+    return from
+  }
+
+  it('leaves nothing behind, though there is no order of this desk', () => {
+    const [from, to] = [documents(), store(2)]
+    const before = documentsOf(from)
+    carry(from, to, NOW)
+    expect(documentsOf(to)).toEqual(before)
+    expect(documentsOf(from)).toEqual(before)
+    expect([order, other].map(id => before.log.get(id)?.map(({ at }) => at - NOW))).toEqual([[3, 1, 2], [3, 1, 2]])
+  })
+
+  it('puts nothing in twice: another time changes nothing', () => {
+    const [from, to] = [documents(), store(2)]
+    carry(from, to, NOW)
+    const once = documentsOf(to)
+    carry(from, to, NOW + 1)
+    expect(documentsOf(to)).toEqual(once)
+  })
+
+  it('keeps what is there; of a document that waits in both, what this run was asked for counts', () => {
+    const [from, to] = [documents(), store(2)]
+    const [document, download] = [keptDocument({ orderId: order, keptAt: NOW - 1 }), waitingDownload({ documentId: 99 })]
+    to.kept.add(document)
+    to.waiting.put(download)
+    to.waiting.put(waitingDownload({ orderId: order, state: 'failed', failure: { kind: 'offline' } }))
+    to.wireLog.add('connection-1', order, called(9))
+    carry(from, to, NOW)
+    expect(to.kept.list('connection-1', order).map(({ keptAt }) => keptAt - NOW)).toEqual([1, 0, -1])
+    expect(to.waiting.list('connection-1').toSorted((a, b) => b.documentId - a.documentId))
+      .toEqual([download, ...from.waiting.list('connection-1')])
+    expect(to.wireLog.ofOrder('connection-1', order).map(({ at }) => at - NOW)).toEqual([9, 3, 1, 2])
+  })
+
+  it.each(['add', 'put', 'log'] as const)('puts nothing in where something cannot be put in (%s), and leaves the first store as it was', fails => {
+    const from = documents()
+    from.orders.put(deskOrder())
+    const before = documentsOf(from)
+    const whole = store(2)
+    const fail = (): never => { throw Object.assign(new Error('no room'), { code: 'ENOSPC' }) }
+    const to: Store = {
+      ...whole,
+      ...fails === 'add' ? { kept: { ...whole.kept, add: fail } } : {},
+      ...fails === 'put' ? { waiting: { ...whole.waiting, put: fail } } : {},
+      ...fails === 'log' ? { wireLog: { ...whole.wireLog, add: fail } } : {}
+    }
+    expect(() => { carry(from, to, NOW) }).toThrow('no room')
+    expect(documentsOf(whole)).toEqual({ kept: [], waiting: [], log: new Map() })
+    expect(whole.orders.list(null, ['draft'])).toEqual([])
+    expect(documentsOf(from)).toEqual(before)
+    carry(from, whole, NOW)
+    expect(documentsOf(whole)).toEqual(before)
+  })
+})
+
+describe('a log of wire instructions that goes on after a run that could not read it', () => {
+  const [first, second] = [{ fileName: 'wire.pdf', uploadedAt: '2026-11-01T12:00:00Z' }, { fileName: 'wire.pdf', uploadedAt: '2026-11-20T12:00:00Z' }]
+  const order = orderId()
+  const seen = (documentId: number, slot: SlotFile): WireEvent => ({ kind: 'seen', documentId, slot })
+  const call: WireEvent = { kind: 'called-back', initials: 'AB' }
+
+  it.each<[string, WireEvent[], WireEvent[], WireEvent[]]>([
+    ['says nothing twice of a slot that is as it was', [seen(7, first), call], [seen(7, first)], [seen(7, first), call]],
+    ['raises the alarm over a slot that holds another file than before (R66)', [seen(7, first), call], [seen(7, second)],
+      [seen(7, first), call, { kind: 'replaced', documentId: 7, from: first, to: second }]],
+    ['raises the alarm over instructions in a further slot (R66)', [seen(7, first)], [seen(8, second), seen(7, first)],
+      [seen(7, first), { kind: 'another', documentId: 8, slot: second }]],
+    ['knows what the slot held last', [seen(7, first), { kind: 'replaced', documentId: 7, from: first, to: second }], [seen(7, second)],
+      [seen(7, first), { kind: 'replaced', documentId: 7, from: first, to: second }]],
+    ['raises the alarm over instructions that are there again (R66)', [seen(7, first), { kind: 'gone', documentId: 7, from: first }], [seen(7, first)],
+      [seen(7, first), { kind: 'gone', documentId: 7, from: first }, { kind: 'another', documentId: 7, slot: first }]],
+    ['begins where there was none', [call], [seen(7, first), { kind: 'other-content', documentId: 7, slot: first }, call],
+      [call, seen(7, first), { kind: 'other-content', documentId: 7, slot: first }, call]],
+    ['keeps what the run itself noticed', [seen(7, first)], [seen(7, first), { kind: 'replaced', documentId: 7, from: first, to: second }, call],
+      [seen(7, first), { kind: 'replaced', documentId: 7, from: first, to: second }, call]]
+  ])('%s', (_what, before, run, after) => {
+    const [from, to] = [store(1), store(2)]
+    for (const [index, event] of before.entries()) to.wireLog.add('connection-1', order, { at: NOW - 9 + index, event })
+    for (const [index, event] of run.entries()) from.wireLog.add('connection-1', order, { at: NOW + index, event })
+    for (const times of [1, 2]) {
+      carry(from, to, NOW)
+      expect(to.wireLog.ofOrder('connection-1', order).map(({ event }) => event), `carried ${times}`).toEqual(after)
+    }
+  })
 })
 
 describe('what is lost with a store in memory', () => {

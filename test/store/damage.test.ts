@@ -3,12 +3,17 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OrderId } from '#domain/order-id.ts'
 import { readRow, type DeskOrder } from '../../main/store/desk-orders.ts'
 import { openStoreFiles } from '../../main/store/files.ts'
+import { readRow as readDocument } from '../../main/store/kept-documents.ts'
 import type { Store } from '../../main/store/store.ts'
 import { sqliteCode, UnreadableRow } from '../../main/store/trouble.ts'
+import { readRow as readRecord } from '../../main/store/wire-log.ts'
 import { damage, filesOf, PLAIN } from './support/damage.ts'
-import { A_DAY, attempt, deskOrder, KEY, makeFolder, NOW, orderId, queued, temporaryFolder, wireMark } from './support/samples.ts'
+import {
+  A_DAY, attempt, deskOrder, KEY, keptDocument, makeFolder, NOW, orderId, queued, temporaryFolder, waitingDownload, wireMark
+} from './support/samples.ts'
 
 const SEEDS = Array.from({ length: 204 }, (_, index) => index + 1)
 
@@ -20,11 +25,12 @@ const wired = new Set<string>()
 beforeAll(() => {
   const live = makeFolder()
   model = `${live}-model`
-  opening(live, NOW - 2 * A_DAY, store => { fill(store, 0, 40) })
-  opening(live, NOW - A_DAY, store => { fill(store, 20, 60) })
+  opening(live, NOW - 2 * A_DAY, store => { fill(store, 0, 40); fillDocuments(store, 0, 40) })
+  opening(live, NOW - A_DAY, store => { fill(store, 20, 60); fillDocuments(store, 20, 60) })
   // The program dies here: its files are copied as they stand.
   opening(live, NOW, store => {
     fill(store, 50, 75)
+    fillDocuments(store, 50, 75)
     cpSync(live, model, { recursive: true })
   })
   rmSync(live, { recursive: true, force: true })
@@ -40,6 +46,22 @@ function opening(folder: string, at: number, work: (store: Store) => void): void
   const store = files.value.unseal(KEY)
   work(store)
   store.close()
+}
+
+/** Orders whose wire instructions are watched; their log says in its times in which order it was written. */
+const WATCHED = [1, 2, 3].map(number => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}` as OrderId)
+let records = 0
+
+/** Puts documents and records in; every eleventh document is named at such length that it goes over its page. */
+function fillDocuments(store: Store, from: number, to: number): void {
+  for (let index = from; index < to; index += 1) {
+    const ofOrder = WATCHED[index % 3]!
+    const name = index % 11 === 0 ? 'Commitment '.repeat(500) : 'Commitment'
+    records += 1
+    store.kept.add(keptDocument({ id: `document-${records}`, orderId: ofOrder, documentId: index, keptAt: NOW + records, name }))
+    store.waiting.put(waitingDownload({ orderId: ofOrder, documentId: index, turn: records }))
+    store.wireLog.add('connection-1', ofOrder, { at: NOW + records, event: { kind: 'called-back', initials: 'AB' } })
+  }
 }
 
 /** Puts orders in, or saves them once more, each in a state of its own; every seventh is so long that it goes over its page. */
@@ -76,15 +98,22 @@ function send(store: Store, order: DeskOrder, answered: boolean): void {
   })
 }
 
-/** What SQLite, and nothing of ours but the seal, can read of the orders in a file: their revisions. */
-function readable(path: string): Map<string, number> {
-  const found = new Map<string, number>()
+/** What SQLite, and nothing of ours but the seal, can read of a file: orders' revisions, the times of documents and of the log. */
+interface Readable { readonly orders: Map<string, number>; readonly documents: Map<string, number>; readonly log: Map<string, number> }
+
+function readable(path: string): Readable {
+  const found: Readable = { orders: new Map(), documents: new Map(), log: new Map() }
   if (!existsSync(path)) return found
   let db: DatabaseSync | undefined
   try {
     db = new DatabaseSync(path, { readOnly: true })
-    const one = db.prepare('SELECT * FROM desk_orders WHERE rowid = ?')
-    for (let rowid = 1; rowid <= 200; rowid += 1) readInto(found, () => one.get(rowid))
+    const one = (table: string) => db!.prepare(`SELECT * FROM ${table} WHERE rowid = ?`)
+    const [order, document, record] = [one('desk_orders'), one('kept_documents'), one('wire_log')]
+    for (let rowid = 1; rowid <= 200; rowid += 1) {
+      readInto(found.orders, () => order.get(rowid), row => { const { id, revision } = readRow(KEY, row); return [id, revision] })
+      readInto(found.documents, () => document.get(rowid), row => { const { id, keptAt } = readDocument(KEY, row); return [id, keptAt] })
+      readInto(found.log, () => record.get(rowid), row => { const { orderId: id, at } = readRecord(KEY, row); return [`${id} ${at}`, at] })
+    }
   } catch (error) {
     if (sqliteCode(error) === undefined) throw error
   } finally {
@@ -93,11 +122,14 @@ function readable(path: string): Map<string, number> {
   return found
 }
 
-function readInto(found: Map<string, number>, read: () => Record<string, unknown> | undefined): void {
+type Row = Record<string, unknown>
+
+function readInto(found: Map<string, number>, read: () => Row | undefined, open: (row: Row) => readonly [string, number]): void {
   try {
     const row = read()
-    const order = row && readRow(KEY, row)
-    if (order !== undefined) found.set(order.id, Math.max(order.revision, found.get(order.id) ?? 0))
+    if (row === undefined) return
+    const [name, value] = open(row)
+    found.set(name, Math.max(value, found.get(name) ?? 0))
   } catch (error) {
     if (sqliteCode(error) === undefined && !(error instanceof UnreadableRow)) throw error
   }
@@ -133,9 +165,20 @@ it.each(SEEDS)('opens after damage %i, and brings back all that can be read (R53
   expect(files.ok, what).toBe(true)
   if (!files.ok) return
   const store = files.value.unseal(KEY)
-  for (const [id, revision] of expected.flatMap(map => [...map])) {
+  for (const [id, revision] of expected.flatMap(({ orders }) => [...orders])) {
     expect(store.orders.get(id as DeskOrder['id'])?.revision, `${what}: ${id}`).toBeGreaterThanOrEqual(revision)
   }
+  const kept = store.kept.all()
+  const here = new Set(kept.map(({ id }) => id))
+  expect(here.size, what).toBe(kept.length)
+  expect(expected.flatMap(({ documents }) => [...documents.keys()]).filter(id => !here.has(id)), what).toEqual([])
+  for (const ofOrder of WATCHED) {
+    const times = store.wireLog.ofOrder('connection-1', ofOrder).map(({ at }) => at)
+    expect(times, `${what}: in order, nothing twice`).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+    const seen = expected.flatMap(({ log }) => [...log]).filter(([name]) => name.startsWith(ofOrder)).map(([, at]) => at)
+    expect(seen.filter(at => !times.includes(at)), what).toEqual([])
+  }
+  expect(() => store.waiting.all(), what).not.toThrow()
   // Never sendable again (I13), whatever the database had forgotten.
   for (const id of wired) expect(store.orders.get(id as DeskOrder['id'])?.state, `${what}: ${id}`).toMatch(/^(sending|unknown|sent)$/)
 

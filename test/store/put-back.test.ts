@@ -10,7 +10,7 @@ import { salvaged } from '../../main/store/salvage.ts'
 import { MIGRATIONS } from '../../main/store/schema.ts'
 import { createStore, type Store } from '../../main/store/store.ts'
 import { NO_JOURNAL } from '../../main/store/wire-journal.ts'
-import { KEY, keptDocument, NOW, orderId, OTHER_KEY } from './support/samples.ts'
+import { deskOrder, KEY, keptDocument, NOW, orderId, OTHER_KEY } from './support/samples.ts'
 
 interface Opened { readonly database: Database; readonly store: Store; readonly other: Store }
 
@@ -91,6 +91,17 @@ describe('records of the log of wire instructions that were found', () => {
     const made = openedForTest()
     putBack(made, log(4).map(({ table, row }) => ({ table, row: { ...row, at: Number(row['at']) + 1 } })))
     expect(made.store.wireLog.all()).toEqual([])
+  })
+})
+
+describe('events that were found', () => {
+  it.each([0, 2 ** 53, 2 ** 63, 1e300])('come back though their number (%d) and the name of their key were damaged (R53)', number => {
+    const [from, made] = [openedForTest(), openedForTest()]
+    const order = deskOrder()
+    for (const { store } of [from, made]) store.orders.put(order)
+    from.store.events.add(order.id, { at: NOW, what: 'queued' })
+    putBack(made, rowsOf(from.database, 'events').map(({ table, row }) => ({ table, row: { ...row, id: number, key_id: 'key-0' } })))
+    expect(made.store.events.ofDraft(order.id)).toEqual([{ at: NOW, what: 'queued' }])
   })
 })
 

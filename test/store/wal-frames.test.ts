@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pagesOf, rowsIn } from '../../main/store/carve.ts'
 import { openDatabase } from '../../main/store/database.ts'
 import { judge, type Seen } from '../../main/store/judge.ts'
-import { PAGE_SIZE, readWal } from '../../main/store/wal-frames.ts'
+import { PAGE_SIZE, readWal, type Wal } from '../../main/store/wal-frames.ts'
 import { temporaryFolder } from './support/samples.ts'
 
 const FRAME = PAGE_SIZE + 24
@@ -67,7 +67,14 @@ describe('what lies where the store should', () => {
     head.writeUInt32BE(1, 60)
     head.writeUInt32BE(0x5444736b, 68)
   })
-  const seen = (change: Partial<Seen>): Seen => ({ head: undefined, wal: undefined, marker: undefined, hasTraces: false, ...change })
+  const seen = (change: Partial<Seen>): Seen => ({ head: undefined, size: 4 * PAGE_SIZE, wal: undefined, marker: undefined, hasTraces: false, ...change })
+  /** A store of so many pages. */
+  const paged = (pages: number): Buffer => {
+    const bytes = Buffer.from(head)
+    bytes.writeUInt32BE(pages, 28)
+    return bytes
+  }
+  const logged = (...pages: number[]): Wal => ({ committed: pages.map(page => ({ page, data: page === 1 ? paged(6) : head })), seen: [], damaged: false })
   const versioned = (version: number): Buffer => {
     const bytes = Buffer.from(head)
     bytes.writeUInt32BE(version, 60)
@@ -86,6 +93,13 @@ describe('what lies where the store should', () => {
     ['a store of a later version, by its log', () => ({ head, wal: { committed: [{ page: 1, data: versioned(2) }], seen: [], damaged: false } }), 'newer'],
     ['a store whose log is gone', () => ({ head, marker: { ...marker, hasWal: true } }), 'damaged'],
     ['a store whose log is damaged', () => ({ head, wal: { committed: [], seen: [], damaged: true } }), 'damaged'],
+    ['a store whose every page is whole', () => ({ head: paged(4) }), 'fine'],
+    ['a store of which a page is missing', () => ({ head: paged(5) }), 'damaged'],
+    ['a store of which a page is cut', () => ({ head: paged(4), size: 4 * PAGE_SIZE - 1 }), 'damaged'],
+    ['a store of which a page is cut that stands in the log', () => ({ head: paged(4), size: 4 * PAGE_SIZE - 1, wal: logged(4) }), 'fine'],
+    ['a store that grew in its log', () => ({ head: paged(4), wal: logged(1, 5, 6) }), 'fine'],
+    ['a store that grew in its log by a page that is nowhere', () => ({ head: paged(4), wal: logged(1, 6) }), 'damaged'],
+    ['a store of a page count that cannot be', () => ({ head: paged(2 ** 32 - 1) }), 'damaged'],
     ['something else', () => ({ head: Buffer.alloc(PAGE_SIZE, 'x') }), 'damaged'],
     ['a file that is cut short', () => ({ head: head.subarray(0, 50) }), 'damaged'],
     ["another program's database", () => ({ head: Buffer.from(head).fill(0, 68, 72) }), 'damaged']
