@@ -38,7 +38,7 @@ export function parsePattern(pattern: string): Result<readonly Piece[], string> 
   if (/[{}]/.test(literal)) return failed('A brace is missing: write parts as in {type}.')
   if (UNSEEN.test(literal)) return failed('There is a character in it that cannot be seen, such as a tab. Type it anew instead of pasting it.')
   const refused = NEVER_IN_NAMES.exec(literal)?.[0]
-  if (refused !== undefined) return failed(`A file’s name cannot hold ${refused}`)
+  if (refused !== undefined) return failed(`A file’s name cannot hold “${refused}”.`)
   const names = pieces.some(piece => 'part' in piece && (piece.part === 'type' || piece.part === 'original name'))
   return names ? ok(pieces) : failed('Add {type} or {original name}, so that one can tell the documents of an order apart.')
 }

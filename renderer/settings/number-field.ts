@@ -11,7 +11,8 @@ export function readNumber(typed: string, { least, most }: Limits): number | und
   return value >= least && value <= most ? value : undefined
 }
 
-/** Takes the limits and the number in force, gives what to say of a text that cannot be used. */
-export function numberMessage({ least, most }: Limits, inForce: number): string {
-  return `Enter a whole number from ${grouped(least)} to ${grouped(most)}. Until then ${grouped(inForce)} stays in force.`
+/** Takes the limits, the number in force or none, and whether there may be none; gives what to say of a text that cannot be used. */
+export function numberMessage({ least, most }: Limits, inForce: number | null, mayBeEmpty = false): string {
+  const wanted = `Enter a whole number from ${grouped(least)} to ${grouped(most)}${mayBeEmpty ? ', or none' : ''}.`
+  return `${wanted} Until then ${inForce === null ? 'there is none' : `${grouped(inForce)} stays in force`}.`
 }

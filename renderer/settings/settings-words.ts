@@ -18,6 +18,12 @@ function durationWords(hours: number): string {
   return minutes < 90 ? `about ${counted(minutes, 'minute')}` : `about ${grouped(Math.round(hours))} hours`
 }
 
+/** Takes the days files are kept, null for no end; gives what it means. */
+export function keepWords(days: number | null): string {
+  if (days === null) return 'Empty: files stay until somebody removes them.'
+  return `Files saved more than ${counted(days, 'day')} ago are removed: only what Title Desk put there, and nobody changed since. While the service has a document, it can be downloaded again.`
+}
+
 /** What an office wants settled before a closing, by the name it has on the board. */
 export const ITEM_LABELS: Readonly<Record<ClosingItem, string>> = {
   'payoff': 'Payoff', 'protection-letter': 'Protection letter', 'commitment': 'Commitment', 'closing-documents': 'Closing documents'

@@ -86,7 +86,7 @@ describe('an example of names', () => {
     expect(new Set(shown.map(answer => JSON.stringify(answer))).size).toBe(PATTERN_PARTS.length)
   })
 
-  it.each([['{closing date}', 'Add {type} or {original name}'], ['', 'Add {type} or {original name}'], ['{type}/a', 'cannot hold /'], ['{buyer}', '{buyer} is not known'],
+  it.each([['{closing date}', 'Add {type} or {original name}'], ['', 'Add {type} or {original name}'], ['{type}/a', 'cannot hold “/”.'], ['{buyer}', '{buyer} is not known'],
     ['{type'.padEnd(500), 'Use at most 120 characters.']])('by %j is refused with why, at its field', async (pattern, words) => {
     expect(await places().sample(pattern)).toEqual(failed({ kind: 'invalid', fields: [{ path: 'pattern', message: expect.stringContaining(words) }] }))
   })

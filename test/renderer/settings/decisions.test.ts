@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { FolderKind } from '#domain/document-room.ts'
+import type { PatternPart } from '#domain/file-pattern.ts'
 import { USUAL_PREFERENCES as USUAL } from '#domain/preferences.ts'
 import { numberMessage, readNumber } from '../../../renderer/settings/number-field.ts'
+import { folderWords } from '../../../renderer/settings/folder-words.ts'
+import { insertPart } from '../../../renderer/settings/insert-part.ts'
 import { samePreferences } from '../../../renderer/settings/same-preferences.ts'
-import { lateWords, requestsWords } from '../../../renderer/settings/settings-words.ts'
+import { keepWords, lateWords, requestsWords } from '../../../renderer/settings/settings-words.ts'
 
 const LIMITS = { least: 60, most: 6000 }
 
@@ -16,6 +20,8 @@ describe('a number that is typed', () => {
 
   it('that cannot be used is told with its limits and what stays in force', () => {
     expect(numberMessage(LIMITS, 1200)).toBe('Enter a whole number from 60 to 6,000. Until then 1,200 stays in force.')
+    expect(numberMessage(LIMITS, 1200, true)).toBe('Enter a whole number from 60 to 6,000, or none. Until then 1,200 stays in force.')
+    expect(numberMessage(LIMITS, null, true)).toBe('Enter a whole number from 60 to 6,000, or none. Until then there is none.')
   })
 })
 
@@ -36,8 +42,32 @@ it('says from when on an open item is late', () => {
   ])
 })
 
+it('says what keeping files for some days means, and that only what it put there and nobody changed goes', () => {
+  expect(keepWords(null)).toBe('Empty: files stay until somebody removes them.')
+  expect(keepWords(1)).toMatch(/^Files saved more than 1 day ago are removed: only what Title Desk put there, and nobody changed since\./)
+  expect(keepWords(1000)).toContain('1,000 days')
+})
+
+it.each<[FolderKind, RegExp]>([
+  ['local', /^This folder is on this computer\.$/], ['onedrive', /in OneDrive: .*copied to other computers and to Microsoft\.$/], ['dropbox', /in Dropbox: .*to the company of that name\.$/],
+  ['google-drive', /in Google Drive: .*to Google\.$/], ['icloud', /in iCloud Drive: .*to Apple\.$/], ['box', /in Box: .*to the company of that name\.$/], ['network', /whoever can open it there/]
+])('says what a folder of the kind %s means', (kind, words) => {
+  expect(folderWords(kind)).toMatch(words)
+})
+
+it.each<[string, number, number, PatternPart, string, number]>([
+  ['', 0, 0, 'type', '{type}', 6],
+  ['{type}', 6, 6, 'order', '{type} {order}', 14],
+  ['{type}', 0, 0, 'order', '{order} {type}', 7],
+  ['{type} - ', 9, 9, 'property', '{type} - {property}', 19],
+  ['a b c', 2, 3, 'uploaded', 'a {uploaded} c', 12],
+  ['{type}{order}', 6, 6, 'uploaded', '{type} {uploaded} {order}', 17]
+])('puts a part into %j, %i to %i: %s', (pattern, from, to, part, expected, caret) => {
+  expect(insertPart(pattern, from, to, part)).toEqual({ pattern: expected, caret })
+})
+
 it.each([
-  [{ ...USUAL, lateAt: { ...USUAL.lateAt } }, true], [{ ...USUAL, notify: false }, false], [{ ...USUAL, requestsPerHour: 60 }, false],
+  [{ ...USUAL, filePattern: '{type}' }, false], [{ ...USUAL, keepDays: 30 }, false], [{ ...USUAL, lateAt: { ...USUAL.lateAt } }, true], [{ ...USUAL, notify: false }, false], [{ ...USUAL, requestsPerHour: 60 }, false],
   [{ ...USUAL, closingDays: 1 }, false], [{ ...USUAL, lateAt: { ...USUAL.lateAt, payoff: 9 } }, false]
 ])('knows what is set already: %o', (other, same) => {
   expect(samePreferences(USUAL, other)).toBe(same)

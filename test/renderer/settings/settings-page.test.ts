@@ -2,13 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/result.ts'
 import { bookStatus } from '../shell/book-samples.ts'
-import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
+import { openDesk, type Desk } from '../shell/desk.ts'
+import { settingsBridge } from './settings-bridge.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
 
 const SET: Preferences = { ...USUAL_PREFERENCES, requestsPerHour: 600, notify: false, closingDays: 5 }
-const open = async (bridge = deskBridge()) => (desk = await openDesk('/settings', bridge
+const open = async (bridge = settingsBridge()) => (desk = await openDesk('/settings', bridge
   .answer('preferences.read', ok(SET)).answer('preferences.save', preferences => ok(preferences))))
 const saved = () => desk.bridge.argsOf('preferences.save')
 const enter = async (label: string, text: string) => {
@@ -21,7 +22,7 @@ const REQUESTS = 'Requests an hour, at most'
 
 describe('the settings', () => {
   it('show what is in force, and what it means', async () => {
-    await open(deskBridge().answer('book.status', ok(bookStatus({ orders: 1284 }))))
+    await open(settingsBridge().answer('book.status', ok(bookStatus({ orders: 1284 }))))
     expect([REQUESTS, 'Business days ahead', 'Payoff', 'Protection letter', 'Commitment', 'Closing documents'].map(label => desk.field(label).value))
       .toEqual(['600', '5', '3', '5', '7', '2'])
     expect(desk.text()).toContain('To read all 1,284 orders once takes 86 requests: about 9 minutes.')
@@ -115,7 +116,7 @@ describe('the settings', () => {
   })
 
   it('that cannot be read are told, and asked for again', async () => {
-    desk = await openDesk('/settings', deskBridge().answer('preferences.read', failed({ kind: 'bug' })))
+    desk = await openDesk('/settings', settingsBridge().answer('preferences.read', failed({ kind: 'bug' })))
     expect(desk.text('[role=alert]')).toContain('Something went wrong')
     desk.bridge.answer('preferences.read', ok(SET))
     await desk.press('Try again')

@@ -1,0 +1,15 @@
+import type { DocumentFolder, DocumentRoom } from '#domain/document-room.ts'
+import { ok } from '#domain/result.ts'
+import type { FakeBridge } from '../../fakes/bridge.ts'
+import { deskBridge } from '../shell/desk.ts'
+
+export const USUAL_FOLDER: DocumentFolder = { path: '/home/ana/Downloads/Title Desk', kind: 'local', chosen: false }
+
+export const roomIn = (folder: DocumentFolder): DocumentRoom => ({ folder, files: 0, bytes: 0, orders: [], keepDays: null })
+
+/** A desk with what the settings ask for: documents go to the usual folder, and every pattern names one file after itself. */
+export function settingsBridge(): FakeBridge {
+  return deskBridge()
+    .answer('documents.room', ok(roomIn(USUAL_FOLDER)))
+    .answer('documents.nameSample', ({ pattern }) => ok({ names: [`by ${pattern}.pdf`] }))
+}
