@@ -35,6 +35,6 @@ export function noticeWords(notice: KeepingNotice): string {
       return `The file with your drafts and orders was gone. ${counted(notice.restored, 'order')} ${notice.restored === 1 ? 'was' : 'were'} brought back from the backup. ` +
         'Orders that waited are held until you say so: look at each before it is sent.'
     case 'unreadable':
-      return `${counted(notice.count, 'entry', 'entries')} of your drafts and orders could not be read, and ${notice.count === 1 ? 'was' : 'were'} put aside, not deleted.`
+      return `${counted(notice.count, 'entry', 'entries')} of your drafts, orders and documents could not be read, and ${notice.count === 1 ? 'was' : 'were'} put aside, not deleted.`
   }
 }

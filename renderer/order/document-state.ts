@@ -1,29 +1,36 @@
-import type { Download } from '#domain/bridge.ts'
 import { isCalendarDate } from '#domain/calendar-date.ts'
+import { isOtherFile, type Download } from '#domain/download.ts'
 import { formatDay } from '#domain/format-day.ts'
 import type { Failure } from '#domain/failure.ts'
 import { readableFileName, uploadedParts, type OrderDocument } from '#domain/order-document.ts'
 import { formatBytes } from '../ui/format-bytes.ts'
 
-/** What can be done with a document now. */
-export type DocumentState = 'missing' | 'here' | 'receiving' | 'done'
+/** How a document stands. `replaced`: there is a file of it on this computer, and another one on the service. */
+export type DocumentState = 'missing' | 'here' | 'waiting' | 'receiving' | 'paused' | 'kept' | 'replaced'
 
-/** Takes a document and its download, if there is one, gives what can be done with it. */
+/** Takes a document and what is kept or under way of it, gives how it stands. */
 export function documentState(document: OrderDocument, download: Download | undefined): DocumentState {
-  if (download?.state === 'receiving' || download?.state === 'done') return download.state
-  return document.hasFile ? 'here' : 'missing'
+  if (download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused') return download.state
+  const newest = download?.files[0]
+  if (newest === undefined) return document.hasFile ? 'here' : 'missing'
+  return document.hasFile && isOtherFile(document, newest.slot) ? 'replaced' : 'kept'
 }
 
 /** What a person can have done to a document. */
-export type DocumentAct = 'download' | 'cancel' | 'open' | 'showInFolder'
+export type DocumentAct = 'download' | 'cancel' | 'pause' | 'resume' | 'preview' | 'open' | 'showInFolder'
 
-/** Takes what can be done with a document, and whether its file may be opened; gives the first thing to do, or undefined. */
-export function firstAct(state: DocumentState, canOpen: boolean): DocumentAct | undefined {
+/** Takes how a document stands and its newest file; gives what can be done with it, the likeliest first. */
+export function documentActs(state: DocumentState, file: Download['files'][number] | undefined): readonly DocumentAct[] {
   switch (state) {
-    case 'missing': return undefined
-    case 'here': return 'download'
-    case 'receiving': return 'cancel'
-    case 'done': return canOpen ? 'open' : 'showInFolder'
+    case 'missing': return []
+    case 'here': case 'replaced': return ['download']
+    case 'waiting': return ['cancel']
+    case 'receiving': return ['cancel', 'pause']
+    case 'paused': return ['resume', 'cancel']
+    case 'kept': {
+      if (file?.canOpen !== true) return ['showInFolder']
+      return file.shownAs === null ? ['open'] : ['preview', 'open']
+    }
   }
 }
 
@@ -42,17 +49,25 @@ export function fileNameOf({ fileName }: OrderDocument): string {
  * Takes a document, gives when it was uploaded: `Wed 14 Oct 2026, 16:04`, or what the service said where that is no moment. The
  * service states no time zone, so none is added.
  */
-export function uploadedWords({ uploadedAt }: OrderDocument): string {
+export function uploadedWords({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>): string {
   const parts = uploadedAt === null ? undefined : uploadedParts(uploadedAt)
   return parts !== undefined && isCalendarDate(parts.date) ? `${formatDay(parts.date)}, ${parts.time}` : uploadedAt ?? ''
 }
 
-/** Takes a download on its way, gives how far it is: `3.1 MB of 5.0 MB`, or `3.1 MB` where the service does not say. */
-export function receivedWords({ received, total }: Download): string {
-  return total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
+/** Takes a download that is under way, gives how far it is: `3.1 MB of 5.0 MB`, or `3.1 MB` where the service does not say. */
+export function receivedWords({ received, total, state }: Pick<Download, 'received' | 'total' | 'state'>): string {
+  if (state === 'waiting' && received === 0) return 'Waits for its turn.'
+  const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
+  return state === 'paused' ? `Paused at ${far}.` : state === 'waiting' ? `Broke off at ${far}; goes on by itself.` : far
 }
 
 /** Takes the documents in the service's order, gives those with a file first. */
 export function filesFirst(documents: readonly OrderDocument[]): readonly OrderDocument[] {
   return [...documents].sort((one, other) => Number(other.hasFile) - Number(one.hasFile))
+}
+
+/** Takes the documents and what is kept or under way of each; gives how many have a file whose present version is not on this computer, nor on its way. */
+export function toFetch(documents: readonly OrderDocument[], downloads: ReadonlyMap<number, Download>): number {
+  const states = documents.map(document => documentState(document, downloads.get(document.id)))
+  return states.filter(state => state === 'here' || state === 'replaced').length
 }

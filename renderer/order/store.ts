@@ -1,30 +1,25 @@
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, ref, shallowReactive, watch } from 'vue'
-import type { Download, Events } from '#domain/bridge.ts'
-import type { Failure } from '#domain/failure.ts'
+import { computed, onScopeDispose, ref, watch } from 'vue'
+import type { Events } from '#domain/bridge.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
-import { useAnnouncer } from '../shell/announcer.ts'
 import { useRequest } from '../shell/request.ts'
 import { useBooked } from './booked.ts'
-import type { DocumentAct } from './document-state.ts'
+import { useOrderFiles } from './order-files.ts'
 import { readRow } from './read-row.ts'
-
-/** What went wrong with one document, and at what. */
-export interface Trouble { readonly failure: Failure; readonly act: DocumentAct }
+import { useWire } from './wire.ts'
 
 /** The order in sight: what the book and the list know of it, its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
 export const useOrder = defineStore('order', () => {
   const connections = useConnections()
-  const { announce } = useAnnouncer()
   const orderId = ref<OrderId>()
   const progress = useRequest('orders.progress')
   const documents = useRequest('orders.documents')
   const sent = useRequest('orders.sent')
   const booked = useBooked(orderId)
-  const downloads = shallowReactive(new Map<number, Download>())
-  const troubles = shallowReactive(new Map<number, Trouble>())
+  const files = useOrderFiles(orderId, documents.value)
+  const wire = useWire(orderId)
 
   const waiting = computed(() => progress.waiting.value || documents.waiting.value)
   /** When the older of the two answers came. */
@@ -35,16 +30,14 @@ export const useOrder = defineStore('order', () => {
 
   function close() {
     orderId.value = undefined
-    for (const request of [progress, documents, sent, booked]) request.clear()
-    downloads.clear()
-    troubles.clear()
+    for (const part of [progress, documents, sent, booked, files, wire]) part.clear()
   }
 
   /** Takes an order's id, asks for everything there is to know of it; what is known of the same order stays meanwhile. */
   async function open(id: OrderId) {
     if (id !== orderId.value) close()
     orderId.value = id
-    await Promise.all([update(), sent.ask({ orderId: id }), listDownloads(id), findRow(id)])
+    await Promise.all([update(), sent.ask({ orderId: id }), files.list(id), wire.read(id), findRow(id)])
   }
 
   /** The book has the row of nearly every order; the list is asked only for one that is too new for it. */
@@ -83,41 +76,19 @@ export const useOrder = defineStore('order', () => {
     if (!waiting.value && !refused) await update()
   }
 
-  async function listDownloads(id: OrderId) {
-    const result = await bridge.call('documents.downloads', { orderId: id })
-    if (result.ok) result.value.forEach(note)
-  }
-
-  function note(download: Download) {
-    if (download.orderId === orderId.value) downloads.set(download.documentId, download)
-  }
-
-  /** Runs a request about one document; a failure stays at the document until the next try. */
-  async function about(name: DocumentAct, documentId: number) {
-    const id = orderId.value
-    if (id === undefined) return
-    troubles.delete(documentId)
-    const result = await bridge.call(`documents.${name}`, { orderId: id, documentId })
-    if (id !== orderId.value) return
-    if (result.ok) return name === 'download' ? announce(`${nameOf(documentId)} is downloaded.`) : undefined
-    if (result.failure.kind === 'canceled') return
-    troubles.set(documentId, { failure: result.failure, act: name })
-  }
-
-  const nameOf = (documentId: number) => documents.value.value?.documents.find(({ id }) => id === documentId)?.name ?? 'The document'
-
   /** What this desk knows to have sent changes with its way: a person may have said which order of the list it is, or that it is not. */
   function noteSending({ id, item }: Events['outbox.changed']) {
     const known = orderId.value
     if (known !== undefined && (item?.orderId === known || sent.value.value?.draftId === id)) void sent.ask({ orderId: known })
   }
 
-  onScopeDispose(bridge.on('documents.changed', note))
   onScopeDispose(bridge.on('outbox.changed', noteSending))
   watch(() => connections.activeId, close, { flush: 'sync' })
 
   return {
-    orderId, downloads, troubles, waiting, asOf, open, refresh, keepUp, close, about,
+    orderId, waiting, asOf, open, refresh, keepUp, close,
+    downloads: files.downloads, troubles: files.troubles, fetchFailure: files.fetchFailure, about: files.about, fetchAll: files.fetchAll,
+    preview: files.preview.shown, retryPreview: files.preview.retry, closePreview: files.preview.close, drag: files.drag, wire: wire.watch, noteCall: wire.noteCall,
     row: booked.row, booked: booked.known, fresh: booked.fresh, newestUnread: booked.newestUnread, follow: booked.follow, noteSeen: booked.noteSeen,
     progress: progress.value, progressFailure: progress.failure,
     documents: documents.value, documentsFailure: documents.failure,

@@ -198,6 +198,9 @@ const FILE: Record<FileTrouble, Part> = {
     title: 'The document lies at an address we do not trust.', next: 'Ask the service to send it another way.', again: false
   },
   'wrong-size': { title: 'The document arrived incomplete.', next: 'Download it again.' },
+  'wrong-content': {
+    title: 'What arrived is not what the service says it sent.', next: 'Download it again. If it stays so, tell the service.'
+  },
   'disk-full': { title: 'The disk of this computer is full.', next: 'Make room, then try again.' },
   'cannot-write': { title: 'The document could not be written to the disk.', next: 'Check the download folder, then try again.' },
   'not-downloaded': { title: 'This document is no longer on this computer.', next: 'Download it again.' },
@@ -207,6 +210,7 @@ const FILE: Record<FileTrouble, Part> = {
   'type-not-opened': {
     title: 'Title Desk does not open files of this kind.', next: 'Show it in its folder, and open it there if you trust it.', again: false
   },
+  'too-large-to-show': { title: 'This file is too large to be shown here.', next: 'Open it with its own program.', again: false },
   'no-program': { title: 'No program on this computer opens this file.', next: 'Show it in its folder.', again: false }
 }
 

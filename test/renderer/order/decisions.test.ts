@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Order } from '#domain/order.ts'
 import {
-  actToRetry, documentState, fileNameOf, filesFirst, firstAct, receivedWords, uploadedWords
+  actToRetry, documentActs, documentState, fileNameOf, filesFirst, receivedWords, toFetch, uploadedWords
 } from '../../../renderer/order/document-state.ts'
 import { orderHead } from '../../../renderer/order/order-head.ts'
-import { emptySlot, orderId, sampleDocument, sampleDownload, sampleRow, SENT } from '../shell/samples.ts'
+import { emptySlot, orderId, sampleDocument, sampleDownload, sampleFile, sampleKept, sampleRow, SENT } from '../shell/samples.ts'
 
 describe('what an order is', () => {
   it('is taken from its row in the list', () => {
@@ -77,9 +77,20 @@ describe('a document', () => {
     expect(documentState(emptySlot(1, 'Deed'), undefined)).toBe('missing')
     expect(documentState(sampleDocument(1), undefined)).toBe('here')
     expect(documentState(sampleDocument(1), sampleDownload(1))).toBe('receiving')
-    expect(documentState(sampleDocument(1), sampleDownload(1, { state: 'done' }))).toBe('done')
-    expect(documentState(sampleDocument(1), sampleDownload(1, { state: 'failed' }))).toBe('here')
-    expect(documentState(sampleDocument(1), sampleDownload(1, { state: 'canceled' }))).toBe('here')
+    for (const state of ['waiting', 'paused'] as const) expect(documentState(sampleDocument(1), sampleDownload(1, { state }))).toBe(state)
+    expect(documentState(sampleDocument(1), sampleKept(1))).toBe('kept')
+    expect(documentState(emptySlot(1, 'Deed'), sampleKept(1))).toBe('kept')
+    for (const state of ['failed', 'canceled'] as const) {
+      expect(documentState(sampleDocument(1), sampleDownload(1, { state }))).toBe('here')
+      expect(documentState(sampleDocument(1), sampleDownload(1, { state, files: sampleKept(1).files }))).toBe('kept')
+    }
+  })
+
+  it.each([
+    ['of another name', { fileName: 'second.pdf' }, 'replaced'], ['of another time', { uploadedAt: '2026-11-20 09:00:00' }, 'replaced'],
+    ['whose name was left out for once', { fileName: null }, 'kept'], ['whose time was left out for once', { uploadedAt: null }, 'kept']
+  ] as const)('with a file %s stands as it should: %o', (_what, change, state) => {
+    expect(documentState(sampleDocument(1, change), sampleKept(1))).toBe(state)
   })
 
   it('has its file\'s name without the digits of the upload', () => {
@@ -94,9 +105,18 @@ describe('a document', () => {
   })
 
   it('has one thing to do first', () => {
-    expect((['missing', 'here', 'receiving', 'done'] as const).map(state => firstAct(state, true)))
-      .toEqual([undefined, 'download', 'cancel', 'open'])
-    expect(firstAct('done', false)).toBe('showInFolder')
+    const states = ['missing', 'here', 'replaced', 'waiting', 'receiving', 'paused', 'kept'] as const
+    expect(states.map(state => documentActs(state, sampleFile()))).toEqual([
+      [], ['download'], ['download'], ['cancel'], ['cancel', 'pause'], ['resume', 'cancel'], ['preview', 'open']
+    ])
+    expect(documentActs('kept', sampleFile({ shownAs: null }))).toEqual(['open'])
+    expect(documentActs('kept', sampleFile({ canOpen: false, shownAs: null }))).toEqual(['showInFolder'])
+  })
+
+  it('is counted where its present file is neither here nor on its way', () => {
+    const documents = [1, 2, 3, 4, 5].map(id => sampleDocument(id)).concat(emptySlot(6, 'Deed'), sampleDocument(7, { fileName: 'new.pdf' }))
+    const downloads = new Map([sampleKept(1), sampleDownload(2), sampleDownload(3, { state: 'failed' }), sampleKept(7)].map(one => [one.documentId, one]))
+    expect(toFetch(documents, downloads)).toBe(4)
   })
 
   it.each([
@@ -110,6 +130,9 @@ describe('a document', () => {
   it('on its way says how far it is, also where the service does not say how large it is', () => {
     expect(receivedWords(sampleDownload(1))).toBe('3.1 MB of 5.0 MB')
     expect(receivedWords(sampleDownload(1, { total: null }))).toBe('3.1 MB')
+    expect(receivedWords(sampleDownload(1, { state: 'paused' }))).toBe('Paused at 3.1 MB of 5.0 MB.')
+    expect(receivedWords(sampleDownload(1, { state: 'waiting', received: 0 }))).toBe('Waits for its turn.')
+    expect(receivedWords(sampleDownload(1, { state: 'waiting' }))).toBe('Broke off at 3.1 MB of 5.0 MB; goes on by itself.')
   })
 
   it('with a file stands before those without, each in the service\'s order', () => {

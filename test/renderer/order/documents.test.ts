@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Download } from '#domain/bridge.ts'
+import type { Download } from '#domain/download.ts'
 import { failed, ok } from '#domain/result.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
-import { orderId, sampleDocument, sampleDownload } from '../shell/samples.ts'
+import { downloadNews, orderId, sampleDocument, sampleDownload, sampleFile, sampleKept } from '../shell/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -26,13 +26,13 @@ describe('a document', () => {
     const held = desk.bridge.hold('documents.download')
     await desk.press('Download Title Commitment')
     expect(desk.bridge.argsOf('documents.download')).toEqual([{ orderId: orderId(1), documentId: 2 }])
-    desk.bridge.emit('documents.changed', sampleDownload(2))
+    desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2)))
     await desk.settle()
     const progress = desk.one('progress') as HTMLProgressElement
     expect([progress.getAttribute('max'), progress.getAttribute('value')]).toEqual(['5000000', '3100000'])
     expect(desk.text('.documents')).toContain('3.1 MB of 5.0 MB')
-    const done = sampleDownload(2, { state: 'done', received: 5_000_000, fileName: 'commitment (2).pdf', canOpen: true })
-    desk.bridge.emit('documents.changed', done)
+    const done = sampleKept(2, { fileName: 'commitment (2).pdf' })
+    desk.bridge.emit('documents.changed', downloadNews(done))
     held.answer(ok(done))
     await desk.settle()
     expect(desk.text('.documents')).toContain('✓ Downloaded as commitment (2).pdf')
@@ -40,13 +40,13 @@ describe('a document', () => {
     desk.bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({}))
     await desk.press('Open Title Commitment')
     await desk.press('Show in folder Title Commitment')
-    expect(desk.bridge.argsOf('documents.open')).toEqual([{ orderId: orderId(1), documentId: 2 }])
-    expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ orderId: orderId(1), documentId: 2 }])
+    expect(desk.bridge.argsOf('documents.open')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
+    expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
   })
 
   it('that has the name of its document on the disk is just downloaded', async () => {
-    await open(sampleDownload(2, { state: 'done', fileName: 'commitment.pdf', canOpen: true }))
-    expect(desk.text('.saved')).toBe('✓ Downloaded')
+    await open(sampleKept(2))
+    expect(desk.text('.saved .cut')).toBe('✓ Downloaded')
   })
 
   it('keeps the focus at its button while that changes', async () => {
@@ -57,9 +57,9 @@ describe('a document', () => {
     await desk.press('Download Title Commitment')
     for (const [change, name] of [
       [{ state: 'receiving' }, 'Cancel the download of Title Commitment'], [{ state: 'canceled' }, 'Download Title Commitment'],
-      [{ state: 'done', canOpen: true }, 'Open Title Commitment'], [{ state: 'done', canOpen: false }, 'Show in folder Title Commitment']
+      [{ state: 'kept', files: [sampleFile()] }, 'Preview Title Commitment'], [{ state: 'kept', files: [sampleFile({ canOpen: false })] }, 'Show in folder Title Commitment']
     ] as const) {
-      desk.bridge.emit('documents.changed', sampleDownload(2, change))
+      desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2, change)))
       await desk.settle()
       expect(document.activeElement).toBe(desk.button(name))
     }
@@ -77,8 +77,8 @@ describe('a document', () => {
     expect(desk.one('progress').hasAttribute('value')).toBe(false)
     desk.bridge.answer('documents.cancel', ok({}))
     await desk.press('Cancel the download of Title Commitment')
-    expect(desk.bridge.argsOf('documents.cancel')).toEqual([{ orderId: orderId(1), documentId: 2 }])
-    desk.bridge.emit('documents.changed', sampleDownload(2, { state: 'canceled' }))
+    expect(desk.bridge.argsOf('documents.cancel')).toEqual([{ keys: [{ orderId: orderId(1), documentId: 2 }] }])
+    desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2, { state: 'canceled' })))
     await desk.settle()
     expect(desk.text('.documents')).toContain('Canceled; nothing was kept.')
     expect(desk.has('Download Title Commitment')).toBe(true)
@@ -92,7 +92,7 @@ describe('a document', () => {
   })
 
   it('of a kind that is not opened says so, and is shown in its folder only', async () => {
-    await open(sampleDownload(2, { state: 'done', fileName: 'escrow.html', canOpen: false }))
+    await open(sampleKept(2, { fileName: 'escrow.html', canOpen: false, shownAs: null }))
     expect(desk.text('.documents')).toContain('Title Desk does not open files of this kind.')
     expect(desk.has('Open Title Commitment')).toBe(false)
     expect(desk.has('Show in folder Title Commitment')).toBe(true)
@@ -116,7 +116,7 @@ describe('a document', () => {
   })
 
   it('says at its place why it was not opened', async () => {
-    await open(sampleDownload(2, { state: 'done', fileName: 'a.pdf', canOpen: true }))
+    await open(sampleKept(2, { fileName: 'a.pdf' }))
     desk.bridge.answer('documents.open', failed({ kind: 'file', trouble: 'changed-on-disk' }))
     await desk.press('Open Title Commitment')
     expect(desk.text('.document [role=alert]')).toContain('The file was changed after it was downloaded.')
@@ -127,7 +127,7 @@ describe('a document', () => {
 
   it('of another order does not show here', async () => {
     await open()
-    desk.bridge.emit('documents.changed', sampleDownload(2, { orderId: orderId(5) }))
+    desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2, { orderId: orderId(5) })))
     await desk.settle()
     expect(desk.all('progress')).toEqual([])
   })

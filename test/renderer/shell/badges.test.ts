@@ -98,7 +98,7 @@ describe('what the rail counts of the book', () => {
     desk.bridge.hold('closings.board')
     desk.bridge.emit('connection.changed', connected(GULF_COAST))
     await desk.settle()
-    expect(wordsOf(desk.one('.rail nav'))).toBe('Orders Changes Closings Documents Drafts Outbox Connections Settings')
+    expect(wordsOf(desk.one('.rail nav'))).toBe('Orders Changes Closings Documents Downloads Drafts Outbox Connections Settings')
     expect(desk.all('.book-foot')).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { titleDeskRouter } from '../../../renderer/shell/router.ts'
 import { watchedBridge } from '../../../renderer/shell/watched-bridge.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
 import { bookStatus, EMPTY_BOARD } from './book-samples.ts'
-import { connected, DOCUMENTS, PROGRESS, samplePage } from './samples.ts'
+import { connected, DOCUMENTS, downloadNews, EMPTY_ROOM, PROGRESS, samplePage } from './samples.ts'
 
 /** happy-dom has no popovers and is never idle; here popovers are open or not, and nothing more. */
 function giveWhatHappyDomLacks(): void {
@@ -32,6 +32,11 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('orders.documents', ok(DOCUMENTS))
     .answer('orders.sent', ok(null))
     .answer('documents.downloads', ok([]))
+    .answer('documents.queue', ok(downloadNews()))
+    .answer('documents.newSince', ok({ documents: 0, orders: 0, since: null }))
+    .answer('documents.room', ok(EMPTY_ROOM))
+    .answer('documents.nameSample', ok({ names: [] }))
+    .answer('wire.watch', ({ orderId: id }) => ok({ orderId: id, alarms: [], calls: [], known: false }))
     .answer('drafts.list', ok([]))
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('outbox.list', ok([]))

@@ -1,6 +1,8 @@
-import type { Documents, Download, Progress, SentOrder } from '#domain/bridge.ts'
+import type { Documents, DownloadNews, Progress, SentOrder } from '#domain/bridge.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Connection, ConnectionState } from '#domain/connection.ts'
+import type { DocumentRoom } from '#domain/document-room.ts'
+import type { Download, DownloadTotals, KeptFile } from '#domain/download.ts'
 import type { DraftId } from '#domain/draft.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
@@ -83,9 +85,36 @@ export const DOCUMENTS: Documents = { documents: [emptySlot(1, 'Deed of Trust'),
 
 export function sampleDownload(documentId: number, changes: Partial<Download> = {}): Download {
   return {
-    orderId: orderId(1), documentId, state: 'receiving', received: 3_100_000, total: 5_000_000, fileName: null, canOpen: false,
-    failure: null, ...changes
+    orderId: orderId(1), documentId, state: 'receiving', name: 'Title Commitment', orderName: 'Order 1', received: 3_100_000, total: 5_000_000,
+    failure: null, files: [], ...changes
   }
+}
+
+/** A file of the sample document, as it stands in its slot now. */
+export function sampleFile(changes: Partial<KeptFile> = {}): KeptFile {
+  return {
+    id: 'f1', fileName: 'commitment.pdf', size: 5_000_000, keptAt: Date.UTC(2026, 10, 20, 16, 42),
+    slot: { fileName: '1619470857commitment.pdf', uploadedAt: '2026-11-19 16:04:00' }, canOpen: true, shownAs: 'pdf', ...changes
+  }
+}
+
+export function sampleKept(documentId: number, changes: Partial<KeptFile> = {}): Download {
+  return sampleDownload(documentId, { state: 'kept', received: 5_000_000, files: [sampleFile(changes)] })
+}
+
+export const NO_DOWNLOADS: DownloadTotals = {
+  waiting: 0, receiving: 0, paused: 0, failed: 0, asking: 0, kept: 0, received: 0, total: 0, isWhole: true, heldBy: null
+}
+
+/** Nothing is kept. */
+export const EMPTY_ROOM: DocumentRoom = {
+  folder: { path: '/home/pat/Downloads/Title Desk', kind: 'local', chosen: false }, files: 0, bytes: 0, orders: [], keepDays: null
+}
+
+/** News of downloads as the main process tells them. */
+export function downloadNews(...downloads: readonly Download[]): DownloadNews {
+  const count = (state: Download['state']) => downloads.filter(download => download.state === state).length
+  return { downloads, totals: { ...NO_DOWNLOADS, waiting: count('waiting'), receiving: count('receiving'), paused: count('paused'), failed: count('failed'), kept: count('kept') } }
 }
 
 export const SENT: SentOrder = {

@@ -9,7 +9,7 @@ const MALFORMED: Record<Malformation, true> = {
   'html': true, 'empty': true, 'not-json': true, 'cut-short': true, 'too-large': true, 'missing-member': true
 }
 const FILE: Record<FileTrouble, true> = {
-  'no-file-yet': true, 'link-expired': true, 'refused-address': true, 'wrong-size': true, 'disk-full': true,
+  'no-file-yet': true, 'link-expired': true, 'refused-address': true, 'wrong-size': true, 'wrong-content': true, 'too-large-to-show': true, 'disk-full': true,
   'cannot-write': true, 'not-downloaded': true, 'changed-on-disk': true, 'type-not-opened': true, 'no-program': true
 }
 const STORE: Record<StoreTrouble, true> = { 'disk-full': true, 'disk-fault': true, 'damaged': true, 'locked': true }

@@ -1,0 +1,25 @@
+import type { DocumentFolder, DocumentRoom, Wiped } from '#domain/document-room.ts'
+import { counted } from '../ui/format.ts'
+import { formatBytes } from '../ui/format-bytes.ts'
+
+const PLACES: Readonly<Record<Exclude<DocumentFolder['kind'], 'local'>, string>> = {
+  'onedrive': 'in OneDrive', 'dropbox': 'in Dropbox', 'google-drive': 'in Google Drive', 'icloud': 'in iCloud', 'box': 'in Box', 'network': 'on the network'
+}
+
+/** Takes what is kept; gives how much, and how long. */
+export function roomWords({ files, bytes, keepDays }: DocumentRoom): string {
+  const kept = files === 0 ? 'No documents are kept on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
+  const long = keepDays === null ? 'They stay until you remove them.' : `Files that nobody changed are removed after ${counted(keepDays, 'day')}.`
+  return files === 0 ? kept : `${kept} ${long}`
+}
+
+/** Takes the document folder, gives where it is besides this computer; empty where it is only here. */
+export function placeWords({ kind }: DocumentFolder): string {
+  return kind === 'local' ? '' : `This folder is ${PLACES[kind]}: what is in it can be read on other computers, too.`
+}
+
+/** Takes what came of removing files, gives it in a sentence. */
+export function wipedWords({ files, bytes, left }: Wiped): string {
+  const gone = `${counted(files, 'file')} (${formatBytes(bytes)}) ${files === 1 ? 'was' : 'were'} removed.`
+  return left === 0 ? gone : `${gone} ${counted(left, 'file')} could not be removed: close what has them open, then try again.`
+}

@@ -1,0 +1,35 @@
+import { onScopeDispose, shallowRef, type Ref } from 'vue'
+import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
+import type { WireWatch } from '#domain/wire-instructions.ts'
+import { bridge } from '../bridge.ts'
+
+/** Takes the order in sight; gives what was noticed of its wire instructions, kept right as more is. */
+export function useWire(orderId: Ref<OrderId | undefined>) {
+  const watch = shallowRef<WireWatch>()
+
+  async function read(id: OrderId): Promise<void> {
+    const result = await bridge.call('wire.watch', { orderId: id })
+    if (result.ok) note(result.value)
+  }
+
+  function note(news: WireWatch): void {
+    if (news.orderId === orderId.value) watch.value = news
+  }
+
+  /** Notes a call back; gives why that was not noted, where it was not. */
+  async function noteCall(initials: string): Promise<Failure | undefined> {
+    const id = orderId.value
+    if (id === undefined) return undefined
+    const result = await bridge.call('wire.noteCall', { orderId: id, initials })
+    if (result.ok) note(result.value)
+    return result.ok ? undefined : result.failure
+  }
+
+  function clear(): void {
+    watch.value = undefined
+  }
+
+  onScopeDispose(bridge.on('wire.changed', note))
+  return { watch, read, noteCall, clear }
+}
