@@ -110,7 +110,7 @@ async function load(window: MainWindow, settling: Settling): Promise<Serving> {
     copy: copyText,
     settled: settling.settled,
     files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },
-    chooseFolder: () => window.withWindow(chooseFolder),
+    chooseFolder: begin => window.withWindow(open => chooseFolder(open, begin)),
     createTextFile: fileName => window.withWindow(open => createTextFile(open, app.getPath('documents'), fileName)),
     notify: text => {
       notifyPerson(text, () => {

@@ -13,7 +13,6 @@ import { createConnections, type Connections } from './connections/index.ts'
 import { openDesk, type Access, type Memory } from './connections/desk.ts'
 import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './connections/practice.ts'
 import { openDeskDocuments, type OrderFacts } from './documents/desk-documents.ts'
-import { folderKind } from './documents/folder-kind.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import type { ServedRequests } from './ipc.ts'
 import { createKeeper, type Keeper } from './keeping/keeper.ts'
@@ -25,11 +24,11 @@ import type { FileActions } from './requests/documents.ts'
 import type { PageActions } from './requests/page.ts'
 import { parseBaseAddress } from './service/base-address.ts'
 import { createService } from './service/service.ts'
-import { isWritable } from './files/is-writable.ts'
 import { forgetDocuments } from './documents/records.ts'
 import { openPreferences } from './settings/preferences.ts'
 import { openConnections } from './settings/connections.ts'
 import { openDocumentFolder } from './settings/document-folder.ts'
+import { isUsableFolder } from './settings/usable-folder.ts'
 import { createKeychain, type Keychain } from './vault/keychain.ts'
 import { createTokens } from './vault/tokens.ts'
 
@@ -50,7 +49,7 @@ export interface Surroundings {
   readonly files: FileActions
   readonly page: PageActions
   /** Asks a person for a folder; null where they thought better of it. */
-  readonly chooseFolder: () => Promise<string | null>
+  readonly chooseFolder: (begin: string) => Promise<string | null>
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   /** Shows a message of the system that leads to the changes; whether the window is looked at. */
   readonly notify: (text: string) => void
@@ -88,7 +87,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   })
   const known = createKnownOrders()
   const preferences = await openPreferences(around.dataFolder)
-  const documentFolder = await openDocumentFolder({ folder: around.dataFolder, usual: about.downloadFolder })
+  const folder = await openDocumentFolder({ folder: around.dataFolder, usual: about.downloadFolder })
   const tellPerson = createNotifier({ show: around.notify, isWanted: () => preferences.current().notify, isInSight: around.isInSight })
   const books = createBooks({
     folder: join(around.storeFolder, 'books'),
@@ -142,7 +141,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
         connectionId: id,
         service,
         store: () => keeper.store(),
-        folder: documentFolder.current,
+        folder: folder.current,
         settings: preferences.current,
         facts: orderId => factsOf(id, orderId, memory),
         onNews: news => { send('documents.changed', news) },
@@ -176,10 +175,9 @@ export async function serve(around: Surroundings): Promise<Serving> {
   const requests = serveRequests({
     connections, drafts, outboxes, known, keeper, books, preferences, about: () => about, settled: around.settled, copy: around.copy,
     files: around.files, page: around.page,
-    documentFolder: () => ({
-      path: documentFolder.current(), kind: folderKind(documentFolder.current(), process.platform, process.env), chosen: documentFolder.isChosen()
-    }),
-    documentPlaces: { folder: documentFolder, chooseFolder: around.chooseFolder, isUsable: isWritable, platform: process.platform, env: process.env },
+    documentPlaces: {
+      folder, platform: process.platform, env: process.env, isUsable: isUsableFolder, chooseFolder: () => around.chooseFolder(folder.current())
+    },
     createTextFile: around.createTextFile, onBug
   })
   return {

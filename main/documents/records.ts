@@ -42,7 +42,12 @@ export function createRecords(open: () => Promise<Store>, connectionId: string):
       store.kept.add(document)
       store.waiting.remove(connectionId, document)
     }),
-    forgetKept: ids => change(store => { store.kept.remove(ids) }),
+    forgetKept: ids => answer(store => {
+      store.write(() => { store.kept.remove(ids) })
+      // What was removed must not come back out of the log (R59).
+      store.forget()
+      return null
+    }),
     waiting: () => answer(store => store.waiting.list(connectionId)),
     noteWaiting: (downloads, gone) => change(store => {
       for (const key of gone) store.waiting.remove(connectionId, key)

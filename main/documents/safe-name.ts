@@ -7,7 +7,7 @@ const WINDOWS_PATH = 255
 const LEAST_BYTES = 40
 
 /** What no file name may hold on some system, and what makes a name look like another: control, format and line characters. */
-const REFUSED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}<>:"|?*]/gu
+const REFUSED = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}<>:"|?*]/gu
 
 /** Windows opens a device by these names, whatever their ending. */
 const RESERVED = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³]) *(\.|$)/i

@@ -40,7 +40,9 @@ export interface FileActions {
 /**
  * `documents.*`: fetching files, opening them, showing where they are. The page names a document by its id, never by a path (R64).
  */
-export function documentRequests(connections: Connections, files: FileActions, folder: () => DocumentFolder): DocumentRequests {
+export function documentRequests(
+  connections: Connections, files: FileActions, folder: () => DocumentFolder, keepDays: () => number | null
+): DocumentRequests {
   function withDesk<T>(run: (documents: DeskDocuments) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
     return connections.withService((_service, desk) => run(desk.documents))
   }
@@ -93,7 +95,15 @@ export function documentRequests(connections: Connections, files: FileActions, f
       }))
     },
     'documents.content': { parse: oneFile, handle: key => withDesk(documents => documents.files.content(key)) },
-    'documents.room': { parse: none, handle: () => withDesk(documents => documents.room(folder())) },
+    'documents.room': {
+      parse: none,
+      handle: async () => {
+        const room = await withDesk(documents => documents.room(folder()))
+        // Where documents will go is known without a connection, too.
+        if (room.ok || room.failure.kind !== 'not-connected') return room
+        return ok({ folder: folder(), files: 0, bytes: 0, orders: [], keepDays: keepDays() })
+      }
+    },
     'documents.wipe': {
       parse: strictly<{ orderId: OrderId | null }>(exactly({
         orderId: mixed().test('order-id', 'This is not an order id.', id => id === null || orderId().isValidSync(id, { strict: true })).defined().nullable()

@@ -1,5 +1,4 @@
 import type { About } from '#domain/bridge.ts'
-import type { DocumentFolder } from '#domain/document-room.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServedRequests } from '../ipc.ts'
@@ -15,7 +14,7 @@ import { appRequests } from './app.ts'
 import { bookRequests } from './book.ts'
 import { clipboardRequests } from './clipboard.ts'
 import { connectionRequests } from './connection.ts'
-import { documentPlaceRequests, type DocumentPlaceParts } from './document-places.ts'
+import { documentFolder, documentPlaceRequests, type DocumentPlaceParts } from './document-places.ts'
 import { documentRequests, type FileActions } from './documents.ts'
 import { draftRequests } from './drafts.ts'
 import { keepingRequests } from './keeping.ts'
@@ -42,7 +41,6 @@ export interface RequestParts {
   readonly copy: (text: string) => Promise<void>
   readonly files: FileActions
   readonly page: PageActions
-  readonly documentFolder: () => DocumentFolder
   readonly documentPlaces: DocumentPlaceParts
 }
 
@@ -58,7 +56,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...preferenceRequests(parts.preferences),
     ...draftRequests(parts.drafts, connections),
     ...outboxRequests(outboxes, connections, parts.books),
-    ...documentRequests(connections, parts.files, parts.documentFolder),
+    ...documentRequests(connections, parts.files, () => documentFolder(parts.documentPlaces), () => parts.preferences.current().keepDays),
     ...newDocumentRequests(connections, parts.books),
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),

@@ -104,8 +104,8 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/documents',
-    rooms: ['domain', 'main/files', 'main/service'],
-    packages: ['axios', 'node:'],
+    rooms: ['domain', 'main/files', 'main/service', 'main/store'],
+    packages: ['node:'],
     cure: 'opening a file is given to it by main/index.ts, from main/window/desktop.ts'
   },
   {
@@ -143,6 +143,12 @@ export const ROOMS: readonly Room[] = [
     rooms: ['domain', 'assets'],
     packages: ['vue', 'reka-ui'],
     cure: 'a part of ui/ takes properties and gives events: import features, stores and the bridge in the feature'
+  },
+  {
+    path: 'renderer/preview',
+    rooms: ['renderer/ui/preview'],
+    packages: ['pdfjs-dist', 'virtual:pdf-reader'],
+    cure: 'the frame is locked down: it draws the bytes it is given, and knows no order, no bridge and no store'
   },
   { path: 'renderer/shell', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },
   {

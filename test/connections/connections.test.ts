@@ -8,10 +8,12 @@ import { failed, ok, type Result } from '#domain/result.ts'
 import { openDesk } from '../../main/connections/desk.ts'
 import { createConnections, type Connections } from '../../main/connections/index.ts'
 import { createPractice } from '../../main/connections/practice.ts'
-import { createDownloads } from '../../main/documents/downloads.ts'
+import { openDeskDocuments } from '../../main/documents/desk-documents.ts'
 import { startPractice, type RunningPractice } from '../../main/practice/index.ts'
 import { parseBaseAddress } from '../../main/service/base-address.ts'
 import { createService } from '../../main/service/service.ts'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { memoryStore } from '../documents/desk.ts'
 import { openConnections } from '../../main/settings/connections.ts'
 import type { Keychain } from '../../main/vault/keychain.ts'
 import { createTokens } from '../../main/vault/tokens.ts'
@@ -49,6 +51,7 @@ const keychain: Keychain = {
 
 /** A start of the program on the same data folder and keychain. */
 async function start(): Promise<Connections> {
+  const store = memoryStore()
   const connections = createConnections({
     store: await openConnections({ folder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain),
@@ -56,7 +59,10 @@ async function start(): Promise<Connections> {
     createService: (baseAddress, token) => createService({ baseAddress, token }),
     openDesk: ({ id, baseAddress, token }, memory) => {
       const service = createService({ baseAddress, token })
-      return openDesk(id, service, createDownloads({ folder: () => join(folder, 'documents'), service: () => service, onChange: () => undefined }), memory)
+      return openDesk(id, service, openDeskDocuments({
+        connectionId: id, service, store: async () => store, folder: () => join(folder, 'documents'), settings: () => USUAL_PREFERENCES,
+        facts: async () => undefined, onNews: () => undefined, onWire: () => undefined, onBug: bug => { throw bug }
+      }), memory)
     },
     onChange: state => told.push(state),
     onAccount: id => beside.push(`account ${id}`),

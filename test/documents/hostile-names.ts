@@ -57,7 +57,7 @@ export function faultsOf(name: string, bytes: number): string[] {
   const codes = [...name].map(character => character.codePointAt(0) ?? 0)
   const unseen = (code: number) => code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xad || code === 0x61c || (code >= 0x200b && code <= 0x200f)
     || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code === 0xfeff || (code >= 0xd800 && code <= 0xf8ff)
-    || (code >= 0xe0000 && code <= 0xe007f) || code >= 0xf0000
+    || [0x34f, 0x115f, 0x1160, 0x3164, 0xffa0].includes(code) || (code >= 0xfe00 && code <= 0xfe0f) || code >= 0xe0000
   const leaves = ([root, { join, relative, basename, parse, isAbsolute }]: readonly [string, typeof posix]) =>
     isAbsolute(name) || parse(name).dir !== '' || parse(name).root !== '' || basename(name) !== name || relative(root, join(root, name)) !== name
   const faults: [string, boolean][] = [

@@ -26,7 +26,11 @@ const EVERY: Record<RequestName, true> = {
   'keeping.setPassphrase': true, 'keeping.enterPassphrase': true, 'keeping.startAnew': true, 'keeping.dismiss': true, 'page.print': true,
   'page.savePdf': true, 'orders.kept': true, 'book.status': true, 'book.rows': true, 'book.statuses': true, 'book.order': true, 'book.follow': true,
   'book.readNow': true, 'book.lookAt': true, 'book.exportCsv': true, 'book.views': true, 'book.saveView': true, 'book.removeView': true,
-  'book.documents': true, 'changes.list': true, 'changes.markRead': true, 'closings.board': true, 'preferences.read': true, 'preferences.save': true
+  'book.documents': true, 'changes.list': true, 'changes.markRead': true, 'closings.board': true, 'preferences.read': true, 'preferences.save': true,
+  'documents.queue': true, 'documents.fetchOrders': true, 'documents.newSince': true, 'documents.fetchNew': true, 'documents.pause': true,
+  'documents.resume': true, 'documents.retry': true, 'documents.clearEnded': true, 'documents.drag': true, 'documents.content': true,
+  'documents.room': true, 'documents.wipe': true, 'documents.chooseFolder': true, 'documents.usualFolder': true, 'documents.nameSample': true,
+  'wire.watch': true, 'wire.noteCall': true
 }
 const NAMES = Object.keys(EVERY) as RequestName[]
 

@@ -10,6 +10,7 @@ import type { Drafts } from '../../main/drafts/drafts.ts'
 import type { Keeper } from '../../main/keeping/keeper.ts'
 import { createKnownOrders } from '../../main/matching/known-orders.ts'
 import type { Outboxes } from '../../main/outbox/outboxes.ts'
+import type { DocumentPlaceParts } from '../../main/requests/document-places.ts'
 import { serveRequests } from '../../main/requests/index.ts'
 import type { PreferenceStore } from '../../main/settings/preferences.ts'
 import { filledEntry } from '../fixtures/entries.ts'
@@ -23,7 +24,8 @@ const served = serveRequests({
   about: () => ({ version: '0', platform: 'linux', downloadFolder: '' }),
   copy: async () => undefined,
   settled: () => undefined,
-  files: { open: async () => '', showInFolder: () => undefined },
+  files: { open: async () => '', showInFolder: () => undefined, drag: async () => undefined },
+  documentPlaces: {} as DocumentPlaceParts,
   books: {} as Books,
   preferences: {} as PreferenceStore,
   createTextFile: async () => ({ ok: true, value: null }),
@@ -95,9 +97,26 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'page.savePdf': { fileName: '2214 Elm St - what we sent.pdf' },
   'documents.downloads': { orderId },
   'documents.download': { orderId, documentId: 0 },
-  'documents.cancel': { orderId, documentId: 7 },
-  'documents.open': { orderId, documentId: 7 },
-  'documents.showInFolder': { orderId, documentId: 7 }
+  'documents.queue': {},
+  'documents.fetchOrders': { orderIds: [orderId] },
+  'documents.newSince': {},
+  'documents.fetchNew': {},
+  'documents.pause': { keys: null },
+  'documents.resume': { keys: [] },
+  'documents.cancel': { keys: [{ orderId, documentId: 7 }] },
+  'documents.retry': { keys: null },
+  'documents.clearEnded': {},
+  'documents.open': { orderId, documentId: 7, fileId: null },
+  'documents.showInFolder': { orderId, documentId: 7, fileId: orderId },
+  'documents.drag': { orderId, documentId: 7, fileId: null },
+  'documents.content': { orderId, documentId: 7, fileId: null },
+  'documents.room': {},
+  'documents.wipe': { orderId: null },
+  'documents.chooseFolder': {},
+  'documents.usualFolder': {},
+  'documents.nameSample': { pattern: '{type}' },
+  'wire.watch': { orderId },
+  'wire.noteCall': { orderId, initials: 'AB' }
 }
 const names = Object.keys(takes) as RequestName[]
 

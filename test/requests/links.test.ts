@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Connections } from '../../main/connections/index.ts'
 import type { Desk } from '../../main/connections/desk.ts'
+import { openDeskDocuments } from '../../main/documents/desk-documents.ts'
 import { orderRequests } from '../../main/requests/orders.ts'
 import { parseBaseAddress } from '../../main/service/base-address.ts'
 import { readDocuments } from '../../main/service/read-documents.ts'
 import type { Service } from '../../main/service/service.ts'
+import { memoryStore } from '../documents/desk.ts'
 
 const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69'
 const slot = (id: number, link: string | null) =>
@@ -21,7 +24,12 @@ it('tells the page which documents have a file, and no link to one (R63)', async
     [1, 'https://files.example.test/a.pdf?signature=abc'], [2, 'https://orders.example.test/public/files/b']
   ])
   const service = { documents: async () => read } as Partial<Service> as Service
-  const connections = { withService: run => run(service, {} as Desk) } as Partial<Connections> as Connections
+  const documents = openDeskDocuments({
+    connectionId: 'c', service, store: async () => memoryStore(), folder: () => '/nowhere', settings: () => USUAL_PREFERENCES, facts: async () => undefined,
+    onNews: () => undefined, onWire: () => undefined, onBug: bug => { throw bug }
+  })
+  onTestFinished(() => documents.close())
+  const connections = { withService: run => run(service, { documents } as Partial<Desk> as Desk) } as Partial<Connections> as Connections
   const request = orderRequests(connections, { outboxes: { sent: async () => ({ ok: true, value: null }) }, known: { note: () => undefined }, books: { of: () => undefined }, onBug: () => undefined })['orders.documents']
   const args = request.parse({ orderId: ORDER })
   if (!args.ok) throw new Error('the order id is refused')

@@ -6,7 +6,7 @@ import { menuTemplate, setMenu } from '../../main/window/menu.ts'
 type Item = MenuItemConstructorOptions
 
 const COMMANDS: readonly MenuCommand[] = [
-  'new-refinance', 'new-purchase', 'orders', 'changes', 'closings', 'missing', 'drafts', 'outbox', 'connections', 'settings', 'copy-status', 'find', 'refresh', 'back', 'proceed', 'shortcuts'
+  'new-refinance', 'new-purchase', 'orders', 'changes', 'closings', 'missing', 'downloads', 'drafts', 'outbox', 'connections', 'settings', 'copy-status', 'find', 'refresh', 'back', 'proceed', 'shortcuts'
 ]
 const PLATFORMS = ['win32', 'darwin', 'linux'] as const
 
