@@ -15,6 +15,7 @@ const READER = 'virtual:pdf-reader'
 export function previewFrame(project: string): Plugin {
   const sources = join(project, SOURCES)
   let minify = true
+  let reader: Promise<string> | undefined
   return {
     name: 'preview-frame',
     apply: 'build',
@@ -26,7 +27,9 @@ export function previewFrame(project: string): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) throw new Error('the page is written to no folder')
       const folder = join(dir, 'preview')
-      const code = await bundle(join(sources, 'frame.ts'), [pdfReader(sources, minify), pdfDisplay()], minify)
+      // Nearly all of it is pdf.js: while it is developed, once is enough.
+      reader ??= bundle(join(sources, 'pdf-reader.ts'), [pdfDecoders()], minify)
+      const code = await bundle(join(sources, 'frame.ts'), [pdfReader(reader), pdfDisplay()], minify)
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, 'frame.js'), code)
       for (const file of ['frame.html', 'frame.css']) await copyFile(join(sources, file), join(folder, file))
@@ -35,15 +38,11 @@ export function previewFrame(project: string): Plugin {
 }
 
 /** The reader as a text, for the frame to start in a worker: deflated, it is two fifths of its size, base64 included (P17). */
-function pdfReader(sources: string, minify: boolean): Plugin {
+function pdfReader(code: Promise<string>): Plugin {
   return {
     name: 'pdf-reader',
     resolveId: (id) => id === READER ? `\0${READER}` : null,
-    async load(id) {
-      if (id !== `\0${READER}`) return null
-      const code = await bundle(join(sources, 'pdf-reader.ts'), [pdfDecoders()], minify)
-      return `export default ${JSON.stringify(deflateRawSync(code, { level: 9 }).toString('base64'))}`
-    }
+    load: async (id) => id === `\0${READER}` ? `export default '${deflateRawSync(await code, { level: 9 }).toString('base64')}'` : null
   }
 }
 

@@ -31,24 +31,23 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
   const keyOf = ({ width, height }: Size) => `${width} × ${height}`
 
   async function draw(page: number): Promise<void> {
-    learn(page, await file.sizeOf(page))
-    const pixels = pixelsOf(page)
-    const key = keyOf(pixels)
     const stop = new AbortController()
-    underWay = { page, key, stop }
     const canvas = document.createElement('canvas')
-    Object.assign(canvas, pixels)
     try {
+      learn(page, await file.sizeOf(page))
+      const pixels = pixelsOf(page)
+      underWay = { page, key: keyOf(pixels), stop }
+      Object.assign(canvas, pixels)
       await file.draw(page, canvas, 'screen', stop.signal)
       pages[page]?.replaceChildren(canvas)
+      drawn.set(page, underWay.key)
     } catch {
+      canvas.width = canvas.height = 0
       // Interrupted: it is asked for again when it is wanted. Else the file is damaged there, and says so where the page would be.
       if (stop.signal.aborted) return
       pages[page]?.replaceChildren(cannotDraw(page))
-    } finally {
-      if (pages[page]?.firstChild !== canvas) canvas.width = canvas.height = 0
+      drawn.set(page, keyOf(pixelsOf(page)))
     }
-    drawn.set(page, key)
   }
 
   let isBusy = false

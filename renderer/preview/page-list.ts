@@ -5,6 +5,8 @@ import { fitScale, nextScale, pageInSight, pageRoom, pagesWithin, pageTops, type
 /** The measures of #pages in frame.css, in CSS pixels. */
 const GAP = 12
 const MARGIN = 16
+/** A page of American paper: the room of a first page that cannot be read. */
+const LETTER: Size = { width: 816, height: 1056 }
 
 export interface PageListOptions {
   readonly file: ShownFile
@@ -28,7 +30,8 @@ export interface PageList {
  */
 export async function showPages({ file, list, view, onSight, onZoom }: PageListOptions): Promise<PageList> {
   const { document } = view
-  const first = await file.sizeOf(0)
+  // Where the first page is damaged the others need not be.
+  const first = await file.sizeOf(0).catch(() => LETTER)
   const sizes: Size[] = Array.from({ length: file.pages }, () => first)
   const pages = sizes.map((_, index) => pageElement(document, index, file.pages))
   let scale = 1

@@ -43,7 +43,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<ShownFile> {
       return { width, height }
     },
     async draw(page, canvas, purpose, signal) {
-      await drawPage(await pdf.getPage(page + 1), canvas, purpose, signal)
+      await Promise.race([broken, pdf.getPage(page + 1).then(found => drawPage(found, canvas, purpose, signal))])
     }
   }
 }

@@ -198,6 +198,16 @@ describe('a hostile file', () => {
     expect(app.consoleErrors().slice(errors)).toEqual([])
   })
 
+  it('would be seen, if it asked for anything: what the frame itself loads is', async () => {
+    const requests: string[] = []
+    const keepRequest = (request: Request) => { requests.push(new URL(request.url()).pathname) }
+    await open.close()
+    app.page.on('request', keepRequest)
+    open = await openFrame(app.page)
+    app.page.off('request', keepRequest)
+    expect(requests.toSorted()).toEqual(['/preview/frame.css', '/preview/frame.html', '/preview/frame.js'])
+  })
+
   it('would find nothing in the frame: no page around it, no bridge, no storage, no network, no other code (R6)', async () => {
     const tried = await open.frame.evaluate(async address => {
       const found: Record<string, string> = {}
