@@ -44,7 +44,7 @@ export interface Downloads {
   totals(): DownloadTotals
   /** Runs work that asks orders for their documents; it is told with the totals as long as it goes on. */
   whileAsking<T>(orders: number, work: () => Promise<T>): Promise<T>
-  /** What was noted of a document was removed, or added to. */
+  /** The files of an order, or of all, were removed: what was fetched is in the list no longer. */
   forget(orderId: OrderId | null): void
   /** Ends all transfers, to be gone on with later. Ends when nothing is written any more. */
   close(): Promise<void>
@@ -356,7 +356,11 @@ export function createDownloads(parts: DownloadParts): Downloads {
       }
     },
     forget(orderId) {
-      for (const entry of entries.values()) if (orderId === null || entry.orderId === orderId) entry.files = []
+      for (const entry of [...entries.values()]) {
+        if (orderId !== null && entry.orderId !== orderId) continue
+        entry.files = []
+        if (entry.state === 'kept') entries.delete(keyName(entry))
+      }
     },
     async close() {
       isClosed = true

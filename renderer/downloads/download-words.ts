@@ -26,7 +26,7 @@ export function stateWords({ state, received, total, files, failure }: Download)
     case 'waiting': return failure !== null ? 'Broke off; goes on by itself' : received > 0 ? `Waits to go on at ${far}` : 'Waits for its turn'
     case 'receiving': return far
     case 'paused': return received > 0 ? `Paused at ${far}` : 'Paused'
-    case 'kept': return files[0] === undefined ? 'Removed' : `Downloaded, ${formatBytes(files[0].size)}`
+    case 'kept': return `Downloaded, ${formatBytes(files[0]?.size ?? received)}`
     case 'failed': return 'Not downloaded'
     case 'canceled': return 'Canceled'
   }

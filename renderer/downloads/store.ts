@@ -44,6 +44,12 @@ export const useDownloads = defineStore('downloads', () => {
     list.value = [...known, ...changed.values()]
   }
 
+  /** What is under way, for the rail: no list is kept for that. */
+  async function count(): Promise<void> {
+    const result = await bridge.call('documents.queue', {})
+    if (result.ok) totals.value = result.value.totals
+  }
+
   async function read(): Promise<void> {
     const result = await bridge.call('documents.queue', {})
     readFailure.value = result.ok ? undefined : result.failure
@@ -84,7 +90,7 @@ export const useDownloads = defineStore('downloads', () => {
   watch(() => book.status?.revision, () => { if (list.value !== undefined) void news.ask({}) })
 
   return {
-    list, totals, open, failure, readFailure, fetched, news: news.value, read, steer, clearEnded,
+    list, totals, open, failure, readFailure, fetched, news: news.value, count, read, steer, clearEnded,
     fetchOrders: (orderIds: Requests['documents.fetchOrders']['args']['orderIds']) => fetch('documents.fetchOrders', { orderIds }),
     fetchNew: () => fetch('documents.fetchNew', {})
   }

@@ -16,6 +16,11 @@ export function documentState(document: OrderDocument, download: Download | unde
   return document.hasFile && isOtherFile(document, newest.slot) ? 'replaced' : 'kept'
 }
 
+/** Takes what is kept or under way of a document, gives whether it is under way: on its way, waiting or paused. */
+export function isUnderWay(download: Download | undefined): boolean {
+  return download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused'
+}
+
 /** What a person can have done to a document. */
 export type DocumentAct = 'download' | 'cancel' | 'pause' | 'resume' | 'preview' | 'open' | 'showInFolder'
 

@@ -5,8 +5,8 @@ import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { bridge } from '../bridge.ts'
 import { useAnnouncer } from '../shell/announcer.ts'
+import { fetchedWords } from '../ui/fetched-words.ts'
 import type { DocumentAct } from './document-state.ts'
-import { fetchedWords } from './fetch-words.ts'
 import { usePreview } from './preview.ts'
 
 /** What went wrong with one document, and at what. */
@@ -25,7 +25,10 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
 
   async function list(id: OrderId): Promise<void> {
     const result = await bridge.call('documents.downloads', { orderId: id })
-    if (result.ok) result.value.forEach(note)
+    if (!result.ok || id !== orderId.value) return
+    // Files may have been removed since.
+    downloads.clear()
+    result.value.forEach(note)
   }
 
   function note(download: Download): void {

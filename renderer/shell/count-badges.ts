@@ -1,6 +1,7 @@
 import { effectScope, ref, watch } from 'vue'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
+import { useDownloads } from '../downloads/store.ts'
 import { useOutbox } from '../outbox/store.ts'
 import { usePreferences } from '../settings/store.ts'
 import { grouped } from '../ui/format.ts'
@@ -15,18 +16,23 @@ export interface Counts {
   readonly drafts: number
   readonly waiting: number
   readonly toDecide: number
+  /** Documents on their way, and those that could not be fetched. */
+  readonly downloading: number
+  readonly notFetched: number
 }
 
 /** How long the closings are left alone after they were counted: it takes the whole board. */
 const REST_MS = 30_000
 
 /** Takes the counts, gives the badges. */
-export function badgesFor({ orders, unread, late, drafts, waiting, toDecide }: Counts): Readonly<Record<string, Badge>> {
+export function badgesFor({ orders, unread, late, drafts, waiting, toDecide, downloading, notFetched }: Counts): Readonly<Record<string, Badge>> {
   const some = (place: string, count: number, badge: Badge) => (count > 0 ? { [place]: badge } : {})
   return {
     ...some('Orders', orders, { text: grouped(orders) }),
     ...some('Changes', unread, { text: grouped(unread) }),
     ...some('Closings', late, { text: `${grouped(late)} at risk`, act: true }),
+    ...some('Downloads', downloading, { text: grouped(downloading) }),
+    ...some('Downloads', notFetched, { text: `${grouped(notFetched)} failed`, act: true }),
     ...some('Drafts', drafts, { text: grouped(drafts) }),
     ...some('Outbox', waiting, { text: grouped(waiting) }),
     ...some('Outbox', toDecide, { text: `${grouped(toDecide)} to decide`, act: true })
@@ -60,6 +66,7 @@ function atLeisure(work: () => void) {
 export function countBadges(): () => void {
   const connections = useConnections()
   const outbox = useOutbox()
+  const downloads = useDownloads()
   const book = useBookStatus()
   const preferences = usePreferences()
   const drafts = ref(0)
@@ -94,9 +101,12 @@ export function countBadges(): () => void {
     watch([() => book.status?.connectionId, () => book.status?.state, () => book.status?.revision, () => preferences.preferences], () => {
       if (book.status?.state === 'ready' && book.status.orders > 0) closings.run()
     }, { immediate: true })
+    watch([() => book.status?.connectionId, () => book.status?.state], () => {
+      if (book.status?.state === 'ready') void downloads.count()
+    }, { immediate: true })
     watch(() => badgesFor({
       orders: book.status?.whole ? book.status.orders : 0, unread: book.status?.unread ?? 0, late: late.value,
-      drafts: drafts.value, waiting: outbox.waiting, toDecide: outbox.toDecide
+      drafts: drafts.value, waiting: outbox.waiting, toDecide: outbox.toDecide, downloading: downloads.open, notFetched: downloads.totals?.failed ?? 0
     }), counted => (badges.value = counted), { immediate: true })
   })
   return () => {

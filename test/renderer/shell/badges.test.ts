@@ -7,12 +7,13 @@ import { bookStatus, EMPTY_BOARD } from './book-samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from './desk.ts'
 import { connected, GULF_COAST } from './samples.ts'
 
-const NONE: Counts = { orders: 0, unread: 0, late: 0, drafts: 0, waiting: 0, toDecide: 0 }
+const NONE: Counts = { orders: 0, unread: 0, late: 0, drafts: 0, waiting: 0, toDecide: 0, downloading: 0, notFetched: 0 }
 
 describe('the badges of the rail', () => {
   it.each<[Partial<Counts>, object]>([
     [{}, {}], [{ orders: 1284 }, { Orders: { text: '1,284' } }], [{ unread: 7 }, { Changes: { text: '7' } }],
     [{ late: 3 }, { Closings: { text: '3 at risk', act: true } }], [{ drafts: 4 }, { Drafts: { text: '4' } }], [{ waiting: 2 }, { Outbox: { text: '2' } }],
+    [{ downloading: 12 }, { Downloads: { text: '12' } }], [{ downloading: 12, notFetched: 1 }, { Downloads: { text: '1 failed', act: true } }],
     [{ waiting: 2, toDecide: 1 }, { Outbox: { text: '1 to decide', act: true } }]
   ])('%o: %o', (counts, badges) => {
     expect(badgesFor({ ...NONE, ...counts })).toEqual(badges)

@@ -1,5 +1,5 @@
 import type { Fetching } from '#domain/download.ts'
-import { counted } from '../ui/format.ts'
+import { counted } from './format.ts'
 
 /** Takes what came of asking for documents, gives it in a sentence. */
 export function fetchedWords({ begun, kept, failures }: Fetching): string {

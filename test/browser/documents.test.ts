@@ -1,0 +1,190 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { pdf, startDocumentShop, type DocumentShop } from './support/document-shop.ts'
+import { startKeyring, type Keyring } from './support/keyring.ts'
+import { launchApp, type RunningApp } from './support/launch.ts'
+import { connect, goTo } from './steps.ts'
+
+const DOCUMENTS = 40
+
+let keyring: Keyring
+let shop: DocumentShop
+let app: RunningApp
+let page: Page
+
+beforeAll(async () => {
+  keyring = await startKeyring()
+  shop = await startDocumentShop(DOCUMENTS, 3)
+  app = await launchApp({ env: keyring.env, width: 1280, height: 900 })
+  page = app.page
+  await connect(page, { baseAddress: shop.baseAddress, token: shop.token })
+})
+afterAll(async () => {
+  await app.close()
+  await shop.stop()
+  await keyring.stop()
+})
+
+const row = (name: string, index = 0) => page.locator('.documents > ul > li', { has: page.locator('.name', { hasText: new RegExp(`^\\s*${name}`) }) }).nth(index)
+const openOrder = async (index = 0) => {
+  await page.evaluate(id => { location.hash = `#/orders/${id}` }, shop.orderIds[index])
+  await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
+}
+/** All files of an order's folder, by name. */
+const filesOf = async (index = 0) => {
+  const root = join(keyring.home, 'Downloads', 'Title Desk')
+  const folder = (await readdir(root)).find(name => name.endsWith(shop.orderIds[index] ?? '?')) ?? '?'
+  return { folder: join(root, folder), names: (await readdir(join(root, folder))).sort() }
+}
+
+describe('forty documents of an order', () => {
+  it('are named by the office’s own pattern, which shows what it gives as one types', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    const pattern = page.getByLabel('Names of files')
+    await pattern.fill('{closing date} {type')
+    await pattern.blur()
+    await page.getByText('A brace is missing: write parts as in {type}.').waitFor()
+    await pattern.fill('{closing date} {property} - {original name}')
+    await page.getByText('2026-12-14 2214 Elm St - commitment.pdf').waitFor()
+    await pattern.blur()
+    await page.getByText('Saved', { exact: true }).waitFor()
+  })
+
+  it('are fetched together, four at once, with what has arrived of each and of all', async () => {
+    await openOrder()
+    shop.hold()
+    shop.expire(3)
+    await page.getByRole('button', { name: 'Download all' }).click()
+    // Four are on their way; a fifth answer was that a link had run out.
+    await expect.poll(() => shop.served.length).toBe(5)
+    await page.getByText('30 KB of 60 KB').waitFor()
+    expect(await page.locator('.documents progress').count()).toBe(DOCUMENTS)
+    await page.getByRole('navigation').getByRole('link', { name: /^Downloads/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor()
+    await page.getByText(`0 of ${DOCUMENTS} documents downloaded`).waitFor()
+    expect(await page.getByRole('list', { name: 'Downloads' }).getByRole('listitem').count()).toBe(DOCUMENTS)
+    // The whole order cost one reading of its list, one more by the order's page.
+    expect(shop.lists()).toBeLessThanOrEqual(8)
+  })
+
+  it('of which one is given up, and another paused', async () => {
+    const list = page.getByRole('list', { name: 'Downloads' }).getByRole('listitem')
+    await list.nth(1).getByRole('button', { name: /^Cancel/ }).click()
+    await list.nth(1).getByText('Canceled').waitFor()
+    await list.nth(6).getByRole('button', { name: /^Pause/ }).click()
+    await list.nth(6).getByText('Paused').waitFor()
+  })
+
+  it('arrive byte for byte, one by a link that had run out at first (R63)', async () => {
+    shop.letGo()
+    await page.getByText(`${DOCUMENTS - 2} of ${DOCUMENTS - 1} documents downloaded`).waitFor()
+    expect(shop.served.filter(id => id === 3)).toHaveLength(2)
+    await page.getByRole('button', { name: 'Resume all' }).click()
+    await expect.poll(async () => (await filesOf()).names.length).toBe(DOCUMENTS - 1)
+    const { folder, names } = await filesOf()
+    const bytes = await Promise.all(names.map(name => readFile(join(folder, name))))
+    const expected = [...shop.documents].filter(([id, { orderId }]) => orderId === shop.orderIds[0] && id !== 2).map(([, document]) => document.bytes)
+    expect(new Set(bytes.map(String))).toEqual(new Set(expected.map(String)))
+    expect(shop.served.filter(id => id === 2)).toHaveLength(1)
+  })
+
+  it('lie in the order’s folder under names by the pattern, without the stamp of the upload', async () => {
+    const { folder, names } = await filesOf()
+    expect(folder).toContain('Ramirez refinance')
+    expect(names).toContain('2026-12-04 2214 Elm St - closing-disclosure.pdf')
+    expect(names.every(name => /^2026-12-04 2214 Elm St - [a-z-]+(-\d)?\.pdf$/.test(name))).toBe(true)
+  })
+
+  it('are opened by their program, looked at beside the list, printed and dragged out', async () => {
+    await openOrder()
+    await row('Title Commitment').getByRole('button', { name: /^Open/ }).click()
+    await expect.poll(() => app.recorded('shell.openPath')).toEqual([[join((await filesOf()).folder, '2026-12-04 2214 Elm St - title-commitment.pdf')]])
+    await row('Deed of Trust').getByRole('button', { name: /^Preview/ }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.locator('canvas').first().waitFor()
+    expect(await frame.locator('canvas').first().evaluate(canvas => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(200)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await row('Loan Documents').dispatchEvent('dragstart')
+    await expect.poll(() => app.recorded('webContents.startDrag')).toEqual([[join((await filesOf()).folder, '2026-12-04 2214 Elm St - loan-documents.pdf')]])
+  })
+
+  it('tell of one that was replaced, and keep both versions', async () => {
+    const before = shop.bytesOf(9)
+    const replaced = shop.documents.get(9)
+    if (replaced === undefined) throw new Error('no document 9')
+    Object.assign(replaced, { uploadedAt: '2026-11-20 09:30:00', bytes: pdf('Title Commitment, revised', 20_000) })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await row('Title Commitment').getByText('replaced').waitFor()
+    await row('Title Commitment').getByRole('button', { name: /^Download/ }).click()
+    await row('Title Commitment').getByText('1 earlier version').click()
+    const names = (await filesOf()).names.filter(name => name.includes('title-commitment'))
+    expect(names).toContain('2026-12-04 2214 Elm St - title-commitment (2).pdf')
+    const { folder } = await filesOf()
+    expect(await readFile(join(folder, '2026-12-04 2214 Elm St - title-commitment.pdf'))).toEqual(before)
+    expect(await readFile(join(folder, '2026-12-04 2214 Elm St - title-commitment (2).pdf'))).toEqual(replaced.bytes)
+    await row('Title Commitment').getByRole('button', { name: /^Open the earlier/ }).click()
+    await expect.poll(async () => (await app.recorded('shell.openPath')).at(-1)).toEqual([join(folder, '2026-12-04 2214 Elm St - title-commitment.pdf')])
+  })
+
+  it('raise an alarm across the page where wire instructions changed, until a call back is noted (R66)', async () => {
+    const opened = (await app.recorded('shell.openPath')).length
+    const wire = shop.documents.get(10)
+    if (wire === undefined) throw new Error('no document 10')
+    Object.assign(wire, { fileName: '1619470999wire-instructions.pdf', uploadedAt: '2026-11-20 17:59:00', bytes: pdf('Send it elsewhere', 5_000) })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const alarm = page.getByRole('alert', { name: 'Wire instructions changed' })
+    await alarm.waitFor()
+    expect(await alarm.innerText()).toMatch(/call a number you already know/)
+    expect(await alarm.innerText()).toMatch(/it does not check them/)
+    await row('Wire Instructions').getByRole('button', { name: /^Download/ }).click()
+    await row('Wire Instructions').getByText('1 earlier version').waitFor()
+    // Nothing of it is opened by itself.
+    expect((await app.recorded('shell.openPath')).length).toBe(opened)
+    await alarm.getByRole('button', { name: 'Note the call' }).click()
+    await alarm.getByText('Enter your initials: one to five letters.').waitFor()
+    await alarm.getByLabel('Your initials, once you have called').fill('m. k.')
+    await alarm.getByRole('button', { name: 'Note the call' }).click()
+    await alarm.waitFor({ state: 'detached' })
+    await page.getByText(/MK called back/).waitFor()
+  })
+})
+
+it('has the documents of chosen orders fetched, and then finds nothing new', async () => {
+  await page.evaluate(() => { location.hash = '#/book' })
+  const orders = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+  await expect.poll(() => orders.count()).toBe(3)
+  await orders.filter({ hasText: 'Lee purchase 1' }).locator('a').focus()
+  await page.keyboard.press('Space')
+  await orders.filter({ hasText: 'Lee purchase 2' }).locator('td').nth(1).click({ modifiers: ['ControlOrMeta'] })
+  await page.getByText('2 orders chosen').waitFor()
+  await page.getByRole('button', { name: 'Download documents' }).click()
+  await page.locator('main').getByText(`${2 * DOCUMENTS} documents are being downloaded.`).waitFor()
+  await expect.poll(async () => [(await filesOf(1).catch(() => ({ names: [] }))).names.length, (await filesOf(2).catch(() => ({ names: [] }))).names.length], { timeout: 30_000 })
+    .toEqual([DOCUMENTS, DOCUMENTS])
+  await page.getByRole('button', { name: 'Download documents' }).click()
+  await page.locator('main').getByText(`Nothing new: ${2 * DOCUMENTS} documents are on this computer already.`).waitFor()
+})
+
+it('says what is kept, and removes it by order and for all', async () => {
+  await page.getByRole('navigation').getByRole('link', { name: /^Downloads/ }).click()
+  const kept = page.getByRole('region', { name: 'On this computer' })
+  await kept.getByText(/^121 files, /).waitFor()
+  await kept.getByRole('button', { name: 'Remove … the files of Lee purchase 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await kept.getByText(/^81 files, /).waitFor()
+  await kept.getByRole('button', { name: 'Remove all …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await kept.getByText('No documents are kept on this computer.').waitFor()
+  const left = await readdir(join(keyring.home, 'Downloads', 'Title Desk'), { recursive: true, withFileTypes: true })
+  expect(left.filter(entry => entry.isFile()).map(({ name }) => name)).toEqual([])
+  // The log of calls is no document.
+  await openOrder()
+  await page.getByText(/MK called back/).waitFor()
+})
+
+it('meets no console error, and nothing that the content security policy stops', async () => {
+  await goTo(page, 'Orders')
+  expect(app.consoleErrors()).toEqual([])
+})
