@@ -1,6 +1,7 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { build, type Plugin } from 'vite'
+import { notices } from './scripts/notices.ts'
 import { previewFrame } from './scripts/preview-frame.ts'
 
 /** The thread of the order book, as one file that needs no other: it is handed over as a text (main/book/thread.ts). */
@@ -27,7 +28,7 @@ function bookWorker(): Plugin {
 /** Three builds, one app: main (ESM), preload (one CommonJS file, as a sandboxed preload must be), renderer. */
 export default defineConfig({
   main: {
-    plugins: [bookWorker()],
+    plugins: [bookWorker(), notices()],
     build: {
       outDir: 'out/main',
       minify: true,
@@ -49,7 +50,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [vue(), previewFrame(import.meta.dirname)],
+    plugins: [vue(), notices(), previewFrame(import.meta.dirname)],
     define: { __VUE_OPTIONS_API__: 'false' },
     build: {
       outDir: 'out/renderer',

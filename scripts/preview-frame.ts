@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { noticesOf } from './notices.ts'
 
 const SOURCES = 'renderer/preview'
 const READER = 'virtual:pdf-reader'
@@ -15,7 +16,7 @@ const READER = 'virtual:pdf-reader'
 export function previewFrame(project: string): Plugin {
   const sources = join(project, SOURCES)
   let minify = true
-  let reader: Promise<string> | undefined
+  let reader: Promise<Bundled> | undefined
   return {
     name: 'preview-frame',
     apply: 'build',
@@ -29,9 +30,10 @@ export function previewFrame(project: string): Plugin {
       const folder = join(dir, 'preview')
       // Nearly all of it is pdf.js: while it is developed, once is enough.
       reader ??= bundle(join(sources, 'pdf-reader.ts'), [pdfDecoders()], minify)
-      const code = await bundle(join(sources, 'frame.ts'), [pdfReader(reader), pdfDisplay()], minify)
+      const frame = await bundle(join(sources, 'frame.ts'), [pdfReader(reader.then(({ code }) => code)), pdfDisplay()], minify)
       await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, 'frame.js'), code)
+      await writeFile(join(folder, 'frame.js'), frame.code)
+      await writeFile(join(folder, 'NOTICES.txt'), noticesOf([...(await reader).moduleIds, ...frame.moduleIds]))
       for (const file of ['frame.html', 'frame.css']) await copyFile(join(sources, file), join(folder, file))
     }
   }
@@ -75,8 +77,10 @@ function changing(file: string, pattern: RegExp, replacement: string, before = '
   }
 }
 
-/** Bundles a source of the frame into one script that imports nothing; gives its text. */
-async function bundle(entry: string, plugins: Plugin[], minify: boolean): Promise<string> {
+interface Bundled { readonly code: string; readonly moduleIds: readonly string[] }
+
+/** Bundles a source of the frame into one script that imports nothing; gives its text, and what went into it. */
+async function bundle(entry: string, plugins: Plugin[], minify: boolean): Promise<Bundled> {
   const config: InlineConfig = {
     configFile: false,
     logLevel: 'error',
@@ -86,5 +90,5 @@ async function bundle(entry: string, plugins: Plugin[], minify: boolean): Promis
   }
   const [only, ...others] = [await build(config)].flat().flatMap((built) => 'output' in built ? built.output : [])
   if (only?.type !== 'chunk' || others.length > 0) throw new Error(`${basename(entry)} is to be one script`)
-  return only.code
+  return { code: only.code, moduleIds: only.moduleIds }
 }
