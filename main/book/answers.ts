@@ -56,7 +56,8 @@ export function answers({ rows, index, log, details, revision }: AnswerParts): A
     order({ orderId }) {
       const row = rows.numberOf(orderId)
       if (row === undefined) return null
-      return { row: booked(row), changes: log().of(orderId).slice(-CHANGES_OF_ONE).toReversed(), ...details.get(orderId.toLowerCase()) ?? NO_DETAILS }
+      const { stages, stagesAt, documents, documentsAt } = details.get(orderId.toLowerCase()) ?? NO_DETAILS
+      return { row: booked(row), changes: log().of(orderId).slice(-CHANGES_OF_ONE).toReversed(), stages, stagesAt, documents, documentsAt }
     },
 
     changes({ unreadOnly, next }) {

@@ -23,6 +23,41 @@ export function rowChanges(before: OrderSummary, after: OrderSummary): Change[] 
   ]
 }
 
+/**
+ * Takes a row as it was last said and as it is; gives what was said last now: what is left out stays as it was. The next row is held against
+ * this, so that what comes back after a hiccup is no change, and what is different when it comes back is one.
+ */
+export function lastSaid<T extends OrderSummary>(before: T, after: T): T {
+  const words = (from: string, to: string) => plain(to) === '' ? from : to
+  const list = (from: readonly string[], to: readonly string[]) => to.some(name => plain(name) !== '') ? to : from
+  const { closingDate, closingText } = plain(after.closingDate ?? after.closingText) === '' ? before : after
+  return {
+    ...after, closingDate, closingText,
+    name: words(before.name, after.name), status: words(before.status, after.status),
+    properties: list(before.properties, after.properties), buyers: list(before.buyers, after.buyers),
+    borrowers: list(before.borrowers, after.borrowers), sellers: list(before.sellers, after.sellers),
+    commitmentUploaded: after.commitmentUploaded ?? before.commitmentUploaded, policyIssued: after.policyIssued ?? before.policyIssued
+  }
+}
+
+/** The same of an order's stages: one that is left out, with its tasks, stays as it was said last; so does a task nothing is said of. */
+export function lastSaidStages(before: readonly Stage[], after: readonly Stage[]): readonly Stage[] {
+  const now = byName(after, ({ name }) => name)
+  const known = byName(before, ({ name }) => name)
+  const said = [...now].map(([key, stage]): Stage => {
+    const was = known.get(key)
+    return was === undefined ? stage : { ...stage, status: plain(stage.status) === '' ? was.status : stage.status, tasks: lastSaidTasks(was.tasks, stage.tasks) }
+  })
+  return [...said, ...[...known].filter(([key]) => !now.has(key)).map(([, stage]) => stage)]
+}
+
+function lastSaidTasks(before: readonly Task[], after: readonly Task[]): readonly Task[] {
+  const now = byName(after, ({ name }) => name)
+  const known = byName(before, ({ name }) => name)
+  const said = [...now].map(([key, task]): Task => ({ ...task, isCompleted: task.isCompleted ?? known.get(key)?.isCompleted ?? null }))
+  return [...said, ...[...known].filter(([key]) => !now.has(key)).map(([, task]) => task)]
+}
+
 const plain = (value: string): string => value.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 function text(kind: 'name' | 'status' | 'closing-date', from: string, to: string): Change[] {

@@ -2,6 +2,7 @@ import type { SavedView } from '#domain/book.ts'
 import type { KeptPage } from '#domain/bridge.ts'
 import type { Change } from '#domain/change.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import type { Stage } from '#domain/stage.ts'
 import { storeTrouble } from '../store/trouble.ts'
 import { answers } from './answers.ts'
 import type { BookFile } from './book-file.ts'
@@ -9,7 +10,7 @@ import { createRows, type ListedOrder } from './book-rows.ts'
 import { createChangeLog, type ChangeLog } from './change-log.ts'
 import { BITS } from './columns.ts'
 import type { BookEngine, BookPlace, BookState, Noted } from './contract.ts'
-import { documentChanges, rowChanges, stageChanges } from './differences.ts'
+import { documentChanges, lastSaid, lastSaidStages, rowChanges, stageChanges } from './differences.ts'
 import { beginAnew, openFile, type OpenedFile } from './open-file.ts'
 import { isSameDetails, NO_DETAILS, type OrderDetails } from './order-details.ts'
 import { createIndex } from './order-index.ts'
@@ -34,6 +35,8 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   let views: readonly SavedView[] = []
   let sent = new Set<string>()
   const followed = new Set<string>()
+  /** What was said last of orders whose row lacks something of it now, by their id in lower case. */
+  const said = new Map<string, ListedOrder>()
   let open: { readonly place: BookPlace; readonly file: BookFile; readonly pending: Pending } | undefined
   /** Null before the first part is read. */
   let chunksLeft: number[] | null = null
@@ -100,8 +103,22 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     if (isNew) markKnown(row, order.orderId)
     if (isBack) rows.setGone(row, null)
     writeRow(row)
-    const found: readonly Change[] = before !== undefined ? rowChanges(before, order) : isNew && hasBegun ? [{ kind: 'new-order' }] : []
+    const found: readonly Change[] = before !== undefined ? rowChanges(holdAgainst(before, order), order) : isNew && hasBegun ? [{ kind: 'new-order' }] : []
     return { isNew, changes: record(row, at, isBack ? [{ kind: 'back' }, ...found] : found), differs: true }
+  }
+
+  /** Takes a row as it was and as it is; gives what it is to be held against, and keeps what was said last where the new one lacks some of it. */
+  function holdAgainst(before: ListedOrder, order: ListedOrder): ListedOrder {
+    const id = order.orderId.toLowerCase()
+    const known = said.get(id) ?? before
+    const now = lastSaid(known, order)
+    if (rowChanges(order, now).length === 0) {
+      if (said.delete(id)) pending().record('said', id, null)
+    } else {
+      said.set(id, now)
+      pending().record('said', id, JSON.stringify(now))
+    }
+    return known
   }
 
   /** What is known of an order that comes, or comes again after its rows were lost. */
@@ -158,6 +175,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     pending().dropped(log.dropBefore(now() - KEPT))
     for (const { id, text } of readFrom(file => file.records('details'), [])) details.set(id, JSON.parse(text) as OrderDetails)
     for (const { id } of readFrom(file => file.records('followed'), [])) followed.add(id)
+    for (const { id, text } of readFrom(file => file.records('said'), [])) said.set(id, JSON.parse(text) as ListedOrder)
     views = JSON.parse(readFrom(file => file.record('views', 'all'), undefined) ?? '[]') as SavedView[]
     hasBegun = readFrom(file => file.record('state', 'begun'), undefined) !== undefined
     fetched = JSON.parse(readFrom(file => file.record('state', 'fetched'), undefined) ?? 'null') as typeof fetched
@@ -173,6 +191,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     for (let row = 0; row < rows.count(); row += CHUNK) writeRow(row)
     all.changes(log.stored())
     for (const id of followed) all.record('followed', id, 'true')
+    for (const [id, known] of said) all.record('said', id, JSON.stringify(known))
     for (const [id, known] of details) all.record('details', id, JSON.stringify(known))
     all.record('views', 'all', JSON.stringify(views))
     if (hasBegun) all.record('state', 'begun', 'true')
@@ -250,7 +269,10 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       const row = rows.numberOf(orderId)
       if (row === undefined) return NOTHING
       const before = details.get(orderId.toLowerCase()) ?? NO_DETAILS
+      const known = before.saidStages ?? before.stages
+      const saidStages = stages === null ? before.saidStages : known === null ? undefined : leftOut(lastSaidStages(known, stages), stages)
       const after: OrderDetails = {
+        ...saidStages === undefined ? {} : { saidStages },
         stages: stages ?? before.stages, stagesAt: stages === null ? before.stagesAt : at,
         documents: documents ?? before.documents, documentsAt: documents === null ? before.documentsAt : at
       }
@@ -258,7 +280,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       if (isSameDetails(before, after)) return NOTHING
       pending().record('details', orderId.toLowerCase(), JSON.stringify(after))
       const changes = record(row, at, [
-        ...(stages !== null && before.stages !== null ? stageChanges(before.stages, stages) : []),
+        ...(stages !== null && known !== null ? stageChanges(known, stages) : []),
         ...(documents !== null && before.documents !== null ? documentChanges(before.documents, documents) : [])
       ])
       changed()
@@ -314,4 +336,9 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       return null
     }
   }
+}
+
+/** Takes stages as they were said last and as they are; gives the former where the latter lack some of it. */
+function leftOut(said: readonly Stage[], now: readonly Stage[]): readonly Stage[] | undefined {
+  return stageChanges(now, said).length === 0 && said.length === now.length ? undefined : said
 }

@@ -7,6 +7,8 @@ export interface OrderDetails {
   readonly stagesAt: number | null
   readonly documents: readonly OrderDocument[] | null
   readonly documentsAt: number | null
+  /** What was said of stages last, where the last answer left some of it out. */
+  readonly saidStages?: readonly Stage[]
 }
 
 export const NO_DETAILS: OrderDetails = { stages: null, stagesAt: null, documents: null, documentsAt: null }
@@ -18,5 +20,5 @@ export function readAt({ stagesAt, documentsAt }: OrderDetails): number | null {
 
 /** Whether both say the same, whenever they were read. */
 export function isSameDetails(one: OrderDetails, other: OrderDetails): boolean {
-  return JSON.stringify([one.stages, one.documents]) === JSON.stringify([other.stages, other.documents])
+  return JSON.stringify([one.stages, one.saidStages, one.documents]) === JSON.stringify([other.stages, other.saidStages, other.documents])
 }

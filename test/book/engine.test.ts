@@ -53,6 +53,50 @@ describe('rows of the list', () => {
     expect(book.state()).toMatchObject({ orders: 4, unread: 2 })
   })
 
+  describe('that leave something out for once', () => {
+    const full = sampleRow(1, { status: 'Open', sellers: ['Bo'], commitmentUploaded: true })
+    const hiccup = { ...full, name: '', status: '', sellers: [], commitmentUploaded: null, closingDate: null, closingText: '' }
+
+    it.each([['', false], [', over a restart', true]])('are no change, nor is it when it comes back%s', (_when, restarts) => {
+      const folder = mkdtempSync(join(tmpdir(), 'title-desk-'))
+      const file = join(folder, 'book.db')
+      try {
+        let book = read(file)
+        book.note({ rows: [full], reading: 2, at: 2 })
+        expect(book.note({ rows: [hiccup], reading: 3, at: 3 }).changes).toBe(0)
+        if (restarts) {
+          book.close(null)
+          book = createEngine(() => NOW)
+          book.open({ file, key: KEY, keyId: 'k' })
+          book.loaded(null)
+        }
+        expect(book.note({ rows: [hiccup], reading: 4, at: 4 }).changes).toBe(0)
+        expect(book.note({ rows: [full], reading: 5, at: 5 }).changes).toBe(0)
+        expect(book.note({ rows: [{ ...full, status: 'Closed' }], reading: 6, at: 6 }).changes).toBe(1)
+        book.close(null)
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    })
+
+    it('lose no change that came meanwhile', () => {
+      const book = read()
+      book.note({ rows: [full], reading: 2, at: 2 })
+      book.note({ rows: [hiccup], reading: 3, at: 3 })
+      expect(book.note({ rows: [{ ...full, commitmentUploaded: false }], reading: 4, at: 4 }).changes).toBe(1)
+    })
+
+    it('are as good for stages and tasks', () => {
+      const book = read()
+      const stages = (done: boolean | null): Stage[] => [{ ...stage('completed'), tasks: [{ name: 'Search', description: null, isCompleted: done }] }]
+      const { orderId } = sampleRow(1)
+      const changes = [stages(true), stages(null), [], stages(true), [stage('')], stages(false)].map((read, at) =>
+        book.noteDetails({ orderId, stages: read, documents: null, at }).changes)
+      expect(changes).toEqual([0, 0, 0, 0, 0, 1])
+      expect(Object.keys(book.order({ orderId }) ?? {})).not.toContain('saidStages')
+    })
+  })
+
   it('count once, however often and in whatever case they come, and not without an id', () => {
     const book = read()
     const upper = { ...sampleRow(0xabc), orderId: sampleRow(0xabc).orderId.toUpperCase() as OrderId }
