@@ -111,9 +111,9 @@ function checkArchive(archive: string): void {
 
 function checkBundles(app: string): void {
   const notices = ['main', 'renderer', 'renderer/preview'].map((part) => readFileSync(join(app, 'out', part, 'NOTICES.txt'), 'utf8')).join('\n')
-  const named = ['axios', 'hono', 'yup', 'vue', 'pinia', 'pdfjs-dist'].filter((name) => !notices.includes(`\n${name} `))
+  const named = ['axios', 'hono', 'yup', '@vue/runtime-core', 'pinia', 'pdfjs-dist'].filter((name) => !notices.includes(`\n${name} `))
   check('what is bundled goes with its notices', named.length === 0 && /OpenJPEG/i.test(notices) && /Foxit/i.test(notices), named.join(', '))
-  const main = filesBelow(join(app, 'out/main'))
+  const main = filesBelow(join(app, 'out/main')).filter((file) => file.endsWith('.js'))
   const asked = main.flatMap((file) => modulesAskedFor(readFileSync(join(app, 'out/main', file), 'utf8'), 'module'))
   const strangers = asked.filter((name) => !name.startsWith('.') && !isBuiltin(name) && !['electron', 'keytar'].includes(name))
   check('main asks for Node, electron and keytar only; the rest is bundled', strangers.length === 0, strangers.join(', '))
