@@ -42,9 +42,32 @@ export function sniff(head: Uint8Array): FileType {
   const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if (head.length === 0 || (!wide && head.some(isBinary))) return 'unknown'
   const text = new TextDecoder(wide && head[0] === 0xfe ? 'utf-16be' : wide ? 'utf-16le' : 'utf-8').decode(head).trimStart()
-  if (/^(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|script|title|meta|iframe)\b/i.test(text)) return 'html'
+  if (isPage(text)) return 'html'
   if (text.startsWith('{\\rtf')) return 'rtf'
   return text.startsWith('<') ? 'xml' : 'txt'
+}
+
+/** What pages begin with (WHATWG MIME Sniffing 7.1, and what gateways write by hand); behind `<?xml …?>` only a page itself is one. */
+const PAGE = /<(!doctype\s+html|html|head|body|script|style|title|meta|link|iframe|h[1-6]|div|span|p|a|b|br|table|font|center|form|img)\b/iy
+const PAGE_IN_XML = /<(!doctype\s+html|html)\b/iy
+const SPACE = /\s*/y
+
+/** Takes a text without space before it; true for a web page, also behind comments. Looks at each character once: what comes may be made to be slow. */
+function isPage(text: string): boolean {
+  const isXml = text.startsWith('<?xml')
+  let at = isXml ? skip(text, 0, '?>') : 0
+  while (text.startsWith('<!--', at)) at = skip(text, at + 4, '-->')
+  const page = isXml ? PAGE_IN_XML : PAGE
+  page.lastIndex = at
+  return page.test(text)
+}
+
+/** Behind an end and the space after it; at the end of the text where there is none. */
+function skip(text: string, from: number, end: string): number {
+  const found = text.indexOf(end, from)
+  SPACE.lastIndex = found < 0 ? text.length : found + end.length
+  SPACE.test(text)
+  return SPACE.lastIndex
 }
 
 /** Control characters no text has; tab, line feed, form feed and carriage return are text's. */

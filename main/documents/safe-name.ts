@@ -9,6 +9,9 @@ const LEAST_BYTES = 40
 /** What no file name may hold on some system, and what makes a name look like another: control, format and line characters. */
 const REFUSED = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}<>:"|?*]/gu
 
+/** More characters of a name are not looked at: a service may send millions, made to be slow. The last ones hold the file's own name and ending. */
+const MOST_READ = 4096
+
 /** Windows opens a device by these names, whatever their ending. */
 const RESERVED = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³]) *(\.|$)/i
 
@@ -23,7 +26,7 @@ export function safeName(name: string, fallback: string, bytes: number = NAME_BY
 
 /** The last part of what may be a path on any system, cleaned; undefined where no part has anything left. */
 function lastSegment(text: string): string | undefined {
-  return text.normalize('NFC').split(/[/\\]/).map(cleaned).findLast(segment => segment !== '')
+  return text.slice(-MOST_READ).normalize('NFC').split(/[/\\]/).map(cleaned).findLast(segment => segment !== '')
 }
 
 function cleaned(segment: string): string {

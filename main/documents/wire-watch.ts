@@ -64,8 +64,11 @@ export function createWireWatch({ connectionId, store: open, onChange, onBug, no
   }
 }
 
+/** More characters of a name are not looked at: a service may send millions, made to be slow. */
+const MOST_READ = 1000
+
 function isWire({ type, name }: Pick<OrderDocument, 'type' | 'name'>): boolean {
-  return isWireInstructions(type) || isWireInstructions(name)
+  return [type, name].some(text => isWireInstructions(text.slice(0, MOST_READ)))
 }
 
 /**

@@ -12,7 +12,7 @@ import { dial, type Dialing } from './dial.ts'
 import { guardedLookup, mayFetch, REFUSED } from './link-guard.ts'
 import { routesWithin } from './proxy-routes.ts'
 import { isEncoded, saidSha256, strongEtag, wholeSizeOf, type Resume } from './resume.ts'
-import { socketFailure } from './socket-failure.ts'
+import { socketCode, socketFailure } from './socket-failure.ts'
 
 /** A file on its way. */
 export interface OpenedLink {
@@ -43,6 +43,8 @@ interface Opening {
 const MOST_HOPS = 5
 
 const NO_FILE: Failure = { kind: 'malformed', what: 'empty' }
+const NOT_READABLE: Failure = { kind: 'malformed', what: 'not-json' }
+const INCOMPLETE: Failure = { kind: 'file', trouble: 'wrong-size' }
 
 /** Statuses by which a link says that its time is over (R63); a new one comes with the list of documents. */
 const EXPIRED = new Set([401, 403, 404, 410])
@@ -108,9 +110,24 @@ function request(
     const asking = open({ ...urlToHttpOptions(url), headers, createConnection: () => socket })
     const end = () => { asking.destroy() }
     signal.addEventListener('abort', end)
-    asking.once('close', () => { signal.removeEventListener('abort', end) })
-    asking.on('response', answer => { resolve(ok(answer)) })
+    let answer: http.IncomingMessage | undefined
+    asking.once('close', () => {
+      signal.removeEventListener('abort', end)
+      // Where it ended without a word: nobody waits for one that does not come.
+      resolve(failed({ kind: 'unreachable', host: url.hostname, reason: 'dropped' }))
+    })
+    asking.on('response', given => {
+      answer = given
+      resolve(ok(given))
+    })
+    // Nobody asked to go on in another language.
+    asking.on('upgrade', (_answer, tunnel) => {
+      tunnel.destroy()
+      resolve(failed(NOT_READABLE))
+    })
     asking.on('error', error => {
+      // Bytes behind the end that was said: nobody knows what the file is then, and what came of it is none (R61).
+      if (socketCode(error).startsWith('HPE_')) answer?.destroy(error)
       resolve(failed(signal.aborted ? (signal.reason as Failure) : socketFailure(error, url.hostname)))
     })
     if (signal.aborted) end()
@@ -135,28 +152,33 @@ function outcomeOf(answer: http.IncomingMessage, resume: Resume | undefined): Re
   }
   answer.destroy()
   if (resume !== undefined && (status === 206 || status === 412 || status === 416)) return 'begin-anew'
+  if (status === 206) return failed(INCOMPLETE)
   if (EXPIRED.has(status) || (status >= 400 && status < 500 && /\bxml\b/i.test(answer.headers['content-type'] ?? ''))) {
     return failed({ kind: 'file', trouble: 'link-expired' })
   }
   if (status === 429) return failed({ kind: 'too-many-requests', ...retryAfter(answer.headers['retry-after'] ?? '') })
   if (status >= 500) return failed({ kind: 'service-error', status })
   if (status >= 400) return failed({ kind: 'rejected', status, fields: [] })
-  return failed(status >= 300 ? { kind: 'redirected', status } : NO_FILE)
+  return failed(status >= 300 && status !== 304 ? { kind: 'redirected', status } : NO_FILE)
 }
 
 function openedLink(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
   const { headers } = answer
   const length = headers['content-length']
-  if (length === undefined && headers['transfer-encoding'] === undefined) {
-    // Such an answer ends when the connection does: whether it is the whole file cannot be told (R61).
+  const refuse = (failure: Failure) => {
     answer.destroy()
-    return failed({ kind: 'file', trouble: 'wrong-size' })
+    return failed(failure)
   }
+  const coding = headers['transfer-encoding']?.trim().toLowerCase()
+  // Such an answer ends when the connection does: whether it is the whole file cannot be told (R61).
+  if (coding === undefined ? length === undefined : !/(^|,\s*)chunked$/.test(coding)) return refuse(INCOMPLETE)
   const decoder = decoderFor(headers['content-encoding'] ?? '')
+  // Packed in a way that is not known here, and was not asked for: the bytes are not the file's.
+  if ((coding !== undefined && coding !== 'chunked') || (decoder === undefined && isEncoded(headers))) return refuse(NOT_READABLE)
   const sha256 = saidSha256(headers, true)
   if (decoder === undefined) {
-    const etag = isEncoded(headers) ? null : strongEtag(headers.etag)
-    return ok({ stream: answer, from: 0, total: length === undefined ? null : Number(length), etag, sha256 })
+    const total = length === undefined ? null : Number(length)
+    return ok({ stream: answer, from: 0, total, etag: strongEtag(headers.etag), sha256 })
   }
   // The reader of the stream hears of an error in either part.
   return ok({ stream: pipeline(answer, decoder, () => undefined), from: 0, total: null, etag: null, sha256 })

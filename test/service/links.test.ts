@@ -163,11 +163,11 @@ describe('a download link', () => {
     [400, {}, { kind: 'rejected', status: 400, fields: [] }],
     [429, { 'Retry-After': '7' }, { kind: 'too-many-requests', retryAfterSeconds: 7 }],
     [500, {}, { kind: 'service-error', status: 500 }],
-    [304, {}, { kind: 'redirected', status: 304 }],
+    [304, {}, { kind: 'malformed', what: 'empty' }],
     [302, {}, { kind: 'redirected', status: 302 }],
     [302, { Location: 'https://' }, { kind: 'redirected', status: 302 }],
     [204, {}, { kind: 'malformed', what: 'empty' }],
-    [206, {}, { kind: 'malformed', what: 'empty' }]
+    [206, {}, { kind: 'file', trouble: 'wrong-size' }]
   ])('answered with %i %j fails in a shape of our own', async (status, headers, failure) => {
     const server = await startAnswering(status, '', headers as Record<string, string>)
     expect(await read(await open(server.origin, server.origin))).toEqual(failure)
