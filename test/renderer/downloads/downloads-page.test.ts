@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Download } from '#domain/download.ts'
+import { failed, ok } from '#domain/result.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
+import { downloadNews, EMPTY_ROOM, orderId, sampleDownload, sampleFile, sampleKept } from '../shell/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const list = () => desk.all('[aria-label=Downloads] > li').map(wordsOf)
+const open = async (...downloads: Download[]) => {
+  desk = await openDesk('/downloads', deskBridge().answer('documents.queue', ok(downloadNews(...downloads))))
+}
+const keys = (...ids: number[]) => ({ keys: ids.map(documentId => ({ orderId: orderId(1), documentId })) })
+
+describe('the downloads', () => {
+  it('that are none say where they come from', async () => {
+    await open()
+    expect(desk.text()).toContain('Nothing is being downloaded')
+    expect(desk.text()).toContain('No documents are kept on this computer.')
+  })
+
+  it('stand with their order, how far they are, and what can be done', async () => {
+    await open(sampleDownload(1), sampleDownload(2, { state: 'paused', name: 'Deed of Trust' }), sampleKept(3),
+      sampleDownload(4, { state: 'failed', failure: { kind: 'file', trouble: 'wrong-size' } }))
+    expect(list()).toEqual([
+      'Title Commitment Order 1 3.1 MB of 5.0 MB Pause Title Commitment Cancel Title Commitment',
+      'Deed of Trust Order 1 Paused at 3.1 MB of 5.0 MB Resume Deed of Trust Cancel Deed of Trust',
+      'Title Commitment Order 1 Downloaded, 5.0 MB Open Title Commitment',
+      'Title Commitment Order 1 Not downloaded The document arrived incomplete. Download it again. Try again Title Commitment'
+    ])
+    desk.bridge.answer('documents.pause', ok({})).answer('documents.resume', ok({})).answer('documents.cancel', ok({})).answer('documents.retry', ok({}))
+    await desk.press('Pause Title Commitment')
+    await desk.press('Resume Deed of Trust')
+    await desk.press('Cancel Deed of Trust')
+    await desk.press('Try again Title Commitment')
+    const asked = (['pause', 'resume', 'cancel', 'retry'] as const).map(what => desk.bridge.argsOf(`documents.${what}`))
+    expect(asked).toEqual([[keys(1)], [keys(2)], [keys(2)], [keys(4)]])
+  })
+
+  it('are steered all together', async () => {
+    await open(sampleDownload(1), sampleDownload(2, { state: 'paused' }), sampleDownload(4, { state: 'failed', failure: { kind: 'offline' } }))
+    desk.bridge.answer('documents.pause', ok({})).answer('documents.resume', ok({})).answer('documents.cancel', ok({})).answer('documents.retry', ok({}))
+    for (const name of ['Pause all', 'Resume all', 'Try 1 again', 'Cancel all']) await desk.press(name)
+    for (const what of ['pause', 'resume', 'cancel', 'retry'] as const) expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([{ keys: null }])
+    desk.bridge.answer('documents.clearEnded', ok(downloadNews()))
+    await desk.press('Clear ended')
+    expect(list()).toEqual([])
+  })
+
+  it('move on as news come, and take new ones in', async () => {
+    await open(sampleDownload(1))
+    desk.bridge.emit('documents.changed', downloadNews(sampleKept(1), sampleDownload(2, { name: 'Deed of Trust' })))
+    await desk.settle()
+    expect(list()).toHaveLength(2)
+    expect(list()[0]).toContain('Downloaded')
+  })
+
+  it('held up by a token that was refused say so once, and go on by a person’s word', async () => {
+    await open(sampleDownload(1, { state: 'waiting' }))
+    const held = downloadNews(sampleDownload(1, { state: 'waiting' }))
+    desk.bridge.emit('documents.changed', { ...held, totals: { ...held.totals, heldBy: { kind: 'unauthorized' } } })
+    await desk.settle()
+    expect(desk.text('.notices')).toMatch(/The service refused the token\..*What is left waits until then\./)
+  })
+
+  it('open with the program for them, or in their folder where that is not allowed', async () => {
+    await open(sampleKept(1), sampleDownload(2, { state: 'kept', name: 'Survey', files: [sampleFile({ canOpen: false, shownAs: null })] }))
+    desk.bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({}))
+    await desk.press('Open Title Commitment')
+    await desk.press('Show in folder Survey')
+    expect(desk.bridge.argsOf('documents.open')).toEqual([{ orderId: orderId(1), documentId: 1, fileId: null }])
+    expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
+  })
+
+  it('of names with markup stay text (R14)', async () => {
+    await open(sampleDownload(1, { name: '<img src=x>', orderName: '<b>Order</b>' }))
+    expect(desk.all('main img, main li b')).toEqual([])
+  })
+})
+
+describe('what is new on the service', () => {
+  it('is counted, and fetched at once', async () => {
+    desk = await openDesk('/downloads', deskBridge().answer('documents.newSince', ok({ documents: 12, orders: 5, since: null })))
+    expect(desk.text('.new')).toContain('12 new documents in 5 orders')
+    desk.bridge.answer('documents.fetchNew', ok({ begun: 11, kept: 0, empty: 0, failures: [{ orderId: orderId(3), failure: { kind: 'offline' } }] }))
+    await desk.press('Download all new')
+    expect(desk.said()).toBe('11 documents are being downloaded.')
+    expect(desk.text('.notices')).toContain('The documents of 1 order could not be listed.')
+  })
+
+  it('cannot be fetched where it is nothing', async () => {
+    await open()
+    await desk.press('Download all new')
+    expect(desk.bridge.argsOf('documents.fetchNew')).toEqual([])
+  })
+})
+
+describe('what is kept', () => {
+  const ROOM = {
+    ...EMPTY_ROOM, files: 3, bytes: 12_000, folder: { path: 'C:\\Users\\Pat\\OneDrive\\Title Desk', kind: 'onedrive', chosen: true },
+    orders: [{ orderId: orderId(1), orderName: 'Ramirez refinance', files: 3, bytes: 12_000, oldestAt: 0, newestAt: 0 }]
+  } as const
+
+  it('is told with its folder, and removed only after a question that says what goes', async () => {
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
+    expect(desk.text('.kept')).toContain('3 files, 12 KB. They stay until you remove them.')
+    expect(desk.text('.kept')).toContain('This folder is in OneDrive')
+    desk.bridge.answer('documents.wipe', ok({ files: 3, bytes: 12_000, left: 0 }))
+    await desk.press('Remove … the files of Ramirez refinance')
+    expect(desk.text('dialog[open]')).toContain('3 files of Ramirez refinance, 12 KB, will be deleted from this computer, also those that were changed since.')
+    await desk.press('Cancel')
+    expect(desk.bridge.argsOf('documents.wipe')).toEqual([])
+    await desk.press('Remove all …')
+    await desk.press('Remove')
+    expect(desk.bridge.argsOf('documents.wipe')).toEqual([{ orderId: null }])
+    expect(desk.said()).toBe('3 files (12 KB) were removed.')
+  })
+
+  it('that could not be removed says why', async () => {
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
+    desk.bridge.answer('documents.wipe', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press('Remove all …')
+    await desk.press('Remove')
+    expect(desk.text('.kept [role=alert]')).toContain('The disk of this computer is full.')
+  })
+})
