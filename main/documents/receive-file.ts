@@ -6,6 +6,7 @@ import type { Disk } from '../files/disk.ts'
 import type { OpenedLink } from '../service/open-link.ts'
 import { onDisk } from './disk-failure.ts'
 import { sniff } from './file-type.ts'
+import { gather } from './gather.ts'
 
 /** A whole file on the disk, not yet in its place. */
 export interface Received { readonly path: string; readonly size: number; readonly sha256: string }
@@ -18,7 +19,7 @@ export interface Receiving {
   readonly maxBytes: number
   /** Ends the transfer with the `Failure` that is its reason. */
   readonly signal: AbortSignal
-  /** Told after every piece that is written, in bytes from the file's beginning. */
+  /** Told whenever something is written, in bytes from the file's beginning. */
   readonly onBytes: (received: number) => void
   /** Told how many bytes are safe on the disk, from time to time and where it breaks off: from there it can go on (R62). */
   readonly onSynced?: (synced: number) => void
@@ -27,6 +28,8 @@ export interface Receiving {
 
 /** As much of a file as tells what it is. */
 const HEAD = 4096
+/** Bytes that are written at once, and that may be ahead of those: with the few that the connection holds, all the memory a transfer has. */
+const BLOCK = 512 * 1024
 /** After so many bytes what is there is made safe, so that a crash costs no more. */
 const SYNC_EVERY = 64 * 1024 * 1024
 
@@ -70,7 +73,7 @@ async function writeAll(link: OpenedLink, file: FileHandle, hash: Hash, how: Rec
   let size = link.from
   let safe = size
   let head: Buffer = Buffer.alloc(0)
-  const pieces = link.stream.iterator() as AsyncIterator<Buffer>
+  const arriving = gather(link.stream, BLOCK, link.release)
 
   async function makeSafe(): Promise<Result<void, Failure>> {
     const synced = await onDisk(() => file.sync())
@@ -86,7 +89,7 @@ async function writeAll(link: OpenedLink, file: FileHandle, hash: Hash, how: Rec
   }
 
   for (;;) {
-    const next = await nextPiece(pieces)
+    const next = await arriving.next()
     if (how.signal.aborted) return broken(how.signal.reason as Failure)
     if (next === 'broken') return broken(brokenOff(link))
     if (next === 'end') break
@@ -95,9 +98,10 @@ async function writeAll(link: OpenedLink, file: FileHandle, hash: Hash, how: Rec
       const failure = noDocument(head)
       if (failure !== undefined) return failed(failure)
     }
-    const written = await onDisk(() => writePiece(file, next, size))
-    if (!written.ok) return written
+    const writing = onDisk(() => writeAt(file, next, size))
     hash.update(next)
+    const written = await writing
+    if (!written.ok) return written
     size += next.length
     if (size > how.maxBytes || (link.total !== null && size > link.total)) return failed(size > how.maxBytes ? TOO_LARGE : WRONG_SIZE)
     how.onBytes(size)
@@ -114,16 +118,6 @@ async function writeAll(link: OpenedLink, file: FileHandle, hash: Hash, how: Rec
   return synced.ok ? ok({ path: how.path, size, sha256 }) : synced
 }
 
-/** Why a stream broke off is known by its signal or not at all; its error says no more. */
-async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer | 'end' | 'broken'> {
-  try {
-    const next = await pieces.next()
-    return next.done === true ? 'end' : next.value
-  } catch {
-    return 'broken'
-  }
-}
-
 function brokenOff(link: OpenedLink): Failure {
   return link.total === null ? { kind: 'malformed', what: 'cut-short' } : WRONG_SIZE
 }
@@ -135,7 +129,7 @@ function noDocument(head: Buffer): Failure | undefined {
   return isStoreError ? { kind: 'file', trouble: 'link-expired' } : undefined
 }
 
-async function writePiece(file: FileHandle, piece: Buffer, position: number): Promise<void> {
+async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let at = 0
-  while (at < piece.length) at += (await file.write(piece, at, piece.length - at, position + at)).bytesWritten
+  while (at < bytes.length) at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten
 }

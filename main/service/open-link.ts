@@ -9,6 +9,7 @@ import { failed, ok, type Result } from '#domain/result.ts'
 import { retryAfter } from './answer.ts'
 import type { BaseAddress } from './base-address.ts'
 import { dial, type Dialing } from './dial.ts'
+import { giveBack } from './give-back.ts'
 import { guardedLookup, mayFetch, REFUSED } from './link-guard.ts'
 import { routesWithin } from './proxy-routes.ts'
 import { isEncoded, saidSha256, strongEtag, wholeSizeOf, type Resume } from './resume.ts'
@@ -18,6 +19,8 @@ import { socketCode, socketFailure } from './socket-failure.ts'
 export interface OpenedLink {
   /** Its bytes, from the byte `from` on: 0, or where it was to be resumed. */
   readonly stream: Readable
+  /** To be called with what the stream gave, once it was used: its memory is then free. */
+  readonly release?: (piece: Buffer) => void
   readonly from: number
   /** How many bytes the whole file has, where that was said. */
   readonly total: number | null
@@ -118,6 +121,8 @@ function request(
     })
     asking.on('response', given => {
       answer = given
+      // HTTP is read before this is called, and it has made copies of what the file is of.
+      socket.on('data', giveBack)
       resolve(ok(given))
     })
     // Nobody asked to go on in another language.
@@ -147,7 +152,7 @@ function outcomeOf(answer: http.IncomingMessage, resume: Resume | undefined): Re
   if (status === 206 && resume !== undefined) {
     const total = wholeSizeOf(answer.headers, resume)
     if (total !== undefined) {
-      return ok({ stream: answer, from: resume.from, total, etag: resume.etag, sha256: saidSha256(answer.headers, false) })
+      return ok({ stream: answer, release: giveBack, from: resume.from, total, etag: resume.etag, sha256: saidSha256(answer.headers, false) })
     }
   }
   answer.destroy()
@@ -178,10 +183,11 @@ function openedLink(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
   const sha256 = saidSha256(headers, true)
   if (decoder === undefined) {
     const total = length === undefined ? null : Number(length)
-    return ok({ stream: answer, from: 0, total, etag: strongEtag(headers.etag), sha256 })
+    return ok({ stream: answer, release: giveBack, from: 0, total, etag: strongEtag(headers.etag), sha256 })
   }
-  // The reader of the stream hears of an error in either part.
-  return ok({ stream: pipeline(answer, decoder, () => undefined), from: 0, total: null, etag: null, sha256 })
+  // The reader of the stream hears of an error in either part; and if it comes before there is one, when it begins to read.
+  const stream = pipeline(answer, decoder, () => undefined).on('error', () => undefined)
+  return ok({ stream, from: 0, total: null, etag: null, sha256 })
 }
 
 /** Only for servers that pack although they were asked not to. */
