@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,6 +40,18 @@ const filesOf = async (index = 0) => {
   return { folder: join(root, folder), names: (await readdir(join(root, folder))).sort() }
 }
 
+/** What axe finds on the page as it is, in both themes. */
+async function faults(): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['dark', 'light'] as const) {
+    await app.setTheme(theme)
+    // The legacy mode needs no second page, which this program does not let anyone open.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(node => `${theme} ${id}: ${node.html}`)))
+  }
+  return found
+}
+
 describe('forty documents of an order', () => {
   it('are named by the office’s own pattern, which shows what it gives as one types', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
@@ -75,6 +88,7 @@ describe('forty documents of an order', () => {
     await list.nth(1).getByText('Canceled').waitFor()
     await list.nth(6).getByRole('button', { name: /^Pause/ }).click()
     await list.nth(6).getByText('Paused').waitFor()
+    expect(await faults()).toEqual([])
   })
 
   it('arrive byte for byte, one by a link that had run out at first (R63)', async () => {
@@ -105,6 +119,7 @@ describe('forty documents of an order', () => {
     const frame = page.frameLocator('iframe')
     await frame.locator('canvas').first().waitFor()
     expect(await frame.locator('canvas').first().evaluate(canvas => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(200)
+    expect(await faults()).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     await row('Loan Documents').dispatchEvent('dragstart')
     await expect.poll(() => app.recorded('webContents.startDrag')).toEqual([[join((await filesOf()).folder, '2026-12-04 2214 Elm St - loan-documents.pdf')]])
@@ -138,6 +153,7 @@ describe('forty documents of an order', () => {
     await alarm.waitFor()
     expect(await alarm.innerText()).toMatch(/call a number you already know/)
     expect(await alarm.innerText()).toMatch(/it does not check them/)
+    expect(await faults()).toEqual([])
     await row('Wire Instructions').getByRole('button', { name: /^Download/ }).click()
     await row('Wire Instructions').getByText('1 earlier version').waitFor()
     // Nothing of it is opened by itself.
@@ -159,6 +175,7 @@ it('has the documents of chosen orders fetched, and then finds nothing new', asy
   await page.keyboard.press('Space')
   await orders.filter({ hasText: 'Lee purchase 2' }).locator('td').nth(1).click({ modifiers: ['ControlOrMeta'] })
   await page.getByText('2 orders chosen').waitFor()
+  expect(await faults()).toEqual([])
   await page.getByRole('button', { name: 'Download documents' }).click()
   await page.locator('main').getByText(`${2 * DOCUMENTS} documents are being downloaded.`).waitFor()
   await expect.poll(async () => [(await filesOf(1).catch(() => ({ names: [] }))).names.length, (await filesOf(2).catch(() => ({ names: [] }))).names.length], { timeout: 30_000 })
