@@ -24,11 +24,12 @@ import type { FileActions } from './requests/documents.ts'
 import type { PageActions } from './requests/page.ts'
 import { parseBaseAddress } from './service/base-address.ts'
 import { createService } from './service/service.ts'
-import { forgetDocuments } from './documents/records.ts'
+import { createRecords, forgetDocuments } from './documents/records.ts'
 import { openPreferences } from './settings/preferences.ts'
 import { openConnections } from './settings/connections.ts'
 import { openDocumentFolder } from './settings/document-folder.ts'
 import { isUsableFolder } from './settings/usable-folder.ts'
+import type { Store } from './store/store.ts'
 import { createKeychain, type Keychain } from './vault/keychain.ts'
 import { createTokens } from './vault/tokens.ts'
 
@@ -83,6 +84,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     onStore: store => {
       outboxes.useStore(store)
       books.useStore()
+      void connections.activeDesk()?.documents.downloads.useStore().catch((error: unknown) => { onBug('documents', error) })
     }
   })
   const known = createKnownOrders()
@@ -133,7 +135,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   const connections = createConnections({
     store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain),
-    practice: beginningAnew(createPractice(practiceOptions(around.practice), error => { onBug('practice', error) }), outboxes),
+    practice: beginningAnew(createPractice(practiceOptions(around.practice), error => { onBug('practice', error) }), outboxes, () => keeper.store()),
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
     openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
       const service = createService({ baseAddress, token, proxyFor })
@@ -191,14 +193,16 @@ export async function serve(around: Surroundings): Promise<Serving> {
   }
 }
 
-/** A practice service that starts knows nothing of what was sent to the one before it. */
-function beginningAnew(practice: Practice, outboxes: Pick<Outboxes, 'resetPractice'>): Practice {
+/** A practice service that starts knows nothing of what was sent to the one before it, nor of the documents that were to be fetched from that. */
+function beginningAnew(practice: Practice, outboxes: Pick<Outboxes, 'resetPractice'>, store: () => Promise<Store>): Practice {
   return {
     ...practice,
     async start() {
       const isFirst = practice.running() === undefined
       const started = await practice.start()
-      if (isFirst && started.ok) await outboxes.resetPractice(PRACTICE_ID)
+      if (!isFirst || !started.ok) return started
+      await outboxes.resetPractice(PRACTICE_ID)
+      await createRecords(store, PRACTICE_ID).forgetWaiting()
       return started
     }
   }

@@ -24,7 +24,7 @@ export interface OrderFacts { readonly name: string; readonly closingDate: strin
 /** The documents of one connection: on the service, on their way, and on this computer. */
 export interface DeskDocuments {
   readonly files: Pick<KeptFiles, 'pathForOpening' | 'pathForShowing' | 'pathForDragging' | 'content'>
-  readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'networkBack'>
+  readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'networkBack' | 'useStore'>
   readonly wire: Pick<WireWatching, 'noteCall' | 'watch'>
   /** An order's documents from the service; its wire instructions are watched by that. */
   read(orderId: OrderId): Promise<Result<Documents, Failure>>

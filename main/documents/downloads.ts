@@ -10,7 +10,8 @@ import type { Service } from '../service/service.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
 import { onDisk } from './disk-failure.ts'
 import { createDocumentLists } from './document-lists.ts'
-import { asDownload, asWaiting, fresh, isOpen, keyName, type Entry } from './entry.ts'
+import { createDownloadList } from './download-list.ts'
+import { asDownload, isUnderWay, type Entry } from './entry.ts'
 import { orderFolder } from './order-folder.ts'
 import { createProgress } from './progress.ts'
 import type { Records } from './records.ts'
@@ -35,6 +36,8 @@ export interface Downloads {
   cancel(keys: readonly DocumentKey[] | null): Promise<void>
   /** Tries again what failed. */
   retry(keys: readonly DocumentKey[] | null): Promise<void>
+  /** Another store took the place of the one before: what is remembered there goes on, too. */
+  useStore(): Promise<void>
   /** What failed for want of a network is tried again. */
   networkBack(): Promise<void>
   /** Takes out of the list what has ended. */
@@ -83,56 +86,31 @@ const CANCELED: Failure = { kind: 'canceled' }
 /** Gives the downloads of one connection: begins with what waited when it was left, and removes what cannot be gone on with. */
 export function createDownloads(parts: DownloadParts): Downloads {
   const { records, disk = THIS_DISK, idleSeconds = 60, maxBytes = 2_000_000_000, atOnce = 4, tries = MOST_TRIES, startTimer = startRealTimer, now = Date.now } = parts
-  const entries = new Map<string, Entry>()
+  const list = createDownloadList(parts)
+  const { change, note } = list
   const lists = createDocumentLists(parts.service.documents)
   const running = new Set<Promise<void>>()
   let isClosed = false
   let heldBy: Failure | null = null
   let asking = 0
-  /** What a person asks for by itself comes before what waits in a lot; both in the order in which they were asked for. */
-  let [firstTurn, lastTurn] = [-1_000_000_000, 0]
   const ready = begin()
 
   async function begin(): Promise<void> {
-    const waiting = await records.waiting()
-    const known = waiting.ok ? waiting.value : []
-    for (const one of known) {
-      if (one.turn < 0) firstTurn = Math.max(firstTurn, one.turn)
-      else lastTurn = Math.max(lastTurn, one.turn)
-      entries.set(keyName(one), { ...fresh(one, one.turn), state: one.state, failure: one.failure, unfinished: one.unfinished })
-    }
+    const known = await list.takeUp()
     const left = new Set(known.flatMap(({ unfinished }) => unfinished === null ? [] : [unfinished.path]))
     // A file that cannot be removed is in nobody's way; it is tried again at the next start.
     await onDisk(() => removeStaleUnfinished(parts.folder(), disk, left))
-    for (const entry of entries.values()) await readFiles(entry)
     pump()
-  }
-
-  async function readFiles(entry: Entry): Promise<void> {
-    const kept = await records.kept(entry.orderId)
-    if (kept.ok) entry.files = kept.value.filter(({ documentId }) => documentId === entry.documentId)
-  }
-
-  function tell(entry: Entry, news: Partial<Entry> = {}): void {
-    Object.assign(entry, news)
-    if (!isClosed && entries.get(keyName(entry)) === entry) parts.onChange(asDownload(entry))
-  }
-
-  /** Keeps what is to be known after a restart. Where the disk does not take it, everything goes on: it would only have to be asked for again. */
-  async function note(changed: readonly Entry[]): Promise<void> {
-    const kept = changed.filter(entry => entries.get(keyName(entry)) === entry && isOpen(entry))
-    const gone = changed.filter(entry => entries.get(keyName(entry)) !== entry || !isOpen(entry))
-    await records.noteWaiting(kept.map(entry => asWaiting(entry, parts.connectionId)), gone)
   }
 
   /** Begins what can begin. */
   function pump(): void {
     if (isClosed || heldBy !== null) return
-    const inTurn = [...entries.values()].filter(({ state, isResting, isEnding }) => state === 'waiting' && !isResting && !isEnding).sort((one, other) => one.turn - other.turn)
-    for (const entry of inTurn.slice(0, Math.max(0, atOnce - running.size))) {
+    const ripe = list.entries().filter(({ state, isResting, isEnding }) => state === 'waiting' && !isResting && !isEnding)
+    for (const entry of ripe.slice(0, Math.max(0, atOnce - running.size))) {
       const run = runOne(entry).catch(parts.onBug).finally(() => {
         running.delete(run)
-        if (running.size === 0 && ![...entries.values()].some(({ state }) => state === 'waiting')) lists.clear()
+        if (running.size === 0 && !list.chosen(null).some(({ state }) => state === 'waiting')) lists.clear()
         pump()
       })
       running.add(run)
@@ -144,15 +122,14 @@ export function createDownloads(parts: DownloadParts): Downloads {
     entry.ending = ending
     delete entry.wish
     entry.tries += 1
-    tell(entry, { state: 'receiving', failure: null })
+    change(entry, { state: 'receiving', failure: null })
     const work = fetch(entry, ending.signal).catch((bug: unknown) => {
       parts.onBug(bug)
       return failed<Failure>({ kind: 'bug' })
     })
     const first = await untilAborted(work, ending.signal)
-    if (ending.signal.aborted) await stopped(entry, ending.signal.reason as Failure)
     // Given up is given up at once; the disk, and a list on its way, may take a moment longer.
-    entry.isEnding = true
+    if (ending.signal.aborted) await stopped(entry, ending.signal.reason as Failure)
     const outcome = ending.signal.aborted ? await work : first
     entry.isEnding = false
     delete entry.ending
@@ -163,7 +140,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
 
   async function fetch(entry: Entry, ending: AbortSignal): Promise<Result<Transferred, Failure>> {
     const progress = createProgress({
-      canceling: ending, idleSeconds, startTimer, onStep: (received, total) => { tell(entry, { received, total }) }
+      canceling: ending, idleSeconds, startTimer, onStep: (received, total) => { change(entry, { received, total }) }
     })
     const root = parts.folder()
     try {
@@ -176,7 +153,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
         onFound: document => { entry.name = document.name },
         onUnfinished: unfinished => {
           entry.unfinished = unfinished
-          if (unfinished !== null && entries.get(keyName(entry)) === entry) void note([entry])
+          if (unfinished !== null) void note([entry])
         }
       })
     } finally {
@@ -196,14 +173,14 @@ export function createDownloads(parts: DownloadParts): Downloads {
     if (!noted.ok) return noted
     const before = entry.files.filter(({ root, folder, fileName }) => root !== file.root || folder !== file.folder || fileName !== file.fileName)
     parts.onKept?.(kept, entry.files)
-    tell(entry, { state: 'kept', files: [kept, ...before], received: file.size, total: file.size, unfinished: null })
+    change(entry, { state: 'kept', files: [kept, ...before], received: file.size, total: file.size, unfinished: null })
     return ok(asDownload(entry))
   }
 
   /** A person, or the end of the program, had it stop. */
   async function stopped(entry: Entry, reason: Failure): Promise<void> {
     const { wish } = entry
-    if (wish === 'pause') tell(entry, { state: 'paused' })
+    if (wish === 'pause') change(entry, { state: 'paused' })
     else if (wish === 'close') entry.state = 'waiting'
     if (wish === 'cancel') settle(entry, failed(reason))
     else answer(entry, failed(reason))
@@ -213,7 +190,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
   async function notFetched(entry: Entry, failure: Failure): Promise<void> {
     if (holdsAll(failure)) {
       heldBy = failure
-      tell(entry, { state: 'waiting', failure, tries: 0 })
+      change(entry, { state: 'waiting', failure, tries: 0 })
       answer(entry, failed(failure))
       return note([entry])
     }
@@ -222,7 +199,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       settle(entry, failed(failure))
       return note([entry])
     }
-    tell(entry, { state: 'waiting', failure, isResting: true })
+    change(entry, { state: 'waiting', failure, isResting: true })
     entry.stopResting = startTimer(() => { wake(entry) }, pause)
   }
 
@@ -234,7 +211,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
   }
 
   function settle(entry: Entry, outcome: Result<Download, Failure>): void {
-    if (!outcome.ok) tell(entry, { state: outcome.failure.kind === 'canceled' ? 'canceled' : 'failed', failure: outcome.failure })
+    if (!outcome.ok) change(entry, { state: outcome.failure.kind === 'canceled' ? 'canceled' : 'failed', failure: outcome.failure })
     answer(entry, outcome)
   }
 
@@ -244,24 +221,10 @@ export function createDownloads(parts: DownloadParts): Downloads {
     for (const give of waiting) give(outcome)
   }
 
-  /** Takes a document into the list, or gives what is there of it. */
-  function entryFor(wanted: Wanted, turn: () => number): { readonly entry: Entry; readonly isNew: boolean } {
-    const before = entries.get(keyName(wanted))
-    if (before !== undefined && (before.state === 'waiting' || before.state === 'receiving' || before.state === 'paused')) {
-      return { entry: before, isNew: false }
-    }
-    const entry = fresh(wanted, turn(), before)
-    entries.delete(keyName(wanted))
-    entries.set(keyName(wanted), entry)
-    return { entry, isNew: true }
-  }
-
-  const chosen = (keys: readonly DocumentKey[] | null): Entry[] =>
-    keys === null ? [...entries.values()] : keys.map(key => entries.get(keyName(key))).filter(entry => entry !== undefined)
-
-  async function change(keys: readonly DocumentKey[] | null, work: (entry: Entry) => boolean): Promise<void> {
+  /** Does work on those that were chosen; gives what it says of each to be remembered. */
+  async function steer(keys: readonly DocumentKey[] | null, work: (entry: Entry) => boolean): Promise<void> {
     await ready
-    const changed = chosen(keys).filter(work)
+    const changed = list.chosen(keys).filter(work)
     pump()
     await note(changed.filter(({ state }) => state !== 'receiving'))
   }
@@ -269,52 +232,47 @@ export function createDownloads(parts: DownloadParts): Downloads {
   /** Has it begin anew, as soon as it is its turn. */
   function again(entry: Entry): boolean {
     entry.stopResting?.()
-    tell(entry, { state: 'waiting', failure: null, tries: 0, isResting: false })
+    change(entry, { state: 'waiting', failure: null, tries: 0, isResting: false })
     return true
   }
 
   return {
     async download(wanted) {
       await ready
-      const { entry, isNew } = entryFor(wanted, () => ++firstTurn)
-      if (isNew) await readFiles(entry)
+      const [added] = await list.add([wanted], 'first')
+      if (added === undefined) throw new Error('a document was not taken in')
+      const { entry, isNew } = added
       const answered = new Promise<Result<Download, Failure>>(resolve => entry.answers.push(resolve))
       heldBy = null
-      if (entry.state === 'paused' || entry.isResting === true) again(entry)
-      else if (isNew) tell(entry)
+      if (entry.state === 'paused' || entry.isResting) again(entry)
+      else if (isNew) change(entry)
       pump()
       if (entry.state === 'waiting') void note([entry])
       return answered
     },
     async add(wanted) {
       await ready
-      const added = wanted.map(one => entryFor(one, () => ++lastTurn)).filter(({ isNew }) => isNew).map(({ entry }) => entry)
-      const kept = new Map<OrderId, readonly KeptDocument[]>()
-      for (const { orderId } of added) {
-        if (kept.has(orderId)) continue
-        const files = await records.kept(orderId)
-        kept.set(orderId, files.ok ? files.value : [])
-      }
-      for (const entry of added) tell(entry, { files: (kept.get(entry.orderId) ?? []).filter(({ documentId }) => documentId === entry.documentId) })
+      const added = (await list.add(wanted, 'last')).filter(({ isNew }) => isNew).map(({ entry }) => entry)
+      for (const entry of added) change(entry)
       if (added.length > 0) heldBy = null
       await note(added)
       pump()
       return added.length
     },
-    pause: keys => change(keys, entry => {
+    pause: keys => steer(keys, entry => {
       if (entry.state === 'receiving') return end(entry, 'pause')
       if (entry.state !== 'waiting') return false
       entry.stopResting?.()
-      tell(entry, { state: 'paused', isResting: false })
+      change(entry, { state: 'paused', isResting: false })
       return true
     }),
     async resume(keys) {
       heldBy = null
-      await change(keys, entry => entry.state === 'paused' && again(entry))
+      await steer(keys, entry => entry.state === 'paused' && again(entry))
     },
     async cancel(keys) {
       await ready
-      for (const entry of chosen(keys)) {
+      for (const entry of list.chosen(keys)) {
         if (entry.state === 'receiving') end(entry, 'cancel')
         else if (entry.state === 'waiting' || entry.state === 'paused') {
           entry.stopResting?.()
@@ -328,25 +286,30 @@ export function createDownloads(parts: DownloadParts): Downloads {
     },
     retry: async keys => {
       heldBy = null
-      await change(keys, entry => (entry.state === 'failed' || (keys !== null && entry.state === 'canceled')) && again(entry))
+      await steer(keys, entry => (entry.state === 'failed' || (keys !== null && entry.state === 'canceled')) && again(entry))
     },
-    networkBack: () => change(null, entry => {
+    async useStore() {
+      await ready
+      await list.takeUp()
+      for (const entry of list.entries()) change(entry)
+      pump()
+    },
+    networkBack: () => steer(null, entry => {
       const isOffline = entry.failure?.kind === 'offline' || entry.failure?.kind === 'unreachable'
-      return isOffline && (entry.state === 'failed' || entry.isResting === true) && again(entry)
+      return isOffline && (entry.state === 'failed' || entry.isResting) && again(entry)
     }),
     async clearEnded() {
       await ready
-      const ended = [...entries.values()].filter(({ state }) => state === 'kept' || state === 'failed' || state === 'canceled')
-      for (const entry of ended) entries.delete(keyName(entry))
+      const ended = list.entries().filter(entry => !isUnderWay(entry))
+      for (const entry of ended) list.remove(entry)
       await note(ended)
       for (const { unfinished } of ended) if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
     },
     async list(orderId) {
       await ready
-      const listed = [...entries.values()].filter(entry => orderId === undefined || entry.orderId === orderId).sort((one, other) => one.turn - other.turn)
-      return listed.map(asDownload)
+      return list.entries(orderId).map(asDownload)
     },
-    totals: () => totalsOf([...entries.values()].map(asDownload), asking, heldBy),
+    totals: () => totalsOf(list.chosen(null).map(asDownload), asking, heldBy),
     async whileAsking(orders, work) {
       asking += orders
       try {
@@ -356,15 +319,15 @@ export function createDownloads(parts: DownloadParts): Downloads {
       }
     },
     forget(orderId) {
-      for (const entry of [...entries.values()]) {
-        if (orderId !== null && entry.orderId !== orderId) continue
+      for (const entry of list.entries(orderId ?? undefined)) {
         entry.files = []
-        if (entry.state === 'kept') entries.delete(keyName(entry))
+        if (entry.state === 'kept') list.remove(entry)
       }
     },
     async close() {
       isClosed = true
-      for (const entry of entries.values()) {
+      list.hush()
+      for (const entry of list.entries()) {
         entry.stopResting?.()
         if (entry.state === 'receiving') end(entry, 'close')
         else answer(entry, failed(CANCELED))
@@ -377,6 +340,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
 
   function end(entry: Entry, wish: NonNullable<Entry['wish']>): boolean {
     entry.wish = wish
+    entry.isEnding = true
     entry.ending?.abort(CANCELED)
     return false
   }

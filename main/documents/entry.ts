@@ -31,19 +31,26 @@ export interface Entry extends DocumentKey {
   answers: ((outcome: Result<Download, Failure>) => void)[]
 }
 
-type Named = DocumentKey & { readonly name: string; readonly orderName: string }
+/** A document, and what it and its order are called. */
+export type Named = DocumentKey & { readonly name: string; readonly orderName: string }
 
 /** Takes a document and its turn, gives it as it waits. Of one that was in the list before, what is there of its file stays usable. */
 export function fresh({ orderId, documentId, name, orderName }: Named, turn: number, before?: Entry): Entry {
   return {
     orderId, documentId, name, orderName, turn, state: 'waiting', received: 0, total: null, failure: null, files: before?.files ?? [],
-    unfinished: before?.unfinished ?? null, tries: 0, isResting: false, isEnding: false, answers: []
+    // What an attempt that was given up still tidies away cannot be gone on with.
+    unfinished: before === undefined || before.isEnding ? null : before.unfinished, tries: 0, isResting: false, isEnding: false, answers: []
   }
 }
 
 /** A document's name among all. */
 export function keyName({ orderId, documentId }: DocumentKey): string {
   return `${orderId}/${documentId}`
+}
+
+/** Whether it is on its way, or waits for its turn or a person. */
+export function isUnderWay({ state }: Pick<Entry, 'state'>): boolean {
+  return state === 'waiting' || state === 'receiving' || state === 'paused'
 }
 
 /** Whether it is to be remembered until it is fetched or given up. */

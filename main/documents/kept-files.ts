@@ -46,10 +46,11 @@ export function createKeptFiles(records: Records, disk: Disk = THIS_DISK): KeptF
     return found.ok ? use(found.value) : found
   }
 
-  /** Takes files away and forgets those that are gone. */
-  async function remove(files: readonly KeptDocument[]): Promise<Result<Wiped, Failure>> {
+  /** Takes files away and forgets those that are gone. One that is another document's, too, of those that stay, is only forgotten. */
+  async function remove(files: readonly KeptDocument[], staying: readonly KeptDocument[]): Promise<Result<Wiped, Failure>> {
     const gone: KeptDocument[] = []
-    for (const file of files) if (await removed(file, disk)) gone.push(file)
+    const needed = new Set(staying.map(pathOf))
+    for (const file of files) if (needed.has(pathOf(file)) || await removed(file, disk)) gone.push(file)
     for (const folder of new Set(gone.map(({ root, folder: within }) => join(root, within)))) await removeIfEmpty(folder, disk)
     const forgotten = await records.forgetKept(gone.map(({ id }) => id))
     if (!forgotten.ok) return forgotten
@@ -69,7 +70,7 @@ export function createKeptFiles(records: Records, disk: Disk = THIS_DISK): KeptF
     },
     async wipe(orderId) {
       const kept = await records.kept(orderId ?? undefined)
-      return kept.ok ? remove(kept.value) : kept
+      return kept.ok ? remove(kept.value, []) : kept
     },
     async removeOlder(than) {
       const kept = await records.kept()
@@ -81,10 +82,14 @@ export function createKeptFiles(records: Records, disk: Disk = THIS_DISK): KeptF
         const isGone = !unchanged.ok && unchanged.failure.kind === 'file' && unchanged.failure.trouble === 'not-downloaded'
         if (unchanged.ok || isGone) old.push(file)
       }
-      const wiped = await remove(old)
+      const wiped = await remove(old, kept.value.filter(file => !old.includes(file)))
       return wiped.ok ? ok(wiped.value.files) : wiped
     }
   }
+}
+
+function pathOf({ root, folder, fileName }: KeptDocument): string {
+  return join(root, folder, fileName)
 }
 
 /** Takes a kept file away; true where it is gone now. What is no plain file in our folder is not ours to remove. */

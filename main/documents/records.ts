@@ -17,6 +17,8 @@ export interface Records {
   waiting(): Promise<Result<readonly WaitingDownload[], Failure>>
   /** Keeps what is to be fetched, and takes out what is not any more. One commit. */
   noteWaiting(downloads: readonly WaitingDownload[], gone: readonly DocumentKey[]): Promise<Result<null, Failure>>
+  /** Nothing is to be fetched any more. */
+  forgetWaiting(): Promise<Result<null, Failure>>
 }
 
 /** Takes what opens the store, which is asked at each use as another may have taken its place; gives one connection's records. */
@@ -52,7 +54,8 @@ export function createRecords(open: () => Promise<Store>, connectionId: string):
     noteWaiting: (downloads, gone) => change(store => {
       for (const key of gone) store.waiting.remove(connectionId, key)
       for (const download of downloads) store.waiting.put(download)
-    })
+    }),
+    forgetWaiting: () => change(store => { store.waiting.removeOf(connectionId) })
   }
 }
 
