@@ -47,6 +47,14 @@ export interface RequestParts {
 /** Gives everything the page may ask; a request of the contract that is missing here does not compile. */
 export function serveRequests(parts: RequestParts): ServedRequests {
   const { connections, outboxes } = parts
+
+  /** What waits for the network besides orders. */
+  function networkBack(): void {
+    parts.books.networkBack()
+    const fetching = connections.activeDesk()?.documents.downloads.networkBack()
+    fetching?.catch((error: unknown) => { parts.onBug('documents', error) })
+  }
+
   return {
     ...appRequests(parts.about, parts.settled),
     ...clipboardRequests(parts.copy),
@@ -55,7 +63,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...bookRequests(parts),
     ...preferenceRequests(parts.preferences),
     ...draftRequests(parts.drafts, connections),
-    ...outboxRequests(outboxes, connections, parts.books),
+    ...outboxRequests(outboxes, connections, { networkBack }),
     ...documentRequests(connections, parts.files, () => documentFolder(parts.documentPlaces), () => parts.preferences.current().keepDays),
     ...newDocumentRequests(connections, parts.books),
     ...documentPlaceRequests(parts.documentPlaces),
