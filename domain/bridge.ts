@@ -197,8 +197,8 @@ export interface Requests {
   /** A file's name by a pattern, for an example; `invalid` where the pattern cannot be used. */
   'documents.nameSample': { args: { pattern: string }; result: { readonly names: readonly string[] } }
   'wire.watch': { args: { orderId: OrderId }; result: WireWatch }
-  /** Notes in the log that somebody called a number already known. */
-  'wire.noteCall': { args: { orderId: OrderId; initials: string }; result: WireWatch }
+  /** Notes that somebody called a number already known about the alarms in sight, so many; `out-of-date` where there are others by now. */
+  'wire.noteCall': { args: { orderId: OrderId; initials: string; alarms: number }; result: WireWatch }
 }
 
 export type RequestName = keyof Requests

@@ -6,10 +6,12 @@ import type { OrderId } from './order-id.ts'
  * item 9).
  */
 export type WireEvent =
-  /** What stood in the slot when it was first read. */
+  /** What stands in the slot, without anything having changed: it was read for the first time, or says more of the same file. No alarm. */
   | { readonly kind: 'seen'; readonly documentId: number; readonly slot: SlotFile }
   /** The slot holds another file now, or one of another time. */
   | { readonly kind: 'replaced'; readonly documentId: number; readonly from: SlotFile; readonly to: SlotFile }
+  /** A file of it is on this computer, with this content (SHA-256, hexadecimal). No alarm. */
+  | { readonly kind: 'kept'; readonly documentId: number; readonly slot: SlotFile; readonly sha256: string }
   /** The slot says nothing new, and yet its file has another content than the one kept. */
   | { readonly kind: 'other-content'; readonly documentId: number; readonly slot: SlotFile }
   /** Instructions came in a further slot, although there were some. */
@@ -33,9 +35,44 @@ export interface WireWatch {
   readonly known: boolean
 }
 
-/** Takes a document's type or name; true for wire instructions, however they are written. */
+/** Takes a document's type or name; true for wire instructions, however they are written: better one too many than one too few. */
 export function isWireInstructions(type: string): boolean {
-  return /\bwir(e|ing)\b.*\binstructions?\b/i.test(type.replaceAll(/[_\-.]+/g, ' '))
+  const words = type.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[^\p{L}]+/gu, ' ')
+  return /\b(wire|wires|wiring)\b/i.test(words) && /\b(instr\w*|info\w*|details?)\b/i.test(words)
+}
+
+/** What is known of a slot of wire instructions. */
+export interface KnownSlot {
+  readonly slot: SlotFile
+  readonly isGone: boolean
+  /** The content of its file, where that was ever on this computer. */
+  readonly sha256: string | null
+}
+
+/** Takes an order's log, first to last; gives what each slot was last known to hold. What was left out for once stays as it was said. */
+export function knownSlots(log: readonly WireRecord[]): Map<number, KnownSlot> {
+  const known = new Map<number, KnownSlot>()
+  for (const { event } of log) {
+    if (event.kind === 'called-back') continue
+    const before = known.get(event.documentId)
+    known.set(event.documentId, after(event, before))
+  }
+  return known
+}
+
+function after(event: Exclude<WireEvent, { kind: 'called-back' }>, before: KnownSlot | undefined): KnownSlot {
+  switch (event.kind) {
+    case 'gone': return { slot: event.from, isGone: true, sha256: before?.sha256 ?? null }
+    case 'replaced': return { slot: event.to, isGone: false, sha256: null }
+    case 'kept': return { slot: merged(before?.slot, event.slot), isGone: before?.isGone ?? false, sha256: event.sha256 }
+    case 'seen': case 'another': case 'other-content':
+      return { slot: merged(before?.slot, event.slot), isGone: false, sha256: before?.sha256 ?? null }
+  }
+}
+
+/** A slot as it was said, with what it left out as it was known. */
+export function merged(before: SlotFile | undefined, now: SlotFile): SlotFile {
+  return { fileName: now.fileName ?? before?.fileName ?? null, uploadedAt: now.uploadedAt ?? before?.uploadedAt ?? null }
 }
 
 /** Initials of a person: one to five letters, dots and spaces between them left out. */

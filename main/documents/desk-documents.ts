@@ -88,7 +88,7 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
   const downloads = createDownloads({
     ...parts, records, orderName, service: { documents, openLink: service.openLink },
     onChange: news.change,
-    onKept: (file, before) => void wire.noteKept(file, before),
+    onKept: file => void wire.noteKept(file),
     async nameFor(orderId, document) {
       const facts = await factsOf(orderId)
       return fileNameBy(settings().filePattern, {

@@ -65,8 +65,8 @@ export interface DownloadParts {
   readonly orderName: (orderId: OrderId) => string | undefined
   /** A file's name by the office's pattern, with its own ending. */
   readonly nameFor: (orderId: OrderId, document: OrderDocument) => Promise<string>
-  /** Told of a file that is kept now, and of those kept of the same document before, the newest first. */
-  readonly onKept?: (document: KeptDocument, before: readonly KeptDocument[]) => void
+  /** Told of a file that is kept now. */
+  readonly onKept?: (document: KeptDocument) => void
   readonly onBug: (error: unknown) => void
   /** Transfers at once, 4 by default; the others wait. */
   readonly atOnce?: number
@@ -172,7 +172,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
     // The file is there; asked for again, it is found to be the same.
     if (!noted.ok) return noted
     const before = entry.files.filter(({ root, folder, fileName }) => root !== file.root || folder !== file.folder || fileName !== file.fileName)
-    parts.onKept?.(kept, entry.files)
+    parts.onKept?.(kept)
     change(entry, { state: 'kept', files: [kept, ...before], received: file.size, total: file.size, unfinished: null })
     return ok(asDownload(entry))
   }

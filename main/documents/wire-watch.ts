@@ -3,7 +3,7 @@ import type { Failure } from '#domain/failure.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
-import { isWireInstructions, wireWatch, type WireEvent, type WireRecord, type WireWatch } from '#domain/wire-instructions.ts'
+import { isWireInstructions, knownSlots, merged, wireWatch, type WireEvent, type WireRecord, type WireWatch } from '#domain/wire-instructions.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
 import type { Store } from '../store/store.ts'
 import { asStoreFailure } from '../store/trouble.ts'
@@ -12,9 +12,10 @@ import { asStoreFailure } from '../store/trouble.ts'
 export interface WireWatching {
   /** An order's documents as they were read just now, whoever read them. */
   noteDocuments(orderId: OrderId, documents: readonly OrderDocument[]): Promise<void>
-  /** A file that was kept just now, and those of its document kept before, the newest first. */
-  noteKept(file: KeptDocument, before: readonly KeptDocument[]): Promise<void>
-  noteCall(orderId: OrderId, initials: string): Promise<Result<WireWatch, Failure>>
+  /** A file that was kept just now. */
+  noteKept(file: KeptDocument): Promise<void>
+  /** Notes a call about so many alarms; `out-of-date` where there are more by now, which nobody called about. */
+  noteCall(orderId: OrderId, initials: string, alarms: number): Promise<Result<WireWatch, Failure>>
   watch(orderId: OrderId): Promise<Result<WireWatch, Failure>>
 }
 
@@ -30,14 +31,19 @@ export interface WireParts {
 /** Gives what watches wire instructions (R66). Nothing of it can be taken back: the log only grows. */
 export function createWireWatch({ connectionId, store: open, onChange, onBug, now = Date.now }: WireParts): WireWatching {
   /** Adds what `news` gives for an order's log, in one commit. */
-  async function extend(orderId: OrderId, news: (log: readonly WireRecord[]) => readonly WireEvent[]): Promise<Result<WireWatch, Failure>> {
+  async function extend(
+    orderId: OrderId, news: (log: readonly WireRecord[]) => Result<readonly WireEvent[], Failure>
+  ): Promise<Result<WireWatch, Failure>> {
     const store = await open()
     try {
-      const before = store.wireLog.ofOrder(connectionId, orderId)
+      // However an id is written, the order is the same.
+      const key = orderId.toLowerCase() as OrderId
+      const before = store.wireLog.ofOrder(connectionId, key)
       const events = news(before)
-      if (events.length === 0) return ok(wireWatch(orderId, before))
-      const records = events.map(event => ({ at: now(), event }))
-      store.write(() => { for (const record of records) store.wireLog.add(connectionId, orderId, record) })
+      if (!events.ok) return events
+      if (events.value.length === 0) return ok(wireWatch(orderId, before))
+      const records = events.value.map(event => ({ at: now(), event }))
+      store.write(() => { for (const record of records) store.wireLog.add(connectionId, key, record) })
       const watch = wireWatch(orderId, [...before, ...records])
       onChange(watch)
       return ok(watch)
@@ -46,61 +52,53 @@ export function createWireWatch({ connectionId, store: open, onChange, onBug, no
     }
   }
 
-  /** What the disk does not take is noticed again with the next reading: the log stays as it was. */
+  /** What the disk does not take is noticed again with the next reading or file: the log stays as it was, and is what they are held against. */
   async function quietly(work: Promise<unknown>): Promise<void> {
     await work.catch(onBug)
   }
 
   return {
-    async noteDocuments(orderId, documents) {
-      const slots = documents.filter(isWire)
-      if (slots.length > 0) await quietly(extend(orderId, log => wireNews(log, slots)))
-    },
-    noteKept: (file, [before]) => !isWire(file) || before === undefined || before.sha256 === file.sha256 || isOtherFile(file.slot, before.slot)
-      ? Promise.resolve()
-      : quietly(extend(file.orderId, () => [{ kind: 'other-content', documentId: file.documentId, slot: file.slot }])),
-    noteCall: (orderId, initials) => extend(orderId, () => [{ kind: 'called-back', initials }]),
-    watch: orderId => extend(orderId, () => [])
+    noteDocuments: (orderId, documents) => quietly(extend(orderId, log => ok(wireNews(log, documents)))),
+    noteKept: file => quietly(extend(file.orderId, log => ok(keptNews(log, file)))),
+    noteCall: (orderId, initials, alarms) => extend(orderId, log =>
+      wireWatch(orderId, log).alarms.length === alarms ? ok([{ kind: 'called-back', initials }]) : failed({ kind: 'out-of-date' })),
+    watch: orderId => extend(orderId, () => ok([]))
   }
 }
 
-/** More characters of a name are not looked at: a service may send millions, made to be slow. */
-const MOST_READ = 1000
-
 function isWire({ type, name }: Pick<OrderDocument, 'type' | 'name'>): boolean {
-  return [type, name].some(text => isWireInstructions(text.slice(0, MOST_READ)))
+  return isWireInstructions(type) || isWireInstructions(name)
 }
 
 /**
- * Takes an order's log, first to last, and its slots for wire instructions as they stand; gives what is new. The first file of an order is no
- * alarm; one in a further slot is, and so is every other file in a slot that had one, and one that is gone.
+ * Takes an order's log, first to last, and its documents as they stand; gives what is new. What the first reading finds is no alarm; a file in a
+ * further slot is, and so is another file in a slot that had one, whatever that slot is called by now. A document that is not listed at all, or
+ * whose link alone is left out, says nothing: it is held against what was known when it is back.
  */
-export function wireNews(log: readonly WireRecord[], slots: readonly OrderDocument[]): readonly WireEvent[] {
+export function wireNews(log: readonly WireRecord[], documents: readonly OrderDocument[]): readonly WireEvent[] {
   const known = knownSlots(log)
-  const news: WireEvent[] = []
-  const hadAny = log.some(({ event }) => event.kind !== 'called-back')
-  for (const { id: documentId, hasFile, fileName, uploadedAt } of slots) {
+  return documents.filter(document => known.has(document.id) || isWire(document)).flatMap((document): WireEvent[] => {
+    const { id: documentId, hasFile, fileName, uploadedAt } = document
     const before = known.get(documentId)
     const slot: SlotFile = { fileName, uploadedAt }
     if (!hasFile) {
-      if (before !== undefined && before !== null) news.push({ kind: 'gone', documentId, from: before })
-    } else if (before === undefined) news.push({ kind: hadAny || news.length > 0 ? 'another' : 'seen', documentId, slot })
-    else if (before === null) news.push({ kind: 'another', documentId, slot })
-    else if (isOtherFile(slot, before)) news.push({ kind: 'replaced', documentId, from: before, to: slot })
-  }
-  return news
+      const isEmpty = fileName === null && uploadedAt === null
+      return isEmpty && before !== undefined && !before.isGone ? [{ kind: 'gone', documentId, from: before.slot }] : []
+    }
+    if (before === undefined) return [{ kind: known.size === 0 ? 'seen' : 'another', documentId, slot }]
+    if (isOtherFile(slot, before.slot)) return [{ kind: 'replaced', documentId, from: before.slot, to: slot }]
+    const now = merged(before.slot, slot)
+    const saysMore = before.isGone || now.fileName !== before.slot.fileName || now.uploadedAt !== before.slot.uploadedAt
+    return saysMore ? [{ kind: 'seen', documentId, slot: now }] : []
+  })
 }
 
-/** What each slot held when it was noticed last; null where its file was gone. */
-function knownSlots(log: readonly WireRecord[]): Map<number, SlotFile | null> {
-  const known = new Map<number, SlotFile | null>()
-  for (const { event } of log) {
-    switch (event.kind) {
-      case 'seen': case 'another': case 'other-content': known.set(event.documentId, event.slot); break
-      case 'replaced': known.set(event.documentId, event.to); break
-      case 'gone': known.set(event.documentId, null); break
-      case 'called-back':
-    }
-  }
-  return known
+/** Takes an order's log and a file that was kept; gives what is new: an alarm where the slot holds another content under the same name and time. */
+export function keptNews(log: readonly WireRecord[], { documentId, slot, sha256, type, name }: KeptDocument): readonly WireEvent[] {
+  const before = knownSlots(log).get(documentId)
+  if (before === undefined && !isWire({ type, name })) return []
+  const isSame = before !== undefined && before.sha256 !== null && !isOtherFile(slot, before.slot)
+  if (isSame && before.sha256 === sha256) return []
+  const kept: WireEvent = { kind: 'kept', documentId, slot, sha256 }
+  return isSame ? [{ kind: 'other-content', documentId, slot }, kept] : [kept]
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isOtherFile, type SlotFile } from '#domain/download.ts'
-import type { WireEvent, WireRecord } from '#domain/wire-instructions.ts'
+import { isOtherFile } from '#domain/download.ts'
+import { knownSlots, type WireEvent, type WireRecord } from '#domain/wire-instructions.ts'
 
 type Seen = Extract<WireEvent, { kind: 'seen' }>
 
@@ -22,16 +22,10 @@ export function continued(log: readonly WireRecord[], run: readonly WireRecord[]
 
 /** What it means that a slot is seen so after a log; undefined where that says so itself. */
 function seenAfter(log: readonly WireRecord[], seen: Seen): WireEvent | undefined {
-  if (log.every(({ event }) => event.kind === 'called-back')) return seen
+  const known = knownSlots(log)
+  if (known.size === 0) return seen
   const { documentId, slot } = seen
-  const before = lastSlot(log, documentId)
-  if (before === undefined) return { kind: 'another', documentId, slot }
-  return isOtherFile(slot, before) ? { kind: 'replaced', documentId, from: before, to: slot } : undefined
-}
-
-/** What the log says last of a document's slot; undefined where it holds no instructions. */
-function lastSlot(log: readonly WireRecord[], documentId: number): SlotFile | undefined {
-  const last = log.findLast(({ event }) => event.kind !== 'called-back' && event.documentId === documentId)?.event
-  if (last === undefined || last.kind === 'called-back' || last.kind === 'gone') return undefined
-  return last.kind === 'replaced' ? last.to : last.slot
+  const before = known.get(documentId)
+  if (before === undefined || before.isGone) return { kind: 'another', documentId, slot }
+  return isOtherFile(slot, before.slot) ? { kind: 'replaced', documentId, from: before.slot, to: slot } : undefined
 }

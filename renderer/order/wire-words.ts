@@ -17,6 +17,7 @@ export function wireWords({ at, event }: WireRecord, now: number): string {
     case 'replaced': return `${when}: another file is in their place. Before: ${slotWords(event.from)}. Now: ${slotWords(event.to)}.`
     case 'other-content': return `${when}: the file has other content than the one you had, under the same name and date (${slotWords(event.slot)}).`
     case 'another': return `${when}: further wire instructions came, ${slotWords(event.slot)}.`
+    case 'kept': return `${when}: the file is on this computer, ${slotWords(event.slot)}.`
     case 'gone': return `${when}: the file is gone. Before: ${slotWords(event.from)}.`
     case 'called-back': return `${event.initials} called back, ${momentWords(at, now)}.`
   }

@@ -20,9 +20,10 @@ export function useWire(orderId: Ref<OrderId | undefined>) {
   /** Notes a call back; gives why that was not noted, where it was not. */
   async function noteCall(initials: string): Promise<Failure | undefined> {
     const id = orderId.value
-    if (id === undefined) return undefined
-    const result = await bridge.call('wire.noteCall', { orderId: id, initials })
+    if (id === undefined || watch.value === undefined) return undefined
+    const result = await bridge.call('wire.noteCall', { orderId: id, initials, alarms: watch.value.alarms.length })
     if (result.ok) note(result.value)
+    else if (result.failure.kind === 'out-of-date') await read(id)
     return result.ok ? undefined : result.failure
   }
 

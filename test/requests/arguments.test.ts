@@ -116,7 +116,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'documents.usualFolder': {},
   'documents.nameSample': { pattern: '{type}' },
   'wire.watch': { orderId },
-  'wire.noteCall': { orderId, initials: 'AB' }
+  'wire.noteCall': { orderId, initials: 'AB', alarms: 1 }
 }
 const names = Object.keys(takes) as RequestName[]
 

@@ -63,7 +63,7 @@ describe('on an order’s page', () => {
     await desk.type(desk.field('Your initials, once you have called'), 'm.k.')
     desk.bridge.answer('wire.noteCall', ok(watch(REPLACED, CALLED)))
     await desk.press('Note the call')
-    expect(desk.bridge.argsOf('wire.noteCall')).toEqual([{ orderId: orderId(1), initials: 'MK' }])
+    expect(desk.bridge.argsOf('wire.noteCall')).toEqual([{ orderId: orderId(1), initials: 'MK', alarms: 1 }])
     expect(desk.all('.alarm')).toEqual([])
     expect(desk.text('.log')).toMatch(/MK called back/)
   })
