@@ -289,7 +289,7 @@ describe('what a program that was killed left', () => {
       stdio: ['ignore', 'pipe', 'inherit']
     })
     onTestFinished(() => { child.kill('SIGKILL') })
-    await once(child.stdout, 'data')
+    await new Promise<void>(resolve => child.stdout.on('data', said => { if (String(said).includes('arriving')) resolve() }))
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await filesUnder(root)).toEqual([expect.stringMatching(/^\.incoming\/title-desk-\d+-[0-9a-f]{32}\.part$/)])

@@ -8,7 +8,12 @@ const PROJECT = join(import.meta.dirname, '../..')
 export interface Mistake { readonly name: string; readonly changes: readonly { readonly file: string; readonly text: string; readonly instead: string }[] }
 
 /** Builds the main process as it is shipped, with a mistake where one is given; gives the path of its start-up file. */
-export async function buildMain(mistake?: Mistake): Promise<string> {
+export function buildMain(mistake?: Mistake): Promise<string> {
+  return buildProgram('main/index.ts', mistake)
+}
+
+/** Builds a program of one file and what it imports, as the main process is built; gives the path of what it became. */
+export async function buildProgram(entry: string, mistake?: Mistake): Promise<string> {
   // Inside the project, for keytar is found from there.
   const outDir = mkdtempSync(join(PROJECT, 'out/faults-'))
   const changed = new Set<string>()
@@ -17,7 +22,7 @@ export async function buildMain(mistake?: Mistake): Promise<string> {
     root: PROJECT,
     logLevel: 'error',
     build: {
-      outDir, emptyOutDir: true, ssr: join(PROJECT, 'main/index.ts'), target: 'node24', minify: true,
+      outDir, emptyOutDir: true, ssr: join(PROJECT, entry), target: 'node24', minify: true,
       rollupOptions: { external: ['electron', 'keytar'], output: { format: 'es', entryFileNames: 'index.js' } }
     },
     ssr: { noExternal: true, external: ['electron', 'keytar'] },

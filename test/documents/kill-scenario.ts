@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { openStoreFiles } from '../../main/store/files.ts'
+import { dataKey } from '../../main/store/seal.ts'
+import type { KeptDocument } from '../../main/store/kept-documents.ts'
+import type { WaitingDownload } from '../../main/store/waiting-downloads.ts'
+import { seededRandom } from '../faults/random.ts'
+import { ORDER_ID } from '../service/connect.ts'
+import { CONNECTION, startShop } from './desk.ts'
+import type { Life } from './download-child.ts'
+import { everythingUnder } from './hostile-shop.ts'
+import { killShop, sumOf, type EtagKind, type ShopDocument, type Turn } from './kill-shop.ts'
+
+/** What came of downloading some documents with a program that is killed again and again. */
+export interface KillOutcome {
+  readonly seed: number
+  readonly kills: number
+  /** How many of them while four files were on their way. */
+  readonly withFour: number
+  /** Files gone on with after a kill, and how many bytes were not served again by that. */
+  readonly resumed: number
+  readonly spared: number
+  /** Files begun anew because another lay there after the kill. */
+  readonly begunAnew: number
+  /** What must never be, each with the life after which it was seen. */
+  readonly violations: readonly string[]
+}
+
+interface Noted { readonly waiting: readonly WaitingDownload[]; readonly kept: readonly KeptDocument[] }
+
+/**
+ * Takes the built program, a seed, how often it is to be killed and how many milliseconds one life may take; has it fetch six documents of one
+ * order through all of its lives, and looks at the disk after each.
+ */
+export async function killScenario(program: string, seed: number, kills: number, patience = 20_000): Promise<KillOutcome> {
+  const draw = seededRandom(seed)
+  const upTo = (most: number) => 1 + Math.floor(draw() * most)
+  const kinds: readonly EtagKind[] = ['strong', 'strong', 'strong', 'strong', 'weak', 'none']
+  const sizes = [1, upTo(5000), 1_000_000 + upTo(1_000_000), 1_000_000 + upTo(2_000_000), 200_000 + upTo(500_000), 200_000 + upTo(500_000)]
+  const documents = kinds.map((kind, at): ShopDocument => ({ id: at + 1, kind, size: sizes[at]!, version: 1 }))
+  const shop = killShop(documents)
+  const server = await startShop(() => documents.map(({ id }) => ({ id, fileName: `plat ${id}.doc` })), shop.serve)
+  const beside = await realpath(await mkdtemp(join(tmpdir(), 'title-desk-')))
+  const [root, data] = [join(beside, 'Title Desk'), join(beside, 'data')]
+  const violations: string[] = []
+  const died = { kills: 0, withFour: 0, resumed: 0, spared: 0, begunAnew: 0 }
+  let life = 0
+  let isNoted = false
+  const violated = (what: string) => violations.push(`life ${life}: ${what}`)
+
+  /** Runs the program until it is killed or done; true where it was done. */
+  async function live(how: Life, open: number, killAt?: number): Promise<boolean> {
+    const ids = isNoted ? [] : documents.map(({ id }) => id)
+    const child = spawn(process.execPath, [program, server.origin, root, data, JSON.stringify({ ...how, ids })], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const exited = once(child, 'exit')
+    let isDone = false
+    createInterface(child.stdout).on('line', line => {
+      if (line === 'noted') isNoted = true
+      else if (line === 'done') isDone = true
+      else if (line.startsWith('failed')) violated(line)
+    })
+    const limit = setTimeout(() => {
+      violated('it came to no end')
+      child.kill('SIGKILL')
+    }, patience)
+    shop.forgetStopped()
+    shop.onStopped = (count, unfinished) => {
+      if (killAt === undefined || (unfinished !== killAt && count !== open)) return
+      if (unfinished === 4) died.withFour += 1
+      child.kill('SIGKILL')
+    }
+    const [code, signal] = await exited as [number | null, string | null]
+    clearTimeout(limit)
+    shop.onStopped = () => undefined
+    if (signal === 'SIGKILL') died.kills += 1
+    else if (code !== 0) violated(`it ended with ${code}`)
+    return isDone
+  }
+
+  /** What is noted in the sealed store of the program that is dead now. */
+  function readNotes(): Noted {
+    if (!existsSync(data)) return { waiting: [], kept: [] }
+    const files = openStoreFiles(data)
+    if (!files.ok || files.value.keys.length === 0) return { waiting: [], kept: [] }
+    const store = files.value.unseal(dataKey('key-1', Buffer.alloc(32, 7)))
+    const noted = { waiting: store.waiting.list(CONNECTION), kept: store.kept.list(CONNECTION) }
+    store.close()
+    return noted
+  }
+
+  async function look(noted: Noted): Promise<void> {
+    const paths = await everythingUnder(beside)
+    for (const path of paths) if (!/^(Title Desk\/|data\/)/.test(path)) violated(`something lies outside: ${path}`)
+    const files = paths.filter(path => path.startsWith('Title Desk/') && !path.endsWith('/') && !path.startsWith('Title Desk/.incoming/'))
+    for (const path of files) {
+      const [, id = 0, number] = new RegExp(`^Title Desk/${ORDER_ID}/plat (\\d)( \\(\\d+\\))?\\.doc$`).exec(path)?.map(Number) ?? []
+      // A second one only where the bytes are others each time, and the program died between naming the first and noting it.
+      const isSecond = number !== undefined && !Number.isNaN(number)
+      if (id === 0 || (isSecond && documents[id - 1]?.kind === 'strong')) violated(`a file nobody fetched: ${path}`)
+      else if (!shop.sums(id).has(sumOf(await readFile(join(beside, path))))) violated(`${path} is no whole file that was served`)
+    }
+    for (const { documentId, folder, fileName, size, sha256 } of noted.kept) {
+      const bytes = await readFile(join(root, folder, fileName)).catch(() => Buffer.alloc(0))
+      if (sumOf(bytes) !== `${size} ${sha256}`) violated(`document ${documentId} is noted as kept and is not`)
+    }
+    if (!isNoted) return
+    for (const { id } of documents) {
+      const known = noted.waiting.some(({ documentId }) => documentId === id) || noted.kept.some(({ documentId }) => documentId === id)
+      if (!known) violated(`document ${id} is forgotten`)
+    }
+  }
+
+  /** What must be seen of the unfinished files that the last life left, `there` those that lay on the disk, once this one is over. */
+  function lookAtResuming({ waiting }: Noted, there: ReadonlySet<string>, firstOf: number, replaced: ReadonlySet<number>): void {
+    for (const { documentId, unfinished } of waiting) {
+      const first = shop.served.slice(firstOf).find(({ id }) => id === documentId)
+      if (first === undefined) continue
+      const document = documents.find(({ id }) => id === documentId)!
+      if (document.kind !== 'strong') {
+        if (first.range !== undefined || unfinished !== null) violated(`document ${documentId} was gone on with by an ETag that is ${document.kind}`)
+      } else if (unfinished !== null && unfinished.synced > 0 && there.has(unfinished.path)) {
+        // One byte is asked for of a file that is all there: without an answer it is not known to be the same still.
+        if (first.range !== `bytes=${Math.min(unfinished.synced, document.size - 1)}-` || first.ifRange !== unfinished.etag) violated(`document ${documentId} was not gone on with at ${unfinished.synced}`)
+        if (replaced.has(documentId)) died.begunAnew += 1
+        else {
+          died.resumed += 1
+          died.spared += first.from
+        }
+      }
+    }
+  }
+
+  const turns = (share: number, what: 'break' | 'stop') => (_document: ShopDocument, left: number): Turn =>
+    draw() < share ? { what, behind: left === 1 ? 1 : upTo(left - 1) } : { what: 'whole' }
+
+  let noted: Noted = { waiting: [], kept: [] }
+  for (let isDone = false; !isDone && life < kills * 3; life++) {
+    const replaced = new Set<number>()
+    for (const { documentId, unfinished } of noted.waiting) {
+      if (unfinished === null || draw() > 0.2 || existsSync(join(root, ORDER_ID, `plat ${documentId}.doc`))) continue
+      shop.replace(documentId)
+      replaced.add(documentId)
+    }
+    const firstOf = shop.served.length
+    const there = new Set(noted.waiting.flatMap(({ unfinished }) => unfinished !== null && existsSync(unfinished.path) ? [unfinished.path] : []))
+    const way = died.kills >= kills ? 'to the end' : (['bytes', 'steps', 'outside'] as const)[life % 3]!
+    shop.turn = way === 'outside' ? turns(1, 'stop') : turns(0.3, 'break')
+    const how = way === 'bytes' ? { bytes: upTo(1_500_000) } : way === 'steps' ? { steps: upTo(60) } : {}
+    const open = isNoted ? noted.waiting.length : documents.length
+    isDone = await live(how, open, way === 'outside' ? draw() < 0.7 ? 4 : 1 : undefined)
+    lookAtResuming(noted, there, firstOf, replaced)
+    noted = readNotes()
+    await look(noted)
+    // Everything was fetched before it was killed often enough: the next order's documents, as it were.
+    if (isDone && died.kills < kills) {
+      await rm(root, { recursive: true, force: true })
+      await rm(data, { recursive: true, force: true })
+      for (const { id } of documents) shop.replace(id)
+      noted = { waiting: [], kept: [] }
+      isNoted = isDone = false
+    }
+  }
+
+  const left = await readdir(join(root, '.incoming')).catch(() => [])
+  if (left.length > 0) violated(`unfinished files are left: ${left.length}`)
+  if (noted.waiting.length > 0) violated('something is still to be fetched')
+  for (const document of documents) {
+    const [file, ...more] = noted.kept.filter(({ documentId }) => documentId === document.id)
+    if (file === undefined || more.length > 0) violated(`document ${document.id} is kept ${file === undefined ? 'nowhere' : 'twice'}`)
+  }
+  await rm(beside, { recursive: true, force: true })
+  return { seed, ...died, violations }
+}
