@@ -93,12 +93,17 @@ export function wireNews(log: readonly WireRecord[], documents: readonly OrderDo
   })
 }
 
-/** Takes an order's log and a file that was kept; gives what is new: an alarm where the slot holds another content under the same name and time. */
+/**
+ * Takes an order's log and a file that was kept; gives what is new: an alarm where the slot holds another content under the same name and time, and
+ * where the reading that told of another file, or a further slot, could not be noted.
+ */
 export function keptNews(log: readonly WireRecord[], { documentId, slot, sha256, type, name }: KeptDocument): readonly WireEvent[] {
-  const before = knownSlots(log).get(documentId)
+  const known = knownSlots(log)
+  const before = known.get(documentId)
   if (before === undefined && !isWire({ type, name })) return []
-  const isSame = before !== undefined && before.sha256 !== null && !isOtherFile(slot, before.slot)
-  if (isSame && before.sha256 === sha256) return []
   const kept: WireEvent = { kind: 'kept', documentId, slot, sha256 }
-  return isSame ? [{ kind: 'other-content', documentId, slot }, kept] : [kept]
+  if (before === undefined) return known.size === 0 ? [kept] : [{ kind: 'another', documentId, slot }, kept]
+  if (isOtherFile(slot, before.slot)) return [{ kind: 'replaced', documentId, from: before.slot, to: slot }, kept]
+  if (before.sha256 === sha256) return []
+  return before.sha256 === null ? [kept] : [{ kind: 'other-content', documentId, slot }, kept]
 }
