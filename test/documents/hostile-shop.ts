@@ -60,10 +60,10 @@ export function chunked(...pieces: readonly Uint8Array[]): Buffer {
 /** Sends these bytes and closes. */
 export const sends = (bytes: Uint8Array): Attack => socket => { socket.end(bytes) }
 
-/** What a person reads of a download that failed: its title, which is a whole sentence. */
+/** What a person reads of a download that failed: its title. That, what it means and what to do next are whole sentences; one may begin with a host's name. */
 export function sentence(failure: Failure): string {
   const { title, meaning, next } = failureWords(failure, 'download')
-  for (const text of [title, meaning, next]) expect(text).toMatch(/^[A-Z][^]*\.$/)
+  for (const text of [title, meaning, next]) expect(text).toMatch(/^([A-Z]|[\w.-]+ could not prove )[^]*\.$/)
   return title
 }
 
