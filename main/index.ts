@@ -88,7 +88,10 @@ function start(): void {
     })
     // Read where nothing is served yet: then there is nothing to hold.
     powerMonitor.on('suspend', () => { void serving?.then(({ outboxes, books }) => [outboxes, books].forEach(one => { one.sleep() }), () => undefined) })
-    powerMonitor.on('resume', () => { void serving?.then(({ outboxes, books }) => [outboxes, books].forEach(one => { one.wake() }), () => undefined) })
+    powerMonitor.on('resume', () => { void serving?.then(({ outboxes, books, networkBack }) => {
+      for (const one of [outboxes, books]) one.wake()
+      networkBack()
+    }, () => undefined) })
     await window.open()
     app.on('activate', () => { void window.open().catch(cannotStart) })
   }).catch(cannotStart)

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { About, EventName, Events } from '#domain/bridge.ts'
 import type { Failure } from '#domain/failure.ts'
-import type { OrderId } from '#domain/order-id.ts'
 import type { Result } from '#domain/result.ts'
 import { createBooks, type Books } from './book/books.ts'
 import type { TextFile } from './book/export-csv.ts'
@@ -12,13 +11,13 @@ import { startBookThread } from './book/thread.ts'
 import { createConnections, type Connections } from './connections/index.ts'
 import { openDesk, type Access, type Memory } from './connections/desk.ts'
 import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './connections/practice.ts'
-import { openDeskDocuments, type OrderFacts } from './documents/desk-documents.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import type { ServedRequests } from './ipc.ts'
 import { createKeeper, type Keeper } from './keeping/keeper.ts'
 import { createKnownOrders } from './matching/known-orders.ts'
 import { textsFor } from './matching/look-for.ts'
 import { createOutboxes, type Outboxes } from './outbox/outboxes.ts'
+import { serveDocuments } from './serve-documents.ts'
 import { serveRequests } from './requests/index.ts'
 import type { FileActions } from './requests/documents.ts'
 import type { PageActions } from './requests/page.ts'
@@ -66,6 +65,8 @@ export interface Serving {
   readonly outboxes: Outboxes
   readonly books: Books
   readonly keychain: Keychain
+  /** The computer woke, or the network is there again: documents that failed for want of it are tried. */
+  networkBack(): void
   /** Ends everything under way; an order on the wire has eight seconds for its outcome (R49). */
   close(): Promise<void>
 }
@@ -84,7 +85,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     onStore: store => {
       outboxes.useStore(store)
       books.useStore()
-      void connections.activeDesk()?.documents.downloads.useStore().catch((error: unknown) => { onBug('documents', error) })
+      documents.useStore()
     }
   })
   const known = createKnownOrders()
@@ -118,20 +119,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     onBug: error => { onBug('outbox', error) }
   })
   const drafts = createDrafts({ store: () => keeper.store(), rowsLike: createRowsLike(known, books, textsFor), onChange: onDrafts, isShut: id => outboxes.isShut(id) })
-  /** What ends with a desk that was left: nothing of it is written any more once the store is closed. */
-  let leaving: Promise<unknown> = Promise.resolve()
-
-  /** The book knows nearly every order; one that is too new for it stood in the list. */
-  async function factsOf(connectionId: string, orderId: OrderId, memory: Memory): Promise<OrderFacts | undefined> {
-    const booked = await books.of(connectionId)?.call('order', { orderId }).catch(() => null)
-    if (booked !== null && booked !== undefined) {
-      const { name, closingDate, properties } = booked.row
-      return { name, closingDate, property: properties[0] ?? null }
-    }
-    const name = memory.names.get(orderId)
-    return name === undefined ? undefined : { name, closingDate: null, property: null }
-  }
-
+  const documents = serveDocuments({ store: () => keeper.store(), books, preferences: preferences.current, folder: folder.current, send, onBug })
   const connections = createConnections({
     store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain),
@@ -139,25 +127,14 @@ export async function serve(around: Surroundings): Promise<Serving> {
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
     openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
       const service = createService({ baseAddress, token, proxyFor })
-      const documents = openDeskDocuments({
-        connectionId: id,
-        service,
-        store: () => keeper.store(),
-        folder: folder.current,
-        settings: preferences.current,
-        facts: orderId => factsOf(id, orderId, memory),
-        onNews: news => { send('documents.changed', news) },
-        onWire: watch => { send('wire.changed', watch) },
-        onBug: error => { onBug('documents', error) }
-      })
-      const desk = openDesk(id, service, documents, memory)
-      books.open(id, { ...service, documents: documents.list })
+      const opened = documents.open(id, service, memory)
+      const desk = openDesk(id, service, opened, memory)
+      books.open(id, { ...service, documents: opened.list })
       return {
         ...desk,
-        close() {
+        async close() {
           books.leave(id)
-          leaving = Promise.all([leaving, desk.close()])
-          return leaving
+          await desk.close()
         }
       }
     },
@@ -168,14 +145,14 @@ export async function serve(around: Surroundings): Promise<Serving> {
       const forgotten = await outboxes.forget(id)
       if (!forgotten.ok) return forgotten
       await books.forget(id)
-      await leaving
+      await documents.ended()
       return forgetDocuments(await keeper.store(), id)
     }
   })
   // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
   void outboxes.start().catch((error: unknown) => { onBug('outbox', error) })
   const requests = serveRequests({
-    connections, drafts, outboxes, known, keeper, books, preferences, about: () => about, settled: around.settled, copy: around.copy,
+    connections, drafts, outboxes, known, keeper, books, documents, preferences, about: () => about, settled: around.settled, copy: around.copy,
     files: around.files, page: around.page,
     documentPlaces: {
       folder, platform: process.platform, env: process.env, isUsable: isUsableFolder, chooseFolder: () => around.chooseFolder(folder.current())
@@ -184,10 +161,12 @@ export async function serve(around: Surroundings): Promise<Serving> {
   })
   return {
     requests, connections, keeper, outboxes, books, keychain,
+    networkBack: documents.networkBack,
     async close() {
-      await Promise.all([outboxes.close(FOR_THE_WIRE), books.close()])
+      // Nothing new is fetched while an order on the wire is waited for.
+      await Promise.all([outboxes.close(FOR_THE_WIRE), books.close(), documents.close()])
       await connections.close()
-      await leaving
+      await documents.ended()
       keeper.close()
     }
   }

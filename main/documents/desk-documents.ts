@@ -2,6 +2,7 @@ import type { DownloadNews, Documents } from '#domain/bridge.ts'
 import type { DocumentFolder, DocumentRoom, Wiped } from '#domain/document-room.ts'
 import type { DocumentKey, Download, Fetching } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { WireWatch } from '#domain/wire-instructions.ts'
@@ -10,7 +11,8 @@ import type { StartTimer } from '../service/deadline.ts'
 import type { Service } from '../service/service.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
 import type { Store } from '../store/store.ts'
-import { createDownloads, type Downloads } from './downloads.ts'
+import type { Downloads } from './contract.ts'
+import { createDownloads } from './downloads.ts'
 import { fetchOrders } from './fetching.ts'
 import { fileNameBy } from './file-name.ts'
 import { createKeptFiles, type KeptFiles } from './kept-files.ts'
@@ -37,6 +39,8 @@ export interface DeskDocuments {
   fetchOrders(orderIds: readonly OrderId[], only?: readonly DocumentKey[]): Promise<Result<Fetching, Failure>>
   /** Of documents that came or were replaced at a time, those of which nothing was kept since. */
   notKept<T extends DocumentKey & { readonly at: number }>(documents: readonly T[]): Promise<readonly T[]>
+  /** Files were removed without this connection's doing. */
+  filesRemoved(): Promise<void>
   room(folder: DocumentFolder): Promise<Result<DocumentRoom, Failure>>
   wipe(orderId: OrderId | null): Promise<Result<Wiped, Failure>>
   close(): Promise<void>
@@ -51,6 +55,10 @@ export interface DeskDocumentParts {
   readonly settings: () => { readonly filePattern: string; readonly keepDays: number | null }
   /** What is known of an order without asking the service. */
   readonly facts: (orderId: OrderId) => Promise<OrderFacts | undefined>
+  /** What must have ended before anything is begun. */
+  readonly before?: Promise<unknown>
+  /** Told of documents that were read for a person: they are news for the book, too. */
+  readonly onRead?: (orderId: OrderId, documents: readonly OrderDocument[]) => void
   readonly onNews: (news: DownloadNews) => void
   readonly onWire: (watch: WireWatch) => void
   readonly onBug: (error: unknown) => void
@@ -59,10 +67,6 @@ export interface DeskDocumentParts {
   readonly now?: () => number
   readonly atOnce?: number
 }
-
-const DAY = 86_400_000
-/** Between two looks for files that are kept long enough, in milliseconds. */
-const LOOK_EVERY = 6 * 3_600_000
 
 /** Gives the documents of one connection; what waited for its turn goes on. */
 export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
@@ -77,6 +81,11 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
     if (list.ok) void wire.noteDocuments(orderId, list.value.documents)
     return list
   }
+  const readByUs: Service['documents'] = async orderId => {
+    const list = await documents(orderId)
+    if (list.ok) parts.onRead?.(orderId, list.value.documents)
+    return list
+  }
 
   async function factsOf(orderId: OrderId): Promise<OrderFacts | undefined> {
     const facts = await parts.facts(orderId)
@@ -84,9 +93,9 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
     return facts ?? names.get(orderId)
   }
 
-  const orderName = (orderId: OrderId): string | undefined => names.get(orderId)?.name
+  const orderName = async (orderId: OrderId): Promise<string | undefined> => (await factsOf(orderId))?.name
   const downloads = createDownloads({
-    ...parts, records, orderName, service: { documents, openLink: service.openLink },
+    ...parts, records, orderName, service: { documents: readByUs, openLink: service.openLink },
     onChange: news.change,
     onKept: file => void wire.noteKept(file),
     async nameFor(orderId, document) {
@@ -102,19 +111,12 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
     return { orderId, documentId, name: '', orderName: (await factsOf(orderId))?.name ?? '' }
   }
 
-  async function removeOld(): Promise<void> {
-    const { keepDays } = settings()
-    if (keepDays !== null) await files.removeOlder(now() - keepDays * DAY)
-  }
-  const looking = setInterval(() => { void removeOld().catch(onBug) }, LOOK_EVERY).unref()
-  void removeOld().catch(onBug)
-
   const queue = async (): Promise<DownloadNews> => ({ downloads: await downloads.list(), totals: downloads.totals() })
 
   return {
     files, downloads, wire, queue,
     async read(orderId) {
-      const list = await documents(orderId)
+      const list = await readByUs(orderId)
       // The links stay here: they are secrets (R63).
       return list.ok ? ok({ documents: list.value.documents, gaps: list.value.gaps }) : list
     },
@@ -138,8 +140,7 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
     },
     download: async key => downloads.download(await wanted(key)),
     async fetchOrders(orderIds, only) {
-      for (const orderId of orderIds) await factsOf(orderId)
-      const asking = fetchOrders(orderIds, { documents, downloads, files, orderName }, only)
+      const asking = fetchOrders(orderIds, { documents: readByUs, downloads, files, orderName }, only)
       news.soon()
       const fetching = await asking
       news.soon()
@@ -155,19 +156,18 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
       return documents.filter(({ orderId, documentId, at }) =>
         kept.get(orderId)?.some(file => file.documentId === documentId && file.keptAt >= at) !== true)
     },
+    async filesRemoved() {
+      await downloads.readFiles()
+      for (const download of await downloads.list()) news.change(download)
+    },
     room: folder => files.room(folder, settings().keepDays),
     async wipe(orderId) {
-      const listed = await downloads.list(orderId ?? undefined)
-      await downloads.cancel(listed)
+      await downloads.drop(orderId)
       const wiped = await files.wipe(orderId)
-      if (wiped.ok) {
-        downloads.forget(orderId)
-        for (const download of await downloads.list(orderId ?? undefined)) news.change(download)
-      }
+      news.soon()
       return wiped
     },
     async close() {
-      clearInterval(looking)
       news.end()
       await downloads.close()
     }

@@ -27,6 +27,8 @@ export function createDocumentLists(documents: Service['documents'], now: () => 
   let last = 0
 
   function begin(orderId: OrderId): Reading {
+    // Links are secrets: none stays longer than it serves.
+    for (const [other, { begunAt }] of readings) if (now() - begunAt >= FRESH) readings.delete(other)
     const number = ++last
     const answer = documents(orderId).then(list => {
       // What failed is asked again by whoever comes next.

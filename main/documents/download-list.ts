@@ -14,6 +14,12 @@ export interface DownloadList {
   /** Takes documents in, each with the files kept of it. Gives what is there of those that are under way already, and whether each is new. */
   add(wanted: readonly Named[], where: 'first' | 'last'): Promise<readonly { readonly entry: Entry; readonly isNew: boolean }[]>
   remove(entry: Entry): void
+  /** Those that were asked for since nothing was under way, and those still under way. */
+  ofThisLot(): readonly Entry[]
+  /** A turn behind all others. */
+  lastTurn(): number
+  /** Reads the files kept of all of them again. */
+  readFiles(): Promise<void>
   /** Changes an entry and tells of it, unless another took its place. */
   change(entry: Entry, news?: Partial<Entry>): void
   /** Remembers those that are open, and forgets the others. Where the disk does not take it all goes on: it would only have to be asked for again. */
@@ -22,6 +28,8 @@ export interface DownloadList {
   takeUp(): Promise<readonly WaitingDownload[]>
   /** Tells of nothing any more. */
   hush(): void
+  /** Notes nothing any more, either: the connection may be gone. */
+  shut(): void
 }
 
 interface ListParts {
@@ -34,6 +42,8 @@ interface ListParts {
 export function createDownloadList({ connectionId, records, onChange }: ListParts): DownloadList {
   const entries = new Map<string, Entry>()
   let isHushed = false
+  let isShut = false
+  let lot = 0
   /** What a person asks for by itself comes before what waits in a lot; both in the order in which they were asked for. */
   const turns = { first: -1_000_000_000, last: 0 }
   const inTurn = (some: readonly Entry[]) => some.toSorted((one, other) => one.turn - other.turn)
@@ -54,11 +64,15 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
     entries: orderId => inTurn([...entries.values()].filter(entry => orderId === undefined || entry.orderId === orderId)),
     chosen: keys => keys === null ? [...entries.values()] : keys.map(key => entries.get(keyName(key))).filter(entry => entry !== undefined),
     async add(wanted, where) {
+      if (![...entries.values()].some(isUnderWay)) lot += 1
       const added = wanted.map(one => {
         const before = entries.get(keyName(one))
-        if (before !== undefined && isUnderWay(before)) return { entry: before, isNew: false }
         turns[where] += 1
-        const entry = fresh(one, turns[where], before)
+        if (before !== undefined && isUnderWay(before)) {
+          if (where === 'first' && before.turn > turns.first) before.turn = turns.first
+          return { entry: before, isNew: false }
+        }
+        const entry = fresh(one, turns[where], lot, before)
         entries.set(keyName(one), entry)
         return { entry, isNew: true }
       })
@@ -73,6 +87,7 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
       if (!isHushed && isInList(entry)) onChange(asDownload(entry))
     },
     async note(changed) {
+      if (isShut) return
       const isRemembered = (entry: Entry) => isInList(entry) && isOpen(entry)
       // One whose place was taken is the other's to remember.
       const gone = changed.filter(entry => !isRemembered(entry) && (isInList(entry) || !entries.has(keyName(entry))))
@@ -82,7 +97,7 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
       const waiting = await records.waiting()
       const known = waiting.ok ? waiting.value : []
       const added = known.filter(one => !entries.has(keyName(one))).map((one): Entry =>
-        ({ ...fresh(one, one.turn), state: one.state, failure: one.failure, unfinished: one.unfinished }))
+        ({ ...fresh(one, one.turn, lot), state: one.state, failure: one.failure, unfinished: one.unfinished }))
       for (const entry of added) {
         const where = entry.turn < 0 ? 'first' : 'last'
         turns[where] = Math.max(turns[where], entry.turn)
@@ -91,6 +106,10 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
       await readFiles([...entries.values()])
       return known
     },
-    hush() { isHushed = true }
+    readFiles: () => readFiles([...entries.values()]),
+    ofThisLot: () => [...entries.values()].filter(entry => entry.lot === lot || isUnderWay(entry) || entry.state === 'failed'),
+    lastTurn: () => ++turns.last,
+    hush() { isHushed = true },
+    shut() { isShut = true }
   }
 }

@@ -1,85 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Download, DocumentKey, DownloadTotals } from '#domain/download.ts'
+import type { Download, DocumentKey } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
-import type { OrderDocument } from '#domain/order-document.ts'
-import type { OrderId } from '#domain/order-id.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
-import { THIS_DISK, type Disk } from '../files/disk.ts'
-import { startTimer as startRealTimer, type StartTimer } from '../service/deadline.ts'
-import type { Service } from '../service/service.ts'
+import { THIS_DISK } from '../files/disk.ts'
+import { startTimer as startRealTimer } from '../service/deadline.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
 import { onDisk } from './disk-failure.ts'
+import type { DownloadParts, Downloads } from './contract.ts'
 import { createDocumentLists } from './document-lists.ts'
 import { createDownloadList } from './download-list.ts'
 import { asDownload, isUnderWay, type Entry } from './entry.ts'
 import { orderFolder } from './order-folder.ts'
 import { createProgress } from './progress.ts'
-import type { Records } from './records.ts'
-import { holdsAll, MOST_TRIES, pauseBefore } from './retrying.ts'
+import { holdsAll, isOffNetwork, MOST_TRIES, pauseBefore } from './retrying.ts'
 import { totalsOf } from './totals.ts'
 import { transfer, type Transferred } from './transfer.ts'
 import { removeStaleUnfinished, removeUnfinished } from './unfinished.ts'
 
-/** A document to be fetched, and what it and its order are called. */
-export interface Wanted extends DocumentKey { readonly name: string; readonly orderName: string }
-
-/** The documents of one connection that are fetched: which are on their way, which wait, which failed. The page names each by its key. */
-export interface Downloads {
-  /** Fetches one before all others; answers when the file is complete. A second call while it is on its way gets the same answer. */
-  download(wanted: Wanted): Promise<Result<Download, Failure>>
-  /** Has documents fetched in turn; gives how many were not on their way yet. Answers when that is noted. */
-  add(wanted: readonly Wanted[]): Promise<number>
-  /** These; all that are open, where null is given. */
-  pause(keys: readonly DocumentKey[] | null): Promise<void>
-  resume(keys: readonly DocumentKey[] | null): Promise<void>
-  /** Nothing of an unfinished file stays, unless all of it was there and had its name. */
-  cancel(keys: readonly DocumentKey[] | null): Promise<void>
-  /** Tries again what failed. */
-  retry(keys: readonly DocumentKey[] | null): Promise<void>
-  /** Another store took the place of the one before: what is remembered there goes on, too. */
-  useStore(): Promise<void>
-  /** What failed for want of a network is tried again. */
-  networkBack(): Promise<void>
-  /** Takes out of the list what has ended. */
-  clearEnded(): Promise<void>
-  /** What is on its way, waits or has ended, in turn. */
-  list(orderId?: OrderId): Promise<readonly Download[]>
-  totals(): DownloadTotals
-  /** Runs work that asks orders for their documents; it is told with the totals as long as it goes on. */
-  whileAsking<T>(orders: number, work: () => Promise<T>): Promise<T>
-  /** The files of an order, or of all, were removed: what was fetched is in the list no longer. */
-  forget(orderId: OrderId | null): void
-  /** Ends all transfers, to be gone on with later. Ends when nothing is written any more. */
-  close(): Promise<void>
-}
-
-export interface DownloadParts {
-  readonly connectionId: string
-  /** The document folder; asked at every download. */
-  readonly folder: () => string
-  readonly service: Pick<Service, 'documents' | 'openLink'>
-  readonly records: Records
-  /** Told of every change; while bytes arrive, at every fiftieth of the file. */
-  readonly onChange: (download: Download) => void
-  /** An order's name for its folder, where it is known. */
-  readonly orderName: (orderId: OrderId) => string | undefined
-  /** A file's name by the office's pattern, with its own ending. */
-  readonly nameFor: (orderId: OrderId, document: OrderDocument) => Promise<string>
-  /** Told of a file that is kept now. */
-  readonly onKept?: (document: KeptDocument) => void
-  readonly onBug: (error: unknown) => void
-  /** Transfers at once, 4 by default; the others wait. */
-  readonly atOnce?: number
-  /** How long nothing may arrive, 60 seconds by default. */
-  readonly idleSeconds?: number
-  /** How often a document is tried until a person is asked to, 3 by default. */
-  readonly tries?: number
-  /** The largest file, 2 GB by default. */
-  readonly maxBytes?: number
-  readonly disk?: Disk
-  readonly startTimer?: StartTimer
-  readonly now?: () => number
-}
+/** Unfinished files may belong to what is not unlocked yet: only older ones are removed then. In milliseconds. */
+const UNCERTAIN = 7 * 86_400_000
+/** How long all wait after a 429 that does not say, and at most; in milliseconds. */
+const REST = { usual: 30_000, most: 600_000 }
 
 const CANCELED: Failure = { kind: 'canceled' }
 
@@ -92,15 +33,21 @@ export function createDownloads(parts: DownloadParts): Downloads {
   const running = new Set<Promise<void>>()
   let isClosed = false
   let heldBy: Failure | null = null
+  let stopHolding: (() => void) | undefined
   let asking = 0
   const ready = begin()
 
   async function begin(): Promise<void> {
-    const known = await list.takeUp()
-    const left = new Set(known.flatMap(({ unfinished }) => unfinished === null ? [] : [unfinished.path]))
-    // A file that cannot be removed is in nobody's way; it is tried again at the next start.
-    await onDisk(() => removeStaleUnfinished(parts.folder(), disk, left))
+    await parts.before
+    await list.takeUp()
+    void tidy().catch(parts.onBug)
     pump()
+  }
+
+  /** Removes what no connection goes on with. A folder that hangs holds up nothing; what cannot be removed is tried again at the next start. */
+  async function tidy(): Promise<void> {
+    const left = await records.unfinished()
+    if (left.ok) await onDisk(() => removeStaleUnfinished(parts.folder(), disk, left.value.paths, left.value.isCertain ? 0 : UNCERTAIN))
   }
 
   /** Begins what can begin. */
@@ -114,6 +61,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
         pump()
       })
       running.add(run)
+      entry.run = run
     }
   }
 
@@ -133,8 +81,11 @@ export function createDownloads(parts: DownloadParts): Downloads {
     const outcome = ending.signal.aborted ? await work : first
     entry.isEnding = false
     delete entry.ending
-    if (outcome.ok) settle(entry, await keep(entry, outcome.value))
-    else if (ending.signal.aborted) await note([entry])
+    if (outcome.ok) {
+      const kept = await keep(entry, outcome.value)
+      if (kept.ok) settle(entry, kept)
+      else await notFetched(entry, kept.failure)
+    } else if (ending.signal.aborted) await note([entry])
     else await notFetched(entry, outcome.failure)
   }
 
@@ -146,7 +97,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
     try {
       return await transfer(entry, {
         lists, openLink: parts.service.openLink, disk, root, maxBytes, signal: progress.signal, onBytes: progress.onBytes,
-        folder: () => orderFolder(root, entry.orderId, parts.orderName(entry.orderId), disk),
+        folder: async () => orderFolder(root, entry.orderId, await parts.orderName(entry.orderId) ?? entry.orderName, disk),
         nameFor: document => parts.nameFor(entry.orderId, document),
         mayStay: () => entry.wish !== 'cancel',
         unfinished: entry.unfinished,
@@ -165,7 +116,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
     const { orderId, documentId } = entry
     const kept: KeptDocument = {
       ...file, id: randomUUID(), connectionId: parts.connectionId, orderId, documentId, keptAt: now(), canOpen, shownAs,
-      name: document.name, type: document.type, orderName: parts.orderName(orderId) ?? entry.orderName,
+      name: document.name, type: document.type, orderName: await parts.orderName(orderId) ?? entry.orderName,
       slot: { fileName: document.fileName, uploadedAt: document.uploadedAt }
     }
     const noted = await records.noteKept(kept)
@@ -189,8 +140,9 @@ export function createDownloads(parts: DownloadParts): Downloads {
 
   async function notFetched(entry: Entry, failure: Failure): Promise<void> {
     if (holdsAll(failure)) {
-      heldBy = failure
-      change(entry, { state: 'waiting', failure, tries: 0 })
+      hold(failure)
+      // The others are tried first, when it goes on: this one may be what does not fit.
+      change(entry, { state: 'waiting', failure, tries: 0, turn: list.lastTurn() })
       answer(entry, failed(failure))
       return note([entry])
     }
@@ -201,6 +153,22 @@ export function createDownloads(parts: DownloadParts): Downloads {
     }
     change(entry, { state: 'waiting', failure, isResting: true })
     entry.stopResting = startTimer(() => { wake(entry) }, pause)
+  }
+
+  /** Nothing is begun until a person, the network or the time that was asked for lets it go on. */
+  function hold(failure: Failure): void {
+    heldBy = failure
+    if (failure.kind !== 'too-many-requests') return
+    const seconds = failure.retryAfterSeconds
+    stopHolding?.()
+    stopHolding = startTimer(letGo, seconds === undefined ? REST.usual : Math.min(seconds * 1000, REST.most))
+  }
+
+  function letGo(): void {
+    stopHolding?.()
+    stopHolding = undefined
+    heldBy = null
+    pump()
   }
 
   function wake(entry: Entry): void {
@@ -243,10 +211,9 @@ export function createDownloads(parts: DownloadParts): Downloads {
       if (added === undefined) throw new Error('a document was not taken in')
       const { entry, isNew } = added
       const answered = new Promise<Result<Download, Failure>>(resolve => entry.answers.push(resolve))
-      heldBy = null
       if (entry.state === 'paused' || entry.isResting) again(entry)
       else if (isNew) change(entry)
-      pump()
+      letGo()
       if (entry.state === 'waiting') void note([entry])
       return answered
     },
@@ -254,9 +221,8 @@ export function createDownloads(parts: DownloadParts): Downloads {
       await ready
       const added = (await list.add(wanted, 'last')).filter(({ isNew }) => isNew).map(({ entry }) => entry)
       for (const entry of added) change(entry)
-      if (added.length > 0) heldBy = null
       await note(added)
-      pump()
+      if (added.length > 0) letGo()
       return added.length
     },
     pause: keys => steer(keys, entry => {
@@ -267,7 +233,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       return true
     }),
     async resume(keys) {
-      heldBy = null
+      letGo()
       await steer(keys, entry => entry.state === 'paused' && again(entry))
     },
     async cancel(keys) {
@@ -278,6 +244,8 @@ export function createDownloads(parts: DownloadParts): Downloads {
           entry.stopResting?.()
           const { unfinished } = entry
           entry.unfinished = null
+          // An attempt that still tidies behind itself leaves nothing then, either.
+          entry.wish = 'cancel'
           settle(entry, failed(CANCELED))
           await note([entry])
           if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
@@ -285,19 +253,23 @@ export function createDownloads(parts: DownloadParts): Downloads {
       }
     },
     retry: async keys => {
-      heldBy = null
+      letGo()
       await steer(keys, entry => (entry.state === 'failed' || (keys !== null && entry.state === 'canceled')) && again(entry))
     },
     async useStore() {
       await ready
       await list.takeUp()
+      void tidy().catch(parts.onBug)
       for (const entry of list.entries()) change(entry)
       pump()
     },
-    networkBack: () => steer(null, entry => {
-      const isOffline = entry.failure?.kind === 'offline' || entry.failure?.kind === 'unreachable'
-      return isOffline && (entry.state === 'failed' || entry.isResting) && again(entry)
-    }),
+    async networkBack() {
+      if (heldBy !== null && isOffNetwork(heldBy)) letGo()
+      await steer(null, entry => {
+        const isOffline = entry.failure !== null && isOffNetwork(entry.failure)
+        return isOffline && (entry.state === 'failed' || entry.isResting) && again(entry)
+      })
+    },
     async clearEnded() {
       await ready
       const ended = list.entries().filter(entry => !isUnderWay(entry))
@@ -309,7 +281,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       await ready
       return list.entries(orderId).map(asDownload)
     },
-    totals: () => totalsOf(list.chosen(null).map(asDownload), asking, heldBy),
+    totals: () => totalsOf(list.ofThisLot().map(asDownload), asking, heldBy),
     async whileAsking(orders, work) {
       asking += orders
       try {
@@ -318,14 +290,22 @@ export function createDownloads(parts: DownloadParts): Downloads {
         asking -= orders
       }
     },
-    forget(orderId) {
-      for (const entry of list.entries(orderId ?? undefined)) {
-        entry.files = []
-        if (entry.state === 'kept') list.remove(entry)
-      }
+    async drop(orderId) {
+      await ready
+      const dropped = list.entries(orderId ?? undefined)
+      await this.cancel(dropped)
+      for (const { run } of dropped) await run
+      for (const entry of dropped) list.remove(entry)
+      await note(dropped)
+      for (const { unfinished } of dropped) if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
+    },
+    async readFiles() {
+      await ready
+      await list.readFiles()
     },
     async close() {
       isClosed = true
+      stopHolding?.()
       list.hush()
       for (const entry of list.entries()) {
         entry.stopResting?.()
@@ -334,6 +314,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       }
       await ready
       await Promise.all(running)
+      list.shut()
       lists.clear()
     }
   }

@@ -8,7 +8,9 @@ import { asKeptFile } from './records.ts'
 /** One document in the list of downloads. */
 export interface Entry extends DocumentKey {
   state: DownloadState
-  readonly turn: number
+  turn: number
+  /** Which lot it was asked for with: a new one begins when nothing is under way. */
+  readonly lot: number
   name: string
   readonly orderName: string
   received: number
@@ -23,6 +25,8 @@ export interface Entry extends DocumentKey {
   stopResting?: () => void
   /** Whether an attempt that was given up still tidies behind itself. */
   isEnding: boolean
+  /** The attempt under way, to its end. */
+  run?: Promise<void>
   /** While it is on its way. */
   ending?: AbortController
   /** Why it is being ended. */
@@ -35,9 +39,9 @@ export interface Entry extends DocumentKey {
 export type Named = DocumentKey & { readonly name: string; readonly orderName: string }
 
 /** Takes a document and its turn, gives it as it waits. Of one that was in the list before, what is there of its file stays usable. */
-export function fresh({ orderId, documentId, name, orderName }: Named, turn: number, before?: Entry): Entry {
+export function fresh({ orderId, documentId, name, orderName }: Named, turn: number, lot: number, before?: Entry): Entry {
   return {
-    orderId, documentId, name, orderName, turn, state: 'waiting', received: 0, total: null, failure: null, files: before?.files ?? [],
+    orderId, documentId, name, orderName, turn, lot, state: 'waiting', received: 0, total: null, failure: null, files: before?.files ?? [],
     // What an attempt that was given up still tidies away cannot be gone on with.
     unfinished: before === undefined || before.isEnding ? null : before.unfinished, tries: 0, isResting: false, isEnding: false, answers: []
   }

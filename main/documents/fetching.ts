@@ -5,15 +5,15 @@ import type { OrderId } from '#domain/order-id.ts'
 import type { Result } from '#domain/result.ts'
 import type { DocumentList } from '../service/read-documents.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
-import type { Downloads, Wanted } from './downloads.ts'
+import type { Downloads, Wanted } from './contract.ts'
 import { createLimiter } from './limiter.ts'
 import type { KeptFiles } from './kept-files.ts'
 
 export interface FetchingParts {
   readonly documents: (orderId: OrderId) => Promise<Result<DocumentList, Failure>>
   readonly downloads: Pick<Downloads, 'add' | 'whileAsking'>
-  readonly files: Pick<KeptFiles, 'list'>
-  readonly orderName: (orderId: OrderId) => string | undefined
+  readonly files: Pick<KeptFiles, 'here'>
+  readonly orderName: (orderId: OrderId) => Promise<string | undefined>
 }
 
 /** How many orders are asked for their documents at once. */
@@ -37,7 +37,7 @@ export async function fetchOrders(orderIds: readonly OrderId[], parts: FetchingP
       failures.push({ orderId, failure })
       return
     }
-    const files = await parts.files.list(orderId)
+    const files = await parts.files.here(orderId)
     if (!files.ok) {
       failures.push({ orderId, failure: files.failure })
       return
@@ -47,9 +47,8 @@ export async function fetchOrders(orderIds: readonly OrderId[], parts: FetchingP
     const sorted = sortDocuments(meant, files.value)
     kept += sorted.kept
     empty += sorted.empty
-    begun += await parts.downloads.add(sorted.wanted.map(({ id: documentId, name }): Wanted => ({
-      orderId, documentId, name, orderName: parts.orderName(orderId) ?? ''
-    })))
+    const orderName = await parts.orderName(orderId) ?? ''
+    begun += await parts.downloads.add(sorted.wanted.map(({ id: documentId, name }): Wanted => ({ orderId, documentId, name, orderName })))
   }
 
   await Promise.all([...new Set(orderIds)].map(orderId => limited(() => fetchOne(orderId))))

@@ -38,6 +38,11 @@ export async function unchangedPath(file: StoredFile, disk: Disk): Promise<Resul
   return checked(file, disk, async path => (await sha256Of(path, disk)) === file.sha256 ? undefined : 'changed-on-disk')
 }
 
+/** Whether an answer is that failure of a file. */
+export function isTroubled(answer: Result<unknown, Failure>, trouble: FileTrouble): boolean {
+  return !answer.ok && answer.failure.kind === 'file' && answer.failure.trouble === trouble
+}
+
 /** Takes bytes, gives their SHA-256 in hex. */
 export function sha256OfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')

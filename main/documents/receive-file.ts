@@ -71,14 +71,22 @@ async function takeUp(file: FileHandle, from: number, hash: Hash): Promise<null>
 
 async function writeAll(link: OpenedLink, file: FileHandle, hash: Hash, how: Receiving): Promise<Result<Received, Failure>> {
   let size = link.from
-  let safe = size
+  /** What a sync was begun for, what is safe since one ended, and what was told to be. */
+  let [begun, safe, told] = [size, size, size]
+  let syncing: Promise<Result<void, Failure>> = Promise.resolve(ok(undefined))
   let head: Buffer = Buffer.alloc(0)
   const arriving = gather(link.stream, BLOCK, link.release)
 
-  async function makeSafe(): Promise<Result<void, Failure>> {
-    const synced = await onDisk(() => file.sync())
-    if (synced.ok) safe = size
-    return synced
+  /** One at a time; more is written meanwhile. */
+  function makeSafe(): Promise<Result<void, Failure>> {
+    const upTo = size
+    begun = size
+    syncing = syncing.then(async before => {
+      const synced = before.ok ? await onDisk(() => file.sync()) : before
+      if (synced.ok) safe = upTo
+      return synced
+    })
+    return syncing
   }
 
   async function broken(failure: Failure): Promise<Result<never, Failure>> {
@@ -105,10 +113,12 @@ async function writeAll(link: OpenedLink, file: FileHandle, hash: Hash, how: Rec
     size += next.length
     if (size > how.maxBytes || (link.total !== null && size > link.total)) return failed(size > how.maxBytes ? TOO_LARGE : WRONG_SIZE)
     how.onBytes(size)
-    if (link.etag === null || size - safe < SYNC_EVERY) continue
-    const synced = await makeSafe()
-    if (!synced.ok) return synced
-    how.onSynced?.(safe)
+    if (link.etag === null) continue
+    if (safe > told) how.onSynced?.(told = safe)
+    if (size - begun < SYNC_EVERY) continue
+    const before = await syncing
+    if (!before.ok) return before
+    void makeSafe()
   }
   if (link.total !== null && size !== link.total) return broken(WRONG_SIZE)
   if (size === 0) return failed({ kind: 'malformed', what: 'empty' })

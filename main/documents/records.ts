@@ -2,19 +2,26 @@ import type { DocumentKey, KeptFile } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
+import { THIS_DISK, type Disk } from '../files/disk.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
 import type { Store } from '../store/store.ts'
 import { asStoreFailure } from '../store/trouble.ts'
 import type { WaitingDownload } from '../store/waiting-downloads.ts'
+import { onDisk } from './disk-failure.ts'
+import { removeUnfinished } from './unfinished.ts'
 
 /** What this computer remembers of one connection's documents: which files are kept, and which are to be fetched. */
 export interface Records {
   /** The files of an order that are kept, the newest first; without one, of all orders. */
   kept(orderId?: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
+  /** The files of all other connections. */
+  keptElsewhere(): Promise<Result<readonly KeptDocument[], Failure>>
   /** Notes a file that has its place, in place of what was noted of the same one; what waited for it waits no longer. One commit. */
   noteKept(document: KeptDocument): Promise<Result<null, Failure>>
   forgetKept(ids: readonly string[]): Promise<Result<null, Failure>>
   waiting(): Promise<Result<readonly WaitingDownload[], Failure>>
+  /** Unfinished files that some connection goes on with, and whether that is all there are: a store that is not unlocked yet may know more. */
+  unfinished(): Promise<Result<{ readonly paths: ReadonlySet<string>; readonly isCertain: boolean }, Failure>>
   /** Keeps what is to be fetched, and takes out what is not any more. One commit. */
   noteWaiting(downloads: readonly WaitingDownload[], gone: readonly DocumentKey[]): Promise<Result<null, Failure>>
   /** Nothing is to be fetched any more. */
@@ -38,6 +45,7 @@ export function createRecords(open: () => Promise<Store>, connectionId: string):
 
   return {
     kept: orderId => answer(store => store.kept.list(connectionId, orderId)),
+    keptElsewhere: () => answer(store => store.kept.all().filter(file => file.connectionId !== connectionId)),
     noteKept: document => change(store => {
       const same = store.kept.list(connectionId, document.orderId).filter(other => isSamePlace(other, document))
       store.kept.remove(same.map(({ id }) => id))
@@ -51,6 +59,9 @@ export function createRecords(open: () => Promise<Store>, connectionId: string):
       return null
     }),
     waiting: () => answer(store => store.waiting.list(connectionId)),
+    unfinished: () => answer(store => ({
+      paths: new Set(store.waiting.all().flatMap(({ unfinished }) => unfinished === null ? [] : [unfinished.path])), isCertain: store.lasting
+    })),
     noteWaiting: (downloads, gone) => change(store => {
       for (const key of gone) store.waiting.remove(connectionId, key)
       for (const download of downloads) store.waiting.put(download)
@@ -59,9 +70,13 @@ export function createRecords(open: () => Promise<Store>, connectionId: string):
   }
 }
 
-/** Takes away what is remembered of a connection's documents, the log of its wire instructions included (R24, R59); its files stay. */
-export function forgetDocuments(store: Store, connectionId: string): Result<null, Failure> {
+/**
+ * Takes away what is remembered of a connection's documents, the log of its wire instructions included, and what is unfinished of them (R24, R59);
+ * files that are kept stay.
+ */
+export async function forgetDocuments(store: Store, connectionId: string, disk: Disk = THIS_DISK): Promise<Result<null, Failure>> {
   try {
+    for (const { unfinished } of store.waiting.list(connectionId)) if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
     store.write(() => {
       store.kept.removeOf(connectionId)
       store.waiting.removeOf(connectionId)

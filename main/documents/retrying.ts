@@ -5,7 +5,6 @@ export const MOST_TRIES = 3
 
 /** In milliseconds; doubled with every try. */
 const FIRST_PAUSE = 1_000
-const LONGEST_PAUSE = 60_000
 
 /** Takes why a transfer ended; true where the same bytes may still come if it is asked for again: what is there is worth keeping (R62). */
 export function canGoOn(failure: Failure): boolean {
@@ -19,18 +18,21 @@ export function canGoOn(failure: Failure): boolean {
 
 /**
  * Takes why a transfer ended and how many tries there were; gives after how many milliseconds it is tried again by itself, or undefined where
- * only a person can help. A computer without a network is no reason to try: it says when it has one again.
+ * only a person can help., or where all wait (`holdsAll`).
  */
 export function pauseBefore(failure: Failure, tries: number, random: () => number = Math.random): number | undefined {
-  if (!canGoOn(failure) || failure.kind === 'offline') return undefined
-  if (failure.kind === 'too-many-requests' && failure.retryAfterSeconds !== undefined) {
-    return failure.retryAfterSeconds * 1000 > LONGEST_PAUSE ? undefined : failure.retryAfterSeconds * 1000
-  }
+  if (!canGoOn(failure) || holdsAll(failure)) return undefined
   return FIRST_PAUSE * 2 ** (tries - 1) * (1 + random() / 2)
+}
+
+/** Whether it was the network: that says itself when it is back. */
+export function isOffNetwork({ kind }: Failure): boolean {
+  return kind === 'offline' || kind === 'unreachable'
 }
 
 /** Takes why one document could not be fetched; true where no other could be either: then the others wait (as R43 for orders). */
 export function holdsAll(failure: Failure): boolean {
-  return failure.kind === 'unauthorized' || failure.kind === 'not-connected' || failure.kind === 'vault'
+  return failure.kind === 'unauthorized' || failure.kind === 'not-connected' || failure.kind === 'vault' || failure.kind === 'store'
+    || failure.kind === 'offline' || failure.kind === 'too-many-requests'
     || (failure.kind === 'file' && failure.trouble === 'disk-full')
 }

@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Disk } from '../files/disk.ts'
 import { codeOf } from '../files/error-code.ts'
 import { whileHeld } from '../files/while-held.ts'
 
-const UNFINISHED = /^title-desk-(\d+)-[0-9a-f]{32}\.part$/
+const UNFINISHED = /^title-desk-([0-9a-f]{8})-(\d+)-[0-9a-f]{32}\.part$/
+
+/** Tells this computer's files from those of others, where the document folder is a share. */
+const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 
 /** Names of unfinished files this program is writing. */
 const own = new Set<string>()
@@ -14,10 +18,16 @@ function incoming(root: string): string {
   return join(root, '.incoming')
 }
 
-/** Takes the download folder; gives the path of a new unfinished file, and makes its folder. */
+/** Takes the id of a process of this computer; gives a name for an unfinished file of its. */
+export function unfinishedName(pid: number): string {
+  return `title-desk-${HERE}-${pid}-${randomBytes(16).toString('hex')}.part`
+}
+
+/** Takes the document folder; gives the path of a new unfinished file, and makes its folder. Fails where that leads elsewhere. */
 export async function newUnfinished(root: string, disk: Disk): Promise<string> {
   await disk.fs.mkdir(incoming(root), { recursive: true, mode: 0o700 })
-  const name = `title-desk-${process.pid}-${randomBytes(16).toString('hex')}.part`
+  if (await disk.fs.realpath(incoming(root)) !== incoming(await disk.fs.realpath(root))) throw Object.assign(new Error('the folder leads elsewhere'), { code: 'EACCES' })
+  const name = unfinishedName(process.pid)
   own.add(name)
   return join(incoming(root), name)
 }
@@ -51,20 +61,27 @@ export async function canTakeUp(root: string, path: string, bytes: number, disk:
 
 /**
  * Takes the document folder and the unfinished files that may still be gone on with; removes the others that programs that have ended left
- * behind (R61). Gives how many.
+ * behind, where they were not written to for so many milliseconds (R61). Gives how many.
  */
-export async function removeStaleUnfinished(root: string, disk: Disk, kept: ReadonlySet<string> = new Set()): Promise<number> {
+export async function removeStaleUnfinished(root: string, disk: Disk, kept: ReadonlySet<string> = new Set(), olderThan = 0): Promise<number> {
   const names = await disk.fs.readdir(incoming(root)).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   const stale = names.filter(name => {
-    const pid = Number(UNFINISHED.exec(name)?.[1])
+    const [, computer, number] = UNFINISHED.exec(name) ?? []
+    const pid = computer === HERE ? Number(number) : NaN
     if (Number.isNaN(pid) || kept.has(join(incoming(root), name))) return false
     return pid === process.pid ? !own.has(name) : !isRunning(pid)
   })
-  for (const name of stale) await removeUnfinished(join(incoming(root), name), disk)
-  return stale.length
+  let removed = 0
+  for (const name of stale) {
+    const path = join(incoming(root), name)
+    if (olderThan > 0 && Date.now() - (await disk.fs.lstat(path)).mtimeMs < olderThan) continue
+    await removeUnfinished(path, disk)
+    removed += 1
+  }
+  return removed
 }
 
 function isRunning(pid: number): boolean {

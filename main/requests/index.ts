@@ -32,6 +32,8 @@ export interface RequestParts {
   readonly known: KnownOrders
   readonly keeper: Keeper
   readonly books: Books
+  /** The network is there again; files that are kept long enough are to go. */
+  readonly documents: { readonly networkBack: () => void; readonly removeOld: () => void }
   readonly preferences: PreferenceStore
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   readonly onBug: (where: string, error: unknown) => void
@@ -51,8 +53,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
   /** What waits for the network besides orders. */
   function networkBack(): void {
     parts.books.networkBack()
-    const fetching = connections.activeDesk()?.documents.downloads.networkBack()
-    fetching?.catch((error: unknown) => { parts.onBug('documents', error) })
+    parts.documents.networkBack()
   }
 
   return {
@@ -61,7 +62,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...connectionRequests(connections, outboxes),
     ...orderRequests(connections, parts),
     ...bookRequests(parts),
-    ...preferenceRequests(parts.preferences),
+    ...preferenceRequests(parts.preferences, parts.documents.removeOld),
     ...draftRequests(parts.drafts, connections),
     ...outboxRequests(outboxes, connections, { networkBack }),
     ...documentRequests(connections, parts.files, () => documentFolder(parts.documentPlaces), () => parts.preferences.current().keepDays),

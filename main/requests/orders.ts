@@ -50,11 +50,7 @@ export function orderRequests(connections: Connections, { outboxes, known, books
     },
     'orders.documents': {
       parse: oneOrder,
-      handle: args => connections.withService(async (_service, desk) => {
-        const answer = await desk.documents.read(args.orderId)
-        if (answer.ok) noteDetails(desk.connectionId, args.orderId, null, answer.value.documents)
-        return answer
-      })
+      handle: args => connections.withService((_service, desk) => desk.documents.read(args.orderId))
     },
     'orders.sent': {
       parse: oneOrder,

@@ -29,13 +29,14 @@ const parse = strictly<Preferences>(exactly({
 }))
 
 /** `preferences.*`: what an office sets once. They hold at once, and from the next start on where they could be kept. */
-export function preferenceRequests(preferences: PreferenceStore): Pick<ServedRequests, 'preferences.read' | 'preferences.save'> {
+export function preferenceRequests(preferences: PreferenceStore, onChange: () => void): Pick<ServedRequests, 'preferences.read' | 'preferences.save'> {
   return {
     'preferences.read': { parse: none, handle: async () => ok(preferences.current()) },
     'preferences.save': {
       parse,
       handle: async args => {
         const saved = await preferences.save(args)
+        onChange()
         if (saved.ok) return ok(args)
         return failed({ kind: 'file', trouble: saved.failure === 'disk-full' ? 'disk-full' : 'cannot-write', fileName: 'preferences.json' })
       }

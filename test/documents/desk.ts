@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Download, FileKey } from '#domain/download.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import { createDownloads, type DownloadParts, type Downloads } from '../../main/documents/downloads.ts'
+import type { DownloadParts, Downloads } from '../../main/documents/contract.ts'
+import { createDownloads } from '../../main/documents/downloads.ts'
 import { fileNameBy } from '../../main/documents/file-name.ts'
 import { createKeptFiles, type KeptFiles } from '../../main/documents/kept-files.ts'
 import { createRecords } from '../../main/documents/records.ts'
@@ -58,11 +59,11 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A store that lasts as long as the test. */
+/** A store that lasts as long as the test, and passes for one on the disk. */
 export function memoryStore(): Store {
   const store = openMemoryStore(dataKey('key', new Uint8Array(32)))
   onTestFinished(() => { store.close() })
-  return store
+  return { ...store, lasting: true }
 }
 
 export const CONNECTION = 'connection-1'
@@ -84,14 +85,14 @@ export interface Desk {
 type Parts = Partial<Omit<DownloadParts, 'orderName'>> & { readonly orderName?: () => string | undefined; readonly store?: Store }
 
 /** Downloads into a folder of their own from a shop. What breaks off is not tried again by itself, unless the test brings a timer. */
-export async function deskAt(origin: string, { store = memoryStore(), ...parts }: Parts = {}): Promise<Desk> {
+export async function deskAt(origin: string, { store = memoryStore(), orderName, ...parts }: Parts = {}): Promise<Desk> {
   const root = parts.folder?.() ?? join(await temporaryFolder(), 'Title Desk')
   const service = serviceAt(origin)
   const changes: Download[] = []
   const bugs: unknown[] = []
   const records = createRecords(async () => store, CONNECTION)
   const downloads = createDownloads({
-    connectionId: CONNECTION, folder: () => root, service, records, onChange: news => changes.push(news), orderName: () => undefined, tries: 1, onBug: bug => bugs.push(bug),
+    connectionId: CONNECTION, folder: () => root, service, records, onChange: news => changes.push(news), orderName: async () => orderName?.(), tries: 1, onBug: bug => bugs.push(bug),
     nameFor: async (_orderId, { type, name, fileName, uploadedAt }) =>
       fileNameBy('{original name}', { documentType: type, documentName: name, fileName, uploadedAt, closingDate: null, property: null, orderName: '' }),
     ...parts

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
-import { removeStaleUnfinished } from '../../main/documents/unfinished.ts'
+import { removeStaleUnfinished, unfinishedName } from '../../main/documents/unfinished.ts'
 import { receiveFile } from '../../main/documents/receive-file.ts'
 import { diskWith, nodeError, openSyncing } from '../files/disk-with.ts'
 import { ORDER_ID } from '../service/connect.ts'
@@ -268,8 +268,10 @@ describe('what a program that was killed left', () => {
     const incoming = join(root, '.incoming')
     await fs.mkdir(incoming)
     const hex = 'a'.repeat(32)
-    const others = [`title-desk-${process.ppid}-${hex}.part`, 'film.part', `title-desk-${gone}-${hex}.part.pdf`, `x-title-desk-${gone}-${hex}.part`]
-    const ours = [`title-desk-${gone}-${hex}.part`, `title-desk-${process.pid}-${hex}.part`]
+    const others = [
+      unfinishedName(process.ppid), 'film.part', `${unfinishedName(gone)}.pdf`, `x-${unfinishedName(gone)}`, `title-desk-00000000-${gone}-${hex}.part`
+    ]
+    const ours = [unfinishedName(gone), unfinishedName(process.pid)]
     for (const name of [...ours, ...others]) await fs.writeFile(join(incoming, name), '')
     expect(await removeStaleUnfinished(root, diskWith().disk)).toBe(2)
     expect((await fs.readdir(incoming)).sort()).toEqual(others.sort())
@@ -292,12 +294,12 @@ describe('what a program that was killed left', () => {
     await new Promise<void>(resolve => child.stdout.on('data', said => { if (String(said).includes('arriving')) resolve() }))
     child.kill('SIGKILL')
     await once(child, 'exit')
-    expect(await filesUnder(root)).toEqual([expect.stringMatching(/^\.incoming\/title-desk-\d+-[0-9a-f]{32}\.part$/)])
+    expect(await filesUnder(root)).toEqual([expect.stringMatching(/^\.incoming\/title-desk-[0-9a-f]{8}-\d+-[0-9a-f]{32}\.part$/)])
 
     whole = true
     const { files, download } = await deskAt(shop.origin, { folder: () => root })
     expect((await download(4)).ok).toBe(true)
-    expect(await files()).toEqual([`${ORDER_ID}/commitment.pdf`])
+    await expect.poll(files).toEqual([`${ORDER_ID}/commitment.pdf`])
   })
 
   it('and cannot be removed does not keep anybody from downloading', async () => {

@@ -71,7 +71,7 @@ const service = createService({ baseAddress: origin as BaseAddress, token: 'cana
 const { promise: done, resolve: end } = Promise.withResolvers<void>()
 
 const downloads = createDownloads({
-  connectionId: 'connection-1', folder: () => root, service, records: createRecords(async () => store, 'connection-1'), orderName: () => undefined,
+  connectionId: 'connection-1', folder: () => root, service, records: createRecords(async () => store, 'connection-1'), orderName: async () => undefined,
   nameFor: async (_orderId, { fileName }) => fileName ?? 'file', disk: deadlyDisk(), tries: Infinity,
   // The pauses before another try take no time here; how long nothing may arrive is the test's affair.
   startTimer: (ring, milliseconds) => {

@@ -27,6 +27,7 @@ const served = serveRequests({
   files: { open: async () => '', showInFolder: () => undefined, drag: async () => undefined },
   documentPlaces: {} as DocumentPlaceParts,
   books: {} as Books,
+  documents: { networkBack: () => undefined, removeOld: () => undefined },
   preferences: {} as PreferenceStore,
   createTextFile: async () => ({ ok: true, value: null }),
   onBug: () => undefined,

@@ -97,7 +97,7 @@ describe('an example of names', () => {
 })
 
 describe('preferences that cross from the page', () => {
-  const { parse } = preferenceRequests({} as PreferenceStore)['preferences.save']
+  const { parse } = preferenceRequests({} as PreferenceStore, () => undefined)['preferences.save']
 
   it.each([{}, { keepDays: 1 }, { keepDays: 3650 }, { keepDays: null }, { filePattern: '{closing date} {type}' }])('with %j are taken', members => {
     expect(parse({ ...USUAL_PREFERENCES, ...members })).toEqual(ok({ ...USUAL_PREFERENCES, ...members }))

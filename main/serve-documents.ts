@@ -1,0 +1,106 @@
+import type { OrderId } from '#domain/order-id.ts'
+import type { Events, EventName } from '#domain/bridge.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import type { Books } from './book/books.ts'
+import type { Memory } from './connections/desk.ts'
+import { openDeskDocuments, type DeskDocuments, type OrderFacts } from './documents/desk-documents.ts'
+import { removeOldFiles } from './documents/retention.ts'
+import type { Service } from './service/service.ts'
+import type { Store } from './store/store.ts'
+
+/** What documents are joined with. */
+export interface DocumentJoints {
+  readonly store: () => Promise<Store>
+  readonly books: Pick<Books, 'of'>
+  readonly preferences: () => Preferences
+  /** The document folder, for what is fetched from now on. */
+  readonly folder: () => string
+  readonly send: <K extends EventName>(name: K, news: Events[K]) => void
+  readonly onBug: (where: string, error: unknown) => void
+}
+
+/** The documents of the connection in use, and what is done for those of all. */
+export interface ServedDocuments {
+  open(connectionId: string, service: Service, memory: Memory): DeskDocuments
+  /** Another store took the place of the one before. */
+  useStore(): void
+  /** The network, or the computer, is there again. */
+  networkBack(): void
+  /** Removes what is kept long enough, of every connection. */
+  removeOld(): void
+  /** Ends when nothing of a connection that was left is written any more. */
+  ended(): Promise<unknown>
+  /** Leaves what is open, and ends when nothing is written any more. */
+  close(): Promise<void>
+}
+
+/** Between two looks for files that are kept long enough, in milliseconds. */
+const LOOK_EVERY = 6 * 3_600_000
+
+/** Joins documents with the book, the store and what an office sets. */
+export function serveDocuments({ store, books, preferences, folder, send, onBug }: DocumentJoints): ServedDocuments {
+  let current: DeskDocuments | undefined
+  /** What ends with a desk that was left: the next one begins behind it. */
+  let leaving: Promise<unknown> = Promise.resolve()
+  const quietly = (work: Promise<unknown> | undefined): void => { work?.catch((error: unknown) => { onBug('documents', error) }) }
+
+  /** The book knows nearly every order; one that is too new for it stood in the list. */
+  async function factsOf(connectionId: string, orderId: OrderId, memory: Memory): Promise<OrderFacts | undefined> {
+    const booked = await books.of(connectionId)?.call('order', { orderId }).catch(() => null)
+    if (booked !== null && booked !== undefined) {
+      const { name, closingDate, properties } = booked.row
+      return { name, closingDate, property: properties[0] ?? null }
+    }
+    const name = memory.names.get(orderId)
+    return name === undefined ? undefined : { name, closingDate: null, property: null }
+  }
+
+  async function removeOld(): Promise<void> {
+    const { keepDays } = preferences()
+    if (keepDays === null) return
+    const removed = await removeOldFiles(await store(), keepDays, Date.now())
+    if (removed.ok && removed.value > 0) await current?.filesRemoved()
+  }
+
+  const looking = setInterval(() => { quietly(removeOld()) }, LOOK_EVERY).unref()
+  quietly(removeOld())
+
+  return {
+    open(connectionId, service, memory) {
+      const documents = openDeskDocuments({
+        connectionId, service, store, folder, before: leaving,
+        settings: preferences,
+        facts: orderId => factsOf(connectionId, orderId, memory),
+        onRead: (orderId, read) => {
+          quietly(books.of(connectionId)?.call('noteDetails', { orderId, stages: null, documents: read, at: Date.now() }))
+        },
+        onNews: news => { send('documents.changed', news) },
+        onWire: watch => { send('wire.changed', watch) },
+        onBug: error => { onBug('documents', error) }
+      })
+      const opened: DeskDocuments = {
+        ...documents,
+        async close() {
+          const closed = documents.close()
+          leaving = Promise.all([leaving, closed])
+          if (current === opened) current = undefined
+          await closed
+        }
+      }
+      current = opened
+      return opened
+    },
+    useStore() {
+      quietly(current?.downloads.useStore())
+      quietly(removeOld())
+    },
+    networkBack() { quietly(current?.downloads.networkBack()) },
+    removeOld() { quietly(removeOld()) },
+    ended: () => leaving,
+    async close() {
+      clearInterval(looking)
+      await current?.close()
+      await leaving
+    }
+  }
+}
