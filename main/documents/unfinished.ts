@@ -44,13 +44,14 @@ export async function removeUnfinished(path: string, disk: Disk): Promise<void> 
 
 /**
  * Takes the document folder and an unfinished file of an earlier run; true where it is one of ours, there, no link, and has at least so many
- * bytes: then this program may write on (R62).
+ * bytes: then this program may write on (R62). One with a second name has its place already, and ended before it lost the first: what is written
+ * to it is written to the document.
  */
 export async function canTakeUp(root: string, path: string, bytes: number, disk: Disk): Promise<boolean> {
   if (dirname(path) !== incoming(root) || !UNFINISHED.test(basename(path))) return false
   try {
     const stat = await disk.fs.lstat(path)
-    if (!stat.isFile() || stat.size < bytes) return false
+    if (!stat.isFile() || stat.nlink > 1 || stat.size < bytes) return false
     own.add(basename(path))
     return true
   } catch (error) {

@@ -302,6 +302,27 @@ describe('what a program that was killed left', () => {
     await expect.poll(files).toEqual([`${ORDER_ID}/commitment.pdf`])
   })
 
+  it('between giving a document its name and forgetting where it came from is not written to: that is the document (R61, R62)', async () => {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(3000, 1)])
+    const shop = await startShop(one, ({ headers }, response) => {
+      const from = Number(/\d+/.exec(headers.range ?? '0')?.[0])
+      response.writeHead(from > 0 ? 206 : 200, { 'ETag': '"1"', 'Content-Length': bytes.length - from, 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` })
+      response.write(bytes.subarray(from, from + 1000), () => response.destroy())
+    })
+    const first = await deskAt(shop.origin)
+    expect((await first.download(4)).ok).toBe(false)
+    await first.downloads.close()
+    const [unfinished] = (await first.files()).map(name => join(first.root, name))
+    const document = join(first.root, ORDER_ID, 'commitment.pdf')
+    await fs.writeFile(unfinished!, bytes)
+    await fs.mkdir(join(first.root, ORDER_ID))
+    await fs.link(unfinished!, document)
+
+    const next = await deskAt(shop.origin, { folder: () => first.root, store: first.store })
+    expect((await next.download(4)).ok).toBe(false)
+    expect(await fs.readFile(document)).toEqual(bytes)
+  })
+
   it('and cannot be removed does not keep anybody from downloading', async () => {
     const { disk } = diskWith({
       readdir: (async (path: string) => {

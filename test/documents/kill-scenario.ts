@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -147,7 +147,9 @@ export async function killScenario(program: string, seed: number, kills: number,
       replaced.add(documentId)
     }
     const firstOf = shop.served.length
-    const there = new Set(noted.waiting.flatMap(({ unfinished }) => unfinished !== null && existsSync(unfinished.path) ? [unfinished.path] : []))
+    // One that has its place already, under a second name, is not written to any more.
+    const isThere = (path: string) => existsSync(path) && statSync(path).nlink === 1
+    const there = new Set(noted.waiting.flatMap(({ unfinished }) => unfinished !== null && isThere(unfinished.path) ? [unfinished.path] : []))
     const way = died.kills >= kills ? 'to the end' : (['bytes', 'steps', 'outside'] as const)[life % 3]!
     shop.turn = way === 'outside' ? turns(1, 'stop') : turns(0.3, 'break')
     const how = way === 'bytes' ? { bytes: upTo(1_500_000) } : way === 'steps' ? { steps: upTo(60) } : {}
