@@ -6,7 +6,7 @@ import type { Disk } from '../files/disk.ts'
 import type { OpenedLink } from '../service/open-link.ts'
 import { onDisk } from './disk-failure.ts'
 import { sniff } from './file-type.ts'
-import { gather } from './gather.ts'
+import { gather, type Gathered } from './gather.ts'
 
 /** A whole file on the disk, not yet in its place. */
 export interface Received { readonly path: string; readonly size: number; readonly sha256: string }
@@ -37,10 +37,18 @@ const TOO_LARGE: Failure = { kind: 'malformed', what: 'too-large' }
 const WRONG_SIZE: Failure = { kind: 'file', trouble: 'wrong-size' }
 
 /**
+ * Takes an opened link; begins to take in what arrives. To be done at once: what waits in a connection that breaks off is lost, and would have to be
+ * fetched again.
+ */
+export function takeIn({ stream, release }: OpenedLink): Gathered {
+  return gather(stream, BLOCK, release)
+}
+
+/**
  * Takes an opened link and writes its bytes to a file, piece by piece: memory does not grow with the file. Gives the file once it is whole, with
  * the size and the SHA-256 that were said, and safe on the disk; or why not (R61). The caller removes what is left then.
  */
-export async function receiveFile(link: OpenedLink, how: Receiving): Promise<Result<Received, Failure>> {
+export async function receiveFile(link: OpenedLink, how: Receiving, arriving: Gathered = takeIn(link)): Promise<Result<Received, Failure>> {
   if (link.total !== null && link.total > how.maxBytes) {
     link.stream.destroy()
     return failed(TOO_LARGE)
@@ -55,7 +63,7 @@ export async function receiveFile(link: OpenedLink, how: Receiving): Promise<Res
     const hash = createHash('sha256')
     const before = link.from === 0 ? ok(null) : await onDisk(() => takeUp(file, link.from, hash))
     if (!before.ok) return before
-    return await writeAll(link, file, hash, how)
+    return await writeAll(link, arriving, file, hash, how)
   } finally {
     link.stream.destroy()
     await file.close()
@@ -69,13 +77,12 @@ async function takeUp(file: FileHandle, from: number, hash: Hash): Promise<null>
   return null
 }
 
-async function writeAll(link: OpenedLink, file: FileHandle, hash: Hash, how: Receiving): Promise<Result<Received, Failure>> {
+async function writeAll(link: OpenedLink, arriving: Gathered, file: FileHandle, hash: Hash, how: Receiving): Promise<Result<Received, Failure>> {
   let size = link.from
   /** What a sync was begun for, what is safe since one ended, and what was told to be. */
   let [begun, safe, told] = [size, size, size]
   let syncing: Promise<Result<void, Failure>> = Promise.resolve(ok(undefined))
   let head: Buffer = Buffer.alloc(0)
-  const arriving = gather(link.stream, BLOCK, link.release)
 
   /** One at a time; more is written meanwhile. */
   function makeSafe(): Promise<Result<void, Failure>> {

@@ -13,7 +13,7 @@ import { markFromInternet } from './mark-of-the-web.ts'
 import type { StoredFile } from './open-check.ts'
 import { placeFile } from './place-file.ts'
 import { readType } from './read-type.ts'
-import { receiveFile, type Received } from './receive-file.ts'
+import { receiveFile, takeIn, type Received } from './receive-file.ts'
 import { canGoOn } from './retrying.ts'
 import { safeName } from './safe-name.ts'
 import { canTakeUp, newUnfinished, removeUnfinished } from './unfinished.ts'
@@ -80,8 +80,9 @@ async function fetch(link: string, document: OrderDocument, parts: TransferParts
   const before = await onDisk(async () => usable(parts))
   if (!before.ok) return before
   const unfinished = before.value
-  const opened = await parts.openLink(link, parts.signal, unfinished === null ? undefined : { from: unfinished.synced, etag: unfinished.etag })
+  const opened = await parts.openLink(link, parts.signal, unfinished === null ? undefined : { from: firstMissing(unfinished), etag: unfinished.etag })
   if (!opened.ok) return opened
+  const arriving = takeIn(opened.value)
   const path = await pathFor(opened.value, unfinished, parts)
   if (!path.ok) {
     opened.value.stream.destroy()
@@ -94,7 +95,7 @@ async function fetch(link: string, document: OrderDocument, parts: TransferParts
   parts.onBytes(from, total)
   const outcome = await receiveFile(opened.value, {
     ...parts, path: path.value, onSynced: note, onBytes: received => { parts.onBytes(received, total) }
-  })
+  }, arriving)
   const kept = outcome.ok ? await keep(outcome.value, document, parts) : outcome
   if (!kept.ok && etag !== null && (parts.signal.aborted ? parts.mayStay() : canGoOn(kept.failure))) return kept
   parts.onUnfinished(null)
@@ -108,6 +109,11 @@ async function fetch(link: string, document: OrderDocument, parts: TransferParts
 async function usable({ unfinished, root, disk }: TransferParts): Promise<UnfinishedFile | null> {
   if (unfinished === null || unfinished.synced === 0) return null
   return await canTakeUp(root, unfinished.path, unfinished.synced, disk) ? unfinished : null
+}
+
+/** Where it is gone on with. Of a file that is all there the last byte is asked for again: without an answer nobody knows whether it is the same still. */
+function firstMissing({ synced, total }: UnfinishedFile): number {
+  return total === null ? synced : Math.min(synced, total - 1)
 }
 
 /** The file to write: the one there is, where the service goes on; otherwise a new one. */

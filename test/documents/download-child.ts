@@ -17,6 +17,8 @@ export interface Life { readonly ids?: readonly number[]; readonly bytes?: numbe
 
 const [, , origin = '', root = '', data = '', life = '{}'] = process.argv
 const { ids = [4], bytes = Infinity, steps = Infinity } = JSON.parse(life) as Life
+/** In seconds. */
+const FOREVER = 1e9
 const ORDER_ID = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
 
 function die(): never {
@@ -74,8 +76,9 @@ const downloads = createDownloads({
   connectionId: 'connection-1', folder: () => root, service, records: createRecords(async () => store, 'connection-1'), orderName: async () => undefined,
   nameFor: async (_orderId, { fileName }) => fileName ?? 'file', disk: deadlyDisk(), tries: Infinity,
   // The pauses before another try take no time here; how long nothing may arrive is the test's affair.
+  idleSeconds: FOREVER,
   startTimer: (ring, milliseconds) => {
-    if (milliseconds < 30_000) setImmediate(ring)
+    if (milliseconds < FOREVER * 1000) setImmediate(ring)
     return () => undefined
   },
   onChange: ({ received, state, failure }) => {
@@ -91,7 +94,7 @@ async function endIfDone(): Promise<void> {
   if (listed.every(({ state }) => state === 'kept' || state === 'failed')) end()
 }
 
-await downloads.add(ids.map(documentId => ({ orderId: ORDER_ID, documentId, name: '', orderName: '' })))
+await downloads.add(ids.map(documentId => ({ orderId: ORDER_ID, documentId, name: '', orderName: '', fileName: null })))
 process.stdout.write('noted\n')
 await endIfDone()
 await done

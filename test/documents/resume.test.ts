@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Download } from '#domain/download.ts'
+import { seededRandom } from '../faults/random.ts'
+import { ORDER_ID } from '../service/connect.ts'
+import type { Received } from '../service/servers.ts'
+import { CONNECTION, deskAt, keyOf, memoryStore, startShop, temporaryFolder, type Desk } from './desk.ts'
+import { PDF } from './files.ts'
+import { expectUnharmed } from './hostile-shop.ts'
+import { killShop, sumOf, type EtagKind } from './kill-shop.ts'
+
+const FILE = `${ORDER_ID}/commitment.pdf`
+const BYTES = Buffer.concat([PDF, Buffer.from(Uint8Array.from({ length: 3000 }, (_one, at) => at % 251))])
+const SIZE = BYTES.length
+const HALF = 1000
+const one = () => [{ id: 4 }]
+
+type Serve = (request: Received, response: ServerResponse) => void
+
+function sendPart(response: ServerResponse, headers: Record<string, string | number>, bytes: Uint8Array = BYTES.subarray(HALF), status = 206): void {
+  response.writeHead(status, { 'ETag': '"1"', 'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}`, 'Content-Length': bytes.length, ...headers }).end(bytes)
+}
+
+/** Sends the file's first half and breaks off. */
+const breakOff: Serve = (_request, response) => {
+  response.writeHead(200, { 'Content-Length': SIZE, 'ETag': '"1"' })
+  response.write(BYTES.subarray(0, HALF), () => response.destroy())
+}
+const sendAll: Serve = (_request, response) => { response.writeHead(200, { 'Content-Length': SIZE, 'ETag': '"1"' }).end(BYTES) }
+
+/** A desk that has the first half of a file and is asked to go on with it; the answers to its further requests are given. */
+async function broken(...answers: readonly Serve[]): Promise<{ readonly desk: Desk; readonly ranges: () => (string | undefined)[]; readonly lists: () => number; readonly origin: string }> {
+  const ranges: (string | undefined)[] = []
+  const shop = await startShop(one, (request, response) => {
+    const { range, 'if-range': ifRange } = request.headers
+    ranges.push(range === undefined ? undefined : `${range} ${String(ifRange)}`)
+    ;([breakOff, ...answers][ranges.length - 1] ?? sendAll)(request, response)
+  })
+  const root = join(await temporaryFolder(), 'Title Desk')
+  const desk = await deskAt(shop.origin, { folder: () => root })
+  expect(await desk.download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-size' } })
+  await expectUnharmed(desk, [])
+  expect(desk.store.waiting.all()).toMatchObject([{ state: 'failed', unfinished: { synced: HALF, etag: '"1"', total: SIZE } }])
+  return { desk, ranges: () => ranges, lists: shop.lists, origin: shop.origin }
+}
+
+const AGAIN = `bytes=${HALF}- "1"`
+const expectWhole = async (desk: Desk): Promise<void> => {
+  expect((await fs.readFile(join(desk.root, FILE))).equals(BYTES)).toBe(true)
+  await expectUnharmed(desk, [FILE])
+  expect(desk.store.waiting.all()).toEqual([])
+}
+
+describe('a file that broke off', () => {
+  it('is gone on with where it ended, and not a byte of it comes twice (R62)', async () => {
+    const { desk, ranges } = await broken((_request, response) => { sendPart(response, {}) })
+    expect((await desk.download(4)).ok).toBe(true)
+    expect(ranges()).toEqual([undefined, AGAIN])
+    await expectWhole(desk)
+  })
+
+  it('at any byte, time and again, is gone on with until it is whole (R62)', async () => {
+    const draw = seededRandom(11)
+    const document = { id: 4, kind: 'strong' as EtagKind, size: 1_000_000, version: 1 }
+    const shop = killShop([document])
+    shop.turn = (_document, left) => ({ what: 'break', behind: 1 + Math.floor(draw() * Math.min(left, 150_000)) })
+    const server = await startShop(() => [{ id: 4, fileName: 'plat.doc' }], shop.serve)
+    const desk = await deskAt(server.origin)
+    for (let isWhole = false; !isWhole;) isWhole = (await desk.download(4)).ok
+    expect(shop.sums(4)).toEqual(new Set([sumOf(await fs.readFile(join(desk.root, ORDER_ID, 'plat.doc')))]))
+    expect(shop.served.length).toBeGreaterThan(5)
+    for (const [at, { from, range, ifRange }] of shop.served.entries()) {
+      const before = shop.served[at - 1]
+      // What was sent and did not arrive before the connection was gone is asked for again, and nothing else.
+      if (before === undefined || from === 0) expect(range).toBeUndefined()
+      else expect([range, ifRange, from >= before.from && from <= before.from + before.of]).toEqual([`bytes=${from}-`, '"v1"', true])
+    }
+  })
+
+  it.each(['weak', 'none'] as const)('and has an ETag that is %s is begun anew each time (R62)', async kind => {
+    const shop = killShop([{ id: 4, kind, size: 400_000, version: 1 }])
+    let count = 0
+    shop.turn = () => ++count < 4 ? { what: 'break', behind: 300_000 } : { what: 'whole' }
+    const server = await startShop(() => [{ id: 4, fileName: 'plat.doc' }], shop.serve)
+    const root = join(await temporaryFolder(), 'Title Desk')
+    const desk = await deskAt(server.origin, { folder: () => root })
+    for (const isWhole of [false, false, false, true]) expect((await desk.download(4)).ok).toBe(isWhole)
+    expect(shop.served.map(({ range }) => range)).toEqual([undefined, undefined, undefined, undefined])
+    expect(shop.sums(4).has(sumOf(await fs.readFile(join(desk.root, ORDER_ID, 'plat.doc'))))).toBe(true)
+    await expectUnharmed(desk, [`${ORDER_ID}/plat.doc`])
+  })
+
+  it('and is another one now is begun anew, and nothing of the first one is left (R62)', async () => {
+    const other = Buffer.concat([PDF, Buffer.alloc(500, 1)])
+    const { desk, ranges } = await broken((_request, response) => { response.writeHead(200, { 'ETag': '"2"', 'Content-Length': other.length }).end(other) })
+    expect((await desk.download(4)).ok).toBe(true)
+    expect(ranges()).toEqual([undefined, AGAIN])
+    expect(await fs.readFile(join(desk.root, FILE))).toEqual(other)
+    await expectUnharmed(desk, [FILE])
+  })
+
+  const rest = BYTES.subarray(HALF)
+  it.each<[string, Serve]>([
+    ['another ETag', (_request, response) => { sendPart(response, { ETag: '"2"' }) }],
+    ['a weak ETag', (_request, response) => { sendPart(response, { ETag: 'W/"1"' }) }],
+    ['no ETag', (_request, response) => { response.writeHead(206, { 'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}`, 'Content-Length': rest.length }).end(rest) }],
+    ['no range', (_request, response) => { response.writeHead(206, { 'ETag': '"1"', 'Content-Length': rest.length }).end(rest) }],
+    ['a part that begins before', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF - 1}-${SIZE - 1}/${SIZE}` }, BYTES.subarray(HALF - 1)) }],
+    ['a part that begins behind', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF + 1}-${SIZE - 1}/${SIZE}` }, BYTES.subarray(HALF + 1)) }],
+    ['a part that ends before the end', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE - 2}/${SIZE}` }, BYTES.subarray(HALF, -1)) }],
+    ['a part of nobody knows how much', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE - 1}/*` }) }],
+    ['a part of more than there is', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE}/${SIZE}` }) }],
+    ['a part turned round', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${SIZE}-${HALF}/${SIZE}` }) }],
+    ['a part in other units', (_request, response) => { sendPart(response, { 'Content-Range': `pages ${HALF}-${SIZE - 1}/${SIZE}` }) }],
+    ['two ranges in one', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}, bytes 0-1/2` }) }],
+    ['a number beyond all', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${'9'.repeat(20)}/1${'0'.repeat(20)}` }) }],
+    ['a length that is not the part\'s', (_request, response) => { sendPart(response, { 'Content-Length': 7 }, rest.subarray(0, 7)) }],
+    ['a packed part', (_request, response) => { sendPart(response, { 'Content-Encoding': 'gzip' }) }],
+    ['several parts', (_request, response) => { response.writeHead(206, { 'ETag': '"1"', 'Content-Type': 'multipart/byteranges; boundary=b' }).end('--b--') }],
+    ['a word that there is no such part', (_request, response) => { response.writeHead(416, { 'Content-Range': `bytes */${SIZE}` }).end() }],
+    ['a word that a condition failed', (_request, response) => { response.writeHead(412).end() }]
+  ])('and is answered with %s is begun anew at once, and is whole in the end (R62)', async (_what, serve) => {
+    const { desk, ranges } = await broken(serve, sendAll)
+    expect((await desk.download(4)).ok).toBe(true)
+    expect(ranges()).toEqual([undefined, AGAIN, undefined])
+    await expectWhole(desk)
+  })
+
+  it('and never gets anything but parts nobody asked for is given up, not asked for for ever (R62)', async () => {
+    const { desk, ranges } = await broken(...[1, 2, 3, 4].map((): Serve => (_request, response) => { sendPart(response, { ETag: '"2"' }) }))
+    expect(await desk.download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-size' } })
+    expect(ranges()).toEqual([undefined, AGAIN, undefined])
+    await expectUnharmed(desk, [])
+  })
+
+  it('and gets bytes of another file as its rest is refused where the sum of all was said, and nothing is left (R61)', async () => {
+    const digest = `sha-256=:${createHash('sha256').update(BYTES).digest('base64')}:`
+    const wrong = Buffer.from(rest).fill(0, 10, 11)
+    const { desk } = await broken((_request, response) => { sendPart(response, { 'Repr-Digest': digest }, wrong) })
+    expect(await desk.download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-content' } })
+    await expectUnharmed(desk, [])
+    expect(desk.store.waiting.all()).toMatchObject([{ unfinished: null }])
+    expect((await desk.download(4)).ok).toBe(true)
+    await expectWhole(desk)
+  })
+
+  it.each<[string, Serve, object]>([
+    ['a fault', (_request, response) => { response.writeHead(503).end() }, { kind: 'service-error', status: 503 }],
+    ['another break', (_request, response) => { response.destroy() }, { kind: 'unreachable', host: 'localhost', reason: 'dropped' }]
+  ])('and meets %s keeps what there is, and goes on with it the time after (R62)', async (_what, serve, failure) => {
+    const { desk, ranges } = await broken(serve, (_request, response) => { sendPart(response, {}) })
+    expect(await desk.download(4)).toEqual({ ok: false, failure })
+    await expectUnharmed(desk, [])
+    expect((await desk.download(4)).ok).toBe(true)
+    expect(ranges()).toEqual([undefined, AGAIN, AGAIN])
+    await expectWhole(desk)
+  })
+
+  it('and whose link has run out meanwhile is gone on with by the new link, whose list is read once (R62, R63)', async () => {
+    const { desk, ranges, lists } = await broken((_request, response) => { response.writeHead(403).end() }, (_request, response) => { sendPart(response, {}) })
+    const before = lists()
+    expect((await desk.download(4)).ok).toBe(true)
+    expect(ranges()).toEqual([undefined, AGAIN, AGAIN])
+    expect(lists() - before).toBe(2)
+    await expectWhole(desk)
+  })
+
+  it('of which all was there but its end was not seen is asked for its last byte alone (R62)', async () => {
+    const ranges: (string | undefined)[] = []
+    const shop = await startShop(one, (request, response) => {
+      ranges.push(request.headers.range)
+      if (ranges.length > 1) return sendPart(response, { 'Content-Range': `bytes ${SIZE - 1}-${SIZE - 1}/${SIZE}` }, BYTES.subarray(-1))
+      // Longer than it is: it may end at any byte.
+      response.writeHead(200, { 'Transfer-Encoding': 'chunked', 'ETag': '"1"' }).write(BYTES, () => response.destroy())
+      return undefined
+    })
+    const root = join(await temporaryFolder(), 'Title Desk')
+    const desk = await deskAt(shop.origin, { folder: () => root })
+    expect((await desk.download(4)).ok).toBe(false)
+    // As a person pauses behind the last byte: its size is known by then.
+    const [waiting] = desk.store.waiting.all()
+    desk.store.waiting.put({ ...waiting!, unfinished: { ...waiting!.unfinished!, total: SIZE } })
+    await desk.downloads.close()
+    const next = await deskAt(shop.origin, { folder: () => root, store: desk.store })
+    await next.downloads.retry([keyOf(4)])
+    await expect.poll(async () => (await next.downloads.list())[0]?.state).toBe('kept')
+    expect(ranges).toEqual([undefined, `bytes=${SIZE - 1}-`])
+    await expectWhole(next)
+  })
+})
+
+describe('what an earlier run left', () => {
+  /** Leaves half a file, has something done to it, and starts again; gives how it was asked for then. */
+  async function restarted(change: (path: string, root: string) => Promise<void>, ...answers: readonly Serve[]) {
+    const { desk, ranges, origin } = await broken(...answers)
+    await desk.downloads.close()
+    await change(desk.store.waiting.all()[0]!.unfinished!.path, desk.root)
+    const next = await deskAt(origin, { folder: () => desk.root, store: desk.store })
+    expect(await next.downloads.list()).toMatchObject([{ state: 'failed' }])
+    await next.downloads.retry(null)
+    await expect.poll(async () => (await next.downloads.list())[0]?.state).toBe('kept')
+    await expectWhole(next)
+    return ranges().slice(1)
+  }
+  const sendRest: Serve = (_request, response) => { sendPart(response, {}) }
+
+  it('is gone on with (R62)', async () => {
+    expect(await restarted(async () => undefined, sendRest)).toEqual([AGAIN])
+  })
+
+  it('with bytes behind what was safe is cut there first (R62)', async () => {
+    expect(await restarted(path => fs.appendFile(path, Buffer.alloc(9000, 7)), sendRest)).toEqual([AGAIN])
+  })
+
+  it.each<[string, (path: string, root: string) => Promise<void>]>([
+    ['is gone', path => fs.unlink(path)],
+    ['is shorter than what was safe', path => fs.truncate(path, HALF - 1)],
+    ['is a folder now', async path => {
+      await fs.unlink(path)
+      await fs.mkdir(path)
+      await fs.rename(path, `${path}-away`)
+    }]
+  ])('and %s is begun anew (R62)', async (_what, change) => {
+    const rmFolder = async (path: string, root: string): Promise<void> => {
+      await change(path, root)
+      await fs.rm(`${path}-away`, { recursive: true, force: true })
+    }
+    expect(await restarted(rmFolder)).toEqual([undefined])
+  })
+
+  it('and is a link now is begun anew, and what it leads to is not written to (R60, R62)', async () => {
+    const mine = join(await temporaryFolder(), 'mine')
+    await fs.writeFile(mine, Buffer.alloc(5000, 9))
+    expect(await restarted(async path => {
+      await fs.unlink(path)
+      await fs.symlink(mine, path)
+    })).toEqual([undefined])
+    expect((await fs.readFile(mine)).equals(Buffer.alloc(5000, 9))).toBe(true)
+  })
+
+  it('for a document folder that is another now is begun anew there, and nothing of it is left in the old one (R62)', async () => {
+    const { desk, ranges, origin } = await broken()
+    await desk.downloads.close()
+    const root = join(await temporaryFolder(), 'Title Desk')
+    const next = await deskAt(origin, { folder: () => root, store: desk.store })
+    expect((await next.download(4)).ok).toBe(true)
+    expect(ranges()).toEqual([undefined, undefined])
+    await expectWhole(next)
+    expect(await desk.files()).toEqual([])
+  })
+})
+
+describe('links that run out together', () => {
+  it('cost one further reading of the list for all of them (R63)', async () => {
+    const ids = [1, 2, 3, 4]
+    const shop = await startShop(lists => ids.map(id => ({ id, fileName: `${id}.pdf`, link: `/files/${id}?list=${lists}` })), (request, response) => {
+      if (request.url.endsWith('=1')) response.writeHead(403).end()
+      else sendAll(request, response)
+    })
+    const { download } = await deskAt(shop.origin)
+    expect((await Promise.all(ids.map(id => download(id)))).every(({ ok }) => ok)).toBe(true)
+    expect([shop.lists(), shop.asked().length]).toEqual([2, 8])
+  })
+
+  it('are in nothing that is kept on the disk, also while they are used (R63)', async () => {
+    const { promise: arrived, resolve } = Promise.withResolvers<void>()
+    const shop = await startShop(one, (_request, response) => {
+      response.writeHead(200, { 'Content-Length': SIZE, 'ETag': '"1"' }).write(BYTES.subarray(0, HALF))
+    })
+    const store = memoryStore()
+    const changes: Download[] = []
+    const desk = await deskAt(shop.origin, {
+      store,
+      onChange: change => {
+        changes.push(change)
+        if (change.received > 0) resolve()
+      }
+    })
+    const answer = desk.download(4)
+    await arrived
+    await desk.downloads.pause(null)
+    await answer
+    await expect.poll(() => store.waiting.list(CONNECTION)[0]?.unfinished?.synced).toBe(HALF)
+    expect(JSON.stringify([store.waiting.all(), changes])).not.toMatch(/canary|localhost|http/)
+  })
+})
