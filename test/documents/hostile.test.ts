@@ -124,7 +124,7 @@ const ATTACKS: readonly (readonly [string, Attack, string])[] = [
 function endless(headers: readonly string[], body: Buffer = Buffer.alloc(64_000, PDF)): Attack {
   return socket => {
     const piece = chunked(body).subarray(0, -5)
-    const more = (): void => { if (!socket.destroyed) socket.write(piece, more) }
+    const more = (error?: Error | null): void => { if (error == null && !socket.destroyed) socket.write(piece, more) }
     socket.write(answer('200 OK', headers), more)
   }
 }
