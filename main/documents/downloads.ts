@@ -210,6 +210,8 @@ export function createDownloads(parts: DownloadParts): Downloads {
       const [added] = await list.add([wanted], 'first')
       if (added === undefined) throw new Error('a document was not taken in')
       const { entry, isNew } = added
+      // Whoever asks while it ends, or after, is answered, too.
+      if (isClosed) return failed(CANCELED)
       const answered = new Promise<Result<Download, Failure>>(resolve => entry.answers.push(resolve))
       if (entry.state === 'paused' || entry.isResting) again(entry)
       else if (isNew) change(entry)
