@@ -180,7 +180,7 @@ export interface Requests {
   'documents.cancel': { args: { keys: readonly DocumentKey[] | null }; result: None }
   /** Those that failed; or these of them. */
   'documents.retry': { args: { keys: readonly DocumentKey[] | null }; result: None }
-  /** Takes out of the list what has ended; the files stay. */
+  /** Takes out of the list what is on this computer or was given up; the files stay, and so does what failed. */
   'documents.clearEnded': { args: None; result: DownloadNews }
   'documents.open': { args: FileKey; result: None }
   'documents.showInFolder': { args: FileKey; result: None }

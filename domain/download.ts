@@ -19,6 +19,8 @@ export interface KeptFile {
   /** In milliseconds since 1970. */
   readonly keptAt: number
   readonly slot: SlotFile
+  /** Whether its content is not what its name says. */
+  readonly misnamed: boolean
   /** Whether "Open" is offered: an allowed type whose content agrees with it (R64). */
   readonly canOpen: boolean
   /** What it can be shown as beside the list; null where it cannot. */
@@ -34,6 +36,8 @@ export interface Download extends DocumentKey {
   /** The document's and the order's name where they are known, else empty. */
   readonly name: string
   readonly orderName: string
+  /** As its slot names it; null where that is not known. */
+  readonly fileName: string | null
   readonly received: number
   readonly total: number | null
   readonly failure: Failure | null

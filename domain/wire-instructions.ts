@@ -29,8 +29,10 @@ export interface WireWatch {
   readonly orderId: OrderId
   /** Changes since the last call-back, first to last; none where there is no alarm. */
   readonly alarms: readonly WireRecord[]
-  /** Calls back, newest first. */
+  /** Calls that were noted, newest first. */
   readonly calls: readonly WireRecord[]
+  /** Everything that ever raised an alarm, and the calls, newest first. */
+  readonly log: readonly WireRecord[]
   /** Whether any were ever seen for this order. */
   readonly known: boolean
 }
@@ -88,6 +90,7 @@ export function wireWatch(orderId: OrderId, log: readonly WireRecord[]): WireWat
     orderId,
     alarms: log.slice(lastCall + 1).filter(({ event }) => isAlarm(event)),
     calls: log.filter(({ event }) => event.kind === 'called-back').toReversed(),
+    log: log.filter(({ event }) => event.kind === 'called-back' || isAlarm(event)).toReversed(),
     known: log.some(({ event }) => event.kind !== 'called-back')
   }
 }

@@ -108,7 +108,7 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
   })
 
   async function wanted({ orderId, documentId }: DocumentKey) {
-    return { orderId, documentId, name: '', orderName: (await factsOf(orderId))?.name ?? '' }
+    return { orderId, documentId, name: '', fileName: null, orderName: (await factsOf(orderId))?.name ?? '' }
   }
 
   const queue = async (): Promise<DownloadNews> => ({ downloads: await downloads.list(), totals: downloads.totals() })
@@ -129,8 +129,8 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
       const onDisk = [...others.values()].flatMap((all): Download[] => {
         const [newest] = all
         if (newest === undefined) return []
-        const { documentId, name, orderName: called, size } = newest
-        return [{ orderId, documentId, state: 'kept', name, orderName: called, received: size, total: size, failure: null, files: all.map(asKeptFile) }]
+        const { documentId, name, orderName: called, size, slot } = newest
+        return [{ orderId, documentId, state: 'kept', name, orderName: called, fileName: slot.fileName, received: size, total: size, failure: null, files: all.map(asKeptFile) }]
       })
       return ok([...listed, ...onDisk])
     },

@@ -9,7 +9,7 @@ import { onDisk } from './disk-failure.ts'
 import type { DownloadParts, Downloads } from './contract.ts'
 import { createDocumentLists } from './document-lists.ts'
 import { createDownloadList } from './download-list.ts'
-import { asDownload, isUnderWay, type Entry } from './entry.ts'
+import { asDownload, type Entry } from './entry.ts'
 import { orderFolder } from './order-folder.ts'
 import { createProgress } from './progress.ts'
 import { holdsAll, isOffNetwork, MOST_TRIES, pauseBefore } from './retrying.ts'
@@ -101,7 +101,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
         nameFor: document => parts.nameFor(entry.orderId, document),
         mayStay: () => entry.wish !== 'cancel',
         unfinished: entry.unfinished,
-        onFound: document => { entry.name = document.name },
+        onFound: ({ name, fileName }) => { Object.assign(entry, { name, fileName }) },
         onUnfinished: unfinished => {
           entry.unfinished = unfinished
           if (unfinished !== null) void note([entry])
@@ -274,7 +274,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
     },
     async clearEnded() {
       await ready
-      const ended = list.entries().filter(entry => !isUnderWay(entry))
+      const ended = list.entries().filter(({ state }) => state === 'kept' || state === 'canceled')
       for (const entry of ended) list.remove(entry)
       await note(ended)
       for (const { unfinished } of ended) if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))

@@ -13,6 +13,7 @@ export interface Entry extends DocumentKey {
   readonly lot: number
   name: string
   readonly orderName: string
+  fileName: string | null
   received: number
   total: number | null
   failure: Failure | null
@@ -36,12 +37,12 @@ export interface Entry extends DocumentKey {
 }
 
 /** A document, and what it and its order are called. */
-export type Named = DocumentKey & { readonly name: string; readonly orderName: string }
+export type Named = DocumentKey & { readonly name: string; readonly orderName: string; readonly fileName: string | null }
 
 /** Takes a document and its turn, gives it as it waits. Of one that was in the list before, what is there of its file stays usable. */
-export function fresh({ orderId, documentId, name, orderName }: Named, turn: number, lot: number, before?: Entry): Entry {
+export function fresh({ orderId, documentId, name, orderName, fileName }: Named, turn: number, lot: number, before?: Entry): Entry {
   return {
-    orderId, documentId, name, orderName, turn, lot, state: 'waiting', received: 0, total: null, failure: null, files: before?.files ?? [],
+    orderId, documentId, name, orderName, fileName, turn, lot, state: 'waiting', received: 0, total: null, failure: null, files: before?.files ?? [],
     // What an attempt that was given up still tidies away cannot be gone on with.
     unfinished: before === undefined || before.isEnding ? null : before.unfinished, tries: 0, isResting: false, isEnding: false, answers: []
   }
@@ -63,14 +64,14 @@ export function isOpen({ state }: Pick<Entry, 'state'>): boolean {
 }
 
 /** Takes an entry, gives it as the page sees it. */
-export function asDownload({ orderId, documentId, name, orderName, state, received, total, failure, files }: Entry): Download {
-  return { orderId, documentId, name, orderName, state, received, total, failure, files: files.map(asKeptFile) }
+export function asDownload({ orderId, documentId, name, orderName, fileName, state, received, total, failure, files }: Entry): Download {
+  return { orderId, documentId, name, orderName, fileName, state, received, total, failure, files: files.map(asKeptFile) }
 }
 
 /** Takes an entry that is open, gives it as it is remembered. */
-export function asWaiting({ orderId, documentId, name, orderName, state, turn, failure, unfinished }: Entry, connectionId: string): WaitingDownload {
+export function asWaiting({ orderId, documentId, name, orderName, fileName, state, turn, failure, unfinished }: Entry, connectionId: string): WaitingDownload {
   return {
-    connectionId, orderId, documentId, turn, name, orderName, failure, unfinished,
+    connectionId, orderId, documentId, turn, name, orderName, fileName, failure, unfinished,
     state: state === 'paused' || state === 'failed' ? state : 'waiting'
   }
 }

@@ -84,6 +84,15 @@ export function officeType(names: readonly string[]): FileType {
   return has('xl/workbook.xml') ? 'xlsx' : 'zip'
 }
 
+/** Takes a name; true where its ending is of a kind that is opened, if the content agrees. */
+export function isOpenedEnding(name: string): boolean {
+  const ending = splitEnding(name)[1].toLowerCase()
+  return Object.values(OPENED).some(endings => endings.includes(ending))
+}
+
+/** What is no document whatever its name says: it gets an ending that starts nothing. */
+const NEVER_A_DOCUMENT: readonly FileType[] = ['program', 'html', 'zip', 'xml', 'rtf']
+
 /** Takes a file's name and type; true where "Open" is offered: an allowed type whose content agrees with its name (R64). */
 export function mayOpen(fileName: string, type: FileType): boolean {
   return OPENED[type]?.includes(splitEnding(fileName)[1].toLowerCase()) ?? false
@@ -97,6 +106,7 @@ export function fittingName(name: string, type: FileType): string {
   const ending = splitEnding(name)[1].toLowerCase()
   const endings = OPENED[type]
   if (endings !== undefined && type !== 'txt') return endings.includes(ending) ? name : name + endings[0]
+  if (isOpenedEnding(name) && type !== 'txt' && NEVER_A_DOCUMENT.includes(type)) return `${name}.bin`
   if (HARMLESS.has(ending)) return name
   return name + (type === 'txt' ? '.txt' : '.bin')
 }

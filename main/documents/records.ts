@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts'
 import { asStoreFailure } from '../store/trouble.ts'
 import type { WaitingDownload } from '../store/waiting-downloads.ts'
 import { onDisk } from './disk-failure.ts'
+import { isOpenedEnding } from './file-type.ts'
 import { removeUnfinished } from './unfinished.ts'
 
 /** What this computer remembers of one connection's documents: which files are kept, and which are to be fetched. */
@@ -96,5 +97,5 @@ function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
 
 /** Takes a kept document, gives it as the page sees it: without its folder. */
 export function asKeptFile({ id, fileName, size, keptAt, slot, canOpen, shownAs }: KeptDocument): KeptFile {
-  return { id, fileName, size, keptAt, slot, canOpen, shownAs }
+  return { id, fileName, size, keptAt, slot, canOpen, shownAs, misnamed: !canOpen && isOpenedEnding(slot.fileName ?? '') }
 }

@@ -23,6 +23,7 @@ export interface WaitingDownload extends DocumentKey {
   readonly turn: number
   readonly name: string
   readonly orderName: string
+  readonly fileName: string | null
   readonly failure: Failure | null
   readonly unfinished: UnfinishedFile | null
 }
@@ -61,7 +62,7 @@ export function waitingDownloads({ sql }: Database, key: DataKey): WaitingDownlo
 export function readRow(key: DataKey, row: Record<string, unknown>): WaitingDownload {
   const [connectionId, orderId, documentId] = [row['connection_id'] as string, row['order_id'] as OrderId, row['document_id'] as number]
   const [state, turn] = [row['state'] as WaitingDownload['state'], row['turn'] as number]
-  const content = openJson<Pick<WaitingDownload, 'name' | 'orderName' | 'failure' | 'unfinished'>>(
+  const content = openJson<Pick<WaitingDownload, 'name' | 'orderName' | 'fileName' | 'failure' | 'unfinished'>>(
     key, placeOf(connectionId, orderId, documentId, state, turn), row['content'])
   return { connectionId, orderId, documentId, state, turn, ...content }
 }

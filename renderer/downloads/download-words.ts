@@ -19,11 +19,12 @@ export function shareDone({ waiting, receiving, paused, kept, received, total, i
   return isWhole && total > 0 ? received / total : kept / all
 }
 
-/** Takes a download, gives how it stands in a few words; of one under way `far` says how far. */
-export function stateWords({ state, received, total, files, failure }: Download): string {
+/** Takes a download and whether nothing is begun at present, gives how it stands in a few words. */
+export function stateWords({ state, received, total, files, failure }: Download, isHeld = false): string {
   const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
   switch (state) {
-    case 'waiting': return failure !== null ? 'Broke off; goes on by itself' : received > 0 ? `Waits to go on at ${far}` : 'Waits for its turn'
+    case 'waiting': if (isHeld) return 'Waits'
+      return failure !== null ? 'Broke off; goes on by itself' : received > 0 ? `Waits to go on at ${far}` : 'Waits for its turn'
     case 'receiving': return far
     case 'paused': return received > 0 ? `Paused at ${far}` : 'Paused'
     case 'kept': return `Downloaded, ${formatBytes(files[0]?.size ?? received)}`
@@ -41,4 +42,32 @@ export function newWords(documents: number, orders: number): string {
 /** Takes what came of asking orders for their documents, gives the part that went wrong; empty where nothing did. */
 export function missedWords({ failures }: Fetching): string {
   return failures.length === 0 ? '' : `The documents of ${counted(failures.length, 'order')} could not be listed.`
+}
+
+/** What can be done with a document in the list. */
+export type DownloadAct = 'pause' | 'resume' | 'cancel' | 'retry' | 'open' | 'showInFolder'
+
+/** Takes a download, gives what can be done with it; each thing keeps its place as far as it can. */
+export function downloadActs({ state, files }: Download): readonly DownloadAct[] {
+  switch (state) {
+    case 'waiting': case 'receiving': return ['cancel', 'pause']
+    case 'paused': return ['cancel', 'resume']
+    case 'failed': case 'canceled': return ['retry']
+    case 'kept': return files[0] === undefined ? [] : [files[0].canOpen ? 'open' : 'showInFolder']
+  }
+}
+
+const ORDER: readonly Download['state'][] = ['failed', 'receiving', 'waiting', 'paused', 'kept', 'canceled']
+
+/** Takes the list in turn, gives it as it is read: what needs a person first, then what moves, then what is over, the newest first. */
+export function inReading(downloads: readonly Download[]): { readonly open: readonly Download[]; readonly over: readonly Download[] } {
+  const sorted = downloads.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
+  const isOver = ({ state }: Download) => state === 'kept' || state === 'canceled'
+  return { open: sorted.filter(download => !isOver(download)), over: downloads.filter(isOver).toReversed() }
+}
+
+/** Takes what came of a lot that has ended, gives it in a sentence. */
+export function endedWords({ kept, failed }: DownloadTotals): string {
+  const came = kept === 0 ? '' : `${counted(kept, 'document')} downloaded.`
+  return [came, failed === 0 ? '' : `${counted(failed, 'document')} could not be.`].filter(Boolean).join(' ')
 }

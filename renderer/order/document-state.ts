@@ -17,7 +17,7 @@ export function documentState(document: OrderDocument, download: Download | unde
 }
 
 /** Takes what is kept or under way of a document, gives whether it is under way: on its way, waiting or paused. */
-export function isUnderWay(download: Download | undefined): boolean {
+export function isUnderWay(download: Pick<Download, 'state'> | undefined): boolean {
   return download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused'
 }
 
@@ -31,7 +31,7 @@ export function documentActs(state: DocumentState, file: Download['files'][numbe
     case 'here': case 'replaced': return ['download']
     case 'waiting': return ['cancel']
     case 'receiving': return ['cancel', 'pause']
-    case 'paused': return ['resume', 'cancel']
+    case 'paused': return ['cancel', 'resume']
     case 'kept': {
       if (file?.canOpen !== true) return ['showInFolder']
       return file.shownAs === null ? ['open'] : ['preview', 'open']
@@ -59,11 +59,11 @@ export function uploadedWords({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>)
   return parts !== undefined && isCalendarDate(parts.date) ? `${formatDay(parts.date)}, ${parts.time}` : uploadedAt ?? ''
 }
 
-/** Takes a download that is under way, gives how far it is: `3.1 MB of 5.0 MB`, or `3.1 MB` where the service does not say. */
-export function receivedWords({ received, total, state }: Pick<Download, 'received' | 'total' | 'state'>): string {
-  if (state === 'waiting' && received === 0) return 'Waits for its turn.'
+/** Takes a download that is under way, and whether nothing is begun at present; gives how far it is: `3.1 MB of 5.0 MB`, or `3.1 MB` where the service does not say. */
+export function receivedWords({ received, total, state }: Pick<Download, 'received' | 'total' | 'state'>, isHeld = false): string {
+  if (state === 'waiting' && (isHeld || received === 0)) return isHeld ? 'waits' : 'waits for its turn'
   const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
-  return state === 'paused' ? `Paused at ${far}.` : state === 'waiting' ? `Broke off at ${far}; goes on by itself.` : far
+  return state === 'paused' ? `paused at ${far}` : state === 'waiting' ? `broke off at ${far}, goes on by itself` : far
 }
 
 /** Takes the documents in the service's order, gives those with a file first. */
@@ -75,4 +75,12 @@ export function filesFirst(documents: readonly OrderDocument[]): readonly OrderD
 export function toFetch(documents: readonly OrderDocument[], downloads: ReadonlyMap<number, Download>): number {
   const states = documents.map(document => documentState(document, downloads.get(document.id)))
   return states.filter(state => state === 'here' || state === 'replaced').length
+}
+
+/** Takes downloads under way, gives how far they are together: `3 on their way · 1.1 MB of 2.0 MB`. */
+export function togetherWords(downloads: readonly Download[]): string {
+  const received = downloads.reduce((sum, download) => sum + download.received, 0)
+  const total = downloads.every(download => download.total !== null) ? downloads.reduce((sum, download) => sum + (download.total ?? 0), 0) : null
+  const bytes = total === null ? (received > 0 ? ` · ${formatBytes(received)} so far` : '') : ` · ${formatBytes(received)} of ${formatBytes(total)}`
+  return `${downloads.length} on ${downloads.length === 1 ? 'its' : 'their'} way${bytes}`
 }

@@ -1,4 +1,4 @@
-import { onScopeDispose, shallowReactive, shallowRef, type Ref } from 'vue'
+import { onScopeDispose, ref, shallowReactive, shallowRef, type Ref } from 'vue'
 import type { Documents, ResultOf } from '#domain/bridge.ts'
 import type { Download, FileKey } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
@@ -19,6 +19,8 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
   const troubles = shallowReactive(new Map<number, Trouble>())
   /** Why not all could be fetched, where that was asked for. */
   const fetchFailure = shallowRef<Failure>()
+  /** Whether nothing is begun at present, for a reason that the downloads tell. */
+  const held = ref(false)
   const preview = usePreview(orderId)
 
   const nameOf = (documentId: number) => documents.value?.documents.find(({ id }) => id === documentId)?.name || 'The document'
@@ -64,6 +66,14 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
     if (result.ok && fetchFailure.value === undefined) announce(fetchedWords(result.value))
   }
 
+  /** Has several documents paused, resumed or given up. */
+  async function steer(what: 'pause' | 'resume' | 'cancel', documentIds: readonly number[]): Promise<void> {
+    const id = orderId.value
+    if (id === undefined) return
+    const result = await bridge.call(`documents.${what}`, { keys: documentIds.map(documentId => ({ orderId: id, documentId })) })
+    if (id === orderId.value) fetchFailure.value = result.ok ? undefined : result.failure
+  }
+
   /** The person drags a file out of the window. */
   async function drag(documentId: number, fileId: string | null): Promise<void> {
     const id = orderId.value
@@ -72,9 +82,12 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
     if (!result.ok && id === orderId.value) troubles.set(documentId, { failure: result.failure, act: 'open' })
   }
 
-  onScopeDispose(bridge.on('documents.changed', news => news.downloads.forEach(note)))
+  onScopeDispose(bridge.on('documents.changed', news => {
+    held.value = news.totals.heldBy !== null
+    news.downloads.forEach(note)
+  }))
 
-  return { downloads, troubles, fetchFailure, preview, list, clear, about, fetchAll, drag }
+  return { downloads, troubles, fetchFailure, held, preview, list, clear, about, fetchAll, steer, drag }
 }
 
 function run(act: Exclude<DocumentAct, 'preview'>, file: FileKey): Promise<ResultOf<'documents.download' | 'documents.open' | 'documents.cancel'>> {

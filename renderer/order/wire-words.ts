@@ -19,7 +19,7 @@ export function wireWords({ at, event }: WireRecord, now: number): string {
     case 'another': return `${when}: further wire instructions came, ${slotWords(event.slot)}.`
     case 'kept': return `${when}: the file is on this computer, ${slotWords(event.slot)}.`
     case 'gone': return `${when}: the file is gone. Before: ${slotWords(event.from)}.`
-    case 'called-back': return `${event.initials} called back, ${momentWords(at, now)}.`
+    case 'called-back': return `${event.initials} noted a call, ${momentWords(at, now)}.`
   }
 }
 

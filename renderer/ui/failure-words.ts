@@ -93,6 +93,9 @@ function partFor(failure: Failure, task: Task): Part {
         details: [`Status ${failure.status}`], cure: 'connections', again: false
       }
     case 'malformed':
+      if (failure.what === 'html' && task === 'download') {
+        return { title: 'A web page arrived instead of the document.', next: 'Try again; if it stays so, tell the service.', details: ['Answer: html'] }
+      }
       return {
         title: MALFORMED[failure.what], next: 'Try again. If it stays so, check the base address and tell the service.',
         details: [`Answer: ${failure.what}`, ...(failure.member === undefined ? [] : [`Missing: ${failure.member}`])]
@@ -193,7 +196,7 @@ const PASSPHRASE: Record<'too-short' | 'wrong', Part> = {
 
 const FILE: Record<FileTrouble, Part> = {
   'no-file-yet': { title: 'This document is not here yet.', next: 'Refresh the order later.' },
-  'link-expired': { title: 'The link to this document has run out.', next: 'Refresh the order, then try again.' },
+  'link-expired': { title: 'The link to this document has run out.', next: 'Try again; if it stays so, tell the service.' },
   'refused-address': {
     title: 'The document lies at an address we do not trust.', next: 'Ask the service to send it another way.', again: false
   },

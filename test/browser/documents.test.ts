@@ -73,6 +73,7 @@ describe('forty documents of an order', () => {
     // Four are on their way; a fifth answer was that a link had run out.
     await expect.poll(() => shop.served.length).toBe(5)
     await page.getByText('30 KB of 60 KB').waitFor()
+    await page.getByText(`${DOCUMENTS} on their way`).waitFor()
     expect(await page.locator('.documents progress').count()).toBe(DOCUMENTS)
     await page.getByRole('navigation').getByRole('link', { name: /^Downloads/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor()
@@ -83,11 +84,11 @@ describe('forty documents of an order', () => {
   })
 
   it('of which one is given up, and another paused', async () => {
-    const list = page.getByRole('list', { name: 'Downloads' }).getByRole('listitem')
-    await list.nth(1).getByRole('button', { name: /^Cancel/ }).click()
-    await list.nth(1).getByText('Canceled').waitFor()
-    await list.nth(6).getByRole('button', { name: /^Pause/ }).click()
-    await list.nth(6).getByText('Paused').waitFor()
+    const item = (file: string) => page.locator('main li', { hasText: file })
+    await item('closing-protection-letter.pdf').getByRole('button', { name: /^Cancel/ }).click()
+    await item('closing-protection-letter.pdf').getByText('Canceled').waitFor()
+    await item('loan-documents.pdf').getByRole('button', { name: /^Pause/ }).click()
+    await item('loan-documents.pdf').getByText('Paused').waitFor()
     expect(await faults()).toEqual([])
   })
 
@@ -140,7 +141,8 @@ describe('forty documents of an order', () => {
     expect(await readFile(join(folder, '2026-12-04 2214 Elm St - title-commitment.pdf'))).toEqual(before)
     expect(await readFile(join(folder, '2026-12-04 2214 Elm St - title-commitment (2).pdf'))).toEqual(replaced.bytes)
     await row('Title Commitment').getByRole('button', { name: /^Open the earlier/ }).click()
-    await expect.poll(async () => (await app.recorded('shell.openPath')).at(-1)).toEqual([join(folder, '2026-12-04 2214 Elm St - title-commitment.pdf')])
+    const path = [join(folder, '2026-12-04 2214 Elm St - title-commitment.pdf')]
+    await expect.poll(() => app.recorded('shell.openPath')).toEqual([path, path])
   })
 
   it('raise an alarm across the page where wire instructions changed, until a call back is noted (R66)', async () => {
@@ -149,7 +151,7 @@ describe('forty documents of an order', () => {
     if (wire === undefined) throw new Error('no document 10')
     Object.assign(wire, { fileName: '1619470999wire-instructions.pdf', uploadedAt: '2026-11-20 17:59:00', bytes: pdf('Send it elsewhere', 5_000) })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    const alarm = page.getByRole('alert', { name: 'Wire instructions changed' })
+    const alarm = page.getByRole('region', { name: 'Wire instructions changed' })
     await alarm.waitFor()
     expect(await alarm.innerText()).toMatch(/call a number you already know/)
     expect(await alarm.innerText()).toMatch(/it does not check them/)
@@ -163,7 +165,7 @@ describe('forty documents of an order', () => {
     await alarm.getByLabel('Your initials, once you have called').fill('m. k.')
     await alarm.getByRole('button', { name: 'Note the call' }).click()
     await alarm.waitFor({ state: 'detached' })
-    await page.getByText(/MK called back/).waitFor()
+    await page.getByText(/^Wire instructions: MK noted a call/).waitFor()
   })
 })
 
@@ -174,7 +176,7 @@ it('has the documents of chosen orders fetched, and then finds nothing new', asy
   await orders.filter({ hasText: 'Lee purchase 1' }).locator('a').focus()
   await page.keyboard.press('Space')
   await orders.filter({ hasText: 'Lee purchase 2' }).locator('td').nth(1).click({ modifiers: ['ControlOrMeta'] })
-  await page.getByText('2 orders chosen').waitFor()
+  await page.getByText('2 orders chosen', { exact: true }).waitFor()
   expect(await faults()).toEqual([])
   await page.getByRole('button', { name: 'Download documents' }).click()
   await page.locator('main').getByText(`${2 * DOCUMENTS} documents are being downloaded.`).waitFor()
@@ -198,7 +200,7 @@ it('says what is kept, and removes it by order and for all', async () => {
   expect(left.filter(entry => entry.isFile()).map(({ name }) => name)).toEqual([])
   // The log of calls is no document.
   await openOrder()
-  await page.getByText(/MK called back/).waitFor()
+  await page.getByText(/^Wire instructions: MK noted a call/).waitFor()
 })
 
 it('meets no console error, and nothing that the content security policy stops', async () => {

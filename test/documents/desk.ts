@@ -111,4 +111,4 @@ export async function filesUnder(root: string): Promise<string[]> {
 
 export const keyOf = (documentId: number) => ({ orderId: ORDER_ID, documentId })
 export const newestOf = (documentId: number): FileKey => ({ ...keyOf(documentId), fileId: null })
-export const wanted = (documentId: number, orderId: OrderId = ORDER_ID) => ({ orderId, documentId, name: '', orderName: '' })
+export const wanted = (documentId: number, orderId: OrderId = ORDER_ID) => ({ orderId, documentId, name: '', orderName: '', fileName: null })

@@ -16,10 +16,10 @@ describe('a download', () => {
     const shop = await startShop(one, (_request, response) => { sendFile(response, bytes) })
     const { downloads, root, changes, files, download, kept } = await deskAt(shop.origin)
     const done = {
-      ...keyOf(4), state: 'kept', name: 'Title Commitment', orderName: '', received: bytes.length, total: bytes.length, failure: null,
+      ...keyOf(4), state: 'kept', name: 'Title Commitment', orderName: '', fileName: 'commitment.pdf', received: bytes.length, total: bytes.length, failure: null,
       files: [{
         id: expect.stringMatching(/^[0-9a-f-]{36}$/), fileName: 'commitment.pdf', size: bytes.length, keptAt: expect.any(Number),
-        slot: { fileName: 'commitment.pdf', uploadedAt: '2026-11-20 10:11:12' }, canOpen: true, shownAs: 'pdf'
+        slot: { fileName: 'commitment.pdf', uploadedAt: '2026-11-20 10:11:12' }, canOpen: true, shownAs: 'pdf', misnamed: false
       }]
     }
     expect(await download(4)).toEqual({ ok: true, value: done })

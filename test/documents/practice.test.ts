@@ -20,7 +20,7 @@ it('every document of the practice service\'s orders arrives byte for byte, and 
     const present = list.ok ? list.value.documents.filter(({ hasFile }) => hasFile) : []
     await Promise.all(present.map(async ({ id }) => {
       const key = { orderId: orderId!, documentId: id }
-      const download = await downloads.download({ ...key, name: '', orderName: '' })
+      const download = await downloads.download({ ...key, name: '', orderName: '', fileName: null })
       expect(download).toMatchObject({ ok: true, value: { state: 'kept', files: [{ canOpen: true }] } })
       const path = await kept.pathForOpening({ ...key, fileId: null })
       if (!path.ok) throw new Error(JSON.stringify(path.failure))

@@ -78,7 +78,7 @@ const withStage = ({ task, stage }: ChangeOf<'task'>) => `${task || 'one without
 
 const WHAT = { arrived: 'Document arrived', replaced: 'Document replaced', gone: 'Document gone' }
 /** It reminds and promises nothing: nobody here can check wire details. */
-const CALL = 'Check with a number you already know before you rely on these.'
+const CALL = 'Call a number you already know before you rely on these.'
 
 function documentWords({ what, type, name }: ChangeOf<'document'>): ChangeWords {
   const text = `${WHAT[what]}: ${name || type || 'one without a name'}`

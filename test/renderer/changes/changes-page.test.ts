@@ -29,7 +29,7 @@ describe('the changes', () => {
   it('stand by order, in words, with when they were noticed and a way to the order', async () => {
     await open()
     expect(items()[0]).toMatch(/^Order 1 1 Elm St, Katy, TX 77494 Closing .*23 Nov.* New: Commitment is in \d\d:\d\d New: Commitment is in \d\d:\d\d Mark as read : Order 1$/)
-    expect(items()[1]).toContain('Document replaced: Wire Instructions Check with a number you already know before you rely on these.')
+    expect(items()[1]).toContain('Document replaced: Wire Instructions Call a number you already know before you rely on these.')
     await desk.press('Order 2')
     expect(desk.place()).toBe(`/orders/${orderId(2)}`)
   })

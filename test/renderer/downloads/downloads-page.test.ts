@@ -7,7 +7,9 @@ import { downloadNews, EMPTY_ROOM, orderId, sampleDownload, sampleFile, sampleKe
 let desk: Desk
 afterEach(() => desk.close())
 
-const list = () => desk.all('[aria-label=Downloads] > li').map(wordsOf)
+const list = () => desk.all('[aria-label=Downloads] > li, [aria-label="Ended downloads"] > li').map(wordsOf)
+const TITLE = 'Title Commitment, commitment.pdf'
+const DEED = 'Deed of Trust, commitment.pdf'
 const open = async (...downloads: Download[]) => {
   desk = await openDesk('/downloads', deskBridge().answer('documents.queue', ok(downloadNews(...downloads))))
 }
@@ -24,16 +26,16 @@ describe('the downloads', () => {
     await open(sampleDownload(1), sampleDownload(2, { state: 'paused', name: 'Deed of Trust' }), sampleKept(3),
       sampleDownload(4, { state: 'failed', failure: { kind: 'file', trouble: 'wrong-size' } }))
     expect(list()).toEqual([
-      'Title Commitment Order 1 3.1 MB of 5.0 MB Pause Title Commitment Cancel Title Commitment',
-      'Deed of Trust Order 1 Paused at 3.1 MB of 5.0 MB Resume Deed of Trust Cancel Deed of Trust',
-      'Title Commitment Order 1 Downloaded, 5.0 MB Open Title Commitment',
-      'Title Commitment Order 1 Not downloaded The document arrived incomplete. Download it again. Try again Title Commitment'
+      `Title Commitment commitment.pdf Order 1 Not downloaded The document arrived incomplete. Download it again. Try again ${TITLE}`,
+      `Title Commitment commitment.pdf Order 1 3.1 MB of 5.0 MB Cancel ${TITLE} Pause ${TITLE}`,
+      `Deed of Trust commitment.pdf Order 1 Paused at 3.1 MB of 5.0 MB Cancel ${DEED} Resume ${DEED}`,
+      `Title Commitment commitment.pdf Order 1 Downloaded, 5.0 MB Open ${TITLE}`
     ])
     desk.bridge.answer('documents.pause', ok({})).answer('documents.resume', ok({})).answer('documents.cancel', ok({})).answer('documents.retry', ok({}))
-    await desk.press('Pause Title Commitment')
-    await desk.press('Resume Deed of Trust')
-    await desk.press('Cancel Deed of Trust')
-    await desk.press('Try again Title Commitment')
+    await desk.press(`Pause ${TITLE}`)
+    await desk.press(`Resume ${DEED}`)
+    await desk.press(`Cancel ${DEED}`)
+    await desk.press(`Try again ${TITLE}`)
     const asked = (['pause', 'resume', 'cancel', 'retry'] as const).map(what => desk.bridge.argsOf(`documents.${what}`))
     expect(asked).toEqual([[keys(1)], [keys(2)], [keys(2)], [keys(4)]])
   })
@@ -41,10 +43,17 @@ describe('the downloads', () => {
   it('are steered all together', async () => {
     await open(sampleDownload(1), sampleDownload(2, { state: 'paused' }), sampleDownload(4, { state: 'failed', failure: { kind: 'offline' } }))
     desk.bridge.answer('documents.pause', ok({})).answer('documents.resume', ok({})).answer('documents.cancel', ok({})).answer('documents.retry', ok({}))
-    for (const name of ['Pause all', 'Resume all', 'Try 1 again', 'Cancel all']) await desk.press(name)
+    for (const name of ['Pause all', 'Resume all', 'Try 1 again', 'Cancel all …']) await desk.press(name)
+    expect(desk.bridge.argsOf('documents.cancel')).toEqual([])
+    expect(desk.text('dialog[open]')).toContain('2 documents will not be downloaded.')
+    await desk.press('Cancel all')
     for (const what of ['pause', 'resume', 'cancel', 'retry'] as const) expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([{ keys: null }])
+  })
+
+  it('that are over can be taken out of the list', async () => {
+    await open(sampleKept(1))
     desk.bridge.answer('documents.clearEnded', ok(downloadNews()))
-    await desk.press('Clear ended')
+    await desk.press('Clear the list')
     expect(list()).toEqual([])
   })
 
@@ -53,7 +62,7 @@ describe('the downloads', () => {
     desk.bridge.emit('documents.changed', downloadNews(sampleKept(1), sampleDownload(2, { name: 'Deed of Trust' })))
     await desk.settle()
     expect(list()).toHaveLength(2)
-    expect(list()[0]).toContain('Downloaded')
+    expect(list()[1]).toContain('Downloaded')
   })
 
   it('held up by a token that was refused say so once, and go on by a person’s word', async () => {
@@ -61,14 +70,19 @@ describe('the downloads', () => {
     const held = downloadNews(sampleDownload(1, { state: 'waiting' }))
     desk.bridge.emit('documents.changed', { ...held, totals: { ...held.totals, heldBy: { kind: 'unauthorized' } } })
     await desk.settle()
-    expect(desk.text('.notices')).toMatch(/The service refused the token\..*What is left waits until then\./)
+    expect(desk.text('.notices')).toMatch(/The service refused the token\..*Nothing more is downloaded\. With a new token the rest goes on by itself\./)
+    expect(list()[0]).toContain('Order 1 Waits Cancel')
+    expect(desk.has('Pause all')).toBe(false)
+    desk.bridge.answer('documents.resume', ok({}))
+    await desk.press('Go on now')
+    expect(desk.bridge.argsOf('documents.resume')).toEqual([{ keys: null }])
   })
 
   it('open with the program for them, or in their folder where that is not allowed', async () => {
     await open(sampleKept(1), sampleDownload(2, { state: 'kept', name: 'Survey', files: [sampleFile({ canOpen: false, shownAs: null })] }))
     desk.bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({}))
-    await desk.press('Open Title Commitment')
-    await desk.press('Show in folder Survey')
+    await desk.press(`Open ${TITLE}`)
+    await desk.press('Show in folder Survey, commitment.pdf')
     expect(desk.bridge.argsOf('documents.open')).toEqual([{ orderId: orderId(1), documentId: 1, fileId: null }])
     expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
   })
@@ -85,7 +99,7 @@ describe('what is new on the service', () => {
     expect(desk.text('.new')).toContain('12 new documents in 5 orders')
     desk.bridge.answer('documents.fetchNew', ok({ begun: 11, kept: 0, empty: 0, failures: [{ orderId: orderId(3), failure: { kind: 'offline' } }] }))
     await desk.press('Download all new')
-    expect(desk.said()).toBe('11 documents are being downloaded.')
+    expect(desk.said()).toBe('11 documents are being downloaded. 1 order could not be asked.')
     expect(desk.text('.notices')).toContain('The documents of 1 order could not be listed.')
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentRoom, FolderKind } from '#domain/document-room.ts'
 import type { Fetching } from '#domain/download.ts'
-import { missedWords, newWords, shareDone, stateWords, totalsWords } from '../../../renderer/downloads/download-words.ts'
+import { downloadActs, endedWords, inReading, missedWords, newWords, shareDone, stateWords, totalsWords } from '../../../renderer/downloads/download-words.ts'
 import { placeWords, roomWords, wipedWords } from '../../../renderer/downloads/room-words.ts'
 import { fetchedWords } from '../../../renderer/ui/fetched-words.ts'
 import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '../shell/samples.ts'
@@ -66,4 +66,24 @@ describe('what is kept', () => {
     expect(wipedWords({ files: 2, bytes: 5_000, left: 0 })).toBe('2 files (5 KB) were removed.')
     expect(wipedWords({ files: 1, bytes: 5_000, left: 1 })).toMatch(/was removed\. 1 file could not be removed: close what has/)
   })
+})
+
+it('a download keeps its places: what can be done first stays first', () => {
+  const states = ['waiting', 'receiving', 'paused', 'failed', 'canceled'] as const
+  expect(states.map(state => downloadActs(sampleDownload(1, { state })))).toEqual([['cancel', 'pause'], ['cancel', 'pause'], ['cancel', 'resume'], ['retry'], ['retry']])
+  expect([downloadActs(sampleKept(1)), downloadActs(sampleKept(1, { canOpen: false }))]).toEqual([['open'], ['showInFolder']])
+})
+
+it('the list is read from what needs a person to what moves; what is over stands apart, the newest first', () => {
+  const [over, moving, failed, older] = [sampleKept(4), sampleDownload(2), sampleDownload(3, { state: 'failed' }), sampleDownload(1, { state: 'canceled' })]
+  expect(inReading([older, moving, failed, over])).toEqual({ open: [failed, moving], over: [over, older] })
+})
+
+it('the end of a lot is said once', () => {
+  expect(endedWords({ ...NO_DOWNLOADS, kept: 548, failed: 2 })).toBe('548 documents downloaded. 2 documents could not be.')
+  expect(endedWords({ ...NO_DOWNLOADS, kept: 1 })).toBe('1 document downloaded.')
+})
+
+it('where all is held, nothing is said to go on by itself', () => {
+  expect(stateWords(sampleDownload(1, { state: 'waiting', failure: { kind: 'unauthorized' } }), true)).toBe('Waits')
 })

@@ -107,7 +107,7 @@ describe('a document', () => {
   it('has one thing to do first', () => {
     const states = ['missing', 'here', 'replaced', 'waiting', 'receiving', 'paused', 'kept'] as const
     expect(states.map(state => documentActs(state, sampleFile()))).toEqual([
-      [], ['download'], ['download'], ['cancel'], ['cancel', 'pause'], ['resume', 'cancel'], ['preview', 'open']
+      [], ['download'], ['download'], ['cancel'], ['cancel', 'pause'], ['cancel', 'resume'], ['preview', 'open']
     ])
     expect(documentActs('kept', sampleFile({ shownAs: null }))).toEqual(['open'])
     expect(documentActs('kept', sampleFile({ canOpen: false, shownAs: null }))).toEqual(['showInFolder'])
@@ -130,9 +130,9 @@ describe('a document', () => {
   it('on its way says how far it is, also where the service does not say how large it is', () => {
     expect(receivedWords(sampleDownload(1))).toBe('3.1 MB of 5.0 MB')
     expect(receivedWords(sampleDownload(1, { total: null }))).toBe('3.1 MB')
-    expect(receivedWords(sampleDownload(1, { state: 'paused' }))).toBe('Paused at 3.1 MB of 5.0 MB.')
-    expect(receivedWords(sampleDownload(1, { state: 'waiting', received: 0 }))).toBe('Waits for its turn.')
-    expect(receivedWords(sampleDownload(1, { state: 'waiting' }))).toBe('Broke off at 3.1 MB of 5.0 MB; goes on by itself.')
+    expect(receivedWords(sampleDownload(1, { state: 'paused' }))).toBe('paused at 3.1 MB of 5.0 MB')
+    expect(receivedWords(sampleDownload(1, { state: 'waiting', received: 0 }))).toBe('waits for its turn')
+    expect(receivedWords(sampleDownload(1, { state: 'waiting' }))).toBe('broke off at 3.1 MB of 5.0 MB, goes on by itself')
   })
 
   it('with a file stands before those without, each in the service\'s order', () => {

@@ -17,7 +17,7 @@ it.each<[WireEvent, RegExp]>([
   [REPLACED, /another file is in their place\. Before: wire-instructions\.pdf, Tue 10 Nov 2026, 16:04\. Now: wire-instructions\.pdf, Fri 20 Nov 2026, 17:59\./],
   [{ kind: 'other-content', documentId: 2, slot }, /other content than the one you had, under the same name and date/],
   [{ kind: 'another', documentId: 3, slot: { fileName: null, uploadedAt: null } }, /further wire instructions came, a file without a name\./],
-  [{ kind: 'gone', documentId: 2, from: before }, /the file is gone/], [{ kind: 'seen', documentId: 2, slot: before }, /wire instructions are here/], [CALLED, /^MK called back/]
+  [{ kind: 'gone', documentId: 2, from: before }, /the file is gone/], [{ kind: 'seen', documentId: 2, slot: before }, /wire instructions are here/], [CALLED, /^MK noted a call/]
 ])('what was noticed reads as a sentence, and judges nothing: %#', (event, words) => {
   const sentence = wireWords({ at: NOW, event }, NOW)
   expect(sentence).toMatch(words)
@@ -46,7 +46,7 @@ describe('on an order’s page', () => {
 
   it('changed wire instructions stand across it, and at their document', async () => {
     await open(REPLACED)
-    expect(desk.text('.alarm[role=alert]')).toMatch(/Wire instructions changed.*call a number you already know.*it does not check them/)
+    expect(desk.text('section.alarm [role=alert]')).toMatch(/Wire instructions changed.*call a number you already know.*it does not check them/)
     expect(desk.text('.document.alarm')).toContain('Call a number you already know before you rely on these.')
   })
 
@@ -65,7 +65,7 @@ describe('on an order’s page', () => {
     await desk.press('Note the call')
     expect(desk.bridge.argsOf('wire.noteCall')).toEqual([{ orderId: orderId(1), initials: 'MK', alarms: 1 }])
     expect(desk.all('.alarm')).toEqual([])
-    expect(desk.text('.log')).toMatch(/MK called back/)
+    expect(desk.text('.log')).toMatch(/MK noted a call/)
   })
 
   it('a call that could not be kept leaves the alarm, and what was typed', async () => {

@@ -36,7 +36,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('documents.newSince', ok({ documents: 0, orders: 0, since: null }))
     .answer('documents.room', ok(EMPTY_ROOM))
     .answer('documents.nameSample', ok({ names: [] }))
-    .answer('wire.watch', ({ orderId: id }) => ok({ orderId: id, alarms: [], calls: [], known: false }))
+    .answer('wire.watch', ({ orderId: id }) => ok({ orderId: id, alarms: [], calls: [], log: [], known: false }))
     .answer('drafts.list', ok([]))
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('outbox.list', ok([]))
@@ -103,6 +103,8 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
   }
   const has = (name: string) => all('button, a').some(element => named(element) === name)
   const press = async (name: string) => {
+    // A button that has just changed does nothing for a moment.
+    if (button(name).getAttribute('aria-disabled') === 'true') await vi.advanceTimersByTimeAsync(500)
     button(name).click()
     await settle()
   }

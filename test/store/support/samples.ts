@@ -92,7 +92,7 @@ export function keptDocument(change: Partial<KeptDocument> = {}): KeptDocument {
 
 export function waitingDownload(change: Partial<WaitingDownload> = {}): WaitingDownload {
   return {
-    connectionId: 'connection-1', orderId: orderId(), documentId: 7, state: 'waiting', turn: 1, name: 'Commitment', orderName: 'TX-2026-001',
+    connectionId: 'connection-1', orderId: orderId(), documentId: 7, state: 'waiting', turn: 1, name: 'Commitment', orderName: 'TX-2026-001', fileName: 'commitment.pdf',
     failure: null, unfinished: null, ...change
   }
 }
