@@ -18,7 +18,7 @@ describe('a document', () => {
   it('without a file is not here yet, and one with a file can be downloaded', async () => {
     await open()
     expect(items('.document')).toEqual(['Title Commitment Download Title Commitment commitment.pdf Thu 19 Nov 2026, 16:04', 'Deed of Trust not here yet'])
-    expect(desk.text('.documents')).toContain('1 of 2 at the service')
+    expect(desk.text('.documents')).toContain('1 of 2 there')
   })
 
   it('is downloaded with its progress in bytes, then opened or shown in its folder', async () => {
