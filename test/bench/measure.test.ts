@@ -37,7 +37,9 @@ describe('a goal', () => {
     [{ ours: 30, theirs: 20, goal: { times: 1.5 } }, true],
     [{ ours: 31, theirs: 20, goal: { times: 1.5 } }, false],
     [{ ours: 30, theirs: 20, goal: { over: 10 } }, true],
-    [{ ours: 31, theirs: 20, goal: { over: 10 } }, false]
+    [{ ours: 31, theirs: 20, goal: { over: 10 } }, false],
+    [{ ours: 18, theirs: 20, goal: { atLeast: 0.9 } }, true],
+    [{ ours: 17, theirs: 20, goal: { atLeast: 0.9 } }, false]
   ])('%j is met: %s', (part, met) => {
     expect(isMet({ ...comparison, ...part })).toBe(met)
   })

@@ -1,14 +1,14 @@
 /** One comparison: what was measured of ours, beside a floor or a rival measured in the same run. */
 export interface Comparison {
-  /** P1 to P18, the names of the goals. */
+  /** P1 to P18, the names of the goals; others are goals of the issues. */
   readonly name: string
   readonly what: string
-  readonly unit: 'bytes' | 'ms' | 'MB' | 'elements' | 'messages'
+  readonly unit: 'bytes' | 'ms' | 'MB' | 'MB/s' | 'elements' | 'messages'
   readonly ours: number
   readonly against: string
   readonly theirs: number
-  /** Either how many times theirs ours may be, or by how much it may lie above. */
-  readonly goal: { readonly times: number } | { readonly over: number }
+  /** How many times theirs ours may be, or by how much it may lie above; or, where more is better, how many times theirs it is to be. */
+  readonly goal: { readonly times: number } | { readonly over: number } | { readonly atLeast: number }
 }
 
 export interface Benchmark {
@@ -19,6 +19,7 @@ export interface Benchmark {
 
 /** Whether a comparison reaches its goal. */
 export function isMet({ ours, theirs, goal }: Comparison): boolean {
+  if ('atLeast' in goal) return ours >= theirs * goal.atLeast
   return 'times' in goal ? ours <= theirs * goal.times : ours - theirs <= goal.over
 }
 

@@ -29,5 +29,6 @@ function ratio({ ours, theirs }: Comparison): string {
 }
 
 function goalOf({ goal, unit }: Comparison): string {
+  if ('atLeast' in goal) return `at least ${goal.atLeast} times`
   return 'times' in goal ? `at most ${goal.times} times` : `at most ${goal.over} ${unit} over`
 }

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { downloads } from './downloads.ts'
 import type { Benchmark, Comparison } from './measure.ts'
 import { p1 } from './p1.ts'
 import { p2 } from './p2.ts'
@@ -20,11 +21,11 @@ import { p16 } from './p16.ts'
 import { p18 } from './p18.ts'
 import { jsonOf, tableOf } from './report.ts'
 
-const BENCHMARKS: readonly Benchmark[] = [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p14, p15, p16, p18]
+const BENCHMARKS: readonly Benchmark[] = [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p14, p15, p16, p18, downloads]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
-const wanted = positionals.map((name) => name.toUpperCase())
-const unknown = wanted.filter((name) => !BENCHMARKS.some((one) => one.name === name))
+const wanted = positionals.map((name) => name.toLowerCase())
+const unknown = wanted.filter((name) => !BENCHMARKS.some((one) => one.name.toLowerCase() === name))
 if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}. There are:`)
   for (const { name, what } of BENCHMARKS) console.error(`  ${name}  ${what}`)
@@ -33,7 +34,7 @@ if (unknown.length > 0) {
 
 const found: Comparison[] = []
 for (const benchmark of BENCHMARKS) {
-  if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue
+  if (wanted.length > 0 && !wanted.includes(benchmark.name.toLowerCase())) continue
   console.error(`${benchmark.name}: ${benchmark.what} …`)
   found.push(...await benchmark.run())
 }

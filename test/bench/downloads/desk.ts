@@ -1,0 +1,36 @@
+// node test/bench/downloads/desk.ts ORIGIN FOLDER DATA DOCUMENTS: an order's documents as the app fetches them, with a sealed store on the disk.
+// Prints what it took.
+import type { OrderId } from '#domain/order-id.ts'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { openDeskDocuments } from '../../../main/documents/desk-documents.ts'
+import { openStoreFiles } from '../../../main/store/files.ts'
+import { dataKey } from '../../../main/store/seal.ts'
+import { serviceAt } from '../list-service.ts'
+import { watched } from './watched.ts'
+
+const [origin = '', folder = '', data = '', documents = '8'] = process.argv.slice(2)
+const orderId = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
+
+const files = openStoreFiles(data)
+if (!files.ok) throw new Error(`the store does not open: ${files.failure}`)
+const key = dataKey('bench', Buffer.alloc(32, 1))
+files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
+const store = files.value.unseal(key)
+const onBug = (bug: unknown) => { throw bug }
+const service = serviceAt(origin)
+const desk = openDeskDocuments({
+  connectionId: 'bench', service, store: async () => store, folder: () => folder, settings: () => USUAL_PREFERENCES,
+  facts: async () => ({ name: 'Bench', closingDate: null, property: null }), onNews: () => undefined, onWire: () => undefined, onBug
+})
+
+async function fetch(documentId: number): Promise<void> {
+  const outcome = await desk.download({ orderId, documentId })
+  if (!outcome.ok) throw new Error(`document ${documentId} was not fetched: ${outcome.failure.kind}`)
+}
+
+await fetch(0)
+const ids = Array.from({ length: Number(documents) }, (_, index) => index + 1)
+console.log(JSON.stringify(await watched(() => Promise.all(ids.map(fetch)))))
+await desk.close()
+service.close()
+store.close()
