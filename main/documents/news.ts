@@ -12,8 +12,10 @@ export interface News { readonly change: (download: Download) => void; readonly 
 export function createNews(send: (news: DownloadNews) => void, totals: () => DownloadTotals, startTimer: StartTimer = startRealTimer): News {
   const changed = new Map<string, Download>()
   let stop: (() => void) | undefined
+  let hasEnded = false
 
   function soon(): void {
+    if (hasEnded) return
     stop ??= startTimer(() => {
       stop = undefined
       const downloads = [...changed.values()]
@@ -29,6 +31,7 @@ export function createNews(send: (news: DownloadNews) => void, totals: () => Dow
     },
     soon,
     end() {
+      hasEnded = true
       stop?.()
       stop = undefined
     }
