@@ -48,7 +48,9 @@ export async function fetchOrders(orderIds: readonly OrderId[], parts: FetchingP
     kept += sorted.kept
     empty += sorted.empty
     const orderName = await parts.orderName(orderId) ?? ''
-    begun += await parts.downloads.add(sorted.wanted.map(({ id: documentId, name, fileName }): Wanted => ({ orderId, documentId, name, orderName, fileName })))
+    const added = await parts.downloads.add(sorted.wanted.map(({ id: documentId, name, fileName }): Wanted => ({ orderId, documentId, name, orderName, fileName })))
+    // Only now: other orders are counted meanwhile.
+    begun += added
   }
 
   await Promise.all([...new Set(orderIds)].map(orderId => limited(() => fetchOne(orderId))))
