@@ -30,8 +30,8 @@ export interface Receiving {
 const HEAD = 4096
 /** Bytes that are written at once, and that may be ahead of those: with the few that the connection holds, all the memory a transfer has. */
 const BLOCK = 512 * 1024
-/** After so many bytes what is there is made safe, so that a crash costs no more. */
-const SYNC_EVERY = 64 * 1024 * 1024
+/** After so many bytes what is there is made safe, so that a crash costs no more than what came since, and little is left to do at the end. */
+const SYNC_EVERY = 16 * 1024 * 1024
 
 const TOO_LARGE: Failure = { kind: 'malformed', what: 'too-large' }
 const WRONG_SIZE: Failure = { kind: 'file', trouble: 'wrong-size' }
@@ -82,6 +82,7 @@ async function writeAll(link: OpenedLink, arriving: Gathered, file: FileHandle, 
   /** What a sync was begun for, what is safe since one ended, and what was told to be. */
   let [begun, safe, told] = [size, size, size]
   let syncing: Promise<Result<void, Failure>> = Promise.resolve(ok(undefined))
+  let notSafe: Result<never, Failure> | undefined
   let head: Buffer = Buffer.alloc(0)
 
   /** One at a time; more is written meanwhile. */
@@ -91,6 +92,7 @@ async function writeAll(link: OpenedLink, arriving: Gathered, file: FileHandle, 
     syncing = syncing.then(async before => {
       const synced = before.ok ? await onDisk(() => file.sync()) : before
       if (synced.ok) safe = upTo
+      else notSafe = synced
       return synced
     })
     return syncing
@@ -122,10 +124,8 @@ async function writeAll(link: OpenedLink, arriving: Gathered, file: FileHandle, 
     how.onBytes(size)
     if (link.etag === null) continue
     if (safe > told) how.onSynced?.(told = safe)
-    if (size - begun < SYNC_EVERY) continue
-    const before = await syncing
-    if (!before.ok) return before
-    void makeSafe()
+    if (notSafe !== undefined) return notSafe
+    if (begun === safe && size - begun >= SYNC_EVERY) void makeSafe()
   }
   if (link.total !== null && size !== link.total) return broken(WRONG_SIZE)
   if (size === 0) return failed({ kind: 'malformed', what: 'empty' })

@@ -51,6 +51,24 @@ describe('writing', () => {
     expect(await fs.readFile(join(root, ORDER_ID, 'commitment.pdf'))).toEqual(PDF)
   })
 
+  it('that once could not be made safe has failed, though it could be later (R61)', async () => {
+    const piece = Buffer.alloc(1024 * 1024, PDF)
+    let syncs = 0
+    const { disk } = diskWith({
+      open: openSyncing(() => {
+        syncs += 1
+        if (syncs === 1) throw nodeError('EIO')
+      })
+    })
+    const path = join(await temporaryFolder(), 'part')
+    const synced: number[] = []
+    const received = await receiveFile({ stream: Readable.from(Array.from({ length: 40 }, () => piece)), from: 0, total: null, etag: '"1"', sha256: null }, {
+      path, maxBytes: Infinity, signal: new AbortController().signal, onBytes: () => undefined, onSynced: bytes => synced.push(bytes), disk
+    })
+    expect(received).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+    expect([syncs, synced]).toEqual([1, []])
+  })
+
   it('of more or less than was said is refused (R61)', async () => {
     const path = join(await temporaryFolder(), 'part')
     const receive = (total: number) => receiveFile({ stream: Readable.from([PDF]), from: 0, total, etag: null, sha256: null }, {

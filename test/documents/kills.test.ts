@@ -11,7 +11,7 @@ const SEEDS = named === undefined ? [1, 2, 3, 4, 5, 6] : [Number(named)]
 const KILLS = 12
 
 /** What is there is made safe after so few bytes that files of some hundred thousand can be gone on with after a kill. */
-const SMALL_SYNCS = { file: 'main/documents/receive-file.ts', text: 'const SYNC_EVERY = 64 * 1024 * 1024', instead: 'const SYNC_EVERY = 48 * 1024' }
+const SMALL_SYNCS = { file: 'main/documents/receive-file.ts', text: 'const SYNC_EVERY = ', instead: 'const SYNC_EVERY = 48 * 1024 || ' }
 
 const built: string[] = []
 async function build(mistake?: Mistake): Promise<string> {
