@@ -239,6 +239,85 @@ describe('the preview of a document', () => {
     expect(document.activeElement).toBe(expected())
   })
 
+  it.each([
+    ['its name is another', {}, { content: undefined, name: 'Deed of Trust' }],
+    ['its file is another, before either is there', { content: undefined, waiting: true }, { fileName: 'commitment (2).pdf' }],
+    ['its content is another', {}, { content: { ...CONTENT } }],
+    ['it is waited for, and has the same name', {}, { content: undefined, waiting: true }],
+    ['the first could not be had', { content: undefined, failure: { kind: 'offline' } }, { failure: undefined, waiting: true }]
+  ])('gives the focus back to what opened the last document, where that took the place of another: %s', async (_how, first, second) => {
+    const props = ref<Record<string, unknown>>({ ...PROPS, ...first })
+    const isOpen = ref(true)
+    preview = mount({ render: () => h('div', isOpen.value ? [h(DocumentPreview, props.value as typeof PROPS)] : []) }, { attachTo: document.body })
+    elsewhere.focus()
+    props.value = { ...props.value, ...second }
+    await nextTick()
+    await nextTick()
+    expect(document.activeElement).toBe(preview.get('section').element)
+    isOpen.value = false
+    await nextTick()
+    expect(document.activeElement).toBe(elsewhere)
+  })
+
+  it('keeps who opened it where the next document is asked for from within it', async () => {
+    const props = ref<Record<string, unknown>>({ ...PROPS, content: undefined, failure: { kind: 'offline' } })
+    const isOpen = ref(true)
+    preview = mount({ render: () => h('div', isOpen.value ? [h(DocumentPreview, props.value as typeof PROPS)] : []) }, { attachTo: document.body })
+    preview.get<HTMLButtonElement>('[role=alert] button').element.focus()
+    props.value = { ...PROPS, content: undefined, waiting: true }
+    await nextTick()
+    await nextTick()
+    expect(document.activeElement).toBe(preview.get('section').element)
+    isOpen.value = false
+    await nextTick()
+    expect(document.activeElement).toBe(opener)
+  })
+
+  it.each([
+    ['the content comes', { content: undefined, waiting: true }, { content: CONTENT, waiting: false }],
+    ['it is told why there is none', { content: undefined, waiting: true }, { failure: { kind: 'offline' }, waiting: false }],
+    ['its file has another name meanwhile', {}, { fileName: 'commitment (2).pdf' }]
+  ])('leaves the focus where a person has gone when %s', async (_what, before, after) => {
+    open(before)
+    elsewhere.focus()
+    await preview.setProps(after)
+    await nextTick()
+    expect(document.activeElement).toBe(elsewhere)
+  })
+
+  it('has the focus when it is tried once more, though the button for it is gone', async () => {
+    open()
+    await vi.advanceTimersByTimeAsync(12_000)
+    const again = button('Try again')
+    ;(again.element as HTMLButtonElement).focus()
+    await again.trigger('click')
+    expect(document.activeElement).toBe(preview.get('section').element)
+  })
+
+  it.each(['not-downloaded', 'changed-on-disk'])('asks for a download, and not for a new try, where the file is %s', async trouble => {
+    open({ content: undefined, failure: { kind: 'file', trouble } })
+    expect(preview.get('[role=alert] button').text()).toBe('Download again')
+    await preview.get('[role=alert] button').trigger('click')
+    expect([preview.emitted('download')?.length, preview.emitted('retry')]).toEqual([1, undefined])
+  })
+
+  it.each(['disk-full', 'wrong-content'])('asks for a new try where the file has another trouble: %s', async trouble => {
+    open({ content: undefined, failure: { kind: 'file', trouble } })
+    expect(preview.get('[role=alert] button').text()).toBe('Try again')
+    await preview.get('[role=alert] button').trigger('click')
+    expect([preview.emitted('download'), preview.emitted('retry')?.length]).toEqual([undefined, 1])
+  })
+
+  it('says a line of words above the pages, as part of what it is; without one there is nothing', async () => {
+    open()
+    expect([preview.find('.words').exists(), preview.get('section').attributes('aria-describedby')]).toEqual([false, undefined])
+    preview.unmount()
+    preview = mount(DocumentPreview, { props: PROPS, slots: { default: 'Call before you wire.' }, attachTo: document.body })
+    const described = preview.get('section').attributes('aria-describedby')
+    expect(document.getElementById(described ?? '')?.textContent).toBe('Call before you wire.')
+    expect(preview.get('.words').element.nextElementSibling).toBe(frame().parentElement)
+  })
+
   it('has names that say what each part is', async () => {
     open()
     await shows(1)
