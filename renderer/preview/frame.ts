@@ -32,7 +32,7 @@ async function show({ shownAs, mediaType, bytes }: ToFrame & { kind: 'show' }): 
     pages = await showPages({
       file, list, view: window,
       onSight: page => { tell({ kind: 'in-sight', page: page + 1 }) },
-      onZoom: (scale, fits) => { tell({ kind: 'zoomed', percent: Math.round(scale * 100), fits }) }
+      onZoom: (scale, fits) => { tell({ kind: 'zoomed', percent: Math.max(1, Math.round(scale * 100)), fits }) }
     })
     tell({ kind: 'shown', pages: file.pages })
   } catch (error) {

@@ -48,12 +48,16 @@ export async function showPages({ file, list, view, onSight, onZoom }: PageListO
     return { top: scrollTop, height: clientHeight, whole: scrollHeight }
   }
 
+  function fitted(): number {
+    return fitScale(document.documentElement.clientWidth - 2 * MARGIN, Math.max(...sizes.map(({ width }) => width)), file.enlarges)
+  }
+
   /** Gives every page its room, keeps what is in the middle of the sight there, and draws. */
   function layOut(): void {
     const before = { top: sight().top, first: Math.max(0, pageInSight(tops, sight())) }
     const [oldTop = MARGIN, oldHeight = 1] = [tops[before.first], rooms[before.first]?.height]
     const within = Math.min(1, Math.max(0, (before.top - oldTop) / oldHeight))
-    if (fits) scale = fitScale(document.documentElement.clientWidth - 2 * MARGIN, Math.max(...sizes.map(({ width }) => width)), file.enlarges)
+    if (fits) scale = fitted()
     rooms = sizes.map(size => pageRoom(size, scale))
     tops = pageTops(rooms, MARGIN, GAP)
     for (const [index, { width, height }] of rooms.entries()) {
@@ -93,7 +97,7 @@ export async function showPages({ file, list, view, onSight, onZoom }: PageListO
   return {
     zoom(to) {
       fits = to === 'width'
-      if (to !== 'width') scale = nextScale(scale, to)
+      if (to !== 'width') scale = nextScale(scale, to, fitted())
       layOut()
     },
     go(page) {

@@ -10,18 +10,23 @@ export const MOST_PICTURE_PIXELS = 80_000_000
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5] as const
 /** A page that fits the width of a large screen is not blown up beyond this. */
 const MOST_FITTED = 3
+/** Where there is no room at all a page is still there; no picture is so wide that it needs less. */
+const LEAST_FITTED = 0.001
 
-/** Takes the scale there is; gives the next step in or out, or the same at either end. */
-export function nextScale(scale: number, to: 'in' | 'out'): number {
+/**
+ * Takes the scale there is, and the one at which the width fits; gives the next step in or out, or the same at either end. What
+ * is wider than the smallest step shows can be made small enough to fit.
+ */
+export function nextScale(scale: number, to: 'in' | 'out', fitted: number): number {
   const isBeyond = (step: number) => to === 'in' ? step > scale + 0.005 : step < scale - 0.005
   const step = to === 'in' ? STEPS.find(isBeyond) : STEPS.findLast(isBeyond)
-  return step ?? (to === 'in' ? Math.max(scale, STEPS.at(-1) ?? 1) : Math.min(scale, STEPS[0]))
+  return step ?? (to === 'in' ? Math.max(scale, STEPS.at(-1) ?? 1) : Math.min(scale, STEPS[0], fitted))
 }
 
 /** Takes the room there is and the widest page, in CSS pixels; gives the scale at which it fills the room. A picture is not enlarged. */
 export function fitScale(room: number, widest: number, enlarge: boolean): number {
   const fitted = Math.min(room / Math.max(1, widest), enlarge ? MOST_FITTED : 1)
-  return Math.max(STEPS[0], Math.floor(fitted * 1000) / 1000)
+  return Math.max(LEAST_FITTED, Math.floor(fitted * 1000) / 1000)
 }
 
 /** The room a page takes on the screen, in whole CSS pixels. */

@@ -6,26 +6,29 @@ const LETTER = { width: 816, height: 1056 }
 
 describe('the size of a page', () => {
   it.each([
-    [1, 'in', 1.1], [1, 'out', 0.9], [0.94, 'in', 1], [0.94, 'out', 0.9], [5, 'in', 5], [0.25, 'out', 0.25], [7, 'in', 7], [0.1, 'out', 0.1]
-  ] as const)('at %d goes %s to %d', (scale, to, next) => {
-    expect(nextScale(scale, to)).toBe(next)
+    [1, 'in', 1, 1.1], [1, 'out', 1, 0.9], [0.94, 'in', 0.94, 1], [0.94, 'out', 0.94, 0.9], [5, 'in', 1, 5], [0.25, 'out', 1, 0.25], [7, 'in', 1, 7],
+    [0.1, 'out', 1, 0.1], [0.25, 'out', 0.06, 0.06], [0.06, 'out', 0.06, 0.06], [0.06, 'in', 0.06, 0.25]
+  ] as const)('at %d goes %s, where %d fits the width, to %d', (scale, to, fitted, next) => {
+    expect(nextScale(scale, to, fitted)).toBe(next)
   })
 
   it('comes back to where it was by as many steps out as in', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 8 }), steps => {
       let scale = 0.5
-      for (let step = 0; step < steps; step += 1) scale = nextScale(scale, 'in')
-      for (let step = 0; step < steps; step += 1) scale = nextScale(scale, 'out')
+      for (let step = 0; step < steps; step += 1) scale = nextScale(scale, 'in', 1)
+      for (let step = 0; step < steps; step += 1) scale = nextScale(scale, 'out', 1)
       return scale === 0.5
     }))
   })
 
   it('fills the width there is, and never more than that', () => {
-    fc.assert(fc.property(fc.integer({ min: 250, max: 4000 }), fc.integer({ min: 100, max: 4000 }), (room, widest) => {
-      const scale = fitScale(room, widest, true)
-      return scale === 0.25 || pageRoom({ width: widest, height: 100 }, scale).width <= room
-    }))
+    fc.assert(fc.property(fc.integer({ min: 250, max: 4000 }), fc.integer({ min: 100, max: 65_535 }), (room, widest) =>
+      pageRoom({ width: widest, height: 100 }, fitScale(room, widest, true)).width <= room))
     expect(fitScale(800, 816, true)).toBe(0.98)
+  })
+
+  it('is there though there be no room for it', () => {
+    expect([fitScale(0, 816, true), fitScale(-20, 816, true)]).toEqual([0.001, 0.001])
   })
 
   it('is not larger than a picture is by itself', () => {
