@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdf, type PdfPage } from '../../main/practice/files/pdf.ts'
@@ -99,6 +100,48 @@ describe('a PDF', () => {
     expect((await open.heard()).some(({ kind }) => kind === 'shown')).toBe(false)
   })
 
+  it('is reached by Tab where one is in it, and is moved by the keys that scroll, across as well', async () => {
+    await showPdf(pdf('Deed', pages(3)))
+    await open.says('shown')
+    await open.tell({ kind: 'zoom', to: 'in' })
+    await open.tell({ kind: 'zoom', to: 'in' })
+    await open.tell({ kind: 'go', page: 2 })
+    const { keyboard } = app.page
+    const place = () => open.frame.evaluate(() => ({ top: scrollY, left: scrollX }))
+    await expect.poll(async () => (await place()).top).toBeGreaterThan(500)
+    const { top } = await place()
+    await app.page.evaluate(() => {
+      const before = Object.assign(document.createElement('button'), { textContent: 'Before' })
+      window.previewHost.element.before(before)
+      before.focus()
+    })
+    await keyboard.press('Tab')
+    await expect.poll(() => open.frame.evaluate(() => document.activeElement?.id)).toBe('pages')
+    expect(await open.frame.evaluate(() => getComputedStyle(document.documentElement, '::after').borderTopWidth)).toBe('2px')
+    expect(await place()).toEqual({ top, left: 0 })
+    await keyboard.press('ArrowDown')
+    await expect.poll(async () => (await place()).top).toBeGreaterThan(top)
+    await keyboard.press('ArrowRight')
+    await expect.poll(async () => (await place()).left).toBeGreaterThan(0)
+    await keyboard.press('End')
+    await expect.poll(async () => (await open.says('in-sight')).page).toBe(3)
+    await app.page.evaluate(() => { window.previewHost.element.previousElementSibling?.remove() })
+  })
+
+  it('has nothing that axe finds', async () => {
+    await showPdf(pdf('Deed', pages(2)))
+    await drawnPage(0)
+    // The builder puts axe into every frame, but its page cannot ask a frame of another origin: this one is asked by itself.
+    await new AxeBuilder({ page: app.page }).setLegacyMode().include('iframe').analyze()
+    const found = await open.frame.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(): Promise<Record<'passes' | 'violations', { id: string; nodes: { html: string }[] }[]>> } }
+      const { passes, violations } = await axe.run()
+      return { passed: passes.map(({ id }) => id), violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`) }
+    })
+    expect(found.violations).toEqual([])
+    expect(found.passed).toEqual(expect.arrayContaining(['landmark-one-main', 'role-img-alt']))
+  })
+
   it('has the colours of the page around it', async () => {
     await open.tell({ kind: 'colours', colours: { scheme: 'dark', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' } })
     await expect.poll(() => open.frame.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(18, 21, 20)')
@@ -126,6 +169,20 @@ describe('a picture', () => {
     await open.show('picture', 'image/jpeg', Buffer.from(base64, 'base64'))
     await drawnPage(0)
     expect(await open.ink(0)).toBeGreaterThan(0.4)
+  })
+
+  it('far wider than the frame fits it, and again after it was made larger', async () => {
+    await open.show('picture', 'image/png', png('A plat', { width: 12_000, height: 400, pixels: new Uint8Array(12_000 * 400).fill(60) }))
+    await open.says('shown')
+    const { percent } = await open.says('zoomed')
+    expect(percent).toBeLessThan(7)
+    const overflows = () => open.frame.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    expect(await overflows()).toBe(false)
+    await open.tell({ kind: 'zoom', to: 'in' })
+    await expect.poll(overflows).toBe(true)
+    await open.tell({ kind: 'zoom', to: 'out' })
+    await expect.poll(overflows).toBe(false)
+    expect(await open.says('zoomed')).toEqual({ kind: 'zoomed', percent, fits: false })
   })
 
   it.each([
