@@ -2,7 +2,7 @@
  * A program that fetches documents and is killed by its test, or kills itself as its last argument says. What it notes lies in the folder given
  * third. It goes on with what waited, and adds the documents named; `noted` is said when that is on the disk, `done` when nothing waits any more.
  */
-import { writeSync } from 'node:fs'
+import { statSync, writeSync } from 'node:fs'
 import type { OrderId } from '#domain/order-id.ts'
 import { createDownloads } from '../../main/documents/downloads.ts'
 import { createRecords } from '../../main/documents/records.ts'
@@ -12,11 +12,11 @@ import { createService } from '../../main/service/service.ts'
 import { openStoreFiles } from '../../main/store/files.ts'
 import { dataKey } from '../../main/store/seal.ts'
 
-/** What it fetches anew, and where it dies: behind so many bytes written, or before a step on the disk. */
-export interface Life { readonly ids?: readonly number[]; readonly bytes?: number; readonly steps?: number }
+/** What it fetches anew, and where it dies: behind so many bytes written, before a step on the disk, or before a file that has its place loses its first name. */
+export interface Life { readonly ids?: readonly number[]; readonly bytes?: number; readonly steps?: number; readonly names?: number }
 
 const [, , origin = '', root = '', data = '', life = '{}'] = process.argv
-const { ids = [4], bytes = Infinity, steps = Infinity } = JSON.parse(life) as Life
+const { ids = [4], bytes = Infinity, steps = Infinity, names = Infinity } = JSON.parse(life) as Life
 /** In seconds. */
 const FOREVER = 1e9
 const ORDER_ID = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
@@ -28,7 +28,7 @@ function die(): never {
 
 /** This disk, deadly at the place given. */
 function deadlyDisk(): Disk {
-  let [taken, written] = [0, 0]
+  let [taken, written, named] = [0, 0, 0]
   const step = (): void => {
     taken += 1
     if (taken > steps) die()
@@ -42,7 +42,11 @@ function deadlyDisk(): Disk {
     ...THIS_DISK,
     fs: {
       ...fs,
-      link: counted(fs.link), mkdir: counted(fs.mkdir) as typeof fs.mkdir, rename: counted(fs.rename), unlink: counted(fs.unlink),
+      link: counted(fs.link), mkdir: counted(fs.mkdir) as typeof fs.mkdir, rename: counted(fs.rename),
+      unlink: counted(path => {
+        if (statSync(path).nlink > 1 && (named += 1) > names) die()
+        return fs.unlink(path)
+      }),
       readdir: counted(fs.readdir as (...all: unknown[]) => unknown) as typeof fs.readdir,
       async open(path, flags, mode) {
         step()

@@ -32,6 +32,11 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp })[
     ]
   },
   {
+    name: 'a document that still has its first name is written to',
+    finds: /written to in its place/,
+    changes: [{ file: 'main/documents/unfinished.ts', text: 'stat.nlink > 1 || ', instead: '' }]
+  },
+  {
     name: 'what was killed is not tidied',
     finds: /unfinished files are left/,
     changes: [{ file: 'main/documents/downloads.ts', text: 'removeStaleUnfinished(parts.folder(), disk, left.value.paths, left.value.isCertain ? 0 : UNCERTAIN)', instead: 'Promise.resolve(removeStaleUnfinished)' }]

@@ -27,6 +27,8 @@ export interface KillOutcome {
   readonly spared: number
   /** Files begun anew because another lay there after the kill. */
   readonly begunAnew: number
+  /** Files that had their place and their first name, too, when the program died. */
+  readonly placed: number
   /** What must never be, each with the life after which it was seen. */
   readonly violations: readonly string[]
 }
@@ -48,7 +50,7 @@ export async function killScenario(program: string, seed: number, kills: number,
   const beside = await realpath(await mkdtemp(join(tmpdir(), 'title-desk-')))
   const [root, data] = [join(beside, 'Title Desk'), join(beside, 'data')]
   const violations: string[] = []
-  const died = { kills: 0, withFour: 0, resumed: 0, spared: 0, begunAnew: 0 }
+  const died = { kills: 0, withFour: 0, resumed: 0, spared: 0, begunAnew: 0, placed: 0 }
   let life = 0
   let isNoted = false
   const violated = (what: string) => violations.push(`life ${life}: ${what}`)
@@ -115,15 +117,15 @@ export async function killScenario(program: string, seed: number, kills: number,
     }
   }
 
-  /** What must be seen of the unfinished files that the last life left, `there` those that lay on the disk, once this one is over. */
-  function lookAtResuming({ waiting }: Noted, there: ReadonlySet<string>, firstOf: number, replaced: ReadonlySet<number>): void {
+  /** What must be seen of the unfinished files that the last life left, `there` how many names those had that lay on the disk, once this one is over. */
+  function lookAtResuming({ waiting }: Noted, there: ReadonlyMap<string, number>, firstOf: number, replaced: ReadonlySet<number>): void {
     for (const { documentId, unfinished } of waiting) {
       const first = shop.served.slice(firstOf).find(({ id }) => id === documentId)
       if (first === undefined) continue
       const document = documents.find(({ id }) => id === documentId)!
       if (document.kind !== 'strong') {
         if (first.range !== undefined || unfinished !== null) violated(`document ${documentId} was gone on with by an ETag that is ${document.kind}`)
-      } else if (unfinished !== null && unfinished.synced > 0 && there.has(unfinished.path)) {
+      } else if (unfinished !== null && unfinished.synced > 0 && there.get(unfinished.path) === 1) {
         // One byte is asked for of a file that is all there: without an answer it is not known to be the same still.
         if (first.range !== `bytes=${Math.min(unfinished.synced, document.size - 1)}-` || first.ifRange !== unfinished.etag) violated(`document ${documentId} was not gone on with at ${unfinished.synced}`)
         if (replaced.has(documentId)) died.begunAnew += 1
@@ -131,6 +133,10 @@ export async function killScenario(program: string, seed: number, kills: number,
           died.resumed += 1
           died.spared += first.from
         }
+      } else if (unfinished !== null && (there.get(unfinished.path) ?? 0) > 1) {
+        // It has its place already, and ended before it lost its first name: what is written to it is written to the document.
+        died.placed += 1
+        if (first.range !== undefined) violated(`document ${documentId} was written to in its place`)
       }
     }
   }
@@ -147,14 +153,13 @@ export async function killScenario(program: string, seed: number, kills: number,
       replaced.add(documentId)
     }
     const firstOf = shop.served.length
-    // One that has its place already, under a second name, is not written to any more.
-    const isThere = (path: string) => existsSync(path) && statSync(path).nlink === 1
-    const there = new Set(noted.waiting.flatMap(({ unfinished }) => unfinished !== null && isThere(unfinished.path) ? [unfinished.path] : []))
-    const way = died.kills >= kills ? 'to the end' : (['bytes', 'steps', 'outside'] as const)[life % 3]!
-    shop.turn = way === 'outside' ? turns(1, 'stop') : turns(0.3, 'break')
-    const how = way === 'bytes' ? { bytes: upTo(1_500_000) } : way === 'steps' ? { steps: upTo(60) } : {}
+    const there = new Map(noted.waiting.flatMap(({ unfinished }) => unfinished !== null && existsSync(unfinished.path) ? [[unfinished.path, statSync(unfinished.path).nlink]] : []))
     const open = isNoted ? noted.waiting.length : documents.length
-    isDone = await live(how, open, way === 'outside' ? draw() < 0.7 ? 4 : 1 : undefined)
+    const inTurn = (['bytes', 'steps', 'names', 'outside'] as const)[life % 4]!
+    const way = died.kills >= kills ? 'to the end' : open === documents.length ? 'outside' : inTurn
+    shop.turn = way === 'outside' ? turns(1, 'stop') : turns(0.3, 'break')
+    const how = way === 'bytes' ? { bytes: upTo(1_500_000) } : way === 'steps' ? { steps: upTo(60) } : way === 'names' ? { names: upTo(3) - 1 } : {}
+    isDone = await live(how, open, way === 'outside' ? draw() < 0.9 ? 4 : 1 : undefined)
     lookAtResuming(noted, there, firstOf, replaced)
     noted = readNotes()
     await look(noted)

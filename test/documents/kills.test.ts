@@ -31,11 +31,11 @@ async function inPairs<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Pr
 it('a program that is killed sixty times and more while it fetches documents has each whole or not at all, forgets none, and leaves nothing else (R61, R62)', async () => {
   const program = await build()
   const outcomes = await inPairs(SEEDS, seed => killScenario(program, seed, KILLS))
-  for (const { seed, kills, withFour, resumed, spared, begunAnew } of outcomes) {
-    process.stdout.write(`seed ${seed}: ${kills} kills, ${withFour} with four on their way; ${resumed} gone on with (${spared} bytes spared), ${begunAnew} begun anew\n`)
+  for (const { seed, kills, withFour, resumed, spared, begunAnew, placed } of outcomes) {
+    process.stdout.write(`seed ${seed}: ${kills} kills, ${withFour} with four on their way; ${resumed} gone on with (${spared} bytes spared), ${begunAnew} begun anew, ${placed} in their place\n`)
   }
   expect(outcomes.map(({ seed, violations }) => ({ seed, violations }))).toEqual(SEEDS.map(seed => ({ seed, violations: [] })))
-  const sum = (of: 'kills' | 'withFour' | 'resumed' | 'spared' | 'begunAnew') => outcomes.reduce((all, outcome) => all + outcome[of], 0)
+  const sum = (of: 'kills' | 'withFour' | 'resumed' | 'spared' | 'begunAnew' | 'placed') => outcomes.reduce((all, outcome) => all + outcome[of], 0)
   expect(sum('kills')).toBeGreaterThanOrEqual(SEEDS.length * KILLS)
   // One seed alone does not come by all of it.
   if (named !== undefined) return
@@ -43,6 +43,7 @@ it('a program that is killed sixty times and more while it fetches documents has
   expect(sum('resumed')).toBeGreaterThan(10)
   expect(sum('spared')).toBeGreaterThan(1_000_000)
   expect(sum('begunAnew')).toBeGreaterThan(2)
+  expect(sum('placed')).toBeGreaterThan(1)
 }, 120_000)
 
 describe('the same harness', () => {
