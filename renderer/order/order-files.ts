@@ -74,6 +74,14 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
     if (id === orderId.value) fetchFailure.value = result.ok ? undefined : result.failure
   }
 
+  /** Fetches what is looked at beside the list, and shows it. */
+  async function fetchPreviewed(): Promise<void> {
+    const file = preview.shown.value?.file
+    if (file === undefined) return
+    await about('download', file.documentId)
+    if (preview.shown.value?.file === file) await preview.open({ ...file, fileId: null }, nameOf(file.documentId))
+  }
+
   /** The person drags a file out of the window. */
   async function drag(documentId: number, fileId: string | null): Promise<void> {
     const id = orderId.value
@@ -87,7 +95,7 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
     news.downloads.forEach(note)
   }))
 
-  return { downloads, troubles, fetchFailure, held, preview, list, clear, about, fetchAll, steer, drag }
+  return { downloads, troubles, fetchFailure, held, preview, list, clear, about, fetchAll, fetchPreviewed, steer, drag }
 }
 
 function run(act: Exclude<DocumentAct, 'preview'>, file: FileKey): Promise<ResultOf<'documents.download' | 'documents.open' | 'documents.cancel'>> {
