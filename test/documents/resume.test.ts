@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Download } from '#domain/download.ts'
+import { openStoreFiles } from '../../main/store/files.ts'
+import { dataKey } from '../../main/store/seal.ts'
 import { seededRandom } from '../faults/random.ts'
 import { ORDER_ID } from '../service/connect.ts'
 import type { Received } from '../service/servers.ts'
-import { CONNECTION, deskAt, keyOf, memoryStore, startShop, temporaryFolder, type Desk } from './desk.ts'
+import { CONNECTION, deskAt, keyOf, startShop, temporaryFolder, type Desk } from './desk.ts'
 import { PDF } from './files.ts'
-import { expectUnharmed } from './hostile-shop.ts'
+import { everythingUnder, expectUnharmed } from './hostile-shop.ts'
 import { killShop, sumOf, type EtagKind } from './kill-shop.ts'
 
 const FILE = `${ORDER_ID}/commitment.pdf`
@@ -270,7 +272,13 @@ describe('links that run out together', () => {
     const shop = await startShop(one, (_request, response) => {
       response.writeHead(200, { 'Content-Length': SIZE, 'ETag': '"1"' }).write(BYTES.subarray(0, HALF))
     })
-    const store = memoryStore()
+    const folder = await temporaryFolder()
+    const files = openStoreFiles(folder)
+    if (!files.ok) throw new Error(files.failure)
+    const key = dataKey('key-1', Buffer.alloc(32, 7))
+    files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
+    const store = files.value.unseal(key)
+    onTestFinished(() => { store.close() })
     const changes: Download[] = []
     const desk = await deskAt(shop.origin, {
       store,
@@ -285,5 +293,11 @@ describe('links that run out together', () => {
     await answer
     await expect.poll(() => store.waiting.list(CONNECTION)[0]?.unfinished?.synced).toBe(HALF)
     expect(JSON.stringify([store.waiting.all(), changes])).not.toMatch(/canary|localhost|http/)
+    const kept = [...await everythingUnder(folder), ...(await everythingUnder(desk.root))].filter(path => !path.endsWith('/'))
+    expect(kept.length).toBeGreaterThan(2)
+    for (const path of kept) {
+      const bytes = await fs.readFile(join(folder, path)).catch(() => fs.readFile(join(desk.root, path)))
+      for (const secret of ['canary', 'localhost:']) expect(bytes.includes(secret), path).toBe(false)
+    }
   })
 })
