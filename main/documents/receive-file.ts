@@ -7,6 +7,7 @@ import type { OpenedLink } from '../service/open-link.ts'
 import { onDisk } from './disk-failure.ts'
 import { sniff } from './file-type.ts'
 import { gather, type Gathered } from './gather.ts'
+import { createLimiter } from './limiter.ts'
 
 /** A whole file on the disk, not yet in its place. */
 export interface Received { readonly path: string; readonly size: number; readonly sha256: string }
@@ -30,8 +31,10 @@ export interface Receiving {
 const HEAD = 4096
 /** Bytes that are written at once, and that may be ahead of those: with the few that the connection holds, all the memory a transfer has. */
 const BLOCK = 512 * 1024
-/** After so many bytes what is there is made safe, so that a crash costs no more than what came since, and little is left to do at the end. */
-const SYNC_EVERY = 16 * 1024 * 1024
+/** After so many bytes what is there is made safe, while more is written, so that a crash costs little and little is left to do at the end. */
+const SYNC_EVERY = 64 * 1024 * 1024
+/** A sync takes long: of the four threads that Node has for the disk two are left to those who write. */
+const inTurn = createLimiter(2)
 
 const TOO_LARGE: Failure = { kind: 'malformed', what: 'too-large' }
 const WRONG_SIZE: Failure = { kind: 'file', trouble: 'wrong-size' }
@@ -90,7 +93,7 @@ async function writeAll(link: OpenedLink, arriving: Gathered, file: FileHandle, 
     const upTo = size
     begun = size
     syncing = syncing.then(async before => {
-      const synced = before.ok ? await onDisk(() => file.sync()) : before
+      const synced = before.ok ? await onDisk(() => inTurn(() => file.sync())) : before
       if (synced.ok) safe = upTo
       else notSafe = synced
       return synced

@@ -62,7 +62,7 @@ describe('writing', () => {
     })
     const path = join(await temporaryFolder(), 'part')
     const synced: number[] = []
-    const received = await receiveFile({ stream: Readable.from(Array.from({ length: 40 }, () => piece)), from: 0, total: null, etag: '"1"', sha256: null }, {
+    const received = await receiveFile({ stream: Readable.from(Array.from({ length: 80 }, () => piece)), from: 0, total: null, etag: '"1"', sha256: null }, {
       path, maxBytes: Infinity, signal: new AbortController().signal, onBytes: () => undefined, onSynced: bytes => synced.push(bytes), disk
     })
     expect(received).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
