@@ -18,7 +18,7 @@ export function canGoOn(failure: Failure): boolean {
 
 /**
  * Takes why a transfer ended and how many tries there were; gives after how many milliseconds it is tried again by itself, or undefined where
- * only a person can help., or where all wait (`holdsAll`).
+ * only a person can help, or where all wait (`holdsAll`).
  */
 export function pauseBefore(failure: Failure, tries: number, random: () => number = Math.random): number | undefined {
   if (!canGoOn(failure) || holdsAll(failure)) return undefined
