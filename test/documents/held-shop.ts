@@ -21,7 +21,8 @@ export async function heldShop(count: number, lists?: (lists: number) => readonl
   return {
     ...shop,
     /** The documents whose files are asked for now, in the order in which they were asked for. */
-    open: () => [...held.keys()],
+    // Four that are let in together may arrive in any order.
+    open: () => [...held.keys()].toSorted((one, other) => one - other),
     /** Waits until so many are. */
     async until(count: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
