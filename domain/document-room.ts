@@ -28,7 +28,7 @@ export interface DocumentRoom {
   readonly bytes: number
   /** The largest first. */
   readonly orders: readonly OrderRoom[]
-  /** How many files are older than the office's days, and when the next look for such is. */
+  /** Days after which a file that nobody changed is removed; null where none is. */
   readonly keepDays: number | null
 }
 

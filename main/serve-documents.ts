@@ -44,9 +44,12 @@ export function serveDocuments({ store, books, preferences, folder, send, onBug 
   let leaving: Promise<unknown> = Promise.resolve()
   const quietly = (work: Promise<unknown> | undefined): void => { work?.catch((error: unknown) => { onBug('documents', error) }) }
 
-  /** The book knows nearly every order; one that is too new for it stood in the list. */
+  /** The book knows nearly every order; one that is too new for it, or all where its thread is lost, stood in the list. */
   async function factsOf(connectionId: string, orderId: OrderId, memory: Memory): Promise<OrderFacts | undefined> {
-    const booked = await books.of(connectionId)?.call('order', { orderId }).catch(() => null)
+    const booked = await books.of(connectionId)?.call('order', { orderId }).catch((error: unknown) => {
+      onBug('book', error)
+      return null
+    })
     if (booked !== null && booked !== undefined) {
       const { name, closingDate, properties } = booked.row
       return { name, closingDate, property: properties[0] ?? null }

@@ -12,6 +12,7 @@ import { createDownloadList } from './download-list.ts'
 import { asDownload, type Entry } from './entry.ts'
 import { orderFolder } from './order-folder.ts'
 import { createProgress } from './progress.ts'
+import { isSamePlace } from './records.ts'
 import { holdsAll, isOffNetwork, MOST_TRIES, pauseBefore } from './retrying.ts'
 import { totalsOf } from './totals.ts'
 import { transfer, type Transferred } from './transfer.ts'
@@ -122,7 +123,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
     const noted = await records.noteKept(kept)
     // The file is there; asked for again, it is found to be the same.
     if (!noted.ok) return noted
-    const before = entry.files.filter(({ root, folder, fileName }) => root !== file.root || folder !== file.folder || fileName !== file.fileName)
+    const before = entry.files.filter(one => !isSamePlace(one, kept))
     parts.onKept?.(kept)
     change(entry, { state: 'kept', files: [kept, ...before], received: file.size, total: file.size, unfinished: null })
     return ok(asDownload(entry))

@@ -90,8 +90,8 @@ export async function forgetDocuments(store: Store, connectionId: string, disk: 
   }
 }
 
-/** A document fetched again with the same content is the file that is there; another document's may be the same file, too. */
-function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
+/** Whether both name one file of one document: fetched again with the same content it is the file that is there. */
+export function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
   return one.documentId === other.documentId && one.root === other.root && one.folder === other.folder && one.fileName === other.fileName
 }
 

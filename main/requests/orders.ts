@@ -1,4 +1,3 @@
-import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { Stage } from '#domain/stage.ts'
 import { failed } from '#domain/result.ts'
@@ -23,8 +22,8 @@ export interface OrderParts {
 
 /** `orders.*`: the list, how an order stands, and what this desk sent for it. */
 export function orderRequests(connections: Connections, { outboxes, known, books, onBug }: OrderParts): OrderRequests {
-  function noteDetails(connectionId: string, orderId: OrderId, stages: readonly Stage[] | null, documents: readonly OrderDocument[] | null): void {
-    const noted = books.of(connectionId)?.call('noteDetails', { orderId, stages, documents, at: Date.now() })
+  function noteStages(connectionId: string, orderId: OrderId, stages: readonly Stage[]): void {
+    const noted = books.of(connectionId)?.call('noteDetails', { orderId, stages, documents: null, at: Date.now() })
     noted?.catch((error: unknown) => { onBug('book', error) })
   }
 
@@ -44,7 +43,7 @@ export function orderRequests(connections: Connections, { outboxes, known, books
       parse: oneOrder,
       handle: args => connections.withService(async (service, desk) => {
         const answer = await service.progress(args.orderId)
-        if (answer.ok) noteDetails(desk.connectionId, args.orderId, answer.value.stages, null)
+        if (answer.ok) noteStages(desk.connectionId, args.orderId, answer.value.stages)
         return answer
       })
     },
