@@ -71,7 +71,7 @@ function start(): void {
   app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
 
   void app.whenReady().then(async () => {
-    lockdown(app, session.defaultSession, places)
+    await lockdown(app, session.defaultSession, places)
     serveApp(protocol, join(import.meta.dirname, '../renderer'))
     setMenu(Menu, { platform: process.platform, development, send: command => { window.sendToPage('menu.chosen', command) } })
     openDoor({
@@ -109,7 +109,8 @@ async function load(window: MainWindow, settling: Settling): Promise<Serving> {
     },
     practice: process.env['TITLE_DESK_PRACTICE'],
     send: window.sendToPage,
-    proxyFor: url => session.defaultSession.resolveProxy(url),
+    // The pages' own session leads nowhere (lockdown.ts). This one has the system's proxies, and no page is ever in it.
+    proxyFor: url => session.fromPartition('system-proxy').resolveProxy(url),
     copy: copyText,
     settled: settling.settled,
     files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },

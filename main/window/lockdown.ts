@@ -1,13 +1,21 @@
-import type { App, Session, WebContents } from 'electron'
+import type { App, ProxyConfig, Session, WebContents } from 'electron'
 import { isAllowed, isFetchable, type Places } from './allowed.ts'
 
 /**
- * Takes from every page what ours does not need: going elsewhere, opening windows, permissions, downloads, the network
- * (Electron's checklist; R3 to R5). To be called before the first window is made, with the one session there is.
+ * A proxy where nothing listens. Pages need no network at all; what a request filter never sees (WebRTC over TCP) ends here.
+ * Chromium goes around a proxy for this computer unless it is told not to.
  */
-export function lockdown(app: Pick<App, 'on'>, session: Session, places: Places): void {
+const DEAD_END: ProxyConfig = { mode: 'fixed_servers', proxyRules: 'http://127.0.0.1:9', proxyBypassRules: '<-loopback>' }
+
+/**
+ * Takes from every page what ours does not need: going elsewhere, opening windows, permissions, downloads, the network
+ * (Electron's checklist; R3 to R6). Call and await it before the first window is made, with the session of the pages. Routes to
+ * the order service must be asked of another session: this one leads nowhere.
+ */
+export async function lockdown(app: Pick<App, 'on'>, session: Session, places: Places): Promise<void> {
   lockSession(session, places)
   app.on('web-contents-created', (_event, contents) => { lockContents(contents, places) })
+  await session.setProxy(DEAD_END)
 }
 
 function lockContents(contents: WebContents, places: Places): void {
@@ -19,6 +27,8 @@ function lockContents(contents: WebContents, places: Places): void {
   contents.on('will-redirect', stayHere)
   contents.on('will-attach-webview', event => { event.preventDefault() })
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  // WebRTC sends no datagram then, in no frame of the page. No filter of requests sees those (R6).
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
 function lockSession(session: Session, places: Places): void {

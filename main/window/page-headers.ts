@@ -25,10 +25,11 @@ const FRAME_PAGE = `${FRAME_FOLDER}frame.html`
 
 /**
  * What the frame may load and run in which a stranger's file is drawn (R6): its own script and style sheet, pictures that it
- * drew itself for paper, and a worker out of a text that it holds already. It reaches no network, compiles no text and no
+ * drew itself for paper, and a worker out of a text that it holds already. It fetches nothing, compiles no text and no
  * WebAssembly, and only our page may be around it. `sandbox` says what the page's own element says, so that it holds however
  * the frame is come by: an origin that is nobody's, so no bridge, no storage and nothing of the page around it; scripts, for
- * it is one; and modal dialogs, without which Chromium does not let a frame print.
+ * it is one; and modal dialogs, without which Chromium does not let a frame print. No policy forbids WebRTC: lockdown.ts gives it
+ * nowhere to go, and renderer/ui/ways-out.ts takes it out of the frame, together with the dialogs.
  */
 export const FRAME_POLICY = [
   "default-src 'none'",

@@ -1,3 +1,5 @@
+// First, so that nothing else can keep a reference to what it removes.
+import { print as printSheets } from './own-print.ts'
 import { readToFrame, type FrameColours, type FromFrame, type ToFrame } from '../ui/preview/messages.ts'
 import { frameKey } from './frame-keys.ts'
 import { showPages, type PageList } from './page-list.ts'
@@ -46,7 +48,7 @@ async function print(): Promise<void> {
   const count = file.pages
   try {
     await makeSheets(file, sheets, page => { tell({ kind: 'printing', page, pages: count }) })
-    window.print()
+    printSheets()
     tell({ kind: 'printed', handedOver: true })
   } catch {
     // A page that cannot be drawn: its place in the list says so, and the page around says that nothing was printed.
@@ -77,12 +79,12 @@ function partOf(id: string): HTMLElement {
   return part
 }
 
-addEventListener('message', ({ source, data }) => {
-  const message = source === window.parent ? readToFrame(data) : undefined
+addEventListener('message', ({ isTrusted, source, data }) => {
+  const message = isTrusted && source === window.parent ? readToFrame(data) : undefined
   if (message !== undefined) act(message)
 })
 addEventListener('keydown', event => {
-  const pressed = frameKey(event)
+  const pressed = event.isTrusted ? frameKey(event) : undefined
   if (pressed === undefined) return
   event.preventDefault()
   if (pressed === 'leave') tell({ kind: 'leave' })

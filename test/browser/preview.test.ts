@@ -6,6 +6,7 @@ import { png } from '../../main/practice/files/png.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 import { openFrame, type OpenFrame } from './support/preview-frame.ts'
 import { endlessPng, faxPdf, hostilePdf, lockedPdf, tickedPdf } from './support/preview-files.ts'
+import { listen, tryWaysOut } from './support/ways-out.ts'
 
 let app: RunningApp
 let open: OpenFrame
@@ -196,10 +197,14 @@ describe('a picture', () => {
 })
 
 describe('on paper', () => {
-  /** Keeps the calls of the system's dialog instead of opening it. */
-  const keepPrinting = () => open.frame.evaluate(() => {
-    Object.assign(window, { printed: 0, print: () => { Object.assign(window, { printed: (window as unknown as { printed: number }).printed + 1 }) } })
-  })
+  /** Keeps the calls of the system's dialog instead of opening it; before the frame takes hold of it, and leaves nobody else a way to it. */
+  async function keepPrinting(): Promise<void> {
+    await app.page.addInitScript(() => {
+      Object.assign(window, { printed: 0, print: () => { Object.assign(window, { printed: (window as unknown as { printed: number }).printed + 1 }) } })
+    })
+    await open.close()
+    open = await openFrame(app.page)
+  }
 
   it('is every page, one sheet each, as sharp as paper needs, with its progress told', async () => {
     await keepPrinting()
@@ -307,12 +312,31 @@ describe('a hostile file', () => {
       await attempt('a policy of its own', () => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } }).trustedTypes.createPolicy('other', {}))
       await attempt('the policy once more', () => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } }).trustedTypes.createPolicy('preview', {}))
       await attempt('WebAssembly', () => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))
+      for (const name of ['alert', 'confirm', 'prompt', 'print', 'RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) await attempt(name, () => Reflect.get(window, name) ?? Promise.reject(new Error('gone')))
+      await attempt('a window of its own to have them from', () => {
+        const child = Object.assign(document.createElement('iframe'), { srcdoc: '<p>' })
+        document.body.append(child)
+        return [child.contentWindow?.alert, (child.contentWindow as typeof window).RTCPeerConnection]
+      })
       const opened = window.open(address)
       return { found, origin, opened, bridge: 'titleDesk' in window, isolated: document.domain }
     }, ADDRESS)
     expect(Object.entries(tried.found).filter(([, answer]) => answer !== 'refused')).toEqual([])
     expect(tried).toMatchObject({ origin: 'null', opened: null, bridge: false, isolated: '' })
     expect(app.page.url()).toContain('/index.html')
+  })
+
+  it('lets nothing out, by datagram or connection: not the frame, not the page, not an empty frame in either (M10, R6)', async () => {
+    const listening = await listen()
+    try {
+      expect(await open.frame.evaluate(tryWaysOut, listening.ports)).toEqual([])
+      // A frame that the page makes of nothing has WebRTC, but nowhere to go with it (main/window/lockdown.ts).
+      expect(await app.page.evaluate(tryWaysOut, listening.ports)).toEqual(['WebRTC in an empty frame', 'WebRTC in a frame of its own text'])
+      expect(listening.arrived()).toEqual({ datagrams: 0, connections: 0 })
+    } finally {
+      await listening.close()
+    }
+    expect(await app.page.evaluate(() => ['alert', 'confirm', 'prompt', 'print'].filter(name => name in window))).toEqual([])
   })
 
   it.each([`${ADDRESS}/x`, 'data:text/html,x'])('could not take the frame to %s: the policy of the page lets it be nothing else (R6)', async address => {

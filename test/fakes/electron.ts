@@ -10,6 +10,11 @@ type Answer<T> = (value: T) => void
 export class FakeWebContents extends EventEmitter {
   readonly sent: unknown[][] = []
   openHandler: ((details: { url: string }) => { action: string }) | undefined
+  webRtcPolicy: string | undefined
+
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.webRtcPolicy = policy
+  }
 
   send(...args: unknown[]): void {
     this.sent.push(args)
@@ -33,10 +38,13 @@ export class FakeSession extends EventEmitter {
   devicePermission: ((details: unknown) => boolean) | undefined
   beforeRequest: ((request: { url: string }, answer: Answer<{ cancel?: boolean }>) => void) | undefined
 
+  proxy: unknown
+
   readonly webRequest = { onBeforeRequest: (listener: NonNullable<FakeSession['beforeRequest']>) => { this.beforeRequest = listener } }
   setPermissionRequestHandler(handler: NonNullable<FakeSession['permissionRequest']>): void { this.permissionRequest = handler }
   setPermissionCheckHandler(handler: NonNullable<FakeSession['permissionCheck']>): void { this.permissionCheck = handler }
   setDevicePermissionHandler(handler: NonNullable<FakeSession['devicePermission']>): void { this.devicePermission = handler }
+  async setProxy(config: unknown): Promise<void> { this.proxy = config }
 }
 
 interface Bounds { x: number; y: number; width: number; height: number }

@@ -14,11 +14,11 @@ const PERMISSIONS = ['media', 'geolocation', 'notifications', 'midi', 'midiSysex
 let session: FakeSession
 let contents: FakeWebContents
 
-beforeEach(() => {
+beforeEach(async () => {
   const app = new EventEmitter()
   session = new FakeSession()
   contents = new FakeWebContents()
-  lockdown(app as unknown as App, session as unknown as Session, BUNDLED)
+  await lockdown(app as unknown as App, session as unknown as Session, BUNDLED)
   app.emit('web-contents-created', {}, contents)
 })
 
@@ -39,6 +39,10 @@ describe('every page', () => {
     expect(contents.openHandler?.({ url })).toEqual({ action: 'deny' })
   })
 
+  it('sends no datagram by WebRTC (M10, R6)', () => {
+    expect(contents.webRtcPolicy).toBe('disable_non_proxied_udp')
+  })
+
   it('attaches no webview, whatever its options (R1)', () => {
     const event = preventable({})
     contents.emit('will-attach-webview', event, { preload: 'file:///evil.js' }, { src: 'https://evil.test/', allowpopups: 'on' })
@@ -52,6 +56,10 @@ describe('the session', () => {
     session.permissionRequest?.(contents, permission, granted => answers.push(granted))
     answers.push(session.permissionCheck?.(contents, permission) ?? true, session.devicePermission?.({ deviceType: permission }) ?? true)
     expect(answers).toEqual([false, false, false])
+  })
+
+  it('leads to a proxy that is not there, for this computer as well (M10, R6)', () => {
+    expect(session.proxy).toEqual({ mode: 'fixed_servers', proxyRules: 'http://127.0.0.1:9', proxyBypassRules: '<-loopback>' })
   })
 
   it('downloads nothing', () => {

@@ -11,7 +11,7 @@ import { webRequest } from './web-request.ts'
 
 type Implemented =
   | 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'setUSBProtectedClassesHandler'
-  | 'setDisplayMediaRequestHandler' | 'resolveProxy' | 'setSpellCheckerEnabled' | 'isSpellCheckerEnabled' | 'isPersistent'
+  | 'setDisplayMediaRequestHandler' | 'resolveProxy' | 'setProxy' | 'setSpellCheckerEnabled' | 'isSpellCheckerEnabled' | 'isPersistent'
 
 const Base = emitterOf<Electron.Session>('session')(
   'will-download',
@@ -28,6 +28,8 @@ export class Session extends Base implements Pick<Electron.Session, Implemented>
   #request: Parameters<Electron.Session['setPermissionRequestHandler']>[0] = null
   #check: Parameters<Electron.Session['setPermissionCheckHandler']>[0] = null
   #spells = true
+  /** Undefined: the system's. */
+  #proxy: Electron.ProxyConfig | undefined
 
   setPermissionRequestHandler(handler: Parameters<Electron.Session['setPermissionRequestHandler']>[0]): void { this.#request = handler }
   setPermissionCheckHandler(handler: Parameters<Electron.Session['setPermissionCheckHandler']>[0]): void { this.#check = handler }
@@ -36,8 +38,16 @@ export class Session extends Base implements Pick<Electron.Session, Implemented>
   setUSBProtectedClassesHandler(_handler: Parameters<Electron.Session['setUSBProtectedClassesHandler']>[0]): void { return }
   setDisplayMediaRequestHandler(_handler: Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0]): void { return }
 
-  /** From the usual environment variables, as Chromium does on Linux where no desktop says otherwise. */
-  async resolveProxy(url: string): Promise<string> { return proxyFor(url, process.env) }
+  /** From the usual environment variables, as Chromium does on Linux where no desktop says otherwise; or the one proxy that was set. */
+  async resolveProxy(url: string): Promise<string> {
+    return this.#proxy === undefined ? proxyFor(url, process.env) : `PROXY ${new URL(this.#proxy.proxyRules ?? '').host}`
+  }
+
+  /** One proxy for everything. What Chromium itself does with it does not show: here no address leads anywhere anyway (launch.ts). */
+  async setProxy(config: Electron.ProxyConfig): Promise<void> {
+    if (config.mode !== 'fixed_servers') throw new NotInStandIn(`session.setProxy with mode ${String(config.mode)}`)
+    this.#proxy = config
+  }
   setSpellCheckerEnabled(enable: boolean): void { this.#spells = enable }
   isSpellCheckerEnabled(): boolean { return this.#spells }
   isPersistent(): boolean { return true }
@@ -64,9 +74,18 @@ export class Session extends Base implements Pick<Electron.Session, Implemented>
 export const defaultSession = new Session()
 browser.onDownload((download) => { defaultSession.willDownload(download) })
 
+/** Sessions that no page is in, by the name of their partition. */
+const others = new Map<string, Session>()
+
 export const session = partOf<typeof Electron.session>('session')({
   get defaultSession(): Electron.Session {
     needReady('Session can only be received')
     return asWhole<Electron.Session>(defaultSession)
+  },
+  fromPartition(name: string): Electron.Session {
+    needReady('Session can only be received')
+    const found = others.get(name) ?? new Session()
+    others.set(name, found)
+    return asWhole<Electron.Session>(found)
   }
 })

@@ -25,7 +25,7 @@ import { WebFrameMain } from './web-frame.ts'
 type Implemented =
   | 'id' | 'send' | 'getURL' | 'getTitle' | 'isDestroyed' | 'isLoading' | 'isLoadingMainFrame' | 'isCrashed' | 'getType'
   | 'reload' | 'reloadIgnoringCache' | 'loadURL' | 'focus' | 'print' | 'printToPDF' | 'startDrag' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'close'
-  | 'setBackgroundThrottling' | 'isDevToolsOpened' | 'getZoomLevel' | 'setZoomLevel' | 'getZoomFactor' | 'setZoomFactor'
+  | 'setWebRTCIPHandlingPolicy' | 'setBackgroundThrottling' | 'isDevToolsOpened' | 'getZoomLevel' | 'setZoomLevel' | 'getZoomFactor' | 'setZoomFactor'
 
 const Base = emitterOf<Electron.WebContents>('WebContents')(
   'will-navigate', 'will-frame-navigate', 'will-redirect', 'did-navigate', 'did-navigate-in-page', 'did-start-loading',
@@ -110,6 +110,11 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
   isDevToolsOpened(): boolean { return false }
   /** Nothing is ever held back here: Chromium runs without throttling of what is not seen. */
   setBackgroundThrottling(): void { this.#needAlive() }
+
+  /** Chromium takes this at its start only, and has taken it (launch.ts): the one policy there is. */
+  setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
+    if (policy !== 'disable_non_proxied_udp') throw new NotInStandIn(`WebContents.setWebRTCIPHandlingPolicy('${policy}')`)
+  }
 
   send(channel: string, ...args: unknown[]): void {
     this.#needAlive()

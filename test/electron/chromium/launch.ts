@@ -42,6 +42,12 @@ const SWITCHED_OFF = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'
 ]
 
+/**
+ * No name resolves, addresses included: what is not served by the app cannot be reached, not even by a WebSocket. WebRTC asks
+ * nobody for an address that it was given: it is kept from sending datagrams, as the app asks (api/web-contents.ts).
+ */
+export const NO_NETWORK: readonly string[] = ['--host-resolver-rules=MAP * ~NOTFOUND', '--webrtc-ip-handling-policy=disable_non_proxied_udp']
+
 /** Starts Chromium with an empty profile, reachable over a pipe and on a free port of loopback. */
 export function launchChromium(settings: Settings, switches: readonly string[]): Chromium {
   const profile = settings.chromiumProfile ?? mkdtempSync(join(tmpdir(), 'title-desk-chromium-'))
@@ -50,8 +56,7 @@ export function launchChromium(settings: Settings, switches: readonly string[]):
     `--disable-features=${SWITCHED_OFF.join(',')}`,
     `--user-data-dir=${profile}`,
     '--remote-debugging-pipe', '--remote-debugging-port=0',
-    // No name resolves, addresses included: what is not served by the app cannot be reached, not even by a WebSocket.
-    '--host-resolver-rules=MAP * ~NOTFOUND',
+    ...NO_NETWORK,
     ...process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     ...settings.headless ? ['--headless', '--screen-info={1920x1080}', 'about:blank'] : [`--app=${START_PAGE}`],
     ...switches

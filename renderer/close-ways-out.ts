@@ -1,0 +1,3 @@
+import { closeWaysOut } from './ui/ways-out.ts'
+
+closeWaysOut(globalThis)
