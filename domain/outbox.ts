@@ -24,13 +24,17 @@ export type Strength = 'strong' | 'weak'
 /** What was compared between an order and a row of the list. */
 export type Compared = 'street' | 'unit' | 'city' | 'state' | 'zip' | 'closing-date' | 'names' | 'property-count'
 
-/** A row of the service's list that may be the order. `isNew`: whether it was not there before; null where that is not known. */
+/**
+ * A row of the service's list that may be the order. `isNew`: whether it was not there before; null where that is not known. `isContested`:
+ * it may be another order of this desk just as well.
+ */
 export interface Candidate {
   readonly row: OrderSummary & { readonly orderId: OrderId }
   readonly strength: Strength
   readonly agrees: readonly Compared[]
   readonly differs: readonly Compared[]
   readonly isNew: boolean | null
+  readonly isContested?: boolean
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftSave, Saved } from '#domain/bridge.ts'
 import { clonedEntry } from '#domain/clone-entry.ts'
-import { DRAFT_STATES, type Draft, type DraftId, type DraftLine, type Similar } from '#domain/draft.ts'
+import type { Draft, DraftId, DraftLine, Similar } from '#domain/draft.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import type { Order } from '#domain/order.ts'
@@ -10,7 +10,7 @@ import type { DeskOrder } from '../store/desk-orders.ts'
 import type { Store } from '../store/store.ts'
 import { asStoreFailure } from '../store/trouble.ts'
 import { asDraft, asLine, withSave } from './draft-rows.ts'
-import { similarOrders } from './similar-orders.ts'
+import { LONG_AGO, similarOrders } from './similar-orders.ts'
 
 type Answer<T> = Promise<Result<T, Failure>>
 
@@ -111,8 +111,9 @@ export function createDrafts({ store: open, rowsLike, onChange, isShut = () => f
       if (connectionId === undefined) return failed({ kind: 'no-such-draft' })
       const rows = await rowsLike(connectionId, order)
       return answer(store => {
-        const others = store.orders.list(connectionId, DRAFT_STATES).filter(other => other.id !== id)
-        return ok(similarOrders(order, others, rows, now()))
+        const open = store.orders.list(connectionId, ['draft', 'queued', 'sending', 'unknown']).filter(other => other.id !== id)
+        const others = [...open, ...store.orders.endedSince(connectionId, now() - LONG_AGO)]
+        return ok(similarOrders(order, others, rows, now(), store.orders.hasOrderId))
       })
     }
   }

@@ -6,22 +6,24 @@ import { likenesses } from '../matching/similar.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 
 /** An order sent longer ago, or closing further away, is another one: a house is refinanced again. Half a year, in milliseconds. */
-const LONG_AGO = 183 * 24 * 3_600_000
+export const LONG_AGO = 183 * 24 * 3_600_000
 const MOST = 20
 
 /**
- * Takes an order about to be sent, the other orders of this desk and the rows of the service's list as far as they were read; gives those
- * that may be the same one (R50), this desk's first. A row of an order that this desk sent is told once, as sent.
+ * Takes an order about to be sent, the other orders of this desk, the rows of the service's list as far as they were read, and what tells
+ * whether an id is an order this desk ever sent; gives those that may be the same one (R50), this desk's first. A row of an order that
+ * this desk sent is told once, as sent.
  */
 export function similarOrders(
-  order: Order, others: readonly DeskOrder[], rows: readonly OrderSummary[], now: number
+  order: Order, others: readonly DeskOrder[], rows: readonly OrderSummary[], now: number, isSentHere: (orderId: OrderId) => boolean
 ): readonly Similar[] {
   const ours = others.filter(({ state, since }) => state === 'draft' || now - since < LONG_AGO)
-  const sent = new Set(others.flatMap(({ orderId }) => orderId?.toLowerCase() ?? []))
-  const listed = rows.filter(row => row.orderId !== null && !sent.has(row.orderId.toLowerCase()) && closesNear(order, row))
+  const near = rows.filter(row => closesNear(order, row))
   return [
     ...ours.flatMap(other => withLikeness(likenesses(order, other.order ?? other.entry), same => ofDesk(other, same))),
-    ...listed.flatMap(row => withLikeness(likenesses(order, row), same => ofList(row, row.orderId, same)))
+    // Asked of rows that are alike only: there are few.
+    ...near.flatMap(row => withLikeness(likenesses(order, row), same => ofList(row, row.orderId, same)))
+      .filter(({ orderId }) => orderId !== null && !isSentHere(orderId))
   ].slice(0, MOST)
 }
 

@@ -27,7 +27,8 @@ export function compareAddresses(a: Address, b: Address): AddressComparison {
   const hasUnit = a.unit !== '' || b.unit !== ''
   const compared: readonly (readonly [Compared, Relation])[] = [
     ['street', street === 'same' ? 'same' : street === 'unreadable' ? 'unclear' : 'differ'],
-    ...(hasUnit ? [['unit', unit === 'same' ? 'same' : 'differ'] as const] : []),
+    // No unit on both sides agrees, where the line can be read at all.
+    ['unit', hasUnit && unit !== 'same' ? 'differ' : street === 'unreadable' && !hasUnit ? 'unclear' : 'same'],
     ['city', city],
     ['state', state],
     ['zip', zip]

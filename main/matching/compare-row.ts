@@ -30,8 +30,8 @@ export function soughtOf(order: Order): Sought {
 /**
  * Takes an order and a row of the list; gives how alike they are, or null where the row is another order (reliability 3e). Strong: as
  * many properties, each the same, unit included; the same closing date; a buyer named in full in both, or a seller where one of
- * them names no buyers, with neither side naming only others; and the row of the order's kind. The list has no kind: a row that names buyers or sellers is taken as a purchase,
- * one with borrowers only as a refinance. `isNew` as in `Candidate`: a new row of which too little can be read is not passed over.
+ * them names no buyers, with neither side naming only others. The list has no kind, and the specification (2.8) does not say who stands in
+ * which of its arrays: the kind is no evidence. `isNew` as in `Candidate`: a new row of which too little can be read is not passed over.
  */
 export function compareRow(sought: Sought, row: OrderSummary, isNew: boolean | null): RowComparison | null {
   const date = dateRelation(sought.order, row)
@@ -39,7 +39,7 @@ export function compareRow(sought: Sought, row: OrderSummary, isNew: boolean | n
   const names = namesRelation(sought, row)
   const property = compareProperties(sought.addresses, row.properties)
   if (!isCandidate(property.nearness, date, names, isNew)) return null
-  const isStrong = property.nearness === 'same' && date === 'same' && names === 'same' && kindOf(row) === sought.order.kind
+  const isStrong = property.nearness === 'same' && date === 'same' && names === 'same'
   const told = (relation: Relation): readonly Compared[] => [
     ...(date === relation ? ['closing-date' as const] : []),
     ...(names === relation ? ['names' as const] : [])
@@ -89,11 +89,6 @@ function namesRelation({ buyers, sellers }: Sought, row: OrderSummary): Relation
   if (buying === 'differ' || selling === 'differ') return 'differ'
   const bothNameBuyers = buyers.length > 0 && buyersOrBorrowers(row).length > 0
   return bothNameBuyers ? buying : selling
-}
-
-function kindOf(row: OrderSummary): Order['kind'] | undefined {
-  if (row.buyers.length > 0 || row.sellers.length > 0) return 'purchase'
-  return row.borrowers.length > 0 ? 'refinance' : undefined
 }
 
 const NEAREST: readonly Nearness[] = ['same', 'close', 'near', 'unreadable', 'other']

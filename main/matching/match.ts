@@ -11,10 +11,10 @@ export interface MatchInput {
   readonly rows: readonly OrderSummary[]
   /** What stood in the list before the order was sent, the whole of it or not; null where that is not known. */
   readonly baseline: { readonly complete: boolean; readonly orderIds: ReadonlySet<OrderId> } | null
-  /** Rows known to be other orders of this desk. */
-  readonly linked: ReadonlySet<OrderId>
-  /** Other orders of this desk, of the same connection, that may be there too without being linked. */
-  readonly siblings: readonly Order[]
+  /** Whether a row (its id in lower case) is known to be another order of this desk; asked of rows that are alike only. */
+  readonly isOther: (orderId: OrderId) => boolean
+  /** Other orders of this desk, of the same connection, that may be there too without being linked; asked for only where one row stands out. */
+  readonly siblings: () => readonly Order[]
 }
 
 /** `candidates` best first, at most 20; with `matched` the row itself is the first of them. */
@@ -38,25 +38,26 @@ export function matchOrder(input: MatchInput): Match {
   const [only] = strong
   if (only === undefined) return { verdict: candidates.length === 0 ? 'nothing' : 'candidates', match: null, candidates: shown }
   if (strong.length > 1) return { verdict: 'twice', match: null, candidates: shown }
-  const isContested = input.siblings.some(sibling => mayEquallyBe(soughtOf(sibling), only.row))
-  if (only.isNew !== true || isContested) return { verdict: 'candidates', match: null, candidates: shown }
+  if (input.siblings().some(sibling => mayEquallyBe(soughtOf(sibling), only.row))) {
+    return { verdict: 'candidates', match: null, candidates: shown.map(one => one === only ? { ...one, isContested: true } : one) }
+  }
+  if (only.isNew !== true) return { verdict: 'candidates', match: null, candidates: shown }
   return { verdict: 'matched', match: only.row.orderId, candidates: shown }
 }
 
 /** The rows that may be the order, each id once, best first. */
-function candidatesFor({ order, rows, baseline, linked }: MatchInput): Candidate[] {
+function candidatesFor({ order, rows, baseline, isOther }: MatchInput): Candidate[] {
   const sought = soughtOf(order)
-  const others = lowerCased(linked)
   const before = lowerCased(baseline?.orderIds ?? new Set<OrderId>())
   const found = new Map<string, Candidate>()
   for (const row of rows) {
     const { orderId } = row
     if (orderId === null) continue
     const id = orderId.toLowerCase()
-    if (others.has(id) || (baseline?.complete === true && before.has(id))) continue
+    if (baseline?.complete === true && before.has(id)) continue
     const isNew = before.has(id) ? false : baseline?.complete === true ? true : null
     const comparison = compareRow(sought, row, isNew)
-    if (comparison === null) continue
+    if (comparison === null || isOther(id as OrderId)) continue
     const candidate: Candidate = { row: { ...row, orderId }, ...comparison, isNew }
     const known = found.get(id)
     // A list that moved while it was read can show an order twice.

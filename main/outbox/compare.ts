@@ -1,5 +1,6 @@
 import type { DraftId } from '#domain/draft.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import type { Order } from '#domain/order.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import type { Candidate } from '#domain/outbox.ts'
 import { matchOrder } from '../matching/match.ts'
@@ -20,20 +21,29 @@ export interface Compared {
  */
 export function compare(store: Store, order: DeskOrder, rows: readonly OrderSummary[]): Compared {
   if (order.order === null) throw new Error('only a frozen order can be compared')
-  const siblings = store.orders.list(order.connectionId, ['queued', 'sending', 'unknown', 'closed'])
-    .flatMap(other => other.id === order.id || other.order === null ? [] : [other.order])
-  const linked = new Set([...idsAtService(store), ...dismissedFor(store, order.id)])
-  return matchOrder({ order: order.order, rows, baseline: baselineOf(store, store.attempts.ofDraft(order.id)), linked, siblings })
+  const dismissed = dismissedFor(store, order.id)
+  return matchOrder({
+    order: order.order,
+    rows,
+    baseline: baselineOf(store, store.attempts.ofDraft(order.id)),
+    // Of every connection: two may lead to the same client, and an id belongs to one order of this desk (I6).
+    isOther: orderId => dismissed.has(orderId) || store.orders.hasOrderId(orderId),
+    siblings: () => siblingsOf(store, order)
+  })
+}
+
+/** An order that was put away longer ago is no sibling any more: its closing is long past. */
+const A_YEAR = 365 * 24 * 3_600_000
+
+function siblingsOf(store: Store, { id, connectionId, since }: DeskOrder): readonly Order[] {
+  const open = store.orders.list(connectionId, ['queued', 'sending', 'unknown'])
+  const closed = store.orders.endedSince(connectionId, since - A_YEAR).filter(({ state }) => state === 'closed')
+  return [...open, ...closed].flatMap(other => other.id === id || other.order === null ? [] : [other.order])
 }
 
 /** The rows of which a person said that they are not this order. */
 export function dismissedFor(store: Store, id: DraftId): ReadonlySet<OrderId> {
   return new Set(store.events.ofDraft(id).flatMap(event => event.what === 'unmatched' ? [event.orderId.toLowerCase() as OrderId] : []))
-}
-
-/** Of every connection: two may lead to the same client, and an id belongs to one order of this desk (I6). */
-function idsAtService(store: Store): OrderId[] {
-  return store.orders.list(null, ['sent']).flatMap(({ orderId }) => orderId ?? [])
 }
 
 /** What was known of the list before the first attempt that may have arrived, as far as it is still kept. */

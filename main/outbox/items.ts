@@ -1,14 +1,11 @@
 import type { SentOrder } from '#domain/bridge.ts'
-import type { OutboxDetail, OutboxItem, OutboxState } from '#domain/outbox.ts'
+import type { OutboxDetail, OutboxItem } from '#domain/outbox.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import type { Store } from '../store/store.ts'
 import { openQuestion } from './attempts.ts'
 import { dismissedFor } from './compare.ts'
 import type { Office } from './office.ts'
 import { searchOf } from './search.ts'
-
-/** The states in which an order stands in the outbox. */
-export const IN_OUTBOX: readonly OutboxState[] = ['queued', 'sending', 'unknown', 'sent', 'closed']
 
 /** Takes an order; gives it as the outbox shows it, or null for a draft. */
 export function itemOf(office: Office, order: DeskOrder): OutboxItem | null {

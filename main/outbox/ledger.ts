@@ -24,6 +24,8 @@ export interface Ledger {
   get(id: DraftId): DeskOrder | undefined
   /** Those of a connection (every one's where null) in these states, first queued first. */
   orders(connectionId: string | null, states: readonly DraftState[]): DeskOrder[]
+  /** Those of a connection on their way, and those that were sent or put away since a time, first queued first. */
+  inOutbox(connectionId: string, endedSince: number): DeskOrder[]
   /** One transaction; throws where nothing of it was kept. */
   write<T>(work: (writing: Writing) => T): T
   /**
@@ -48,6 +50,8 @@ export interface LedgerParts {
   readonly onStored: () => void
   readonly onBug: (error: unknown) => void
 }
+
+const ON_THE_WAY: readonly DraftState[] = ['queued', 'sending', 'unknown']
 
 interface Unstored { readonly shown: DeskOrder; readonly work: ((writing: Writing) => void) | undefined }
 
@@ -139,16 +143,22 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
     onStored()
   }
 
+  /** What is stored, but for orders that could not be stored as they stand; and of those the ones that are asked for. */
+  function withUnstored(stored: readonly DeskOrder[], isAsked: (order: DeskOrder) => boolean): DeskOrder[] {
+    const shown = [...unstored.values()].map(each => each.shown).filter(isAsked)
+    return [...stored.filter(order => !unstored.has(order.id)), ...shown].sort((a, b) => (a.queuedAt ?? 0) - (b.queuedAt ?? 0))
+  }
+
   return {
     store,
     use(next) { current = next },
     get: id => unstored.get(id)?.shown ?? store().orders.get(id),
-    orders(connectionId, states) {
-      const shown = [...unstored.values()].map(each => each.shown)
-        .filter(order => states.includes(order.state) && (connectionId === null || order.connectionId === connectionId))
-      const stored = store().orders.list(connectionId, states).filter(order => !unstored.has(order.id))
-      return [...stored, ...shown].sort((a, b) => (a.queuedAt ?? 0) - (b.queuedAt ?? 0))
-    },
+    orders: (connectionId, states) => withUnstored(store().orders.list(connectionId, states), order =>
+      states.includes(order.state) && (connectionId === null || order.connectionId === connectionId)),
+    inOutbox: (connectionId, endedSince) => withUnstored(
+      [...store().orders.list(connectionId, ON_THE_WAY), ...store().orders.endedSince(connectionId, endedSince)],
+      order => order.state !== 'draft' && order.connectionId === connectionId
+    ),
     write,
     insist,
     isUnstored: id => unstored.has(id),

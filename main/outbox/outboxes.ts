@@ -14,7 +14,7 @@ import type { Access } from './account.ts'
 import { backoff } from '../service/backoff.ts'
 import { decide } from './decide.ts'
 import { resume } from './hold.ts'
-import { detailOf, IN_OUTBOX, itemOf, sentOrderOf } from './items.ts'
+import { detailOf, itemOf, sentOrderOf } from './items.ts'
 import { createLedger, diskTrouble } from './ledger.ts'
 import { createLines } from './lines.ts'
 import { createOffice, type Gate, type UnderWay } from './office.ts'
@@ -232,8 +232,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     submit: save => answer(async () => gate.shut.has(save.connectionId) ? failed({ kind: 'not-connected' }) : asItem(await submit(office, save))),
 
     list: connectionId => answer(() => {
-      const since = now() - WEEK
-      const shown = ledger.orders(connectionId, IN_OUTBOX).filter(order => !['sent', 'closed'].includes(order.state) || order.since >= since)
+      const shown = ledger.inOutbox(connectionId, now() - WEEK)
       return ok(shown.reverse().flatMap(order => itemOf(office, order) ?? []))
     }),
 

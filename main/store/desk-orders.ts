@@ -42,7 +42,11 @@ export interface DeskOrders {
   get(id: DraftId): DeskOrder | undefined
   /** Those of a connection (every one's where null) in these states, oldest first; what is deleted is left out. */
   list(connectionId: string | null, states: readonly DraftState[]): DeskOrder[]
+  /** Those of a connection that were sent or put away at this time or later, oldest first. */
+  endedSince(connectionId: string, since: number): DeskOrder[]
   byOrderId(orderId: OrderId): DeskOrder | undefined
+  /** Whether an order of this desk, of any connection, is known under this id; nothing is opened for it. */
+  hasOrderId(orderId: string): boolean
   /** The service's ids of all orders sent for a connection, in lower case. */
   sentOrderIds(connectionId: string): OrderId[]
   /** Puts the whole order in, in place of what was there. */
@@ -73,10 +77,14 @@ export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
       `).all(connectionId, JSON.stringify(states), key.id)
       return rows.map(read)
     },
+    endedSince: (connectionId, since) => sql(`
+      SELECT * FROM desk_orders WHERE connection_id = ? AND since >= ? AND state IN ('sent', 'closed') AND key_id = ? ORDER BY created_at, id
+    `).all(connectionId, since, key.id).map(read),
     byOrderId(orderId) {
       const row = sql('SELECT * FROM desk_orders WHERE order_id = ? AND key_id = ?').get(orderId.toLowerCase(), key.id)
       return row === undefined ? undefined : read(row)
     },
+    hasOrderId: orderId => sql('SELECT 1 FROM desk_orders WHERE order_id = ? AND key_id = ?').get(orderId.toLowerCase(), key.id) !== undefined,
     sentOrderIds(connectionId) {
       const rows = sql('SELECT order_id FROM desk_orders WHERE connection_id = ? AND order_id IS NOT NULL AND key_id = ?').all(connectionId, key.id)
       return rows.map(row => row['order_id'] as OrderId)

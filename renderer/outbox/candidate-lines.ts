@@ -62,7 +62,18 @@ export function newnessWords({ isNew }: Candidate): string {
   return isNew ? 'Was not in the list before this order was sent' : 'Was in the list before this order was sent'
 }
 
-/** Takes how alike the two are, gives it in words. */
-export function strengthWords({ strength }: Candidate): string {
-  return strength === 'strong' ? 'All that can be compared agrees' : 'Something differs, or cannot be compared'
+/**
+ * Takes an order and a row of the list that may be it, gives how alike they are, in sentences: every reason why a person is asked, or that
+ * all of it agrees.
+ */
+export function likenessWords(order: Order, candidate: Candidate): string {
+  const lines = candidateLines(order, candidate)
+  const named = (agreement: Agreement) => lines.filter(line => line.agreement === agreement).map(({ label }) => label).join(', ')
+  const [different, unsaid] = [named('differs'), named('unsaid')]
+  return [
+    different === '' && unsaid === '' ? 'Everything that can be compared agrees.' : '',
+    different === '' ? '' : `Different: ${different}.`,
+    unsaid === '' ? '' : `Cannot be compared: ${unsaid}.`,
+    candidate.isContested === true ? 'Another order of this desk could be this one just as well.' : ''
+  ].filter(Boolean).join(' ')
 }

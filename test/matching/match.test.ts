@@ -9,8 +9,10 @@ import { day, idOf, order, row } from './orders.ts'
 const whole = (...ids: readonly OrderId[]) => ({ complete: true, orderIds: new Set(ids) })
 const partly = (...ids: readonly OrderId[]) => ({ complete: false, orderIds: new Set(ids) })
 
+const others = (...ids: readonly OrderId[]) => ({ isOther: (id: OrderId) => ids.some(other => other.toLowerCase() === id) })
+
 const look = (rows: readonly OrderSummary[], more: Partial<MatchInput> = {}) =>
-  matchOrder({ order: order(), rows, baseline: whole(), linked: new Set(), siblings: [], ...more })
+  matchOrder({ order: order(), rows, baseline: whole(), isOther: () => false, siblings: () => [], ...more })
 
 describe('an order of unknown outcome', () => {
   it('is matched with the one row that is new and agrees in all', () => {
@@ -39,7 +41,7 @@ describe('an order of unknown outcome', () => {
   it('is no row that was there before, or is another order of this desk, in capitals or not', () => {
     const upper = idOf(1).toUpperCase() as OrderId
     expect(look([row(1)], { baseline: whole(upper) })).toEqual({ verdict: 'nothing', match: null, candidates: [] })
-    expect(look([row(1)], { linked: new Set([upper]) })).toEqual({ verdict: 'nothing', match: null, candidates: [] })
+    expect(look([row(1)], others(upper))).toEqual({ verdict: 'nothing', match: null, candidates: [] })
   })
 
   it.each<[string, Partial<OrderSummary>, string[]]>([
@@ -49,10 +51,36 @@ describe('an order of unknown outcome', () => {
     ['the buyer is another', { buyers: ['Eva Ramirez'] }, ['names']],
     ['nobody is named', { buyers: [] }, []],
     ['there is one property more', { properties: ['2214 Elm St #4, Katy, TX 77494', '9 Oak Ct, Waco, TX 76710'] }, ['property-count']],
-    ['no property is named', { properties: [] }, ['property-count']],
-    ['it looks like a refinance', { buyers: [], borrowers: ['Ana Ramirez'] }, []]
+    ['no property is named', { properties: [] }, ['property-count']]
   ])('is for a person to find where %s', (_, changes, differs) => {
     expect(look([row(1, changes)])).toMatchObject({ verdict: 'candidates', match: null, candidates: [{ strength: 'weak', differs }] })
+  })
+
+  it.each<[string, Order, Partial<OrderSummary>]>([
+    ['a purchase whose buyer stands among the borrowers', order(), { buyers: [], borrowers: ['Ana Ramirez'] }],
+    ['a refinance whose borrower stands among the buyers', order(() => undefined, 'refinance'), { buyers: ['Ana Ramirez'], borrowers: [] }]
+  ])('is matched in whichever array the service names people, for the list says no kind: %s (S3)', (_, ours, changes) => {
+    expect(look([row(1, changes)], { order: ours })).toMatchObject({ verdict: 'matched', candidates: [{ strength: 'strong', differs: [] }] })
+  })
+
+  it('agrees in the unit where neither side gives one, unless the line cannot be read (S3)', () => {
+    const house = order(entry => { entry.properties[0]!.address2 = '' })
+    expect(look([row(1, { properties: ['2214 Elm St, Katy, TX 77494'] })], { order: house }).candidates[0]?.agrees).toContain('unit')
+    const unread = look([row(1, { properties: ['Katy, TX 77494'] })], { order: house }).candidates[0]
+    expect([unread?.agrees.includes('unit'), unread?.differs.includes('unit')]).toEqual([false, false])
+  })
+
+  it('says that another order of this desk may be the row just as well (S3, R46)', () => {
+    expect(look([row(1)], { siblings: () => [order()] }).candidates).toMatchObject([{ isContested: true }])
+    expect(look([row(1)]).candidates[0]).not.toHaveProperty('isContested')
+  })
+
+  it('asks which orders are this desk\'s of the rows that are alike only, and for siblings only where one stands out (W6)', () => {
+    const asked: OrderId[] = []
+    const elsewhere = Array.from({ length: 50 }, (_, index) => row(index + 10, { properties: ['9 Oak Ct, Waco, TX 76710'], buyers: ['Lee Kim'] }))
+    const siblings = () => { throw new Error('nothing stands out') }
+    expect(look([...elsewhere, row(1, { buyers: [] })], { isOther: id => { asked.push(id); return false }, siblings })).toMatchObject({ verdict: 'candidates' })
+    expect(asked).toEqual([idOf(1)])
   })
 
   it('is for a person to find where the buyer is the same and the seller another', () => {
@@ -96,14 +124,14 @@ describe('orders that look alike', () => {
     ['the same property without its unit', order(entry => { entry.properties[0]!.address2 = '' })],
     ['the same property with another buyer', order(entry => { entry.contacts[0]!.name = 'Lee Kim' })]
   ])('are not told apart by the program: %s (R46)', (_, sibling) => {
-    expect(look([row(1)], { siblings: [sibling] })).toMatchObject({ verdict: 'candidates', match: null, candidates: [{ strength: 'strong' }] })
+    expect(look([row(1)], { siblings: () => [sibling] })).toMatchObject({ verdict: 'candidates', match: null, candidates: [{ strength: 'strong' }] })
   })
 
   it.each<[string, Order]>([
     ['of another unit', order(entry => { entry.properties[0]!.address2 = '#5' })],
     ['of another day', order(entry => { entry.closingDate = '2026-12-01' })]
   ])('no more where one is %s', (_, sibling) => {
-    expect(look([row(1)], { siblings: [sibling] })).toMatchObject({ verdict: 'matched' })
+    expect(look([row(1)], { siblings: () => [sibling] })).toMatchObject({ verdict: 'matched' })
   })
 
   it('never share a row, whatever arrived, in whatever order they are looked for, whoever links them (R46)', () => {
@@ -118,7 +146,7 @@ describe('orders that look alike', () => {
       for (const { turn, byPerson } of steps.map(one => ({ ...one, turn: one.turn % arrived.length }))) {
         if (links.has(turn)) continue
         const open = arrived.flatMap((_, other) => other === turn || links.has(other) ? [] : [order()])
-        const { verdict, match, candidates } = look(rows, { linked: new Set(links.values()), siblings: open })
+        const { verdict, match, candidates } = look(rows, { ...others(...links.values()), siblings: () => open })
         expect(verdict === 'matched').toBe(match !== null)
         // Of several that look alike a person must tell all but the last, and of several rows all but one.
         if (match !== null) expect([open.length, rows.length - links.size]).toEqual([0, 1])
@@ -133,6 +161,6 @@ describe('orders that look alike', () => {
 
   it('leave a colleague\'s order for a person, once ours is there too (R46)', () => {
     expect(look([row(1), row(2)])).toMatchObject({ verdict: 'twice', match: null })
-    expect(look([row(1), row(2)], { linked: new Set([idOf(1)]) })).toMatchObject({ verdict: 'matched', match: idOf(2) })
+    expect(look([row(1), row(2)], others(idOf(1)))).toMatchObject({ verdict: 'matched', match: idOf(2) })
   })
 })

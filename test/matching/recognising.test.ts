@@ -15,7 +15,7 @@ function look(seed: number, sent: Truth, there: Truth): { readonly found: Match;
   const draw = draws(seed)
   const order = orderOf(draw, sent)
   const row = rowOf(draw, there, ROW)
-  const found = matchOrder({ order, rows: [row], baseline: NOTHING_BEFORE, linked: new Set(), siblings: [] })
+  const found = matchOrder({ order, rows: [row], baseline: NOTHING_BEFORE, isOther: () => false, siblings: () => [] })
   return { found, told: JSON.stringify({ order, row, candidates: found.candidates.map(({ strength, differs }) => ({ strength, differs })) }, null, 1) }
 }
 

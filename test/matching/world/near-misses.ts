@@ -79,11 +79,6 @@ export const NEAR_MISSES: Readonly<Record<string, NearMiss>> = {
   'another firm': everyBuyer((who, draw) => 'firm' in who && put(who, 'firm', who.firm.includes('2009') ? who.firm.replace('2009', '2019') : `${pick(draw, ['Old', 'New'])} ${who.firm}`)),
   'another form of firm': everyBuyer(who => 'firm' in who && who.form !== '' && put(who, 'form', 'Corporation')),
   'nobody named': (_, fact) => put(fact, 'buyers', []) && put(fact, 'sellers', []),
-  'the other kind of order': (_, fact) => {
-    fact.kind = fact.kind === 'purchase' ? 'refinance' : 'purchase'
-    if (fact.kind === 'refinance') fact.sellers = []
-    return true
-  },
   'a property more': (_, fact) => put(fact, 'places', [...fact.places, ...fact.places.slice(0, 1).map(place => ({ ...place, number: '31415' }))]),
   'a property less': (_, fact) => fact.places.length > 1 && fact.places.pop() !== undefined,
   'a property twice instead of two': (_, fact) => fact.places.length > 1 && put(fact, 'places', fact.places.map((place, index) => ({ ...(index === 1 ? fact.places[0] ?? place : place) })))

@@ -131,6 +131,7 @@ export function orderOf(draw: Draw, { kind, places, buyers, sellers, closing }: 
 
 export function rowOf(draw: Draw, fact: Truth, orderId: OrderId): OrderSummary & { readonly orderId: OrderId } {
   const names = listedNames(draw, fact.buyers)
+  const isUsual = draw() < 0.8
   const properties = fact.places.map(each => listed(draw, each))
   return {
     orderId,
@@ -141,8 +142,9 @@ export function rowOf(draw: Draw, fact: Truth, orderId: OrderId): OrderSummary &
     commitmentUploaded: false,
     policyIssued: false,
     status: 'New',
-    buyers: fact.kind === 'purchase' ? names : [],
-    borrowers: fact.kind === 'refinance' ? names : [],
+    // The specification (2.8) does not say in which of the two a refinance's people stand.
+    buyers: isUsual === (fact.kind === 'purchase') ? names : [],
+    borrowers: isUsual === (fact.kind === 'purchase') ? [] : names,
     sellers: listedNames(draw, fact.sellers)
   }
 }

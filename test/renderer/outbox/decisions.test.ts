@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Order } from '#domain/order.ts'
-import type { OutboxItem, TimelineEvent } from '#domain/outbox.ts'
-import { candidateLines, newnessWords, strengthWords } from '../../../renderer/outbox/candidate-lines.ts'
+import type { Candidate, OutboxItem, TimelineEvent } from '#domain/outbox.ts'
+import { candidateLines, likenessWords, newnessWords } from '../../../renderer/outbox/candidate-lines.ts'
 import { changeWords } from '../../../renderer/outbox/change-words.ts'
 import { groupOf, inGroups, nextMoment } from '../../../renderer/outbox/groups.ts'
 import { factsOf, placeOf } from '../../../renderer/outbox/order-words.ts'
@@ -71,6 +71,20 @@ describe('the first thing to do in a row', () => {
   })
 })
 
+describe('why a person is asked about a row (S3)', () => {
+  const all = ['street', 'unit', 'city', 'state', 'zip', 'closing-date', 'names'] as const
+  it.each<[string, Partial<Candidate>, string]>([
+    ['nothing differs', { agrees: all, differs: [], strength: 'strong' }, 'Everything that can be compared agrees.'],
+    ['parts differ', {}, 'Different: Unit, Closing.'],
+    ['a part is not said', { agrees: all.filter(what => what !== 'names'), differs: [] }, 'Cannot be compared: Names.'],
+    ['both', { agrees: ['street', 'city', 'zip', 'names'] }, 'Different: Unit, Closing. Cannot be compared: State.'],
+    ['another order fits as well', { agrees: all, differs: [], strength: 'strong', isContested: true },
+      'Everything that can be compared agrees. Another order of this desk could be this one just as well.']
+  ])('is said in full: %s', (_, changes, words) => {
+    expect(likenessWords(SENT.order, sampleCandidate(1, changes))).toBe(words)
+  })
+})
+
 describe('our order beside a row of the list', () => {
   it('is compared part by part, its property line beside all parts of it', () => {
     expect(candidateLines(SENT.order, sampleCandidate())).toEqual([
@@ -111,9 +125,6 @@ describe('our order beside a row of the list', () => {
     expect(([true, false, null] as const).map(isNew => newnessWords(sampleCandidate(1, { isNew })))).toEqual([
       'Was not in the list before this order was sent', 'Was in the list before this order was sent',
       'Not known whether it was in the list before this order was sent'
-    ])
-    expect((['strong', 'weak'] as const).map(strength => strengthWords(sampleCandidate(1, { strength })))).toEqual([
-      'All that can be compared agrees', 'Something differs, or cannot be compared'
     ])
   })
 })
