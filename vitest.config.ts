@@ -1,11 +1,18 @@
+import { availableParallelism } from 'node:os'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/slow-first.ts'
 
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,mjs}`
 const rendererTests = [tests('renderer')]
 const integrationTests = ['service', 'vault', 'documents', 'practice', 'faults'].map(tests)
 const standInTests = [tests('stand-in')]
 const browserTests = [tests('browser')]
+
+/** A worker for each core but one, and never fewer than two: much of what is tested waits for other processes. */
+const workers = Math.max(2, availableParallelism() - 1)
+/** A test that waits for a fact fails when the fact never comes; this limit only ends the waiting, so it is generous. */
+const waiting = { poll: { timeout: 60_000 } }
 
 /**
  * Four projects, told apart by folder. Whatever is in no other project is a unit test, so no test file is forgotten.
@@ -19,6 +26,11 @@ export default defineConfig(({ mode }) => {
       allowOnly: false,
       unstubGlobals: true,
       restoreMocks: true,
+      maxWorkers: workers,
+      sequence: { sequencer: SlowFirst },
+      expect: waiting,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       reporters: [process.env['CI'] === undefined ? 'default' : 'dot', './scripts/summary-reporter.ts'],
       projects: [
         {
@@ -26,18 +38,17 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'unit',
             include: ['test/**/*.test.{ts,mjs}'],
-            exclude: [...rendererTests, ...integrationTests, ...standInTests, ...browserTests],
-            testTimeout: 20_000
+            exclude: [...rendererTests, ...integrationTests, ...standInTests, ...browserTests]
           }
         },
         {
           extends: true,
           plugins: [vue()],
-          test: { name: 'components', include: rendererTests, environment: 'happy-dom', testTimeout: 20_000 }
+          test: { name: 'components', include: rendererTests, environment: 'happy-dom' }
         },
         {
           extends: true,
-          test: { name: 'integration', include: integrationTests, testTimeout: 30_000, hookTimeout: 30_000 }
+          test: { name: 'integration', include: integrationTests }
         },
         {
           extends: true,
@@ -46,11 +57,10 @@ export default defineConfig(({ mode }) => {
             include: onElectron ? browserTests : [...browserTests, ...standInTests],
             env: { TITLE_DESK_SHELL: onElectron ? 'electron' : 'chromium' },
             globalSetup: 'scripts/require-build.ts',
-            // Each worker drives a browser of several processes; more of them at once only wait for each other.
+            // Each worker drives a browser of several processes; more of them at once only wait for each other. Projects with
+            // different numbers of workers cannot run side by side.
             maxWorkers: 2,
-            sequence: { groupOrder: 1 },
-            testTimeout: 90_000,
-            hookTimeout: 90_000
+            sequence: { groupOrder: workers === 2 ? 0 : 1 }
           }
         }
       ]

@@ -19,7 +19,7 @@ beforeAll(async () => {
   profile = await mkdtemp(join(tmpdir(), 'title-desk-changes-'))
   app = await launchApp({ profile, env: keyring.env })
   await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await practice.stop()
@@ -38,12 +38,12 @@ const whole = () => app.page.evaluate(async () => {
 async function readAgain(): Promise<void> {
   const before = await whole()
   await app.page.evaluate(() => window.titleDesk.call('book.readNow', {}))
-  await expect.poll(whole, { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(whole).toBeGreaterThan(before)
 }
 
 describe('what changed since one last looked', () => {
   it('is nothing after the first reading, however many orders it brought', async () => {
-    await expect.poll(whole, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(whole).toBeGreaterThan(0)
     await go('Changes')
     await main().getByText('Nothing changed').first().waitFor()
   })

@@ -180,7 +180,7 @@ it('has the documents of chosen orders fetched, and then finds nothing new', asy
   expect(await faults()).toEqual([])
   await page.getByRole('button', { name: 'Download documents' }).click()
   await page.locator('main').getByText(`${2 * DOCUMENTS} documents are being downloaded.`).waitFor()
-  await expect.poll(async () => [(await filesOf(1).catch(() => ({ names: [] }))).names.length, (await filesOf(2).catch(() => ({ names: [] }))).names.length], { timeout: 30_000 })
+  await expect.poll(async () => [(await filesOf(1).catch(() => ({ names: [] }))).names.length, (await filesOf(2).catch(() => ({ names: [] }))).names.length])
     .toEqual([DOCUMENTS, DOCUMENTS])
   await page.getByRole('button', { name: 'Download documents' }).click()
   await page.locator('main').getByText(`Nothing new: ${2 * DOCUMENTS} documents are on this computer already.`).waitFor()

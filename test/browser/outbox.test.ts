@@ -32,6 +32,8 @@ const UNKNOWN = 'We do not know whether the service has it'
 
 const start = (): Promise<RunningApp> => launchApp({ profile, env: keyring.env })
 const posts = (): number => practice.requests().filter(({ method }) => method === 'POST').length
+/** Waits until the service has taken in the one order, body and all. Its answer is still on the way then. */
+const arrived = () => expect.poll(() => practice.orders().size).toBe(1)
 const main = () => app.page.locator('main')
 const button = (name: string | RegExp) => app.page.getByRole('button', { name })
 
@@ -90,8 +92,8 @@ describe('an order is sent once', () => {
     await prepare(app.page, filledEntry('refinance'))
     practice.setFaults([{ endpoint: 'refinance', commit: true, status: 502, delay: 400 }])
     await submit(app.page)
+    await arrived()
     await app.close()
-    expect(posts()).toBe(1)
     practice.setFaults([])
     app = await start()
     await goTo(app.page, 'Outbox')
@@ -104,7 +106,7 @@ describe('an order is sent once', () => {
     await prepare(app.page, filledEntry('refinance'))
     practice.setFaults([{ endpoint: 'refinance', commit: true, hang: true }])
     await submit(app.page)
-    await expect.poll(posts).toBe(1)
+    await arrived()
     await app.kill()
     practice.setFaults([])
     app = await start()

@@ -86,7 +86,7 @@ describe('a person who practises', () => {
     await expect.poll(async () => {
       if (await button.count() === 0) await page.getByRole('button', { name: 'Refresh' }).click()
       return button.count()
-    }, { timeout: 30_000 }).toBe(1)
+    }).toBe(1)
     await button.click()
     await page.getByRole('button', { name: 'Open Title Commitment' }).click()
     await page.getByRole('button', { name: 'Show in folder Title Commitment' }).click()

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionEntry, ConnectionState } from '#domain/connection.ts'
 import type { Failure, VaultTrouble } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
@@ -150,7 +150,7 @@ describe('connecting', () => {
   it('without a keychain shows what is kept at once, and tells of the keychain as news (R20)', async () => {
     trouble = 'absent'
     expect(await stateOf(await start())).toMatchObject({ vault: 'ok' })
-    await vi.waitFor(() => { expect(told).toMatchObject([{ vault: 'absent' }]) }, { interval: 1 })
+    await expect.poll(() => told, { interval: 1 }).toMatchObject([{ vault: 'absent' }])
   })
 
   it('with a locked keychain at the next start keeps everything and says what is wrong', async () => {
@@ -240,7 +240,7 @@ describe('quitting', () => {
     await connections.connect(entry())
     practice.setFaults([{ endpoint: 'list', hang: true }])
     const reading = connections.withService(service => service.listOrders(1))
-    await vi.waitFor(() => { expect(practice.requests()).toHaveLength(2) }, { interval: 1 })
+    await expect.poll(() => practice.requests(), { interval: 1 }).toHaveLength(2)
     await connections.close()
     expect(await reading).toEqual(failed({ kind: 'canceled' }))
     expect(await connections.withService(service => service.listOrders(1))).toEqual(failed({ kind: 'canceled' }))

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { receiveFile } from '../../main/documents/receive-file.ts'
 import { giveBack } from '../../main/service/give-back.ts'
 import type { OpenedLink } from '../../main/service/open-link.ts'
@@ -71,7 +71,7 @@ describe('memory', () => {
     })
     const { disk, asked, letGo } = heldDisk()
     const received = receive({ stream, total }, disk)
-    await vi.waitUntil(() => asked.length > 0, 10_000)
+    await expect.poll(() => asked.length, { interval: 1 }).toBeGreaterThan(0)
     // One block that is written, one ahead of it, the piece that went beyond, and what the stream itself holds.
     expect(await settled(() => made)).toBeLessThanOrEqual(2 * 512 * KB + 3 * PIECE.length)
     expect(asked).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('memory', () => {
     const shop = await startShop(() => ids.map(id => ({ id })), (_request, response) => { response.writeHead(200, { 'Content-Length': PIECE.length }).end(PIECE) })
     const { download } = await deskAt(shop.origin, { disk })
     const outcomes = ids.map(download)
-    await vi.waitUntil(() => asked.length === 4, 10_000)
+    await expect.poll(() => asked.length, { interval: 1 }).toBe(4)
     letGo()
     expect((await Promise.all(outcomes)).every(({ ok }) => ok)).toBe(true)
     expect(writing.most).toBe(4)

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -14,7 +14,8 @@ export function buildMain(mistake?: Mistake): Promise<string> {
 
 /** Builds a program of one file and what it imports, as the main process is built; gives the path of what it became. */
 export async function buildProgram(entry: string, mistake?: Mistake): Promise<string> {
-  // Inside the project, for keytar is found from there.
+  // Inside the project, where keytar can be found; a fresh clone has no such folder yet.
+  mkdirSync(join(PROJECT, 'out'), { recursive: true })
   const outDir = mkdtempSync(join(PROJECT, 'out/faults-'))
   const changed = new Set<string>()
   await build({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { DraftId } from '#domain/draft.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OutboxItem } from '#domain/outbox.ts'
@@ -82,7 +82,7 @@ describe('with the practice service', () => {
     const started = await withPractice([{ endpoint: 'refinance', nth: 1, status: 422, body: { message: 'No.', errors: { 'contacts.0.email': ['Unknown.'] } } }])
     const draft = save()
     await started.submit(draft)
-    await vi.waitFor(() => { expect(started.left).toContain(draft.id) }, { interval: 1 })
+    await expect.poll(() => started.left, { interval: 1 }).toContain(draft.id)
     expect(started.store.orders.get(draft.id)).toMatchObject({
       state: 'draft', refusal: { kind: 'rejected', status: 422, fields: [{ path: 'contacts.0.email', message: 'Unknown.' }] }
     })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { App } from 'electron'
 import { quitOrderly, type QuitOptions } from '../../main/quit.ts'
 import type { Keychain } from '../../main/vault/keychain.ts'
@@ -39,7 +39,7 @@ describe('quitting', () => {
     const { app, ended } = run({ close: () => { closes++; return promise } })
     app.quit()
     app.quit()
-    await vi.waitFor(() => { expect(closes).toBe(1) }, { interval: 1 })
+    await expect.poll(() => closes, { interval: 1 }).toBe(1)
     resolve(undefined)
     await ended
     expect(app.asked).toBe(3)
@@ -65,9 +65,9 @@ describe('quitting', () => {
     let closes = 0
     const { app, ended } = run({ mayQuit: async () => answers.shift() ?? true, close: async () => { closes++; return undefined } })
     app.quit()
-    await vi.waitFor(() => { expect(answers).toHaveLength(1) }, { interval: 1 })
+    await expect.poll(() => answers, { interval: 1 }).toHaveLength(1)
     expect(closes).toBe(0)
-    await vi.waitFor(() => { app.quit(); expect(closes).toBe(1) }, { interval: 1 })
+    await expect.poll(() => { app.quit(); return closes }, { interval: 1 }).toBe(1)
     await ended
   })
 

@@ -157,7 +157,7 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 /** For what comes when it comes: far longer than it takes, and no test waits longer than it must. */
-export const PATIENT = { timeout: 20_000, interval: 20 }
+export const PATIENT = { interval: 20 }
 
 export interface Fixture {
   readonly folder: string

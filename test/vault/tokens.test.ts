@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { VaultTrouble } from '#domain/failure.ts'
 import { failed, ok } from '#domain/result.ts'
 import { createKeychain } from '../../main/vault/keychain.ts'
@@ -92,7 +92,7 @@ describe('tokens', () => {
     keytar.mood = 'hangs'
     const [reading, keeping] = [tokens.read('a'), tokens.keep('b', 'two')]
     const forgetting = [tokens.forget('a'), tokens.forget('b')]
-    await vi.waitUntil(() => keytar.calls.length > 0, { interval: 1 })
+    await expect.poll(() => keytar.calls.length, { interval: 1 }).toBeGreaterThan(0)
     keytar.letGo()
     await Promise.all([reading, keeping, ...forgetting])
     expect([await tokens.read('a'), await tokens.read('b')]).toEqual([ok(null), ok(null)])

@@ -1,5 +1,5 @@
-/** Far more than the slowest start on a busy machine, and less than the patience of a test's set-up. */
-const PATIENCE = 60_000
+/** In milliseconds: far more than the slowest start or answer on a busy machine, and less than the time limit of a test. */
+export const PATIENCE = 60_000
 
 /** Gives what the promise gives, or rejects when it takes too long. */
 export async function inTime<T>(promise: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import { hasEndedWell, runStandIn } from '../../electron/run.ts'
 import { collectErrors } from './console-errors.ts'
-import { inTime } from './in-time.ts'
+import { inTime, PATIENCE } from './in-time.ts'
 import { profileFor } from './profile.ts'
 import { QUIT, type LaunchOptions, type RunningApp } from './running-app.ts'
 
@@ -27,6 +27,7 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
     const [context] = browser.contexts()
     const page = context?.pages()[0]
     if (context === undefined || page === undefined) throw new Error('Chromium has no page')
+    context.setDefaultTimeout(PATIENCE)
     const errors = await collectErrors(context)
     await app.ask('letLoad')
     await inTime(app.windowReady)

@@ -3,6 +3,7 @@ import { _electron, type ElectronApplication } from 'playwright-core'
 import type { MenuEntry } from '../../electron/control/messages.ts'
 import { hasEndedWell, PROJECT, type Ending } from '../../electron/run.ts'
 import { collectErrors } from './console-errors.ts'
+import { PATIENCE } from './in-time.ts'
 import { profileFor } from './profile.ts'
 import { QUIT, type LaunchOptions, type Recorded, type RunningApp } from './running-app.ts'
 
@@ -20,6 +21,7 @@ export async function launchOnElectron(options: LaunchOptions): Promise<RunningA
     electron.process()[stream]?.setEncoding('utf8').on('data', (text: string) => { said[stream] += text })
   }
   try {
+    electron.context().setDefaultTimeout(PATIENCE)
     const errors = await collectErrors(electron.context())
     await record(electron)
     const page = await electron.firstWindow()

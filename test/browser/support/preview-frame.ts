@@ -57,7 +57,7 @@ export async function openFrame(page: Page, width = 700, height = 600): Promise<
     },
     async says(kind) {
       const found = async () => (await open.heard()).findLast(message => message.kind === kind)
-      await expect.poll(found, { timeout: 20_000, message: `the frame says ${kind}` }).toBeDefined()
+      await expect.poll(found, { message: `the frame says ${kind}` }).toBeDefined()
       return await found() as never
     },
     async ink(at) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** In milliseconds; less than a test may take, so that nothing is left running when one fails. */
-const LONGEST_RUN = 25_000
+const LONGEST_RUN = 100_000
 
 /** A folder that is home, data folder and runtime folder to everything a keyring session starts. */
 export interface SessionFolder {
