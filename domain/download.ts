@@ -10,6 +10,15 @@ export interface FileKey extends DocumentKey { readonly fileId: string | null }
 /** What a slot said of its file when it was read (specification 2.7); another file, or another time, is another version. */
 export interface SlotFile { readonly fileName: string | null; readonly uploadedAt: string | null }
 
+/** A document's slot as the service listed it last. */
+export interface ListedSlot extends SlotFile { readonly hasFile: boolean }
+
+/**
+ * How a downloaded file relates to its slot at the service: still the file there, replaced by another one, or withdrawn without a
+ * replacement. A superseded file is one that is not `current`.
+ */
+export type Standing = 'current' | 'replaced' | 'withdrawn'
+
 /** A file in the document folder. */
 export interface KeptFile {
   readonly id: string
@@ -25,6 +34,8 @@ export interface KeptFile {
   readonly canOpen: boolean
   /** What it can be shown as beside the list; null where it cannot. */
   readonly shownAs: 'pdf' | 'picture' | null
+  /** Whether it is a document of wire instructions, by its type or name. */
+  readonly isWire: boolean
 }
 
 /** `waiting` for its turn, `paused` by a person, `kept`: nothing is under way and the newest file is on the disk. */
@@ -43,6 +54,8 @@ export interface Download extends DocumentKey {
   readonly failure: Failure | null
   /** Every version that is kept, the newest first. */
   readonly files: readonly KeptFile[]
+  /** How the newest file stands, as far as this computer has read the service's list; `current` where there is no file. */
+  readonly standing: Standing
 }
 
 /** All that is under way together. `total` counts what was said so far; `isWhole` where every file under way has said how large it is. */
@@ -81,4 +94,13 @@ export interface Fetching {
 export function isOtherFile(now: SlotFile, then: SlotFile): boolean {
   const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
   return differs(now.fileName, then.fileName) || differs(now.uploadedAt, then.uploadedAt)
+}
+
+/**
+ * Takes what a slot holds now and what it said when a file was downloaded; tells how that file stands. A slot without a link that still states a
+ * name or a time was only listed incompletely.
+ */
+export function standingOf(now: ListedSlot, then: SlotFile): Standing {
+  if (now.hasFile) return isOtherFile(now, then) ? 'replaced' : 'current'
+  return now.fileName === null && now.uploadedAt === null ? 'withdrawn' : 'current'
 }

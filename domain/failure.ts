@@ -46,7 +46,7 @@ export type Failure =
 /** What can go wrong with a document on its way to the disk or to the program that opens it. */
 export type FileTrouble =
   | 'no-file-yet' | 'link-expired' | 'refused-address' | 'wrong-size' | 'wrong-content' | 'disk-full' | 'cannot-write' | 'not-downloaded'
-  | 'changed-on-disk' | 'type-not-opened' | 'no-program' | 'too-large-to-show'
+  | 'changed-on-disk' | 'superseded' | 'type-not-opened' | 'no-program' | 'too-large-to-show'
 
 /** `disk-full` and `disk-fault` are the system's word; `damaged`: what was read is not what was written; `locked`: the key is not at hand. */
 export type StoreTrouble = 'disk-full' | 'disk-fault' | 'damaged' | 'locked'

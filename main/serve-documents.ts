@@ -52,7 +52,7 @@ export function serveDocuments({ store, books, preferences, folder, send, onBug 
     })
     if (booked !== null && booked !== undefined) {
       const { name, closingDate, properties } = booked.row
-      return { name, closingDate, property: properties[0] ?? null }
+      return { name, closingDate, property: properties[0] ?? null, documents: booked.documents }
     }
     const name = memory.names.get(orderId)
     return name === undefined ? undefined : { name, closingDate: null, property: null }

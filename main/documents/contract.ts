@@ -40,6 +40,8 @@ export interface Downloads {
   drop(orderId: OrderId | null): Promise<void>
   /** The files that are kept changed without the list. */
   readFiles(): Promise<void>
+  /** Takes an order's documents as the service listed them just now: what is downloaded may have been replaced there since. */
+  noteListed(orderId: OrderId, documents: readonly OrderDocument[]): Promise<void>
   /** Ends all transfers, to be gone on with later. Ends when nothing is written any more. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { DownloadNews, Documents } from '#domain/bridge.ts'
 import type { DocumentFolder, DocumentRoom, Wiped } from '#domain/document-room.ts'
-import type { DocumentKey, Download, Fetching } from '#domain/download.ts'
+import { standingOf, type DocumentKey, type Download, type Fetching } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
@@ -20,8 +20,14 @@ import { createNews } from './news.ts'
 import { asKeptFile, createRecords } from './records.ts'
 import { createWireWatch, type WireWatching } from './wire-watch.ts'
 
-/** What an order is called and when it closes, for the names of its folder and files. */
-export interface OrderFacts { readonly name: string; readonly closingDate: string | null; readonly property: string | null }
+/** What an order is called and when it closes, for the names of its folder and files, and what its slots hold. */
+export interface OrderFacts {
+  readonly name: string
+  readonly closingDate: string | null
+  readonly property: string | null
+  /** Its documents as they were listed last, by whoever read them; null or left out where they never were. */
+  readonly documents?: readonly OrderDocument[] | null
+}
 
 /** The documents of one connection: on the service, on their way, and on this computer. */
 export interface DeskDocuments {
@@ -72,13 +78,16 @@ export interface DeskDocumentParts {
 export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
   const { connectionId, service, settings, onBug, now = Date.now } = parts
   const records = createRecords(parts.store, connectionId)
-  const files = createKeptFiles(records, parts.disk)
+  const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
   const wire = createWireWatch({ connectionId, store: parts.store, onChange: parts.onWire, onBug, now })
   const names = new Map<OrderId, OrderFacts>()
   const news = createNews(parts.onNews, () => downloads.totals(), parts.startTimer)
   const documents: Service['documents'] = async orderId => {
     const list = await service.documents(orderId)
-    if (list.ok) void wire.noteDocuments(orderId, list.value.documents)
+    if (list.ok) {
+      void wire.noteDocuments(orderId, list.value.documents)
+      void downloads.noteListed(orderId, list.value.documents).catch(onBug)
+    }
     return list
   }
   const readByUs: Service['documents'] = async orderId => {
@@ -89,8 +98,10 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
 
   async function factsOf(orderId: OrderId): Promise<OrderFacts | undefined> {
     const facts = await parts.facts(orderId)
-    if (facts !== undefined) names.set(orderId, facts)
-    return facts ?? names.get(orderId)
+    if (facts === undefined) return names.get(orderId)
+    const { name, closingDate, property } = facts
+    names.set(orderId, { name, closingDate, property })
+    return facts
   }
 
   const orderName = async (orderId: OrderId): Promise<string | undefined> => (await factsOf(orderId))?.name
@@ -125,12 +136,17 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
       const listed = await downloads.list(orderId)
       const kept = await files.list(orderId)
       if (!kept.ok) return kept
+      const slots = new Map((await factsOf(orderId))?.documents?.map(document => [document.id, document]))
       const others = Map.groupBy(kept.value.filter(({ documentId }) => listed.every(one => one.documentId !== documentId)), ({ documentId }) => documentId)
       const onDisk = [...others.values()].flatMap((all): Download[] => {
         const [newest] = all
         if (newest === undefined) return []
         const { documentId, name, orderName: called, size, slot } = newest
-        return [{ orderId, documentId, state: 'kept', name, orderName: called, fileName: slot.fileName, received: size, total: size, failure: null, files: all.map(asKeptFile) }]
+        const listed = slots.get(documentId)
+        return [{
+          orderId, documentId, state: 'kept', name, orderName: called, fileName: slot.fileName, received: size, total: size, failure: null, files: all.map(asKeptFile),
+          standing: listed === undefined ? 'current' : standingOf(listed, slot)
+        }]
       })
       return ok([...listed, ...onDisk])
     },

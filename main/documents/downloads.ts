@@ -306,6 +306,16 @@ export function createDownloads(parts: DownloadParts): Downloads {
       await ready
       await list.readFiles()
     },
+    async noteListed(orderId, documents) {
+      await ready
+      const slots = new Map(documents.map(document => [document.id, document]))
+      for (const entry of list.entries(orderId)) {
+        const { standing } = asDownload(entry)
+        // What the list leaves out says nothing.
+        entry.listed = slots.get(entry.documentId) ?? entry.listed
+        if (asDownload(entry).standing !== standing) change(entry)
+      }
+    },
     async close() {
       isClosed = true
       stopHolding?.()

@@ -1,4 +1,4 @@
-import type { DocumentKey, Download, DownloadState } from '#domain/download.ts'
+import { standingOf, type DocumentKey, type Download, type DownloadState, type ListedSlot } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { Result } from '#domain/result.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
@@ -18,6 +18,8 @@ export interface Entry extends DocumentKey {
   total: number | null
   failure: Failure | null
   files: readonly KeptDocument[]
+  /** Its slot as the service listed it last; undefined until it was listed. */
+  listed: ListedSlot | undefined
   unfinished: UnfinishedFile | null
   /** How often it was tried since a person asked for it. */
   tries: number
@@ -42,7 +44,7 @@ export type Named = DocumentKey & { readonly name: string; readonly orderName: s
 /** Takes a document and its turn, gives it as it waits. Of one that was in the list before, what is there of its file stays usable. */
 export function fresh({ orderId, documentId, name, orderName, fileName }: Named, turn: number, lot: number, before?: Entry): Entry {
   return {
-    orderId, documentId, name, orderName, fileName, turn, lot, state: 'waiting', received: 0, total: null, failure: null, files: before?.files ?? [],
+    orderId, documentId, name, orderName, fileName, turn, lot, state: 'waiting', received: 0, total: null, failure: null, files: before?.files ?? [], listed: before?.listed,
     // What an attempt that was given up still tidies away cannot be gone on with.
     unfinished: before === undefined || before.isEnding ? null : before.unfinished, tries: 0, isResting: false, isEnding: false, answers: []
   }
@@ -64,8 +66,10 @@ export function isOpen({ state }: Pick<Entry, 'state'>): boolean {
 }
 
 /** Takes an entry, gives it as the page sees it. */
-export function asDownload({ orderId, documentId, name, orderName, fileName, state, received, total, failure, files }: Entry): Download {
-  return { orderId, documentId, name, orderName, fileName, state, received, total, failure, files: files.map(asKeptFile) }
+export function asDownload({ orderId, documentId, name, orderName, fileName, state, received, total, failure, files, listed }: Entry): Download {
+  const [newest] = files
+  const standing = listed === undefined || newest === undefined ? 'current' : standingOf(listed, newest.slot)
+  return { orderId, documentId, name, orderName, fileName, state, received, total, failure, files: files.map(asKeptFile), standing }
 }
 
 /** Takes an entry that is open, gives it as it is remembered. */

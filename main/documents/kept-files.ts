@@ -1,5 +1,5 @@
 import type { DocumentRoom, DocumentFolder, OrderRoom, Wiped } from '#domain/document-room.ts'
-import type { FileKey } from '#domain/download.ts'
+import { standingOf, type FileKey, type ListedSlot } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
@@ -10,7 +10,10 @@ import { isTroubled, pathToOpen, pathToShow, unchangedPath } from './open-check.
 import type { Records } from './records.ts'
 import { isWithinReach, removeFiles } from './remove-files.ts'
 
-/** The files of one connection's documents that lie in the document folder, each named by its document. */
+/**
+ * The files of one connection's documents that lie in the document folder, each named by its document. A key without a file asks for the newest
+ * one; where the service is known to hold another file by now, the answer is `superseded`: an old file goes only to someone who asks for that very file.
+ */
 export interface KeptFiles {
   /** As they are noted, the newest first; of one order, or of all. */
   list(orderId?: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
@@ -30,13 +33,19 @@ export interface KeptFiles {
 
 const NOT_HERE: Failure = { kind: 'file', trouble: 'not-downloaded' }
 
-/** Takes one connection's records; gives the files they tell of. */
-export function createKeptFiles(records: Records, disk: Disk = THIS_DISK): KeptFiles {
+/** Takes one connection's records, and what gives an order's slots as the service listed them last; gives the files the records tell of. */
+export function createKeptFiles(
+  records: Records, disk: Disk = THIS_DISK, slots: (orderId: OrderId) => Promise<readonly (ListedSlot & { readonly id: number })[]> = async () => []
+): KeptFiles {
   async function find({ orderId, documentId, fileId }: FileKey): Promise<Result<KeptDocument, Failure>> {
     const kept = await records.kept(orderId)
     if (!kept.ok) return kept
     const file = kept.value.find(one => one.documentId === documentId && (fileId === null || one.id === fileId))
-    return file === undefined ? failed(NOT_HERE) : ok(file)
+    if (file === undefined) return failed(NOT_HERE)
+    if (fileId !== null) return ok(file)
+    const listed = (await slots(orderId)).find(({ id }) => id === documentId)
+    const isSuperseded = listed !== undefined && standingOf(listed, file.slot) !== 'current'
+    return isSuperseded ? failed({ kind: 'file', trouble: 'superseded', fileName: file.fileName }) : ok(file)
   }
 
   async function withFile<T>(key: FileKey, use: (file: KeptDocument) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {

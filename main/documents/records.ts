@@ -2,6 +2,7 @@ import type { DocumentKey, KeptFile } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
+import { isWireInstructions } from '#domain/wire-instructions.ts'
 import { THIS_DISK, type Disk } from '../files/disk.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
 import type { Store } from '../store/store.ts'
@@ -96,6 +97,7 @@ export function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
 }
 
 /** Takes a kept document, gives it as the page sees it: without its folder. */
-export function asKeptFile({ id, fileName, size, keptAt, slot, canOpen, shownAs }: KeptDocument): KeptFile {
-  return { id, fileName, size, keptAt, slot, canOpen, shownAs, misnamed: !canOpen && isOpenedEnding(slot.fileName ?? '') }
+export function asKeptFile({ id, fileName, size, keptAt, slot, canOpen, shownAs, type, name }: KeptDocument): KeptFile {
+  const isWire = isWireInstructions(type) || isWireInstructions(name)
+  return { id, fileName, size, keptAt, slot, canOpen, shownAs, isWire, misnamed: !canOpen && isOpenedEnding(slot.fileName ?? '') }
 }

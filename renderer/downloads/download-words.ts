@@ -20,14 +20,16 @@ export function shareDone({ waiting, receiving, paused, kept, received, total, i
 }
 
 /** Takes a download and whether nothing is begun at present, gives how it stands in a few words. */
-export function stateWords({ state, received, total, files, failure }: Download, isHeld = false): string {
+export function stateWords({ state, received, total, files, failure, standing }: Download, isHeld = false): string {
   const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
   switch (state) {
     case 'waiting': if (isHeld) return 'Waits'
       return failure !== null ? 'Broke off; goes on by itself' : received > 0 ? `Waits to go on at ${far}` : 'Waits for its turn'
     case 'receiving': return far
     case 'paused': return received > 0 ? `Paused at ${far}` : 'Paused'
-    case 'kept': return `Downloaded, ${formatBytes(files[0]?.size ?? received)}`
+    case 'kept': if (standing === 'replaced') return 'Replaced at the service since'
+      if (standing === 'withdrawn') return 'Withdrawn by the service since'
+      return `Downloaded, ${formatBytes(files[0]?.size ?? received)}`
     case 'failed': return 'Not downloaded'
     case 'canceled': return 'Canceled'
   }
@@ -45,15 +47,16 @@ export function missedWords({ failures }: Fetching): string {
 }
 
 /** What can be done with a document in the list. */
-export type DownloadAct = 'pause' | 'resume' | 'cancel' | 'retry' | 'open' | 'showInFolder'
+export type DownloadAct = 'pause' | 'resume' | 'cancel' | 'retry' | 'download' | 'open' | 'showInFolder'
 
-/** Takes a download, gives what can be done with it; each thing keeps its place as far as it can. */
-export function downloadActs({ state, files }: Download): readonly DownloadAct[] {
+/** Takes a download, gives what can be done with it; each thing keeps its place as far as it can. A superseded file is not among the first things. */
+export function downloadActs({ state, files, standing }: Download): readonly DownloadAct[] {
   switch (state) {
     case 'waiting': case 'receiving': return ['cancel', 'pause']
     case 'paused': return ['cancel', 'resume']
     case 'failed': case 'canceled': return ['retry']
-    case 'kept': return files[0] === undefined ? [] : [files[0].canOpen ? 'open' : 'showInFolder']
+    case 'kept': if (standing !== 'current') return standing === 'replaced' ? ['download'] : []
+      return files[0] === undefined ? [] : [files[0].canOpen ? 'open' : 'showInFolder']
   }
 }
 

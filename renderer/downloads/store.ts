@@ -63,6 +63,14 @@ export const useDownloads = defineStore('downloads', () => {
     failure.value = result.ok ? undefined : result.failure
   }
 
+  /** Fetches one document, whatever is kept of it; `documents.changed` tells how far it is. */
+  async function fetchOne({ orderId, documentId }: DocumentKey): Promise<void> {
+    failure.value = undefined
+    const result = await bridge.call('documents.download', { orderId, documentId })
+    // A failed download tells why at its own place.
+    if (!result.ok && !list.value?.some(one => keyOf(one) === keyOf({ orderId, documentId }))) failure.value = result.failure
+  }
+
   async function clearEnded(): Promise<void> {
     const result = await bridge.call('documents.clearEnded', {})
     failure.value = result.ok ? undefined : result.failure
@@ -90,7 +98,7 @@ export const useDownloads = defineStore('downloads', () => {
   watch(() => book.status?.revision, () => { if (list.value !== undefined) void news.ask({}) })
 
   return {
-    list, totals, open, failure, readFailure, fetched, news: news.value, count, read, steer, clearEnded,
+    list, totals, open, failure, readFailure, fetched, news: news.value, count, read, steer, fetchOne, clearEnded,
     fetchOrders: (orderIds: Requests['documents.fetchOrders']['args']['orderIds']) => fetch('documents.fetchOrders', { orderIds }),
     fetchNew: () => fetch('documents.fetchNew', {})
   }

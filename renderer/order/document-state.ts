@@ -1,19 +1,38 @@
 import { isCalendarDate } from '#domain/calendar-date.ts'
-import { isOtherFile, type Download } from '#domain/download.ts'
+import { standingOf, type Download, type KeptFile } from '#domain/download.ts'
 import { formatDay } from '#domain/format-day.ts'
 import type { Failure } from '#domain/failure.ts'
 import { readableFileName, uploadedParts, type OrderDocument } from '#domain/order-document.ts'
+import { isFetchedAgain } from '../ui/fetched-again.ts'
 import { formatBytes } from '../ui/format-bytes.ts'
 
-/** How a document stands. `replaced`: there is a file of it on this computer, and another one on the service. */
-export type DocumentState = 'missing' | 'here' | 'waiting' | 'receiving' | 'paused' | 'kept' | 'replaced'
+/**
+ * How a document stands. `replaced`: there is a file of it on this computer, and another one at the service; `withdrawn`: the service has none
+ * any more.
+ */
+export type DocumentState = 'missing' | 'here' | 'waiting' | 'receiving' | 'paused' | 'kept' | 'replaced' | 'withdrawn'
 
 /** Takes a document and what is kept or under way of it, gives how it stands. */
 export function documentState(document: OrderDocument, download: Download | undefined): DocumentState {
   if (download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused') return download.state
   const newest = download?.files[0]
   if (newest === undefined) return document.hasFile ? 'here' : 'missing'
-  return document.hasFile && isOtherFile(document, newest.slot) ? 'replaced' : 'kept'
+  const standing = standingOf(document, newest.slot)
+  // The list in sight may be older than what was read for the book in the meantime.
+  const known = standing === 'current' ? download?.standing ?? 'current' : standing
+  return known === 'current' ? 'kept' : known
+}
+
+/**
+ * Takes a document, what is kept of it, and a file of it by its id (null: the newest); gives that file where it is superseded: an earlier version,
+ * or the newest one where the service has another file by now, or none.
+ */
+export function supersededFile(document: OrderDocument | undefined, download: Download | undefined, fileId: string | null): KeptFile | undefined {
+  const [newest] = download?.files ?? []
+  const file = fileId === null ? newest : download?.files.find(({ id }) => id === fileId)
+  if (file === undefined || download === undefined || file.id !== newest?.id) return file
+  const isCurrent = download.standing === 'current' && (document === undefined || standingOf(document, file.slot) === 'current')
+  return isCurrent ? undefined : file
 }
 
 /** Takes what is kept or under way of a document, gives whether it is under way: on its way, waiting or paused. */
@@ -27,7 +46,7 @@ export type DocumentAct = 'download' | 'cancel' | 'pause' | 'resume' | 'preview'
 /** Takes how a document stands and its newest file; gives what can be done with it, the likeliest first. */
 export function documentActs(state: DocumentState, file: Download['files'][number] | undefined): readonly DocumentAct[] {
   switch (state) {
-    case 'missing': return []
+    case 'missing': case 'withdrawn': return []
     case 'here': case 'replaced': return ['download']
     case 'waiting': return ['cancel']
     case 'receiving': return ['cancel', 'pause']
@@ -39,10 +58,9 @@ export function documentActs(state: DocumentState, file: Download['files'][numbe
   }
 }
 
-/** Takes what was tried and why it failed, gives what to try now: a file that is gone or changed is downloaded again. */
+/** Takes what was tried and why it failed, gives what to try now: a file that is gone, changed or superseded is downloaded again. */
 export function actToRetry(act: DocumentAct, failure: Failure): DocumentAct {
-  const lost = failure.kind === 'file' && (failure.trouble === 'not-downloaded' || failure.trouble === 'changed-on-disk')
-  return lost ? 'download' : act
+  return isFetchedAgain(failure) ? 'download' : act
 }
 
 /** Takes a document, gives its file's name to read, without the digits of the upload; empty where it has none. */

@@ -12,8 +12,11 @@ import { usePreview } from './preview.ts'
 /** What went wrong with one document, and at what. */
 export interface Trouble { readonly failure: Failure; readonly act: DocumentAct }
 
-/** Takes the order in sight and its documents; gives their files: on this computer, on their way, and what went wrong with them. */
-export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<Documents | undefined>) {
+/**
+ * Takes the order in sight, its documents, and what has them read again where they turn out to be behind; gives their files: on this computer, on their
+ * way, and what went wrong with them.
+ */
+export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<Documents | undefined>, readAgain: () => void) {
   const { announce } = useAnnouncer()
   const downloads = shallowReactive(new Map<number, Download>())
   const troubles = shallowReactive(new Map<number, Trouble>())
@@ -54,6 +57,7 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
     if (id !== orderId.value) return
     if (result.ok) return act === 'download' ? announce(`${nameOf(documentId)} is downloaded.`) : undefined
     if (result.failure.kind !== 'canceled') troubles.set(documentId, { failure: result.failure, act })
+    if (result.failure.kind === 'file' && result.failure.trouble === 'superseded') readAgain()
   }
 
   /** Fetches every file that is not here; what it came to is said. */

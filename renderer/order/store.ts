@@ -9,6 +9,7 @@ import { useBooked } from './booked.ts'
 import { useOrderFiles } from './order-files.ts'
 import { readRow } from './read-row.ts'
 import { useWire } from './wire.ts'
+import { isBehind } from './wire-words.ts'
 
 /** The order in sight: what the book and the list know of it, its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
 export const useOrder = defineStore('order', () => {
@@ -18,7 +19,7 @@ export const useOrder = defineStore('order', () => {
   const documents = useRequest('orders.documents')
   const sent = useRequest('orders.sent')
   const booked = useBooked(orderId)
-  const files = useOrderFiles(orderId, documents.value)
+  const files = useOrderFiles(orderId, documents.value, () => void keepUp())
   const wire = useWire(orderId)
 
   const waiting = computed(() => progress.waiting.value || documents.waiting.value)
@@ -75,6 +76,9 @@ export const useOrder = defineStore('order', () => {
     const refused = [progress, documents].some(({ failure }) => failure.value?.kind === 'unauthorized')
     if (!waiting.value && !refused) await update()
   }
+
+  /** An alarm tells of a file that the documents in sight do not have yet: nothing old is offered as the current one meanwhile. */
+  watch(() => isBehind(documents.value.value?.documents ?? [], wire.watch.value), behind => behind && void keepUp())
 
   /** What this desk knows to have sent changes with its way: a person may have said which order of the list it is, or that it is not. */
   function noteSending({ id, item }: Events['outbox.changed']) {

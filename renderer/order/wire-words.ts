@@ -1,5 +1,5 @@
-import type { SlotFile } from '#domain/download.ts'
-import { readableFileName } from '#domain/order-document.ts'
+import { isOtherFile, type SlotFile } from '#domain/download.ts'
+import { readableFileName, type OrderDocument } from '#domain/order-document.ts'
 import type { WireRecord, WireWatch } from '#domain/wire-instructions.ts'
 import { momentWords } from '../ui/order/moment.ts'
 import { uploadedWords } from './document-state.ts'
@@ -7,6 +7,15 @@ import { uploadedWords } from './document-state.ts'
 /** Takes what was noticed of wire instructions; gives the slots whose change nobody called back about. */
 export function alarmedSlots(watch: WireWatch | undefined): ReadonlySet<number> {
   return new Set(watch?.alarms.flatMap(({ event }) => 'documentId' in event ? [event.documentId] : []))
+}
+
+/** Takes an order's documents in sight and what was noticed of its wire instructions; whether an alarm tells of a file that they do not have yet. */
+export function isBehind(documents: readonly OrderDocument[], watch: WireWatch | undefined): boolean {
+  return (watch?.alarms ?? []).some(({ event }) => {
+    const listed = 'documentId' in event ? documents.find(({ id }) => id === event.documentId) : undefined
+    if (listed === undefined) return false
+    return event.kind === 'gone' ? listed.hasFile : event.kind === 'replaced' && listed.hasFile && isOtherFile(event.to, listed) && !isOtherFile(event.from, listed)
+  })
 }
 
 /** Takes a record of the log and now, in milliseconds since 1970; gives it in a sentence. It tells what changed, and judges nothing. */

@@ -70,6 +70,7 @@ function act(message: ToFrame): void {
     case 'zoom': return pages?.zoom(message.to)
     case 'go': return pages?.go(message.page - 1)
     case 'print': return void print()
+    case 'stamp': return void sheets.classList.toggle('previous', message.isPrevious)
   }
 }
 

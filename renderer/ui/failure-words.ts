@@ -210,6 +210,7 @@ const FILE: Record<FileTrouble, Part> = {
   'changed-on-disk': {
     title: 'The file was changed after it was downloaded.', next: 'Download it again, or look at it in its folder.'
   },
+  'superseded': { title: 'The service has replaced or withdrawn this file.', next: 'Download the new version, or open the previous one if you need it.' },
   'type-not-opened': {
     title: 'Title Desk does not open files of this kind.', next: 'Show it in its folder, and open it there if you trust it.', again: false
   },

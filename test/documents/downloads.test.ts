@@ -19,8 +19,9 @@ describe('a download', () => {
       ...keyOf(4), state: 'kept', name: 'Title Commitment', orderName: '', fileName: 'commitment.pdf', received: bytes.length, total: bytes.length, failure: null,
       files: [{
         id: expect.stringMatching(/^[0-9a-f-]{36}$/), fileName: 'commitment.pdf', size: bytes.length, keptAt: expect.any(Number),
-        slot: { fileName: 'commitment.pdf', uploadedAt: '2026-11-20 10:11:12' }, canOpen: true, shownAs: 'pdf', misnamed: false
-      }]
+        slot: { fileName: 'commitment.pdf', uploadedAt: '2026-11-20 10:11:12' }, canOpen: true, shownAs: 'pdf', misnamed: false, isWire: false
+      }],
+      standing: 'current'
     }
     expect(await download(4)).toEqual({ ok: true, value: done })
     expect(await files()).toEqual([`${ORDER_ID}/commitment.pdf`])

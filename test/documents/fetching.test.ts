@@ -140,6 +140,20 @@ describe('the documents of a desk', () => {
     expect(bugs).toEqual([])
   })
 
+  it('say that a file was replaced as soon as anyone reads the list, and no longer once the new one is here (F1)', async () => {
+    let uploadedAt = '2026-11-20 10:00:00'
+    const { documents, isDone } = await deskDocuments(() => [{ id: 2, name: 'Wire Instructions', fileName: 'wire.pdf', uploadedAt, link: `/files/2?at=${encodeURIComponent(uploadedAt)}` }])
+    await documents.fetchOrders([ORDER_ID])
+    await expect.poll(isDone).toBe(true)
+    const standing = async () => (await documents.queue()).downloads.map(download => [download.standing, download.files.map(({ isWire }) => isWire)])
+    expect(await standing()).toEqual([['current', [true]]])
+    uploadedAt = '2026-11-21 09:00:00'
+    await documents.list(ORDER_ID)
+    expect(await standing()).toEqual([['replaced', [true]]])
+    await documents.download({ orderId: ORDER_ID, documentId: 2 })
+    expect(await standing()).toEqual([['current', [true, true]]])
+  })
+
   it('that are wiped while they are fetched leave nothing, neither in the list nor on the disk', async () => {
     const { documents, root, store, bugs } = await deskDocuments(() => Array.from({ length: 12 }, (_one, at) => ({ id: at + 1, fileName: `${at + 1}.pdf` })))
     await documents.fetchOrders([ORDER_ID])

@@ -67,6 +67,22 @@ describe('a document that was replaced', () => {
     expect(await kept.pathForOpening({ ...keyOf(4), fileId: first!.id })).toEqual({ ok: false, failure: { kind: 'file', trouble: 'not-downloaded' } })
   })
 
+  it.each([
+    ['replaced', { hasFile: true, fileName: 'wire.pdf', uploadedAt: '2026-11-21 09:00:00' }, 'superseded'],
+    ['withdrawn', { hasFile: false, fileName: null, uploadedAt: null }, 'superseded'],
+    ['the same', { hasFile: true, fileName: 'wire.pdf', uploadedAt: '2026-11-20 10:00:00' }, undefined],
+    ['listed without its link', { hasFile: false, fileName: 'wire.pdf', uploadedAt: null }, undefined]
+  ])('whose slot is %s at the service is handed out only to a caller that names that very file (F1)', async (_what, listed, trouble) => {
+    const { fetch, store } = await desk()
+    const files = await fetch(4)
+    const kept = createKeptFiles(createRecords(async () => store, CONNECTION), undefined, async () => [{ id: 4, ...listed }])
+    const newest = newestOf(4)
+    for (const ask of [kept.pathForOpening, kept.pathForShowing, kept.pathForDragging, kept.content]) {
+      expect(await ask(newest)).toMatchObject(trouble === undefined ? { ok: true } : { ok: false, failure: { kind: 'file', trouble, fileName: 'wire.pdf' } })
+      expect(await ask(idOf(files, 0))).toMatchObject({ ok: true })
+    }
+  })
+
   it('is not opened by another document\'s or order\'s name (R64)', async () => {
     const { fetch, kept } = await desk()
     const files = await fetch(4)

@@ -7,7 +7,7 @@ import { keyOf } from './desk.ts'
 import { pauses } from './held-shop.ts'
 
 const download = (documentId: number, received: number): Download =>
-  ({ ...keyOf(documentId), state: 'receiving', name: '', orderName: '', fileName: null, received, total: 100, failure: null, files: [] })
+  ({ ...keyOf(documentId), state: 'receiving', name: '', orderName: '', fileName: null, received, total: 100, failure: null, files: [], standing: 'current' })
 
 function news() {
   const timer = pauses()

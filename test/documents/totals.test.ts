@@ -6,7 +6,7 @@ import { totalsOf } from '../../main/documents/totals.ts'
 import { keyOf } from './desk.ts'
 
 const download = (state: DownloadState, received = 0, total: number | null = null): Download =>
-  ({ ...keyOf(1), state, name: '', orderName: '', fileName: null, received, total, failure: null, files: [] })
+  ({ ...keyOf(1), state, name: '', orderName: '', fileName: null, received, total, failure: null, files: [], standing: 'current' })
 
 const STATES: readonly DownloadState[] = ['waiting', 'receiving', 'paused', 'kept', 'failed', 'canceled']
 

@@ -17,6 +17,8 @@ export type ToFrame =
   /** Counted from 1. */
   | { readonly kind: 'go'; readonly page: number }
   | { readonly kind: 'print' }
+  /** Whether every sheet of paper says that this is a previous version. */
+  | { readonly kind: 'stamp'; readonly isPrevious: boolean }
 
 export type WhyNot = 'damaged' | 'password' | 'too-large'
 
@@ -52,7 +54,8 @@ const TO_FRAME: Readonly<Record<ToFrame['kind'], Members>> = {
   'colours': { colours: value => isExactly(value, { scheme: among('light', 'dark'), around: aColour, edge: aColour, ink: aColour }) },
   'zoom': { to: among('in', 'out', 'width') },
   'go': { page: aPage },
-  'print': {}
+  'print': {},
+  'stamp': { isPrevious: aYesOrNo }
 }
 
 const FROM_FRAME: Readonly<Record<FromFrame['kind'], Members>> = {

@@ -87,6 +87,30 @@ describe('the downloads', () => {
     expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
   })
 
+  it('that were replaced at the service since are downloaded again first; the previous version is a quiet second (F1)', async () => {
+    await open({ ...sampleKept(1), standing: 'replaced' })
+    expect(list()).toEqual([`Title Commitment commitment.pdf Order 1 Replaced at the service since Open previous version of ${TITLE} Download new version ${TITLE}`])
+    desk.bridge.answer('documents.download', ok(sampleKept(1))).answer('documents.open', ok({}))
+    await desk.press(`Download new version ${TITLE}`)
+    expect(desk.bridge.argsOf('documents.download')).toEqual([{ orderId: orderId(1), documentId: 1 }])
+    await desk.press(`Open previous version of ${TITLE}`)
+    expect(desk.bridge.argsOf('documents.open')).toEqual([{ orderId: orderId(1), documentId: 1, fileId: 'f1' }])
+  })
+
+  it.each([['replaced', true, 'open'], ['withdrawn', false, 'showInFolder']] as const)(
+    'of wire instructions that were %s are handed out only after a question (F1)', async (standing, canOpen, what) => {
+      await open({ ...sampleKept(1, { isWire: true, canOpen }), standing, name: 'Wire Instructions' })
+      desk.bridge.answer(`documents.${what}`, ok({}))
+      const name = canOpen ? 'Open previous version' : 'Show previous version in folder'
+      await desk.press(`${name} of Wire Instructions, commitment.pdf`)
+      expect(desk.text('dialog[open]')).toMatch(/These wire instructions are superseded.*Don’t send money by it\./)
+      await desk.press('Cancel')
+      expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([])
+      await desk.press(`${name} of Wire Instructions, commitment.pdf`)
+      await desk.press(canOpen ? 'Open previous version' : 'Show previous version')
+      expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([{ orderId: orderId(1), documentId: 1, fileId: 'f1' }])
+    })
+
   it('of names with markup stay text (R14)', async () => {
     await open(sampleDownload(1, { name: '<img src=x>', orderName: '<b>Order</b>' }))
     expect(desk.all('main img, main li b')).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Order } from '#domain/order.ts'
 import {
-  actToRetry, documentActs, documentState, fileNameOf, filesFirst, receivedWords, toFetch, uploadedWords
+  actToRetry, documentActs, documentState, fileNameOf, filesFirst, receivedWords, supersededFile, toFetch, uploadedWords
 } from '../../../renderer/order/document-state.ts'
 import { orderHead } from '../../../renderer/order/order-head.ts'
 import { emptySlot, orderId, sampleDocument, sampleDownload, sampleFile, sampleKept, sampleRow, SENT } from '../shell/samples.ts'
@@ -79,7 +79,7 @@ describe('a document', () => {
     expect(documentState(sampleDocument(1), sampleDownload(1))).toBe('receiving')
     for (const state of ['waiting', 'paused'] as const) expect(documentState(sampleDocument(1), sampleDownload(1, { state }))).toBe(state)
     expect(documentState(sampleDocument(1), sampleKept(1))).toBe('kept')
-    expect(documentState(emptySlot(1, 'Deed'), sampleKept(1))).toBe('kept')
+    expect(documentState(emptySlot(1, 'Deed'), sampleKept(1))).toBe('withdrawn')
     for (const state of ['failed', 'canceled'] as const) {
       expect(documentState(sampleDocument(1), sampleDownload(1, { state }))).toBe('here')
       expect(documentState(sampleDocument(1), sampleDownload(1, { state, files: sampleKept(1).files }))).toBe('kept')
@@ -91,6 +91,22 @@ describe('a document', () => {
     ['whose name was left out for once', { fileName: null }, 'kept'], ['whose time was left out for once', { uploadedAt: null }, 'kept']
   ] as const)('with a file %s stands as it should: %o', (_what, change, state) => {
     expect(documentState(sampleDocument(1, change), sampleKept(1))).toBe(state)
+  })
+
+  it('stands as superseded when either the list in sight or what was read since says so (F1)', () => {
+    expect(documentState(sampleDocument(1), { ...sampleKept(1), standing: 'replaced' })).toBe('replaced')
+    expect(documentState(sampleDocument(1), { ...sampleKept(1), standing: 'withdrawn' })).toBe('withdrawn')
+    expect(documentState(emptySlot(1, 'Deed'), { ...sampleKept(1), standing: 'replaced' })).toBe('withdrawn')
+  })
+
+  it('has superseded files: every earlier one, and the newest where the service has another (F1)', () => {
+    const [newest, earlier] = [sampleFile({ id: 'new' }), sampleFile({ id: 'old' })]
+    const two = { ...sampleKept(1), files: [newest, earlier] }
+    expect([null, 'new', 'old', 'unknown'].map(id => supersededFile(sampleDocument(1), two, id)?.id)).toEqual([undefined, undefined, 'old', undefined])
+    const replaced = sampleDocument(1, { fileName: 'second.pdf' })
+    expect([null, 'new', 'old'].map(id => supersededFile(replaced, two, id)?.id)).toEqual(['new', 'new', 'old'])
+    expect(supersededFile(undefined, { ...two, standing: 'replaced' }, null)?.id).toBe('new')
+    expect(supersededFile(replaced, undefined, null)).toBeUndefined()
   })
 
   it('has its file\'s name without the digits of the upload', () => {
@@ -109,6 +125,7 @@ describe('a document', () => {
     expect(states.map(state => documentActs(state, sampleFile()))).toEqual([
       [], ['download'], ['download'], ['cancel'], ['cancel', 'pause'], ['cancel', 'resume'], ['preview', 'open']
     ])
+    expect(documentActs('withdrawn', sampleFile())).toEqual([])
     expect(documentActs('kept', sampleFile({ shownAs: null }))).toEqual(['open'])
     expect(documentActs('kept', sampleFile({ canOpen: false, shownAs: null }))).toEqual(['showInFolder'])
   })
@@ -121,7 +138,7 @@ describe('a document', () => {
 
   it.each([
     ['open', { kind: 'file', trouble: 'not-downloaded' }, 'download'], ['showInFolder', { kind: 'file', trouble: 'changed-on-disk' }, 'download'],
-    ['showInFolder', { kind: 'bug' }, 'showInFolder'], ['open', { kind: 'file', trouble: 'no-program' }, 'open'],
+    ['open', { kind: 'file', trouble: 'superseded' }, 'download'], ['showInFolder', { kind: 'bug' }, 'showInFolder'], ['open', { kind: 'file', trouble: 'no-program' }, 'open'],
     ['download', { kind: 'file', trouble: 'disk-full' }, 'download']
   ] as const)('that was to %s and failed by %o is tried again by %s', (act, failure, retried) => {
     expect(actToRetry(act, failure)).toBe(retried)

@@ -86,7 +86,7 @@ export const DOCUMENTS: Documents = { documents: [emptySlot(1, 'Deed of Trust'),
 export function sampleDownload(documentId: number, changes: Partial<Download> = {}): Download {
   return {
     orderId: orderId(1), documentId, state: 'receiving', name: 'Title Commitment', orderName: 'Order 1', fileName: '1619470857commitment.pdf', received: 3_100_000, total: 5_000_000,
-    failure: null, files: [], ...changes
+    failure: null, files: [], standing: 'current', ...changes
   }
 }
 
@@ -94,7 +94,7 @@ export function sampleDownload(documentId: number, changes: Partial<Download> = 
 export function sampleFile(changes: Partial<KeptFile> = {}): KeptFile {
   return {
     id: 'f1', fileName: 'commitment.pdf', size: 5_000_000, keptAt: Date.UTC(2026, 10, 20, 16, 42),
-    slot: { fileName: '1619470857commitment.pdf', uploadedAt: '2026-11-19 16:04:00' }, canOpen: true, shownAs: 'pdf', misnamed: false, ...changes
+    slot: { fileName: '1619470857commitment.pdf', uploadedAt: '2026-11-19 16:04:00' }, canOpen: true, shownAs: 'pdf', misnamed: false, isWire: false, ...changes
   }
 }
 

@@ -10,7 +10,7 @@ const MALFORMED: Record<Malformation, true> = {
 }
 const FILE: Record<FileTrouble, true> = {
   'no-file-yet': true, 'link-expired': true, 'refused-address': true, 'wrong-size': true, 'wrong-content': true, 'too-large-to-show': true, 'disk-full': true,
-  'cannot-write': true, 'not-downloaded': true, 'changed-on-disk': true, 'type-not-opened': true, 'no-program': true
+  'cannot-write': true, 'not-downloaded': true, 'changed-on-disk': true, 'superseded': true, 'type-not-opened': true, 'no-program': true
 }
 const STORE: Record<StoreTrouble, true> = { 'disk-full': true, 'disk-fault': true, 'damaged': true, 'locked': true }
 const keys = <K extends string>(table: Record<K, true>) => Object.keys(table) as K[]
