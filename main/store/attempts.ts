@@ -4,6 +4,7 @@ import type { OrderId } from '#domain/order-id.ts'
 import type { Database } from './database.ts'
 import { openJson, sealJson } from './sealed-json.ts'
 import type { DataKey } from './seal.ts'
+import { UnreadableRow } from './trouble.ts'
 
 /**
  * How far one attempt to send an order came (reliability 3b). `intent`: nothing has left; `wire`: from now on bytes may have. After
@@ -65,19 +66,17 @@ export function attempts({ sql }: Database, key: DataKey): Attempts {
       SELECT * FROM attempts WHERE state IN (SELECT value FROM json_each(?)) AND key_id = ? ORDER BY opened_at, id
     `).all(JSON.stringify(states), key.id).map(read),
     put(attempt) {
-      const { path, body, sha256, failure, orderId, ...clear } = attempt
       sql(`
         INSERT INTO attempts
           (id, draft_id, number, connection_id, account, state, opened_at, wired_at, settled_at, decision_id, baseline_id, key_id, content)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET state = excluded.state, wired_at = excluded.wired_at, settled_at = excluded.settled_at,
-          key_id = excluded.key_id, content = excluded.content
+        ON CONFLICT (id) DO UPDATE SET state = excluded.state, opened_at = excluded.opened_at, wired_at = excluded.wired_at,
+          settled_at = excluded.settled_at, decision_id = excluded.decision_id, key_id = excluded.key_id, content = excluded.content,
+          baseline_id = CASE WHEN excluded.baseline_id IS attempts.baseline_id THEN excluded.baseline_id END
       `).run(
-        clear.id, clear.draftId, clear.number, clear.connectionId, clear.account, clear.state, clear.openedAt, clear.wiredAt,
-        clear.settledAt, clear.decisionId, clear.baselineId, key.id,
-        sealJson(key, placeOf(clear.id, clear.draftId, clear.number, clear.connectionId, clear.account, clear.state), {
-          path, body, sha256, failure, orderId
-        })
+        attempt.id, attempt.draftId, attempt.number, attempt.connectionId, attempt.account, attempt.state, attempt.openedAt, attempt.wiredAt,
+        attempt.settledAt, attempt.decisionId, attempt.baselineId, key.id,
+        sealRow(key, attempt)
       )
     }
   }
@@ -85,13 +84,37 @@ export function attempts({ sql }: Database, key: DataKey): Attempts {
 
 /** Takes a row as SQLite gives it, gives the attempt; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): Attempt {
-  const [id, draftId, number, connectionId, account, state] = [
-    row['id'] as string, row['draft_id'] as DraftId, row['number'] as number, row['connection_id'] as string,
-    row['account'] as string, row['state'] as AttemptState
-  ]
+  const clear = clearOf(row)
+  const { baselineId, ...content } = openJson<AttemptContent & Pick<Attempt, 'baselineId'>>(key, placeOf(clear), row['content'])
+  // A baseline may be dropped, which leaves more for a person to judge; no other may stand in its place.
+  if (clear.baselineId !== null && clear.baselineId !== baselineId) throw new UnreadableRow('attempts')
+  return { ...content, ...clear }
+}
+
+/** The same of a row that schema version 3 or an earlier one sealed: its times, decision and baseline were not bound. */
+export function readFormerRow(key: DataKey, row: Row): Attempt {
+  const clear = clearOf(row)
+  const { id, draftId, number, connectionId, account, state } = clear
+  const place = { table: 'attempts', row: id, column: 'content', bound: [draftId, number, connectionId, account, state] }
+  return { ...openJson<AttemptContent>(key, place, row['content']), ...clear }
+}
+
+/** Takes an attempt, gives the sealed content of its row. */
+export function sealRow(key: DataKey, attempt: Attempt): Uint8Array {
+  const { path, body, sha256, failure, orderId, baselineId } = attempt
+  return sealJson(key, placeOf(attempt), { path, body, sha256, failure, orderId, baselineId })
+}
+
+type Clear = Omit<Attempt, keyof AttemptContent>
+
+function clearOf(row: Row): Clear {
   return {
-    ...openJson<AttemptContent>(key, placeOf(id, draftId, number, connectionId, account, state), row['content']),
-    id, draftId, number, connectionId, account, state,
+    id: row['id'] as string,
+    draftId: row['draft_id'] as DraftId,
+    number: row['number'] as number,
+    connectionId: row['connection_id'] as string,
+    account: row['account'] as string,
+    state: row['state'] as AttemptState,
     openedAt: row['opened_at'] as number,
     wiredAt: row['wired_at'] as number | null,
     settledAt: row['settled_at'] as number | null,
@@ -100,6 +123,9 @@ export function readRow(key: DataKey, row: Row): Attempt {
   }
 }
 
-function placeOf(id: string, draftId: string, number: number, connectionId: string, account: string, state: string) {
-  return { table: 'attempts', row: id, column: 'content', bound: [draftId, number, connectionId, account, state] }
+function placeOf({ id, draftId, number, connectionId, account, state, openedAt, wiredAt, settledAt, decisionId }: Clear) {
+  return {
+    table: 'attempts', row: id, column: 'content',
+    bound: [draftId, number, connectionId, account, state, openedAt, wiredAt, settledAt, decisionId]
+  }
 }

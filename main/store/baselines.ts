@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { OrderId } from '#domain/order-id.ts'
 import type { Database } from './database.ts'
+import type { DataKey } from './seal.ts'
+import { openJson, sealJson } from './sealed-json.ts'
+import { UnreadableRow } from './trouble.ts'
 
 /** The orders that stood in a connection's list at a time; `complete` by the rule of reliability 3e. */
 export interface Baseline {
@@ -23,9 +27,54 @@ export interface Baselines {
 
 const ID_BYTES = 16
 
-/** Takes an open database, gives the baselines in it. Ids are random and tell nothing; 16 bytes each. */
-export function baselines({ sql }: Database): Baselines {
-  const read = (row: Record<string, unknown> | undefined): Baseline | undefined => row === undefined ? undefined : {
+type Row = Record<string, unknown>
+
+/**
+ * Takes an open database and its key, gives the baselines in it. Ids are random and tell nothing, 16 bytes each: they stand in clear, and the
+ * seal holds their digest. Methods throw SQLite's errors and `UnreadableRow`.
+ */
+export function baselines({ sql }: Database, key: DataKey): Baselines {
+  const read = (row: Row | undefined): Baseline | undefined => row === undefined ? undefined : readRow(key, row)
+  return {
+    get: id => read(sql('SELECT * FROM baselines WHERE id = ? AND key_id = ?').get(id, key.id)),
+    newest: (connectionId, account) => read(sql(`
+      SELECT * FROM baselines WHERE connection_id = ? AND account = ? AND key_id = ? ORDER BY taken_at DESC, rowid DESC LIMIT 1
+    `).get(connectionId, account, key.id)),
+    add(baseline) {
+      const { id, connectionId, account, takenAt, complete, orderIds } = baseline
+      const ids = packed(orderIds)
+      sql(`INSERT INTO baselines (id, connection_id, account, taken_at, complete, order_ids, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+        .run(id, connectionId, account, takenAt, complete ? 1 : 0, ids, key.id, sealRow(key, baseline))
+    },
+    prune(connectionId) {
+      sql(`
+        UPDATE attempts SET baseline_id = NULL
+        WHERE baseline_id IS NOT NULL AND connection_id = ? AND key_id = ? AND state NOT IN ('intent', 'wire', 'unknown', 'matched')
+      `).run(connectionId, key.id)
+      sql(`
+        DELETE FROM baselines WHERE connection_id = ?1 AND key_id = ?2
+          AND id NOT IN (SELECT baseline_id FROM attempts WHERE baseline_id IS NOT NULL)
+          AND rowid <> (SELECT rowid FROM baselines WHERE connection_id = ?1 AND key_id = ?2 ORDER BY taken_at DESC, rowid DESC LIMIT 1)
+      `).run(connectionId, key.id)
+    },
+    removeOf(connectionId) {
+      sql('UPDATE attempts SET baseline_id = NULL WHERE baseline_id IN (SELECT id FROM baselines WHERE connection_id = ?)').run(connectionId)
+      sql('DELETE FROM baselines WHERE connection_id = ?').run(connectionId)
+    }
+  }
+}
+
+/** Takes a row as SQLite gives it, gives the baseline; throws `UnreadableRow`. */
+export function readRow(key: DataKey, row: Row): Baseline {
+  const baseline = readFormerRow(row)
+  const { digest } = openJson<{ digest: string }>(key, placeOf(baseline), row['content'])
+  if (digest !== digestOf(row['order_ids'] as Uint8Array)) throw new UnreadableRow('baselines')
+  return baseline
+}
+
+/** The same of a row that schema version 3 or an earlier one wrote: it has no seal. */
+export function readFormerRow(row: Row): Baseline {
+  return {
     id: row['id'] as string,
     connectionId: row['connection_id'] as string,
     account: row['account'] as string,
@@ -33,31 +82,19 @@ export function baselines({ sql }: Database): Baselines {
     complete: row['complete'] === 1,
     orderIds: unpacked(row['order_ids'] as Uint8Array)
   }
-  return {
-    get: id => read(sql('SELECT * FROM baselines WHERE id = ?').get(id)),
-    newest: (connectionId, account) => read(sql(`
-      SELECT * FROM baselines WHERE connection_id = ? AND account = ? ORDER BY taken_at DESC, rowid DESC LIMIT 1
-    `).get(connectionId, account)),
-    add({ id, connectionId, account, takenAt, complete, orderIds }) {
-      sql('INSERT INTO baselines (id, connection_id, account, taken_at, complete, order_ids) VALUES (?, ?, ?, ?, ?, ?)')
-        .run(id, connectionId, account, takenAt, complete ? 1 : 0, packed(orderIds))
-    },
-    prune(connectionId) {
-      sql(`
-        UPDATE attempts SET baseline_id = NULL
-        WHERE baseline_id IS NOT NULL AND connection_id = ? AND state NOT IN ('intent', 'wire', 'unknown', 'matched')
-      `).run(connectionId)
-      sql(`
-        DELETE FROM baselines WHERE connection_id = ?1
-          AND id NOT IN (SELECT baseline_id FROM attempts WHERE baseline_id IS NOT NULL)
-          AND rowid <> (SELECT rowid FROM baselines WHERE connection_id = ?1 ORDER BY taken_at DESC, rowid DESC LIMIT 1)
-      `).run(connectionId)
-    },
-    removeOf(connectionId) {
-      sql('UPDATE attempts SET baseline_id = NULL WHERE baseline_id IN (SELECT id FROM baselines WHERE connection_id = ?)').run(connectionId)
-      sql('DELETE FROM baselines WHERE connection_id = ?').run(connectionId)
-    }
-  }
+}
+
+/** Takes a baseline, gives its seal. */
+export function sealRow(key: DataKey, baseline: Baseline): Uint8Array {
+  return sealJson(key, placeOf(baseline), { digest: digestOf(packed(baseline.orderIds)) })
+}
+
+function placeOf({ id, connectionId, account, takenAt, complete }: Baseline) {
+  return { table: 'baselines', row: id, column: 'content', bound: [connectionId, account, takenAt, complete ? 1 : 0] }
+}
+
+function digestOf(ids: Uint8Array): string {
+  return createHash('sha256').update(ids).digest('hex')
 }
 
 function packed(ids: ReadonlySet<OrderId>): Uint8Array {

@@ -5,7 +5,7 @@ import type { OrderId } from '#domain/order-id.ts'
 import type { Order } from '#domain/order.ts'
 import type { HowSent, Waiting } from '#domain/outbox.ts'
 import type { Database } from './database.ts'
-import { openJson, sealJson } from './sealed-json.ts'
+import { openJson, opens, sealJson } from './sealed-json.ts'
 import type { DataKey } from './seal.ts'
 
 /** An order of this desk, from the first key to what became of it. Times in milliseconds since 1970. */
@@ -53,7 +53,7 @@ export interface DeskOrders {
   put(order: DeskOrder): void
   /** Takes rows away for good, with all that hangs on them. */
   remove(ids: readonly DraftId[]): void
-  /** The ids of those that were deleted before a time. */
+  /** The ids of those that were deleted before a time, by a seal that proves it: nothing goes for good because of a flipped bit. */
   deletedBefore(time: number): DraftId[]
   /** How many of a connection's orders are in each state. */
   counts(connectionId: string): Readonly<Partial<Record<DraftState, number>>>
@@ -89,28 +89,30 @@ export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
       const rows = sql('SELECT order_id FROM desk_orders WHERE connection_id = ? AND order_id IS NOT NULL AND key_id = ?').all(connectionId, key.id)
       return rows.map(row => row['order_id'] as OrderId)
     },
-    put(order) {
-      const { id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId: given, ...content } = order
-      const orderId = given?.toLowerCase() ?? null
-      const sealed = sealJson(key, placeOf(id, connectionId, state, revision, orderId), content)
+    put(given) {
+      const order = { ...given, orderId: (given.orderId?.toLowerCase() ?? null) as OrderId | null }
+      const { id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId } = order
       // A draft that is saved again leaves the indexes as they are: SQLite would write their pages even with the same values (P14).
       const again = sql(`
         UPDATE desk_orders SET revision = ?, saved_at = ?, since = ?, deleted_at = ?, key_id = ?, content = ?
-        WHERE id = ? AND connection_id = ? AND state = ? AND order_id IS ?
-      `).run(revision, savedAt, since, deletedAt, key.id, sealed, id, connectionId, state, orderId)
+        WHERE id = ? AND connection_id = ? AND state = ? AND order_id IS ? AND created_at = ?
+      `).run(revision, savedAt, since, deletedAt, key.id, sealRow(key, order), id, connectionId, state, orderId, createdAt)
       if (again.changes !== 0) return
+      // An order keeps when it was begun.
+      const begun = (sql('SELECT created_at FROM desk_orders WHERE id = ?').get(id)?.['created_at'] ?? createdAt) as number
       sql(`
         INSERT INTO desk_orders (id, connection_id, state, revision, created_at, saved_at, since, deleted_at, order_id, key_id, content)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET connection_id = excluded.connection_id, state = excluded.state, revision = excluded.revision,
           saved_at = excluded.saved_at, since = excluded.since, deleted_at = excluded.deleted_at, order_id = excluded.order_id,
           key_id = excluded.key_id, content = excluded.content
-      `).run(id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId, key.id, sealed)
+      `).run(id, connectionId, state, revision, begun, savedAt, since, deletedAt, orderId, key.id, sealRow(key, { ...order, createdAt: begun }))
     },
     remove(ids) {
       for (const id of ids) sql('DELETE FROM desk_orders WHERE id = ?').run(id)
     },
-    deletedBefore: time => sql('SELECT id FROM desk_orders WHERE deleted_at < ? AND key_id = ?').all(time, key.id).map(row => row['id'] as DraftId),
+    deletedBefore: time => sql('SELECT * FROM desk_orders WHERE deleted_at < ? AND key_id = ?').all(time, key.id)
+      .filter(row => opens(() => read(row))).map(row => row['id'] as DraftId),
     counts(connectionId) {
       const rows = sql(`
         SELECT state, count(*) AS n FROM desk_orders WHERE connection_id = ? AND deleted_at IS NULL AND key_id = ? GROUP BY state
@@ -122,11 +124,30 @@ export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
 
 /** Takes a row as SQLite gives it, gives the order; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): DeskOrder {
-  const id = row['id'] as DraftId
-  const place = placeOf(id, row['connection_id'] as string, row['state'] as string, row['revision'] as number, row['order_id'] as string | null)
+  const clear = clearOf(row)
+  return { ...openJson<DeskOrderContent>(key, placeOf(clear), row['content']), ...clear }
+}
+
+/** The same of a row that schema version 3 or an earlier one sealed: its times were not bound. */
+export function readFormerRow(key: DataKey, row: Row): DeskOrder {
+  const clear = clearOf(row)
+  const { id, connectionId, state, revision, orderId } = clear
+  const place = { table: 'desk_orders', row: id, column: 'content', bound: [connectionId, state, revision, orderId] }
+  return { ...openJson<DeskOrderContent>(key, place, row['content']), ...clear }
+}
+
+/** Takes an order, gives the sealed content of its row. */
+export function sealRow(key: DataKey, order: DeskOrder): Uint8Array {
+  const { id: _id, connectionId: _connection, state: _state, revision: _revision, createdAt: _created, savedAt: _saved, since: _since, deletedAt: _deleted,
+    orderId: _order, ...content } = order
+  return sealJson(key, placeOf(order), content)
+}
+
+type Clear = Omit<DeskOrder, keyof DeskOrderContent>
+
+function clearOf(row: Row): Clear {
   return {
-    ...openJson<DeskOrderContent>(key, place, row['content']),
-    id,
+    id: row['id'] as DraftId,
     connectionId: row['connection_id'] as string,
     state: row['state'] as DraftState,
     revision: row['revision'] as number,
@@ -138,6 +159,9 @@ export function readRow(key: DataKey, row: Row): DeskOrder {
   }
 }
 
-function placeOf(id: string, connectionId: string, state: string, revision: number, orderId: string | null) {
-  return { table: 'desk_orders', row: id, column: 'content', bound: [connectionId, state, revision, orderId] }
+function placeOf({ id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId }: Clear) {
+  return {
+    table: 'desk_orders', row: id, column: 'content',
+    bound: [connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId]
+  }
 }

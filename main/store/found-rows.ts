@@ -10,12 +10,12 @@ export interface Found {
   readonly row: Readonly<Record<string, SqlValue>>
 }
 
-type Kind = 'text' | 'integer' | 'blob' | 'rowid' | 'text?' | 'integer?'
+type Kind = 'text' | 'integer' | 'blob' | 'rowid' | 'text?' | 'integer?' | 'blob?'
 
 /**
  * The tables that rows are brought back of, by their columns in order; a row is told by the kinds of its values. A migration that changes a
- * table gives it a second shape here. Baselines are left: nothing proves them, and without one a person is asked. So are downloads that
- * wait: they can be asked for again, and what was finished since must not be fetched a second time.
+ * table gives it a second shape below. Baselines are left: without one a person is asked. So are downloads that wait: they can be asked for
+ * again, and what was finished since must not be fetched a second time. The clock is left as well: what it says is older than what is here.
  */
 export const SHAPES = {
   data_keys: { id: 'text', key_check: 'blob', protection: 'text', wrapped: 'text?', created_at: 'integer' },
@@ -23,7 +23,7 @@ export const SHAPES = {
     id: 'text', connection_id: 'text', state: 'text', revision: 'integer', created_at: 'integer', saved_at: 'integer', since: 'integer',
     deleted_at: 'integer?', order_id: 'text?', key_id: 'text', content: 'blob'
   },
-  decisions: { id: 'text', draft_id: 'text', kind: 'text', decided_at: 'integer' },
+  decisions: { id: 'text', draft_id: 'text', kind: 'text', decided_at: 'integer', key_id: 'text?', content: 'blob?' },
   attempts: {
     id: 'text', draft_id: 'text', number: 'integer', connection_id: 'text', account: 'text', state: 'text', opened_at: 'integer',
     wired_at: 'integer?', settled_at: 'integer?', decision_id: 'text?', baseline_id: 'text?', key_id: 'text', content: 'blob'
@@ -34,6 +34,11 @@ export const SHAPES = {
     id: 'text', connection_id: 'text', order_id: 'text', document_id: 'integer', kept_at: 'integer', key_id: 'text', content: 'blob'
   },
   wire_log: { id: 'rowid', connection_id: 'text', order_id: 'text', at: 'integer', key_id: 'text', content: 'blob' }
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
+
+/** Shapes of earlier versions of the schema. */
+const FORMER_SHAPES = {
+  decisions: { id: 'text', draft_id: 'text', kind: 'text', decided_at: 'integer' }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
 export type SalvagedTable = keyof typeof SHAPES
@@ -65,7 +70,7 @@ function foundOn(pages: Pages): Found[] {
 }
 
 function named(rowid: number, values: FoundRow['values']): Found | undefined {
-  for (const [table, shape] of Object.entries(SHAPES)) {
+  for (const [table, shape] of [...Object.entries(SHAPES), ...Object.entries(FORMER_SHAPES)]) {
     const columns = Object.entries<Kind>(shape)
     if (columns.length !== values.length || !columns.every(([, kind], index) => isOfKind(values[index], kind))) continue
     const row = Object.fromEntries(columns.map(([name, kind], index) => [name, kind === 'rowid' ? rowid : values[index] ?? null]))
@@ -78,6 +83,6 @@ function isOfKind(value: SqlValue | undefined, kind: Kind): boolean {
   if (value === undefined) return false
   if (kind === 'rowid') return value === null
   if (value === null) return kind.endsWith('?')
-  if (kind === 'blob') return value instanceof Uint8Array
+  if (kind.startsWith('blob')) return value instanceof Uint8Array
   return kind.startsWith('text') ? typeof value === 'string' : Number.isSafeInteger(value)
 }

@@ -27,13 +27,12 @@ export interface Sources {
  */
 export function merge(database: Database, key: DataKey, { salvaged, marks, recovering, now }: Sources): void {
   const [orders, attempts, events] = [deskOrders(database, key), attemptsOf(database, key), timelineEvents(database, key)]
-  const decided = decisions(database)
+  const decided = decisions(database, key)
   const wires = Map.groupBy(marks.filter((mark): mark is WireMark => mark.kind === 'wire'), ({ draftId }) => draftId)
   const ends = Map.groupBy(marks.filter((mark): mark is EndMark => mark.kind === 'end'), ({ attemptId }) => attemptId)
   const savedAttempts = Map.groupBy(salvaged.flatMap(one => [...one.attempts.values()]), ({ draftId }) => draftId)
-  const raw = {
-    decisions: rawRows(salvaged, 'decisions', 'draft_id'), events: rawRows(salvaged, 'events', 'draft_id'), looks: rawRows(salvaged, 'looks', 'attempt_id')
-  }
+  const savedDecisions = Map.groupBy(salvaged.flatMap(one => one.decisions), ({ draftId }) => draftId)
+  const raw = { events: rawRows(salvaged, 'events', 'draft_id'), looks: rawRows(salvaged, 'looks', 'attempt_id') }
   const ids = new Set<DraftId>([...wires.keys(), ...savedAttempts.keys(), ...salvaged.flatMap(one => [...one.orders.keys()] as DraftId[])])
   for (const document of salvaged.flatMap(one => one.documents)) insertRaw(database, 'kept_documents', document)
   joinLog(database, key, salvaged.flatMap(one => one.log))
@@ -50,14 +49,14 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
       wires: marked,
       ends: marked.flatMap(({ attemptId }) => ends.get(attemptId) ?? []),
       recovering: recovering === 'all' || recovering.has(id),
-      isDecided: decided.ofDraft(id).length > 0 || raw.decisions.has(id),
+      isDecided: decided.ofDraft(id).length > 0 || savedDecisions.has(id),
       isTaken: orderId => (orders.byOrderId(orderId)?.id ?? id) !== id,
       now,
       newId: randomUUID
     })
     if (settled.order === undefined) continue
     if (settled.order !== here.order) orders.put(settled.order)
-    for (const decision of raw.decisions.get(id) ?? []) insertRaw(database, 'decisions', decision)
+    for (const decision of savedDecisions.get(id) ?? []) decided.addAgain(decision)
     const changed = settled.attempts.filter(attempt => !here.attempts.includes(attempt))
     // At most one is live at any moment (I2): what is over comes first.
     for (const attempt of [...changed.filter(one => !isLive(one)), ...changed.filter(isLive)]) attempts.put(withKnownOnly(database, attempt))
@@ -94,7 +93,7 @@ function withKnownOnly({ sql }: Database, attempt: Attempt): Attempt {
 }
 
 /** Rows by what they hang on, in the order in which they were written. */
-function rawRows(salvaged: readonly Salvaged[], table: 'decisions' | 'events' | 'looks', parent: string): Map<SqlValue, RawRow[]> {
+function rawRows(salvaged: readonly Salvaged[], table: 'events' | 'looks', parent: string): Map<SqlValue, RawRow[]> {
   const rows = salvaged.flatMap(one => one[table]).toSorted((a, b) => Number(a['id']) - Number(b['id']))
   return Map.groupBy(rows, row => row[parent] ?? null)
 }

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { RawRow } from './salvage.ts'
 import type { DataKey } from './seal.ts'
 
-type RawTable = 'decisions' | 'events' | 'looks' | 'kept_documents'
+type RawTable = 'events' | 'looks' | 'kept_documents'
 
 /** No table ever comes near it: a number beyond was read from damage, and would leave no room for the rows to come. */
 const LARGEST_NUMBER = 2 ** 40

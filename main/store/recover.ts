@@ -8,12 +8,14 @@ import { marksOf, type JournalFile } from './journal-file.ts'
 import { merge } from './merge.ts'
 import { notices } from './notices.ts'
 import { onlyOf, salvaged, type Named } from './salvage.ts'
+import { bringSealsUpToDate } from './seal-forms.ts'
 import type { DataKey } from './seal.ts'
 import type { Start } from './start.ts'
 import { sweep } from './sweep.ts'
 
 /**
- * Brings a database up to all that is known, as soon as its key is at hand (reliability 4): rows that do not open are set aside; what lies in
+ * Brings a database up to all that is known, as soon as its key is at hand (reliability 4): rows of an earlier version get the seals of this
+ * one; rows that do not open are set aside; what lies in
  * quarantine is salvaged; the journal has its say; whatever happened is told. All of it in one commit; a start that dies before that finds
  * everything as it was. `everything`: whether to look at every row, or at those of orders under way. Throws the disk's errors.
  */
@@ -26,6 +28,7 @@ export function recover(database: Database, key: DataKey, journal: JournalFile, 
   const sources = saved.map(one => one.salvaged)
   const { lines } = journal.read()
   transaction(database, () => {
+    bringSealsUpToDate(database, key)
     const unreadable = sweep(database, key, at, everything || saved.length > 0)
     const count = unreadable.orders.size + unreadable.documents.size + unreadable.downloads.size + unreadable.log.size
     // What a backup still has of them is better than nothing; the rest of it is older than what is here.

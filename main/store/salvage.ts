@@ -1,12 +1,13 @@
-import { readRow as readAttempt, type Attempt, type AttemptState } from './attempts.ts'
+import { readFormerRow as readFormerAttempt, readRow as readAttempt, type Attempt, type AttemptState } from './attempts.ts'
 import type { SqlValue } from './carve.ts'
-import { readRow as readOrder, type DeskOrder } from './desk-orders.ts'
+import { readFormerRow as readFormerDecision, readRow as readDecision, type DecisionRow } from './decisions.ts'
+import { readFormerRow as readFormerOrder, readRow as readOrder, type DeskOrder } from './desk-orders.ts'
 import { readRow as readEvent } from './events.ts'
 import type { Found } from './found-rows.ts'
 import { readRow as readDocument } from './kept-documents.ts'
 import { readRow as readLook } from './looks.ts'
 import type { DataKey } from './seal.ts'
-import { UnreadableRow } from './trouble.ts'
+import { opens, whereItOpens } from './sealed-json.ts'
 import { readRow as readRecord } from './wire-log.ts'
 
 export type RawRow = Readonly<Record<string, SqlValue>>
@@ -18,8 +19,8 @@ export interface Salvaged {
   /** As they were sealed; one row may be there twice. */
   readonly looks: readonly RawRow[]
   readonly events: readonly RawRow[]
-  /** In clear: a person's decisions carry no seal. */
-  readonly decisions: readonly RawRow[]
+  /** Those of an earlier version carried no seal: they are taken as they were found. */
+  readonly decisions: readonly DecisionRow[]
   /** As they were sealed. */
   readonly documents: readonly RawRow[]
   readonly log: readonly RawRow[]
@@ -39,11 +40,11 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
   const orders = new Map<string, DeskOrder>()
   const attempts = new Map<string, Attempt>()
   for (const row of rowsOf('desk_orders', found)) {
-    const order = opened(() => readOrder(key, row))
+    const order = whereItOpens(() => readOrder(key, row)) ?? whereItOpens(() => readFormerOrder(key, row))
     if (order !== undefined) orders.set(order.id, newerOrder(orders.get(order.id), order))
   }
   for (const row of rowsOf('attempts', found)) {
-    const attempt = opened(() => readAttempt(key, row))
+    const attempt = whereItOpens(() => readAttempt(key, row)) ?? whereItOpens(() => readFormerAttempt(key, row))
     if (attempt !== undefined) attempts.set(attempt.id, furtherAttempt(attempts.get(attempt.id), attempt))
   }
   return {
@@ -51,7 +52,8 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
     attempts,
     looks: proven('looks', readLook, found, key),
     events: proven('events', readEvent, found, key),
-    decisions: rowsOf('decisions', found),
+    decisions: rowsOf('decisions', found).map(row => 'content' in row ? whereItOpens(() => readDecision(key, row)) : readFormerDecision(row))
+      .filter(decision => decision !== undefined),
     documents: proven('kept_documents', readDocument, found, key),
     log: proven('wire_log', readRecord, found, key),
     seen: {
@@ -68,7 +70,7 @@ export function onlyOf(names: Named, { orders, attempts, looks, events, decision
   return {
     orders: new Map([...orders].filter(([id]) => names.orders.has(id))),
     attempts: new Map([...attempts].filter(([, { draftId }]) => names.orders.has(draftId))),
-    looks, events: events.filter(ofThem), decisions: decisions.filter(ofThem),
+    looks, events: events.filter(ofThem), decisions: decisions.filter(({ draftId }) => names.orders.has(draftId)),
     documents: documents.filter(({ id }) => typeof id === 'string' && names.documents.has(id)),
     log: log.filter(({ id }) => typeof id === 'number' && names.log.has(id)),
     seen
@@ -77,7 +79,7 @@ export function onlyOf(names: Named, { orders, attempts, looks, events, decision
 
 /** Rows that open, as they were sealed. Their seal says whose they are, whatever became of the key's name beside it. */
 function proven(table: Found['table'], read: (key: DataKey, row: RawRow) => unknown, found: readonly Found[], key: DataKey): RawRow[] {
-  return rowsOf(table, found).filter(row => opened(() => read(key, row)) !== undefined).map(row => ({ ...row, key_id: key.id }))
+  return rowsOf(table, found).filter(row => opens(() => read(key, row))).map(row => ({ ...row, key_id: key.id }))
 }
 
 function idsOf(table: Found['table'], found: readonly Found[], key: DataKey): SqlValue[] {
@@ -86,15 +88,6 @@ function idsOf(table: Found['table'], found: readonly Found[], key: DataKey): Sq
 
 function rowsOf(table: Found['table'], found: readonly Found[]): RawRow[] {
   return found.filter(one => one.table === table).map(({ row }) => row)
-}
-
-function opened<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof UnreadableRow) return undefined
-    throw error
-  }
 }
 
 /** The later of two states of an order: by its saves, then by its time in the state, then by how far it is on its way. */

@@ -149,6 +149,24 @@ export const MIGRATIONS: readonly string[] = [`
 `, `
   -- What ended lately is found without opening every order ever sent. Partial: saving a draft does not touch it.
   CREATE INDEX desk_orders_ended ON desk_orders (connection_id, since) WHERE state IN ('sent', 'closed');
+`, `
+  -- Decisions and baselines carry a seal as well. Rows of an earlier version get theirs when the key is at hand (seal-forms.ts).
+  ALTER TABLE decisions ADD COLUMN key_id TEXT REFERENCES data_keys (id);
+  ALTER TABLE decisions ADD COLUMN content BLOB;
+  ALTER TABLE baselines ADD COLUMN key_id TEXT REFERENCES data_keys (id);
+  ALTER TABLE baselines ADD COLUMN content BLOB;
+
+  -- Keys whose rows all have the seals of this version.
+  CREATE TABLE seal_forms (
+    key_id TEXT PRIMARY KEY REFERENCES data_keys (id),
+    form INTEGER NOT NULL
+  ) STRICT;
+
+  -- The latest time this computer's clock was believed (documents/retention.ts).
+  CREATE TABLE clock (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    seen_at INTEGER NOT NULL
+  ) STRICT;
 `]
 
 /** The version this program writes. */

@@ -20,3 +20,18 @@ export function openJson<T>(key: DataKey, place: SealedPlace, sealed: unknown): 
   const { form: _form, ...members } = content
   return members as T
 }
+
+/** Takes what reads a row; true where its seal holds. */
+export function opens(read: () => unknown): boolean {
+  return whereItOpens(read) !== undefined
+}
+
+/** Takes what reads a row; gives what it gives, undefined where the seal does not hold. */
+export function whereItOpens<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UnreadableRow) return undefined
+    throw error
+  }
+}

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { attempts, type Attempts } from './attempts.ts'
 import { baselines, type Baselines } from './baselines.ts'
+import { clock, type Clock } from './clock.ts'
 import { transaction, type Database } from './database.ts'
 import { decisions, type Decisions } from './decisions.ts'
 import { deskOrders, type DeskOrders } from './desk-orders.ts'
@@ -26,6 +27,7 @@ export interface Store {
   readonly kept: KeptDocuments
   readonly waiting: WaitingDownloads
   readonly wireLog: WireLog
+  readonly clock: Clock
   /** Beside the database, so that a restored one does not forget what was sent (I13). */
   readonly journal: WireJournal
   /** Whether it is on the disk; otherwise it lasts until the program quits. */
@@ -78,11 +80,12 @@ export function createStore(database: Database, key: DataKey, journal: WireJourn
     attempts: attempts(database, key),
     looks: looks(database, key),
     events: timelineEvents(database, key),
-    decisions: decisions(database),
-    baselines: baselines(database),
+    decisions: decisions(database, key),
+    baselines: baselines(database, key),
     kept: keptDocuments(database, key),
     waiting: waitingDownloads(database, key),
     wireLog: wireLog(database, key),
+    clock: clock(database),
     journal,
     lasting,
     deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),

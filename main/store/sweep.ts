@@ -1,12 +1,14 @@
-import { readRow as readAttempt } from './attempts.ts'
+import { readRow as readAttempt, sealRow as sealAttempt } from './attempts.ts'
+import { readRow as readBaseline } from './baselines.ts'
 import type { Database } from './database.ts'
+import { readRow as readDecision } from './decisions.ts'
 import { readRow as readOrder } from './desk-orders.ts'
 import { readRow as readEvent } from './events.ts'
 import { readRow as readDocument } from './kept-documents.ts'
 import { readRow as readLook } from './looks.ts'
 import type { Named } from './salvage.ts'
 import type { DataKey } from './seal.ts'
-import { UnreadableRow } from './trouble.ts'
+import { opens } from './sealed-json.ts'
 import { readRow as readDownload } from './waiting-downloads.ts'
 import { readRow as readRecord } from './wire-log.ts'
 
@@ -22,6 +24,7 @@ const SEALED = [
   { table: 'looks', read: readLook, of: 'orders', name: 'SELECT draft_id FROM attempts WHERE attempts.id = row.attempt_id', always: UNDER_WAY },
   { table: 'events', read: readEvent, of: 'orders', name: 'row.draft_id', always: UNDER_WAY },
   { table: 'attempts', read: readAttempt, of: 'orders', name: 'row.draft_id', always: UNDER_WAY },
+  { table: 'decisions', read: readDecision, of: 'orders', name: 'row.draft_id', always: UNDER_WAY },
   { table: 'desk_orders', read: readOrder, of: 'orders', name: 'row.id', always: UNDER_WAY },
   { table: 'kept_documents', read: readDocument, of: 'documents', name: 'row.id', always: 'FALSE' },
   { table: 'waiting_downloads', read: readDownload, of: 'downloads', name: 'row.rowid', always: 'TRUE' },
@@ -50,24 +53,39 @@ export function sweep(database: Database, key: DataKey, now: number, everything:
       SELECT row.*, row.rowid AS at_row, (${name}) AS of_name FROM ${table} AS row WHERE row.key_id = ?1 AND (?2 OR ${always})
     `)
     for (const row of rows.iterate(key.id, everything ? 1 : 0)) {
-      if (opens(read, key, row)) continue
+      if (opens(() => read(key, row))) continue
       unreadable.push(Number(row['at_row']))
       if (of === 'downloads' || of === 'log') touched[of].add(Number(row['of_name']))
       else touched[of].add(String(row['of_name']))
     }
-    for (const rowid of unreadable) setAside(database, table, rowid, now)
+    for (const rowid of unreadable) {
+      if (table === 'decisions') unlinkDecision(database, key, rowid)
+      setAside(database, table, rowid, now)
+    }
   }
+  for (const draftId of sweepBaselines(database, key, now)) touched.orders.add(draftId)
   return touched
 }
 
-function opens(read: (key: DataKey, row: Record<string, unknown>) => unknown, key: DataKey, row: Record<string, unknown>): boolean {
-  try {
-    read(key, row)
-    return true
-  } catch (error) {
-    if (error instanceof UnreadableRow) return false
-    throw error
+/** The attempts under a decision stay, without it: it must be asked for again (I4). */
+function unlinkDecision({ sql }: Database, key: DataKey, rowid: number): void {
+  const under = sql('SELECT * FROM attempts WHERE key_id = ? AND decision_id = (SELECT id FROM decisions WHERE rowid = ?)').all(key.id, rowid)
+  for (const row of under) {
+    const attempt = { ...readAttempt(key, row), decisionId: null }
+    sql('UPDATE attempts SET decision_id = NULL, content = ? WHERE id = ?').run(sealAttempt(key, attempt), attempt.id)
   }
+}
+
+/** Takes out baselines that do not open; gives the orders that were held against them. One that none asks for is only a reading that is repeated. */
+function sweepBaselines(database: Database, key: DataKey, now: number): readonly string[] {
+  const { sql } = database
+  const rows = sql('SELECT *, rowid AS at_row FROM baselines WHERE key_id = ?').all(key.id).filter(row => !opens(() => readBaseline(key, row)))
+  return rows.flatMap(row => {
+    const asking = sql('SELECT draft_id FROM attempts WHERE baseline_id = ?').all(String(row['id'])).map(attempt => String(attempt['draft_id']))
+    sql('UPDATE attempts SET baseline_id = NULL WHERE baseline_id = ?').run(String(row['id']))
+    setAside(database, 'baselines', Number(row['at_row']), now)
+    return asking
+  })
 }
 
 function setAside(database: Database, table: string, rowid: number, now: number): void {

@@ -14,8 +14,11 @@ const DIE = fileURLToPath(new URL('./support/die.ts', import.meta.url))
 const KILLS = 9
 const LATER = [...MIGRATIONS, 'CREATE TABLE lately (id TEXT PRIMARY KEY) STRICT']
 
-/** A store with a backup of the day before, a draft that was saved since, and an order on the wire. */
-function model(): { folder: string; draft: DeskOrder; sent: DeskOrder } {
+/**
+ * A store with a backup of the day before, a draft that was saved since, and an order on the wire. `closed`: whether the program came to close it;
+ * otherwise what it did last stands in its log alone.
+ */
+function model(closed: boolean): { folder: string; draft: DeskOrder; sent: DeskOrder } {
   const folder = temporaryFolder()
   const [draft, sent] = [deskOrder(), queued()]
   for (const at of [NOW - 2 * A_DAY, NOW]) {
@@ -31,8 +34,14 @@ function model(): { folder: string; draft: DeskOrder; sent: DeskOrder } {
     store.attempts.put(wire)
   })
   store.journal.append(wireMark(sent, wire))
+  if (closed) {
+    store.close()
+    return { folder, draft, sent }
+  }
+  const left = temporaryFolder()
+  cpSync(folder, left, { recursive: true })
   store.close()
-  return { folder, draft, sent }
+  return { folder: left, draft, sent }
 }
 
 /** Runs the child to its KILLth step; gives how many steps it came to, or undefined where it was killed. */
@@ -46,17 +55,20 @@ async function run(folder: string, kill: number, migrates: boolean): Promise<num
   }
 }
 
+/** Takes the beginnings of both files away: what is in them must be found without. */
 function tear(folder: string): void {
-  const path = join(folder, 'store', 'title-desk.db')
-  writeFileSync(path, readFileSync(path).fill(0, 0, 64))
+  for (const name of ['title-desk.db', 'title-desk.db-wal']) {
+    const path = join(folder, 'store', name)
+    writeFileSync(path, readFileSync(path).fill(0, 0, 24))
+  }
 }
 
 it.each([
   ['a backup and a day of work', false, () => undefined],
   ['a migration', true, () => undefined],
-  ['the recovery of a damaged database', false, tear]
+  ['the recovery of a damaged database that was not closed (S12)', false, tear]
 ] as const)('loses nothing, whenever the program is killed in %s (K15, K12)', async (_what, migrates, prepare) => {
-  const { folder, draft, sent } = model()
+  const { folder, draft, sent } = model(prepare !== tear)
   prepare(folder)
   const copy = (): string => {
     const path = temporaryFolder()

@@ -109,7 +109,7 @@ describe('what is salvaged', () => {
     }
     // A table that is new to the schema must be thought of: what proves its rows, and who brings them back.
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all().map(({ name }) => name)
-    expect(tables).toEqual([...Object.keys(SHAPES), 'baselines', 'notices', 'set_aside', 'waiting_downloads'].toSorted())
+    expect(tables).toEqual([...Object.keys(SHAPES), 'baselines', 'clock', 'notices', 'seal_forms', 'set_aside', 'waiting_downloads'].toSorted())
     db.close()
   })
 })
