@@ -19,11 +19,15 @@ export type Failure =
   | { readonly kind: 'unauthorized'; readonly words?: string }
   | { readonly kind: 'forbidden'; readonly words?: string }
   | { readonly kind: 'not-found'; readonly words?: string }
-  | { readonly kind: 'rejected'; readonly status: number; readonly words?: string; readonly fields: readonly FieldMessage[] }
-  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds?: number }
+  /** A message of no field has an empty path, or one of the service's own. `more`: what only helps to look into it. */
+  | {
+    readonly kind: 'rejected'; readonly status: number; readonly words?: string; readonly fields: readonly FieldMessage[]
+    readonly more?: readonly string[]
+  }
+  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds?: number; readonly words?: string }
   | { readonly kind: 'service-error'; readonly status: number; readonly words?: string }
   | { readonly kind: 'redirected'; readonly status: number }
-  | { readonly kind: 'malformed'; readonly what: Malformation; readonly member?: string }
+  | { readonly kind: 'malformed'; readonly what: Malformation; readonly member?: string; readonly words?: string }
   /** An order was on its way and no clear answer came: it may exist or not. Never sent again by itself. */
   | { readonly kind: 'unknown-outcome'; readonly because: Failure }
   /** Arguments or typed text that cannot be used; each message stands at its field. */

@@ -1,6 +1,6 @@
-import type { Failure, FieldMessage } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
-import { readErrorBody } from './error-body.ts'
+import { inOneText, readErrorBody, type Known } from './error-body.ts'
 
 /** A whole answer of the service; header values are empty text where the header is missing. */
 export interface Answer {
@@ -31,22 +31,26 @@ function isHtml(answer: Answer): boolean {
 }
 
 /**
- * Takes an answer with a status that is not 2xx and the token, to keep it out of the words; gives the failure. No error of the
- * service is documented (specification 7), so the status decides and whatever words there are go along.
+ * Takes an answer with a status that is not 2xx, the token, to keep it out of the words, and what was sent; gives the failure. No error of
+ * the service is documented (specification 7), so the status decides and all that is said goes along.
  */
-export function failureOfStatus(answer: Answer, token: string, pathOf: (wirePath: string) => string = path => path): Failure {
+export function failureOfStatus(answer: Answer, known: Known): Failure {
   const { status } = answer
   if (status < 400) return { kind: 'redirected', status }
-  if (status === 429) return { kind: 'too-many-requests', ...retryAfter(answer.retryAfter) }
-  const body = isHtml(answer) ? { fields: [] } : readErrorBody(answer.text, token)
-  const words = body.words === undefined ? {} : { words: body.words }
-  if (status === 401) return { kind: 'unauthorized', ...words }
-  if (status === 403) return { kind: 'forbidden', ...words }
-  if (status === 404) return { kind: 'not-found', ...words }
-  if (status >= 500) return { kind: 'service-error', status, ...words }
-  const fields = body.fields.map(({ path, message }): FieldMessage => ({ path: pathOf(path), message }))
-  return { kind: 'rejected', status, ...words, fields }
+  const body = readErrorBody(answer.text, known)
+  const { words, fields, more } = body
+  if (isAboutTheOrder(status)) {
+    return { kind: 'rejected', status, ...(words === undefined ? {} : { words }), fields, ...(more.length === 0 ? {} : { more }) }
+  }
+  const all = inOneText(body)
+  const said = all === undefined ? {} : { words: all }
+  if (status === 429) return { kind: 'too-many-requests', ...retryAfter(answer.retryAfter), ...said }
+  if (status === 401) return { kind: 'unauthorized', ...said }
+  if (status === 403) return { kind: 'forbidden', ...said }
+  return status === 404 ? { kind: 'not-found', ...said } : { kind: 'service-error', status, ...said }
 }
+
+const isAboutTheOrder = (status: number) => status < 500 && ![401, 403, 404, 429].includes(status)
 
 /** Takes a `Retry-After` header, seconds or a date (RFC 9110 10.2.3); gives the seconds from now. */
 export function retryAfter(header: string, now: number = Date.now()): { retryAfterSeconds?: number } {

@@ -1,31 +1,38 @@
 import type { FieldMessage } from '#domain/failure.ts'
+import { withoutUnseen } from '#domain/one-line.ts'
+import { MOST_MESSAGES, walkError, type Walked } from './error-walk.ts'
+import { isMarkup, markupText } from './markup.ts'
 
-/** What an error of the service says: words for the person, and messages that name a field, by the service's names. */
-export interface ErrorBody { readonly words?: string; readonly fields: readonly FieldMessage[] }
+/** What an error of the service says: words about the whole, messages with their places, and what only helps to look into it. */
+export interface ErrorBody { readonly words?: string; readonly fields: readonly FieldMessage[]; readonly more: readonly string[] }
 
-const LONGEST = 300
-const MOST_FIELDS = 100
-const WORD_MEMBERS = ['message', 'error', 'error_description', 'detail', 'title'] as const
-const FIELD_MEMBERS = ['field', 'path', 'loc', 'pointer', 'param', 'attribute', 'property', 'source', 'name'] as const
-const TEXT_MEMBERS = ['message', 'msg', 'detail', 'error', 'title'] as const
+/** What must not be shown, and what was sent: a service that repeats it says nothing by that. */
+export interface Known { readonly token: string; readonly sent: string }
+
+/** In characters: of each text, of all in one, and what is read of a body that is no JSON. */
+const LONGEST = 500
+const LONGEST_TOGETHER = 1000
+const MOST_PLAIN = 200_000
 
 /**
- * Takes the body of an error and the token; gives what it says. No shape is documented (specification 7): `message` and
- * `errors` in their usual forms are read, and plain text. Words are short, clean, and never hold the token.
+ * Takes the body of an error, the token and the body that was sent (empty for none); gives all it says, in whatever shape: none is
+ * documented (specification 7). `path` is as in `Order` where it leads to a field of one, else the service's own, or empty. Everything
+ * is bounded, on one line, without characters that cannot be seen, and never holds the token.
  */
-export function readErrorBody(text: string, token: string): ErrorBody {
-  const said = (value: unknown) => cleanWords(value, token)
+export function readErrorBody(text: string, { token, sent }: Known): ErrorBody {
+  const clean = (value: string) => cleanWords(value, token)
   const body = parsed(text)
-  if (body === undefined) return /^\s*</.test(text) ? { fields: [] } : wordsAlone(said(text))
-  if (typeof body === 'string') return wordsAlone(said(body))
-  if (!isRecord(body)) return Array.isArray(body) ? withWords(undefined, fieldsOf(body, said)) : { fields: [] }
-  const words = WORD_MEMBERS.map(member => wordsOf(body[member], said)).find(found => found !== undefined)
-  const listed = body['errors'] ?? body['violations'] ?? (Array.isArray(body['detail']) ? body['detail'] : undefined)
-  const nested = isRecord(body['error']) ? body['error']['errors'] : undefined
-  return withWords(words, fieldsOf(listed ?? nested, said))
+  if (body === undefined) return wordsAlone(clean(plainWords(text.slice(0, MOST_PLAIN))))
+  if (typeof body === 'string') return wordsAlone(clean(isMarkup(body) ? plainWords(body) : body))
+  const echoes = textsIn(parsed(sent))
+  return inSight(walkError(body, clean, value => echoes.has(value)))
 }
 
-type Said = (value: unknown) => string | undefined
+/** Takes what an error says, gives it as one text of at most 1,000 characters; undefined where it says nothing. */
+export function inOneText({ words = '', fields, more }: ErrorBody): string | undefined {
+  const all = [words, ...fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)), ...more]
+  return clip(all.filter(Boolean).join(' · '), LONGEST_TOGETHER) || undefined
+}
 
 function parsed(text: string): unknown {
   try {
@@ -35,65 +42,39 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Markup without words of its own may say something in its attributes, unless it is a page, whose scripts would have drawn them. */
+function plainWords(text: string): string {
+  if (!isMarkup(text)) return text
+  return markupText(text) || (/<html\b/i.test(text) ? '' : text)
+}
+
 function wordsAlone(words: string | undefined): ErrorBody {
-  return words === undefined ? { fields: [] } : { words, fields: [] }
+  return words === undefined ? { fields: [], more: [] } : { words, fields: [], more: [] }
 }
 
-/** Messages without a field join the words, so that nothing the service said is lost. */
-function withWords(words: string | undefined, messages: readonly FieldMessage[]): ErrorBody {
-  const fields = messages.filter(({ path }) => path !== '')
-  const loose = messages.filter(({ path }) => path === '').map(({ message }) => message)
-  const all = clip([...(words === undefined ? [] : [words]), ...loose].join(' '))
-  return all === '' ? { fields } : { words: all, fields }
+/** Where nothing is said to a clerk, what is meant for others is better than nothing; a single message about the whole is its words. */
+function inSight({ heading, messages, more }: Walked): ErrorBody {
+  if (heading !== undefined) return { words: heading, fields: messages, more }
+  const [first, ...others] = messages
+  if (first === undefined) return { fields: more.slice(0, MOST_MESSAGES).map(message => ({ path: '', message })), more: [] }
+  return first.path === '' && others.every(({ path }) => path !== '') ? { words: first.message, fields: others, more } : { fields: messages, more }
 }
 
-function wordsOf(value: unknown, said: Said): string | undefined {
-  if (Array.isArray(value)) return value.every(item => typeof item === 'string') ? said(value.join(' ')) : undefined
-  return isRecord(value) ? said(value['message'] ?? value['detail']) : said(value)
-}
-
-function fieldsOf(errors: unknown, said: Said): FieldMessage[] {
-  const found: FieldMessage[] = []
-  const add = (path: string, value: unknown) => {
-    const message = isRecord(value) ? TEXT_MEMBERS.map(member => said(value[member])).find(Boolean) : said(value)
-    if (message !== undefined && found.length < MOST_FIELDS) found.push({ path: said(path) ?? '', message })
-  }
-  if (Array.isArray(errors)) {
-    for (const error of errors.slice(0, MOST_FIELDS)) add(isRecord(error) ? pathIn(error) : '', error)
-  } else if (isRecord(errors)) {
-    for (const [path, value] of Object.entries(errors).slice(0, MOST_FIELDS)) {
-      for (const message of Array.isArray(value) ? value.slice(0, MOST_FIELDS) : [value]) add(path, message)
-    }
-  } else {
-    add('', errors)
-  }
+function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value === 'string') found.add(value)
+  else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) textsIn(member, found)
   return found
 }
 
-function pathIn(error: Record<string, unknown>): string {
-  for (const member of FIELD_MEMBERS) {
-    const value = error[member]
-    if (typeof value === 'string') return value
-    if (Array.isArray(value)) return value.filter(part => typeof part !== 'object').join('.')
-    if (isRecord(value) && typeof value['pointer'] === 'string') return value['pointer']
-  }
-  return ''
-}
-
-/** Takes any value; gives its text on one line, without control and direction characters, at most 300 characters, or undefined. */
-function cleanWords(value: unknown, token: string): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const hide = (text: string) => token === '' ? text : text.replaceAll(token, '…')
-  const line = hide(value.toWellFormed()).replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+/** Gives text on one line, without control and direction characters, bounded, and without the token; undefined where nothing is left. */
+function cleanWords(text: string, token: string): string | undefined {
+  const hide = (words: string) => (token === '' ? words : words.replaceAll(token, '…'))
+  const line = hide(text.toWellFormed()).replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
   // Hidden twice: taking characters out can put a token together that stood apart.
-  const clean = hide(line.replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')).trim()
-  return clean === '' ? undefined : clip(clean)
+  const clean = hide(withoutUnseen(line.replace(/[\p{Co}\p{Cn}]/gu, ''))).trim()
+  return clean === '' ? undefined : clip(clean, LONGEST)
 }
 
-function clip(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).toWellFormed().replace(/\uFFFD$/, '')}…`
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function clip(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed().replace(/\uFFFD$/, '')}…`
 }

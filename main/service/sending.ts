@@ -3,8 +3,8 @@ import type { Failure } from '#domain/failure.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import type { Result } from '#domain/result.ts'
 import { failureOfStatus, jsonOf, type Answer } from './answer.ts'
+import { inOneText, readErrorBody, type Known } from './error-body.ts'
 import { membersOf } from './members.ts'
-import { orderPathOf } from './wire-paths.ts'
 
 /**
  * What became of an order that was to be sent. `rejected`: the service says it did not take it; `not-sent`: no byte of it has left;
@@ -33,7 +33,7 @@ const REFUSALS = new Set([400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 422,
  * has left; after it only a whole answer tells "taken" or "refused" (R33). Throws only what `onWire` throws.
  */
 export async function sendOver(
-  socket: Socket, ask: (over: Socket) => Promise<Result<Answer, Failure>>, token: string, { onWire, onBug }: Sending
+  socket: Socket, ask: (over: Socket) => Promise<Result<Answer, Failure>>, known: Known, { onWire, onBug }: Sending
 ): Promise<SendingOutcome> {
   let passed = false
   try {
@@ -44,7 +44,7 @@ export async function sendOver(
   if (!passed) return { state: 'not-sent', failure: { kind: 'canceled' } }
   try {
     const answer = await ask(socket)
-    return answer.ok ? outcomeOf(answer.value, token) : { state: 'unknown', because: answer.failure }
+    return answer.ok ? outcomeOf(answer.value, known) : { state: 'unknown', because: answer.failure }
   } catch (error) {
     onBug?.(error)
     return { state: 'unknown', because: { kind: 'bug' } }
@@ -52,18 +52,25 @@ export async function sendOver(
 }
 
 /**
- * Takes the whole answer to a sent order, and the token; gives the order's id, a refusal, or that the outcome is unknown.
+ * Takes the whole answer to a sent order, the token and what was sent; gives the order's id, a refusal, or that the outcome is unknown.
  * Only a 2xx with the UUID of an order means accepted (R42); no answer that came after sending means "not sent" (R33).
  */
-export function outcomeOf(answer: Answer, token: string): SendingOutcome {
+export function outcomeOf(answer: Answer, known: Known): SendingOutcome {
   if (answer.status < 200 || answer.status > 299) {
-    const failure = failureOfStatus(answer, token, orderPathOf)
+    const failure = failureOfStatus(answer, known)
     return REFUSALS.has(answer.status) ? { state: 'rejected', failure } : { state: 'unknown', because: failure }
   }
   const json = jsonOf(answer)
   if (!json.ok) return { state: 'unknown', because: json.failure }
   const orderId = membersOf(json.value)?.['order_id']
-  return isOrderId(orderId)
-    ? { state: 'accepted', orderId }
-    : { state: 'unknown', because: { kind: 'malformed', what: 'missing-member', member: 'order_id' } }
+  if (isOrderId(orderId)) return { state: 'accepted', orderId }
+  return { state: 'unknown', because: { kind: 'malformed', what: 'missing-member', member: 'order_id', ...saidIn(json.value, answer, known) } }
+}
+
+/** Some services refuse with a 2xx and say so in the body, GraphQL among them. What else is in an answer is nobody's words. */
+function saidIn(json: unknown, answer: Answer, known: Known): { readonly words?: string } {
+  const members = Object.keys(membersOf(json) ?? {})
+  if (!members.some(member => /error|message|detail|violation|issue/i.test(member))) return {}
+  const words = inOneText(readErrorBody(answer.text, known))
+  return words === undefined ? {} : { words }
 }

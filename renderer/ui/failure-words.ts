@@ -1,4 +1,4 @@
-import type { Failure, FileTrouble, Malformation, StoreTrouble, VaultTrouble } from '#domain/failure.ts'
+import type { Failure, FieldMessage, FileTrouble, Malformation, StoreTrouble, VaultTrouble } from '#domain/failure.ts'
 
 /** What the person was doing when it failed. */
 export type Task = 'read' | 'send' | 'connect' | 'download' | 'open' | 'save' | 'decide'
@@ -34,9 +34,14 @@ const MEANING: Record<Task, string> = {
   decide: 'Nothing was changed.'
 }
 
+/** An order that was refused did leave this computer. */
+const REFUSED = 'The order was sent, and the service refused it. Everything you entered is still here.'
+const REFUSALS: ReadonlySet<Failure['kind']> = new Set(['unauthorized', 'forbidden', 'not-found', 'rejected', 'too-many-requests'])
+
 /** Takes a failure and the task it met, gives the words for it. Every kind of failure has its own. */
 export function failureWords(failure: Failure, task: Task = 'read'): FailureWords {
-  return { meaning: MEANING[task], details: [], cure: 'none', again: true, ...partFor(failure, task) }
+  const meaning = task === 'send' && REFUSALS.has(failure.kind) ? REFUSED : MEANING[task]
+  return { meaning, details: [], cure: 'none', again: true, ...partFor(failure, task) }
 }
 
 function partFor(failure: Failure, task: Task): Part {
@@ -71,15 +76,16 @@ function partFor(failure: Failure, task: Task): Part {
     case 'rejected':
       return {
         title: task === 'send' ? 'The service did not accept the order.' : 'The service did not accept the request.',
-        next: failure.fields.length > 0 ? 'Mend what it names, then try again.' : 'Read what it said, mend it, then try again.',
+        next: afterRejection(failure, task),
         ...(failure.words === undefined ? {} : { quote: failure.words }),
-        details: [...failure.fields.map(field => `${field.path}: ${field.message}`), `Status ${failure.status}`],
+        details: [...failure.fields.map(placed), ...(failure.more ?? []), `Status ${failure.status}`],
         again: false
       }
     case 'too-many-requests':
       return {
         title: 'The service has been asked too often.',
-        next: `Wait ${failure.retryAfterSeconds === undefined ? 'a minute' : count(failure.retryAfterSeconds, 'second')}, then try again.`
+        next: `Wait ${failure.retryAfterSeconds === undefined ? 'a minute' : count(failure.retryAfterSeconds, 'second')}, then try again.`,
+        details: said(failure.words)
       }
     case 'service-error':
       return {
@@ -98,7 +104,7 @@ function partFor(failure: Failure, task: Task): Part {
       }
       return {
         title: MALFORMED[failure.what], next: 'Try again. If it stays so, check the base address and tell the service.',
-        details: [`Answer: ${failure.what}`, ...(failure.member === undefined ? [] : [`Missing: ${failure.member}`])]
+        details: [`Answer: ${failure.what}`, ...(failure.member === undefined ? [] : [`Missing: ${failure.member}`]), ...said(failure.words)]
       }
     case 'unknown-outcome': {
       const cause = failureWords(failure.because, task)
@@ -106,13 +112,13 @@ function partFor(failure: Failure, task: Task): Part {
         title: 'It is not known whether the order arrived.',
         meaning: 'The service may have it or not. It is not sent again by itself.',
         next: 'Look for it in the order list first. Send it again only if it is not there.',
+        ...(cause.quote === undefined ? {} : { quote: cause.quote }),
         details: [cause.title, ...cause.details], cure: 'orders', again: false
       }
     }
     case 'invalid':
       return {
-        title: 'Something entered cannot be used.', next: 'Mend what is marked, then try again.',
-        details: failure.fields.map(field => `${field.path}: ${field.message}`), again: false
+        title: 'Something entered cannot be used.', next: 'Fix what is marked, then try again.', details: failure.fields.map(placed), again: false
       }
     case 'vault':
       return { ...VAULT[failure.trouble], details: [`Keychain: ${failure.trouble}`] }
@@ -220,6 +226,17 @@ const FILE: Record<FileTrouble, Part> = {
 
 function said(words: string | undefined): string[] {
   return words === undefined || words === '' ? [] : [`The service said: ${words}`]
+}
+
+/** What the service names can be fixed only in an order; where it says nothing, nobody is told to read it. */
+function afterRejection({ words, fields }: Extract<Failure, { kind: 'rejected' }>, task: Task): string {
+  if (fields.length > 0) return 'Fix what the service names, then try again.'
+  if (words !== undefined) return 'Fix what the service says, then try again.'
+  return `The service gave no reason. ${task === 'send' ? 'Check the order, then ask the service.' : 'Ask the service what is wrong.'}`
+}
+
+function placed({ path, message }: FieldMessage): string {
+  return path === '' ? message : `${path}: ${message}`
 }
 
 function count(amount: number, unit: string): string {

@@ -194,8 +194,8 @@ describe('an answer that says no', () => {
   it.each<[number, unknown, object, Failure]>([
     [401, { message }, {}, { kind: 'unauthorized', words: message }],
     [403, { error: 'Not yours.' }, {}, { kind: 'forbidden', words: 'Not yours.' }],
-    [404, '<html>Not found</html>', {}, { kind: 'not-found' }],
-    [404, 'Sorry.<br><b>Not here</b>', { 'Content-Type': 'text/html; charset=utf-8' }, { kind: 'not-found' }],
+    [404, '<html>Not found</html>', {}, { kind: 'not-found', words: 'Not found' }],
+    [404, 'Sorry.<br><b>Not here</b>', { 'Content-Type': 'text/html; charset=utf-8' }, { kind: 'not-found', words: 'Sorry. Not here' }],
     [400, { errors: { page: ['Must be a number.'] } }, {}, { kind: 'rejected', status: 400, fields: [{ path: 'page', message: 'Must be a number.' }] }],
     [422, { message: 'No.' }, {}, { kind: 'rejected', status: 422, words: 'No.', fields: [] }],
     [418, 'short and stout', {}, { kind: 'rejected', status: 418, words: 'short and stout', fields: [] }],

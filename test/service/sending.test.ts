@@ -149,6 +149,30 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
   })
 })
 
+describe('what the service says of an order it refused (S1)', () => {
+  it.each<[string, number, unknown, Failure]>([
+    ['at its field', 422, { contacts: [{ email: ['Needed.'] }] }, { kind: 'rejected', status: 422, fields: [{ path: 'contacts.0.email', message: 'Needed.' }] }],
+    ['as the words of a page', 400, '<!doctype html><h1>Bad Request</h1>', { kind: 'rejected', status: 400, words: 'Bad Request', fields: [] }],
+    ['and not what it only repeats', 422, { error: 'No.', input: { contacts: [{ name: 'Ana Ruiz' }] }, order: { closing_date: '2026-12-04' } },
+      { kind: 'rejected', status: 422, words: 'No.', fields: [], more: ['contacts.0.name: Ana Ruiz', 'closingDate: 2026-12-04'] }],
+    ['in one text where the failure has no fields', 403, { detail: 'No.', scope: ['orders'] }, { kind: 'forbidden', words: 'No. · scope: orders' }],
+    ['when it was asked too often', 429, { message: 'Ten a minute.' }, { kind: 'too-many-requests', retryAfterSeconds: 7, words: 'Ten a minute.' }]
+  ])('is kept: %s', async (_what, status, body, failure) => {
+    const server = await startAnswering(status, body, { 'Retry-After': '7' })
+    expect(await sent(serviceAt(server.origin))).toEqual({ state: 'rejected', failure })
+  })
+
+  it.each<[number, unknown, Failure]>([
+    [200, { data: null, errors: [{ message: 'No such county.' }] }, { kind: 'malformed', what: 'missing-member', member: 'order_id', words: 'No such county.' }],
+    [200, { id: 7, status: 'New' }, { kind: 'malformed', what: 'missing-member', member: 'order_id' }],
+    [409, { message: 'It is there already.' }, { kind: 'rejected', status: 409, words: 'It is there already.', fields: [] }],
+    [502, '<html><body>Bad Gateway</body></html>', { kind: 'service-error', status: 502, words: 'Bad Gateway' }]
+  ])('is kept where the outcome is unknown, too: status %i', async (status, body, because) => {
+    const server = await startAnswering(status, body)
+    expect(await sent(serviceAt(server.origin))).toEqual(unknown(because))
+  })
+})
+
 describe('sending an order where TLS does not come about', () => {
   it('says it was not sent when the certificate is for another name, N4 (R28, R33)', async () => {
     const server = await startHttp((_request, response) => response.end(), { scheme: 'https', otherName: true })
@@ -256,6 +280,22 @@ describe('going on the wire', () => {
     const server = await startHttp(() => { controller.abort({ kind: 'timed-out', afterSeconds: 5 } satisfies Failure) })
     expect(await send(serviceAt(server.origin), REFINANCE, { signal: controller.signal })).toEqual(unknown({ kind: 'timed-out', afterSeconds: 5 }))
     expect(server.received).toHaveLength(1)
+  })
+
+  it('ends at the time limit, also with a signal of its own that never ends it (V04)', async () => {
+    const timer = heldTimer()
+    const { signal } = new AbortController()
+    const connected = await startHttp(() => { timer.ring() })
+    const options = { timeoutSeconds: 30, startTimer: timer.startTimer }
+    expect(await send(serviceAt(connected.origin, options), REFINANCE, { signal })).toEqual(unknown({ kind: 'timed-out', afterSeconds: 30 }))
+    const stalled = await startTcp(socket => { socket.once('data', () => { timer.ring() }) })
+    expect(await send(serviceAt(`https://localhost:${stalled.port}`, options), REFINANCE, { signal })).toEqual(notSent({ kind: 'timed-out', afterSeconds: 30 }))
+  })
+
+  it('ends when the service is closed, also with a signal of its own', async () => {
+    const server = await startHttp(() => { service.close() })
+    const service = serviceAt(server.origin)
+    expect(await send(service, REFINANCE, { signal: new AbortController().signal })).toEqual(unknown({ kind: 'canceled' }))
   })
 
   it('makes an order unknown where this program fails after it, and tells of the fault (R33)', async () => {

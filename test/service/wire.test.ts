@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderMessage } from '../../main/service/wire.ts'
-import { orderPathOf } from '../../main/service/wire-paths.ts'
+import { orderFieldOf, orderPathOf } from '../../main/service/wire-paths.ts'
 import { PURCHASE, REFINANCE } from './connect.ts'
 
 const bodyOf = (order: Parameters<typeof orderMessage>[0]) => JSON.parse(orderMessage(order).body) as Record<string, unknown>
@@ -70,6 +70,24 @@ it.each([
   ['loan_details.lenders_loan_id', 'loanDetails.lendersLoanId'],
   ['loan_details.rate_type', 'loanDetails.rateType'],
   ['slack_notification_channel', 'slackNotificationChannel'],
+  ['#/contacts/0/email', 'contacts.0.email'],
+  ['Contacts[0].Email', 'contacts.0.email'],
+  ['PropertyAddress.ZipCode', 'property.zipCode'],
+  ['$.closing_date', 'closingDate'],
+  ['$["contacts"][1]["email"]', 'contacts.1.email'],
+  ['create.order.contacts[0].email', 'contacts.0.email'],
+  ['contacts-0-email', 'contacts.0.email'],
+  ['property_addresses_1_zip_code', 'properties.1.zipCode'],
+  ['contacts_attributes.0.is-company-user', 'contacts.0.isCompanyUser'],
+  ['contacts.007.email', 'contacts.7.email'],
+  ['contacts.0.email.isEmail', 'contacts.0.email'],
+  ['properties.contacts.items.0.properties.email', 'contacts.0.email'],
+  ['closing_date.0', 'closingDate'],
+  ['contacts.*.email', 'contacts.*.email'],
+  ['contacts.email', 'contacts.email'],
+  ['contacts.1.fax', 'contacts.1.fax'],
+  ['contacts.1.constructor', 'contacts.1.constructor'],
+  ['loan_details', 'loanDetails'],
   ['escrow_officer', 'escrow_officer'],
   ['constructor', 'constructor'],
   ['data', 'data'],
@@ -77,3 +95,6 @@ it.each([
 ])('reads the service\'s field %j as ours: %j', (wirePath, path) => {
   expect(orderPathOf(wirePath)).toBe(path)
 })
+
+it.each(['contacts', 'contacts.1', 'contacts.email', 'contacts.1.fax', 'property_address', 'loan_details', 'email', 'zip_code', 'data', ''])(
+  'takes %j for no field of an order', wirePath => { expect(orderFieldOf(wirePath)).toBeUndefined() })

@@ -192,7 +192,7 @@ describe('a draft that the service refused when it was sent', () => {
     const alert = document.querySelector('[role=alert]')
     expect(alert?.textContent).toContain('The service did not accept the order.')
     expect(alert?.textContent).toContain('The given data was invalid.')
-    expect(alert?.parentElement?.querySelector('ul[aria-label]')?.textContent).toBe('Closed on that day.')
+    expect(alert?.parentElement?.querySelector('ul[aria-label]')?.textContent).toBe('office: Closed on that day.')
   })
 
   it('keeps each word until its field changes, also when another row goes', async () => {
@@ -222,6 +222,14 @@ describe('a draft that the service refused when it was sent', () => {
     expect(document.querySelector('[role=alert]')).not.toBeNull()
     await page.type('County', 'Harris')
     expect(document.querySelector('[role=alert]')).toBeNull()
+  })
+
+  it('lists every reason that belongs to no field, and stays until the order is sent again (S1)', async () => {
+    await refused({ kind: 'rejected', status: 422, fields: [{ path: '', message: 'The county is not served.' }, { path: 'contacts', message: 'One more.' }, { path: 'contacts.1', message: 'Not known.' }] })
+    const reasons = () => [...document.querySelectorAll('ul[aria-label="More of what the service said"] li')].map(item => item.textContent)
+    expect(reasons()).toEqual(['The county is not served.', 'Contacts: One more.', 'Pat Doe: Not known.'])
+    await page.type('County', 'Harris')
+    expect(reasons()).toHaveLength(3)
   })
 
   it('says so also where the service named no field', async () => {

@@ -32,17 +32,19 @@ describe('what the service says of a field', () => {
     expect(placed(kind, [path, 'No.'])).toEqual({ atFields: [{ path: place, message: 'No.' }], elsewhere: [] })
   })
 
-  it.each<[OrderKind, string]>([
-    ['refinance', ''], ['refinance', 'office'], ['refinance', 'contacts'], ['refinance', 'contacts.9.email'],
-    ['refinance', 'contacts.0'], ['refinance', 'contacts.0.fax'], ['refinance', 'contacts.0.toString'], ['refinance', 'contacts.-1.name'],
-    ['refinance', 'property'], ['refinance', 'property.city.name'], ['refinance', 'properties.1.city'], ['refinance', 'closingDate.day'],
-    ['purchase', 'loanDetails.amount'], ['purchase', 'properties']
-  ])('on a %s, %j belongs to no field and stands in the list', (kind, path) => {
-    expect(placed(kind, [path, 'No.'])).toEqual({ atFields: [], elsewhere: ['No.'] })
+  it.each<[OrderKind, string, string]>([
+    ['refinance', '', ''], ['refinance', 'office', 'office: '], ['refinance', 'contacts', 'Contacts: '], ['refinance', 'contacts.9', 'contacts.9: '],
+    ['refinance', 'contacts.9.email', 'contacts.9.email: '], ['refinance', 'contacts.1', 'Pat Doe: '], ['refinance', 'contacts.0.fax', 'contacts.0.fax: '],
+    ['refinance', 'contacts.0.toString', 'contacts.0.toString: '], ['refinance', 'contacts.-1.name', 'contacts.-1.name: '], ['refinance', 'contacts.1e0', 'contacts.1e0: '],
+    ['refinance', 'property', '2214 Elm St: '], ['refinance', 'property.city.name', 'properties.0.city.name: '], ['refinance', 'properties.1.city', 'properties.1.city: '],
+    ['refinance', 'closingDate.day', 'closingDate.day: '], ['refinance', 'loanDetails', 'Loan: '], ['refinance', 'constructor', 'constructor: '],
+    ['purchase', 'loanDetails.amount', 'loan.amount: '], ['purchase', 'properties', 'Property: '], ['purchase', 'properties.4', 'properties.4: ']
+  ])('on a %s, %j belongs to no field and stands in the list, with its place', (kind, path, place) => {
+    expect(placed(kind, [path, 'No.'])).toEqual({ atFields: [], elsewhere: [`${place}No.`] })
   })
 
   it('is one text where there are several for a field, and said once in the list', () => {
-    expect(placed('refinance', ['closingDate', 'Too early.'], ['closingDate', 'A holiday.'], ['a', 'Closed.'], ['b', 'Closed.'])).toEqual({
+    expect(placed('refinance', ['closingDate', 'Too early.'], ['closingDate', 'A holiday.'], ['', 'Closed.'], ['', 'Closed.'])).toEqual({
       atFields: [{ path: 'closingDate', message: 'Too early. A holiday.' }], elsewhere: ['Closed.']
     })
   })

@@ -25,7 +25,7 @@ const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind
   'unauthorized': [{ kind: 'unauthorized', words: 'Unauthenticated.' }, { kind: 'unauthorized' }],
   'forbidden': [{ kind: 'forbidden' }],
   'not-found': [{ kind: 'not-found' }],
-  'rejected': [{ kind: 'rejected', status: 422, words: 'The given data was invalid.', fields: [] }],
+  'rejected': [{ kind: 'rejected', status: 422, words: 'The given data was invalid.', fields: [] }, { kind: 'rejected', status: 422, fields: [] }],
   'too-many-requests': [{ kind: 'too-many-requests', retryAfterSeconds: 1 }, { kind: 'too-many-requests' }],
   'service-error': [{ kind: 'service-error', status: 503 }],
   'redirected': [{ kind: 'redirected', status: 302 }],
@@ -58,7 +58,7 @@ describe('every failure', () => {
   })
 
   it('has a title of its own', () => {
-    const oneOfEach = FAILURES.filter(failure => !(failure.kind === 'unauthorized' && failure.words === undefined))
+    const oneOfEach = FAILURES.filter(failure => !((failure.kind === 'unauthorized' || failure.kind === 'rejected') && failure.words === undefined))
     const titles = oneOfEach.map(failure => failureWords(failure).title)
     const twice = titles.filter((title, index) => titles.indexOf(title) !== index)
     expect(twice).toEqual(['The service has been asked too often.', 'The disk of this computer is full.'])
@@ -70,11 +70,17 @@ describe('every failure', () => {
 })
 
 describe('what a failure means for the order', () => {
-  it('is "not sent" for every failure of sending but an unknown outcome', () => {
+  it('is "refused" where the service answered with a refusal, and "not sent" for every other failure but an unknown outcome', () => {
+    const refusals = ['unauthorized', 'forbidden', 'not-found', 'rejected', 'too-many-requests']
     for (const failure of FAILURES) {
-      const expected = failure.kind === 'unknown-outcome'
-      expect(failureWords(failure, 'send').meaning.includes('was not sent'), failure.kind).toBe(!expected)
+      const { meaning } = failureWords(failure, 'send')
+      expect(meaning.includes('was not sent'), failure.kind).toBe(failure.kind !== 'unknown-outcome' && !refusals.includes(failure.kind))
+      expect(meaning.includes('was sent, and the service refused it'), failure.kind).toBe(refusals.includes(failure.kind))
     }
+  })
+
+  it('is said of sending alone: nothing was sent where a list was read', () => {
+    expect(failureWords({ kind: 'rejected', status: 422, fields: [] }, 'decide').meaning).toBe('Nothing was changed.')
   })
 
   it('is unknown for an unknown outcome: nobody is told to send again by itself (R39)', () => {
@@ -83,6 +89,13 @@ describe('what a failure means for the order', () => {
     expect(words.again).toBe(false)
     expect(words.cure).toBe('orders')
     expect(words.details[0]).toBe('The service answered with nothing.')
+  })
+
+  it('is unknown, with the reason the service gave', () => {
+    const because: Failure = { kind: 'rejected', status: 409, words: 'It is there already.', fields: [{ path: '', message: 'Call us.' }] }
+    expect(failureWords({ kind: 'unknown-outcome', because }, 'send')).toMatchObject({
+      quote: 'It is there already.', details: ['The service did not accept the order.', 'Call us.', 'Status 409']
+    })
   })
 })
 
@@ -101,8 +114,27 @@ describe('what to do next', () => {
     expect(failureWords({ kind: 'certificate', host: 'a.example' }).next).toContain('do not go around this')
   })
 
-  it('quotes the service where it says what to mend', () => {
-    const failure: Failure = { kind: 'rejected', status: 422, words: 'No such county.', fields: [{ path: 'county', message: 'unknown' }] }
-    expect(failureWords(failure, 'send')).toMatchObject({ quote: 'No such county.', details: ['county: unknown', 'Status 422'] })
+  it('quotes the service where it says what to fix, with all it says behind "Details" (S1)', () => {
+    const failure: Failure = {
+      kind: 'rejected', status: 422, words: 'No such county.', fields: [{ path: 'county', message: 'unknown' }, { path: '', message: 'Closed.' }], more: ['code: E17']
+    }
+    expect(failureWords(failure, 'send')).toMatchObject({
+      quote: 'No such county.', next: 'Fix what the service names, then try again.', details: ['county: unknown', 'Closed.', 'code: E17', 'Status 422']
+    })
+  })
+
+  it('sends nobody to read reasons that were not given (S1)', () => {
+    const next = (task: Task, words?: string) => failureWords({ kind: 'rejected', status: 422, fields: [], ...(words === undefined ? {} : { words }) }, task).next
+    expect([next('send', 'No.'), next('send'), next('read')]).toEqual([
+      'Fix what the service says, then try again.', 'The service gave no reason. Check the order, then ask the service.', 'The service gave no reason. Ask the service what is wrong.'
+    ])
+  })
+
+  it('keeps what the service said with every failure that can hold it behind "Details"', () => {
+    const failures: Failure[] = [
+      { kind: 'unauthorized', words: 'Why.' }, { kind: 'forbidden', words: 'Why.' }, { kind: 'not-found', words: 'Why.' }, { kind: 'too-many-requests', words: 'Why.' },
+      { kind: 'service-error', status: 500, words: 'Why.' }, { kind: 'malformed', what: 'missing-member', words: 'Why.' }
+    ]
+    for (const failure of failures) expect(failureWords(failure).details, failure.kind).toContain('The service said: Why.')
   })
 })
