@@ -3,6 +3,7 @@ import { dayParts, formatDay } from '#domain/format-day.ts'
 import { readDate } from '#domain/typed-date.ts'
 import type { FieldMessage } from '#domain/failure.ts'
 import { formatCents, parseDollars } from '#domain/money.ts'
+import { oneLine } from '#domain/one-line.ts'
 import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
 import { contactName } from '../ui/order/field-names.ts'
 import { isUsState } from './us-states.ts'
@@ -33,7 +34,7 @@ function oddState({ state }: PropertyEntry, index: number): FieldMessage[] {
   return [{ path: `properties.${index}.state`, message: `${state.trim().toUpperCase()} is not a state of the United States.` }]
 }
 
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+const plain = (text: string) => oneLine(text).toLowerCase()
 const nameOf = (contact: ContactEntry) => plain(contact.name)
 const emailOf = (contact: ContactEntry) => plain(contact.email)
 const addressOf = (property: PropertyEntry) =>

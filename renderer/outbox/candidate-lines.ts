@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/format-day.ts'
+import { oneLine } from '#domain/one-line.ts'
 import { propertiesOf, type Order, type PropertyAddress } from '#domain/order.ts'
 import { buyersOrBorrowers } from '#domain/order-page.ts'
 import type { Candidate, Compared } from '#domain/outbox.ts'
@@ -52,7 +53,7 @@ export function candidateLines(order: Order, { row, agrees, differs }: Candidate
 }
 
 function said(values: readonly string[]): readonly string[] {
-  const given = values.filter(value => value !== '')
+  const given = values.map(oneLine).filter(value => value !== '')
   return given.length === 0 ? ['not said'] : given
 }
 

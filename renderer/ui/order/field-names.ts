@@ -1,3 +1,4 @@
+import { oneLine } from '#domain/one-line.ts'
 import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
 
 type Members<T> = Readonly<Record<keyof T & string, string>>
@@ -38,13 +39,13 @@ const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.c
 
 /** Takes a contact and its place (from 0), gives how to call it: `Pat Doe`, or `Contact 2` while it has no name. */
 export function contactName(contact: Pick<ContactEntry, 'name'> | undefined, index: number): string {
-  const name = contact?.name.trim() ?? ''
+  const name = oneLine(contact?.name ?? '')
   return name === '' ? `Contact ${index + 1}` : name
 }
 
 /** Takes a property and its place (from 0), gives how to call it: `2214 Elm St`, or `Property 2` while it has no address. */
 export function propertyName(property: Pick<PropertyEntry, 'address1'>, index: number): string {
-  const street = property.address1.trim()
+  const street = oneLine(property.address1)
   return street === '' ? `Property ${index + 1}` : street
 }
 

@@ -1,4 +1,5 @@
 import type { FieldMessage } from '#domain/failure.ts'
+import { oneLine } from '#domain/one-line.ts'
 import type { OrderEntry } from '#domain/order-entry.ts'
 import { CONTACT_LABELS, fieldName, LOAN_LABELS, PROPERTY_LABELS } from './field-names.ts'
 import { sectionOf, sectionsFor, type SectionId } from './sections.ts'
@@ -42,7 +43,7 @@ function mendOf({ path, message, said = false }: Problem, entry: OrderEntry): Me
 
 function isEmpty(path: string, entry: OrderEntry): boolean {
   const value = path.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], entry)
-  return value === null || (typeof value === 'string' && value.trim() === '')
+  return value === null || (typeof value === 'string' && oneLine(value) === '')
 }
 
 function placeOf({ path, section }: Mend): readonly [number, number, number] {

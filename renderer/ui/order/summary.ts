@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/format-day.ts'
 import { readDate } from '#domain/typed-date.ts'
 import { formatCents, parseDollars } from '#domain/money.ts'
+import { oneLine } from '#domain/one-line.ts'
 import type { OrderEntry } from '#domain/order-entry.ts'
 import type { OrderKind } from '#domain/role.ts'
 
@@ -15,7 +16,7 @@ export function kindTitle(kind: OrderKind): string {
 /** Takes a form as it stands, gives its two lines; what is missing is said, never left out. */
 export function summaryOf(entry: OrderEntry): Summary {
   const [first, ...others] = entry.properties
-  const place = [first?.address1.trim(), first?.city.trim()].filter(Boolean).join(', ')
+  const place = [first?.address1, first?.city].map(text => oneLine(text ?? '')).filter(Boolean).join(', ')
   const more = others.length === 0 ? [] : [`and ${others.length} more ${others.length === 1 ? 'property' : 'properties'}`]
   const date = readDate(entry.closingDate)
   return {
@@ -32,5 +33,5 @@ export function summaryOf(entry: OrderEntry): Summary {
 function amountFact(typed: string): string {
   const amount = parseDollars(typed)
   if (amount.ok) return formatCents(amount.value)
-  return amount.failure === 'empty' ? 'no loan amount' : 'loan amount to mend'
+  return amount.failure === 'empty' ? 'no loan amount' : 'loan amount to fix'
 }

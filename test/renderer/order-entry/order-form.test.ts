@@ -160,14 +160,14 @@ describe('the form of a new order', () => {
     await open('refinance')
     await page.fill(filledEntry('refinance'))
     expect(page.text()).toContain('What will be sent2214 Elm St, KatyRefinance · $400,000.00 · Mon 30 Nov 2026')
-    expect(page.text()).toContain('Nothing is missing.')
+    expect(page.text()).toContain('Nothing left to fix.')
   })
 
   it('tells how much each section lacks, and leads to its first field', async () => {
     await open('refinance')
     const sections = () => [...document.querySelectorAll('nav li')].map(item => item.textContent.replace(/\s+/g, ' ').trim())
     expect(sections()).toEqual([
-      'Property 5, 5 things missing', 'Contacts 3, 3 things missing', 'Loan', 'Closing 1, 1 thing missing', 'Notifications'
+      'Property 5, 5 things to fix', 'Contacts 3, 3 things to fix', 'Loan', 'Closing 1, 1 thing to fix', 'Notifications'
     ])
     await page.press('Loan')
     expect(document.activeElement).toBe(page.labelled('Loan amount'))

@@ -57,6 +57,12 @@ describe('what is to mend', () => {
       .toMatchObject([{ title: 'Pat Doe: phone', message: 'We need a phone.' }])
   })
 
+  it('has no reason beside it where nothing that can be seen stands in the field', () => {
+    const entry = filledEntry('refinance')
+    entry.properties[0]!.county = ' \u200b'
+    expect(thingsToMend([{ path: 'properties.0.county', message: 'Enter the county.' }], entry)).toEqual([{ path: 'properties.0.county', section: 'property', title: 'County' }])
+  })
+
   it('is counted by section', () => {
     const entry = emptyEntry('purchase')
     const mends = thingsToMend(entryProblems(entry), entry)

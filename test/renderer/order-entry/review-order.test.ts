@@ -47,10 +47,17 @@ describe('the review', () => {
     expect(document.getElementById('send-to')?.textContent.replace(/\s+/g, ' ').trim()).toBe('to c1 Practice data')
   })
 
+  it('keeps each value from turning what stands beside it around (S7)', async () => {
+    await reviewed()
+    const values = [...document.querySelectorAll('dd')]
+    expect(values.length).toBeGreaterThan(10)
+    expect(values.filter(value => value.firstElementChild?.tagName !== 'BDI')).toEqual([])
+  })
+
   it('breaks an email before its parts, and changes nothing of it', async () => {
     await reviewed()
     const email = [...document.querySelectorAll('dd')].find(one => one.textContent === 'ana.ramirez@example.com')
-    expect(email?.innerHTML.replace(/<!--.*?-->/g, '').replace(/ data-v-\w+=""/g, '')).toBe('ana.<wbr>ramirez@<wbr>example.<wbr>com')
+    expect(email?.innerHTML.replace(/<!--.*?-->/g, '').replace(/ data-v-\w+=""/g, '')).toBe('<bdi>ana.<wbr>ramirez@<wbr>example.<wbr>com</bdi>')
   })
 
   it('goes back by Esc', async () => {

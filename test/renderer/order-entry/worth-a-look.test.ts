@@ -73,7 +73,7 @@ describe('what is worth a look', () => {
 
   it('is a name that stands twice', () => {
     expect(looksOf(entry => { entry.contacts[1]!.name = 'ana  ramirez' })).toEqual([
-      { path: 'contacts.1.name', message: 'ana  ramirez is here twice, as contacts 1 and 2.' }
+      { path: 'contacts.1.name', message: 'ana ramirez is here twice, as contacts 1 and 2.' }
     ])
   })
 

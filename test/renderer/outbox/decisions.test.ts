@@ -110,6 +110,13 @@ describe('our order beside a row of the list', () => {
     ])
   })
 
+  it('shows the list\'s texts as they look, whatever direction marks it put in (S7)', () => {
+    const { row } = sampleCandidate()
+    const marked = { ...row, properties: ['2214 Elm\u202e St, Katy, TX 77494'], borrowers: ['\u2067Ana Ramirez', '\u200f'] }
+    const theirs = candidateLines(SENT.order, sampleCandidate(1, { row: marked })).flatMap(line => line.theirs ?? [])
+    expect(theirs).toEqual(['2214 Elm St, Katy, TX 77494', 'Mon 23 Nov 2026', 'Ana Ramirez'])
+  })
+
   it('has every property and both sides of a purchase, and a date as it came', () => {
     const { row } = sampleCandidate()
     const theirs = { ...row, properties: ['1 Elm St', '2 Elm St'], closingDate: null, closingText: 'TBD', borrowers: [], buyers: ['Ann Lee'], sellers: ['Cy Roe'] }
