@@ -111,6 +111,8 @@ export type BookNotice =
   | { readonly kind: 'malformed'; readonly page: number }
   | { readonly kind: 'moving' }
   | { readonly kind: 'too-long'; readonly lastPage: number }
+  /** Progress or documents of so many orders could not be read, of `refused` of them as the service did not let the token; some of them by their ids. */
+  | { readonly kind: 'details-unread'; readonly count: number; readonly refused: number; readonly orderIds: readonly OrderId[] }
   /** The file of the book was damaged: it was begun anew, and changes before `at` are not known. */
   | { readonly kind: 'begun-anew'; readonly at: number }
   /** The book cannot be kept on the disk now; it is in memory. */

@@ -24,6 +24,17 @@ export const PREFERENCE_LIMITS = {
   keepDays: { least: 1, most: 3650 }
 } as const
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** A look at both ends of the list, or at one order, is two requests. */
+const LEAST_AT_ONCE = 2
+
+/** Takes `requestsPerHour`; gives how many requests there are at most in any stretch of `within` milliseconds: a minute, or what two of them need. */
+export function requestRate(perHour: number): { readonly most: number; readonly within: number } {
+  const most = Math.max(Math.ceil(perHour * MINUTE / HOUR), LEAST_AT_ONCE)
+  return { most, within: most * HOUR / perHour }
+}
+
 export const USUAL_PREFERENCES: Preferences = {
   requestsPerHour: 1200,
   notify: true,

@@ -21,13 +21,15 @@ export interface AnswerParts {
   readonly log: () => ChangeLog
   /** By an order's id in lower case. */
   readonly details: ReadonlyMap<string, OrderDetails>
+  /** When each order's details were tried last in this run, by the same. */
+  readonly triedAt: ReadonlyMap<string, number>
   readonly revision: () => number
 }
 
 type Answers = Pick<BookEngine, 'rows' | 'statuses' | 'order' | 'changes' | 'closings' | 'documents' | 'detailsDue' | 'csv'>
 
 /** What a book answers without changing. */
-export function answers({ rows, index, log, details, revision }: AnswerParts): Answers & { readonly booked: (row: number) => BookRow } {
+export function answers({ rows, index, log, details, triedAt, revision }: AnswerParts): Answers & { readonly booked: (row: number) => BookRow } {
   const booked = (row: number): BookRow => rows.booked(row, log().unreadOf(rows.idOf(row)))
 
   function detailed(row: number): BookedDetail {
@@ -94,9 +96,13 @@ export function answers({ rows, index, log, details, revision }: AnswerParts): A
       return documentMatrix({ details: found, newDocuments: news, onlyMissing, from, count })
     },
 
-    detailsDue({ today, preferences, now, most }) {
-      const watched = watchedRows(rows, today, preferences).map(one => ({ ...one, orderId: rows.idOf(one.row) }))
-      const due = dueRows(watched, ({ orderId }) => readAt(details.get(orderId.toLowerCase()) ?? NO_DETAILS), now, most)
+    detailsDue({ today, preferences, now, most, resting }) {
+      const left = new Set(resting.map(orderId => orderId.toLowerCase()))
+      const watched = watchedRows(rows, today, preferences).map(one => ({ ...one, orderId: rows.idOf(one.row) })).filter(({ orderId }) => !left.has(orderId.toLowerCase()))
+      const due = dueRows(watched, ({ orderId }) => {
+        const id = orderId.toLowerCase()
+        return triedAt.get(id) ?? readAt(details.get(id) ?? NO_DETAILS)
+      }, now, most)
       return due.map(({ orderId, because }) => ({ orderId, because }))
     },
 

@@ -1,35 +1,45 @@
-/** A number of requests an hour, given out evenly; what is saved up is at most the tenth part of an hour's. */
+import { requestRate } from '#domain/preferences.ts'
+
+/** Requests that may be made by themselves: at most so many in any stretch of time, however they are spread within it. */
 export interface Budget {
   /** Takes some of it; false, and nothing taken, where there is not enough. */
   spend(requests: number): boolean
   /** Milliseconds until there is enough for so many. */
   wait(requests: number): number
+  /** Requests that were made whether or not there was room for them: what comes by itself waits for them. */
+  note(requests: number): void
 }
 
-const HOUR = 3_600_000
+/** Takes how many requests an hour there are (asked for anew each time) and a clock in milliseconds that only goes up; gives the budget, full. */
+export function createBudget(perHour: () => number, elapsed: () => number): Budget {
+  /** When each of the last requests was made, the oldest first. */
+  let made: number[] = []
 
-/** Takes how many requests an hour there are (asked for anew each time) and a clock in milliseconds; gives the budget, full. */
-export function createBudget(perHour: () => number, now: () => number): Budget {
-  const most = (): number => Math.max(perHour() / 10, 8)
-  let left = most()
-  let at = now()
+  function rate() {
+    const { most, within } = requestRate(perHour())
+    const since = elapsed() - within
+    made = made.filter(at => at > since)
+    return { most, within }
+  }
 
-  function fill(): void {
-    const passed = Math.max(now() - at, 0)
-    at = now()
-    left = Math.min(left + passed * perHour() / HOUR, most())
+  function note(requests: number): void {
+    for (let count = 0; count < requests; count++) made.push(elapsed())
+    // Older ones than these keep nothing waiting.
+    made = made.slice(-requestRate(perHour()).most)
   }
 
   return {
+    note,
     spend(requests) {
-      fill()
-      if (left < requests) return false
-      left -= requests
+      const { most } = rate()
+      if (made.length + requests > most) return false
+      note(requests)
       return true
     },
     wait(requests) {
-      fill()
-      return left >= requests ? 0 : Math.ceil((requests - left) * HOUR / perHour())
+      const { most, within } = rate()
+      const tooMany = made.length + requests - most
+      return tooMany <= 0 ? 0 : Math.max(Math.ceil((made[tooMany - 1] ?? 0) + within - elapsed()), 1)
     }
   }
 }

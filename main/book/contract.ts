@@ -61,8 +61,14 @@ export interface BookCalls {
    * seen are back. Until the first reading was whole, or read to its end, new orders are no changes.
    */
   endReading: { args: { reading: number; outcome: 'whole' | 'moved'; at: number }; result: Noted }
-  /** Progress or documents as they were read; null leaves what is known of them. The first reading of an order's makes no changes. */
-  noteDetails: { args: { orderId: OrderId; stages: readonly Stage[] | null; documents: readonly OrderDocument[] | null; at: number }; result: Noted }
+  /**
+   * Progress or documents as they were read; null leaves what is known of them. The first reading of an order's makes no changes. `isAttempt`: both were asked
+   * for, so that the order has had its turn, whatever came of it.
+   */
+  noteDetails: {
+    args: { orderId: OrderId; stages: readonly Stage[] | null; documents: readonly OrderDocument[] | null; at: number; isAttempt?: boolean }
+    result: Noted
+  }
   rows: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: BookWindow }
   statuses: { args: null; result: readonly string[] }
   order: { args: { orderId: OrderId }; result: BookedOrder | null }
@@ -77,8 +83,14 @@ export interface BookCalls {
     args: { text: string; filters: BookFilters; onlyMissing: boolean; from: number; count: number; today: CalendarDate; preferences: Preferences }
     result: DocumentMatrix
   }
-  /** Orders whose progress and documents are to be read next, the most urgent first: followed ones, and those closing within the board's days. */
-  detailsDue: { args: { today: CalendarDate; preferences: Preferences; now: number; most: number }; result: readonly DetailsDue[] }
+  /**
+   * Orders whose progress and documents are to be read next, the most urgent first: followed ones, and those closing within the board's days. Those named in
+   * `resting` are not among them.
+   */
+  detailsDue: {
+    args: { today: CalendarDate; preferences: Preferences; now: number; most: number; resting: readonly OrderId[] }
+    result: readonly DetailsDue[]
+  }
   /** CSV text of the rows from `from` on, at most `count`; with its heading where `from` is 0. */
   csv: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: { readonly text: string; readonly rows: number; readonly total: number } }
   /** Documents that arrived or were replaced since a person last had all new ones fetched; `upTo` names the newest change there is. */

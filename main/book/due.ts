@@ -23,12 +23,18 @@ export function watchedRows(rows: BookRows, today: CalendarDate, { closingDays }
   return watched
 }
 
-/** Takes watched rows and when each was read; gives those to be read next: never read ones first, then the ones read longest ago. */
+/**
+ * Takes watched rows and when each was read, or tried, last; gives those to be read next: ones that never were first, then those longest ago. A time further
+ * ahead than a rest was written down by a clock that was set back since, and says nothing.
+ */
 export function dueRows<T extends { readonly because: DetailsDue['because'] }>(
   watched: readonly T[], readAtOf: (one: T) => number | null, now: number, most: number
 ): readonly T[] {
   return watched
-    .map(one => ({ one, at: readAtOf(one) ?? -Infinity }))
+    .map(one => {
+      const at = readAtOf(one) ?? -Infinity
+      return { one, at: at - now >= REST[one.because] ? -Infinity : at }
+    })
     .filter(({ one, at }) => now - at >= REST[one.because])
     .toSorted((a, b) => a.at - b.at)
     .slice(0, most)

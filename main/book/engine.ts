@@ -31,6 +31,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   const index = createIndex(rows)
   const readings = createReadings(rows)
   const details = new Map<string, OrderDetails>()
+  const triedAt = new Map<string, number>()
   let log: ChangeLog = createChangeLog([])
   let views: readonly SavedView[] = []
   let sent = new Set<string>()
@@ -52,7 +53,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   let begunAnewAt: number | null = null
   /** `passing`: it was never to lie on a disk. */
   let keeping: 'kept' | 'not-kept' | 'passing' = 'passing'
-  const answering = answers({ rows, index, log: () => log, details, revision: () => revision })
+  const answering = answers({ rows, index, log: () => log, details, triedAt, revision: () => revision })
 
   function state(): BookState {
     return {
@@ -265,9 +266,10 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       return { added: 0, changes: missing.length, seen: readings.seen(reading) }
     },
 
-    noteDetails({ orderId, stages, documents, at }) {
+    noteDetails({ orderId, stages, documents, at, isAttempt = false }) {
       const row = rows.numberOf(orderId)
       if (row === undefined) return NOTHING
+      if (isAttempt) triedAt.set(orderId.toLowerCase(), at)
       const before = details.get(orderId.toLowerCase()) ?? NO_DETAILS
       const known = before.saidStages ?? before.stages
       const saidStages = stages === null ? before.saidStages : known === null ? undefined : leftOut(lastSaidStages(known, stages), stages)

@@ -1,5 +1,4 @@
 import type { BookNotice, BookStatus } from '#domain/book.ts'
-import { today } from '#domain/calendar-date.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderPage } from '#domain/order-page.ts'
@@ -7,10 +6,14 @@ import type { Preferences } from '#domain/preferences.ts'
 import type { Result } from '#domain/result.ts'
 import type { Service } from '../service/service.ts'
 import { createBudget } from './budget.ts'
-import type { BookThread, DetailsDue } from './contract.ts'
+import { SYSTEM_CLOCK, type Clock } from './clock.ts'
+import type { BookThread } from './contract.ts'
+import { createDetailsReading, type Job } from './details-reading.ts'
+import { createEndsReading } from './ends-reading.ts'
 import { createGate } from './gate.ts'
 import { createInflow, type Inflow } from './inflow.ts'
-import { createPass, fingerprintOf, type Pass, type PassEnd } from './pass.ts'
+import { concernsAll } from './left-alone.ts'
+import { createPass, type Pass, type PassEnd } from './pass.ts'
 import { readSyncState, syncText } from './sync-state.ts'
 
 export interface SyncParts {
@@ -26,11 +29,8 @@ export interface SyncParts {
   readonly random?: () => number
 }
 
-/** Times in milliseconds since 1970; `after` gives what takes it back. */
-export interface Clock { now(): number; after(milliseconds: number, then: () => void): () => void }
-
 export type SyncStatus = Pick<BookStatus, 'asOf' | 'whole' | 'reading' | 'pause'> &
-  { readonly notices: readonly Extract<BookNotice, { kind: 'odd-rows' | 'malformed' | 'moving' | 'too-long' }>[] }
+  { readonly notices: readonly Extract<BookNotice, { kind: 'odd-rows' | 'malformed' | 'moving' | 'too-long' | 'details-unread' }>[] }
 
 /** The reading of the list, which keeps a book up to date. */
 export interface Sync {
@@ -42,6 +42,7 @@ export interface Sync {
   /** A page a person looked at. */
   notePage(page: OrderPage, at: number): void
   networkBack(): void
+  /** Nothing is asked until the computer wakes, a person does something, or time goes on without either. */
   sleep(): void
   wake(): void
   /** Asks nothing any more; ends when what was read is in the book, with what is needed to go on. */
@@ -50,32 +51,37 @@ export interface Sync {
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const HEAD_EVERY = 2 * MINUTE
 const WHOLE_EVERY = 10 * MINUTE
 const TRIES = 3
 /** Lists of so many pages are read a second time at once, to be sure. */
 const SHORT = 100
-/** How far a look at the beginning or the end of the list goes on while it finds news. */
-const LONGEST_WALK = 50
-const DETAILS_AT_ONCE = 20
-/** An order whose details could not be read is left alone that long. */
-const AFTER_FAILURE = 60 * MINUTE
-
-const SYSTEM_CLOCK: Clock = {
-  now: Date.now,
-  after(milliseconds, then) {
-    const timer = setTimeout(then, milliseconds).unref()
-    return () => { clearTimeout(timer) }
-  }
-}
+/** A page that so often failed, while others could be read, is given up. */
+const PAGE_TRIES = 3
+/** Going to sleep takes seconds: a timer that rings later rings on a computer that is awake. */
+const LONGEST_FALLING_ASLEEP = 5 * MINUTE
 
 /** Begins to read, from where it was left. */
 export function startSync(parts: SyncParts): Sync {
   const { service, book, preferences, onBug, clock = SYSTEM_CLOCK, random = Math.random } = parts
-  const { now } = clock
+  const { now, elapsed } = clock
   let state = readSyncState(parts.kept)
-  const gate = createGate(now, random)
-  const budget = createBudget(() => preferences().requestsPerHour, now)
+  const gate = createGate(clock, random)
+  const budget = createBudget(() => preferences().requestsPerHour, elapsed)
+  const details = createDetailsReading({
+    service, book, preferences, clock, budget, ask: askOrder,
+    onDoubt() {
+      isInDoubt = true
+      ends.hurry()
+    }
+  })
+  const ends = createEndsReading({
+    book, clock, budget, requestsPerHour: () => preferences().requestsPerHour, askList,
+    onRead(isOther) {
+      // Something moved: where, only a whole reading tells.
+      if (isOther && pass === undefined) nextWholeAt = Math.min(nextWholeAt, elapsed())
+      keep()
+    }
+  }, state.whole !== null)
   let pass: Pass | undefined
   let inflow: Inflow | undefined
   /** Whether the reading under way waits for nothing but the gate: the first one, and one a person asked for. */
@@ -85,22 +91,21 @@ export function startSync(parts: SyncParts): Sync {
   let notices: SyncStatus['notices'] = []
   let lastPrints: readonly string[] = []
   let nextWholeAt = 0
-  let nextHeadAt = state.whole === null ? now() + HEAD_EVERY : now()
-  let nextDetailsAt = 0
-  let head: { readonly total: number; readonly prints: ReadonlyMap<'first' | 'last', string> } | undefined
-  const wanted: OrderId[] = []
-  let due: DetailsDue[] = []
-  const leftAlone = new Map<string, number>()
-  const twice = new Set<number>()
+  /** How often each page failed with an answer of its own, in the reading under way. */
+  const failedPages = new Map<number, number>()
   let underWay = 0
-  let isWalking = false
+  let isProving = false
+  /** Whether the list is to be asked before further orders are. */
+  let isInDoubt = false
+  /** Requests the whole list has left of its turn. */
+  let owedToPages = 0
   let isAsleep = false
   let isClosed = false
   let stopTimer: (() => void) | undefined
 
   function status(): SyncStatus {
     const reading = pass === undefined || !isRush ? null : { page: pass.came, lastPage: pass.lastPage, isFirst: state.whole === null }
-    return { asOf: state.asOf, whole: state.whole, reading, pause: gate.shut(), notices }
+    return { asOf: state.asOf, whole: state.whole, reading, pause: gate.shut(), notices: [...notices, ...details.notices()] }
   }
   const tell = (): void => { if (!isClosed) parts.onStatus(status()) }
 
@@ -111,7 +116,7 @@ export function startSync(parts: SyncParts): Sync {
     pass = createPass(number, kept)
     passBeganAt = now()
     isRush = rush
-    twice.clear()
+    failedPages.clear()
     inflow = createInflow(book, number, now, () => {
       keep()
       pump()
@@ -130,15 +135,31 @@ export function startSync(parts: SyncParts): Sync {
     if (!isClosed) onBug(error)
   }
 
-  /** Asks the service; what it answers opens or shuts the gate for all. Undefined where the answer is of no use now. */
-  async function ask<T>(request: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure> | undefined> {
+  /** Asks for a page of the list; what it answers opens or shuts the gate for all. Undefined where the answer is of no use now. */
+  function askList(page: number, isProof = false): Promise<Result<OrderPage, Failure> | undefined> {
+    return ask(() => service.listOrders(page), answer => {
+      const isAnswered = answer.ok || answer.failure.kind === 'malformed' || answer.failure.kind === 'not-found'
+      if (!isAnswered) gate.failed(answer.failure)
+      else if (isProof) gate.proved()
+      else gate.succeeded()
+      if (answer.ok) state = { ...state, asOf: now() }
+    })
+  }
+
+  /** Asks for what is known of one order: what its own endpoints refuse holds up no other. */
+  function askOrder<T>(request: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure> | undefined> {
+    return ask(request, answer => {
+      if (!answer.ok && concernsAll(answer.failure)) gate.failed(answer.failure)
+      else gate.succeeded()
+    })
+  }
+
+  async function ask<T>(request: () => Promise<Result<T, Failure>>, judge: (answer: Result<T, Failure>) => void): Promise<Result<T, Failure> | undefined> {
     underWay += 1
     try {
       const answer = await request()
       if (isClosed) return undefined
-      if (answer.ok || answer.failure.kind === 'malformed' || answer.failure.kind === 'not-found') gate.succeeded()
-      else gate.failed(answer.failure)
-      if (answer.ok) state = { ...state, asOf: now() }
+      judge(answer)
       return answer
     } finally {
       underWay -= 1
@@ -156,45 +177,81 @@ export function startSync(parts: SyncParts): Sync {
     rest()
   }
 
-  function nextJob(): (() => Promise<void>) | undefined {
-    const asked = wanted.shift()
-    if (asked !== undefined) return () => readDetails(asked)
+  function nextJob(): Job | undefined {
+    const asked = details.asked()
+    if (asked !== undefined) return asked
+    // The list is the one thing that every token may read: it tells whether the service can be had again.
+    if (gate.needsProof()) return isProving ? undefined : prove
     if (pass === undefined && !isEnding && (state.whole === null && tries === 0)) begin(true)
     if (pass !== undefined && isRush) return pageJob(pass)
-    if (now() >= nextHeadAt && !isWalking && budget.spend(2)) return walk
-    if (due.length === 0 && now() >= nextDetailsAt) return learnDue
-    const next = due[0]
-    if (next !== undefined && budget.spend(2)) {
-      due = due.slice(1)
-      return () => readDetails(next.orderId)
-    }
-    if (pass === undefined && !isEnding && now() >= nextWholeAt) begin(false)
-    return pass !== undefined && budget.wait(1) === 0 ? pageJob(pass) : undefined
+    if (ends.isDue()) return budget.spend(2) ? lookAtEnds : undefined
+    const learn = details.learn()
+    if (learn !== undefined) return learn
+    if (pass === undefined && !isEnding && elapsed() >= nextWholeAt) begin(false)
+    return sharedJob()
   }
 
-  function pageJob(of: Pass): (() => Promise<void>) | undefined {
+  /** Watched orders and the whole list have the budget in turns, as many requests each: neither keeps the other from being read. */
+  function sharedJob(): Job | undefined {
+    const isDue = details.isDue() && !isInDoubt
+    const page = pass !== undefined && (!isDue || owedToPages > 0) && budget.wait(1) === 0 ? pageJob(pass) : undefined
+    if (page !== undefined) {
+      owedToPages = Math.max(owedToPages - 1, 0)
+      return page
+    }
+    const isPageNext = pass !== undefined && owedToPages > 0 && budget.wait(1) > 0
+    const order = isDue && !isPageNext ? details.next() : undefined
+    if (order !== undefined) owedToPages = 2
+    return order
+  }
+
+  async function lookAtEnds(): Promise<void> {
+    try {
+      await ends.look()
+    } finally {
+      isInDoubt = false
+    }
+  }
+
+  async function prove(): Promise<void> {
+    isProving = true
+    try {
+      budget.note(1)
+      await askList(1, true)
+      tell()
+    } finally {
+      isProving = false
+    }
+  }
+
+  function pageJob(of: Pass): Job | undefined {
     if (inflow?.isFull() === true) return undefined
     const page = of.next()
     if (page === null) return undefined
-    if (!isRush) budget.spend(1)
+    // What a person waits for is not held up; what comes by itself afterwards waits for it.
+    budget.note(1)
     return () => readPage(of, page)
   }
 
   async function readPage(of: Pass, page: number): Promise<void> {
-    const answer = await ask(() => service.listOrders(page))
+    const answer = await askList(page)
     if (answer === undefined || pass !== of) return
     if (answer.ok) {
       of.take(page, answer.value)
       inflow?.add(page, answer.value.rows)
-    } else if (answer.failure.kind === 'malformed' || answer.failure.kind === 'not-found') {
-      if (twice.has(page)) of.giveUp(page)
-      else {
-        twice.add(page)
-        of.putBack(page)
-      }
-    } else of.putBack(page)
+    } else if (isHopeless(page, answer.failure)) of.giveUp(page)
+    else of.putBack(page)
     tell()
     if (of.isOver()) await end(of)
+  }
+
+  /** Whether a page failed with an answer of its own for the last time; what keeps all from being read is none. */
+  function isHopeless(page: number, { kind }: Failure): boolean {
+    const isUnreadable = kind === 'malformed' || kind === 'not-found'
+    if (!isUnreadable && kind !== 'service-error' && kind !== 'rejected') return false
+    const times = (failedPages.get(page) ?? 0) + 1
+    failedPages.set(page, times)
+    return times >= (isUnreadable ? 2 : PAGE_TRIES)
   }
 
   let isEnding = false
@@ -227,61 +284,18 @@ export function startSync(parts: SyncParts): Sync {
       ...(tooLong === null ? [] : [{ kind: 'too-long', lastPage: tooLong } as const]),
       ...(!isWhole && !isUnfit && !repeats ? [{ kind: 'moving' } as const] : [])
     ]
-    nextWholeAt = now() + WHOLE_EVERY
+    nextWholeAt = elapsed() + WHOLE_EVERY
     if (repeats) begin(true)
     else isRush = false
     keep()
   }
 
-  /** Looks at both ends of the list, and goes on from each while there is news. */
-  async function walk(): Promise<void> {
-    isWalking = true
-    try {
-      nextHeadAt = now() + HEAD_EVERY
-      const first = await walkFrom(1, 1)
-      if (first === undefined) return
-      const last = first.lastPage > 1 ? await walkFrom(first.lastPage, -1) : first
-      if (last === undefined) return
-      const prints = new Map([['first', fingerprintOf(first)], ['last', fingerprintOf(last)]] as const)
-      const isOther = head !== undefined && (head.total !== first.total || [...prints].some(([end_, print]) => head?.prints.get(end_) !== print))
-      head = { total: first.total, prints }
-      // Something moved: where, only a whole reading tells.
-      if (isOther && pass === undefined) nextWholeAt = Math.min(nextWholeAt, now())
-      keep()
-    } finally {
-      isWalking = false
-    }
-  }
-
-  /** Gives the page it began with. */
-  async function walkFrom(start: number, step: number): Promise<OrderPage | undefined> {
-    let begun: OrderPage | undefined
-    for (let count = 0, page = start; count < LONGEST_WALK; count++, page += step) {
-      const answer = await ask(() => service.listOrders(page))
-      if (!answer?.ok) return undefined
-      begun ??= answer.value
-      const noted = await book.call('note', { rows: answer.value.rows, reading: null, at: now() })
-      if (noted.added + noted.changes === 0 || page + step < 1 || page + step > answer.value.lastPage) break
-      budget.spend(1)
-    }
-    return begun
-  }
-
-  async function learnDue(): Promise<void> {
-    nextDetailsAt = now() + MINUTE
-    const found = await book.call('detailsDue', { today: today(now()), preferences: preferences(), now: now(), most: DETAILS_AT_ONCE })
-    due = found.filter(({ orderId }) => now() - (leftAlone.get(orderId) ?? -AFTER_FAILURE) >= AFTER_FAILURE)
-    if (found.length === DETAILS_AT_ONCE && due.length > 0) nextDetailsAt = now()
-  }
-
-  async function readDetails(orderId: OrderId): Promise<void> {
-    const [progress, documents] = await Promise.all([ask(() => service.progress(orderId)), ask(() => service.documents(orderId))])
-    for (const answer of [progress, documents]) {
-      if (answer?.ok === false && (answer.failure.kind === 'not-found' || answer.failure.kind === 'malformed')) leftAlone.set(orderId, now())
-    }
-    await book.call('noteDetails', {
-      orderId, stages: progress?.ok ? progress.value.stages : null, documents: documents?.ok ? documents.value.documents : null, at: now()
-    })
+  /** When there may be something to do, by the clock that only goes up. */
+  function nextAt(): number {
+    if (ends.isDue()) return elapsed() + budget.wait(2)
+    const isOrdersTurn = details.isDue() && !isInDoubt && owedToPages === 0
+    const forPage = pass === undefined ? nextWholeAt : isOrdersTurn ? Infinity : elapsed() + budget.wait(1)
+    return Math.min(ends.dueAt(), isInDoubt ? Infinity : details.dueAt(), forPage)
   }
 
   /** Sets the clock for what comes next. */
@@ -294,47 +308,62 @@ export function startSync(parts: SyncParts): Sync {
       tell()
       return
     }
-    const forTwo = now() + budget.wait(2)
-    const times = [
-      isWalking ? Infinity : Math.max(nextHeadAt, forTwo), due.length > 0 ? forTwo : nextDetailsAt, pass === undefined ? nextWholeAt : now() + budget.wait(1)
-    ]
-    // What is under way calls this again when it ends.
-    stopTimer = clock.after(Math.min(Math.max(Math.min(...times) - now(), underWay > 0 ? SECOND : 1), MINUTE), pump)
+    // What is under way, on the line or in the book, calls this again when it ends.
+    const isBusy = underWay > 0 || isEnding || ends.isUnderWay() || inflow?.isFull() === true
+    stopTimer = clock.after(Math.min(Math.max(nextAt() - elapsed(), isBusy ? SECOND : 1), MINUTE), pump)
+  }
+
+  function wake(): void {
+    isAsleep = false
+    gate.open()
+    // However long it was: `elapsed` may have stood still.
+    nextWholeAt = elapsed()
+    ends.hurry()
+    details.hurry()
+    pump()
+  }
+
+  /** A person did something, so that the computer does not sleep, whatever was told of it. */
+  function act(): void {
+    if (isAsleep) wake()
+    else gate.open()
   }
 
   queueMicrotask(pump)
   return {
     status,
     readNow() {
-      gate.open()
+      act()
       tries = 0
+      details.retry()
+      details.hurry()
       if (pass !== undefined) isRush = true
       else if (!isEnding) begin(true)
       tell()
       pump()
     },
     lookAt(orderIds) {
-      wanted.push(...orderIds.filter(id => !wanted.includes(id)))
-      gate.open()
+      details.lookAt(orderIds)
+      act()
       pump()
     },
     notePage(page, at) {
       state = { ...state, asOf: at }
       // What a person sees works: what is held up here may go on.
-      gate.open()
+      act()
       void book.call('note', { rows: page.rows, reading: null, at }).catch(stumble)
       pump()
     },
     networkBack() {
-      gate.open()
+      act()
       pump()
     },
-    sleep() { isAsleep = true },
-    wake() {
-      isAsleep = false
-      gate.open()
-      pump()
+    sleep() {
+      isAsleep = true
+      stopTimer?.()
+      stopTimer = clock.after(LONGEST_FALLING_ASLEEP, wake)
     },
+    wake,
     async close() {
       if (isClosed) return
       isClosed = true

@@ -15,8 +15,8 @@ export function pauseSentence({ pause, asOf }: BookStatus, now: number): BookSen
     case 'too-many-requests': return { text: `The service asked for patience. ${known}${pause.until === null ? '' : ` Reading goes on by itself at ${formatTime(pause.until)}.`}` }
     case 'unauthorized':
     case 'forbidden': return { text: `The service refused the token. ${known} With a new token the reading goes on.`, act: 'connections' }
-    case 'certificate': return { text: `The service’s certificate is not trusted by this computer. ${known}`, act: 'connections' }
-    case 'redirected': return { text: `The service’s address leads elsewhere. ${known} Check the base address.`, act: 'connections' }
+    case 'certificate': return { text: `The service’s certificate is not trusted by this computer. ${known}${next}`, act: 'connections' }
+    case 'redirected': return { text: `The service’s address leads elsewhere. ${known}${next} If it stays so, check the base address.`, act: 'connections' }
     default: return { text: `The service cannot be reached. ${known}${next}` }
   }
 }
@@ -33,9 +33,17 @@ export function noticeSentence(notice: BookNotice, now: number): BookSentence {
     case 'malformed': return { text: `Page ${grouped(notice.page)} of the service’s list could not be understood. Orders that stand on it may be missing or out of date here.` }
     case 'moving': return { text: 'The list changed each time it was read, so an order may still be missing. It is read again by itself.' }
     case 'too-long': return { text: `The service says its list has ${grouped(notice.lastPage)} pages. Only the first 20,000 are read.` }
+    case 'details-unread': return { text: unreadSentence(notice) }
     case 'begun-anew': return { text: `What was kept of the orders was damaged and is read anew. Changes from before ${momentWords(notice.at, now)} are not known.` }
     case 'not-kept': return { text: 'The orders cannot be kept on this computer’s disk at the moment. They are read anew at the next start.' }
   }
+}
+
+/** Until these are read, nothing that changes in them is noticed: a clerk must know that before relying on the board. */
+function unreadSentence({ count, refused }: Extract<BookNotice, { kind: 'details-unread' }>): string {
+  const orders = counted(count, 'order')
+  const why = refused === 0 ? '' : refused === count ? ' The service does not let this token read them.' : ` The service does not let this token read ${grouped(refused)} of them.`
+  return `The stages or documents of ${orders} could not be read.${why} Until they are, changes there are not noticed, changed wire instructions included. Title Desk keeps trying.`
 }
 
 /** Takes the book's status; gives what is certain about it. */

@@ -1,4 +1,5 @@
 import type { ClosingItem } from '#domain/closings.ts'
+import { requestRate } from '#domain/preferences.ts'
 import { counted, grouped } from '../ui/format.ts'
 
 /** Rows on a page of the service's list, as it was observed (specification 2.9). */
@@ -6,7 +7,9 @@ const ROWS_A_PAGE = 15
 
 /** Takes how often may be asked in an hour and how many orders there are (0 where that is not known), gives what it means. */
 export function requestsWords(requestsPerHour: number, orders: number): string {
-  const often = requestsPerHour % 60 === 0 ? `At most ${grouped(requestsPerHour / 60)} a minute.` : `At most one every ${grouped(Math.round(3600 / requestsPerHour))} seconds.`
+  const { most, within } = requestRate(requestsPerHour)
+  const seconds = Math.ceil(within / 1000)
+  const often = `At most ${grouped(most)} ${seconds === 60 ? 'a minute' : `every ${grouped(seconds)} seconds`}.`
   if (orders === 0) return often
   const pages = Math.ceil(orders / ROWS_A_PAGE)
   return `${often} To read all ${counted(orders, 'order')} once takes ${counted(pages, 'request')}: ${durationWords(pages / requestsPerHour)}.`

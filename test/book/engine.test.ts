@@ -161,7 +161,7 @@ describe('what is known besides the list', () => {
     readAt(1, NOW - 11 * MINUTE)
     readAt(2, NOW - 9 * MINUTE)
     readAt(4, NOW - 31 * MINUTE)
-    const due = (most: number) => book.detailsDue({ today: TODAY, preferences: USUAL_PREFERENCES, now: NOW, most })
+    const due = (most: number) => book.detailsDue({ today: TODAY, preferences: USUAL_PREFERENCES, now: NOW, most, resting: [] })
     expect(due(9)).toEqual([
       { orderId: sampleRow(5).orderId, because: 'closing' }, { orderId: sampleRow(4).orderId, because: 'closing' }, { orderId: sampleRow(1).orderId, because: 'followed' }
     ])

@@ -2,19 +2,31 @@ import { createSecretKey } from 'node:crypto'
 import type { OrderId } from '#domain/order-id.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 import { ok } from '#domain/result.ts'
+import type { Clock } from '../../main/book/clock.ts'
 import type { BookCall, BookEngine, BookThread } from '../../main/book/contract.ts'
 import { createEngine } from '../../main/book/engine.ts'
-import { startSync, type Clock, type Sync, type SyncStatus } from '../../main/book/sync.ts'
+import { startSync, type Sync, type SyncParts, type SyncStatus } from '../../main/book/sync.ts'
 import type { ListOrders } from './list-service.ts'
 
 /** A clock that stands until it is moved. */
-export interface HandClock extends Clock { advance(milliseconds: number): Promise<void> }
+export interface HandClock extends Clock {
+  advance(milliseconds: number): Promise<void>
+  /** Sets what the clock on the wall says by so many milliseconds; time itself goes on as before. */
+  setBy(milliseconds: number): void
+  /** How many timers have rung. */
+  rings(): number
+}
 
 export function handClock(start = 1_800_000_000_000): HandClock {
-  let time = start
+  let time = 5000
+  let wall = start - time
+  let rung = 0
   let timers: { readonly at: number; readonly then: () => void }[] = []
   return {
-    now: () => time,
+    now: () => wall + time,
+    elapsed: () => time,
+    setBy(milliseconds) { wall += milliseconds },
+    rings: () => rung,
     after(milliseconds, then) {
       const timer = { at: time + milliseconds, then }
       timers.push(timer)
@@ -28,6 +40,7 @@ export function handClock(start = 1_800_000_000_000): HandClock {
         if (next === undefined) break
         timers = timers.filter(one => one !== next)
         time = Math.max(time, next.at)
+        rung += 1
         next.then()
         await turns()
       }
@@ -63,18 +76,21 @@ export interface ReadingParts {
   readonly clock?: HandClock
   readonly memory?: ReturnType<typeof bookInMemory>
   readonly details?: (orderId: OrderId) => void
+  /** What an order's own endpoints answer, where that is not to be "nothing yet". */
+  readonly service?: Partial<Pick<SyncParts['service'], 'progress' | 'documents'>>
   readonly onStatus?: (status: SyncStatus) => void
 }
 
 /** A reading over the real book, with a clock that a test moves. */
-export function reading({ listOrders, kept = null, preferences = USUAL_PREFERENCES, clock = handClock(), memory = bookInMemory(), details = () => undefined, onStatus = () => undefined }: ReadingParts) {
+export function reading({ listOrders, kept = null, preferences = USUAL_PREFERENCES, clock = handClock(), memory = bookInMemory(), details = () => undefined, service = {}, onStatus = () => undefined }: ReadingParts) {
   const told: SyncStatus[] = []
   const bugs: unknown[] = []
   const sync: Sync = startSync({
     service: {
       listOrders,
       progress: async orderId => { details(orderId); return ok({ stages: [], gaps: [] }) },
-      documents: async orderId => { details(orderId); return ok({ documents: [], gaps: [], links: new Map() }) }
+      documents: async orderId => { details(orderId); return ok({ documents: [], gaps: [], links: new Map() }) },
+      ...service
     },
     book: memory.book, preferences: () => preferences, kept, clock, random: () => 0, onStatus: status => {
       told.push(status)

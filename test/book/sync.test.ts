@@ -117,7 +117,7 @@ describe('a service that asks for patience', () => {
     await desk.sync.close()
   })
 
-  it.each<Failure>([{ kind: 'offline' }, { kind: 'timed-out', afterSeconds: 30 }, { kind: 'service-error', status: 503 }, { kind: 'unreachable', host: 'h', reason: 'refused' }])(
+  it.each<Failure>([{ kind: 'offline' }, { kind: 'timed-out', afterSeconds: 30 }, { kind: 'service-error', status: 503 }, { kind: 'unreachable', host: 'h', reason: 'refused' }, { kind: 'redirected', status: 302 }, { kind: 'certificate', host: 'h' }])(
     'or cannot be had ($kind) is tried again later and later, and goes on where it was', async failure => {
       const list = orders(300)
       let isDown = true
@@ -140,7 +140,7 @@ describe('a service that asks for patience', () => {
       await desk.sync.close()
     })
 
-  it.each<Failure>([{ kind: 'unauthorized' }, { kind: 'forbidden' }, { kind: 'redirected', status: 302 }])('is left alone where only a person can help ($kind)', async failure => {
+  it.each<Failure>([{ kind: 'unauthorized' }, { kind: 'forbidden' }])('is left alone where only a person can help ($kind)', async failure => {
     let asked = 0
     const desk = reading({ listOrders: async () => { asked += 1; return failed(failure) } })
     await desk.clock.advance(24 * HOUR)
@@ -154,7 +154,7 @@ it('nothing is asked while the computer sleeps', async () => {
   const { listOrders, pages } = counted(orders(30))
   const desk = reading({ listOrders })
   desk.sync.sleep()
-  await desk.clock.advance(HOUR)
+  await desk.clock.advance(4 * MINUTE)
   expect(pages).toEqual([])
   desk.sync.wake()
   await turns(30)
@@ -173,9 +173,41 @@ describe('afterwards', () => {
     const before = pages.length + details
     await desk.clock.advance(3 * HOUR)
     const made = pages.length + details - before
-    expect(made).toBeLessThanOrEqual(3 * requestsPerHour + Math.max(requestsPerHour / 10, 8))
+    expect(made).toBeLessThanOrEqual(3 * requestsPerHour + Math.max(requestsPerHour / 60, 2))
     expect(made).toBeGreaterThan(2 * requestsPerHour)
     expect(details).toBeGreaterThan(0)
+    await desk.sync.close()
+  })
+
+  it.each([60, 100, 6000])('of %i requests an hour, both ends, the whole list and watched orders each have their share', async requestsPerHour => {
+    const { listOrders, pages } = counted(orders(15 * 20))
+    let details = 0
+    const desk = reading({ listOrders, preferences: { ...USUAL_PREFERENCES, requestsPerHour }, details: () => { details += 1 } })
+    await desk.clock.advance(1)
+    await turns(100)
+    for (const order of desk.ids()) desk.engine.follow({ orderId: order as never, followed: true })
+    pages.length = 0
+    const whole = desk.sync.status().whole?.at ?? 0
+    await desk.clock.advance(6 * HOUR)
+    expect(desk.sync.status().whole?.at).toBeGreaterThan(whole)
+    expect(pages.filter(page => page === 20).length).toBeGreaterThan(6 * 8)
+    expect(details).toBeGreaterThan(6 * requestsPerHour / 5)
+    await desk.sync.close()
+  })
+
+  it('no minute has more requests than Settings says, the first reading of a short list included (S2)', async () => {
+    const times: number[] = []
+    const clock = handClock()
+    const note = () => { times.push(clock.elapsed()) }
+    const list = orders(87)
+    const desk = reading({ clock, listOrders: async page => { note(); return list(page) }, details: note })
+    await clock.advance(1)
+    await turns(100)
+    for (const order of desk.ids()) desk.engine.follow({ orderId: order as never, followed: true })
+    await clock.advance(HOUR)
+    const busiest = Math.max(...times.map(from => times.filter(at => at >= from && at < from + MINUTE).length))
+    expect(busiest).toBeLessThanOrEqual(20)
+    expect(times.length).toBeGreaterThan(1000)
     await desk.sync.close()
   })
 
@@ -216,17 +248,6 @@ describe('afterwards', () => {
     await desk.clock.advance(25 * MINUTE)
     expect(kinds()).toEqual(['back', 'gone'])
     expect(desk.engine.order({ orderId: idOf(7) })?.row.goneAt).toBeNull()
-    await desk.sync.close()
-  })
-
-  it('an order whose progress cannot be had is left alone for an hour', async () => {
-    const memory = bookInMemory()
-    const desk = reading({ memory, listOrders: orders(3) })
-    await desk.clock.advance(1)
-    await turns(20)
-    desk.sync.lookAt([idOf(1)])
-    await turns(10)
-    expect(memory.engine.order({ orderId: idOf(1) })).not.toBeNull()
     await desk.sync.close()
   })
 })

@@ -302,6 +302,18 @@ describe('how the book is', () => {
     expect(desk.text()).toContain('The first orders are on their way')
   })
 
+  it('names orders whose stages or documents could not be read, as links to them (H1, H2)', async () => {
+    const notices = [{ kind: 'details-unread', count: 3, refused: 1, orderIds: [orderId(1), orderId(2)] }] as const
+    const bridge = bookOf(3).answer('book.status', ok(bookStatus({ orders: 3, asOf: Date.now(), notices })))
+      .answer('book.order', args => args.orderId === orderId(1) ? ok({ row: bookRow(1), changes: [], stages: null, stagesAt: null, documents: null, documentsAt: null }) : ok(null))
+    desk = await openDesk('/book', bridge)
+    expect(desk.text('.state')).toContain('The stages or documents of 3 orders could not be read.')
+    expect(desk.all('.state a').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Order 1', `#/orders/${orderId(1)}`], [expect.stringMatching(/^Order 9f1c/), `#/orders/${orderId(2)}`]
+    ])
+    expect(desk.text('.state')).toContain('and 1 more')
+  })
+
   it('is told where it rests, with what to do', async () => {
     desk = await openDesk('/book', bookOf(3).answer('book.status', ok(bookStatus({ orders: 3, asOf: Date.now(), pause: { because: { kind: 'unauthorized' }, until: null } }))))
     expect(desk.text('.state')).toContain('The service refused the token.')

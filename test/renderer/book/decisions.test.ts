@@ -119,6 +119,8 @@ describe('how the book is', () => {
   it.each([
     [{ kind: 'offline' }, null, 'This computer is offline. You see the orders as they were at 10:42. The list is read again when the network is back.', undefined],
     [{ kind: 'too-many-requests' }, until, 'The service asked for patience. You see the orders as they were at 10:42. Reading goes on by itself at 10:50.', undefined],
+    [{ kind: 'certificate', host: 'h' }, until, 'The service’s certificate is not trusted by this computer. You see the orders as they were at 10:42. It is tried again at 10:50.', 'connections'],
+    [{ kind: 'redirected', status: 302 }, until, 'The service’s address leads elsewhere. You see the orders as they were at 10:42. It is tried again at 10:50. If it stays so, check the base address.', 'connections'],
     [{ kind: 'unauthorized' }, null, 'The service refused the token. You see the orders as they were at 10:42. With a new token the reading goes on.', 'connections']
   ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {
     const sentence = pauseSentence(bookStatus({ asOf: at, pause: { because, until: pausedUntil } }), at)
@@ -126,9 +128,16 @@ describe('how the book is', () => {
   })
 
   it.each([
-    { kind: 'odd-rows', count: 2 }, { kind: 'malformed', page: 3 }, { kind: 'moving' }, { kind: 'too-long', lastPage: 1_000_000 }, { kind: 'begun-anew', at }, { kind: 'not-kept' }
+    { kind: 'odd-rows', count: 2 }, { kind: 'malformed', page: 3 }, { kind: 'moving' }, { kind: 'too-long', lastPage: 1_000_000 }, { kind: 'begun-anew', at }, { kind: 'not-kept' }, { kind: 'details-unread', count: 2, refused: 0, orderIds: [] }
   ] as const)('has a sentence for %o', notice => {
     expect(noticeSentence(notice, at).text).toMatch(/^[A-Z0-9].+\.$/)
+  })
+
+  it.each([
+    [3, 0, 'The stages or documents of 3 orders could not be read. Until'], [1, 1, 'The stages or documents of 1 order could not be read. The service does not let this token read them. Until'],
+    [3, 2, 'could not be read. The service does not let this token read 2 of them. Until']
+  ])('tells of %i orders whose details could not be read, %i of them refused (H1, H2)', (count, refused, words) => {
+    expect(noticeSentence({ kind: 'details-unread', count, refused, orderIds: [] }, at).text).toContain(words)
   })
 
   it('claims no more than two readings that found the same', () => {

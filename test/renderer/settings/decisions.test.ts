@@ -27,7 +27,7 @@ describe('a number that is typed', () => {
 
 describe('what a number of requests an hour means', () => {
   it.each([
-    [1200, 0, 'At most 20 a minute.'], [100, 0, 'At most one every 36 seconds.'],
+    [1200, 0, 'At most 20 a minute.'], [100, 0, 'At most 2 every 72 seconds.'], [60, 0, 'At most 2 every 120 seconds.'], [1000, 0, 'At most 17 every 62 seconds.'],
     [1200, 1284, 'At most 20 a minute. To read all 1,284 orders once takes 86 requests: about 4 minutes.'],
     [1200, 1, 'At most 20 a minute. To read all 1 order once takes 1 request: about 1 minute.'],
     [1200, 100_000, 'At most 20 a minute. To read all 100,000 orders once takes 6,667 requests: about 6 hours.']
