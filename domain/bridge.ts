@@ -17,7 +17,8 @@ import type { Decision, HowSent, OutboxDetail, OutboxItem } from './outbox.ts'
 import type { Preferences } from './preferences.ts'
 import type { Result } from './result.ts'
 import type { Stage } from './stage.ts'
-import type { WireWatch } from './wire-instructions.ts'
+import type { TypedCall } from './wire-call.ts'
+import type { OpenWireAlarm, WireWatch } from './wire-instructions.ts'
 
 /**
  * The whole contract between the two processes. A request is added here first: the renderer cannot call what is not here,
@@ -196,9 +197,14 @@ export interface Requests {
   'documents.usualFolder': { args: None; result: DocumentFolder }
   /** A file's name by a pattern, for an example; `invalid` where the pattern cannot be used. */
   'documents.nameSample': { args: { pattern: string }; result: { readonly names: readonly string[] } }
+  /** Orders of the active connection whose wire instructions changed since the last call, the longest open first, at most `MOST_OPEN_ALARMS`. */
+  'wire.open': { args: None; result: readonly OpenWireAlarm[] }
   'wire.watch': { args: { orderId: OrderId }; result: WireWatch }
-  /** Notes that somebody called a number already known about the alarms in sight, so many; `out-of-date` where there are others by now. */
-  'wire.noteCall': { args: { orderId: OrderId; initials: string; alarms: number }; result: WireWatch }
+  /**
+   * Records a call about the changes in sight, so many (`WireWatch.count`); `out-of-date` where there are more by now, `invalid` with the
+   * fields of the call that need another look.
+   */
+  'wire.noteCall': { args: { orderId: OrderId; call: TypedCall; alarms: number }; result: WireWatch }
 }
 
 export type RequestName = keyof Requests
@@ -220,6 +226,8 @@ export interface Events {
   'documents.changed': DownloadNews
   /** Something was noticed or noted of an order's wire instructions. */
   'wire.changed': WireWatch
+  /** What `wire.open` answers is different now. */
+  'wire.openChanged': { readonly connectionId: string; readonly open: readonly OpenWireAlarm[] }
   /** A draft was saved, made, deleted or queued; the list is to be read again. */
   'drafts.changed': { readonly connectionId: string }
   /** An order's way changed; `item` is null where it is no longer in the outbox. */

@@ -78,7 +78,10 @@ export function serveDocuments({ store, books, preferences, folder, send, onBug 
           quietly(books.of(connectionId)?.call('noteDetails', { orderId, stages: null, documents: read, at: Date.now() }))
         },
         onNews: news => { send('documents.changed', news) },
-        onWire: watch => { send('wire.changed', watch) },
+        onWire: ({ watch, open }) => {
+          send('wire.changed', watch)
+          if (open !== undefined) send('wire.openChanged', { connectionId, open })
+        },
         onBug: error => { onBug('documents', error) }
       })
       const opened: DeskDocuments = {

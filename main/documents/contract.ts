@@ -6,7 +6,6 @@ import type { Result } from '#domain/result.ts'
 import type { Disk } from '../files/disk.ts'
 import type { StartTimer } from '../service/deadline.ts'
 import type { Service } from '../service/service.ts'
-import type { KeptDocument } from '../store/kept-documents.ts'
 import type { Records } from './records.ts'
 
 /** A document to be fetched, and what it and its order are called. */
@@ -60,8 +59,6 @@ export interface DownloadParts {
   readonly orderName: (orderId: OrderId) => Promise<string | undefined>
   /** A file's name by the office's pattern, with its own ending. */
   readonly nameFor: (orderId: OrderId, document: OrderDocument) => Promise<string>
-  /** Told of a file that is kept now. */
-  readonly onKept?: (document: KeptDocument) => void
   readonly onBug: (error: unknown) => void
   /** Transfers at once, 4 by default; the others wait. */
   readonly atOnce?: number

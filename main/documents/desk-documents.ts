@@ -5,7 +5,6 @@ import type { Failure } from '#domain/failure.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { WireWatch } from '#domain/wire-instructions.ts'
 import type { Disk } from '../files/disk.ts'
 import type { StartTimer } from '../service/deadline.ts'
 import type { Service } from '../service/service.ts'
@@ -18,7 +17,7 @@ import { fileNameBy } from './file-name.ts'
 import { createKeptFiles, type KeptFiles } from './kept-files.ts'
 import { createNews } from './news.ts'
 import { asKeptFile, createRecords } from './records.ts'
-import { createWireWatch, type WireWatching } from './wire-watch.ts'
+import { createWireWatch, type WireNews, type WireWatching } from './wire-watch.ts'
 
 /** What an order is called and when it closes, for the names of its folder and files, and what its slots hold. */
 export interface OrderFacts {
@@ -33,7 +32,7 @@ export interface OrderFacts {
 export interface DeskDocuments {
   readonly files: Pick<KeptFiles, 'pathForOpening' | 'pathForShowing' | 'pathForDragging' | 'content'>
   readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'networkBack' | 'useStore'>
-  readonly wire: Pick<WireWatching, 'noteCall' | 'watch'>
+  readonly wire: Pick<WireWatching, 'noteCall' | 'watch' | 'open'>
   /** An order's documents from the service; its wire instructions are watched by that. */
   read(orderId: OrderId): Promise<Result<Documents, Failure>>
   /** The same with the links, for whoever else reads them. */
@@ -66,7 +65,7 @@ export interface DeskDocumentParts {
   /** Told of documents that were read for a person: they are news for the book, too. */
   readonly onRead?: (orderId: OrderId, documents: readonly OrderDocument[]) => void
   readonly onNews: (news: DownloadNews) => void
-  readonly onWire: (watch: WireWatch) => void
+  readonly onWire: (news: WireNews) => void
   readonly onBug: (error: unknown) => void
   readonly disk?: Disk
   readonly startTimer?: StartTimer
@@ -74,18 +73,23 @@ export interface DeskDocumentParts {
   readonly atOnce?: number
 }
 
+/** Whether every slot of a list could be told: a gap in what a slot says of its file leaves the slot listed. */
+export function isWholeList(gaps: readonly string[]): boolean {
+  return !gaps.some(path => /^data\.\d+(\.id)?$/.test(path))
+}
+
 /** Gives the documents of one connection; what waited for its turn goes on. */
 export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
   const { connectionId, service, settings, onBug, now = Date.now } = parts
-  const records = createRecords(parts.store, connectionId)
-  const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
   const wire = createWireWatch({ connectionId, store: parts.store, onChange: parts.onWire, onBug, now })
+  const records = createRecords(parts.store, connectionId, wire.noteKept)
+  const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
   const names = new Map<OrderId, OrderFacts>()
   const news = createNews(parts.onNews, () => downloads.totals(), parts.startTimer)
   const documents: Service['documents'] = async orderId => {
     const list = await service.documents(orderId)
     if (list.ok) {
-      void wire.noteDocuments(orderId, list.value.documents)
+      void wire.noteDocuments(orderId, { documents: list.value.documents, isWhole: isWholeList(list.value.gaps) })
       void downloads.noteListed(orderId, list.value.documents).catch(onBug)
     }
     return list
@@ -108,7 +112,6 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
   const downloads = createDownloads({
     ...parts, records, orderName, service: { documents: readByUs, openLink: service.openLink },
     onChange: news.change,
-    onKept: file => void wire.noteKept(file),
     async nameFor(orderId, document) {
       const facts = await factsOf(orderId)
       return fileNameBy(settings().filePattern, {

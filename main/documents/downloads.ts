@@ -124,7 +124,6 @@ export function createDownloads(parts: DownloadParts): Downloads {
     // The file is there; asked for again, it is found to be the same.
     if (!noted.ok) return noted
     const before = entry.files.filter(one => !isSamePlace(one, kept))
-    parts.onKept?.(kept)
     change(entry, { state: 'kept', files: [kept, ...before], received: file.size, total: file.size, unfinished: null })
     return ok(asDownload(entry))
   }

@@ -2,7 +2,7 @@ import type { DocumentKey, KeptFile } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
-import { isWireInstructions } from '#domain/wire-instructions.ts'
+import { isWireDocument } from '#domain/wire-names.ts'
 import { THIS_DISK, type Disk } from '../files/disk.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
 import type { Store } from '../store/store.ts'
@@ -30,8 +30,11 @@ export interface Records {
   forgetWaiting(): Promise<Result<null, Failure>>
 }
 
-/** Takes what opens the store, which is asked at each use as another may have taken its place; gives one connection's records. */
-export function createRecords(open: () => Promise<Store>, connectionId: string): Records {
+/**
+ * Takes what opens the store, which is asked at each use as another may have taken its place; gives one connection's records. `alongside` runs
+ * in the commit of a file that is kept, and gives what is to be done once that is committed.
+ */
+export function createRecords(open: () => Promise<Store>, connectionId: string, alongside?: (store: Store, document: KeptDocument) => () => void): Records {
   async function answer<T>(work: (store: Store) => T): Promise<Result<T, Failure>> {
     const store = await open()
     try {
@@ -48,11 +51,16 @@ export function createRecords(open: () => Promise<Store>, connectionId: string):
   return {
     kept: orderId => answer(store => store.kept.list(connectionId, orderId)),
     keptElsewhere: () => answer(store => store.kept.all().filter(file => file.connectionId !== connectionId)),
-    noteKept: document => change(store => {
-      const same = store.kept.list(connectionId, document.orderId).filter(other => isSamePlace(other, document))
-      store.kept.remove(same.map(({ id }) => id))
-      store.kept.add(document)
-      store.waiting.remove(connectionId, document)
+    noteKept: document => answer(store => {
+      const committed = store.write(() => {
+        const same = store.kept.list(connectionId, document.orderId).filter(other => isSamePlace(other, document))
+        store.kept.remove(same.map(({ id }) => id))
+        store.kept.add(document)
+        store.waiting.remove(connectionId, document)
+        return alongside?.(store, document)
+      })
+      committed?.()
+      return null
     }),
     forgetKept: ids => answer(store => {
       store.write(() => { store.kept.remove(ids) })
@@ -83,6 +91,7 @@ export async function forgetDocuments(store: Store, connectionId: string, disk: 
       store.kept.removeOf(connectionId)
       store.waiting.removeOf(connectionId)
       store.wireLog.removeOf(connectionId)
+      store.wireWatches.removeOf(connectionId)
     })
     store.forget()
     return ok(null)
@@ -98,6 +107,6 @@ export function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
 
 /** Takes a kept document, gives it as the page sees it: without its folder. */
 export function asKeptFile({ id, fileName, size, keptAt, slot, canOpen, shownAs, type, name }: KeptDocument): KeptFile {
-  const isWire = isWireInstructions(type) || isWireInstructions(name)
+  const isWire = isWireDocument({ type, name, fileName: slot.fileName })
   return { id, fileName, size, keptAt, slot, canOpen, shownAs, isWire, misnamed: !canOpen && isOpenedEnding(slot.fileName ?? '') }
 }

@@ -1,31 +1,53 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOtherFile } from '#domain/download.ts'
-import { knownSlots, type WireEvent, type WireRecord } from '#domain/wire-instructions.ts'
+import type { WireRecord } from '#domain/wire-log.ts'
+import { MOST_KNOWN, raised, slotOf, withSlot, type KnownSide, type KnownSlot, type WireState } from '#domain/wire-state.ts'
 
-type Seen = Extract<WireEvent, { kind: 'seen' }>
-
-/**
- * Takes an order's log of wire instructions and the log of a run that could not read it, both first to last; gives what comes to the first,
- * nothing where it came to it before. To that run every slot was seen for the first time: one that held another file before, or none, is a
- * change, and raises the alarm that it would have raised.
- */
-export function continued(log: readonly WireRecord[], run: readonly WireRecord[]): WireRecord[] {
-  const missing = run.filter(record => !log.some(there => isDeepStrictEqual(there, record)))
-  const came = run.some(record => record.event.kind !== 'seen' && !missing.includes(record))
-  const whole = [...log]
-  for (const { at, event } of missing) {
-    const next = event.kind !== 'seen' ? event : came ? undefined : seenAfter(whole, event)
-    if (next !== undefined) whole.push({ at, event: next })
-  }
-  return whole.slice(log.length)
+/** Takes a log and that of a run that could not read it; gives what comes to the first, nothing where it came to it before. */
+export function missingRecords(log: readonly WireRecord[], run: readonly WireRecord[]): readonly WireRecord[] {
+  return run.filter(record => !log.some(there => isDeepStrictEqual(there, record)))
 }
 
-/** What it means that a slot is seen so after a log; undefined where that says so itself. */
-function seenAfter(log: readonly WireRecord[], seen: Seen): WireEvent | undefined {
-  const known = knownSlots(log)
-  if (known.size === 0) return seen
-  const { documentId, slot } = seen
-  const before = known.get(documentId)
-  if (before === undefined || before.isGone) return { kind: 'another', documentId, slot }
-  return isOtherFile(slot, before.slot) ? { kind: 'replaced', documentId, from: before.slot, to: slot } : undefined
+/**
+ * Takes what is known of an order's wire instructions, what a run knew that could not read that, and now; gives what is known by both, the very
+ * same where the run came to it before. To that run every slot was seen for the first time: one that held another file before, or none, is a
+ * change, and raises the alarm that it would have raised. A call of that run closes only what that run knew of.
+ */
+export function joined(known: WireState, run: WireState, at: number): WireState {
+  if (isIn(known, run)) return known
+  const changed = run.slots.reduce((state, slot) => afterSlot(state, known, seenFirst(run, slot), slot, at), known)
+  const alarms = run.alarms.filter(alarm => !changed.alarms.some(there => isDeepStrictEqual(there, alarm)))
+  const all = [...changed.alarms, ...alarms]
+  return {
+    ...changed,
+    alarms: all.slice(0, MOST_KNOWN.alarms),
+    more: changed.more + run.more + all.slice(MOST_KNOWN.alarms).reduce((sum, { times }) => sum + times, 0),
+    since: changed.since === null || run.since === null ? changed.since ?? run.since : Math.min(changed.since, run.since),
+    calls: [...known.calls, ...missing(known.calls, run.calls)].slice(-MOST_KNOWN.calls),
+    past: [...known.past, ...missing(known.past, run.past)].slice(-MOST_KNOWN.past)
+  }
+}
+
+function isIn(known: WireState, run: WireState): boolean {
+  return missing(known.slots, run.slots).length + missing(known.alarms, run.alarms).length + missing(known.calls, run.calls).length === 0
+}
+
+function missing<T>(there: readonly T[], come: readonly T[]): readonly T[] {
+  return come.filter(one => !there.some(other => isDeepStrictEqual(other, one)))
+}
+
+function afterSlot(state: WireState, known: WireState, first: KnownSide, slot: KnownSlot, at: number): WireState {
+  const { documentId } = slot
+  const before = slotOf(known, documentId)
+  const isSame = before !== undefined && !isOtherFile(slot.slot, before.slot)
+  const next = withSlot(state, { ...slot, sha256: slot.sha256 ?? (isSame ? before.sha256 : null) })
+  if (known.slots.length === 0) return next
+  if (before === undefined || before.isGone) return raised(next, { kind: 'another', documentId, before: null, now: first }, at)
+  return isOtherFile(first.slot, before.slot) ? raised(next, { kind: 'replaced', documentId, before, now: first }, at) : next
+}
+
+/** What the run found in a slot at first: what stood there before the first change it noticed. */
+function seenFirst({ alarms, past }: WireState, slot: KnownSlot): KnownSide {
+  const noticed = [...past.flatMap(entry => entry.kind === 'alarm' ? [entry.alarm] : []), ...alarms]
+  return noticed.find(({ documentId, kind }) => documentId === slot.documentId && kind !== 'another')?.before ?? slot
 }

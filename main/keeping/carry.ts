@@ -4,7 +4,8 @@ import type { DeskOrder } from '../store/desk-orders.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
 import type { Store } from '../store/store.ts'
 import type { EndMark, JournalMark } from '../store/wire-journal.ts'
-import { continued } from './carry-log.ts'
+import type { WireWatchRow } from '../store/wire-watches.ts'
+import { joined, missingRecords } from './carry-log.ts'
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
@@ -13,14 +14,15 @@ import { continued } from './carry-log.ts'
  * the first store is as it was. `at` is now, in milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
-  const [orders, kept, waiting, log] = [everyOrder(from), from.kept.all(), from.waiting.all(), from.wireLog.all()]
-  if (orders.length + kept.length + waiting.length + log.length === 0) return
+  const [orders, kept, waiting, watches, log] = [everyOrder(from), from.kept.all(), from.waiting.all(), from.wireWatches.all(), from.wireLog.all()]
+  if (orders.length + kept.length + waiting.length + watches.length + log.length === 0) return
   to.write(() => {
     for (const order of orders) carryOrder(from, to, order, at)
     for (const document of kept) carryDocument(to, document)
     // What this run was asked for takes the place of what an earlier one was.
     for (const download of waiting) to.waiting.put(download)
     for (const records of Map.groupBy(log, ({ connectionId, orderId }) => JSON.stringify([connectionId, orderId])).values()) carryLog(to, records)
+    for (const watch of watches) carryWatch(to, watch, at)
   })
 }
 
@@ -62,7 +64,13 @@ function carryLog(to: Store, records: ReturnType<Store['wireLog']['all']>): void
   const [of] = records
   if (of === undefined) return
   const run = records.map(({ at, event }) => ({ at, event }))
-  for (const record of continued(to.wireLog.ofOrder(of.connectionId, of.orderId), run)) to.wireLog.add(of.connectionId, of.orderId, record)
+  for (const record of missingRecords(to.wireLog.ofOrder(of.connectionId, of.orderId), run)) to.wireLog.add(of.connectionId, of.orderId, record)
+}
+
+function carryWatch(to: Store, watch: WireWatchRow, at: number): void {
+  const known = to.wireWatches.get(watch)?.state
+  const both = known === undefined ? watch.state : joined(known, watch.state, at)
+  if (both !== known) to.wireWatches.put(watch, both)
 }
 
 /** Two orders of this desk cannot be one at the service (I6). The one that comes later is in doubt again, which sends nothing by itself. */

@@ -1,25 +1,37 @@
-import { string } from 'yup'
-import type { OrderId } from '#domain/order-id.ts'
+import { mixed, number, string } from 'yup'
+import type { Requests } from '#domain/bridge.ts'
 import { failed } from '#domain/result.ts'
-import { readInitials } from '#domain/wire-instructions.ts'
+import { NUMBER_SOURCES, readCall } from '#domain/wire-call.ts'
 import type { Connections } from '../connections/index.ts'
 import type { ServedRequests } from '../ipc.ts'
-import { exactly, orderId, strictly, whole } from './parse.ts'
+import { exactly, none, orderId, strictly, whole } from './parse.ts'
 
-const WHO = failed({ kind: 'invalid', fields: [{ path: 'initials', message: 'Enter your initials: one to five letters.' }] } as const)
+type Args<K extends keyof Requests> = Requests[K]['args']
 
-/** `wire.*`: what was noticed of an order's wire instructions, and who called back (R66). */
-export function wireRequests(connections: Pick<Connections, 'withService'>): Pick<ServedRequests, 'wire.watch' | 'wire.noteCall'> {
+/** Longer than what a field may hold, for what cannot be seen is taken out before that is measured. */
+const typed = () => string().strict().max(200).defined()
+
+/** `wire.*`: what was noticed of wire instructions, and the calls about it (R66). */
+export function wireRequests(
+  connections: Pick<Connections, 'withService'>, now: () => number = Date.now
+): Pick<ServedRequests, 'wire.open' | 'wire.watch' | 'wire.noteCall'> {
   return {
+    'wire.open': { parse: none, handle: () => connections.withService((_service, desk) => desk.documents.wire.open()) },
     'wire.watch': {
-      parse: strictly<{ orderId: OrderId }>(exactly({ orderId: orderId() })),
+      parse: strictly<Args<'wire.watch'>>(exactly({ orderId: orderId() })),
       handle: args => connections.withService((_service, desk) => desk.documents.wire.watch(args.orderId))
     },
     'wire.noteCall': {
-      parse: strictly<{ orderId: OrderId; initials: string; alarms: number }>(exactly({ orderId: orderId(), initials: string().max(20).defined(), alarms: whole(0) })),
+      parse: strictly<Args<'wire.noteCall'>>(exactly({
+        orderId: orderId(),
+        call: exactly({
+          caller: typed(), reached: typed(), number: typed(), source: mixed().oneOf(NUMBER_SOURCES).required(), sourceNote: typed(), calledAt: number().strict().defined()
+        }),
+        alarms: whole(0)
+      })),
       handle: args => connections.withService(async (_service, desk) => {
-        const initials = readInitials(args.initials)
-        return initials === undefined ? WHO : desk.documents.wire.noteCall(args.orderId, initials, args.alarms)
+        const call = readCall(args.call, now())
+        return call.ok ? desk.documents.wire.noteCall(args.orderId, call.value, args.alarms) : failed({ kind: 'invalid', fields: call.failure })
       })
     }
   }

@@ -12,6 +12,7 @@ import { bringSealsUpToDate } from './seal-forms.ts'
 import type { DataKey } from './seal.ts'
 import type { Start } from './start.ts'
 import { sweep } from './sweep.ts'
+import { watchesFromLog } from './watches-from-log.ts'
 
 /**
  * Brings a database up to all that is known, as soon as its key is at hand (reliability 4): rows of an earlier version get the seals of this
@@ -34,6 +35,7 @@ export function recover(database: Database, key: DataKey, journal: JournalFile, 
     // What a backup still has of them is better than nothing; the rest of it is older than what is here.
     if (count > 0) sources.push(...backupsIn(layout.backups, disk).map(path => onlyOf(unreadable, salvaged(foundInFile(path, disk), key))))
     merge(database, key, { salvaged: sources, marks: marksOf(lines, key), recovering: saved.length > 0 ? 'all' : unreadable.orders, now: at })
+    watchesFromLog(database, key)
     const told = notices(database)
     if (saved.length === 0 && count > 0) told.add({ id: randomUUID(), kind: 'unreadable', count, at })
     for (const { incident, salvaged: { seen } } of saved) {

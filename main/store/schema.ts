@@ -167,6 +167,20 @@ export const MIGRATIONS: readonly string[] = [`
     id INTEGER PRIMARY KEY CHECK (id = 1),
     seen_at INTEGER NOT NULL
   ) STRICT;
+`, `
+  -- What is known of an order's wire instructions now; the log keeps the calls and what they were about.
+  CREATE TABLE wire_watches (
+    connection_id TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    revision INTEGER NOT NULL CHECK (revision >= 1),
+    alarms INTEGER NOT NULL CHECK (alarms >= 0),
+    open_since INTEGER,
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL,
+    PRIMARY KEY (connection_id, order_id, key_id),
+    CHECK ((alarms = 0) = (open_since IS NULL))
+  ) STRICT;
+  CREATE INDEX wire_watches_open ON wire_watches (connection_id, open_since) WHERE open_since IS NOT NULL;
 `]
 
 /** The version this program writes. */

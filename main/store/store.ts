@@ -12,6 +12,7 @@ import type { DataKey } from './seal.ts'
 import { waitingDownloads, type WaitingDownloads } from './waiting-downloads.ts'
 import type { WireJournal } from './wire-journal.ts'
 import { wireLog, type WireLog } from './wire-log.ts'
+import { wireWatches, type WireWatches } from './wire-watches.ts'
 
 /**
  * What this desk keeps. All of it is synchronous: what a method has returned from is on the disk, and nothing can come between two steps of
@@ -28,6 +29,7 @@ export interface Store {
   readonly waiting: WaitingDownloads
   readonly wireLog: WireLog
   readonly clock: Clock
+  readonly wireWatches: WireWatches
   /** Beside the database, so that a restored one does not forget what was sent (I13). */
   readonly journal: WireJournal
   /** Whether it is on the disk; otherwise it lasts until the program quits. */
@@ -86,6 +88,7 @@ export function createStore(database: Database, key: DataKey, journal: WireJourn
     waiting: waitingDownloads(database, key),
     wireLog: wireLog(database, key),
     clock: clock(database),
+    wireWatches: wireWatches(database, key),
     journal,
     lasting,
     deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),

@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/order-id.ts'
-import type { WireEvent, WireRecord } from '#domain/wire-instructions.ts'
+import type { WireEvent, WireRecord } from '#domain/wire-log.ts'
 import type { Database } from './database.ts'
 import type { DataKey } from './seal.ts'
 import { openJson, sealJson } from './sealed-json.ts'

@@ -1,6 +1,7 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import type { TypedCall } from '#domain/wire-call.ts'
 import type { WireWatch } from '#domain/wire-instructions.ts'
 import { bridge } from '../bridge.ts'
 
@@ -17,11 +18,11 @@ export function useWire(orderId: Ref<OrderId | undefined>) {
     if (news.orderId === orderId.value) watch.value = news
   }
 
-  /** Notes a call back; gives why that was not noted, where it was not. */
-  async function noteCall(initials: string): Promise<Failure | undefined> {
+  /** Records a call; gives why that was not recorded, where it was not. */
+  async function noteCall(call: TypedCall): Promise<Failure | undefined> {
     const id = orderId.value
     if (id === undefined || watch.value === undefined) return undefined
-    const result = await bridge.call('wire.noteCall', { orderId: id, initials, alarms: watch.value.alarms.length })
+    const result = await bridge.call('wire.noteCall', { orderId: id, call, alarms: watch.value.count })
     if (result.ok) note(result.value)
     else if (result.failure.kind === 'out-of-date') await read(id)
     return result.ok ? undefined : result.failure

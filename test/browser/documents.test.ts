@@ -145,7 +145,7 @@ describe('forty documents of an order', () => {
     await expect.poll(() => app.recorded('shell.openPath')).toEqual([path, path])
   })
 
-  it('raise an alarm across the page where wire instructions changed, until a call back is noted (R66)', async () => {
+  it('raise an alarm across the page where wire instructions changed, until a call is recorded (R66)', async () => {
     const opened = (await app.recorded('shell.openPath')).length
     const wire = shop.documents.get(10)
     if (wire === undefined) throw new Error('no document 10')
@@ -153,8 +153,8 @@ describe('forty documents of an order', () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     const alarm = page.getByRole('region', { name: 'Wire instructions changed' })
     await alarm.waitFor()
-    expect(await alarm.innerText()).toMatch(/call a number you already know/)
-    expect(await alarm.innerText()).toMatch(/it does not check them/)
+    expect(await alarm.innerText()).toMatch(/Call a number you already have on file/)
+    expect(await alarm.innerText()).toMatch(/doesn’t verify wire instructions/)
     expect(await faults()).toEqual([])
     // The superseded file goes to no program without a question (F1).
     expect(await row('Wire Instructions').getByRole('button').first().innerText()).toMatch(/^Download new version/)
@@ -164,12 +164,14 @@ describe('forty documents of an order', () => {
     await row('Wire Instructions').getByText('1 previous version').waitFor()
     // Nothing of it is opened by itself.
     expect((await app.recorded('shell.openPath')).length).toBe(opened)
-    await alarm.getByRole('button', { name: 'Note the call' }).click()
-    await alarm.getByText('Enter your initials: one to five letters.').waitFor()
-    await alarm.getByLabel('Your initials, once you have called').fill('m. k.')
-    await alarm.getByRole('button', { name: 'Note the call' }).click()
+    await alarm.getByRole('button', { name: 'Record call' }).click()
+    await alarm.getByText('Enter who called.').waitFor()
+    await alarm.getByLabel('Called by').fill('M. K.')
+    await alarm.getByLabel('Person reached').fill('Dana Cole')
+    await alarm.getByLabel('Number called').fill('(713) 555-0142')
+    await alarm.getByRole('button', { name: 'Record call' }).click()
     await alarm.waitFor({ state: 'detached' })
-    await page.getByText(/^Wire instructions: MK noted a call/).waitFor()
+    await page.getByText(/^Wire instructions: M. K. called Dana Cole at \(713\) 555-0142/).waitFor()
   })
 })
 
@@ -204,7 +206,7 @@ it('says what is kept, and removes it by order and for all', async () => {
   expect(left.filter(entry => entry.isFile()).map(({ name }) => name)).toEqual([])
   // The log of calls is no document.
   await openOrder()
-  await page.getByText(/^Wire instructions: MK noted a call/).waitFor()
+  await page.getByText(/^Wire instructions: M. K. called Dana Cole at \(713\) 555-0142/).waitFor()
 })
 
 it('meets no console error, and nothing that the content security policy stops', async () => {

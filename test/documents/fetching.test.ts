@@ -5,10 +5,10 @@ import type { DownloadNews } from '#domain/bridge.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
 import { failed, ok } from '#domain/result.ts'
-import type { WireWatch } from '#domain/wire-instructions.ts'
 import type { Wanted } from '../../main/documents/contract.ts'
 import { openDeskDocuments } from '../../main/documents/desk-documents.ts'
 import { fetchOrders, sortDocuments, type FetchingParts } from '../../main/documents/fetching.ts'
+import type { WireNews } from '../../main/documents/wire-watch.ts'
 import { ORDER_ID, serviceAt } from '../service/connect.ts'
 import { CONNECTION, filesUnder, keyOf, memoryStore, sendFile, startShop, temporaryFolder, type Slot } from './desk.ts'
 import { PDF } from './files.ts'
@@ -99,7 +99,7 @@ describe('the documents of a desk', () => {
     })
     const root = join(await temporaryFolder(), 'Title Desk')
     const store = memoryStore()
-    const [news, wires, bugs]: [DownloadNews[], WireWatch[], unknown[]] = [[], [], []]
+    const [news, wires, bugs]: [DownloadNews[], WireNews[], unknown[]] = [[], [], []]
     const documents = openDeskDocuments({
       connectionId: CONNECTION, service: serviceAt(shop.origin), store: async () => store, folder: () => root,
       settings: () => ({ filePattern: '{closing date} {property} {type} {original name}', keepDays: null }),
@@ -123,14 +123,14 @@ describe('the documents of a desk', () => {
     await expect.poll(isDone).toBe(true)
     expect(await files()).toEqual(['2026-12-04 2214 Elm St Deed deed.pdf', '2026-12-04 2214 Elm St Wire Instructions wire.pdf'])
     expect(await documents.fetchOrders([ORDER_ID])).toEqual(fetching(0, 2, 1))
-    expect(wires.every(({ alarms }) => alarms.length === 0)).toBe(true)
+    expect(wires.every(({ watch: { alarms } }) => alarms.length === 0)).toBe(true)
 
     uploadedAt = '2026-11-21 09:00:00'
     link = '/files/2?sig=2'
     expect(await documents.fetchOrders([ORDER_ID])).toEqual(fetching(1, 1, 1))
     await expect.poll(isDone).toBe(true)
     expect((await files()).length).toBe(3)
-    await expect.poll(() => wires.at(-1)?.alarms.map(({ event }) => event.kind)).toEqual(['replaced'])
+    await expect.poll(() => wires.at(-1)?.watch.alarms.map(({ kind }) => kind)).toEqual(['replaced'])
     const listed = await documents.ofOrder(ORDER_ID)
     expect(listed.ok && listed.value.map(({ documentId, files }) => [documentId, files.length])).toEqual([[1, 1], [2, 2]])
 

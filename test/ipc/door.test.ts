@@ -30,7 +30,7 @@ const EVERY: Record<RequestName, true> = {
   'documents.queue': true, 'documents.fetchOrders': true, 'documents.newSince': true, 'documents.fetchNew': true, 'documents.pause': true,
   'documents.resume': true, 'documents.retry': true, 'documents.clearEnded': true, 'documents.drag': true, 'documents.content': true,
   'documents.room': true, 'documents.wipe': true, 'documents.chooseFolder': true, 'documents.usualFolder': true, 'documents.nameSample': true,
-  'wire.watch': true, 'wire.noteCall': true
+  'wire.open': true, 'wire.watch': true, 'wire.noteCall': true
 }
 const NAMES = Object.keys(EVERY) as RequestName[]
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { SlotFile } from '#domain/download.ts'
 import type { DraftId } from '#domain/draft.ts'
 import type { TimelineEvent } from '#domain/outbox.ts'
-import type { WireEvent } from '#domain/wire-instructions.ts'
+import type { OrderDocument } from '#domain/order-document.ts'
+import { afterCall, afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-state.ts'
 import { carry, lossOf } from '../../main/keeping/carry.ts'
 import type { Attempt } from '../../main/store/attempts.ts'
 import type { DeskOrder } from '../../main/store/desk-orders.ts'
@@ -251,34 +251,35 @@ describe('carrying over what is known of documents', () => {
   })
 })
 
-describe('a log of wire instructions that goes on after a run that could not read it', () => {
-  const [first, second] = [{ fileName: 'wire.pdf', uploadedAt: '2026-11-01T12:00:00Z' }, { fileName: 'wire.pdf', uploadedAt: '2026-11-20T12:00:00Z' }]
+describe('what is known of wire instructions goes on after a run that could not read it', () => {
+  const [T1, T2] = ['2026-11-01 12:00:00', '2026-11-20 12:00:00']
   const order = orderId()
-  const seen = (documentId: number, slot: SlotFile): WireEvent => ({ kind: 'seen', documentId, slot })
-  const call: WireEvent = { kind: 'called-back', initials: 'AB' }
+  const key = { connectionId: 'connection-1', orderId: order }
+  const slot = (id: number, uploadedAt: string): OrderDocument => ({ id, type: 'Wire Instructions', name: 'Wire Instructions', fileName: 'wire.pdf', uploadedAt, hasFile: true })
+  const gone = (id: number): OrderDocument => ({ ...slot(id, T1), hasFile: false, fileName: null, uploadedAt: null })
+  type Step = readonly OrderDocument[] | 'call'
+  const known = (steps: readonly Step[], begin: number): WireState => steps.reduce<WireState>((state, step, index) =>
+    step === 'call' ? afterCall(state, { kind: 'called-back', initials: 'AB' }, begin + index).state : afterReading(state, { documents: step, isWhole: true }, begin + index), NOTHING_KNOWN)
 
-  it.each<[string, WireEvent[], WireEvent[], WireEvent[]]>([
-    ['says nothing twice of a slot that is as it was', [seen(7, first), call], [seen(7, first)], [seen(7, first), call]],
-    ['raises the alarm over a slot that holds another file than before (R66)', [seen(7, first), call], [seen(7, second)],
-      [seen(7, first), call, { kind: 'replaced', documentId: 7, from: first, to: second }]],
-    ['raises the alarm over instructions in a further slot (R66)', [seen(7, first)], [seen(8, second), seen(7, first)],
-      [seen(7, first), { kind: 'another', documentId: 8, slot: second }]],
-    ['knows what the slot held last', [seen(7, first), { kind: 'replaced', documentId: 7, from: first, to: second }], [seen(7, second)],
-      [seen(7, first), { kind: 'replaced', documentId: 7, from: first, to: second }]],
-    ['raises the alarm over instructions that are there again (R66)', [seen(7, first), { kind: 'gone', documentId: 7, from: first }], [seen(7, first)],
-      [seen(7, first), { kind: 'gone', documentId: 7, from: first }, { kind: 'another', documentId: 7, slot: first }]],
-    ['begins where there was none', [call], [seen(7, first), { kind: 'other-content', documentId: 7, slot: first }, call],
-      [call, seen(7, first), { kind: 'other-content', documentId: 7, slot: first }, call]],
-    ['keeps what the run itself noticed', [seen(7, first)], [seen(7, first), { kind: 'replaced', documentId: 7, from: first, to: second }, call],
-      [seen(7, first), { kind: 'replaced', documentId: 7, from: first, to: second }, call]]
-  ])('%s', (_what, before, run, after) => {
+  it.each<[string, Step[], Step[], string[], number]>([
+    ['says nothing twice of a slot that is as it was', [[slot(7, T1)], 'call'], [[slot(7, T1)]], [], 1],
+    ['raises the alarm over a slot that holds another file than before (R66)', [[slot(7, T1)], 'call'], [[slot(7, T2)]], ['replaced'], 1],
+    ['raises the alarm over instructions in a further slot (R66)', [[slot(7, T1)]], [[slot(8, T2), slot(7, T1)]], ['another'], 0],
+    ['knows what the slot held last', [[slot(7, T1)], [slot(7, T2)]], [[slot(7, T2)]], ['replaced'], 0],
+    ['raises the alarm over instructions that are there again (R66)', [[slot(7, T1)], [gone(7)]], [[slot(7, T1)]], ['gone', 'another'], 0],
+    ['begins where there was none', [], [[slot(7, T1)], [slot(7, T2)]], ['replaced'], 0],
+    ['keeps what the run itself noticed, and its calls', [[slot(7, T1)]], [[slot(7, T1)], [slot(7, T2)], 'call'], [], 1],
+    ['leaves open what nobody who called in that run could see (R66)', [[slot(7, T1)], [slot(7, T1), slot(8, T1)]], [[slot(7, T1)], [slot(7, T2)], 'call'], ['another'], 1]
+  ])('%s', (_what, before, run, alarms, calls) => {
     const [from, to] = [store(1), store(2)]
-    for (const [index, event] of before.entries()) to.wireLog.add('connection-1', order, { at: NOW - 9 + index, event })
-    for (const [index, event] of run.entries()) from.wireLog.add('connection-1', order, { at: NOW + index, event })
+    if (before.length > 0) to.wireWatches.put(key, known(before, NOW - 9))
+    from.wireWatches.put(key, known(run, NOW))
     for (const times of [1, 2]) {
       carry(from, to, NOW)
-      expect(to.wireLog.ofOrder('connection-1', order).map(({ event }) => event), `carried ${times}`).toEqual(after)
+      const state = to.wireWatches.get(key)?.state
+      expect([state?.alarms.map(({ kind }) => kind), state?.calls.length], `carried ${times}`).toEqual([alarms, calls])
     }
+    expect(to.wireWatches.open('connection-1', 9).map(({ orderId: id }) => id)).toEqual(alarms.length === 0 ? [] : [order])
   })
 })
 

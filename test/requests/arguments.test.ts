@@ -116,8 +116,9 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'documents.chooseFolder': {},
   'documents.usualFolder': {},
   'documents.nameSample': { pattern: '{type}' },
+  'wire.open': {},
   'wire.watch': { orderId },
-  'wire.noteCall': { orderId, initials: 'AB', alarms: 1 }
+  'wire.noteCall': { orderId, call: { caller: 'AB', reached: 'Dana Cole', number: '(713) 555-0142', source: 'our-records', sourceNote: '', calledAt: 1 }, alarms: 1 }
 }
 const names = Object.keys(takes) as RequestName[]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { WireRecord } from '#domain/wire-instructions.ts'
+import type { WireRecord } from '#domain/wire-log.ts'
 import { putKeyRow } from '../../main/store/data-keys.ts'
 import { openDatabase, type Database } from '../../main/store/database.ts'
 import { migrate } from '../../main/store/migrate.ts'

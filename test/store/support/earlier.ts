@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { OrderId } from '#domain/order-id.ts'
-import type { WireRecord } from '#domain/wire-instructions.ts'
+import type { WireRecord } from '#domain/wire-log.ts'
 import type { Attempt } from '../../../main/store/attempts.ts'
 import type { DecisionRow } from '../../../main/store/decisions.ts'
 import type { DeskOrder } from '../../../main/store/desk-orders.ts'
