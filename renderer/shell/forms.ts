@@ -1,4 +1,3 @@
-import '../ui/forms.css'
 // What both parts need lies in the late one: a third file for it would make the first load larger (P1).
 import './late.ts'
 

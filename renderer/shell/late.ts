@@ -1,3 +1,4 @@
+import '../ui/late.css'
 import type { Router } from 'vue-router'
 import { showCutTexts } from '../ui/cut-text.ts'
 import { answerClosing } from './before-closing.ts'
