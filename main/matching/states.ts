@@ -1,15 +1,9 @@
-const NAMES = `
-AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida
-GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts
-MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico
-NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina
-SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming
-PR Puerto Rico|GU Guam|VI Virgin Islands|AS American Samoa|MP Northern Mariana Islands
-`
+import { STATE_NAMES } from '#domain/us-states.ts'
+import { wordsOf } from './fold.ts'
 
-/** Code and words of each state, those of more words first, so that West Virginia is not Virginia. */
-const STATES = NAMES.trim().split(/[|\n]/)
-  .map(line => ({ code: line.slice(0, 2).toLowerCase(), words: line.slice(3).toLowerCase().split(' ') }))
+/** Code and words of each name of a state, those of more words first, so that West Virginia is not Virginia. */
+const STATES = STATE_NAMES
+  .map(([code, name]) => ({ code: code.toLowerCase(), words: wordsOf(name) }))
   .sort((a, b) => b.words.length - a.words.length)
 
 const CODES = new Set(STATES.map(state => state.code))

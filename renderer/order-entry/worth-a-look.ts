@@ -5,8 +5,8 @@ import type { FieldMessage } from '#domain/failure.ts'
 import { formatCents, parseDollars } from '#domain/money.ts'
 import { oneLine } from '#domain/one-line.ts'
 import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
+import { isUsState } from '#domain/us-states.ts'
 import { contactName } from '../ui/order/field-names.ts'
-import { isUsState } from './us-states.ts'
 
 /** Loans outside these are rare enough to be a slip: a zero too many, or thousands meant. In cents. */
 const LARGE = 500_000_000

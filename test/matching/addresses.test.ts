@@ -34,6 +34,9 @@ describe('a line of the list is the same property', () => {
     ['55 Avenida de la Peña | | Winston-Salem | NC | 27104', '55 AVENIDA DE LA PENA, WINSTON SALEM, North Carolina 27104'],
     ['9 Main St | | Key West | VA | 27104', '9 Main St, Key West, Virginia 27104'],
     ['9 Main St | | West Point | WV | 27104', '9 Main St West Point West Virginia 27104'],
+    ['9 Main St | | Charlotte Amalie | VI | 00802', '9 Main St, Charlotte Amalie, U.S. Virgin Islands 00802'],
+    ['9 Main St | | Charlotte Amalie | Virgin Islands | 00802', '9 Main St, Charlotte Amalie, US Virgin Islands 00802'],
+    ['9 Main St | | Washington | DC | 20002', '9 Main St, Washington, D.C. 20002'],
     ['TBD Elm St | | Katy | TX | 77494', 'TBD Elm Street, Katy, TX 77494']
   ])('%s: %s', (typed, line) => {
     expect(compared(typed, line)).toMatchObject({ nearness: 'same', differs: [] })

@@ -4,7 +4,6 @@ import { emptyEntry } from '#domain/order-entry.ts'
 import type { OrderKind } from '#domain/role.ts'
 import { fieldName, propertyName } from '../../../renderer/ui/order/field-names.ts'
 import { summaryOf } from '../../../renderer/ui/order/summary.ts'
-import { isUsState, tidyState, US_STATES } from '../../../renderer/order-entry/us-states.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 
 describe('the two lines of what will be sent', () => {
@@ -62,19 +61,5 @@ describe('the name of a field', () => {
     ['purchase', 'loan.amount', undefined]
   ])('on a %s, of %s is %j', (kind, path, name) => {
     expect(fieldName(path, filledEntry(kind))).toBe(name)
-  })
-})
-
-describe('the state as typed', () => {
-  it.each([
-    ['tx', 'TX'], [' Tx ', 'TX'], ['Texas', 'TX'], ['new york', 'NY'], ['zz', 'ZZ'], ['Tex', 'Tex'], ['', ''], ['77494', '77494']
-  ])('%j becomes %j', (typed, tidy) => {
-    expect(tidyState(typed)).toBe(tidy)
-  })
-
-  it('is one of the 50 states, the district and five territories, each once', () => {
-    expect(US_STATES).toHaveLength(56)
-    expect(new Set(US_STATES.map(([code]) => code)).size).toBe(56)
-    expect(US_STATES.every(([code, name]) => /^[A-Z]{2}$/.test(code) && tidyState(name) === code && isUsState(code))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-/** The 50 states, the District of Columbia and the territories: the two letters, and the name. */
+/** The 50 states, the District of Columbia and the territories: the postal code, and the name. */
 export const US_STATES: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'], ['AK', 'Alaska'], ['AZ', 'Arizona'], ['AR', 'Arkansas'], ['CA', 'California'], ['CO', 'Colorado'],
   ['CT', 'Connecticut'], ['DE', 'Delaware'], ['DC', 'District of Columbia'], ['FL', 'Florida'], ['GA', 'Georgia'],
@@ -14,8 +14,13 @@ export const US_STATES: readonly (readonly [code: string, name: string])[] = [
   ['VI', 'U.S. Virgin Islands']
 ]
 
+/** The same with every name that people write: the official name first. */
+export const STATE_NAMES: readonly (readonly [code: string, name: string])[] = [
+  ...US_STATES, ['VI', 'US Virgin Islands'], ['VI', 'Virgin Islands']
+]
+
 const CODES = new Set(US_STATES.map(([code]) => code))
-const BY_NAME = new Map(US_STATES.map(([code, name]) => [name.toLowerCase(), code]))
+const BY_NAME = new Map(STATE_NAMES.map(([code, name]) => [name.toLowerCase(), code]))
 
 /** True for the two letters of a state, district or territory, in capitals or not. */
 export function isUsState(text: string): boolean {
