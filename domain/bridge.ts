@@ -192,6 +192,8 @@ export interface Requests {
   'documents.room': { args: None; result: DocumentRoom }
   /** Removes the files kept of an order, or of all; what is under way is canceled. */
   'documents.wipe': { args: { orderId: OrderId | null }; result: Wiped }
+  /** Removes the files that are old enough, of every connection, and believes this computer's clock. */
+  'documents.removeDue': { args: None; result: Wiped }
   /** Asks a person for a folder; null where they thought better of it. What is kept stays where it is. */
   'documents.chooseFolder': { args: None; result: DocumentFolder | null }
   'documents.usualFolder': { args: None; result: DocumentFolder }

@@ -30,6 +30,17 @@ export interface DocumentRoom {
   readonly orders: readonly OrderRoom[]
   /** Days after which a file that nobody changed is removed; null where none is. */
   readonly keepDays: number | null
+  /** Files of every connection that are old enough to go, but not without a person's word; null where there are none. */
+  readonly due: DueFiles | null
+}
+
+/** Files that wait to be removed. `clock`: this computer's clock is far ahead of when it was last believed; `many`: an unusual lot at once. */
+export interface DueFiles {
+  readonly because: 'clock' | 'many'
+  readonly files: number
+  readonly bytes: number
+  /** When the clock was last believed, in milliseconds since 1970. */
+  readonly clockSeenAt: number | null
 }
 
 /** What came of removing files. `left`: those that could not be removed, which stay in the list. */

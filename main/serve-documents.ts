@@ -1,6 +1,9 @@
 import type { OrderId } from '#domain/order-id.ts'
 import type { Events, EventName } from '#domain/bridge.ts'
+import type { DueFiles, Wiped } from '#domain/document-room.ts'
+import type { Failure } from '#domain/failure.ts'
 import type { Preferences } from '#domain/preferences.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { Books } from './book/books.ts'
 import type { Memory } from './connections/desk.ts'
 import { openDeskDocuments, type DeskDocuments, type OrderFacts } from './documents/desk-documents.ts'
@@ -28,6 +31,10 @@ export interface ServedDocuments {
   networkBack(): void
   /** Removes what is kept long enough, of every connection. */
   removeOld(): void
+  /** What is kept long enough, but is not removed without a person's word; as it was found last. */
+  due(): DueFiles | null
+  /** Removes that: a person says so. */
+  removeDue(): Promise<Result<Wiped, Failure>>
   /** Ends when nothing of a connection that was left is written any more. */
   ended(): Promise<unknown>
   /** Leaves what is open, and ends when nothing is written any more. */
@@ -40,6 +47,7 @@ const LOOK_EVERY = 6 * 3_600_000
 /** Joins documents with the book, the store and what an office sets. */
 export function serveDocuments({ store, books, preferences, folder, send, onBug }: DocumentJoints): ServedDocuments {
   let current: DeskDocuments | undefined
+  let due: DueFiles | null = null
   /** What ends with a desk that was left: the next one begins behind it. */
   let leaving: Promise<unknown> = Promise.resolve()
   const quietly = (work: Promise<unknown> | undefined): void => { work?.catch((error: unknown) => { onBug('documents', error) }) }
@@ -58,11 +66,13 @@ export function serveDocuments({ store, books, preferences, folder, send, onBug 
     return name === undefined ? undefined : { name, closingDate: null, property: null }
   }
 
-  async function removeOld(): Promise<void> {
-    const { keepDays } = preferences()
-    if (keepDays === null) return
-    const removed = await removeOldFiles(await store(), keepDays, Date.now())
-    if (removed.ok && removed.value > 0) await current?.filesRemoved()
+  async function removeOld(isAsked = false): Promise<Result<Wiped, Failure>> {
+    const outcome = await removeOldFiles(await store(), preferences().keepDays, Date.now(), { isAsked })
+    if (!outcome.ok) return outcome
+    const { due: waiting, ...wiped } = outcome.value
+    due = waiting
+    if (wiped.files > 0) await current?.filesRemoved()
+    return ok(wiped)
   }
 
   const looking = setInterval(() => { quietly(removeOld()) }, LOOK_EVERY).unref()
@@ -102,6 +112,8 @@ export function serveDocuments({ store, books, preferences, folder, send, onBug 
     },
     networkBack() { quietly(current?.downloads.networkBack()) },
     removeOld() { quietly(removeOld()) },
+    due: () => due,
+    removeDue: () => removeOld(true),
     ended: () => leaving,
     async close() {
       clearInterval(looking)

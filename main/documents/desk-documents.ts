@@ -46,7 +46,7 @@ export interface DeskDocuments {
   notKept<T extends DocumentKey & { readonly at: number }>(documents: readonly T[]): Promise<readonly T[]>
   /** Files were removed without this connection's doing. */
   filesRemoved(): Promise<void>
-  room(folder: DocumentFolder): Promise<Result<DocumentRoom, Failure>>
+  room(folder: DocumentFolder): Promise<Result<Omit<DocumentRoom, 'due'>, Failure>>
   wipe(orderId: OrderId | null): Promise<Result<Wiped, Failure>>
   close(): Promise<void>
 }

@@ -10,6 +10,7 @@ import type { DownloadParts, Downloads } from './contract.ts'
 import { createDocumentLists } from './document-lists.ts'
 import { createDownloadList } from './download-list.ts'
 import { asDownload, type Entry } from './entry.ts'
+import { createHolding } from './holding.ts'
 import { orderFolder } from './order-folder.ts'
 import { createProgress } from './progress.ts'
 import { isSamePlace } from './records.ts'
@@ -20,8 +21,6 @@ import { removeStaleUnfinished, removeUnfinished } from './unfinished.ts'
 
 /** Unfinished files may belong to what is not unlocked yet: only older ones are removed then. In milliseconds. */
 const UNCERTAIN = 7 * 86_400_000
-/** How long all wait after a 429 that does not say, and at most; in milliseconds. */
-const REST = { usual: 30_000, most: 600_000 }
 
 const CANCELED: Failure = { kind: 'canceled' }
 
@@ -33,8 +32,8 @@ export function createDownloads(parts: DownloadParts): Downloads {
   const lists = createDocumentLists(parts.service.documents)
   const running = new Set<Promise<void>>()
   let isClosed = false
-  let heldBy: Failure | null = null
-  let stopHolding: (() => void) | undefined
+  const holding = createHolding(startTimer, pump)
+  const { letGo } = holding
   let asking = 0
   const ready = begin()
 
@@ -53,7 +52,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
 
   /** Begins what can begin. */
   function pump(): void {
-    if (isClosed || heldBy !== null) return
+    if (isClosed || holding.by() !== null) return
     const ripe = list.entries().filter(({ state, isResting, isEnding }) => state === 'waiting' && !isResting && !isEnding)
     for (const entry of ripe.slice(0, Math.max(0, atOnce - running.size))) {
       const run = runOne(entry).catch(parts.onBug).finally(() => {
@@ -83,6 +82,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
     entry.isEnding = false
     delete entry.ending
     if (outcome.ok) {
+      holding.worked()
       const kept = await keep(entry, outcome.value)
       if (kept.ok) settle(entry, kept)
       else await notFetched(entry, kept.failure)
@@ -140,7 +140,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
 
   async function notFetched(entry: Entry, failure: Failure): Promise<void> {
     if (holdsAll(failure)) {
-      hold(failure)
+      holding.hold(failure)
       // The others are tried first, when it goes on: this one may be what does not fit.
       change(entry, { state: 'waiting', failure, tries: 0, turn: list.lastTurn() })
       answer(entry, failed(failure))
@@ -153,22 +153,6 @@ export function createDownloads(parts: DownloadParts): Downloads {
     }
     change(entry, { state: 'waiting', failure, isResting: true })
     entry.stopResting = startTimer(() => { wake(entry) }, pause)
-  }
-
-  /** Nothing is begun until a person, the network or the time that was asked for lets it go on. */
-  function hold(failure: Failure): void {
-    heldBy = failure
-    if (failure.kind !== 'too-many-requests') return
-    const seconds = failure.retryAfterSeconds
-    stopHolding?.()
-    stopHolding = startTimer(letGo, seconds === undefined ? REST.usual : Math.min(seconds * 1000, REST.most))
-  }
-
-  function letGo(): void {
-    stopHolding?.()
-    stopHolding = undefined
-    heldBy = null
-    pump()
   }
 
   function wake(entry: Entry): void {
@@ -266,7 +250,8 @@ export function createDownloads(parts: DownloadParts): Downloads {
       pump()
     },
     async networkBack() {
-      if (heldBy !== null && isOffNetwork(heldBy)) letGo()
+      const by = holding.by()
+      if (by !== null && isOffNetwork(by)) letGo()
       await steer(null, entry => {
         const isOffline = entry.failure !== null && isOffNetwork(entry.failure)
         return isOffline && (entry.state === 'failed' || entry.isResting) && again(entry)
@@ -283,7 +268,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       await ready
       return list.entries(orderId).map(asDownload)
     },
-    totals: () => totalsOf(list.ofThisLot().map(asDownload), asking, heldBy),
+    totals: () => totalsOf(list.ofThisLot().map(asDownload), asking, holding.by()),
     async whileAsking(orders, work) {
       asking += orders
       try {
@@ -317,7 +302,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
     },
     async close() {
       isClosed = true
-      stopHolding?.()
+      holding.end()
       list.hush()
       for (const entry of list.entries()) {
         entry.stopResting?.()

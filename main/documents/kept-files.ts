@@ -26,7 +26,7 @@ export interface KeptFiles {
   pathForDragging(key: FileKey): Promise<Result<string, Failure>>
   /** What the preview shows of a file that may be opened. */
   content(key: FileKey): Promise<Result<FileContent, Failure>>
-  room(folder: DocumentFolder, keepDays: number | null): Promise<Result<DocumentRoom, Failure>>
+  room(folder: DocumentFolder, keepDays: number | null): Promise<Result<Omit<DocumentRoom, 'due'>, Failure>>
   /** Removes the files of an order, or all, whatever became of them since. One that another connection's note names, too, stays on the disk. */
   wipe(orderId: OrderId | null): Promise<Result<Wiped, Failure>>
 }

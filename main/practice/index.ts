@@ -29,7 +29,7 @@ export interface PracticeOptions {
   port?: number
   /** How many made-up orders there are; 87 where it is left out. */
   orders?: number
-  /** Everything made up follows from the seed and the clock; 1 where it is left out. */
+  /** Everything made up follows from the seed and the clock; 1 where it is left out. Signatures of links never do. */
   seed?: number
   /** A random one is made where it is left out. */
   token?: string
@@ -136,7 +136,8 @@ function stateOf(options: PracticeOptions, stopping: AbortSignal): State {
     clock: time,
     faults: new Faults(sound(options.faults ?? [])),
     recorder: new Recorder(),
-    signer: signer(`practice ${seed}`),
+    // Whoever knows the program must not be able to make links of a service that runs on somebody's computer.
+    signer: signer(randomBytes(32).toString('hex')),
     shelf: new Shelf(),
     stopping,
     createdStatus,

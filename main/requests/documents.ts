@@ -1,5 +1,5 @@
 import { array, mixed, string } from 'yup'
-import type { DocumentFolder } from '#domain/document-room.ts'
+import type { DocumentFolder, DueFiles, Wiped } from '#domain/document-room.ts'
 import type { DocumentKey, FileKey } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
@@ -10,7 +10,7 @@ import type { ServedRequests } from '../ipc.ts'
 import { exactly, none, orderId, strictly, whole } from './parse.ts'
 
 type Served = 'downloads' | 'queue' | 'download' | 'fetchOrders' | 'pause' | 'resume' | 'cancel' | 'retry' | 'clearEnded'
-  | 'open' | 'showInFolder' | 'drag' | 'content' | 'room' | 'wipe'
+  | 'open' | 'showInFolder' | 'drag' | 'content' | 'room' | 'wipe' | 'removeDue'
 type DocumentRequests = Pick<ServedRequests, `documents.${Served}`>
 
 const MOST_ORDERS = 500
@@ -37,11 +37,18 @@ export interface FileActions {
   readonly drag: (path: string) => Promise<void>
 }
 
+/** Files of every connection that are kept long enough. */
+export interface KeptLong {
+  /** Those that are not removed without a person's word. */
+  readonly due: () => DueFiles | null
+  readonly removeDue: () => Promise<Result<Wiped, Failure>>
+}
+
 /**
  * `documents.*`: fetching files, opening them, showing where they are. The page names a document by its id, never by a path (R64).
  */
 export function documentRequests(
-  connections: Connections, files: FileActions, folder: () => DocumentFolder, keepDays: () => number | null
+  connections: Connections, files: FileActions, folder: () => DocumentFolder, keepDays: () => number | null, keptLong: KeptLong
 ): DocumentRequests {
   function withDesk<T>(run: (documents: DeskDocuments) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
     return connections.withService((_service, desk) => run(desk.documents))
@@ -100,10 +107,12 @@ export function documentRequests(
       handle: async () => {
         const room = await withDesk(documents => documents.room(folder()))
         // Where documents will go is known without a connection, too.
-        if (room.ok || room.failure.kind !== 'not-connected') return room
-        return ok({ folder: folder(), files: 0, bytes: 0, orders: [], keepDays: keepDays() })
+        if (room.ok) return ok({ ...room.value, due: keptLong.due() })
+        if (room.failure.kind !== 'not-connected') return room
+        return ok({ folder: folder(), files: 0, bytes: 0, orders: [], keepDays: keepDays(), due: keptLong.due() })
       }
     },
+    'documents.removeDue': { parse: none, handle: () => keptLong.removeDue() },
     'documents.wipe': {
       parse: strictly<{ orderId: OrderId | null }>(exactly({
         orderId: mixed().test('order-id', 'This is not an order id.', id => id === null || orderId().isValidSync(id, { strict: true })).defined().nullable()

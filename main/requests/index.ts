@@ -15,7 +15,7 @@ import { bookRequests } from './book.ts'
 import { clipboardRequests } from './clipboard.ts'
 import { connectionRequests } from './connection.ts'
 import { documentFolder, documentPlaceRequests, type DocumentPlaceParts } from './document-places.ts'
-import { documentRequests, type FileActions } from './documents.ts'
+import { documentRequests, type FileActions, type KeptLong } from './documents.ts'
 import { draftRequests } from './drafts.ts'
 import { keepingRequests } from './keeping.ts'
 import { newDocumentRequests } from './new-documents.ts'
@@ -33,7 +33,7 @@ export interface RequestParts {
   readonly keeper: Keeper
   readonly books: Books
   /** The network is there again; files that are kept long enough are to go. */
-  readonly documents: { readonly networkBack: () => void; readonly removeOld: () => void }
+  readonly documents: KeptLong & { readonly networkBack: () => void; readonly removeOld: () => void }
   readonly preferences: PreferenceStore
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   readonly onBug: (where: string, error: unknown) => void
@@ -65,7 +65,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...preferenceRequests(parts.preferences, parts.documents.removeOld),
     ...draftRequests(parts.drafts, connections),
     ...outboxRequests(outboxes, connections, { networkBack }),
-    ...documentRequests(connections, parts.files, () => documentFolder(parts.documentPlaces), () => parts.preferences.current().keepDays),
+    ...documentRequests(connections, parts.files, () => documentFolder(parts.documentPlaces), () => parts.preferences.current().keepDays, parts.documents),
     ...newDocumentRequests(connections, parts.books),
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),

@@ -33,7 +33,7 @@ export interface KeptDocuments {
   add(document: KeptDocument): void
   remove(ids: readonly string[]): void
   removeOf(connectionId: string): void
-  /** Everything, of every connection. */
+  /** Everything, of every connection, in the order in which it was noted: clocks are set. */
   all(): KeptDocument[]
 }
 
@@ -54,7 +54,7 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
     removeOf(connectionId) {
       sql('DELETE FROM kept_documents WHERE connection_id = ?').run(connectionId)
     },
-    all: () => sql('SELECT * FROM kept_documents WHERE key_id = ? ORDER BY kept_at, rowid').all(key.id).map(row => readRow(key, row))
+    all: () => sql('SELECT * FROM kept_documents WHERE key_id = ? ORDER BY rowid').all(key.id).map(row => readRow(key, row))
   }
 }
 

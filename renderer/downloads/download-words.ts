@@ -1,4 +1,5 @@
 import type { Download, DownloadTotals, Fetching } from '#domain/download.ts'
+import type { Failure } from '#domain/failure.ts'
 import { counted } from '../ui/format.ts'
 import { formatBytes } from '../ui/format-bytes.ts'
 
@@ -44,6 +45,15 @@ export function newWords(documents: number, orders: number): string {
 /** Takes what came of asking orders for their documents, gives the part that went wrong; empty where nothing did. */
 export function missedWords({ failures }: Fetching): string {
   return failures.length === 0 ? '' : `The documents of ${counted(failures.length, 'order')} could not be listed.`
+}
+
+/** Takes why nothing is begun at present, gives what that means for the documents that wait. */
+export function heldWords({ kind }: Failure): string {
+  switch (kind) {
+    case 'unauthorized': return 'Nothing more is downloaded. With a new token the rest goes on by itself.'
+    case 'offline': case 'too-many-requests': return 'Nothing is lost. Title Desk tries again by itself.'
+    default: return 'Nothing more is downloaded until then.'
+  }
 }
 
 /** What can be done with a document in the list. */

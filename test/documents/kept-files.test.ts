@@ -13,6 +13,8 @@ import { PDF, PNG } from './files.ts'
 const OTHER = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c91' as OrderId
 const OTHER_FILE = { ...keyOf(4), orderId: OTHER, fileId: null }
 const DAY = 86_400_000
+/** Some time after what the shop serves was uploaded. */
+const BEGIN = Date.UTC(2027, 0, 15)
 
 /** A desk with documents 4, 5, 6 of two orders; what is served of each, and when it was uploaded, the test changes. */
 async function desk(parts: Parameters<typeof deskAt>[1] = {}) {
@@ -22,7 +24,7 @@ async function desk(parts: Parameters<typeof deskAt>[1] = {}) {
     () => [{ id: 4, fileName: 'wire.pdf', uploadedAt: uploads[4] }, { id: 5, fileName: 'plat.png' }, { id: 6, fileName: 'all.zip' }],
     (request, response) => { sendFile(response, bytes.get(Number(/^\/files\/(\d)/.exec(request.url)?.[1]))!) })
   const root = join(await temporaryFolder(), 'Title Desk')
-  let now = 1_000_000_000_000
+  let now = BEGIN
   const made = await deskAt(shop.origin, { folder: () => root, now: () => now, ...parts })
   const fetch = async (id: number, orderId: OrderId = ORDER_ID): Promise<readonly KeptFile[]> => {
     const outcome = await made.downloads.download(wanted(id, orderId))
@@ -31,8 +33,12 @@ async function desk(parts: Parameters<typeof deskAt>[1] = {}) {
   }
   return {
     ...made, fetch, bytes, uploads, shop, at: (time: number) => { now = time },
-    /** Takes days, removes what is older by then. */
-    remove: (days: number) => removeOldFiles(made.store, days, now),
+    /** Takes days, removes what is older by then; the program ran the day before. Gives how many went. */
+    remove: async (days: number) => {
+      made.store.clock.note(now - DAY)
+      const outcome = await removeOldFiles(made.store, days, now)
+      return outcome.ok ? outcome.value.files : outcome.failure
+    },
     path: (name: string, orderId: OrderId = ORDER_ID) => join(root, orderId, name)
   }
 }
@@ -128,7 +134,7 @@ describe('what is kept', () => {
   it('is told by order, the largest first', async () => {
     const { fetch, kept, at } = await desk()
     await fetch(4)
-    at(1_000_000_000_500)
+    at(BEGIN + 500)
     await fetch(5)
     await fetch(4, OTHER)
     const folder = { path: '/x', kind: 'local', chosen: false } as const
@@ -137,8 +143,8 @@ describe('what is kept', () => {
       value: {
         folder, keepDays: 30, files: 3, bytes: 2 * PDF.length + PNG.length,
         orders: [
-          { orderId: ORDER_ID, orderName: '', files: 2, bytes: PDF.length + PNG.length, oldestAt: 1_000_000_000_000, newestAt: 1_000_000_000_500 },
-          { orderId: OTHER, orderName: '', files: 1, bytes: PDF.length, oldestAt: 1_000_000_000_500, newestAt: 1_000_000_000_500 }
+          { orderId: ORDER_ID, orderName: '', files: 2, bytes: PDF.length + PNG.length, oldestAt: BEGIN, newestAt: BEGIN + 500 },
+          { orderId: OTHER, orderName: '', files: 1, bytes: PDF.length, oldestAt: BEGIN + 500, newestAt: BEGIN + 500 }
         ]
       }
     })
@@ -234,20 +240,20 @@ describe('wiping', () => {
 })
 
 describe('files that are kept longer than the office\'s days', () => {
-  const later = 1_000_000_000_000 + 31 * DAY
+  const later = BEGIN + 31 * DAY
 
   it('are removed to the day, and the younger ones stay', async () => {
     const { fetch, at, remove, ...rest } = await desk()
     await fetch(4)
-    at(1_000_000_000_000 + DAY)
+    at(BEGIN + DAY)
     await fetch(5)
-    at(1_000_000_000_000 + 30 * DAY)
-    expect(await remove(30)).toEqual({ ok: true, value: 0 })
-    at(1_000_000_000_000 + 30 * DAY + 1)
-    expect(await remove(30)).toEqual({ ok: true, value: 1 })
+    at(BEGIN + 30 * DAY)
+    expect(await remove(30)).toBe(0)
+    at(BEGIN + 30 * DAY + 1)
+    expect(await remove(30)).toBe(1)
     expect(await names(rest)).toEqual(['one/plat.png'])
     at(later + 1)
-    expect(await remove(30)).toEqual({ ok: true, value: 1 })
+    expect(await remove(30)).toBe(1)
     expect(await names(rest)).toEqual([])
     expect(rest.store.kept.all()).toEqual([])
   })
@@ -258,7 +264,7 @@ describe('files that are kept longer than the office\'s days', () => {
     await fetch(5)
     await fs.appendFile(path('wire.pdf'), '% signed here')
     at(later)
-    expect(await remove(30)).toEqual({ ok: true, value: 1 })
+    expect(await remove(30)).toBe(1)
     expect(await names(rest)).toEqual(['one/wire.pdf'])
     expect(await kept.list()).toMatchObject({ value: [{ fileName: 'wire.pdf' }] })
   })
@@ -268,7 +274,7 @@ describe('files that are kept longer than the office\'s days', () => {
     await fetch(4)
     await fs.unlink(path('wire.pdf'))
     at(later)
-    expect(await remove(30)).toEqual({ ok: true, value: 1 })
+    expect(await remove(30)).toBe(1)
     expect(store.kept.all()).toEqual([])
   })
 
@@ -278,12 +284,12 @@ describe('files that are kept longer than the office\'s days', () => {
     const [noted] = store.kept.all()
     store.kept.add({ ...noted!, id: 'younger', documentId: 9, keptAt: later })
     at(later)
-    expect(await remove(30)).toEqual({ ok: true, value: 1 })
+    expect(await remove(30)).toBe(1)
     expect(await names(rest)).toEqual(['one/wire.pdf'])
     expect(store.kept.all()).toMatchObject([{ id: 'younger' }])
     expect(bytes.size).toBe(3)
     at(later + 31 * DAY)
-    expect(await remove(30)).toEqual({ ok: true, value: 1 })
+    expect(await remove(30)).toBe(1)
     expect(await names(rest)).toEqual([])
   })
 
@@ -292,7 +298,7 @@ describe('files that are kept longer than the office\'s days', () => {
     await fetch(4)
     await fs.rename(root, `${root} away`)
     at(later)
-    expect(await remove(30)).toEqual({ ok: true, value: 0 })
+    expect(await remove(30)).toBe(0)
     expect(store.kept.all()).toHaveLength(1)
   })
 
@@ -304,7 +310,7 @@ describe('files that are kept longer than the office\'s days', () => {
     const records = createRecords(async () => store, CONNECTION)
     expect(await records.kept()).toMatchObject({ value: [{ documentId: 4 }] })
     second.at(later)
-    expect(await second.remove(30)).toEqual({ ok: true, value: 1 })
+    expect(await second.remove(30)).toBe(1)
     expect(store.kept.all()).toEqual([])
   })
 

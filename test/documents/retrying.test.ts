@@ -4,8 +4,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import { failed } from '#domain/result.ts'
 import { canGoOn, holdsAll, pauseBefore } from '../../main/documents/retrying.ts'
+import type { Service } from '../../main/service/service.ts'
+import { socketFailure } from '../../main/service/socket-failure.ts'
 import { diskWith, nodeError } from '../files/disk-with.ts'
+import { serviceAt } from '../service/connect.ts'
 import { startHttp, type Received } from '../service/servers.ts'
 import { deskAt, keyOf, sendFile, startShop, wanted } from './desk.ts'
 import { PDF } from './files.ts'
@@ -181,6 +185,29 @@ describe('what holds everything up', () => {
     isHasty = false
     timer.ring()
     await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 6, heldBy: null })
+    expect(timer.waits()).toEqual([])
+  })
+
+  it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])('is a hiccup of the network (%s): it goes on by itself, without a person and without a word from the system (M8)', async code => {
+    const timer = pauses()
+    let isOff = true
+    const shop = await startShop(() => slots(2), (_request, response) => { sendFile(response, PDF) })
+    const real = serviceAt(shop.origin)
+    const service: Pick<Service, 'documents' | 'openLink'> = {
+      documents: real.documents,
+      openLink: async (...args) => isOff ? failed(socketFailure(nodeError(code), 'files.example.com')) : real.openLink(...args)
+    }
+    const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, tries: 3, service })
+    await add(desk, 1, 2)
+    await expect.poll(() => desk.downloads.totals()).toMatchObject({ waiting: 2, receiving: 0, heldBy: { kind: 'offline' } })
+    expect(timer.waits()).toEqual([expect.any(Number)])
+    timer.ring()
+    // Still off: it waits longer.
+    await expect.poll(timer.waits).toEqual([expect.any(Number)])
+    expect(timer.waits()[0]).toBeGreaterThanOrEqual(15_000)
+    isOff = false
+    timer.ring()
+    await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 2, heldBy: null })
     expect(timer.waits()).toEqual([])
   })
 })

@@ -29,8 +29,8 @@ const EVERY: Record<RequestName, true> = {
   'book.documents': true, 'changes.list': true, 'changes.markRead': true, 'closings.board': true, 'preferences.read': true, 'preferences.save': true,
   'documents.queue': true, 'documents.fetchOrders': true, 'documents.newSince': true, 'documents.fetchNew': true, 'documents.pause': true,
   'documents.resume': true, 'documents.retry': true, 'documents.clearEnded': true, 'documents.drag': true, 'documents.content': true,
-  'documents.room': true, 'documents.wipe': true, 'documents.chooseFolder': true, 'documents.usualFolder': true, 'documents.nameSample': true,
-  'wire.open': true, 'wire.watch': true, 'wire.noteCall': true
+  'documents.room': true, 'documents.wipe': true, 'documents.removeDue': true, 'documents.chooseFolder': true, 'documents.usualFolder': true,
+  'documents.nameSample': true, 'wire.open': true, 'wire.watch': true, 'wire.noteCall': true
 }
 const NAMES = Object.keys(EVERY) as RequestName[]
 

@@ -92,9 +92,9 @@ describe('the list of orders', () => {
   })
 })
 
-/** A body without what differs by the free port that was taken. */
+/** A body without what differs by the free port that was taken, and by the run. */
 async function text(practice: RunningPractice, path: string): Promise<string> {
-  return (await call(practice, path)).text.replaceAll(practice.baseUrl, 'BASE').replaceAll(practice.linksUrl, 'LINKS')
+  return (await call(practice, path)).text.replaceAll(practice.baseUrl, 'BASE').replaceAll(practice.linksUrl, 'LINKS').replaceAll(/signature=[\w-]+/g, 'SIGNED')
 }
 
 describe('made-up orders', () => {
@@ -105,6 +105,15 @@ describe('made-up orders', () => {
     for (const what of ['progress', 'documents']) expect(await text(one, `${V3}/${id}/${what}`)).toBe(await text(two, `${V3}/${id}/${what}`))
     const [slot] = (await call(one, `${V3}/${id}/documents`)).json.data.filter(each => each.file_name !== null)
     expect(one.documentBytes(id, slot!.id)).toEqual(two.documentBytes(id, slot!.id))
+  })
+
+  it('have links that do not follow from the seed: whoever knows the program could make them (W16)', async () => {
+    const [one, two] = [await practise({ seed: 7 }), await practise({ seed: 7 })]
+    const id = (await page(one, '')).data[9]!.order_id
+    const signatures = async (practice: RunningPractice) => [...(await call(practice, `${V3}/${id}/documents`)).text.matchAll(/signature=([\w-]+)/g)].map(([, signature]) => signature)
+    const [first, second] = [await signatures(one), await signatures(two)]
+    expect(first.length).toBeGreaterThan(0)
+    expect(first.filter(signature => second.includes(signature))).toEqual([])
   })
 
   it('are others for another seed', async () => {

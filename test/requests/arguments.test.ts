@@ -27,7 +27,9 @@ const served = serveRequests({
   files: { open: async () => '', showInFolder: () => undefined, drag: async () => undefined },
   documentPlaces: {} as DocumentPlaceParts,
   books: {} as Books,
-  documents: { networkBack: () => undefined, removeOld: () => undefined },
+  documents: {
+    networkBack: () => undefined, removeOld: () => undefined, due: () => null, removeDue: async () => ({ ok: true, value: { files: 0, bytes: 0, left: 0 } })
+  },
   preferences: {} as PreferenceStore,
   createTextFile: async () => ({ ok: true, value: null }),
   onBug: () => undefined,
@@ -113,6 +115,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'documents.content': { orderId, documentId: 7, fileId: null },
   'documents.room': {},
   'documents.wipe': { orderId: null },
+  'documents.removeDue': {},
   'documents.chooseFolder': {},
   'documents.usualFolder': {},
   'documents.nameSample': { pattern: '{type}' },

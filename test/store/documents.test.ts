@@ -34,7 +34,7 @@ describe('documents that are kept', () => {
     expect(store.kept.list('connection-1')).toEqual([next, same, newer, older])
     expect(store.kept.list('connection-2')).toEqual([elsewhere])
     expect(store.kept.list('connection-3')).toEqual([])
-    expect(store.kept.all()).toEqual([older, newer, elsewhere, same, next])
+    expect(store.kept.all()).toEqual([newer, older, elsewhere, next, same])
   })
 
   it('go by their names, or with their connection (R24)', () => {

@@ -155,6 +155,20 @@ describe('what is kept', () => {
     expect(desk.said()).toBe('3 files (12 KB) were removed.')
   })
 
+  it('and waits to be removed because the date jumped is removed only after a question (M4)', async () => {
+    const due = { because: 'clock', files: 2, bytes: 9_000, clockSeenAt: new Date(2026, 10, 20).getTime() } as const
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok({ ...ROOM, keepDays: 90, due })))
+    expect(desk.text('.due')).toMatch(/^2 files are past the 90 days that files are kept\. But the date on this computer moved from November 20, 2026 to .* so nothing was removed\./)
+    await desk.press('Remove 2 files …')
+    expect(desk.text('dialog[open]')).toContain('Up to 2 files of all connections, 9 KB, will be deleted from this computer.')
+    expect(desk.bridge.argsOf('documents.removeDue')).toEqual([])
+    desk.bridge.answer('documents.removeDue', ok({ files: 2, bytes: 9_000, left: 0 })).answer('documents.room', ok(ROOM))
+    await desk.press('Remove')
+    expect(desk.bridge.argsOf('documents.removeDue')).toEqual([{}])
+    expect(desk.said()).toBe('2 files (9 KB) were removed.')
+    expect(desk.all('.due')).toEqual([])
+  })
+
   it('that could not be removed says why', async () => {
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
     desk.bridge.answer('documents.wipe', failed({ kind: 'store', trouble: 'disk-full' }))

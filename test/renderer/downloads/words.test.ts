@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentRoom, FolderKind } from '#domain/document-room.ts'
 import type { Fetching } from '#domain/download.ts'
-import { downloadActs, endedWords, inReading, missedWords, newWords, shareDone, stateWords, totalsWords } from '../../../renderer/downloads/download-words.ts'
-import { placeWords, roomWords, wipedWords } from '../../../renderer/downloads/room-words.ts'
+import { downloadActs, endedWords, heldWords, inReading, missedWords, newWords, shareDone, stateWords, totalsWords } from '../../../renderer/downloads/download-words.ts'
+import { dueWords, placeWords, roomWords, wipedWords } from '../../../renderer/downloads/room-words.ts'
 import { fetchedWords } from '../../../renderer/ui/fetched-words.ts'
 import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '../shell/samples.ts'
 
@@ -86,4 +86,19 @@ it('the end of a lot is said once', () => {
 
 it('where all is held, nothing is said to go on by itself', () => {
   expect(stateWords(sampleDownload(1, { state: 'waiting', failure: { kind: 'unauthorized' } }), true)).toBe('Waits')
+})
+
+it.each([
+  [{ kind: 'unauthorized' }, 'With a new token the rest goes on by itself.'], [{ kind: 'offline' }, 'Title Desk tries again by itself.'],
+  [{ kind: 'too-many-requests' }, 'Title Desk tries again by itself.'], [{ kind: 'file', trouble: 'disk-full' }, 'Nothing more is downloaded until then.']
+] as const)('says of what holds all up whether a person is needed: %o (M8)', (failure, words) => {
+  expect(heldWords(failure)).toContain(words)
+})
+
+it.each([
+  [{ because: 'many', files: 1_204, bytes: 1, clockSeenAt: 0 }, '1,204 files are past the 30 days that files are kept. Title Desk does not remove that many at once without asking.'],
+  [{ because: 'clock', files: 1, bytes: 1, clockSeenAt: null }, '1 file is past the 30 days that files are kept. But the date on this computer moved since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'],
+  [{ because: 'clock', files: 2, bytes: 1, clockSeenAt: new Date(2026, 2, 3).getTime() }, '2 files are past the 30 days that files are kept. But the date on this computer moved from March 3, 2026 to March 4, 2027 since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.']
+] as const)('says why files wait to be removed, and what to check: %o (M4)', (due, words) => {
+  expect(dueWords(due, 30, new Date(2027, 2, 4).getTime())).toBe(words)
 })

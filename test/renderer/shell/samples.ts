@@ -108,7 +108,7 @@ export const NO_DOWNLOADS: DownloadTotals = {
 
 /** Nothing is kept. */
 export const EMPTY_ROOM: DocumentRoom = {
-  folder: { path: '/home/pat/Downloads/Title Desk', kind: 'local', chosen: false }, files: 0, bytes: 0, orders: [], keepDays: null
+  folder: { path: '/home/pat/Downloads/Title Desk', kind: 'local', chosen: false }, files: 0, bytes: 0, orders: [], keepDays: null, due: null
 }
 
 /** News of downloads as the main process tells them. */
