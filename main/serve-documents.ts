@@ -18,6 +18,9 @@ export interface DocumentJoints {
   readonly preferences: () => Preferences
   /** The document folder, for what is fetched from now on. */
   readonly folder: () => string
+  readonly earlierFolders: () => readonly string[]
+  /** The folder of what this desk keeps. */
+  readonly profile: string
   readonly send: <K extends EventName>(name: K, news: Events[K]) => void
   readonly onBug: (where: string, error: unknown) => void
 }
@@ -45,7 +48,7 @@ export interface ServedDocuments {
 const LOOK_EVERY = 6 * 3_600_000
 
 /** Joins documents with the book, the store and what an office sets. */
-export function serveDocuments({ store, books, preferences, folder, send, onBug }: DocumentJoints): ServedDocuments {
+export function serveDocuments({ store, books, preferences, folder, earlierFolders, profile, send, onBug }: DocumentJoints): ServedDocuments {
   let current: DeskDocuments | undefined
   let due: DueFiles | null = null
   /** What ends with a desk that was left: the next one begins behind it. */
@@ -81,7 +84,7 @@ export function serveDocuments({ store, books, preferences, folder, send, onBug 
   return {
     open(connectionId, service, memory) {
       const documents = openDeskDocuments({
-        connectionId, service, store, folder, before: leaving,
+        connectionId, service, store, folder, earlierFolders, profile, before: leaving,
         settings: preferences,
         facts: orderId => factsOf(connectionId, orderId, memory),
         onRead: (orderId, read) => {

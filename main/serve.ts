@@ -119,7 +119,10 @@ export async function serve(around: Surroundings): Promise<Serving> {
     onBug: error => { onBug('outbox', error) }
   })
   const drafts = createDrafts({ store: () => keeper.store(), rowsLike: createRowsLike(known, books, textsFor), onChange: onDrafts, isShut: id => outboxes.isShut(id) })
-  const documents = serveDocuments({ store: () => keeper.store(), books, preferences: preferences.current, folder: folder.current, send, onBug })
+  const documents = serveDocuments({
+    store: () => keeper.store(), books, preferences: preferences.current, folder: folder.current, earlierFolders: folder.earlier, profile: around.storeFolder,
+    send, onBug
+  })
   const connections = createConnections({
     store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain),

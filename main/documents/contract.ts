@@ -49,6 +49,10 @@ export interface DownloadParts {
   readonly connectionId: string
   /** The document folder; asked at every download. */
   readonly folder: () => string
+  /** Document folders of before, where something unfinished may lie. */
+  readonly earlierFolders?: () => readonly string[]
+  /** The folder of the program's data: one program at a time uses it. */
+  readonly profile?: string
   readonly service: Pick<Service, 'documents' | 'openLink'>
   readonly records: Records
   /** Told of every change; while bytes arrive, at every fiftieth of the file. */

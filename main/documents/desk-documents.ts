@@ -55,8 +55,10 @@ export interface DeskDocumentParts {
   readonly connectionId: string
   readonly service: Pick<Service, 'documents' | 'openLink'>
   readonly store: () => Promise<Store>
-  /** The document folder, for what is fetched from now on. */
+  /** The document folder, for what is fetched from now on; those of before; and the folder of the program's data. */
   readonly folder: () => string
+  readonly earlierFolders?: () => readonly string[]
+  readonly profile?: string
   readonly settings: () => { readonly filePattern: string; readonly keepDays: number | null }
   /** What is known of an order without asking the service. */
   readonly facts: (orderId: OrderId) => Promise<OrderFacts | undefined>

@@ -26,7 +26,7 @@ const CANCELED: Failure = { kind: 'canceled' }
 
 /** Gives the downloads of one connection: begins with what waited when it was left, and removes what cannot be gone on with. */
 export function createDownloads(parts: DownloadParts): Downloads {
-  const { records, disk = THIS_DISK, idleSeconds = 60, maxBytes = 2_000_000_000, atOnce = 4, tries = MOST_TRIES, startTimer = startRealTimer, now = Date.now } = parts
+  const { records, profile = '', disk = THIS_DISK, idleSeconds = 60, maxBytes = 2_000_000_000, atOnce = 4, tries = MOST_TRIES, startTimer = startRealTimer, now = Date.now } = parts
   const list = createDownloadList(parts)
   const { change, note } = list
   const lists = createDocumentLists(parts.service.documents)
@@ -47,7 +47,10 @@ export function createDownloads(parts: DownloadParts): Downloads {
   /** Removes what no connection goes on with. A folder that hangs holds up nothing; what cannot be removed is tried again at the next start. */
   async function tidy(): Promise<void> {
     const left = await records.unfinished()
-    if (left.ok) await onDisk(() => removeStaleUnfinished(parts.folder(), disk, left.value.paths, left.value.isCertain ? 0 : UNCERTAIN))
+    if (!left.ok) return
+    const { paths, roots, isCertain } = left.value
+    const stale = { disk, kept: paths, profile: isCertain ? profile : null, olderThan: isCertain ? 0 : UNCERTAIN }
+    for (const root of new Set([parts.folder(), ...parts.earlierFolders?.() ?? [], ...roots])) await onDisk(() => removeStaleUnfinished(root, stale))
   }
 
   /** Begins what can begin. */
@@ -100,6 +103,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
         lists, openLink: parts.service.openLink, disk, root, maxBytes, signal: progress.signal, onBytes: progress.onBytes,
         folder: async () => orderFolder(root, entry.orderId, await parts.orderName(entry.orderId) ?? entry.orderName, disk),
         nameFor: document => parts.nameFor(entry.orderId, document),
+        profile,
         mayStay: () => entry.wish !== 'cancel',
         unfinished: entry.unfinished,
         onFound: ({ name, fileName }) => { Object.assign(entry, { name, fileName }) },

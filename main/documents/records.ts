@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { DocumentKey, KeptFile } from '#domain/download.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
@@ -12,6 +13,14 @@ import { onDisk } from './disk-failure.ts'
 import { isOpenedEnding } from './file-type.ts'
 import { removeUnfinished } from './unfinished.ts'
 
+/** What may still be gone on with, and the document folders that anything is known of. */
+export interface UnfinishedFiles {
+  readonly paths: ReadonlySet<string>
+  readonly roots: ReadonlySet<string>
+  /** Whether that is all there is: a store that is not unlocked yet may know more. */
+  readonly isCertain: boolean
+}
+
 /** What this computer remembers of one connection's documents: which files are kept, and which are to be fetched. */
 export interface Records {
   /** The files of an order that are kept, the newest first; without one, of all orders. */
@@ -22,8 +31,8 @@ export interface Records {
   noteKept(document: KeptDocument): Promise<Result<null, Failure>>
   forgetKept(ids: readonly string[]): Promise<Result<null, Failure>>
   waiting(): Promise<Result<readonly WaitingDownload[], Failure>>
-  /** Unfinished files that some connection goes on with, and whether that is all there are: a store that is not unlocked yet may know more. */
-  unfinished(): Promise<Result<{ readonly paths: ReadonlySet<string>; readonly isCertain: boolean }, Failure>>
+  /** Unfinished files that some connection goes on with. */
+  unfinished(): Promise<Result<UnfinishedFiles, Failure>>
   /** Keeps what is to be fetched, and takes out what is not any more. One commit. */
   noteWaiting(downloads: readonly WaitingDownload[], gone: readonly DocumentKey[]): Promise<Result<null, Failure>>
   /** Nothing is to be fetched any more. */
@@ -69,9 +78,13 @@ export function createRecords(open: () => Promise<Store>, connectionId: string, 
       return null
     }),
     waiting: () => answer(store => store.waiting.list(connectionId)),
-    unfinished: () => answer(store => ({
-      paths: new Set(store.waiting.all().flatMap(({ unfinished }) => unfinished === null ? [] : [unfinished.path])), isCertain: store.lasting
-    })),
+    unfinished: () => answer(store => {
+      const paths = store.waiting.all().flatMap(({ unfinished }) => unfinished === null ? [] : [unfinished.path])
+      return {
+        paths: new Set(paths), roots: new Set([...store.kept.all().map(({ root }) => root), ...paths.map(path => dirname(dirname(path)))]),
+        isCertain: store.lasting
+      }
+    }),
     noteWaiting: (downloads, gone) => change(store => {
       for (const key of gone) store.waiting.remove(connectionId, key)
       for (const download of downloads) store.waiting.put(download)

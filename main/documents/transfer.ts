@@ -24,6 +24,8 @@ export interface TransferParts {
   readonly openLink: Service['openLink']
   readonly disk: Disk
   readonly root: string
+  /** The folder of this program's data. */
+  readonly profile: string
   /** Gives the order's folder under the root. */
   readonly folder: () => Promise<string>
   /** Gives a file's name, with its own ending: it is made safe and fitting afterwards. */
@@ -117,10 +119,10 @@ function firstMissing({ synced, total }: UnfinishedFile): number {
 }
 
 /** The file to write: the one there is, where the service goes on; otherwise a new one. */
-async function pathFor(opened: OpenedLink, unfinished: UnfinishedFile | null, { root, disk, unfinished: left }: TransferParts): Promise<Result<string, Failure>> {
+async function pathFor(opened: OpenedLink, unfinished: UnfinishedFile | null, { root, profile, disk, unfinished: left }: TransferParts): Promise<Result<string, Failure>> {
   if (opened.from > 0 && unfinished !== null) return ok(unfinished.path)
   if (left !== null) await onDisk(() => removeUnfinished(left.path, disk))
-  return onDisk(() => newUnfinished(root, disk))
+  return onDisk(() => newUnfinished(root, profile, disk))
 }
 
 async function keep(received: Received, document: OrderDocument, parts: TransferParts): Promise<Result<Transferred, Failure>> {

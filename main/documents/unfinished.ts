@@ -5,10 +5,12 @@ import type { Disk } from '../files/disk.ts'
 import { codeOf } from '../files/error-code.ts'
 import { whileHeld } from '../files/while-held.ts'
 
-const UNFINISHED = /^title-desk-([0-9a-f]{8})-(\d+)-[0-9a-f]{32}\.part$/
+const UNFINISHED = /^title-desk-([0-9a-f]{8})-(\d+)-([0-9a-f]{8})[0-9a-f]{24}\.part$/
+
+const tagOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 /** Tells this computer's files from those of others, where the document folder is a share. */
-const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+const HERE = tagOf(hostname())
 
 /** Names of unfinished files this program is writing. */
 const own = new Set<string>()
@@ -18,16 +20,19 @@ function incoming(root: string): string {
   return join(root, '.incoming')
 }
 
-/** Takes the id of a process of this computer; gives a name for an unfinished file of its. */
-export function unfinishedName(pid: number): string {
-  return `title-desk-${HERE}-${pid}-${randomBytes(16).toString('hex')}.part`
+/** Takes the id of a process of this computer and the folder of its program's data; gives a name for an unfinished file of its. */
+export function unfinishedName(pid: number, profile: string): string {
+  return `title-desk-${HERE}-${pid}-${tagOf(profile)}${randomBytes(12).toString('hex')}.part`
 }
 
-/** Takes the document folder; gives the path of a new unfinished file, and makes its folder. Fails where that leads elsewhere. */
-export async function newUnfinished(root: string, disk: Disk): Promise<string> {
+/**
+ * Takes the document folder and the folder of this program's data; gives the path of a new unfinished file, and makes its folder. Fails where that
+ * leads elsewhere.
+ */
+export async function newUnfinished(root: string, profile: string, disk: Disk): Promise<string> {
   await disk.fs.mkdir(incoming(root), { recursive: true, mode: 0o700 })
   if (await disk.fs.realpath(incoming(root)) !== incoming(await disk.fs.realpath(root))) throw Object.assign(new Error('the folder leads elsewhere'), { code: 'EACCES' })
-  const name = unfinishedName(process.pid)
+  const name = unfinishedName(process.pid, profile)
   own.add(name)
   return join(incoming(root), name)
 }
@@ -60,29 +65,46 @@ export async function canTakeUp(root: string, path: string, bytes: number, disk:
   }
 }
 
-/**
- * Takes the document folder and the unfinished files that may still be gone on with; removes the others that programs that have ended left
- * behind, where they were not written to for so many milliseconds (R61). Gives how many.
- */
-export async function removeStaleUnfinished(root: string, disk: Disk, kept: ReadonlySet<string> = new Set(), olderThan = 0): Promise<number> {
+/** Which unfinished files are not stale. */
+export interface StaleParts {
+  readonly disk: Disk
+  /** The folder of this program's data, where it is locked for this program alone: whoever else began a file with it has ended. */
+  readonly profile: string | null
+  /** Paths of files that may still be gone on with. */
+  readonly kept?: ReadonlySet<string>
+  /** Files that were written to in the last so many milliseconds stay, as the folder itself tells: this computer's clock may have jumped. */
+  readonly olderThan?: number
+}
+
+/** Takes a document folder; removes the unfinished files in it that programs that have ended left behind (R61). Gives how many. */
+export async function removeStaleUnfinished(root: string, { disk, profile, kept = new Set(), olderThan = 0 }: StaleParts): Promise<number> {
   const names = await disk.fs.readdir(incoming(root)).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })
-  const stale = names.filter(name => {
-    const [, computer, number] = UNFINISHED.exec(name) ?? []
-    const pid = computer === HERE ? Number(number) : NaN
-    if (Number.isNaN(pid) || kept.has(join(incoming(root), name))) return false
-    return pid === process.pid ? !own.has(name) : !isRunning(pid)
-  })
+  const stale = names.filter(name => !own.has(name) && !kept.has(join(incoming(root), name)) && hasEnded(name, profile))
+  const lastUse = olderThan > 0 && stale.length > 0 ? await lastUseOf(root, names, disk) : 0
   let removed = 0
   for (const name of stale) {
     const path = join(incoming(root), name)
-    if (olderThan > 0 && Date.now() - (await disk.fs.lstat(path)).mtimeMs < olderThan) continue
+    if (olderThan > 0 && lastUse - (await disk.fs.lstat(path)).mtimeMs < olderThan) continue
     await removeUnfinished(path, disk)
     removed += 1
   }
   return removed
+}
+
+/** Whether a file is one of this computer's, and of a program that has ended. A process's number is given again: it says less than the profile. */
+function hasEnded(name: string, profile: string | null): boolean {
+  const [, computer, number, tag] = UNFINISHED.exec(name) ?? []
+  if (computer !== HERE) return false
+  return (profile !== null && tag === tagOf(profile)) || Number(number) === process.pid || !isRunning(Number(number))
+}
+
+/** When anything was last written there, and not after now. */
+async function lastUseOf(root: string, names: readonly string[], disk: Disk): Promise<number> {
+  const times = await Promise.all([incoming(root), ...names.map(name => join(incoming(root), name))].map(path => disk.fs.lstat(path)))
+  return Math.min(Date.now(), Math.max(...times.map(({ mtimeMs }) => mtimeMs)))
 }
 
 function isRunning(pid: number): boolean {

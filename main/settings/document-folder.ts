@@ -6,6 +6,8 @@ import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
 export interface DocumentFolderStore {
   /** An absolute path. */
   current(): string
+  /** Those of before, the latest first: something unfinished may lie there. */
+  earlier(): readonly string[]
   /** Whether a person chose it; the usual folder is never one that was chosen. */
   isChosen(): boolean
   /** Takes an absolute path. It is in force when it is kept, and not before. */
@@ -14,8 +16,10 @@ export interface DocumentFolderStore {
   forget(): Promise<Result<null, WriteTrouble>>
 }
 
-/** What the file holds: the folder that was chosen, or null. */
-export interface ChosenFolder { readonly path: string | null }
+/** What the file holds: the folder that was chosen, or null; and those of before, the latest first. */
+export interface ChosenFolder { readonly path: string | null; readonly earlier: readonly string[] }
+
+const MOST_EARLIER = 20
 
 /** No system knows longer paths, in characters. */
 const LONGEST_PATH = 32_767
@@ -26,18 +30,20 @@ const LONGEST_PATH = 32_767
  */
 export async function openDocumentFolder({ folder, usual }: { readonly folder: string; readonly usual: string }): Promise<DocumentFolderStore> {
   const file: JsonFile<ChosenFolder> = openJsonFile({
-    path: join(folder, 'document-folder.json'), version: 1, parse: content => parseChosenFolder(content), empty: { path: null }
+    path: join(folder, 'document-folder.json'), version: 1, parse: content => parseChosenFolder(content), empty: { path: null, earlier: [] }
   })
-  let { path: chosen } = (await file.read()).value
+  let { path: chosen, earlier } = (await file.read()).value
 
   async function keep(path: string | null): Promise<Result<null, WriteTrouble>> {
-    const written = await file.write({ path })
-    if (written.ok) chosen = path
+    const left = [chosen ?? usual, ...earlier].filter((each, at, all) => each !== (path ?? usual) && all.indexOf(each) === at).slice(0, MOST_EARLIER)
+    const written = await file.write({ path, earlier: left })
+    if (written.ok) [chosen, earlier] = [path, left]
     return written
   }
 
   return {
     current: () => chosen ?? usual,
+    earlier: () => earlier,
     isChosen: () => chosen !== null,
     async choose(path) {
       if (!isWholePath(path)) throw new RangeError('a document folder is named by its whole path')
@@ -50,8 +56,10 @@ export async function openDocumentFolder({ folder, usual }: { readonly folder: s
 /** Takes any content; gives it as what was chosen, or the member that is wrong. */
 export function parseChosenFolder(content: unknown, platform: NodeJS.Platform = process.platform): Result<ChosenFolder, string> {
   if (typeof content !== 'object' || content === null) return failed('content')
-  const { path } = content as { readonly path?: unknown }
-  return path === null || isWholePath(path, platform) ? ok({ path }) : failed('path')
+  const { path, earlier = [] } = content as { readonly path?: unknown; readonly earlier?: unknown }
+  if (path !== null && !isWholePath(path, platform)) return failed('path')
+  // Where something unfinished may lie is no reason to lose the folder itself.
+  return ok({ path, earlier: Array.isArray(earlier) ? earlier.filter(each => isWholePath(each, platform)).slice(0, MOST_EARLIER) : [] })
 }
 
 /** True for an absolute path; on Windows with its drive or server, for `\a` is on whichever drive is the current one. */

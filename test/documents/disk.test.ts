@@ -9,7 +9,8 @@ import { removeStaleUnfinished, unfinishedName } from '../../main/documents/unfi
 import { receiveFile } from '../../main/documents/receive-file.ts'
 import { diskWith, nodeError, openSyncing } from '../files/disk-with.ts'
 import { ORDER_ID } from '../service/connect.ts'
-import { deskAt, filesUnder, newestOf, sendFile, startShop, temporaryFolder } from './desk.ts'
+import { keptDocument } from '../store/support/samples.ts'
+import { deskAt, filesUnder, memoryStore, newestOf, sendFile, startShop, temporaryFolder } from './desk.ts'
 import { DOCX_WITH_MACRO, PDF, PNG } from './files.ts'
 
 /** Files opened by it write as told. */
@@ -287,13 +288,54 @@ describe('what a program that was killed left', () => {
     await fs.mkdir(incoming)
     const hex = 'a'.repeat(32)
     const others = [
-      unfinishedName(process.ppid), 'film.part', `${unfinishedName(gone)}.pdf`, `x-${unfinishedName(gone)}`, `title-desk-00000000-${gone}-${hex}.part`
+      unfinishedName(process.ppid, '/another'), 'film.part', `${unfinishedName(gone, '/mine')}.pdf`, `x-${unfinishedName(gone, '/mine')}`,
+      `title-desk-00000000-${gone}-${hex}.part`
     ]
-    const ours = [unfinishedName(gone), unfinishedName(process.pid)]
+    const ours = [unfinishedName(gone, '/mine'), unfinishedName(gone, '/another'), unfinishedName(process.pid, '/another'), unfinishedName(process.pid, '/mine')]
     for (const name of [...ours, ...others]) await fs.writeFile(join(incoming, name), '')
-    expect(await removeStaleUnfinished(root, diskWith().disk)).toBe(2)
+    expect(await removeStaleUnfinished(root, { disk: diskWith().disk, profile: '/mine' })).toBe(4)
     expect((await fs.readdir(incoming)).sort()).toEqual(others.sort())
-    expect(await removeStaleUnfinished(join(root, 'nowhere'), diskWith().disk)).toBe(0)
+    expect(await removeStaleUnfinished(join(root, 'nowhere'), { disk: diskWith().disk, profile: '/mine' })).toBe(0)
+  })
+
+  it('is removed though its process\'s number was given to another program since (W11)', async () => {
+    const root = await temporaryFolder()
+    const incoming = join(root, '.incoming')
+    await fs.mkdir(incoming)
+    const name = unfinishedName(process.ppid, '/mine')
+    await fs.writeFile(join(incoming, name), '')
+    // A profile that is not locked for this program alone proves nothing.
+    expect(await removeStaleUnfinished(root, { disk: diskWith().disk, profile: null })).toBe(0)
+    expect(await removeStaleUnfinished(root, { disk: diskWith().disk, profile: '/mine' })).toBe(1)
+    expect(await fs.readdir(incoming)).toEqual([])
+  })
+
+  it('is not taken for old because the clock jumped, where it may still be gone on with (M4)', async () => {
+    const root = await temporaryFolder()
+    const incoming = join(root, '.incoming')
+    await fs.mkdir(incoming)
+    const path = join(incoming, unfinishedName(gone, '/mine'))
+    await fs.writeFile(path, '')
+    const [monthAgo, weekAgo] = [31, 8].map(days => new Date(Date.now() - days * 86_400_000)) as [Date, Date]
+    const remove = () => removeStaleUnfinished(root, { disk: diskWith().disk, profile: null, olderThan: 7 * 86_400_000 })
+    // Nothing was written there since: that a month went by is the clock's word alone.
+    for (const each of [path, incoming]) await fs.utimes(each, monthAgo, monthAgo)
+    expect(await remove()).toBe(0)
+    await fs.utimes(incoming, weekAgo, weekAgo)
+    expect(await remove()).toBe(1)
+  })
+
+  it('in the document folder of before, and in any that files are kept in, is removed at the start as well (W11)', async () => {
+    const [first, second] = [await temporaryFolder(), await temporaryFolder()]
+    const store = memoryStore()
+    store.kept.add(keptDocument({ root: second }))
+    for (const root of [first, second]) {
+      await fs.mkdir(join(root, '.incoming'))
+      await fs.writeFile(join(root, '.incoming', unfinishedName(gone, '/mine')), '')
+    }
+    const shop = await startShop(() => [])
+    await deskAt(shop.origin, { store, profile: '/mine', earlierFolders: () => [first] })
+    for (const root of [first, second]) await expect.poll(() => fs.readdir(join(root, '.incoming'))).toEqual([])
   })
 
   it('is never a document: a file has its name only when all of it is there (R61)', async () => {

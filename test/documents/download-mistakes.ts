@@ -39,7 +39,7 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp })[
   {
     name: 'what was killed is not tidied',
     finds: /unfinished files are left/,
-    changes: [{ file: 'main/documents/downloads.ts', text: 'removeStaleUnfinished(parts.folder(), disk, left.value.paths, left.value.isCertain ? 0 : UNCERTAIN)', instead: 'Promise.resolve(removeStaleUnfinished)' }]
+    changes: [{ file: 'main/documents/downloads.ts', text: 'removeStaleUnfinished(root, stale)', instead: 'Promise.resolve(removeStaleUnfinished)' }]
   },
   {
     name: 'what is on its way is not remembered',

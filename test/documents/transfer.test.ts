@@ -17,7 +17,7 @@ async function transferFrom({ origin }: { readonly origin: string }, disk: Disk,
   const root = join(await temporaryFolder(), 'Title Desk')
   const { documents, openLink } = serviceAt(origin)
   const outcome = await transfer(keyOf(4), {
-    lists: createDocumentLists(documents), openLink, disk, root, folder: async () => ORDER_ID, nameFor: async () => 'commitment.pdf', maxBytes: 1_000_000, signal,
+    lists: createDocumentLists(documents), openLink, disk, root, profile: '', folder: async () => ORDER_ID, nameFor: async () => 'commitment.pdf', maxBytes: 1_000_000, signal,
     mayStay: () => false, unfinished: null, onUnfinished: () => undefined, onFound: () => undefined, onBytes: () => undefined
   })
   return { outcome, files: await filesUnder(root).catch(() => []) }

@@ -18,7 +18,7 @@ function places(answers: (string | null)[] = [], parts: Partial<DocumentPlacePar
     return written
   }
   const all: DocumentPlaceParts = {
-    folder: { current: () => chosen ?? USUAL, isChosen: () => chosen !== null, choose: keep, forget: () => keep(null) },
+    folder: { current: () => chosen ?? USUAL, earlier: () => [], isChosen: () => chosen !== null, choose: keep, forget: () => keep(null) },
     chooseFolder: async () => answers.shift() ?? null,
     isUsable: async path => !path.startsWith('/proc'),
     platform: 'linux', env: { OneDrive: '/srv/cloud' }, ...parts

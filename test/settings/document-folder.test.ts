@@ -30,10 +30,30 @@ describe('the folder for documents', () => {
     expect([last.current(), last.isChosen()]).toEqual([resolve('/elsewhere'), false])
   })
 
+  it('remembers those of before, the latest first, each once and never the one in use (W11)', async () => {
+    const folder = await temporaryFolder()
+    const store = await openDocumentFolder({ folder, usual: USUAL })
+    expect(store.earlier()).toEqual([])
+    await store.choose(CHOSEN)
+    await store.choose(resolve('/next'))
+    await store.choose(CHOSEN)
+    await store.forget()
+    expect(store.earlier()).toEqual([CHOSEN, resolve('/next')])
+    expect((await openDocumentFolder({ folder, usual: USUAL })).earlier()).toEqual([CHOSEN, resolve('/next')])
+    for (let number = 0; number < 30; number += 1) await store.choose(resolve(`/folder-${number}`))
+    expect(store.earlier()).toHaveLength(20)
+  })
+
+  it('of an earlier version of the program has none of before, and one that is no path is left out', () => {
+    expect(parseChosenFolder({ path: CHOSEN })).toEqual({ ok: true, value: { path: CHOSEN, earlier: [] } })
+    expect(parseChosenFolder({ path: null, earlier: [CHOSEN, 7, 'here'] })).toEqual({ ok: true, value: { path: null, earlier: [CHOSEN] } })
+    expect(parseChosenFolder({ path: null, earlier: 'x' })).toEqual({ ok: true, value: { path: null, earlier: [] } })
+  })
+
   it('is written as a version and its content', async () => {
     const folder = await temporaryFolder()
     await (await openDocumentFolder({ folder, usual: USUAL })).choose(CHOSEN)
-    expect(JSON.parse(await readFile(join(folder, 'document-folder.json'), 'utf8'))).toEqual({ version: 1, content: { path: CHOSEN } })
+    expect(JSON.parse(await readFile(join(folder, 'document-folder.json'), 'utf8'))).toEqual({ version: 1, content: { path: CHOSEN, earlier: [USUAL] } })
   })
 
   it('that is chosen and is the usual one is not a chosen one', async () => {
