@@ -49,6 +49,8 @@ export interface WireState {
   readonly calls: readonly WireCallRecord[]
   /** What a call was recorded about, and the calls, first to last. */
   readonly past: readonly PastEntry[]
+  /** What was known could not be read: the next reading is not the first. */
+  readonly isLost?: boolean
 }
 
 export const NOTHING_KNOWN: WireState = { slots: [], alarms: [], more: 0, since: null, calls: [], past: [] }
@@ -75,11 +77,15 @@ export function alarmCount({ alarms, more }: Pick<WireState, 'alarms' | 'more'>)
  */
 export function afterReading(state: WireState, { documents, isWhole }: WireReading, at: number): WireState {
   const listed = new Set(documents.map(({ id }) => id))
-  const isFirst = state.slots.length === 0 && state.past.length === 0
+  const isFirst = isFirstTime(state)
   let next = state
   for (const document of documents) next = afterDocument(next, document, { listed, isWhole, isFirst, at })
   for (const slot of state.slots) if (!listed.has(slot.documentId)) next = missed(next, slot.documentId, isWhole, at)
   return next
+}
+
+function isFirstTime({ slots, past, isLost = false }: WireState): boolean {
+  return slots.length === 0 && past.length === 0 && !isLost
 }
 
 interface Occasion { readonly listed: ReadonlySet<number>; readonly isWhole: boolean; readonly isFirst: boolean; readonly at: number }
@@ -133,8 +139,7 @@ export function afterFile(state: WireState, file: WireFile, at: number): WireSta
   const now: KnownSide = { documentId, title: bounded(name || type, TITLE), slot: boundedSlot(file.slot), sha256 }
   if (before === undefined) {
     const known = withSlot(state, present(now))
-    const isFirst = state.slots.length === 0 && state.past.length === 0
-    return isFirst ? known : raised(known, { kind: 'another', documentId, before: otherSide(state), now }, at)
+    return isFirstTime(state) ? known : raised(known, { kind: 'another', documentId, before: otherSide(state), now }, at)
   }
   if (isOtherFile(now.slot, before.slot)) return withSlot(raised(state, { kind: 'replaced', documentId, before, now }, at), present(now))
   if (before.sha256 === sha256) return state

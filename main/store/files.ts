@@ -169,5 +169,5 @@ function keepUp(database: Database, key: DataKey, journal: JournalFile, { layout
 }
 
 function hasRows({ sql }: Database): boolean {
-  return ['desk_orders', 'kept_documents', 'waiting_downloads', 'wire_log', 'set_aside'].some(table => sql(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined)
+  return ['desk_orders', 'kept_documents', 'waiting_downloads', 'wire_log', 'wire_watches', 'set_aside'].some(table => sql(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined)
 }

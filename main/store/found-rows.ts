@@ -33,7 +33,10 @@ export const SHAPES = {
   kept_documents: {
     id: 'text', connection_id: 'text', order_id: 'text', document_id: 'integer', kept_at: 'integer', key_id: 'text', content: 'blob'
   },
-  wire_log: { id: 'rowid', connection_id: 'text', order_id: 'text', at: 'integer', key_id: 'text', content: 'blob' }
+  wire_log: { id: 'rowid', connection_id: 'text', order_id: 'text', at: 'integer', key_id: 'text', content: 'blob' },
+  wire_watches: {
+    connection_id: 'text', order_id: 'text', revision: 'integer', alarms: 'integer', open_since: 'integer?', key_id: 'text', content: 'blob'
+  }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
 /** Shapes of earlier versions of the schema. */

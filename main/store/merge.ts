@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { decisions } from './decisions.ts'
 import { deskOrders, type DeskOrder } from './desk-orders.ts'
 import { timelineEvents } from './events.ts'
-import { insertRaw, joinLog } from './put-back.ts'
+import { insertRaw, joinLog, joinWatches } from './put-back.ts'
 import { furtherAttempt, newerOrder, type RawRow, type Salvaged } from './salvage.ts'
 import type { DataKey } from './seal.ts'
 import { isLive, settle } from './settle.ts'
@@ -36,6 +36,7 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
   const ids = new Set<DraftId>([...wires.keys(), ...savedAttempts.keys(), ...salvaged.flatMap(one => [...one.orders.keys()] as DraftId[])])
   for (const document of salvaged.flatMap(one => one.documents)) insertRaw(database, 'kept_documents', document)
   joinLog(database, key, salvaged.flatMap(one => one.log))
+  joinWatches(database, salvaged.flatMap(one => one.watches))
   for (const id of recovering === 'all' ? idsIn(database, key) : recovering) ids.add(id as DraftId)
 
   for (const id of ids) {

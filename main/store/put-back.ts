@@ -45,6 +45,18 @@ export function joinLog(database: Database, key: DataKey, found: readonly RawRow
   }
 }
 
+/** Puts back what was known of wire instructions, of each order in its last revision. Throws the disk's errors. */
+export function joinWatches({ sql }: Database, found: readonly RawRow[]): void {
+  for (const row of found) {
+    const { connection_id: connectionId = null, order_id: orderId = null, key_id: keyId = null, revision = null, alarms = null, open_since: openSince = null, content = null } = row
+    sql(`
+      INSERT INTO wire_watches (connection_id, order_id, revision, alarms, open_since, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET revision = excluded.revision, alarms = excluded.alarms, open_since = excluded.open_since, content = excluded.content
+      WHERE excluded.revision > revision
+    `).run(connectionId, orderId, revision, alarms, openSince, keyId, content)
+  }
+}
+
 /** No two records are sealed alike, were they word for word the same. */
 function sealOf(row: RawRow): string {
   const content = row['content']

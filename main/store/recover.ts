@@ -31,11 +31,11 @@ export function recover(database: Database, key: DataKey, journal: JournalFile, 
   transaction(database, () => {
     bringSealsUpToDate(database, key)
     const unreadable = sweep(database, key, at, everything || saved.length > 0)
-    const count = unreadable.orders.size + unreadable.documents.size + unreadable.downloads.size + unreadable.log.size
+    const count = unreadable.orders.size + unreadable.documents.size + unreadable.downloads.size + unreadable.log.size + unreadable.watches.size
     // What a backup still has of them is better than nothing; the rest of it is older than what is here.
     if (count > 0) sources.push(...backupsIn(layout.backups, disk).map(path => onlyOf(unreadable, salvaged(foundInFile(path, disk), key))))
     merge(database, key, { salvaged: sources, marks: marksOf(lines, key), recovering: saved.length > 0 ? 'all' : unreadable.orders, now: at })
-    watchesFromLog(database, key)
+    watchesFromLog(database, key, unreadable.watches)
     const told = notices(database)
     if (saved.length === 0 && count > 0) told.add({ id: randomUUID(), kind: 'unreadable', count, at })
     for (const { incident, salvaged: { seen } } of saved) {
@@ -55,11 +55,16 @@ function noticeId(path: string, key: DataKey): string {
   return key.fingerprint(basename(path))
 }
 
+function missingWatches({ sql }: Pick<Database, 'sql'>, names: readonly Named[]): number {
+  const there = sql("SELECT 1 FROM wire_watches WHERE connection_id || '/' || order_id = ?")
+  return [...new Set(names.flatMap(({ watches }) => [...watches]))].filter(name => there.get(name) === undefined).length
+}
+
 /** How many of what was seen, or had been there, are not there now. */
 function countMissing({ sql }: Database, names: readonly Named[]): number {
   const missing = (table: string, ids: readonly (string | number)[]): number =>
     [...new Set(ids)].filter(id => sql(`SELECT 1 FROM ${table} WHERE id = ?`).get(id) === undefined).length
   return missing('desk_orders', names.flatMap(({ orders }) => [...orders])) +
     missing('kept_documents', names.flatMap(({ documents }) => [...documents])) +
-    missing('wire_log', names.flatMap(({ log }) => [...log]))
+    missing('wire_log', names.flatMap(({ log }) => [...log])) + missingWatches({ sql }, names)
 }

@@ -9,6 +9,7 @@ import { readRow as readLook } from './looks.ts'
 import type { DataKey } from './seal.ts'
 import { opens, whereItOpens } from './sealed-json.ts'
 import { readRow as readRecord } from './wire-log.ts'
+import { nameOf, readRow as readWatch } from './wire-watches.ts'
 
 export type RawRow = Readonly<Record<string, SqlValue>>
 
@@ -24,15 +25,19 @@ export interface Salvaged {
   /** As they were sealed. */
   readonly documents: readonly RawRow[]
   readonly log: readonly RawRow[]
+  /** One order may be there in several revisions. */
+  readonly watches: readonly RawRow[]
   /** All that could be seen, whether it opens or not. */
   readonly seen: Named
 }
 
-/** Names of orders, of documents that are kept, and numbers of records in the log of wire instructions. */
+/** Names of orders, of documents that are kept, numbers of records in the log of wire instructions, and orders that are watched. */
 export interface Named {
   readonly orders: ReadonlySet<string>
   readonly documents: ReadonlySet<string>
   readonly log: ReadonlySet<number>
+  /** Connection and order, see `nameOf`. */
+  readonly watches: ReadonlySet<string>
 }
 
 /** Takes rows that were found and the key; keeps those that prove themselves by their seal. */
@@ -56,16 +61,18 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
       .filter(decision => decision !== undefined),
     documents: proven('kept_documents', readDocument, found, key),
     log: proven('wire_log', readRecord, found, key),
+    watches: proven('wire_watches', readWatch, found, key),
     seen: {
       orders: new Set(idsOf('desk_orders', found, key).filter(id => typeof id === 'string')),
       documents: new Set(idsOf('kept_documents', found, key).filter(id => typeof id === 'string')),
-      log: new Set(idsOf('wire_log', found, key).filter(id => typeof id === 'number'))
+      log: new Set(idsOf('wire_log', found, key).filter(id => typeof id === 'number')),
+      watches: new Set(rowsOf('wire_watches', found).filter(row => row['key_id'] === key.id).map(nameOf))
     }
   }
 }
 
 /** Takes what was salvaged and names; leaves out all others. */
-export function onlyOf(names: Named, { orders, attempts, looks, events, decisions, documents, log, seen }: Salvaged): Salvaged {
+export function onlyOf(names: Named, { orders, attempts, looks, events, decisions, documents, log, watches, seen }: Salvaged): Salvaged {
   const ofThem = ({ draft_id: id }: RawRow) => typeof id === 'string' && names.orders.has(id)
   return {
     orders: new Map([...orders].filter(([id]) => names.orders.has(id))),
@@ -73,6 +80,7 @@ export function onlyOf(names: Named, { orders, attempts, looks, events, decision
     looks, events: events.filter(ofThem), decisions: decisions.filter(({ draftId }) => names.orders.has(draftId)),
     documents: documents.filter(({ id }) => typeof id === 'string' && names.documents.has(id)),
     log: log.filter(({ id }) => typeof id === 'number' && names.log.has(id)),
+    watches: watches.filter(row => names.watches.has(nameOf(row))),
     seen
   }
 }

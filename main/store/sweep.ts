@@ -7,12 +7,12 @@ import { readRow as readEvent } from './events.ts'
 import { readRow as readDocument } from './kept-documents.ts'
 import { readRow as readLook } from './looks.ts'
 import type { Named } from './salvage.ts'
+import { noteAside } from './unreadable-rows.ts'
 import type { DataKey } from './seal.ts'
 import { opens } from './sealed-json.ts'
 import { readRow as readDownload } from './waiting-downloads.ts'
 import { readRow as readRecord } from './wire-log.ts'
-
-export type Row = Readonly<Record<string, unknown>>
+import { readRow as readWatch } from './wire-watches.ts'
 
 const UNDER_WAY = "of_name IN (SELECT id FROM desk_orders WHERE state NOT IN ('sent', 'closed'))"
 
@@ -28,7 +28,8 @@ const SEALED = [
   { table: 'desk_orders', read: readOrder, of: 'orders', name: 'row.id', always: UNDER_WAY },
   { table: 'kept_documents', read: readDocument, of: 'documents', name: 'row.id', always: 'FALSE' },
   { table: 'waiting_downloads', read: readDownload, of: 'downloads', name: 'row.rowid', always: 'TRUE' },
-  { table: 'wire_log', read: readRecord, of: 'log', name: 'row.id', always: 'FALSE' }
+  { table: 'wire_log', read: readRecord, of: 'log', name: 'row.id', always: 'FALSE' },
+  { table: 'wire_watches', read: readWatch, of: 'watches', name: "row.connection_id || '/' || row.order_id", always: 'row.open_since IS NOT NULL' }
 ] as const
 
 /** What does not open; downloads by where they stood in their table. */
@@ -46,7 +47,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
  * stay where they are: they are not listed, and may be read another time. Gives what is concerned. Runs inside the caller's transaction.
  */
 export function sweep(database: Database, key: DataKey, now: number, everything: boolean): Unreadable {
-  const touched = { orders: new Set<string>(), documents: new Set<string>(), downloads: new Set<number>(), log: new Set<number>() }
+  const touched = { orders: new Set<string>(), documents: new Set<string>(), downloads: new Set<number>(), log: new Set<number>(), watches: new Set<string>() }
   for (const { table, read, of, name, always } of SEALED) {
     const unreadable: number[] = []
     const rows = database.sql(`
@@ -97,12 +98,6 @@ function setAside(database: Database, table: string, rowid: number, now: number)
     const hanging = sql(`SELECT rowid AS at_row FROM ${below} WHERE ${parent} = ?`).all(String(row['id']))
     for (const { at_row: at } of hanging) setAside(database, below, Number(at), now)
   }
-  sql('INSERT INTO set_aside (found_at, table_name, row) VALUES (?, ?, ?)').run(now, table, asText(row))
+  noteAside(database, table, row, now)
   sql(`DELETE FROM ${table} WHERE rowid = ?`).run(rowid)
-}
-
-/** A row as JSON; bytes as `{ "base64": … }`. */
-function asText(row: Row): string {
-  return JSON.stringify(row, (_name, value: unknown) =>
-    value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value)
 }

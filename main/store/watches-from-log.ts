@@ -1,16 +1,18 @@
 import type { OrderId } from '#domain/order-id.ts'
-import { stateOfLog, type WireRecord } from '#domain/wire-log.ts'
+import { stateOfLog } from '#domain/wire-log.ts'
+import { NOTHING_KNOWN } from '#domain/wire-state.ts'
 import type { Database } from './database.ts'
 import type { DataKey } from './seal.ts'
-import { UnreadableRow } from './trouble.ts'
+import { whereItOpens } from './sealed-json.ts'
 import { readRow } from './wire-log.ts'
-import { wireWatches } from './wire-watches.ts'
+import { nameOf, partsOf, wireWatches } from './wire-watches.ts'
 
 /**
  * Gives each order that stands in the log of wire instructions alone its row of what is known: after a step from an older schema, where the log
- * was all there was, and after damage. The log stays as it is. Runs inside the caller's transaction.
+ * was all there was, and after damage. The log stays as it is. `lost`: names of rows that did not open; of those that no backup had, the next
+ * reading is news. Runs inside the caller's transaction.
  */
-export function watchesFromLog(database: Database, key: DataKey): void {
+export function watchesFromLog(database: Database, key: DataKey, lost: ReadonlySet<string>): void {
   const watches = wireWatches(database, key)
   const orders = database.sql(`
     SELECT DISTINCT connection_id, order_id FROM wire_log AS log WHERE key_id = ?1 AND NOT EXISTS (
@@ -19,18 +21,15 @@ export function watchesFromLog(database: Database, key: DataKey): void {
   `).all(key.id)
   for (const row of orders) {
     const of = { connectionId: row['connection_id'] as string, orderId: row['order_id'] as OrderId }
+    // A record that does not open waits for the sweep that sets it aside; the others count all the same.
     const log = database.sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY id')
-      .all(of.connectionId, of.orderId, key.id).flatMap(record => readable(key, record))
-    watches.put(of, stateOfLog(log))
+      .all(of.connectionId, of.orderId, key.id).map(record => whereItOpens(() => readRow(key, record)))
+    watches.put(of, stateOfLog(log.filter(record => record !== undefined)))
   }
-}
-
-/** A record that does not open waits for the sweep that sets it aside; the others count all the same. */
-function readable(key: DataKey, row: Record<string, unknown>): WireRecord[] {
-  try {
-    return [readRow(key, row)]
-  } catch (error) {
-    if (error instanceof UnreadableRow) return []
-    throw error
+  for (const name of lost) {
+    const [connectionId, orderId] = partsOf(name)
+    const of = { connectionId, orderId: orderId as OrderId }
+    const there = watches.get(of)
+    if (there === undefined || orders.some(row => nameOf(row) === name)) watches.put(of, { ...there?.state ?? NOTHING_KNOWN, isLost: true })
   }
 }

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DatabaseSync } from 'node:sqlite'
+import type { SlotFile } from '#domain/download.ts'
+import { afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-state.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import type { Store } from '../../main/store/store.ts'
 import {
@@ -96,6 +98,11 @@ describe('on the disk', () => {
   })
 })
 
+/** What is known of an order's wire instructions once their slot was read. */
+const watched = ({ fileName, uploadedAt }: SlotFile): WireState => afterReading(NOTHING_KNOWN, {
+  documents: [{ id: 7, type: 'Wire Instructions', name: 'Wire Instructions', fileName, uploadedAt, hasFile: true }], isWhole: true
+}, NOW)
+
 /** So many documents of a connection's orders: kept, waiting, and with a log of their wire instructions; every one of them names secrets. */
 function fillDocuments(store: Store, connectionId: string, count: number): void {
   for (let number = 0; number < count; number += 1) {
@@ -105,6 +112,7 @@ function fillDocuments(store: Store, connectionId: string, count: number): void 
     const unfinished = { path: `/Canary Street/${number}.part`, etag: '"LN-CANARY"', synced: 1, total: 2 }
     for (const turn of [1, 2, 3]) store.waiting.put(waitingDownload({ connectionId, orderId: id, turn, name, orderName: 'Ana Canary', unfinished }))
     store.wireLog.add(connectionId, id, { at: NOW, event: { kind: 'seen', documentId: 7, slot } })
+    store.wireWatches.put({ connectionId, orderId: id }, watched(slot))
     store.wireLog.add(connectionId, id, { at: NOW, event: { kind: 'called-back', initials: 'CANRY' } })
   }
 }
@@ -132,21 +140,22 @@ describe('what is known of documents, on the disk', () => {
     fillDocuments(first, 'connection-stays', 40)
     first.close()
     openStore(folder).close()
-    const sealed = ['kept_documents', 'waiting_downloads', 'wire_log'].flatMap(table => sealedWhere(folder, table, "connection_id = 'connection-gone'"))
-    expect(sealed).toHaveLength(160)
+    const sealed = ['kept_documents', 'waiting_downloads', 'wire_log', 'wire_watches'].flatMap(table => sealedWhere(folder, table, "connection_id = 'connection-gone'"))
+    expect(sealed).toHaveLength(200)
     // A part of one would be a residue, too.
     const parts = sealed.flatMap(text => [text.slice(0, 28), text.slice(-28)])
     const store = openStore(folder)
     // Some of it is in the log alone.
     fillDocuments(store, 'connection-gone', 5)
     const ids = store.kept.list('connection-gone').flatMap(({ id, orderId: ofOrder }) => [id, ofOrder])
-    const names = ['kept', 'waiting', 'wireLog'] as const
+    const names = ['kept', 'waiting', 'wireLog', 'wireWatches'] as const
     const stays = names.map(name => store[name].all().filter(({ connectionId }) => connectionId === 'connection-stays'))
 
     store.write(() => {
       store.kept.removeOf('connection-gone')
       store.waiting.removeOf('connection-gone')
       store.wireLog.removeOf('connection-gone')
+      store.wireWatches.removeOf('connection-gone')
     })
     store.forget()
     for (const text of ['connection-gone', ...ids, ...parts]) expect(live(folder).includes(text), text.slice(0, 40)).toBe(false)
