@@ -12,8 +12,11 @@ export interface Connection {
   /** As normalised: no trailing slash. */
   readonly baseAddress: string
   readonly practice: boolean
-  /** Where the token is: in the system's keychain, in memory until the program quits, or nowhere (it must be entered again). */
-  readonly token: 'keychain' | 'until-quit' | 'missing'
+  /**
+   * Where the token is: in the system's keychain, in memory until the program quits, or nowhere (it must be entered again).
+   * `other-address`: it was entered for another base address than this one, and must be entered again to be sent there.
+   */
+  readonly token: 'keychain' | 'until-quit' | 'missing' | 'other-address'
 }
 
 /**

@@ -33,7 +33,8 @@ export type Failure =
   /** Arguments or typed text that cannot be used; each message stands at its field. */
   | { readonly kind: 'invalid'; readonly fields: readonly FieldMessage[] }
   | { readonly kind: 'vault'; readonly trouble: VaultTrouble }
-  | { readonly kind: 'not-connected' }
+  /** `other-address`: there is a token, but it was entered for another base address than the connection has now. */
+  | { readonly kind: 'not-connected'; readonly because?: 'other-address' }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'file'; readonly trouble: FileTrouble; readonly fileName?: string }
   | { readonly kind: 'practice-unavailable' }

@@ -29,6 +29,7 @@ import { openConnections } from './settings/connections.ts'
 import { openDocumentFolder } from './settings/document-folder.ts'
 import { isUsableFolder } from './settings/usable-folder.ts'
 import type { Store } from './store/store.ts'
+import { ownerOf } from './vault/bound-token.ts'
 import { createKeychain, type Keychain } from './vault/keychain.ts'
 import { createTokens } from './vault/tokens.ts'
 
@@ -125,7 +126,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   })
   const connections = createConnections({
     store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
-    tokens: createTokens(keychain),
+    tokens: createTokens(keychain, ownerOf(around.dataFolder)),
     practice: beginningAnew(createPractice(practiceOptions(around.practice), error => { onBug('practice', error) }), outboxes, () => keeper.store()),
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
     openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
@@ -154,6 +155,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   })
   // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
   void outboxes.start().catch((error: unknown) => { onBug('outbox', error) })
+  void connections.tidyKeychain().catch((error: unknown) => { onBug('keychain', error) })
   const requests = serveRequests({
     connections, drafts, outboxes, known, keeper, books, documents, preferences, about: () => about, settled: around.settled, copy: around.copy,
     files: around.files, page: around.page,

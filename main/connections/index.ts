@@ -29,6 +29,8 @@ export interface Connections {
   activeDesk(): Desk | undefined
   /** What a kept connection, active or not, is reached with; `not-connected` where it or its token is not here. */
   access(id: string): Promise<Result<Access, Failure>>
+  /** Removes from the keychain the tokens that no connection uses any more, where it is certain which connections there are. */
+  tidyKeychain(): Promise<void>
   /** Ends everything under way and takes no more requests. */
   close(): Promise<void>
 }
@@ -83,9 +85,16 @@ export function createConnections(parts: ConnectionParts): Connections {
       return ok({ id, baseAddress: running.baseUrl as BaseAddress, token: running.token })
     }
     const connection = find(id)
-    if (connection === undefined || tokens.whereIs(id, connection.tokenIn) === 'missing') return failed({ kind: 'not-connected' })
-    const token = await tokens.read(id)
-    if (!token.ok) return failed({ kind: 'vault', trouble: token.failure })
+    const place = connection === undefined ? 'missing' : tokens.whereIs(id, connection.tokenIn)
+    if (connection === undefined || place === 'missing') return failed({ kind: 'not-connected' })
+    if (place === 'other-address') return failed({ kind: 'not-connected', because: place })
+    const token = await tokens.read(id, connection.baseAddress)
+    if (!token.ok) {
+      if (token.failure !== 'other-address') return failed({ kind: 'vault', trouble: token.failure })
+      // The list of connections said otherwise: now it says why the token must be entered again.
+      await changed()
+      return failed({ kind: 'not-connected', because: token.failure })
+    }
     if (token.value === null) return failed({ kind: 'not-connected' })
     return ok({ id, baseAddress: connection.baseAddress, token: token.value })
   }
@@ -163,7 +172,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       const tried = await tryToken(baseAddress, token)
       if (!tried.ok) return tried
       const id = randomUUID()
-      const kept = await tokens.keep(id, token)
+      const kept = await tokens.keep(id, baseAddress, token)
       const added = await store.add({ id, name, colour: entry.colour, baseAddress, tokenIn: kept.where })
       if (!added.ok) {
         await tokens.forget(id)
@@ -184,7 +193,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       if (!token.ok) return failed({ kind: 'invalid', fields: [{ path: 'token', message: token.failure }] })
       const tried = await tryToken(connection.baseAddress, token.value)
       if (!tried.ok) return tried
-      const kept = await tokens.keep(id, token.value)
+      const kept = await tokens.keep(id, connection.baseAddress, token.value)
       const updated = await store.update(id, { tokenIn: kept.where })
       if (!updated.ok) return updated
       if (activeId() === id) desks.leave()
@@ -208,6 +217,12 @@ export function createConnections(parts: ConnectionParts): Connections {
 
     activeDesk: () => desks.of(activeId()),
     access: accessTo,
+
+    async tidyKeychain() {
+      // A keychain that is not at hand is not asked again for this: the next start does it.
+      if (!store.isWhole || await tokens.vault() !== 'ok') return
+      await tokens.removeStrays(new Set(store.list().filter(({ tokenIn }) => tokenIn === 'keychain').map(({ id }) => id)))
+    },
 
     async close() {
       desks.close()

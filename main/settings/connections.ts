@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Failure } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
@@ -15,6 +16,8 @@ const CONNECTIONS_FILE = 'connections.json'
 export interface ConnectionStore<Address extends string = string> {
   /** What was found on disk; whatever is not `read` or `new` is to be told to the person. */
   readonly found: Reading<ConnectionList<Address>>
+  /** Whether these are all connections of this profile: false where a file of them could not be read, or lies aside. */
+  readonly isWhole: boolean
   list(): readonly StoredConnection<Address>[]
   activeId(): string | null
   /** Adds a connection whose id is a new UUID; fails with `invalid` where its name is taken, or there are too many. */
@@ -43,6 +46,7 @@ export async function openConnections<Address extends string>(options: Connectio
     empty: NO_CONNECTIONS
   })
   const found = await file.read()
+  const isWhole = (found.state === 'read' || found.state === 'new') && !await hasOneAside(folder)
   let list = found.value
   let last: Promise<unknown> = Promise.resolve()
 
@@ -62,6 +66,7 @@ export async function openConnections<Address extends string>(options: Connectio
 
   return {
     found,
+    isWhole,
     list: () => list.connections,
     activeId: () => list.activeId,
     add: connection => change(() => {
@@ -72,6 +77,12 @@ export async function openConnections<Address extends string>(options: Connectio
     activate: id => change(() => orFailure(withActive(list, id), { kind: 'not-connected' })),
     update: (id, what) => change(() => orFailure(withChange(list, id, what), { kind: 'not-connected' }))
   }
+}
+
+/** Whether an earlier start set a list aside that somebody may still put back. A folder that is not there has none. */
+async function hasOneAside(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => [])
+  return names.some(name => name.startsWith(`${CONNECTIONS_FILE}.unreadable-`))
 }
 
 /** What to say where a connection has this name already. */

@@ -18,7 +18,10 @@ export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, secret: string): Promise<void>
   deletePassword(service: string, account: string): Promise<boolean>
+  findCredentials(service: string): Promise<readonly { readonly account: string; readonly password: string }[]>
 }
+
+export interface KeychainEntry { readonly account: string; readonly secret: string }
 
 /** The system's keychain. Every answer comes within the limit; no failure holds the secret or the system's own words. */
 export interface Keychain {
@@ -28,6 +31,8 @@ export interface Keychain {
   write(account: string, secret: string): Promise<Result<null, VaultTrouble>>
   /** Takes the secret out; well also where there was none. One that comes too late is still done when the keychain answers again. */
   remove(account: string): Promise<Result<null, VaultTrouble>>
+  /** Everything this program keeps there, of every profile. */
+  list(): Promise<Result<readonly KeychainEntry[], VaultTrouble>>
   /** Whether a secret can be written, read back and removed. */
   check(): Promise<'ok' | VaultTrouble>
   /** Whether a call is under way, which would keep the process from ending (see quit.ts). */
@@ -77,6 +82,8 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
       const removed = await keytar.deletePassword(KEYCHAIN_SERVICE, account)
       return removed || !noneIsUnsure ? ok(null) : probe(keytar)
     }, { evenIfLate: true }),
+    list: () => ask(async keytar =>
+      ok((await keytar.findCredentials(KEYCHAIN_SERVICE)).map(({ account, password }) => ({ account, secret: password })))),
     async check() {
       const probed = await ask(probe)
       return probed.ok ? 'ok' : probed.failure

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#domain/result.ts'
-import { LARGEST_SECRET_BYTES } from './keychain.ts'
+import { LONGEST_TOKEN } from './bound-token.ts'
 
 const INVISIBLE = /[\p{Cc}\p{Cf}]/u
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
@@ -17,8 +17,8 @@ export function checkToken(text: string): Result<string, string> {
   if (!VISIBLE_ASCII.test(token)) {
     return failed('The token has a character that no token has, such as an accent or a curly quote. Copy it again from where it was given to you.')
   }
-  if (token.length > LARGEST_SECRET_BYTES) {
-    return failed(`The token is longer than ${LARGEST_SECRET_BYTES.toLocaleString('en-US')} characters, which is more than any keychain keeps. Check that only the token was pasted.`)
+  if (token.length > LONGEST_TOKEN) {
+    return failed(`The token is longer than ${LONGEST_TOKEN.toLocaleString('en-US')} characters, which is more than any keychain keeps. Check that only the token was pasted.`)
   }
   return ok(token)
 }

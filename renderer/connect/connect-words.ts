@@ -44,6 +44,7 @@ export function tokenWords({ token, practice }: Connection): string {
   if (practice) return 'Sample data on this computer; no token needed'
   if (token === 'keychain') return 'Token in the keychain of this computer'
   if (token === 'until-quit') return 'Token kept until Title Desk quits'
+  if (token === 'other-address') return 'This address is not the one its token was entered for. Check it, then replace the token.'
   return 'Its token must be entered again'
 }
 

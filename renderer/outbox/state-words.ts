@@ -75,7 +75,7 @@ export function tokenNext(failure: Failure): string {
   switch (failure.kind) {
     case 'unauthorized': return 'Enter a new token under Connections, then say that it may be sent with it.'
     case 'forbidden': return 'Ask the service for access, or enter another token under Connections.'
-    case 'not-connected': return 'Enter the token under Connections: then it goes on by itself.'
+    case 'not-connected': return failure.because === undefined ? 'Enter the token under Connections: then it goes on by itself.' : failureWords(failure).next
     default: return failureWords(failure, 'send').next
   }
 }

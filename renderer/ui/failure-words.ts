@@ -123,7 +123,11 @@ function partFor(failure: Failure, task: Task): Part {
     case 'vault':
       return { ...VAULT[failure.trouble], details: [`Keychain: ${failure.trouble}`] }
     case 'not-connected':
-      return { title: 'No connection is ready.', next: 'Choose one under Connections, or enter its token.', cure: 'connections', again: false }
+      return failure.because === 'other-address' ? {
+        title: 'The address of this connection has changed.',
+        next: 'Its token is for another address, so it was not used. Check the address under Connections. If it is right, enter the token again.',
+        cure: 'connections', again: false
+      } : { title: 'No connection is ready.', next: 'Choose one under Connections, or enter its token.', cure: 'connections', again: false }
     case 'canceled':
       return { title: 'Canceled.', next: 'Start again whenever you like.' }
     case 'file':

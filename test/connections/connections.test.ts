@@ -15,6 +15,7 @@ import { createService } from '../../main/service/service.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { memoryStore } from '../documents/desk.ts'
 import { openConnections } from '../../main/settings/connections.ts'
+import { ownerOf } from '../../main/vault/bound-token.ts'
 import type { Keychain } from '../../main/vault/keychain.ts'
 import { createTokens } from '../../main/vault/tokens.ts'
 
@@ -45,6 +46,7 @@ const keychain: Keychain = {
     secrets.delete(account)
     return ok(null)
   },
+  list: async () => trouble === undefined ? ok([...secrets].map(([account, secret]) => ({ account, secret }))) : failed(trouble),
   check: async () => trouble ?? 'ok',
   busy: () => false
 }
@@ -54,7 +56,7 @@ async function start(): Promise<Connections> {
   const store = memoryStore()
   const connections = createConnections({
     store: await openConnections({ folder, parseAddress: parseBaseAddress }),
-    tokens: createTokens(keychain),
+    tokens: createTokens(keychain, ownerOf(folder)),
     practice: createPractice({ orders: 3 }, () => undefined),
     createService: (baseAddress, token) => createService({ baseAddress, token }),
     openDesk: ({ id, baseAddress, token }, memory) => {
@@ -177,6 +179,71 @@ describe('a list of connections from an earlier run', () => {
   it('that was read needs no word', async () => {
     await (await start()).connect(entry())
     expect(await stateOf(await start())).not.toHaveProperty('listTrouble')
+  })
+})
+
+describe('a list that somebody changed', () => {
+  /** Puts another base address into the file, as one may who can write it and cannot read the keychain. */
+  async function readdress(address: string): Promise<void> {
+    const file = join(folder, 'connections.json')
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(practice.baseUrl, address))
+  }
+
+  it('sends no token to another address, and no byte at all; says so, and asks for the token again (M5, R27)', async () => {
+    await (await start()).connect(entry())
+    const other = await startPractice({ orders: 1, token: practice.token })
+    try {
+      await readdress(other.baseUrl)
+      const again = await start()
+      const refused = failed({ kind: 'not-connected', because: 'other-address' })
+      expect(await again.withService(service => service.listOrders(1))).toEqual(refused)
+      const [{ id } = { id: '' }] = (await stateOf(again)).connections
+      expect(await again.access(id)).toEqual(refused)
+      expect(told.at(-1)).toMatchObject({ connections: [{ baseAddress: other.baseUrl, token: 'other-address' }] })
+      expect(other.requests()).toEqual([])
+      expect(await again.replaceToken(id, practice.token)).toMatchObject({ ok: true, value: { connections: [{ token: 'keychain' }] } })
+      expect(await again.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 1 } })
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+describe('tokens nobody uses', () => {
+  const strays = async (): Promise<string[]> => {
+    await (await start()).tidyKeychain()
+    return [...secrets.keys()]
+  }
+
+  it('go at the next start: those of a lost list, and what came too late for this one (W17, R24)', async () => {
+    await (await start()).connect(entry())
+    const file = join(folder, 'connections.json')
+    expect(await strays()).toHaveLength(1)
+    const listed = await readFile(file, 'utf8')
+    await writeFile(file, listed.replace('"keychain"', '"until-quit"'))
+    expect(await strays()).toEqual([])
+    await writeFile(file, listed)
+    await (await start()).replaceToken((JSON.parse(listed) as { content: { connections: { id: string }[] } }).content.connections[0]?.id ?? '', practice.token)
+    expect(await strays()).toHaveLength(1)
+    await rm(file)
+    expect(await strays()).toEqual([])
+  })
+
+  it.each([
+    ['could not be understood, now or before', '{"version":1,"content":{"connections":7}}'],
+    ['is a newer version’s', '{"version":99,"content":{}}']
+  ])('stay where the list %s: somebody may put it right', async (_what, text) => {
+    await (await start()).connect(entry())
+    await writeFile(join(folder, 'connections.json'), text)
+    expect(await strays()).toHaveLength(1)
+    expect(await strays()).toHaveLength(1)
+  })
+
+  it('stay where the keychain is not at hand', async () => {
+    await (await start()).connect(entry())
+    await rm(join(folder, 'connections.json'))
+    trouble = 'locked'
+    expect(await strays()).toHaveLength(1)
   })
 })
 

@@ -22,6 +22,10 @@ export class FakeKeytar implements Keytar {
     return this.answer(`delete ${account}`, () => this.entries.delete(account))
   }
 
+  findCredentials(): Promise<{ account: string; password: string }[]> {
+    return this.answer('find', () => [...this.entries].map(([account, password]) => ({ account, password })))
+  }
+
   /** Ends every call that hangs, as a keychain does that answers at last. */
   letGo(): void {
     this.mood = 'well'

@@ -41,6 +41,10 @@ function gnomeKeyring(): void {
     expect([seen['kept'], seen['stored'], seen['kept for a restart']]).toEqual([{ where: 'keychain' }, ok(null), ok(TOKEN)])
   })
 
+  it('lists what it keeps, so that strays can be removed (W17)', () => {
+    expect(seen['listed']).toEqual([ok(null), ok([expect.objectContaining({ secret: expect.stringContaining(` ${TOKEN}`) })])])
+  })
+
   it('says locked for every call while its collection is locked, and hangs at none (R20, R21)', () => {
     expect(seen['locked']).toEqual(['locked', failed('locked'), failed('locked'), failed('locked'), failed('locked')])
     expect(seen['kept while locked']).toEqual({ where: 'until-quit', trouble: 'locked' })

@@ -193,6 +193,15 @@ describe('a kept connection', () => {
     expect(desk.said()).toBe('The new token is in use.')
   })
 
+  it('whose address is not the one its token was entered for says so, and names it before the token is entered again (M5, R27)', async () => {
+    const changed = { ...GULF_COAST, token: 'other-address' as const }
+    desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, changed)))
+    expect(items()[1]).toContain('This address is not the one its token was entered for.')
+    expect(desk.all('.kept > li .missing')).toHaveLength(1)
+    await desk.press('Replace token of Gulf Coast Credit Union')
+    expect(desk.text()).toContain(`The token will be sent to ${changed.baseAddress}. Enter it only if that is the service it was given to you for.`)
+  })
+
   it('keeps its token when one thinks better of it', async () => {
     desk = await openDesk('/connect')
     const saidBefore = announcement.value.count

@@ -39,6 +39,7 @@ describe('where a token is', () => {
     expect(tokenWords(LONE_STAR)).toBe('Token in the keychain of this computer')
     expect(tokenWords(GULF_COAST)).toBe('Its token must be entered again')
     expect(tokenWords({ ...LONE_STAR, token: 'until-quit' })).toBe('Token kept until Title Desk quits')
+    expect(tokenWords({ ...LONE_STAR, token: 'other-address' })).toBe('This address is not the one its token was entered for. Check it, then replace the token.')
     expect(tokenWords(PRACTICE)).toBe('Sample data on this computer; no token needed')
   })
 

@@ -33,7 +33,7 @@ const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind
   'unknown-outcome': [{ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 30 } }],
   'invalid': [{ kind: 'invalid', fields: [{ path: 'token', message: 'Paste the token.' }] }],
   'vault': keys(VAULT).map(trouble => ({ kind: 'vault', trouble })),
-  'not-connected': [{ kind: 'not-connected' }],
+  'not-connected': [{ kind: 'not-connected' }, { kind: 'not-connected', because: 'other-address' }],
   'canceled': [{ kind: 'canceled' }],
   'file': keys(FILE).map(trouble => ({ kind: 'file', trouble })),
   'practice-unavailable': [{ kind: 'practice-unavailable' }],

@@ -1,13 +1,14 @@
+import { ownerOf } from '../../../main/vault/bound-token.ts'
 import { createKeychain } from '../../../main/vault/keychain.ts'
 import { createTokens } from '../../../main/vault/tokens.ts'
 
 /** Runs where there is no bus, and prints what the keychain answered as one line of JSON. */
 const keychain = createKeychain()
-const tokens = createTokens(keychain)
+const tokens = createTokens(keychain, ownerOf('a profile'))
 const seen = {
   check: await keychain.check(),
-  kept: await tokens.keep('a', 'canary-token-7f3a9c'),
-  read: await tokens.read('a'),
+  kept: await tokens.keep('a', 'https://orders.example.com', 'canary-token-7f3a9c'),
+  read: await tokens.read('a', 'https://orders.example.com'),
   vault: await tokens.vault(),
   forgotten: await tokens.forget('a')
 }

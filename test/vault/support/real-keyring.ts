@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ok } from '#domain/result.ts'
+import { ownerOf } from '../../../main/vault/bound-token.ts'
 import { createKeychain } from '../../../main/vault/keychain.ts'
 import { createTokens } from '../../../main/vault/tokens.ts'
 import { openConnections } from '../../../main/settings/connections.ts'
@@ -13,6 +14,7 @@ import { waitForName } from './session-bus.ts'
  */
 
 const TOKEN = 'canary-token-7f3a9c'
+const ADDRESS = 'https://orders.example.com'
 const CLIENT = '5f0c2a1e-7d34-4b6a-9c81-2e90b7d1a4f6'
 const seen: Record<string, unknown> = {}
 
@@ -28,18 +30,19 @@ seen['open'] = [
   await keychain.remove('a'), await keychain.read('a')
 ]
 
-const tokens = createTokens(keychain)
+const tokens = createTokens(keychain, ownerOf('a profile'))
 const connections = await openConnections({ folder: join(process.env['HOME'] ?? '', 'data'), parseAddress: text => ok(text) })
-seen['kept'] = await tokens.keep(CLIENT, TOKEN)
-seen['stored'] = await connections.add({ id: CLIENT, name: 'Lone Star', colour: 'green', baseAddress: 'https://orders.example.com', tokenIn: 'keychain' })
-seen['kept for a restart'] = await createTokens(keychain).read(CLIENT)
+seen['kept'] = await tokens.keep(CLIENT, ADDRESS, TOKEN)
+seen['stored'] = await connections.add({ id: CLIENT, name: 'Lone Star', colour: 'green', baseAddress: ADDRESS, tokenIn: 'keychain' })
+seen['kept for a restart'] = await createTokens(keychain, ownerOf('a profile')).read(CLIENT, ADDRESS)
+seen['listed'] = [await tokens.removeStrays(new Set([CLIENT])), await keychain.list()]
 
 await lock()
 seen['locked'] = [
   await keychain.check(), await keychain.read(CLIENT), await keychain.read('never there'), await keychain.write('b', TOKEN),
   await keychain.remove(CLIENT)
 ]
-seen['kept while locked'] = await tokens.keep('c', TOKEN)
+seen['kept while locked'] = await tokens.keep('c', ADDRESS, TOKEN)
 
 const impatient = createKeychain({ limitMs: 250 })
 daemon.kill('SIGSTOP')
