@@ -10,7 +10,7 @@ import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './store/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
 import { registerAppScheme, serveApp } from './window/app-protocol.ts'
-import { askToQuit, copyText, notifyPerson, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
+import { askPerson, askToQuit, copyText, notifyPerson, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
 import { chooseFolder } from './window/choose-folder.ts'
 import { dragFile } from './window/dragging.ts'
 import { lockdown } from './window/lockdown.ts'
@@ -61,12 +61,20 @@ function start(): void {
     development,
     stateFile: openWindowState(dataFolder),
     // On macOS a program stays when its window goes; elsewhere both go together, in order.
-    onClose: event => { if (process.platform !== 'darwin') quitting.windowCloses(event) }
+    onClose: event => { if (process.platform !== 'darwin') quitting.windowCloses(event) },
+    recovery: {
+      ask: askPerson,
+      quit: () => { app.quit() },
+      note: what => { void log.note('window', what) },
+      onBug: error => { void log.bug('window', error) }
+    }
   })
 
   const settling = createSettling(() => { window.sendToPage('app.closing', {}) })
 
   registerAppScheme(protocol)
+  // The graphics and network processes come back by themselves.
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => { void log.note('process', `${type} has gone: ${reason}, ${exitCode}`) })
   app.on('second-instance', () => { window.focus() })
   app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
 

@@ -7,19 +7,23 @@ const LARGEST = 1_000_000
 export interface Log {
   /** Notes a fault of this program: where it happened, and never its words, which may hold a name or a token (R18). Never throws. */
   bug(where: string, error: unknown): Promise<void>
+  /** Notes what happened around the program, in fixed words of ours; nothing personal may be in them. Never throws. */
+  note(where: string, what: string): Promise<void>
 }
 
 /** Takes the file's path, gives the log; the file is made with the first line. */
 export function createLog(path: string, now: () => Date = () => new Date()): Log {
   let last: Promise<void> = Promise.resolve()
+  function add(where: string, what: string): Promise<void> {
+    const line = `${now().toISOString()} ${where}: ${what}\n`
+    last = last.then(() => write(path, line)).catch((problem: unknown) => {
+      process.stderr.write(`The log cannot be written: ${problem instanceof Error ? problem.name : 'unknown'}\n${line}`)
+    })
+    return last
+  }
   return {
-    bug(where, error) {
-      const line = `${now().toISOString()} ${where}: ${placesOf(error)}\n`
-      last = last.then(() => write(path, line)).catch((problem: unknown) => {
-        process.stderr.write(`The log cannot be written: ${problem instanceof Error ? problem.name : 'unknown'}\n${line}`)
-      })
-      return last
-    }
+    bug: (where, error) => add(where, placesOf(error)),
+    note: add
   }
 }
 

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import { clipboard, dialog, Notification, shell } from 'electron'
+import { clipboard, dialog, Notification, shell, type BrowserWindow, type MessageBoxOptions } from 'electron'
 
 /**
  * All that this program asks of the desktop, each in one place. There is no openExternal: nothing here links to the web, and
@@ -41,6 +41,11 @@ export interface QuitQuestion { readonly message: string; readonly detail: strin
 export async function askToQuit({ message, detail, quit, stay }: QuitQuestion): Promise<boolean> {
   const { response } = await dialog.showMessageBox({ type: 'warning', message, detail, buttons: [stay, quit], defaultId: 0, cancelId: 0, noLink: true })
   return response === 1
+}
+
+/** Asks a person over a window; gives the number of the button. A question that the signal takes back counts as closed. */
+export async function askPerson(window: BrowserWindow, question: MessageBoxOptions, signal: AbortSignal): Promise<number> {
+  return (await dialog.showMessageBox(window, { ...question, signal })).response
 }
 
 /** Windows' own names for devices and pipes, `\\.\` and `\\?\`, in either kind of slash: no folder of a person begins so. */

@@ -4,6 +4,7 @@ import { EVENT_CHANNEL, type EventName, type Events } from '#domain/bridge.ts'
 import type { JsonFile } from '../settings/json-file.ts'
 import { placeWindow, SMALLEST, type Area, type WindowState } from '../settings/window-state.ts'
 import type { Places } from './allowed.ts'
+import { recoverPage, type RecoveryOptions } from './recover-page.ts'
 import { webPreferences } from './web-preferences.ts'
 
 export interface MainWindowOptions {
@@ -15,6 +16,8 @@ export interface MainWindowOptions {
   readonly stateFile: JsonFile<WindowState>
   /** Told when the window is about to close; may prevent it. */
   readonly onClose: (event: { preventDefault(): void }) => void
+  /** What brings its page back when that has gone. */
+  readonly recovery: Omit<RecoveryOptions, 'firstPage'>
 }
 
 /** The one window of the program. */
@@ -40,7 +43,7 @@ export const PAPER = { light: '#faf9f5', dark: '#161918' } as const
 const SAVE_AFTER = 500
 
 /** Takes what the window needs, gives it, not yet open. */
-export function createMainWindow({ preload, places, development, stateFile, onClose }: MainWindowOptions): MainWindow {
+export function createMainWindow({ preload, places, development, stateFile, onClose, recovery }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | undefined
   /** Whether it has been shown: until its page is drawn nobody needs to see it. */
   let shown = false
@@ -98,6 +101,7 @@ export function createMainWindow({ preload, places, development, stateFile, onCl
       onClose(event)
     })
     opened.on('closed', () => { window = undefined })
+    recoverPage(opened, { ...recovery, firstPage: places.page })
     await opened.loadURL(places.page).catch((error: unknown) => {
       // A window closed while it loads is no failure.
       if (!opened.isDestroyed()) throw error

@@ -190,7 +190,7 @@ describe('an order waits', () => {
 })
 
 describe('what we sent', () => {
-  it('stands on the order’s page, is printed, and is saved as PDF (R57)', async () => {
+  it('stands on the order’s page, is printed, and is saved as PDF', async () => {
     await prepare(app.page, filledEntry('refinance'))
     await send(app.page)
     await app.page.getByRole('link', { name: 'Open the order' }).click()

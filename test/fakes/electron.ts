@@ -11,6 +11,14 @@ export class FakeWebContents extends EventEmitter {
   readonly sent: unknown[][] = []
   openHandler: ((details: { url: string }) => { action: string }) | undefined
   webRtcPolicy: string | undefined
+  readonly calls: string[] = []
+
+  reload(): void { this.calls.push('reload') }
+  /** The page goes, as Electron tells of it. */
+  forcefullyCrashRenderer(): void {
+    this.calls.push('crash')
+    this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  }
 
   setWebRTCIPHandlingPolicy(policy: string): void {
     this.webRtcPolicy = policy

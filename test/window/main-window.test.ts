@@ -23,10 +23,11 @@ function fileWith(value: WindowState): JsonFile<WindowState> & { readonly writte
   }
 }
 
+const RECOVERY = { ask: async () => 0, quit: () => undefined, note: () => undefined, onBug: (error: unknown) => { throw error } }
 const NOWHERE: WindowState = { bounds: null, maximized: false }
 const SAVED: WindowState = { bounds: { x: 40, y: 50, width: 1000, height: 700 }, maximized: false }
 const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE)) =>
-  createMainWindow({ preload: '/app/preload.cjs', places: BUNDLED, development: false, stateFile, onClose: () => undefined })
+  createMainWindow({ preload: '/app/preload.cjs', places: BUNDLED, development: false, stateFile, onClose: () => undefined, recovery: RECOVERY })
 const theWindow = (): BrowserWindow => {
   expect(BrowserWindow.made).toHaveLength(1)
   return BrowserWindow.made[0]!

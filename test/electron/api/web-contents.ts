@@ -268,7 +268,7 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
       if (world === 'preload') void this.#hearPreload(frame, codec.read(text) as FromPreload).catch(fail)
       else this.#hearShell(frame, JSON.parse(text) as FromShell)
     })
-    this.page.on('started-loading', () => { this.#isLoading = true; this.announce('did-start-loading') })
+    this.page.on('started-loading', () => { this.#isLoading = true; this.#isCrashed = false; this.announce('did-start-loading') })
     this.page.on('navigated', (frame, inPage) => {
       const isMainFrame = frame.parent === null
       if (inPage) this.announce('did-navigate-in-page', preventable({}), toApp(frame.url), isMainFrame, 1, 1)

@@ -28,6 +28,10 @@ export interface Controls {
   lookAway(): void
   /** Clicks the notification shown as the n-th, from 0. */
   clickNotification(index: number): void
+  /** The process of the first window's page ends, as by a fault of Chromium's. */
+  crashPage(): void
+  /** The first window's page stops answering, or answers again, as Electron tells of it. */
+  announce(event: 'unresponsive' | 'responsive'): void
   /** Loads every window's page anew. */
   reload(): void
   /** Lets the first page load, if it was held back. */

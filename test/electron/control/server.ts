@@ -27,6 +27,8 @@ const controls: Controls = {
   power: (event) => { powerMonitor.announce(event) },
   lookAway: () => { focusedWindow()?.blur() },
   clickNotification,
+  crashPage: () => { allWindows()[0]?.webContents.forcefullyCrashRenderer() },
+  announce: (event) => { allWindows()[0]?.announce(event) },
   reload: () => { for (const window of allWindows()) window.webContents.reloadIgnoringCache() },
   letLoad,
   quit: () => { app.quit() }

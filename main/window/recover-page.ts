@@ -1,0 +1,67 @@
+import type { BrowserWindow } from 'electron'
+import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './page-recovery.ts'
+
+export interface RecoveryOptions {
+  /** The address of the page, where it begins. */
+  readonly firstPage: string
+  /** Asks a person; gives the number of the button, the first where the question was closed or taken back by the signal. */
+  readonly ask: (window: BrowserWindow, question: Question, signal: AbortSignal) => Promise<number>
+  readonly quit: () => void
+  /** Notes what happened, in words that hold nothing personal. */
+  readonly note: (what: string) => void
+  readonly onBug: (error: unknown) => void
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number
+}
+
+/** Brings back the page of a window when its process has gone, or when it has stopped answering and a person says so. */
+export function recoverPage(window: BrowserWindow, { firstPage, ask, quit, note, onBug, now = () => performance.now() }: RecoveryOptions): void {
+  const contents = window.webContents
+  let earlier: number | undefined
+  /** Ends the question that is open: what it asks about is over. */
+  let open: AbortController | undefined
+  /** The page was ended because a person wanted it loaded again. */
+  let isOurs = false
+
+  /** One question at a time; gives the answer, or undefined where it was overtaken. */
+  async function question(about: Question): Promise<number | undefined> {
+    open?.abort()
+    const mine = open = new AbortController()
+    const response = await ask(window, about, mine.signal)
+    if (mine.signal.aborted || window.isDestroyed()) return undefined
+    open = undefined
+    return response
+  }
+
+  async function askAboutGone(): Promise<void> {
+    const response = await question(GONE_AGAIN)
+    if (response === 1) quit()
+    else if (response === 0) await window.loadURL(firstPage)
+  }
+
+  async function askAboutSilence(): Promise<void> {
+    if (await question(NOT_ANSWERING) !== 1) return
+    isOurs = true
+    contents.forcefullyCrashRenderer()
+  }
+
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    note(`the page has gone: ${reason}, ${exitCode}`)
+    open?.abort()
+    open = undefined
+    const remedy = isOurs ? 'reload' : remedyFor(reason, earlier, now())
+    if (!isOurs) earlier = now()
+    isOurs = false
+    if (remedy === 'reload') contents.reload()
+    else if (remedy === 'ask') askAboutGone().catch(onBug)
+  })
+  window.on('unresponsive', () => {
+    note('the page does not answer')
+    askAboutSilence().catch(onBug)
+  })
+  window.on('responsive', () => {
+    open?.abort()
+    open = undefined
+  })
+  window.on('closed', () => { open?.abort() })
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openForm, practise, saved, setPassphrase } from '../browser/steps.ts'
+import { profileFor } from '../browser/support/profile.ts'
+import { runStandIn, type StandIn } from '../electron/run.ts'
+import { PATIENT } from './fixture.ts'
+
+/*
+ * The built program's life as seen from the system: a second start of it, and a page whose process ends. Once a page has crashed
+ * Playwright wants nothing more of it, so that each is looked at over a connection of its own.
+ */
+
+let profile: Awaited<ReturnType<typeof profileFor>>
+let app: StandIn
+beforeAll(async () => {
+  profile = await profileFor(undefined)
+  app = await runStandIn({ headless: true, profile: profile.path })
+  await app.windowReady
+})
+afterAll(async () => {
+  await app.ask('answerDialog', { response: 1 })
+  await app.quit()
+  await profile.remove()
+})
+
+async function look<T>(use: (page: Page) => Promise<T>): Promise<T> {
+  const browser: Browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
+  try {
+    const page = browser.contexts()[0]?.pages()[0]
+    if (page === undefined) throw new Error('Chromium has no page')
+    return await use(page)
+  } finally {
+    await browser.close()
+  }
+}
+
+const log = (): Promise<string> => readFile(join(profile.path, 'title-desk.log'), 'utf8').catch(() => '')
+const questions = async (): Promise<unknown[]> => (await app.ask('recorded', 'dialog.showMessageBox')).map(([options]) => (options as { message: string }).message)
+
+it('a second start of the program ends by itself, and leaves the first one and its work alone (R57)', async () => {
+  const second = await runStandIn({ headless: true, profile: profile.path })
+  expect(await second.ended).toEqual({ code: 0, signal: null, quit: true, killed: false })
+  expect(await look(page => page.title())).toContain('Title Desk')
+})
+
+it('a page that has gone comes back by itself, with what was typed in it; the next time a person is asked (M13)', async () => {
+  await look(async page => {
+    await practise(page)
+    await setPassphrase(page, 'three blue herons')
+    await openForm(page, 'refinance')
+    await page.getByLabel('Closing date').fill('9/17/2027')
+    await saved(page)
+  })
+  await app.ask('crashPage')
+  await expect.poll(log, PATIENT).toContain('window: the page has gone: crashed')
+  await look(async page => {
+    await page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
+    expect(await page.getByLabel('Closing date').inputValue()).toContain('9/17/2027')
+  })
+  expect(await questions()).toEqual([])
+  await app.ask('answerDialog', { response: 0 })
+  await app.ask('crashPage')
+  await expect.poll(questions, PATIENT).toEqual(['The window has stopped working again.'])
+  await look(page => page.getByRole('link', { name: /^Drafts/ }).waitFor())
+})
+
+it('a page that does not answer is loaded again where a person says so (M13)', async () => {
+  await app.ask('answerDialog', { response: 1 })
+  await app.ask('announce', 'unresponsive')
+  await expect.poll(questions, PATIENT).toContain('The window is not answering.')
+  await expect.poll(log, PATIENT).toMatch(/does not answer[^]*has gone/)
+  await look(page => page.getByRole('link', { name: /^Drafts/ }).waitFor())
+})
