@@ -1,7 +1,8 @@
 import type { Mistake } from '../faults/build.ts'
+import type { Aim } from './kill-scenario.ts'
 
-/** Mistakes one could make in good faith; `finds` is what the harness has to see of each (R61, R62). */
-export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp })[] = [
+/** Mistakes one could make in good faith; `finds` is what the harness has to see of each, `ways` where lives must end for it (R61, R62). */
+export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp } & Pick<Aim, 'ways'>)[] = [
   {
     name: 'a file that breaks off counts as whole',
     finds: /no whole file/,
@@ -26,6 +27,7 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp })[
   {
     name: 'what was not safe is appended to',
     finds: /no whole file/,
+    ways: ['outside', 'names'],
     changes: [
       { file: 'main/documents/receive-file.ts', text: "link.from === 0 ? 'wx' : 'r+'", instead: "link.from === 0 ? 'wx' : 'a+'" },
       { file: 'main/documents/receive-file.ts', text: 'await file.truncate(from)', instead: 'await Promise.resolve()' }
@@ -34,6 +36,7 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp })[
   {
     name: 'a document that still has its first name is written to',
     finds: /written to in its place/,
+    ways: ['names'],
     changes: [{ file: 'main/documents/unfinished.ts', text: 'stat.nlink > 1 || ', instead: '' }]
   },
   {

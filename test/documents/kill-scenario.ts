@@ -35,11 +35,20 @@ export interface KillOutcome {
 
 interface Noted { readonly waiting: readonly WaitingDownload[]; readonly kept: readonly KeptDocument[] }
 
+/** In milliseconds: a life that takes longer comes to no end. Far more than one takes on a busy machine. */
+const LONGEST = 60_000
+
+/** Where a life ends: behind so many bytes, at a step on the disk, between a file's two names, or from outside while files are on their way. */
+export const WAYS = ['bytes', 'steps', 'names', 'outside'] as const
+
+/** What a scenario is to be about: it ends early where it sees what `stopAt` looks for, and its lives end in the ways given, in turn. */
+export interface Aim { readonly stopAt?: RegExp; readonly ways?: readonly (typeof WAYS)[number][] }
+
 /**
- * Takes the built program, a seed, how often it is to be killed and how many milliseconds one life may take; has it fetch six documents of one
- * order through all of its lives, and looks at the disk after each.
+ * Takes the built program, a seed and how often it is to be killed; has it fetch six documents of one order through all of its lives, and looks
+ * at the disk after each.
  */
-export async function killScenario(program: string, seed: number, kills: number, patience = 20_000): Promise<KillOutcome> {
+export async function killScenario(program: string, seed: number, kills: number, { stopAt, ways = WAYS }: Aim = {}): Promise<KillOutcome> {
   const draw = seededRandom(seed)
   const upTo = (most: number) => 1 + Math.floor(draw() * most)
   const kinds: readonly EtagKind[] = ['strong', 'strong', 'strong', 'strong', 'weak', 'none']
@@ -69,7 +78,7 @@ export async function killScenario(program: string, seed: number, kills: number,
     const limit = setTimeout(() => {
       violated('it came to no end')
       child.kill('SIGKILL')
-    }, patience)
+    }, LONGEST)
     shop.forgetStopped()
     shop.onStopped = (count, unfinished) => {
       if (killAt === undefined || (unfinished !== killAt && count !== open)) return
@@ -145,7 +154,8 @@ export async function killScenario(program: string, seed: number, kills: number,
     draw() < share ? { what, behind: left === 1 ? 1 : upTo(left - 1) } : { what: 'whole' }
 
   let noted: Noted = { waiting: [], kept: [] }
-  for (let isDone = false; !isDone && life < kills * 3; life++) {
+  const isSeen = () => violations.some(violation => stopAt?.test(violation))
+  for (let isDone = false; !isDone && !isSeen() && life < kills * 3; life++) {
     const replaced = new Set<number>()
     for (const { documentId, unfinished } of noted.waiting) {
       if (unfinished === null || draw() > 0.2 || existsSync(join(root, ORDER_ID, `plat ${documentId}.doc`))) continue
@@ -155,7 +165,7 @@ export async function killScenario(program: string, seed: number, kills: number,
     const firstOf = shop.served.length
     const there = new Map(noted.waiting.flatMap(({ unfinished }) => unfinished !== null && existsSync(unfinished.path) ? [[unfinished.path, statSync(unfinished.path).nlink]] : []))
     const open = isNoted ? noted.waiting.length : documents.length
-    const inTurn = (['bytes', 'steps', 'names', 'outside'] as const)[life % 4]!
+    const inTurn = ways[life % ways.length]!
     const way = died.kills >= kills ? 'to the end' : open === documents.length ? 'outside' : inTurn
     shop.turn = way === 'outside' ? turns(1, 'stop') : turns(0.3, 'break')
     const how = way === 'bytes' ? { bytes: upTo(1_500_000) } : way === 'steps' ? { steps: upTo(60) } : way === 'names' ? { names: upTo(3) - 1 } : {}

@@ -1,14 +1,12 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { campaign, figure, inPairs } from '../campaign.ts'
 import { buildProgram, type Mistake } from '../faults/build.ts'
 import { DOWNLOAD_MISTAKES } from './download-mistakes.ts'
-import { killScenario } from './kill-scenario.ts'
+import { killScenario, WAYS } from './kill-scenario.ts'
 
-/** `TITLE_DESK_FAULT_SEED` replays one. */
-const named = process.env['TITLE_DESK_FAULT_SEED']
-const SEEDS = named === undefined ? [1, 2, 3, 4, 5, 6] : [Number(named)]
-const KILLS = 12
+const { seeds, killsEach } = campaign.documentKills
 
 /** What is there is made safe after so few bytes that files of some hundred thousand can be gone on with after a kill. */
 const SMALL_SYNCS = { file: 'main/documents/receive-file.ts', text: 'const SYNC_EVERY = ', instead: 'const SYNC_EVERY = 48 * 1024 || ' }
@@ -21,30 +19,24 @@ async function build(mistake?: Mistake): Promise<string> {
 }
 afterAll(() => { for (const folder of built) rmSync(folder, { recursive: true, force: true }) })
 
-/** Runs two at a time: that many processors there are. */
-async function inPairs<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (let at = 0; at < all.length; at += 2) results.push(...await Promise.all(all.slice(at, at + 2).map(run)))
-  return results
-}
-
-it('a program that is killed sixty times and more while it fetches documents has each whole or not at all, forgets none, and leaves nothing else (R61, R62)', async () => {
+it(`a program that is killed ${seeds.length * killsEach} times while it fetches documents has each whole or not at all, forgets none, and leaves nothing else (R61, R62)`, async () => {
   const program = await build()
-  const outcomes = await inPairs(SEEDS, seed => killScenario(program, seed, KILLS))
+  const outcomes = await inPairs(seeds, seed => killScenario(program, seed, killsEach))
   for (const { seed, kills, withFour, resumed, spared, begunAnew, placed } of outcomes) {
     process.stdout.write(`seed ${seed}: ${kills} kills, ${withFour} with four on their way; ${resumed} gone on with (${spared} bytes spared), ${begunAnew} begun anew, ${placed} in their place\n`)
   }
-  expect(outcomes.map(({ seed, violations }) => ({ seed, violations }))).toEqual(SEEDS.map(seed => ({ seed, violations: [] })))
+  expect(outcomes.map(({ seed, violations }) => ({ seed, violations }))).toEqual(seeds.map(seed => ({ seed, violations: [] })))
+  for (const { kills } of outcomes) expect(kills).toBeGreaterThanOrEqual(killsEach)
   const sum = (of: 'kills' | 'withFour' | 'resumed' | 'spared' | 'begunAnew' | 'placed') => outcomes.reduce((all, outcome) => all + outcome[of], 0)
-  expect(sum('kills')).toBeGreaterThanOrEqual(SEEDS.length * KILLS)
+  figure('Kills while documents are fetched', sum('kills'), `${seeds.length} seeds`)
   // One seed alone does not come by all of it.
-  if (named !== undefined) return
-  expect(sum('withFour')).toBeGreaterThan(5)
+  if (seeds.length < 5) return
+  expect(sum('withFour')).toBeGreaterThan(2)
   expect(sum('resumed')).toBeGreaterThan(10)
   expect(sum('spared')).toBeGreaterThan(1_000_000)
-  expect(sum('begunAnew')).toBeGreaterThan(2)
-  expect(sum('placed')).toBeGreaterThan(1)
-}, 120_000)
+  expect(sum('begunAnew')).toBeGreaterThan(0)
+  expect(sum('placed')).toBeGreaterThan(0)
+}, campaign.limit)
 
 describe('the same harness', () => {
   it.each(DOWNLOAD_MISTAKES)('turns red where $name (R61, R62)', async mistake => {
@@ -52,10 +44,10 @@ describe('the same harness', () => {
     let found: readonly string[] = []
     // What is drawn meets a mistake sooner or later; one that is met nowhere here is not found.
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      const { violations } = await killScenario(program, seed, KILLS, 4_000)
+      const { violations } = await killScenario(program, seed, 6, { stopAt: mistake.finds, ways: mistake.ways ?? WAYS })
       found = violations.filter(violation => mistake.finds.test(violation))
       if (found.length > 0) break
     }
     expect(found).not.toEqual([])
-  }, 120_000)
+  })
 })

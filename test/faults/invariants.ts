@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { DraftId } from '#domain/draft.ts'
 import { openStoreFiles } from '../../main/store/files.ts'
 import { dataKey } from '../../main/store/seal.ts'
-import type { Life, Place } from './life.ts'
+import { FAULTY_ENDS, type Life, type Place } from './life.ts'
 import type { Arrival, HostileService } from './service.ts'
 
 /** What did not hold, by the numbers of reliability 3f. */
@@ -26,7 +26,7 @@ export function violationsOf({ place, lives, last, service }: Seen): Violation[]
   const said = [...lives, last].flatMap(life => life.said)
   for (const line of said) if (typeof line['violation'] === 'string') wrong(line['violation'], JSON.stringify(line))
   for (const life of [...lives, last]) {
-    if (life.died === 'by itself' || life.died === 'stood still') wrong('lives', `${life.died}: ${life.stderr.slice(-400)}`)
+    if (life.died !== undefined && FAULTY_ENDS.includes(life.died)) wrong('lives', `${life.died}: ${life.stderr.slice(-400)}`)
   }
   if (last.died !== undefined) wrong('lives', `the last life ended ${last.died}`)
 

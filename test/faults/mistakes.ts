@@ -1,29 +1,51 @@
 import type { Mistake } from './build.ts'
+import { NO_ANSWER, type Steered } from './points.ts'
 
-/** Mistakes one could make in good faith: with each of them built in, the harness has to find that an invariant does not hold (R37). */
-export const MISTAKES: readonly Mistake[] = [
+/** Ends a life after its last task. */
+const AT_REST = { op: Infinity }
+const SENT: Steered = { tasks: ['send'], death: AT_REST }
+const answered = (answer: Steered['answer'] & string): readonly Steered[] => [{ ...SENT, answer }]
+const KILLED_ON_THE_WIRE: Steered = { tasks: ['send'], answer: '-silent', death: { at: NO_ANSWER } }
+
+/**
+ * Mistakes one could make in good faith: with each of them built in, the harness has to find that an invariant does not hold (R37). `lives` is
+ * where it shows, and `breaks` the invariant that has to be among those found.
+ */
+export const MISTAKES: readonly (Mistake & { readonly lives: readonly Steered[]; readonly breaks: string })[] = [
   {
     name: 'the wire is not marked before the bytes leave',
+    lives: [SENT],
+    breaks: 'I1',
     changes: [{ file: 'main/outbox/send-attempt.ts', text: "state: 'wire', wiredAt: at })", instead: "state: 'intent', wiredAt: at })" }]
   },
   {
     name: 'the journal is not written',
+    lives: [SENT],
+    breaks: 'I1',
     changes: [{ file: 'main/outbox/send-attempt.ts', text: 'office.ledger.store().journal.append(wireMark(order, attempt, at))', instead: 'wireMark(order, attempt, at)' }]
   },
   {
     name: 'a redirect counts as a refusal',
+    lives: answered('+302'),
+    breaks: 'I10',
     changes: [{ file: 'main/service/sending.ts', text: '415, 422, 429, 431])', instead: '415, 422, 429, 431, 301, 302, 307])' }]
   },
   {
     name: 'a fault of the service counts as a refusal',
+    lives: answered('+502'),
+    breaks: 'I10',
     changes: [{ file: 'main/service/sending.ts', text: '415, 422, 429, 431])', instead: '415, 422, 429, 431, 500, 502, 503])' }]
   },
   {
     name: 'what was on the wire is queued again at start',
+    lives: [KILLED_ON_THE_WIRE],
+    breaks: 'I3',
     changes: [{ file: 'main/outbox/recover.ts', text: "attempt.state === 'wire' ? 'unknown' : 'not-sent'", instead: "'not-sent'" }]
   },
   {
     name: 'no unique index, and a start that overlooks the wire',
+    lives: [KILLED_ON_THE_WIRE],
+    breaks: 'I4',
     changes: [
       { file: 'main/store/schema.ts', text: 'CREATE UNIQUE INDEX one_live_attempt', instead: 'CREATE INDEX one_live_attempt' },
       { file: 'main/outbox/recover.ts', text: "store.attempts.inState(['intent', 'wire'])", instead: "store.attempts.inState(['intent'])" }
@@ -31,6 +53,8 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: '"Saved" is said before the commit',
+    lives: [{ tasks: ['save'], death: { at: 'before commit order draft' } }],
+    breaks: 'I8',
     changes: [{
       file: 'main/drafts/drafts.ts', text: 'if (made.ok) store.orders.put(made.value)',
       instead: 'if (made.ok) setImmediate(() => { store.write(() => { store.orders.put(made.value) }) })'

@@ -14,3 +14,13 @@ export function uuidFrom(draw: () => number): string {
   const hex = (length: number) => Array.from({ length }, () => Math.floor(draw() * 16).toString(16)).join('')
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
 }
+
+/** Deals the cards of a deck one by one, each once before any comes again: what is rare comes, too, and not only by luck. */
+export function dealer<T>(draw: () => number, deck: readonly T[]): () => T {
+  let left: T[] = []
+  return () => {
+    if (left.length === 0) left = [...deck]
+    const [card] = left.splice(Math.floor(draw() * left.length), 1)
+    return card as T
+  }
+}

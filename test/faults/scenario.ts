@@ -1,82 +1,99 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { live, type Death, type Life, type Place } from './life.ts'
+import { layoutOf } from '../../main/store/layout.ts'
+import { FAULTY_ENDS, live, type Death, type Life, type Place } from './life.ts'
 import { violationsOf, type Violation } from './invariants.ts'
-import { seededRandom } from './random.ts'
-import { startHostileService, type Shape } from './service.ts'
+import type { Point, Steered } from './points.ts'
+import { dealer, seededRandom } from './random.ts'
+import { startHostileService, type HostileService, type Shape } from './service.ts'
 
 export const CONNECTION = '5a1de5c0-0000-4000-8000-000000000001'
 const TOKEN = 'canary-token-5f3e'
 
-/** The kill points of reliability 3g by the steps the program takes there. */
-export const POINTS: Readonly<Record<string, Death>> = {
-  'K1 before a draft is kept': { at: 'before commit order draft', nth: 2 },
-  'K1 after a draft is kept': { at: 'after commit order draft', nth: 2 },
-  'K2': { at: 'after commit attempt intent' },
-  'K3': { at: 'connect', nth: 2 },
-  'K4': { at: 'before commit attempt wire' },
-  'K5': { at: 'after commit attempt wire' },
-  'K5 in the journal': { at: 'journal sync' },
-  'K6': { at: 'before bytes' },
-  'K7': { at: 'after bytes' },
-  'K10 accepted': { at: 'before commit attempt accepted' },
-  'K10 unknown': { at: 'before commit attempt unknown' },
-  'K10 rejected': { at: 'before commit attempt rejected' },
-  'K11': { at: 'after commit attempt accepted' },
-  'K11 unknown': { at: 'after commit attempt unknown' },
-  'K12': { at: 'run attempt unknown' },
-  'K12 queued again': { at: 'run attempt not-sent' },
-  'K13': { at: 'run looks' },
-  'K13 matched': { at: 'before commit attempt matched' },
-  'K14': { at: 'before commit decisions' },
-  'K14 after': { at: 'after commit decisions' },
-  'K15': { at: 'before backup' },
-  'K15 after': { at: 'after backup' }
-}
-
 export interface Outcome {
   readonly seed: number
   readonly violations: readonly Violation[]
+  /** How often the program was killed before its work was done. */
   readonly kills: number
-  /** How often the program died where. */
+  /** How often it died where. */
   readonly died: ReadonlyMap<string, number>
   readonly shapes: ReadonlyMap<Shape, number>
   readonly orders: number
 }
 
-/** One desk's life from a seed: the built program works, dies and comes back so many times; at last it is let be, and what holds is looked at. */
-export async function scenario(main: string, seed: number, kills: number): Promise<Outcome> {
-  const draw = seededRandom(seed)
+interface Desk {
+  readonly place: Place
+  readonly service: HostileService
+  readonly lives: Life[]
+  /** Whether the service's own trouble may end a life; where a life is steered to another end it may not. */
+  live(work: { readonly seed: number; readonly tasks?: Steered['tasks']; readonly steps?: number }, death: Death): Promise<Life>
+}
+
+/** How a network fails before anything is connected (N1 to N3), dealt to the lives of a desk. */
+const TROUBLES: readonly Partial<Death>[] = [{ dns: true }, { refused: true }, { blackhole: true }, ...Array<Partial<Death>>(17).fill({})]
+
+/**
+ * One desk's life from a seed: the built program works and is killed so many times, wherever the seed says; at last it is let be, and what holds
+ * is looked at.
+ */
+export function scenario(main: string, seed: number, kills: number): Promise<Outcome> {
+  return atDesk(main, seed, async desk => {
+    const draw = seededRandom(seed)
+    const trouble = dealer(draw, TROUBLES)
+    for (let count = 0; killsOf(desk.lives) < kills && count < kills * 3; count++) {
+      // The further a desk has come, the later in a life it dies.
+      await desk.live({ seed: seed * 1000 + count, steps: 12 }, { op: 1 + Math.floor(draw() ** 2 * 260), ...trouble() })
+    }
+  })
+}
+
+/** One desk whose program is steered to each of the points in turn, and killed there. The service takes part: it misbehaves only as it is told to. */
+export function steer(main: string, seed: number, points: readonly Pick<Point, 'before' | keyof Steered>[]): Promise<Outcome> {
+  return atDesk(main, seed, async desk => {
+    desk.service.obey()
+    for (const [number, point] of points.flatMap(({ before = [], ...last }) => [...before, last]).entries()) {
+      if (point.withoutBackups === true) rmSync(layoutOf(desk.place.profile).backups, { recursive: true, force: true })
+      if (point.answer !== undefined) desk.service.answerNext(point.answer)
+      await desk.live({ seed: seed * 1000 + number, tasks: point.tasks }, point.death)
+    }
+  })
+}
+
+async function atDesk(main: string, seed: number, work: (desk: Desk) => Promise<void>): Promise<Outcome> {
   const home = mkdtempSync(join(tmpdir(), 'title-desk-faults-'))
   const service = await startHostileService(seed, seed % 2 === 0 ? 'http' : 'https')
-  const place: Place = { main, profile: home, keychain: join(home, '..', `${home.split('/').at(-1)}-keychain.json`) }
+  const place: Place = { main, profile: home, keychain: `${home}-keychain.json` }
   writeFileSync(place.keychain, JSON.stringify({ [CONNECTION]: TOKEN }))
   const connection = { id: CONNECTION, name: 'Canary', colour: 'green', baseAddress: service.baseAddress, tokenIn: 'keychain', createdAt: 0 }
   writeFileSync(join(home, 'connections.json'), JSON.stringify({ version: 1, content: { connections: [connection], activeId: CONNECTION } }))
   const lives: Life[] = []
-  const died = new Map<string, number>()
-  const points = Object.values(POINTS)
-  const kill = (end: () => void) => { service.onSilence = end }
   try {
-    for (let count = 0; count < kills; count++) {
-      // Named points at which it has not died yet and steps by number take turns; the further a desk has come, the later in a life it dies.
-      const missed = points.filter(({ at }) => at !== undefined && !died.has(at))
-      const point = missed[(count >> 1) % missed.length]
-      const trouble = draw() < 0.06 ? { dns: true } : draw() < 0.06 ? { refused: true } : draw() < 0.05 ? { blackhole: true } : {}
-      const death: Death = { ...(count % 2 === 0 && point !== undefined ? point : { op: 1 + Math.floor(draw() ** 2 * 260) }), ...trouble }
-      const life = await live(place, { seed: seed * 1000 + count, steps: 12, drain: false, close: death.at?.includes('decisions') === true, connectionId: CONNECTION }, death, kill)
-      lives.push(life)
-      const how = life.died ?? 'after its work'
-      died.set(how, (died.get(how) ?? 0) + 1)
-    }
+    await work({
+      place, service, lives,
+      async live({ seed: drawn, tasks = [], steps = 0 }, death) {
+        const life = await live(place, { seed: drawn, tasks, steps, drain: false, connectionId: CONNECTION }, death, end => {
+          // The service's silence ends a life, unless it is to end elsewhere in that same silence.
+          service.onSilence = where => { if (death.at === undefined || death.at === where) end(where) }
+        })
+        lives.push(life)
+        return life
+      }
+    })
     service.behave()
-    const last = await live(place, { seed, steps: 0, drain: true, close: false, connectionId: CONNECTION }, null, kill)
+    const last = await live(place, { seed, tasks: [], steps: 0, drain: true, connectionId: CONNECTION }, null, end => { service.onSilence = end })
     const violations = violationsOf({ place, lives, last, service })
-    return { seed, violations, kills: lives.length, died, shapes: service.shapes, orders: service.arrivals.length }
+    const died = new Map<string, number>()
+    for (const { died: how = 'after its work' } of lives) died.set(how, (died.get(how) ?? 0) + 1)
+    return { seed, violations, kills: killsOf(lives), died, shapes: service.shapes, orders: service.arrivals.length }
   } finally {
     service.close()
     rmSync(home, { recursive: true, force: true })
     rmSync(place.keychain, { force: true })
   }
+}
+
+/** How many lives were ended by a kill before their work was done. */
+function killsOf(lives: readonly Life[]): number {
+  return lives.filter(({ died }) => died !== undefined && !FAULTY_ENDS.includes(died)).length
 }

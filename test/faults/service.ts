@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import tls from 'node:tls'
-import { seededRandom, uuidFrom } from './random.ts'
+import { NO_ANSWER } from './points.ts'
+import { dealer, seededRandom, uuidFrom } from './random.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../service/fixtures/${name}`, import.meta.url))
 const TLS = { key: fixture('localhost.key.pem'), cert: fixture('localhost.pem') }
@@ -13,7 +14,13 @@ export const ANSWERS = [
   '+201', '+200', '+201', '+200', '-reset', '+reset', '-fin', '+fin', '+silent', '-silent', '+headers', '+cut', '+html', '+204', '+202', '+no-uuid', '-301', '+302', '-307',
   '-400', '-404', '-422', '-429', '+500', '-500', '+502', '-503', '+garbage', '-garbage'
 ] as const
-export type Shape = (typeof ANSWERS)[number] | 'drop' | 'stall' | 'wrong-cert'
+/** Ways to treat a connection (N4, N5); a certificate can be wrong only where there is one. */
+const TREATMENTS = ['drop', 'stall'] as const
+const TLS_TREATMENTS = [...TREATMENTS, 'wrong-cert'] as const
+export const SHAPES = [...new Set(ANSWERS), ...TLS_TREATMENTS] as const
+export type Shape = (typeof SHAPES)[number]
+/** Of so many connections each treatment befalls one. */
+const CONNECTIONS = 40
 
 export interface Arrival { readonly draftId: string; readonly sha256: string; readonly shape: Shape; readonly orderId: string | null }
 
@@ -24,8 +31,12 @@ export interface HostileService {
   readonly shapes: ReadonlyMap<Shape, number>
   /** From now on it behaves: every order is taken, the list is whole. */
   behave(): void
-  /** Called where nobody will answer any more: the program is to be killed there. */
-  onSilence: () => void
+  /** It behaves, but for the answers it is told to give. */
+  obey(): void
+  /** The answer to the order that comes next. */
+  answerNext(shape: Shape): void
+  /** Called where nobody will answer any more, with the place: the program is to be killed there. */
+  onSilence: (where: string) => void
   close(): void
 }
 
@@ -38,6 +49,10 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
   /** The connections as they are under any TLS, by the port at their other end. */
   const sockets = new Map<number | undefined, net.Socket>()
   let behaves = false
+  let told: Shape | undefined
+  const nextAnswer = dealer(draw, ANSWERS)
+  const treatments = scheme === 'http' ? TREATMENTS : TLS_TREATMENTS
+  const nextTreatment = dealer(draw, [...treatments, ...Array<undefined>(CONNECTIONS - treatments.length).fill(undefined)])
   const note = (shape: Shape) => void shapes.set(shape, (shapes.get(shape) ?? 0) + 1)
 
   function serve(socket: net.Socket): void {
@@ -61,7 +76,8 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
 
   function take(socket: net.Socket, body: Buffer): void {
     const json = JSON.parse(body.toString()) as Record<string, never>
-    const shape = behaves ? '+201' : ANSWERS[Math.floor(draw() * ANSWERS.length)] ?? '+201'
+    const shape = told ?? (behaves ? '+201' : nextAnswer())
+    told = undefined
     note(shape)
     const id = shape.startsWith('+') ? uuidFrom(draw) : null
     if (id !== null) orders.push({ id, body: json })
@@ -75,10 +91,10 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
       answer(socket, status, content, status > 299 && status < 400 ? 'Location: /elsewhere\r\n' : '')
     } else if (how === 'reset') sockets.get(socket.remotePort)?.resetAndDestroy()
     else if (how === 'fin') socket.end()
-    else if (how === 'silent') service.onSilence()
+    else if (how === 'silent') service.onSilence(NO_ANSWER)
     else if (how === 'headers') {
       socket.write(`HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: ${order.length}\r\n\r\n`)
-      service.onSilence()
+      service.onSilence('after the headers')
     } else if (how === 'cut') socket.end(`HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: ${order.length + 9}\r\n\r\n${order}`)
     else if (how === 'html') answer(socket, 200, '<html>Signed in</html>')
     else if (how === 'no-uuid') answer(socket, 201, '{"order_id":"17"}')
@@ -103,24 +119,18 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
   }
 
   const accept = (socket: net.Socket) => {
-    const trouble = behaves ? 1 : draw()
-    if (trouble < 0.03) {
-      note('drop')
-      socket.resetAndDestroy()
-    } else if (trouble < 0.04) {
-      note('stall')
-      service.onSilence()
-    } else if (scheme === 'http') serve(socket)
+    const treatment = behaves ? undefined : nextTreatment()
+    if (server instanceof tls.Server) server.setSecureContext(treatment === 'wrong-cert' ? OTHER : TLS)
+    if (treatment !== undefined) note(treatment)
+    if (treatment === 'drop') socket.resetAndDestroy()
+    else if (treatment === 'stall') service.onSilence('in a connection that nobody serves')
+    else if (scheme === 'http') serve(socket)
   }
   const server = scheme === 'http' ? net.createServer(accept) : tls.createServer({ ...TLS, ALPNProtocols: ['http/1.1'] }, serve)
   if (server instanceof tls.Server) {
     // The TLS server has its own listener for new connections; what is dropped here never gets to it.
     server.prependListener('connection', (socket: net.Socket) => {
       socket.on('error', () => undefined)
-      if (!behaves && draw() < 0.03) {
-        note('wrong-cert')
-        server.setSecureContext(OTHER)
-      } else server.setSecureContext(TLS)
       accept(socket)
     })
   }
@@ -135,7 +145,12 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
   const baseAddress = () => `${scheme}://localhost:${(server.address() as net.AddressInfo).port}`
   const service: HostileService = {
     baseAddress: baseAddress(), arrivals, shapes,
-    behave: () => { behaves = true },
+    behave() {
+      behaves = true
+      told = undefined
+    },
+    obey: () => { behaves = true },
+    answerNext: shape => { told = shape },
     onSilence: () => undefined,
     close: () => {
       server.close()

@@ -1,9 +1,24 @@
 // The page: does what a seed says, and says on standard output what it was told. Each line is one acknowledgement, as a person saw it.
 import { writeSync } from 'node:fs'
 
-const { seed, steps, drain, close, connectionId } = JSON.parse(process.env.FAULT_WORK)
+const { seed, tasks, steps, drain, connectionId } = JSON.parse(process.env.FAULT_WORK)
 const say = (line) => { writeSync(1, `${JSON.stringify(line)}\n`) }
-const turn = () => new Promise((resolve) => { setImmediate(resolve) })
+/** News from the main process; what waits for something that can only change there asks again then. */
+let news = Promise.withResolvers()
+export function hear() {
+  const { resolve } = news
+  news = Promise.withResolvers()
+  resolve()
+}
+/** How long one waits for news before one asks all the same, in milliseconds. */
+const PATIENCE = 50
+const turn = () => new Promise((resolve) => {
+  const timer = setTimeout(resolve, PATIENCE)
+  void news.promise.then(() => {
+    clearTimeout(timer)
+    resolve()
+  })
+})
 
 /** The same numbers for the same seed (mulberry32). */
 function random(from) {
@@ -50,7 +65,7 @@ export async function drive(door, event) {
   const tell = (item) => { say({ item: item.id, state: item.state, orderId: item.orderId, how: item.how }) }
   /** Waits until nothing is on its way; what cannot go on alone is left. */
   const rest = async () => {
-    for (let turns = 0; turns < 20_000; turns++) {
+    for (let turns = 0; turns < 400; turns++) {
       const items = await list()
       const queued = items.filter((item) => item.state === 'queued')
       // The first of a queue waits for all: behind one that waits for a time nobody's turn comes.
@@ -103,9 +118,22 @@ export async function drive(door, event) {
     return
   }
   say({ started: true })
-  // Where the program is to die in a decision, one is taken first.
-  const open = close ? (await list()).find((item) => item.state === 'unknown') : undefined
-  if (open !== undefined && (await ask('outbox.decide', { id: open.id, decision: { kind: 'close' } })).ok) say({ decided: open.id })
+  const firstUnknown = async () => (await list()).find((item) => item.state === 'unknown')
+  for (const task of tasks) {
+    if (task === 'save') await save(uuid(draw))
+    else if (task === 'send') {
+      const id = uuid(draw)
+      await save(id)
+      await submit(id)
+    } else {
+      await rest()
+      const item = await firstUnknown()
+      if (item === undefined) continue
+      if (task === 'look') await ask('outbox.lookAgain', { id: item.id })
+      else if ((await ask('outbox.decide', { id: item.id, decision: { kind: 'close' } })).ok) say({ decided: item.id })
+    }
+    await rest()
+  }
   for (let count = 0; count < steps; count++) {
     const choice = draw()
     const items = await list()

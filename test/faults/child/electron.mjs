@@ -1,5 +1,5 @@
 // As much of Electron as the main process needs to serve its page; the page is driver.mjs.
-import { drive } from './driver.mjs'
+import { drive, hear } from './driver.mjs'
 
 /** Takes any property, call or construction, and gives itself. */
 const anything = new Proxy(function () {}, {
@@ -17,7 +17,8 @@ export const app = withMembers({
 export const ipcMain = withMembers({ handle: (channel, handler) => { handlers.set(channel, handler) } })
 export const session = withMembers({ defaultSession: withMembers({ resolveProxy: async () => 'DIRECT' }) })
 export const BrowserWindow = function () {
-  return withMembers({ isDestroyed: () => false, loadURL: async (url) => { void drive([...handlers.values()][0], { senderFrame: { url, parent: null } }) } })
+  const webContents = withMembers({ send: hear })
+  return withMembers({ isDestroyed: () => false, webContents, loadURL: async (url) => { void drive([...handlers.values()][0], { senderFrame: { url, parent: null } }) } })
 }
 BrowserWindow.getAllWindows = () => []
 

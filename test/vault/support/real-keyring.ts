@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { ok } from '#domain/result.ts'
 import { ownerOf } from '../../../main/vault/bound-token.ts'
 import { createKeychain } from '../../../main/vault/keychain.ts'
@@ -52,6 +53,8 @@ daemon.kill('SIGCONT')
 // A call that takes longer than a keychain may, once it answers again; the longer limit is this one call's.
 seen['thawed'] = await createKeychain({ limitMs: 20_000 }).check()
 
+// The calls that were given up are still under way. Cut off by the keyring's end they would never return, and keep this process from ending.
+while (impatient.busy()) await turn()
 daemon.kill('SIGTERM')
 await once(daemon, 'exit')
 process.stdout.write(JSON.stringify(seen))

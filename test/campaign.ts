@@ -1,0 +1,45 @@
+import { appendFileSync } from 'node:fs'
+
+/**
+ * How much the tests try where more is only more of the same: what fits `npm test`, or the whole campaign (`npm run test:long`).
+ * The numbers of docs/testing.md come from here.
+ */
+const isLong = process.env['TITLE_DESK_CAMPAIGN'] === 'long'
+/** `TITLE_DESK_FAULT_SEED` replays one. */
+const replayed = process.env['TITLE_DESK_FAULT_SEED']
+
+/** Changes with the day, so that other places are met tomorrow; what it found can be replayed by its number. */
+const ofToday = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+
+/** Gives so many seeds: the first ones always the same, the others the day's. */
+function seedsOf(fixed: number, daily: number): readonly number[] {
+  if (replayed !== undefined) return [Number(replayed)]
+  return [...Array.from({ length: fixed }, (_, index) => index + 1), ...Array.from({ length: daily }, (_, index) => ofToday * 10 + index)]
+}
+
+export const campaign = {
+  isLong,
+  /** In milliseconds, for a test whose work grows with the campaign. */
+  limit: isLong ? 3_600_000 : 300_000,
+  /** Lives of the built program that are killed: even seeds over http, odd ones over https. */
+  kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 40 },
+  /** Lives of the program that fetches documents. */
+  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 12 }
+} as const
+
+/** Notes what a test has tried for the table at the end of `npm run test:long`; without that table it notes nothing. */
+export function figure(what: string, count: number, of = ''): void {
+  const file = process.env['TITLE_DESK_FIGURES']
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ what, count, of })}\n`)
+}
+
+/** Runs two at a time: that many processors there are. Gives the results in the order of what they are of. */
+export async function inPairs<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
+  const waiting = [...all.entries()]
+  const results: R[] = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) results[next[0]] = await run(next[1])
+  }
+  await Promise.all([worker(), worker()])
+  return results
+}
