@@ -1,5 +1,6 @@
 import type { BookRow } from '#domain/book.ts'
-import type { OrderId } from '#domain/order-id.ts'
+import { isCalendarDate } from '#domain/calendar-date.ts'
+import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import { BITS, bitsOf, createColumns, createStatuses, dayNumber, LISTED_BITS, makeRoom, type Columns, type Statuses } from './columns.ts'
 import { createOrderIds, type OrderIds } from './order-ids.ts'
@@ -26,9 +27,18 @@ export interface BookRows {
   has(row: number, bit: number): boolean
   goneAt(row: number): number | null
   setGone(row: number, at: number | null): void
-  /** The rows of a chunk: in the first line what is known of each, then a line for each; and back again. Throws where it is none of these. */
+  /** The rows of a chunk: in the first line what is known of each, then a line for each; and back again. `readChunk` throws where it is none of these. */
   chunkBytes(chunk: number): Uint8Array
-  addChunk(bytes: Buffer, onRow: (row: number, order: ListedOrder) => void): void
+  /** `onRow` gets a row's number, the order, and which of the chunk it is. */
+  addChunk(chunk: ReadChunk, onRow: (row: number, order: ListedOrder, index: number) => void): void
+}
+
+/** A chunk's rows as they were read; nothing of them is in the book yet. */
+export interface ReadChunk {
+  readonly orders: readonly ListedOrder[]
+  readonly bytes: Buffer
+  readonly known: readonly Known[]
+  readonly starts: Uint32Array
 }
 
 /** Gives rows, of which there are none yet. */
@@ -95,9 +105,7 @@ export function createRows(): BookRows {
       for (let row = chunk * CHUNK; row < end; row++) known.push(`${columns.firstSeen[row]} ${gone.get(row) ?? 0}`)
       return texts.chunk(chunk, known.join(','))
     },
-    addChunk(bytes, onRow) {
-      const { known, starts } = linesOf(bytes)
-      const orders = known.map((_, index) => JSON.parse(bytes.toString('utf8', starts[index], (starts[index + 1] as number) - 1)) as ListedOrder)
+    addChunk({ orders, bytes, known, starts }, onRow) {
       // As a rule a chunk is kept as it came; one behind a chunk that was lost, or that says something twice, row by row.
       const first = texts.count()
       const isWhole = first % CHUNK === 0 && orders.length <= CHUNK && orders.every(({ orderId }) => ids.rowOf(orderId) === undefined) && areDifferent(orders)
@@ -107,14 +115,34 @@ export function createRows(): BookRows {
         const row = isWhole ? first + index : texts.count()
         if (!isWhole) texts.put(row, bytes.subarray(starts[index], (starts[index + 1] as number) - 1))
         add(row, order, known[index] as Known)
-        onRow(row, order)
+        onRow(row, order, index)
       }
     }
   }
 }
 
 /** What a chunk says of a row besides its text: the reading it came with, and when it was gone from the list (0: it is not). */
-interface Known { readonly firstSeen: number; readonly goneAt: number }
+export interface Known { readonly firstSeen: number; readonly goneAt: number }
+
+/** Takes the bytes of a chunk, gives its rows. Throws where a line is no order. */
+export function readChunk(bytes: Buffer): ReadChunk {
+  const { known, starts } = linesOf(bytes)
+  const orders = known.map((_, index) => {
+    const order: unknown = JSON.parse(bytes.toString('utf8', starts[index], (starts[index + 1] as number) - 1))
+    if (!isListedOrder(order)) throw new SyntaxError('a chunk of the book has a line that is no order')
+    return order
+  })
+  return { orders, bytes, known, starts }
+}
+
+/** Whether every member is what the rest of the book takes for granted: whoever wrote the file may have been another version. */
+function isListedOrder(value: unknown): value is ListedOrder {
+  if (typeof value !== 'object' || value === null) return false
+  const { orderId, name, closingDate, closingText, properties, commitmentUploaded, policyIssued, status, buyers, borrowers, sellers } = value as Record<keyof ListedOrder, unknown>
+  return isOrderId(orderId) && (closingDate === null || isCalendarDate(closingDate)) && [name, closingText, status].every(text => typeof text === 'string') &&
+    [commitmentUploaded, policyIssued].every(flag => flag === null || typeof flag === 'boolean') &&
+    [properties, buyers, borrowers, sellers].every(list => Array.isArray(list) && list.every(text => typeof text === 'string'))
+}
 
 function linesOf(bytes: Buffer): { readonly known: readonly Known[]; readonly starts: Uint32Array } {
   const firstEnd = bytes.indexOf(0x0a)

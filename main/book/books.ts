@@ -46,19 +46,23 @@ export interface Books {
 
 /** Between one loss of a thread and the next beginning, but for the first; in milliseconds. */
 const REST = 60_000
+/** So often a book is opened from its file as it is; then the file is put aside. */
+const MOST_LOST_OPENING = 3
 
 /** Gives the books of a folder. Nothing is read before one is opened. */
 export function createBooks(parts: BookParts): Books {
   let current: { readonly service: Service; readonly book: OpenBook } | undefined
   let isAsleep = false
   let losses = 0
+  /** Threads lost in a row before their book was in memory: what lies in its file may be the cause. */
+  let lostOpening = 0
   let resting: NodeJS.Timeout | undefined
   /** Books that are being closed: a file is opened again only when it was left. */
   let leaving: Promise<unknown> = Promise.resolve()
 
   function begin(connectionId: string, service: Service): void {
     const file = parts.isPassing(connectionId) ? null : fileOf(connectionId)
-    const book = openBook({ ...parts, connectionId, file, service, before: leaving, onLost })
+    const book = openBook({ ...parts, connectionId, file, service, before: leaving, onLost, isPoisoned: lostOpening >= MOST_LOST_OPENING })
     if (isAsleep) book.sleep()
     current = { service, book }
   }
@@ -73,6 +77,7 @@ export function createBooks(parts: BookParts): Books {
   function onLost(book: OpenBook): void {
     if (current?.book !== book) return
     const { service } = current
+    lostOpening = book.status().state === 'opening' && lostOpening < MOST_LOST_OPENING ? lostOpening + 1 : 0
     end()
     clearTimeout(resting)
     resting = setTimeout(() => {
@@ -91,6 +96,7 @@ export function createBooks(parts: BookParts): Books {
   return {
     open(connectionId, service) {
       clearTimeout(resting)
+      lostOpening = 0
       end()
       begin(connectionId, service)
     },

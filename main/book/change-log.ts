@@ -1,6 +1,6 @@
 import type { Change, ChangeRecord } from '#domain/change.ts'
 import type { DocumentKey } from '#domain/download.ts'
-import type { OrderId } from '#domain/order-id.ts'
+import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import type { StoredChange } from './book-file.ts'
 
 /** A document that came, or was replaced, and when that was noticed. */
@@ -23,14 +23,25 @@ export interface ChangeLog {
   stored(): readonly StoredChange[]
   /** Takes out what was read long ago; gives the ids. */
   dropBefore(at: number): readonly number[]
+  /** Where there are more than are kept, takes out the oldest, read or not, until there is some room again; gives the ids. */
+  dropBeyond(): readonly number[]
 }
+
+/** So many changes are kept of all orders together, and of one: what is older than these, nobody reads one by one. */
+export const MOST_CHANGES = 100_000
+export const MOST_OF_ONE = 500
+/** What is taken out at once, so that it need not be done with every change. */
+const SHARE = 0.9
 
 interface Entry { readonly orderId: OrderId; changes: ChangeRecord[]; unread: number }
 
-/** Takes changes as they were kept, gives the log. */
-export function createChangeLog(stored: readonly StoredChange[]): ChangeLog {
+/** Takes changes as they were kept, and what is told of one that cannot be understood; gives the log of the others. */
+export function createChangeLog(stored: readonly StoredChange[], onDamaged: () => void = () => undefined): ChangeLog {
   const entries = new Map<string, Entry>()
   let lastId = 0
+  let size = 0
+  /** Orders with more changes than are kept of one. */
+  const overfull = new Set<Entry>()
   let unread = 0
 
   function entryOf(orderId: OrderId): Entry {
@@ -44,6 +55,8 @@ export function createChangeLog(stored: readonly StoredChange[]): ChangeLog {
     const entry = entryOf(orderId)
     entry.changes.push({ id, orderId, at, change, read })
     lastId = Math.max(lastId, id)
+    size += 1
+    if (entry.changes.length > MOST_OF_ONE) overfull.add(entry)
     if (!read) count(entry, 1)
   }
 
@@ -55,8 +68,21 @@ export function createChangeLog(stored: readonly StoredChange[]): ChangeLog {
   }
 
   for (const { id, at, isRead, text } of stored) {
-    const { orderId, change } = JSON.parse(text) as { orderId: OrderId; change: Change }
-    put(orderId, id, at, change, isRead)
+    const known = knownChange(text)
+    if (known === undefined) onDamaged()
+    else put(known.orderId, id, at, known.change, isRead)
+  }
+
+  /** Takes changes out of an order's, gives their ids. */
+  function drop(key: string, entry: Entry, isGone: (change: ChangeRecord) => boolean): readonly number[] {
+    const gone = entry.changes.filter(isGone)
+    if (gone.length === 0) return []
+    entry.changes = entry.changes.filter(change => !isGone(change))
+    size -= gone.length
+    count(entry, -gone.filter(({ read }) => !read).length)
+    overfull.delete(entry)
+    if (entry.changes.length === 0) entries.delete(key)
+    return gone.map(({ id }) => id)
   }
 
   function readUpTo(entry: Entry, upTo: number): readonly number[] {
@@ -105,14 +131,28 @@ export function createChangeLog(stored: readonly StoredChange[]): ChangeLog {
     stored: () => [...entries.values()].flatMap(({ changes }) => changes).map(({ id, orderId, at, read, change }) =>
       ({ id, at, isRead: read, text: JSON.stringify({ orderId, change }) })),
     dropBefore(at) {
-      return [...entries].flatMap(([key, entry]) => {
-        const old = entry.changes.filter(change => change.read && change.at < at).map(({ id }) => id)
-        if (old.length === 0) return []
-        const gone = new Set(old)
-        entry.changes = entry.changes.filter(({ id }) => !gone.has(id))
-        if (entry.changes.length === 0) entries.delete(key)
-        return old
+      return [...entries].flatMap(([key, entry]) => drop(key, entry, change => change.read && change.at < at))
+    },
+    dropBeyond() {
+      const ofOne = [...overfull].flatMap(entry => {
+        const first = entry.changes[entry.changes.length - Math.floor(MOST_OF_ONE * SHARE)]?.id ?? 0
+        return drop(entry.orderId.toLowerCase(), entry, ({ id }) => id < first)
       })
+      if (size <= MOST_CHANGES) return ofOne
+      const ids = [...entries.values()].flatMap(({ changes }) => changes.map(({ id }) => id)).toSorted((one, other) => one - other)
+      const first = ids[ids.length - Math.floor(MOST_CHANGES * SHARE)] ?? 0
+      return [...ofOne, ...[...entries].flatMap(([key, entry]) => drop(key, entry, ({ id }) => id < first))]
     }
+  }
+}
+
+/** Takes the text of a change; gives what it says, or undefined where it is none. */
+function knownChange(text: string): { readonly orderId: OrderId; readonly change: Change } | undefined {
+  try {
+    const { orderId, change } = JSON.parse(text) as { orderId?: unknown; change?: { kind?: unknown } }
+    return isOrderId(orderId) && typeof change?.kind === 'string' ? { orderId, change: change as Change } : undefined
+  } catch {
+    // Sealed by this program, and yet not what it writes now: told as damage by whoever asks.
+    return undefined
   }
 }

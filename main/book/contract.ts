@@ -17,8 +17,11 @@ import type { NewDocument } from './change-log.ts'
  * main process asks of it is written down here. Times are milliseconds since 1970.
  */
 
-/** Where a book is kept. Without a file it lasts until the thread ends. The key is derived for this purpose alone. */
-export interface BookPlace { readonly file: string | null; readonly key: KeyObject; readonly keyId: string }
+/**
+ * Where a book is kept. Without a file it lasts until the thread ends. The key is derived for this purpose alone. `isPoisoned`: the file cannot be opened
+ * without the thread being lost, so that it is put aside.
+ */
+export interface BookPlace { readonly file: string | null; readonly key: KeyObject; readonly keyId: string; readonly isPoisoned?: boolean }
 
 /** What a call did to the book. */
 export interface Noted {

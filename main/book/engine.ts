@@ -6,7 +6,7 @@ import type { Stage } from '#domain/stage.ts'
 import { storeTrouble } from '../store/trouble.ts'
 import { answers } from './answers.ts'
 import type { BookFile } from './book-file.ts'
-import { createRows, type ListedOrder } from './book-rows.ts'
+import { createRows, readChunk, type ListedOrder } from './book-rows.ts'
 import { createChangeLog, type ChangeLog } from './change-log.ts'
 import { BITS } from './columns.ts'
 import type { BookEngine, BookPlace, BookState, Noted } from './contract.ts'
@@ -88,7 +88,16 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     if (changes.length === 0) return 0
     pending().changes(log.add(rows.idOf(row), at, changes))
     rows.setBit(row, BITS.unread, true)
+    dropBeyond()
     return changes.length
+  }
+
+  /** There is an end to how many changes are kept; an order all of whose changes went has none that nobody looked at. */
+  function dropBeyond(): void {
+    const dropped = log.dropBeyond()
+    if (dropped.length === 0) return
+    pending().dropped(dropped)
+    for (let row = 0, end = rows.count(); row < end; row++) if (rows.has(row, BITS.unread)) rows.setBit(row, BITS.unread, log.unreadOf(rows.idOf(row)) > 0)
   }
 
   const writeRow = (row: number): void => { pending().chunk(Math.floor(row / CHUNK)) }
@@ -159,10 +168,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     const next = chunksLeft.shift()
     // What does not open is read from the service again; the rows behind it move up.
     const bytes = next === undefined ? undefined : readFrom(file => file.chunk(next), undefined)
-    if (bytes !== undefined) rows.addChunk(bytes, (row, order) => {
-      index.put(row, order, undefined)
-      markKnown(row, order.orderId)
-    })
+    if (bytes !== undefined) takeChunk(bytes)
     if (chunksLeft.length > 0) return false
     isReady = true
     revision += 1
@@ -170,16 +176,46 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     return true
   }
 
+  /** A chunk that opens and yet cannot be taken in is as if it did not open: nothing of it is in the book before all of it is known to be good. */
+  function takeChunk(bytes: Buffer): void {
+    const read = attempt(() => {
+      const chunk = readChunk(bytes)
+      return { chunk, words: chunk.orders.map(index.wordsOf) }
+    })
+    if (read !== undefined) rows.addChunk(read.chunk, (row, order, at) => {
+      index.put(row, order, undefined, read.words[at])
+      markKnown(row, order.orderId)
+    })
+  }
+
+  /** What throws at what the file says is damaged, and told as such. */
+  function attempt<T>(read: () => T): T | undefined {
+    try {
+      return read()
+    } catch {
+      isDamaged = true
+      return undefined
+    }
+  }
+
+  const parsed = <T>(text: string | undefined): T | undefined => text === undefined ? undefined : attempt(() => JSON.parse(text) as T)
+
   /** Reads what this desk knows besides the rows. */
   function loadDesk(): void {
-    log = createChangeLog(readFrom(file => file.changes(), []))
-    pending().dropped(log.dropBefore(now() - KEPT))
-    for (const { id, text } of readFrom(file => file.records('details'), [])) details.set(id, JSON.parse(text) as OrderDetails)
-    for (const { id } of readFrom(file => file.records('followed'), [])) followed.add(id)
-    for (const { id, text } of readFrom(file => file.records('said'), [])) said.set(id, JSON.parse(text) as ListedOrder)
-    views = JSON.parse(readFrom(file => file.record('views', 'all'), undefined) ?? '[]') as SavedView[]
+    log = createChangeLog(readFrom(file => file.changes(), []), () => { isDamaged = true })
+    pending().dropped([...log.dropBefore(now() - KEPT), ...log.dropBeyond()])
+    const each = <T>(kind: string, take: (id: string, known: T) => void): void => {
+      for (const { id, text } of readFrom(file => file.records(kind), [])) {
+        const known = parsed<T>(text)
+        if (known !== undefined) take(id, known)
+      }
+    }
+    each<OrderDetails>('details', (id, known) => { details.set(id, known) })
+    each('followed', id => { followed.add(id) })
+    each<ListedOrder>('said', (id, known) => { said.set(id, known) })
+    views = parsed<SavedView[]>(readFrom(file => file.record('views', 'all'), undefined)) ?? []
     hasBegun = readFrom(file => file.record('state', 'begun'), undefined) !== undefined
-    fetched = JSON.parse(readFrom(file => file.record('state', 'fetched'), undefined) ?? 'null') as typeof fetched
+    fetched = parsed<NonNullable<typeof fetched>>(readFrom(file => file.record('state', 'fetched'), undefined)) ?? null
   }
 
   /** Puts a damaged file aside, and writes everything that could be read into a new one. */
@@ -222,10 +258,10 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
 
     // No more than these two is read before it answers (P5).
     open(place) {
-      attach(place, files.openFile(place, now()))
+      attach(place, place.isPoisoned === true && place.file !== null ? files.beginAnew(place, now()) : files.openFile(place, now()))
       keptPage = readFrom(file => file.record('page', 'kept'), undefined) ?? null
       keptSync = readFrom(file => file.record('sync', 'state'), undefined) ?? null
-      return { kept: keptPage === null ? null : JSON.parse(keptPage) as KeptPage, sync: keptSync }
+      return { kept: parsed<KeptPage>(keptPage ?? undefined) ?? null, sync: keptSync }
     },
 
     loaded() {

@@ -31,6 +31,8 @@ export interface OpenBookParts extends Omit<BookParts, 'folder' | 'isPassing'> {
   /** Null for a book that lasts until it is left. */
   readonly file: string | null
   readonly service: Service
+  /** Whether a thread was lost with this file again and again: it is put aside, and a new one begun. */
+  readonly isPoisoned: boolean
   /** What must have ended before the file is opened. */
   readonly before: Promise<unknown>
   readonly onLost: (book: OpenBook) => void
@@ -74,7 +76,7 @@ export function openBook(parts: OpenBookParts): OpenBook {
       if (!isClosed) parts.onLost(book)
     })
     const { keyId, key } = store.deriveKey(`book ${connectionId}`)
-    const opened = await thread.call('open', { file: store.lasting ? parts.file : null, key, keyId })
+    const opened = await thread.call('open', { file: store.lasting ? parts.file : null, key, keyId, isPoisoned: parts.isPoisoned })
     tell()
     void begin(thread, opened.sync).catch(unlessClosed)
     return { thread, kept: opened.kept }

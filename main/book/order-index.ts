@@ -11,8 +11,10 @@ import { termsOf, type Term } from './words.ts'
 
 /** Finds rows by words and filters, and puts them in order. Rows are known by their number, from 0. */
 export interface OrderIndex {
-  /** A row came, or took the place of the one it was: `before`. To be called when its columns stand. */
-  put(row: number, after: OrderSummary, before: OrderSummary | undefined): void
+  /** The numbers of a row's words, some of them more than once. Changes nothing that is found: what cannot be cut into words is known before it is put in. */
+  wordsOf(order: OrderSummary): readonly number[]
+  /** A row came, or took the place of the one it was: `before`. To be called when its columns stand; `words` where they are known. */
+  put(row: number, after: OrderSummary, before: OrderSummary | undefined, words?: readonly number[]): void
   /** Bits of rows that the list does not say changed: what was found may be found no longer. */
   touch(): void
   /** Rows that hold every word and pass every filter, in the order asked for. */
@@ -57,9 +59,9 @@ export function createIndex(parts: IndexParts): OrderIndex {
     for (const list of [properties, buyers, borrowers, sellers]) for (const text of list) vocabulary.each(text, take)
   }
 
-  function wordsIn(row: OrderSummary): ReadonlySet<number> {
-    const words = new Set<number>()
-    eachWord(row, word => { words.add(word) })
+  function wordsOf(order: OrderSummary): readonly number[] {
+    const words: number[] = []
+    eachWord(order, word => { words.push(word) })
     return words
   }
 
@@ -71,12 +73,14 @@ export function createIndex(parts: IndexParts): OrderIndex {
   }
 
   return {
-    put(row, after, before) {
-      if (before === undefined) eachWord(after, word => { postings.addLast(word, row) })
+    wordsOf,
+    put(row, after, before, known) {
+      const words = known ?? wordsOf(after)
+      if (before === undefined) for (const word of words) postings.addLast(word, row)
       else {
-        const [former, words] = [wordsIn(before), wordsIn(after)]
-        for (const word of former) if (!words.has(word)) postings.remove(word, row)
-        for (const word of words) if (!former.has(word)) postings.add(word, row)
+        const [former, latter] = [new Set(wordsOf(before)), new Set(words)]
+        for (const word of former) if (!latter.has(word)) postings.remove(word, row)
+        for (const word of latter) if (!former.has(word)) postings.add(word, row)
       }
       orders.changed(row, after, before)
       if (ofWord.size > 0) ofWord.clear()

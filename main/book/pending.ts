@@ -47,17 +47,18 @@ export function createPending(file: BookFile, chunkBytes: (number: number) => Ui
     },
     changes(more) {
       if (more.length === 0) return
-      changes.push(...more)
+      // One by one: more than some hundred thousand arguments is more than a call takes.
+      for (const change of more) changes.push(change)
       isDirty = true
     },
     read(ids) {
       if (ids.length === 0) return
-      read.push(...ids)
+      for (const id of ids) read.push(id)
       isDirty = true
     },
     dropped(ids) {
       if (ids.length === 0) return
-      dropped.push(...ids)
+      for (const id of ids) dropped.push(id)
       isDirty = true
     },
     record(kind, id, text, isLazy = false) {

@@ -10,10 +10,13 @@ const NOT_OPEN: BookState = { ready: false, orders: 0, unread: 0, revision: 0, n
 /** Room for what is soon garbage: while a large book is read in it would grow to many times as much, and stay so (P16). */
 const YOUNG_MB = 8
 
-/** Starts a thread for a book; `onLost` is told once, where it ends without having been asked to. Every question without an answer is then refused. */
-export function startBookThread(onLost: (error: Error) => void): BookThread {
+/**
+ * Starts a thread for a book; `onLost` is told once, where it ends without having been asked to. Every question without an answer is then refused.
+ * `code` is where the thread's code lies.
+ */
+export function startBookThread(onLost: (error: Error) => void, code = whereItIs()): BookThread {
   // What the main process was started with is not for its threads.
-  const worker = new Worker(whereItIs(), { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
+  const worker = new Worker(code, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const asked = new Map<number, Asked>()
   let state = NOT_OPEN
   let count = 0

@@ -49,7 +49,7 @@ export function createWordTable(onNew: (word: string, number: number) => void): 
     slots[slot] = number
     count += 1
     if (count * 2 > slots.length) spread()
-    onNew(String.fromCharCode(...word.subarray(0, length)), number)
+    onNew(textOf(word, length), number)
     return number
   }
 
@@ -95,6 +95,16 @@ export function createWordTable(onNew: (word: string, number: number) => void): 
       }
     }
   }
+}
+
+/** As many letters as a call takes as arguments without thought; a text may be one single word of millions. */
+const FEW = 1024
+
+function textOf(word: Uint16Array, length: number): string {
+  if (length <= FEW) return String.fromCharCode(...word.subarray(0, length))
+  let text = ''
+  for (let at = 0; at < length; at += FEW) text += String.fromCharCode(...word.subarray(at, Math.min(at + FEW, length)))
+  return text
 }
 
 const FNV_START = 0x811c9dc5

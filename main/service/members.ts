@@ -21,10 +21,29 @@ export function membersOf(value: unknown): Members | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined
 }
 
+/** The longest text that is kept of a member, in UTF-16 units: far beyond any name, address or status. */
+export const LONGEST_TEXT = 2000
+/** The most texts of a list, and the longest they may be together. */
+const MOST_TEXTS = 100
+const LONGEST_TEXTS = 10_000
+
+/** Characters that only turn the direction of what stands beside them: they would have a ZIP code read backwards (R14). */
+const TURNING = /\p{Bidi_Control}+/gu
+
+/** Takes text of the service and its path; gives what is kept of it: without what turns its direction, and no longer than is kept. What is cut off is a gap. */
+function kept(text: string, path: string, gaps: Gaps, longest = LONGEST_TEXT): string {
+  // Cut before it is looked through: an answer may be one single text.
+  const straight = text.slice(0, LONGEST_TEXTS).replace(TURNING, '')
+  if (text.length <= LONGEST_TEXTS && straight.length <= longest) return straight
+  gaps.tell(path)
+  // Not within a character of two units.
+  return straight.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 /** Reads text; a number is taken as its digits. Anything else is a gap and reads as empty text. */
 export function textAt(members: Members, name: string, at: string, gaps: Gaps): string {
   const value = members[name]
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return kept(value, `${at}.${name}`, gaps)
   if (typeof value === 'number') return String(value)
   gaps.tell(`${at}.${name}`)
   return ''
@@ -50,23 +69,36 @@ export function wholeNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-/** Reads a list of text; what is no text in it is a gap and left out. */
+/** Reads a list of text; what is no text in it is a gap and left out, and so is what comes behind the most that is kept. */
 export function textsAt(members: Members, name: string, at: string, gaps: Gaps): string[] {
   const value = members[name]
   if (!Array.isArray(value)) {
     gaps.tell(`${at}.${name}`)
     return []
   }
-  return value.filter((item: unknown, index): item is string => {
-    if (typeof item !== 'string') gaps.tell(`${at}.${name}.${index}`)
-    return typeof item === 'string'
-  })
+  const texts: string[] = []
+  let room = LONGEST_TEXTS
+  for (const [index, item] of value.entries()) {
+    if (index >= MOST_TEXTS || room <= 0) {
+      gaps.tell(`${at}.${name}.${index}`)
+      break
+    }
+    if (typeof item !== 'string') {
+      gaps.tell(`${at}.${name}.${index}`)
+      continue
+    }
+    const text = kept(item, `${at}.${name}.${index}`, gaps, Math.min(LONGEST_TEXT, room))
+    room -= text.length
+    texts.push(text)
+  }
+  return texts
 }
 
-/** Reads each element that is an object; the others are gaps and left out. */
-export function eachOf<T>(list: unknown[], at: string, gaps: Gaps, read: (members: Members, at: string, gaps: Gaps) => T): T[] {
+/** Reads each element that is an object; the others are gaps and left out, and so is what comes behind the `most` that are read. */
+export function eachOf<T>(list: unknown[], at: string, gaps: Gaps, most: number, read: (members: Members, at: string, gaps: Gaps) => T): T[] {
+  if (list.length > most) gaps.tell(`${at}.${most}`)
   const found: T[] = []
-  list.forEach((element, index) => {
+  list.slice(0, most).forEach((element, index) => {
     const members = membersOf(element)
     if (members === undefined) gaps.tell(`${at}.${index}`)
     else found.push(read(members, `${at}.${index}`, gaps))

@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/failure.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
+import { MOST_LISTED } from '#domain/order-page.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import type { BaseAddress } from './base-address.ts'
 import { eachOf, Gaps, membersOf, textAt, textOrNullAt, wholeNumber, type Members } from './members.ts'
@@ -21,7 +22,7 @@ export function readDocuments(json: unknown, base: BaseAddress): Result<Document
   const gaps = new Gaps()
   const links = new Map<number, string>()
   const seen = new Set<number>()
-  const documents = eachOf(listed, 'data', gaps, (members, at): OrderDocument => {
+  const documents = eachOf(listed, 'data', gaps, MOST_LISTED.documents, (members, at): OrderDocument => {
     const given = wholeNumber(members['id'])
     const known = given !== undefined && !seen.has(given)
     const id = known ? given : -1 - seen.size

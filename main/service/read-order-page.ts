@@ -1,14 +1,11 @@
 import { isCalendarDate } from '#domain/calendar-date.ts'
 import type { Failure } from '#domain/failure.ts'
 import { isOrderId } from '#domain/order-id.ts'
-import type { OrderPage, OrderSummary } from '#domain/order-page.ts'
+import { MOST_LISTED, type OrderPage, type OrderSummary } from '#domain/order-page.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import type { BaseAddress } from './base-address.ts'
 import { eachOf, flagAt, Gaps, membersOf, textAt, textsAt, type Members } from './members.ts'
 import { readPaging } from './read-paging.ts'
-
-/** More rows than these are not a page (specification 8 knows 15): the rest is left out and told. */
-const MOST_ROWS = 1000
 
 /** Takes the JSON of an order list answer (specification 2.8, 2.9), the base address and the page asked for; gives the page. */
 export function readOrderPage(json: unknown, base: BaseAddress, asked: number): Result<OrderPage, Failure> {
@@ -18,9 +15,8 @@ export function readOrderPage(json: unknown, base: BaseAddress, asked: number): 
     return failed({ kind: 'malformed', what: 'missing-member', member: 'data' })
   }
   const gaps = new Gaps()
-  if (listed.length > MOST_ROWS) gaps.tell(`data.${MOST_ROWS}`)
+  const rows = eachOf(listed, 'data', gaps, MOST_LISTED.rows, readRow)
   const paging = readPaging(members, base, asked, listed.length, gaps)
-  const rows = eachOf(listed.slice(0, MOST_ROWS), 'data', gaps, readRow)
   return ok({ rows, ...paging, gaps: gaps.paths })
 }
 

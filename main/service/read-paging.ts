@@ -26,7 +26,7 @@ export function readPaging(envelope: Members, base: BaseAddress, asked: number, 
     page,
     lastPage,
     perPage,
-    total: meta.total ?? range.to ?? (page - 1) * perPage,
+    total: totalOf(meta.total, range.to, gaps) ?? (page - 1) * perPage,
     ...range,
     first: links.first === undefined ? 1 : links.first,
     last: links.last === undefined ? lastPage : links.last,
@@ -102,6 +102,13 @@ function besides({ previous, next }: Links): number | undefined {
 
 function fromTotal(total: number | undefined, perPage: number): number | undefined {
   return total === undefined ? undefined : pageNumber(Math.max(Math.ceil(total / perPage), 1))
+}
+
+/** There are no fewer orders than the page shows: a total below that is none. */
+function totalOf(total: number | undefined, to: number | null, gaps: Gaps): number | null {
+  if (total === undefined || to === null || total >= to) return total ?? to
+  gaps.tell('meta.total')
+  return to
 }
 
 function rangeOf(meta: Meta, page: number, perPage: number, rows: number, gaps: Gaps): { from: number | null; to: number | null } {

@@ -1,5 +1,6 @@
 import type { Progress } from '#domain/bridge.ts'
 import type { Failure } from '#domain/failure.ts'
+import { MOST_LISTED } from '#domain/order-page.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import type { Stage, Task } from '#domain/stage.ts'
 import { eachOf, flagAt, Gaps, membersOf, textAt, textOrNullAt, type Members } from './members.ts'
@@ -9,7 +10,7 @@ export function readProgress(json: unknown): Result<Progress, Failure> {
   const listed = membersOf(json)?.['progress']
   if (!Array.isArray(listed)) return failed({ kind: 'malformed', what: 'missing-member', member: 'progress' })
   const gaps = new Gaps()
-  const stages = eachOf(listed, 'progress', gaps, readStage)
+  const stages = eachOf(listed, 'progress', gaps, MOST_LISTED.stages, readStage)
   return ok({ stages, gaps: gaps.paths })
 }
 
@@ -20,7 +21,7 @@ function readStage(members: Members, at: string, gaps: Gaps): Stage {
     name: textAt(members, 'name', at, gaps),
     description: textOrNullAt(members, 'description', at, gaps),
     status: textAt(members, 'status', at, gaps),
-    tasks: Array.isArray(tasks) ? eachOf(tasks, `${at}.tasks`, gaps, readTask) : []
+    tasks: Array.isArray(tasks) ? eachOf(tasks, `${at}.tasks`, gaps, MOST_LISTED.tasks, readTask) : []
   }
 }
 

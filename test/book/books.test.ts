@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BookStatus } from '#domain/book.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
@@ -22,7 +22,7 @@ async function turns() {
 }
 
 /** Books over threads and readings that keep what they were asked. */
-function desk(lasting = true) {
+function desk(lasting = true, isReady: () => boolean = () => true) {
   const log: string[] = []
   const places: BookPlace[] = []
   const lost: ((error: Error) => void)[] = []
@@ -42,7 +42,7 @@ function desk(lasting = true) {
         if (name === 'sentHere') log.push(JSON.stringify(args))
         return name === 'open' ? { kept: null, sync: 'kept' } : null
       }) as BookThread['call'],
-      state: () => ({ ready: true, orders: 3, unread: 1, revision: 7, notices: [{ kind: 'not-kept' }] }),
+      state: () => ({ ready: isReady(), orders: 3, unread: 1, revision: 7, notices: [{ kind: 'not-kept' }] }),
       close: async () => { log.push(`${number} closed`) }
     }
   }
@@ -125,6 +125,25 @@ describe('the book of a connection', () => {
     expect(bugs).toHaveLength(2)
     expect(log).not.toContain('3 open')
     await books.close()
+  })
+
+  it('whose thread is lost each time while it opens is begun anew, its file put aside: no file keeps the orders away for ever (M2)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { books, places, lost } = desk(true, () => false)
+      books.open('lone-star', SERVICE)
+      for (let loss = 0; loss < 5; loss++) {
+        await turns()
+        lost[loss]?.(new Error('gone'))
+        await turns()
+        await vi.advanceTimersByTimeAsync(60_000)
+      }
+      await turns()
+      expect(places.map(({ isPoisoned }) => isPoisoned)).toEqual([false, false, false, true, false, false])
+      await books.close()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('goes on with the key of the store that took the place of the one before', async () => {

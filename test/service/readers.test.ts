@@ -134,6 +134,35 @@ describe('a page of the order list', () => {
     expect(many.gaps[0]).toBe('data.1000')
   })
 
+  it('cuts texts and lists that are far longer than any, and tells it (M2)', () => {
+    const long = 'a'.repeat(3_000_000)
+    const many = Array.from({ length: 5000 }, (_, index) => `Ana ${index}`)
+    const { rows, gaps } = page({ ...envelope, data: [{ ...row, name: long, status: `${'b'.repeat(1999)}🏠`, properties: Array(20).fill(long), buyers: many }] })
+    const [cut] = rows
+    expect([cut?.name.length, cut?.status, cut?.buyers.length]).toEqual([2000, 'b'.repeat(1999), 100])
+    expect(cut?.properties.join('').length).toBe(10_000)
+    expect(gaps).toEqual(expect.arrayContaining(['data.0.name', 'data.0.status', 'data.0.properties.0', 'data.0.buyers.100']))
+    expect(gaps.length).toBeLessThan(20)
+  })
+
+  it('leaves a text of the longest length as it is, and tells nothing (M2)', () => {
+    const { rows, gaps } = page({ ...envelope, data: [{ ...row, name: 'a'.repeat(2000), buyers: Array(100).fill('Bo') }] })
+    expect([rows[0]?.name.length, rows[0]?.buyers.length, gaps]).toEqual([2000, 100, []])
+  })
+
+  it('takes out of its texts what turns their direction, and nothing else of other scripts (S7, R14)', () => {
+    const turned = { ...row, name: '\u202eRuiz\u202c refinance', properties: ['\u20672214 Elm St, Katy, TX \u202e77494'], buyers: ['\u200fעדי\u061c', 'می\u200cخواهم', 'a\u200db'] }
+    expect(page({ ...envelope, data: [turned] })).toMatchObject({
+      rows: [{ name: 'Ruiz refinance', properties: ['2214 Elm St, Katy, TX 77494'], buyers: ['עדי', 'می\u200cخواهم', 'a\u200db'] }], gaps: []
+    })
+  })
+
+  it('has no fewer orders in all than it shows', () => {
+    const { total, from, to, gaps } = page({ ...envelope, meta: { ...envelope.meta, current_page: 1, from: 1, to: 1, total: 0 } }, 1)
+    expect([total, from, to]).toEqual([1, 1, 1])
+    expect(gaps).toContain('meta.total')
+  })
+
   it.each([[{}], [null], [[]], ['text'], [7], [{ data: {} }], [{ data: null }]])('cannot be read from %j', json => {
     expect(readOrderPage(json, BASE, 1)).toEqual({ ok: false, failure: { kind: 'malformed', what: 'missing-member', member: 'data' } })
   })
@@ -171,6 +200,14 @@ describe('progress', () => {
         ]
       }
     })
+  })
+
+  it('holds at most 60 stages of 100 tasks, and tells what it leaves out (W8)', () => {
+    const tasks = Array(5000).fill({ name: 'a', description: 'b'.repeat(9000), is_completed: true })
+    const read = readProgress({ progress: Array(300).fill({ name: 'Closing', description: null, status: 'on hold', tasks }) })
+    if (!read.ok) throw new Error('not read')
+    expect([read.value.stages.length, read.value.stages[59]?.tasks.length, read.value.stages[0]?.tasks[0]?.description?.length]).toEqual([60, 100, 2000])
+    expect(read.value.gaps.slice(0, 3)).toEqual(['progress.60', 'progress.0.tasks.100', 'progress.0.tasks.0.description'])
   })
 
   it.each([[{}], [{ progress: {} }], [null], [[]]])('cannot be read from %j', json => {
@@ -225,6 +262,11 @@ describe('documents', () => {
     expect(shown.map(({ hasFile }) => hasFile)).toEqual([true, false, false, false])
     expect(links.size).toBe(1)
     expect(gaps).toEqual(['data.1.id', 'data.2.id', 'data.3.id'])
+  })
+
+  it('are 500 at most, and what is left out is told (W8)', () => {
+    const { documents: shown, links, gaps } = documents(Array.from({ length: 90_000 }, (_, index) => ({ ...slot, id: index, name: 'n'.repeat(index === 0 ? 5000 : 5) })))
+    expect([shown.length, links.size, shown[0]?.name.length, gaps]).toEqual([500, 500, 2000, ['data.500', 'data.0.name']])
   })
 
   it.each([[{}], [{ data: {} }], [null]])('cannot be read from %j', json => {
