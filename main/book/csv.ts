@@ -31,8 +31,12 @@ function lineOf(cells: readonly string[]): string {
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@﹢﹣﹦﹫＝＋－＠]|^[\t\r\n]/u
 
-/** Every cell is quoted, so that what separates within it does not take it apart. One that looks like a formula begins with an apostrophe. */
+/** The same behind what parts cells where it is not the comma, as in a spreadsheet of another country: a cell's second half is a cell there. */
+const FORMULA_WITHIN = /([;|\t\r\n][\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"']*)(?=[=+\-@﹢﹣﹦﹫＝＋－＠])/gu
+
+/** Every cell is quoted, so that what separates within it does not take it apart. What looks like a formula has an apostrophe before it. */
 function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const inner = text.replace(FORMULA_WITHIN, '$1\'')
+  const safe = FORMULA.test(inner) ? `'${inner}` : inner
   return `"${safe.replaceAll('"', '""')}"`
 }

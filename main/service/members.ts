@@ -30,10 +30,17 @@ const LONGEST_TEXTS = 10_000
 /** Characters that only turn the direction of what stands beside them: they would have a ZIP code read backwards (R14). */
 const TURNING = /\p{Bidi_Control}+/gu
 
-/** Takes text of the service and its path; gives what is kept of it: without what turns its direction, and no longer than is kept. What is cut off is a gap. */
+/** A character that can be seen. A text without any is as good as none: as a name, it would be a link without words. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/**
+ * Takes text of the service and its path; gives what is kept of it: without what turns its direction, no longer than is kept, and nothing where nothing of it can
+ * be seen. What is cut off is a gap.
+ */
 function kept(text: string, path: string, gaps: Gaps, longest = LONGEST_TEXT): string {
   // Cut before it is looked through: an answer may be one single text.
   const straight = text.slice(0, LONGEST_TEXTS).replace(TURNING, '')
+  if (!VISIBLE.test(straight)) return ''
   if (text.length <= LONGEST_TEXTS && straight.length <= longest) return straight
   gaps.tell(path)
   // Not within a character of two units.

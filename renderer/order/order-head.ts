@@ -3,6 +3,7 @@ import { addressLine, propertiesOf, type Order } from '#domain/order.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import { counted } from '../ui/format.ts'
+import { nameLine } from '../ui/order/row-words.ts'
 
 /** One fact of an order in a line; `whole` is all of it where the line is short for more. */
 export interface Fact { readonly label: string; readonly value: string; readonly whole?: string }
@@ -50,7 +51,7 @@ const fact = (label: string, value: string): Fact => ({ label, value })
 const flag = (value: boolean | null, yes: string, no: string) => (value === null ? 'not said' : value ? yes : no)
 
 function people(label: string, names: readonly string[]): Fact {
-  return fact(names.length > 1 ? `${label}s` : label, names.join(', '))
+  return fact(names.length > 1 ? `${label}s` : label, nameLine(names))
 }
 
 function properties(lines: readonly string[]): Fact {

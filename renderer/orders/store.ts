@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, watch } from 'vue'
 import type { OrderId } from '#domain/order-id.ts'
-import type { OrderPage, OrderSummary } from '#domain/order-page.ts'
+import { knownTotal, type OrderPage, type OrderSummary } from '#domain/order-page.ts'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
 import { useRequest } from '../shell/request.ts'
@@ -42,7 +42,7 @@ export const useOrders = defineStore('orders', () => {
 
   /** Takes a page the service has just answered, keeps what it says of its orders. */
   function note(answer: OrderPage) {
-    total.value = answer.total
+    total.value = knownTotal(answer)
     for (const row of answer.rows) if (row.orderId !== null) seen.set(row.orderId, { row, page: answer.page })
   }
 

@@ -157,6 +157,10 @@ describe('a page of the order list', () => {
     })
   })
 
+  it.each([' ', '\u00a0', '\u200b\u200d', '\u3164', '\u2800\ufe0f', '\t\n', '\u202e'])('takes a name of nothing that can be seen for none: %j (S7)', name => {
+    expect(page({ ...envelope, data: [{ ...row, name, buyers: [name, 'Ana'] }] })).toMatchObject({ rows: [{ name: '', buyers: ['', 'Ana'] }], gaps: [] })
+  })
+
   it('has no fewer orders in all than it shows', () => {
     const { total, from, to, gaps } = page({ ...envelope, meta: { ...envelope.meta, current_page: 1, from: 1, to: 1, total: 0 } }, 1)
     expect([total, from, to]).toEqual([1, 1, 1])

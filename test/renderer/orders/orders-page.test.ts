@@ -50,6 +50,20 @@ describe('the list', () => {
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(page)))
     expect(desk.text()).toContain('The service left out, or sent in another form: the order number, without which a row cannot be opened (2 rows).')
   })
+
+  it('names no link between pages: they are turned all the same', async () => {
+    const page = samplePage(1, 87, { gaps: ['links.first', 'links.next'] })
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(page)))
+    expect(desk.text()).not.toContain('left out')
+    expect(isOff('Next page')).toBe(false)
+  })
+
+  it('says that the service sent more rows than are shown', async () => {
+    const page = samplePage(1, 15, { gaps: ['data.1000'] })
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(page)))
+    expect(desk.text()).toContain('Only the first 1,000 rows are shown; the service sent more.')
+    expect(desk.text()).not.toContain('left out')
+  })
 })
 
 describe('the pages', () => {
@@ -59,6 +73,21 @@ describe('the pages', () => {
     expect(desk.text()).toContain('16 to 30 of 87')
     expect(desk.text()).toContain('Page 2 of 6')
     expect(desk.text('.rail')).toContain('87')
+  })
+
+  it.each([['meta'], ['meta.total']])('claim no number of orders that the service did not say (%s)', async gap => {
+    const page = samplePage(1, 87, { total: 15, gaps: [gap] })
+    desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(page)))
+    expect(desk.text('.range')).toBe('1 to 15')
+    expect(desk.text()).toContain('Page 1 of 6')
+    expect(desk.text()).toContain('how many orders')
+    expect(desk.text('.rail')).not.toContain('15')
+  })
+
+  it('count what is there on the last page, whatever the service left out', async () => {
+    const page = samplePage(6, 87, { gaps: ['meta.total'] })
+    desk = await openDesk('/orders?page=6', deskBridge().answer('orders.page', ok(page)))
+    expect(desk.text('.range')).toBe('76 to 87 of 87')
   })
 
   it('are turned by the service\'s own links', async () => {
