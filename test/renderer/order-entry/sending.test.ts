@@ -5,6 +5,8 @@ import { readEntry } from '#domain/order-entry.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { failed, ok } from '#domain/result.ts'
 import type { OrderKind } from '#domain/role.ts'
+import { backToForm, send } from '../../../renderer/order-entry/sending.ts'
+import { useOrderEntries } from '../../../renderer/order-entry/store.ts'
 import { announcement } from '../../../renderer/shell/announcer.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { DRAFT_ID, entryBridge, entryPage, newDraft, queuedItem, sampleDraft, SAVED_AT, type EntryPage } from './entry-page.ts'
@@ -71,6 +73,20 @@ describe('sending', () => {
     held.answer(ok(queuedItem(filledEntry('refinance'))))
     await page.settle()
     expect(page.place()).toBe(ON_ITS_WAY)
+  })
+
+  it('asked for twice at once hands over once, whoever asks, and the form stays shut meanwhile (R04, R38)', async () => {
+    await reviewed()
+    const held = page.bridge.hold('outbox.submit')
+    const opened = await useOrderEntries().open(DRAFT_ID, 'refinance')
+    if (opened.kind !== 'open') throw new Error('the form is not open')
+    const first = send(opened.entry)
+    expect(await send(opened.entry)).toBe(false)
+    backToForm(opened.entry)
+    expect([opened.entry.step.value.at, sendings().length]).toEqual(['review', 1])
+    held.answer(ok(queuedItem(filledEntry('refinance'))))
+    expect(await first).toBe(true)
+    expect(sendings()).toHaveLength(1)
   })
 
   it('is not done by a key that is held down since the form', async () => {

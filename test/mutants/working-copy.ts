@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** A copy of the project to make mistakes in; the files that are worked on are never touched. */
+export interface WorkingCopy {
+  readonly root: string
+  /** Every file, from the root, with slashes. */
+  readonly files: readonly string[]
+  read(file: string): string
+  /** Puts a text in the place of a file's while the work is done, and the file back afterwards. */
+  with<T>(file: string, text: string, work: () => Promise<T>): Promise<T>
+  remove(): void
+}
+
+/** Takes the project's folder, gives a copy of it as it stands, also of what is not committed; the installed packages are shared. */
+export function workingCopy(project: string): WorkingCopy {
+  const root = mkdtempSync(join(tmpdir(), 'title-desk-mutants-'))
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: project, encoding: 'utf8' })
+  const files = listed.split('\0').filter(file => file !== '' && existsSync(join(project, file)))
+  for (const file of files) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    cpSync(join(project, file), join(root, file))
+  }
+  mkdirSync(join(root, 'out'), { recursive: true })
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
+  return {
+    root,
+    files,
+    read: file => readFileSync(join(root, file), 'utf8'),
+    async with(file, text, work) {
+      const before = readFileSync(join(root, file), 'utf8')
+      writeFileSync(join(root, file), text)
+      try {
+        return await work()
+      } finally {
+        writeFileSync(join(root, file), before)
+      }
+    },
+    remove() { rmSync(root, { recursive: true, force: true, maxRetries: 5 }) }
+  }
+}
