@@ -4,8 +4,8 @@ export interface FieldMessage { readonly path: string; readonly message: string 
 /** What the keychain can answer when it is not "ok". */
 export type VaultTrouble = 'locked' | 'absent' | 'denied' | 'timed-out' | 'too-large' | 'corrupt'
 
-/** What was wrong with an answer that came, but not as the specification says. */
-export type Malformation = 'html' | 'empty' | 'not-json' | 'cut-short' | 'too-large' | 'missing-member'
+/** What was wrong with an answer that came, but not as the specification says; `same-id`: it names another order of this desk. */
+export type Malformation = 'html' | 'empty' | 'not-json' | 'cut-short' | 'too-large' | 'missing-member' | 'same-id'
 
 /**
  * Every way a request can fail that is expected, as plain data that crosses between the processes.

@@ -8,15 +8,21 @@ import type { OrderSummary } from './order-page.ts'
 export type HowSent = 'accepted' | 'matched' | 'linked'
 
 /**
- * What a queued order waits for: its turn; a time, after it was not sent; a token that works (401, 403, or none at hand); a person's
- * word that it may go with another token or address than it was queued for (R27, R47), or after the store was restored (R54).
+ * What a queued order waits for: its turn (`isAsked`: a person said that it is to go now); a time, after it was not sent; a look at the list,
+ * for it was sent before and may be there (the last sending is too `young` to tell, or the list could not be read whole, or has lost orders);
+ * a token that works (401, 403, or none at hand); a person's word that it may go with another token or address than it was queued for
+ * (`unbound`: none was known then; R27, R47), or after the store was restored (R54).
  */
 export type Waiting =
-  | { readonly for: 'turn' }
+  | { readonly for: 'turn'; readonly isAsked?: true }
   | { readonly for: 'time'; readonly at: number; readonly failure: Failure }
+  | { readonly for: 'look'; readonly at: number; readonly because: 'young' | 'unread'; readonly failure: Failure | null; readonly loss?: ListLoss }
   | { readonly for: 'token'; readonly failure: Failure }
-  | { readonly for: 'account' }
+  | { readonly for: 'account'; readonly unbound?: true }
   | { readonly for: 'recovered' }
+
+/** Orders that must be in the list and were not: so many of those that were known; `lately`: how many of them this desk sent within a day. */
+export interface ListLoss { readonly missing: number; readonly known: number; readonly lately: number }
 
 /** How alike a row of the list and an order are. */
 export type Strength = 'strong' | 'weak'
@@ -26,7 +32,7 @@ export type Compared = 'street' | 'unit' | 'city' | 'state' | 'zip' | 'closing-d
 
 /**
  * A row of the service's list that may be the order. `isNew`: whether it was not there before; null where that is not known. `isContested`:
- * it may be another order of this desk just as well.
+ * it may be another order of this desk just as well. `asSent`: what it was compared with, where an earlier attempt sent it otherwise.
  */
 export interface Candidate {
   readonly row: OrderSummary & { readonly orderId: OrderId }
@@ -35,11 +41,12 @@ export interface Candidate {
   readonly differs: readonly Compared[]
   readonly isNew: boolean | null
   readonly isContested?: boolean
+  readonly asSent?: Order
 }
 
 /**
  * What came of looking for an order in the list (reliability 3e). `waiting`: not looked yet; `inconclusive`: the list changed while it was
- * read, or could not be read whole; `twice`: more than one row is this order, by all that can be compared; `other-account`: the token or
+ * read, could not be read whole, or has lost orders; `twice`: more than one row is this order, by all that can be compared; `other-account`: the token or
  * address changed since, so that nothing may be looked up for it.
  */
 export type Verdict = 'waiting' | 'inconclusive' | 'nothing' | 'candidates' | 'twice' | 'other-account'
@@ -53,6 +60,8 @@ export interface Search {
   readonly candidates: readonly Candidate[]
   /** Why the last look ended without the whole list, where it did. */
   readonly failure: Failure | null
+  /** What the list had lost at the last look, where that made it inconclusive. */
+  readonly loss?: ListLoss | null
   /** "Send again" opens after two complete looks ten minutes apart that found nothing (R40). */
   readonly maySendAgain: boolean
   /** When that can be at the earliest; null while not even one complete look was made. */
@@ -91,12 +100,12 @@ export type TimelineEvent =
 export interface OutboxDetail { readonly item: OutboxItem; readonly timeline: readonly TimelineEvent[] }
 
 /**
- * What a person can decide: this row is the order; send it again, for it is not there; put it away without knowing; the row found by the
- * program is not it after all; the new token or address is the same client's.
+ * What a person can decide: this row is the order; send it again, for it is not there; put it away without knowing; these rows, which they
+ * saw, are not it, among them the one the program took for it; the new token or address is the same client's.
  */
 export type Decision =
   | { readonly kind: 'link'; readonly orderId: OrderId }
   | { readonly kind: 'send-again' }
   | { readonly kind: 'close' }
-  | { readonly kind: 'not-this' }
+  | { readonly kind: 'not-this'; readonly orderIds: readonly OrderId[] }
   | { readonly kind: 'same-account' }

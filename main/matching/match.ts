@@ -5,8 +5,10 @@ import type { Candidate } from '#domain/outbox.ts'
 import { compareRow, mayEquallyBe, soughtOf } from './compare-row.ts'
 
 export interface MatchInput {
-  /** As it was sent. */
+  /** As it was sent last, or is to be sent. */
   readonly order: Order
+  /** As earlier attempts sent it, where that was otherwise: what is like one of them may be it, too, but is for a person to judge. */
+  readonly earlier?: readonly Order[]
   /** Of a look through the list. */
   readonly rows: readonly OrderSummary[]
   /** What stood in the list before the order was sent, the whole of it or not; null where that is not known. */
@@ -38,6 +40,8 @@ export function matchOrder(input: MatchInput): Match {
   const [only] = strong
   if (only === undefined) return { verdict: candidates.length === 0 ? 'nothing' : 'candidates', match: null, candidates: shown }
   if (strong.length > 1) return { verdict: 'twice', match: null, candidates: shown }
+  // The service may have what was mended since: a person must know.
+  if (only.asSent !== undefined) return { verdict: 'candidates', match: null, candidates: shown }
   if (input.siblings().some(sibling => mayEquallyBe(soughtOf(sibling), only.row))) {
     return { verdict: 'candidates', match: null, candidates: shown.map(one => one === only ? { ...one, isContested: true } : one) }
   }
@@ -45,9 +49,15 @@ export function matchOrder(input: MatchInput): Match {
   return { verdict: 'matched', match: only.row.orderId, candidates: shown }
 }
 
+/** Takes an order in all the ways it was sent; gives what tells of a row whether it may be it at all, whatever was known of the list before. */
+export function mayBe(versions: readonly Order[]): (row: OrderSummary) => boolean {
+  const sought = versions.map(soughtOf)
+  return row => sought.some(one => compareRow(one, row, true) !== null)
+}
+
 /** The rows that may be the order, each id once, best first. */
-function candidatesFor({ order, rows, baseline, isOther }: MatchInput): Candidate[] {
-  const sought = soughtOf(order)
+function candidatesFor({ order, earlier = [], rows, baseline, isOther }: MatchInput): Candidate[] {
+  const versions = [{ sought: soughtOf(order), asSent: undefined }, ...earlier.map(asSent => ({ sought: soughtOf(asSent), asSent }))]
   const before = lowerCased(baseline?.orderIds ?? new Set<OrderId>())
   const found = new Map<string, Candidate>()
   for (const row of rows) {
@@ -56,12 +66,15 @@ function candidatesFor({ order, rows, baseline, isOther }: MatchInput): Candidat
     const id = orderId.toLowerCase()
     if (baseline?.complete === true && before.has(id)) continue
     const isNew = before.has(id) ? false : baseline?.complete === true ? true : null
-    const comparison = compareRow(sought, row, isNew)
-    if (comparison === null || isOther(id as OrderId)) continue
-    const candidate: Candidate = { row: { ...row, orderId }, ...comparison, isNew }
+    const alike = versions.flatMap(({ sought, asSent }) => {
+      const comparison = compareRow(sought, row, isNew)
+      return comparison === null ? [] : [{ row: { ...row, orderId }, ...comparison, isNew, ...(asSent === undefined ? {} : { asSent }) }]
+    })
+    const [best] = alike.sort(compareCandidates)
+    if (best === undefined || isOther(id as OrderId)) continue
     const known = found.get(id)
     // A list that moved while it was read can show an order twice.
-    if (known === undefined || compareCandidates(candidate, known) < 0) found.set(id, candidate)
+    if (known === undefined || compareCandidates(best, known) < 0) found.set(id, best)
   }
   return [...found.values()].sort(compareCandidates)
 }

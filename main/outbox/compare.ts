@@ -4,6 +4,8 @@ import type { Order } from '#domain/order.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import type { Candidate } from '#domain/outbox.ts'
 import { matchOrder } from '../matching/match.ts'
+import { orderOfMessage } from '../service/sent-order.ts'
+import { orderMessage } from '../service/wire.ts'
 import type { Attempt } from '../store/attempts.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import type { Store } from '../store/store.ts'
@@ -24,12 +26,26 @@ export function compare(store: Store, order: DeskOrder, rows: readonly OrderSumm
   const dismissed = dismissedFor(store, order.id)
   return matchOrder({
     order: order.order,
+    earlier: sentOtherwise(store, order),
     rows,
     baseline: baselineOf(store, store.attempts.ofDraft(order.id)),
     // Of every connection: two may lead to the same client, and an id belongs to one order of this desk (I6).
     isOther: orderId => dismissed.has(orderId) || store.orders.hasOrderId(orderId),
     siblings: () => siblingsOf(store, order)
   })
+}
+
+/** The order as earlier attempts that were on the wire sent it, where that was not as it stands now: read from their frozen bytes (R41). */
+function sentOtherwise(store: Store, order: DeskOrder): readonly Order[] {
+  const now = order.order === null ? undefined : orderMessage(order.order).body
+  const bodies = new Map(store.attempts.ofDraft(order.id).flatMap(attempt =>
+    attempt.wiredAt === null || attempt.body === now || attempt.body === '' ? [] : [[attempt.body, attempt] as const]))
+  return [...bodies.values()].flatMap(attempt => orderOfMessage(attempt) ?? [])
+}
+
+/** Every way in which an order was sent, or is to be. */
+export function versionsOf(store: Store, order: DeskOrder): readonly Order[] {
+  return [...(order.order === null ? [] : [order.order]), ...sentOtherwise(store, order)]
 }
 
 /** An order that was put away longer ago is no sibling any more: its closing is long past. */

@@ -8,6 +8,7 @@ import type { Attempt, AttemptState } from '../store/attempts.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import type { EndMark } from '../store/wire-journal.ts'
 import { ended, NOT_KNOWN, openQuestion } from './attempts.ts'
+import { withAccepted } from './baseline.ts'
 import { dismissedFor } from './compare.ts'
 import type { Writing } from './ledger.ts'
 import type { Office } from './office.ts'
@@ -32,13 +33,13 @@ export function decide(office: Office, id: DraftId, decision: Decision, account:
     const one: Case = { office, writing, order, at: office.now() }
     if (decision.kind === 'same-account') return account === undefined ? TOO_LATE : sameAccount(one, account)
     const attempt = openQuestion(writing.store, order)
-    if (order.state === 'sent') return decision.kind === 'not-this' ? unmatch(one) : TOO_LATE
+    if (order.state === 'sent') return decision.kind === 'not-this' ? unmatch(one, decision.orderIds) : TOO_LATE
     if (order.state !== 'unknown' || attempt === undefined) return TOO_LATE
     switch (decision.kind) {
       case 'link': return link(one, attempt, decision.orderId.toLowerCase() as OrderId)
       case 'send-again': return sendAgain(one, attempt)
       case 'close': return settleBy(one, attempt, 'closed', closed(order, one.at), 'close', { at: one.at, what: 'closed' })
-      case 'not-this': return dismiss(one, attempt)
+      case 'not-this': return dismiss(one, attempt, decision.orderIds)
     }
   })
 }
@@ -50,13 +51,15 @@ function link(one: Case, attempt: Attempt, orderId: OrderId): Answer {
   const wasShown = store.looks.ofAttempt(attempt.id).some(({ candidates }) => candidates.some(({ row }) => isIt(row)))
     || office.known.rows(order.connectionId).some(isIt)
   if (!wasShown || store.orders.byOrderId(orderId) !== undefined) return TOO_LATE
+  if (order.account !== null) withAccepted(store, order.connectionId, order.account, orderId)
   return settleBy(one, attempt, 'linked', sent(order, orderId, 'linked', at), 'link', { at, what: 'linked', orderId }, orderId)
 }
 
 function sendAgain(one: Case, attempt: Attempt): Answer {
-  const { writing: { store }, order, at } = one
+  const { office, writing: { store }, order, at } = one
   const looks = store.looks.ofAttempt(attempt.id)
-  const { maySendAgain } = searchOf({ attempt, looks, dismissed: dismissedFor(store, order.id), looking: false })
+  const elapsed = office.stopwatch.elapsed(attempt.id, looks)
+  const { maySendAgain } = searchOf({ looks, dismissed: dismissedFor(store, order.id), looking: false, now: at, elapsed })
   if (!maySendAgain) return TOO_LATE
   return settleBy(one, attempt, 'resent', sentAgain(order, at), 'send-again', { at, what: 'send-again' })
 }
@@ -73,10 +76,10 @@ function settleBy(
   return ok(order)
 }
 
-/** What the program found by itself is not it: nobody knows again. */
-function unmatch({ writing: { store, put }, order, at }: Case): Answer {
+/** What the program found by itself, and a person names, is not it: nobody knows again. */
+function unmatch({ writing: { store, put }, order, at }: Case, orderIds: readonly OrderId[]): Answer {
   const attempt = store.attempts.ofDraft(order.id).findLast(({ state }) => state === 'matched')
-  if (attempt === undefined || order.orderId === null) return TOO_LATE
+  if (attempt === undefined || order.orderId === null || !lowerCased(orderIds).has(order.orderId)) return TOO_LATE
   const open = unknown(order, attempt.failure ?? NOT_KNOWN, at)
   store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'not-this', at })
   store.attempts.put({ ...attempt, state: 'unknown', orderId: null })
@@ -84,15 +87,18 @@ function unmatch({ writing: { store, put }, order, at }: Case): Answer {
   return ok(open)
 }
 
-/** None of the rows found is it: they are not shown, nor counted, for this order any more. */
-function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt): Answer {
-  const last = store.looks.ofAttempt(attempt.id).at(-1)
-  const candidates = last === undefined ? [] : withoutDismissed(last, dismissedFor(store, order.id)).candidates
-  if (candidates.length === 0) return TOO_LATE
+/** The rows a person names are not it: they are not shown, nor counted, for this order any more. One that came up meanwhile is not meant. */
+function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt, orderIds: readonly OrderId[]): Answer {
+  const dismissed = dismissedFor(store, order.id)
+  const shown = lowerCased(store.looks.ofAttempt(attempt.id).flatMap(look => withoutDismissed(look, dismissed).candidates.map(({ row }) => row.orderId)))
+  const meant = [...lowerCased(orderIds)].filter(id => shown.has(id))
+  if (meant.length === 0) return TOO_LATE
   store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'not-this', at })
-  put(order, ...candidates.map(({ row }) => ({ at, what: 'unmatched', orderId: row.orderId }) as const))
+  put(order, ...meant.map(orderId => ({ at, what: 'unmatched', orderId }) as const))
   return ok(order)
 }
+
+const lowerCased = (orderIds: readonly OrderId[]) => new Set(orderIds.map(id => id.toLowerCase() as OrderId))
 
 /** A person says that the token or address of now is the same client's: the order may be sent, or looked for, with it (R27, R47). */
 export function sameAccount({ writing: { store, put }, order, at }: Omit<Case, 'office'>, account: string): Answer {

@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
+import type { Waiting } from '#domain/outbox.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import type { Ledger, Writing } from './ledger.ts'
 import { forAccount, waits } from './states.ts'
@@ -11,7 +12,7 @@ export function isHolding(failure: Failure): boolean {
 /** Pauses a connection's whole outbox, in the transaction given: every queued order of it waits for a token and is kept (R43). */
 export function holdAll({ store, put }: Writing, connectionId: string, failure: Failure, at: number): void {
   for (const order of store.orders.list(connectionId, ['queued'])) {
-    if (order.waiting?.for === 'turn' || order.waiting?.for === 'time') put(...held(order, failure, at))
+    if (isFree(order)) put(...held(order, failure, at))
   }
 }
 
@@ -27,22 +28,28 @@ export function pauseOf(orders: readonly DeskOrder[]): Failure | undefined {
 }
 
 /**
- * Lets what waits for a token go on: each order whose account is still the same, or was not known yet; what was queued for another
- * waits for a person's word (R27, R47). `account` is undefined where it could not be asked for: then the next attempt will tell.
+ * Lets what waits for a token go on: each order whose account is still the same; what was queued for another, or before one was known, waits
+ * for a person's word (R27, R47). `account` is undefined where it could not be asked for: then the next attempt will tell.
  */
 export function resume(ledger: Ledger, connectionId: string, account: string | undefined, at: number): void {
   ledger.write(({ put }) => {
     for (const order of ledger.orders(connectionId, ['queued'])) {
       if (ledger.isUnstored(order.id)) continue
-      const other = account !== undefined && order.account !== null && order.account !== account
-      if (other && isFreeOrHeld(order)) put(waits(order, { for: 'account' }, order.failure, at))
-      else if (!other && order.waiting?.for === 'token') put(waits(order, { for: 'turn' }, null, at))
+      const isHeld = order.waiting?.for === 'token'
+      const other = account !== undefined && order.account !== account
+      if (other && (isHeld || isFree(order))) put(waits(order, forOtherAccount(order), order.failure, at))
+      else if (!other && isHeld) put(waits(order, { for: 'turn' }, null, at))
       // The account of before is back.
       else if (!other && account !== undefined && order.waiting?.for === 'account') put(forAccount(order, account))
     }
   })
 }
 
-function isFreeOrHeld({ waiting }: DeskOrder): boolean {
-  return waiting?.for === 'token' || waiting?.for === 'turn' || waiting?.for === 'time'
+/** What an order waits for that was queued for another account than the one at hand, or for none. */
+export function forOtherAccount({ account }: DeskOrder): Waiting {
+  return account === null ? { for: 'account', unbound: true } : { for: 'account' }
+}
+
+function isFree({ waiting }: DeskOrder): boolean {
+  return waiting?.for === 'turn' || waiting?.for === 'time' || waiting?.for === 'look'
 }

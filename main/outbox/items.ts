@@ -17,12 +17,14 @@ export function itemOf(office: Office, order: DeskOrder): OutboxItem | null {
   }
 }
 
-function searchFor({ ledger, looking }: Office, order: DeskOrder) {
+function searchFor({ ledger, looking, now, stopwatch }: Office, order: DeskOrder) {
   const store = ledger.store()
   const attempt = openQuestion(store, order)
   if (attempt === undefined) return null
   const looks = store.looks.ofAttempt(attempt.id)
-  return searchOf({ attempt, looks, dismissed: dismissedFor(store, order.id), looking: looking.has(order.id) })
+  return searchOf({
+    looks, dismissed: dismissedFor(store, order.id), looking: looking.has(order.id), now: now(), elapsed: stopwatch.elapsed(attempt.id, looks)
+  })
 }
 
 /** The same with all that happened to it. */

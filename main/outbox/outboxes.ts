@@ -17,12 +17,15 @@ import { resume } from './hold.ts'
 import { detailOf, itemOf, sentOrderOf } from './items.ts'
 import { createLedger, diskTrouble } from './ledger.ts'
 import { createLines } from './lines.ts'
-import { createOffice, type Gate, type UnderWay } from './office.ts'
+import { createOffice, type Gate, type KeptList, type UnderWay } from './office.ts'
 import { queueStep } from './queue.ts'
 import { createSearching } from './reconcile.ts'
 import { recover, underNewKey } from './recover.ts'
 import { removeAll, resetOrders } from './removal.ts'
+import { createSleep } from './sleep.ts'
+import { createStopwatch } from './stopwatch.ts'
 import { submit } from './submit.ts'
+import type { Allowance } from './traverse.ts'
 import { takeBack, release, networkIsBack } from './waiting.ts'
 
 type Answer<T> = Promise<Result<T, Failure>>
@@ -80,23 +83,46 @@ export interface OutboxParts {
   /** The drafts of a connection became more or fewer. */
   readonly onDrafts: (connectionId: string) => void
   readonly onBug: (error: unknown) => void
+  /** What is kept of the connections' lists elsewhere; nothing, where it is left out. */
+  readonly kept?: KeptList
+  /** What may be asked of services without a person; everything, where it is left out. */
+  readonly allowance?: Allowance
   readonly now?: () => number
+  /** Milliseconds by a clock that nobody can set. */
+  readonly monotonic?: () => number
   readonly timer?: StartTimer
   readonly random?: () => number
 }
 
+const NOTHING_KEPT: KeptList = { orderIds: async () => null, rowsLike: async () => [] }
+const UNLIMITED: Allowance = { spend: () => true, wait: () => 0 }
+
+/** What is kept elsewhere is a help, never a need: where it cannot be asked, nothing is kept. */
+function quiet(kept: KeptList, onBug: (error: unknown) => void): KeptList {
+  const caught = <T>(instead: T) => (error: unknown): T => {
+    onBug(error)
+    return instead
+  }
+  return {
+    orderIds: connectionId => kept.orderIds(connectionId).catch(caught(null)),
+    rowsLike: (connectionId, order) => kept.rowsLike(connectionId, order).catch(caught([]))
+  }
+}
+
 /** Gives the outboxes of all connections. Nothing is sent, nor looked for, before `start`. */
 export function createOutboxes(parts: OutboxParts): Outboxes {
-  const { onBug, now = Date.now, timer = startTimer, random = Math.random } = parts
+  const { onBug, now = Date.now, monotonic = () => performance.now(), timer = startTimer, random = Math.random } = parts
   const gate: Gate = { started: false, asleep: false, closing: false, shut: new Set() }
   const ledger = createLedger({ timer, random, onBug, onChange: changed, onStored: goOn })
   const office = createOffice({
-    ledger, known: parts.known, now, timer, random, onBug, createService: parts.createService, access: parts.access,
+    ledger, known: parts.known, kept: quiet(parts.kept ?? NOTHING_KEPT, onBug), allowance: parts.allowance ?? UNLIMITED,
+    stopwatch: createStopwatch(monotonic), now, monotonic, timer, random, onBug, createService: parts.createService, access: parts.access,
     tell: id => { const order = ledger.get(id); if (order !== undefined) tell(order, order.state) }
   }, gate)
   const queue = createLines(queueStep(office), { now, timer, onBug })
   const searching = createSearching(office)
   const search = createLines(searching.step, { now, timer, onBug })
+  const sleep = createSleep(gate, timer, () => { if (gate.started && !gate.closing) quietly(allGoOn) })
   let opening: Promise<void> | undefined
   let stopTrying: (() => void) | undefined
 
@@ -157,7 +183,12 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     return ledger.isUnstored(id) ? failed({ kind: 'store', trouble: 'disk-fault' }) : work(order)
   }
 
-  const changedItem = (id: DraftId, work: Change) => answer(async () => asItem(await change(id, work)))
+  /** What a person does shows that the computer is awake, whatever the system said last. */
+  const act = <T>(work: () => Promise<Result<T, Failure>>): Answer<T> => {
+    sleep.end()
+    return answer(work)
+  }
+  const changedItem = (id: DraftId, work: Change) => act(async () => asItem(await change(id, work)))
 
   async function resumed(connectionId: string): Promise<void> {
     await open()
@@ -180,6 +211,8 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
   function allGoOn(): void {
     try {
+      // Much may have come up in the list meanwhile.
+      searching.soon(ledger.orders(null, ['unknown']))
       networkIsBack(office)
     } finally {
       goOn()
@@ -221,7 +254,9 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     await quieten(connectionId)
     await Promise.all([queue.rested(connectionId), search.rested(connectionId)])
     ledger.drop(connectionId)
+    searching.drop(connectionId)
     for (const { id } of work()) {
+      office.rereadings.delete(id)
       const order = ledger.get(id)
       parts.onItem({ id, connectionId, item: order === undefined ? null : itemOf(office, order) })
     }
@@ -229,7 +264,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   }
 
   return {
-    submit: save => answer(async () => gate.shut.has(save.connectionId) ? failed({ kind: 'not-connected' }) : asItem(await submit(office, save))),
+    submit: save => act(async () => gate.shut.has(save.connectionId) ? failed({ kind: 'not-connected' }) : asItem(await submit(office, save))),
 
     list: connectionId => answer(() => {
       const shown = ledger.inOutbox(connectionId, now() - WEEK)
@@ -242,7 +277,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       return detail === null ? failed({ kind: 'no-such-draft' }) : ok(detail)
     }),
 
-    takeBack: id => answer(async () => {
+    takeBack: id => act(async () => {
       const taken = await change(id, order => takeBack(office, order))
       if (taken.ok) go(taken.value.connectionId)
       return taken.ok ? ok(null) : taken
@@ -252,7 +287,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
     lookAgain: id => changedItem(id, order => {
       if (order.state !== 'unknown') return failed({ kind: 'out-of-date' })
-      searching.soon([order])
+      searching.soon([order], true)
       return ok(order)
     }),
 
@@ -266,13 +301,15 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
     networkBack() {
       if (!gate.started || gate.closing) return
-      quietly(allGoOn)
+      if (gate.asleep) sleep.end()
+      else quietly(allGoOn)
     },
 
-    sleep() { gate.asleep = true },
+    sleep: sleep.begin,
 
     wake() {
-      gate.asleep = false
+      const wasAsleep = gate.asleep
+      sleep.end()
       if (!gate.started || gate.closing) return
       for (const [id, one] of office.underWay) {
         if (!one.wired) continue
@@ -281,7 +318,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
         const order = ledger.get(id)
         if (order?.state === 'sending') quietly(() => { ledger.write(({ put }) => { put(order, { at: now(), what: 'woke' }) }) })
       }
-      quietly(allGoOn)
+      if (!wasAsleep) quietly(allGoOn)
     },
 
     accountChanged(connectionId) {
@@ -320,6 +357,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
         throw error
       }
       parts.known.forget(connectionId)
+      office.letGo(connectionId)
       return ok(null)
     }),
 

@@ -1,9 +1,10 @@
 import type { Failure } from '#domain/failure.ts'
+import type { Waiting } from '#domain/outbox.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import { doubtOf } from './attempts.ts'
 import { backoff, isDue } from '../service/backoff.ts'
 import { preflight } from './baseline.ts'
-import { holdAll } from './hold.ts'
+import { forOtherAccount, holdAll } from './hold.ts'
 import { diskTrouble } from './ledger.ts'
 import type { Lines } from './lines.ts'
 import type { Office, Reached } from './office.ts'
@@ -12,12 +13,18 @@ import { unknown, waits } from './states.ts'
 
 /**
  * What the queue of a connection does next: the order whose turn it is, or when to look again. The first in the queue holds up those behind it
- * while it waits for a time: what kept it would keep them. Orders that wait for a token or a person's word hold up nobody.
+ * while it waits for a time: what kept it would keep them. Orders that wait for a token, a person's word or a look at the list hold up nobody.
  */
 export function nextOf(orders: readonly DeskOrder[], now: number): { readonly order: DeskOrder } | { readonly at: number } | undefined {
-  const [first] = orders.filter(({ waiting }) => waiting?.for === 'turn' || waiting?.for === 'time')
-  if (first === undefined) return undefined
-  return first.waiting?.for === 'time' && !isDue(first.waiting.at, now) ? { at: first.waiting.at } : { order: first }
+  const later: number[] = []
+  for (const order of orders) {
+    const { waiting } = order
+    if (waiting?.for !== 'turn' && waiting?.for !== 'time' && waiting?.for !== 'look') continue
+    if (waiting.for === 'turn' || isDue(waiting.at, now)) return { order }
+    later.push(waiting.at)
+    if (waiting.for === 'time') break
+  }
+  return later.length === 0 ? undefined : { at: Math.min(...later) }
 }
 
 /** Takes what the outbox shares; gives one step of a connection's queue: sends the next order, or says when that will be. */
@@ -46,8 +53,8 @@ async function sendNext(office: Office, order: DeskOrder): Promise<boolean> {
   const reached = await office.reach(order.connectionId)
   if (!office.mayBegin(order.connectionId)) return true
   if (!reached.ok) return hold(office, order.connectionId, reached.failure)
-  if (order.account !== null && order.account !== reached.value.account) {
-    return changeIfQueued(office, order, queued => waits(queued, { for: 'account' }, queued.failure, now()))
+  if (order.account !== reached.value.account) {
+    return changeIfQueued(office, order, queued => waits(queued, forOtherAccount(queued), queued.failure, now()))
   }
   const found = await preflight(office, order, reached.value)
   // While the list was read the program may have begun to sleep or to close; then the order waits as it did.
@@ -55,7 +62,8 @@ async function sendNext(office: Office, order: DeskOrder): Promise<boolean> {
   switch (found.go) {
     case 'send': return sendAttempt(office, order.id, reached.value, found.baselineId)
     case 'hold': return hold(office, order.connectionId, found.failure)
-    case 'wait': return wait(office, order, found.failure)
+    case 'wait': return wait(office, order, found.failure, at => ({ for: 'time', at, failure: found.failure }))
+    case 'look': return wait(office, order, found.failure, found.waiting, found.notBefore)
     case 'doubt': return doubt(office, order, reached.value)
   }
 }
@@ -66,15 +74,16 @@ function hold({ ledger, now }: Office, connectionId: string, failure: Failure): 
 }
 
 /** Nothing was tried: there is no attempt to keep, and the same word is not written down again and again. */
-function wait(office: Office, order: DeskOrder, failure: Failure): true {
+function wait(office: Office, order: DeskOrder, failure: Failure, waiting: (at: number) => Waiting, notBefore = 0): true {
   const { ledger, now } = office
-  const at = now() + delay(office, order.connectionId, failure)
+  const at = Math.max(notBefore, now() + delay(office, order.connectionId, failure))
   ledger.write(({ store, put }) => {
     const queued = store.orders.get(order.id)
     if (queued?.state !== 'queued') return
+    const next = waiting(at)
     const last = store.events.ofDraft(order.id).at(-1)
-    const isNews = last?.what !== 'not-sent' || last.failure.kind !== failure.kind
-    put(waits(queued, { for: 'time', at, failure }, failure, now()), ...(isNews ? [{ at: now(), what: 'not-sent', failure } as const] : []))
+    const isNews = next.for === 'time' && (last?.what !== 'not-sent' || last.failure.kind !== failure.kind)
+    put(waits(queued, next, failure, now()), ...(isNews ? [{ at: now(), what: 'not-sent', failure } as const] : []))
   })
   return true
 }

@@ -1,6 +1,5 @@
 import type { OrderId } from '#domain/order-id.ts'
 import type { Candidate, Search, Verdict } from '#domain/outbox.ts'
-import type { Attempt } from '../store/attempts.ts'
 import type { Look } from '../store/looks.ts'
 
 const SECOND = 1000
@@ -11,20 +10,14 @@ const LOOKS_AFTER = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as cons
 /** So far apart two looks must be that found nothing, before a person may send again (R40). */
 const APART = 10 * MINUTE
 
-type Asked = Pick<Attempt, 'openedAt' | 'wiredAt' | 'settledAt'>
-
 /**
  * When an order of unknown outcome is looked for next: 15 s, 1, 5, 15, 60 min after it became unknown, then every hour, for as long as it
- * takes (reliability 3e). Times in milliseconds since 1970; one that lies in the past means now.
+ * takes (reliability 3e). Takes the looks made, the time now and the milliseconds that have passed since; a clock that is set changes nothing.
  */
-export function nextLookAt(attempt: Asked, looks: readonly Pick<Look, 'at'>[]): number {
-  const from = attempt.settledAt ?? attempt.wiredAt ?? attempt.openedAt
-  const last = looks.at(-1)?.at
-  // The clock was set back meanwhile (L6): the hours count from the last look.
-  if (last !== undefined && last < from) return last + HOUR
-  const first = LOOKS_AFTER.find(after => last === undefined || from + after > last)
-  if (first !== undefined) return from + first
-  return from + Math.floor(((last ?? from) - from) / HOUR + 1) * HOUR
+export function nextLookAt(looks: readonly Pick<Look, 'elapsed'>[], now: number, elapsed: number): number {
+  const last = looks.findLast(look => look.elapsed !== undefined)?.elapsed
+  const next = LOOKS_AFTER.find(after => last === undefined || after > last) ?? Math.floor((last ?? 0) / HOUR + 1) * HOUR
+  return now + Math.max(next - elapsed, 0)
 }
 
 /** What a look says to a person: what they said is not the order is no longer among what was found. */
@@ -34,35 +27,40 @@ export function withoutDismissed(look: Look, dismissed: ReadonlySet<OrderId>): {
   return { verdict: verdict === 'twice' && candidates.length === 1 ? 'candidates' : verdict, candidates }
 }
 
-/** The looks on which "send again" can stand: complete, after the sending, with nothing found since (R40). First to last. */
-function emptyLooks(attempt: Asked, looks: readonly Look[], dismissed: ReadonlySet<OrderId>): readonly Look[] {
-  const counted = looks.filter(look => look.complete && look.at >= (attempt.wiredAt ?? attempt.openedAt))
-  const lastFind = counted.findLastIndex(look => withoutDismissed(look, dismissed).verdict !== 'nothing')
-  return counted.slice(lastFind + 1)
+type Counted = Look & { readonly elapsed: number }
+
+/** The looks on which "send again" can stand: complete, at a time that is known for certain, with nothing found since (R40). First to last. */
+function emptyLooks(looks: readonly Look[], dismissed: ReadonlySet<OrderId>): readonly Counted[] {
+  // What a reading found before it broke off is found all the same.
+  const lastFind = looks.findLastIndex(look => withoutDismissed(look, dismissed).candidates.length > 0)
+  return looks.slice(lastFind + 1).filter((look): look is Counted => look.complete && look.elapsed !== undefined)
 }
 
 export interface Asking {
-  readonly attempt: Asked
   readonly looks: readonly Look[]
   readonly dismissed: ReadonlySet<OrderId>
   readonly looking: boolean
+  readonly now: number
+  /** Milliseconds since the outcome became unknown, as `Stopwatch` counts them. */
+  readonly elapsed: number
 }
 
 /** Takes what is known of an open question; gives it as a person sees it. */
-export function searchOf({ attempt, looks, dismissed, looking }: Asking): Search {
+export function searchOf({ looks, dismissed, looking, now, elapsed }: Asking): Search {
   const last = looks.at(-1)
   const seen = last === undefined ? undefined : withoutDismissed(last, dismissed)
   const verdict = seen?.verdict ?? 'waiting'
-  const [first, ...more] = emptyLooks(attempt, looks, dismissed)
+  const [first, ...more] = emptyLooks(looks, dismissed)
   const isOther = verdict === 'other-account'
   return {
     verdict,
     looking,
     lookedAt: last?.at ?? null,
-    nextAt: isOther ? null : nextLookAt(attempt, looks),
+    nextAt: isOther ? null : nextLookAt(looks, now, elapsed),
     candidates: seen?.candidates ?? [],
     failure: last?.failure ?? null,
-    maySendAgain: !isOther && first !== undefined && more.some(({ at }) => at - first.at >= APART),
-    sendAgainFrom: first === undefined ? null : first.at + APART
+    loss: last?.loss ?? null,
+    maySendAgain: !isOther && first !== undefined && more.some(look => look.elapsed - first.elapsed >= APART),
+    sendAgainFrom: first === undefined ? null : now + Math.max(first.elapsed + APART - elapsed, 0)
   }
 }

@@ -42,7 +42,7 @@ function open({ ledger, now, random, failures, onBug }: Office, id: DraftId, { c
   try {
     return ledger.write<Opened | undefined>(({ store, put }) => {
       const queued = store.orders.get(id)
-      if (queued?.state !== 'queued' || (queued.account !== null && queued.account !== account)) return undefined
+      if (queued?.state !== 'queued' || queued.account !== account) return undefined
       // Another store may have taken the place of the one it was read for.
       const known = baselineId !== null && store.baselines.get(baselineId) !== undefined ? baselineId : null
       const attempt = openAttempt(store, queued, account, known, now())
@@ -112,6 +112,8 @@ function keep(office: Office, opened: Opened, said: SendingOutcome): void {
   const outcome = withUniqueId(office, order, said)
   const times = isNothing(outcome) ? (failures.get(order.connectionId) ?? 0) + 1 : 0
   failures.set(order.connectionId, times)
+  // From now on it is counted how old this outcome is.
+  office.stopwatch.elapsed(attempt.id, [])
   const failure = 'failure' in outcome ? outcome.failure : undefined
   const settled = settle(order, attempt, outcome, at, at + (failure === undefined ? 0 : backoff(times, failure, random())))
   ledger.insist(settled.order, writing => {

@@ -20,7 +20,7 @@ export interface Settlement {
 }
 
 /** A service that names an order of this desk twice has not said which it means. */
-export const SAME_ID: Failure = { kind: 'malformed', what: 'missing-member', member: 'order_id' }
+export const SAME_ID: Failure = { kind: 'malformed', what: 'same-id', member: 'order_id' }
 
 /**
  * Takes an order that is being sent, its attempt and the outcome, the time now and the time of the next attempt if one is made by itself;

@@ -17,8 +17,9 @@ export async function submit(office: Office, save: DraftSave): Promise<Result<De
   const order = readEntry(save.entry)
   if (!order.ok) return failed({ kind: 'invalid', fields: order.failure })
   const reached = await office.reach(save.connectionId)
-  const account = reached.ok ? reached.value.account : null
   const { ledger, now } = office
+  // Without a token at hand it is for the client the connection had last: another one's must not be sent it (R47).
+  const account = reached.ok ? reached.value.account : office.lastAccount(save.connectionId) ?? null
   return ledger.write<Result<DeskOrder, Failure>>(({ store, put }) => {
     const known = ledger.isUnstored(save.id) ? ledger.get(save.id) : store.orders.get(save.id)
     const joined = known === undefined ? undefined : join(known, save)
@@ -52,5 +53,5 @@ function draftOf(known: DeskOrder | undefined, { id, connectionId, revision, ent
 
 /** A paused outbox stays paused for what is added with the same account: one request has told enough (R43). */
 function pauseFor(orders: readonly DeskOrder[], account: string): Failure | undefined {
-  return pauseOf(orders.filter(order => order.account === null || order.account === account))
+  return pauseOf(orders.filter(order => order.account === account))
 }

@@ -21,6 +21,7 @@ export async function takeBack(office: Office, { id }: DeskOrder): Promise<Answe
     return ledger.write<Answer>(({ store, put }) => {
       const order = ledger.isUnstored(id) ? undefined : store.orders.get(id)
       if (order?.state !== 'queued') return TOO_LATE
+      office.rereadings.delete(id)
       const draft = takenBack(order, now())
       put(draft, { at: now(), what: 'taken-back' })
       return ok(draft)
@@ -51,7 +52,7 @@ export async function release(office: Office, order: DeskOrder): Promise<Answer>
       put(changed, { at, what: 'same-account' })
       return ok(changed)
     }
-    const released = waits(queued, { for: 'turn' }, null, at)
+    const released = waits(queued, { for: 'turn', isAsked: true }, null, at)
     put(released, ...(queued.waiting?.for === 'recovered' ? [{ at, what: 'released' } as const] : []))
     for (const other of store.orders.list(order.connectionId, ['queued'])) {
       if (other.id !== order.id && other.waiting?.for === 'time') put(waits(other, { for: 'turn' }, null, at))
@@ -66,9 +67,9 @@ export function networkIsBack({ ledger, failures, now }: Office): void {
   ledger.write(({ put }) => {
     for (const order of ledger.orders(null, ['queued'])) {
       const { waiting } = order
-      if (ledger.isUnstored(order.id) || (waiting?.for !== 'time' && waiting?.for !== 'token')) continue
-      const kind = waiting.failure.kind
-      if (waiting.for === 'time' ? kind !== 'too-many-requests' : kind === 'vault') put(waits(order, { for: 'turn' }, null, now()))
+      if (ledger.isUnstored(order.id) || (waiting?.for !== 'time' && waiting?.for !== 'look' && waiting?.for !== 'token')) continue
+      const kind = waiting.failure?.kind
+      if (waiting.for === 'token' ? kind === 'vault' : kind !== undefined && kind !== 'too-many-requests') put(waits(order, { for: 'turn' }, null, now()))
     }
   })
 }

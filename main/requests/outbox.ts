@@ -1,4 +1,4 @@
-import { mixed } from 'yup'
+import { array, mixed } from 'yup'
 import type { DraftId } from '#domain/draft.ts'
 import type { Decision } from '#domain/outbox.ts'
 import { failed, ok } from '#domain/result.ts'
@@ -17,9 +17,16 @@ const kindOf = (value: unknown): unknown => typeof value === 'object' && value !
 const linking = strictly<{ id: DraftId; decision: Decision }>(exactly({
   id: draftId(), decision: exactly({ kind: mixed().oneOf(['link']).required(), orderId: orderId() })
 }))
-const deciding = strictly<{ id: DraftId; decision: Decision }>(exactly({
-  id: draftId(), decision: exactly({ kind: mixed().oneOf(['send-again', 'close', 'not-this', 'same-account']).required() })
+/** More rows are never found for an order. */
+const MOST_ROWS = 100
+const dismissing = strictly<{ id: DraftId; decision: Decision }>(exactly({
+  id: draftId(), decision: exactly({ kind: mixed().oneOf(['not-this']).required(), orderIds: array(orderId()).min(1).max(MOST_ROWS).required() })
 }))
+const deciding = strictly<{ id: DraftId; decision: Decision }>(exactly({
+  id: draftId(), decision: exactly({ kind: mixed().oneOf(['send-again', 'close', 'same-account']).required() })
+}))
+
+const PARSERS = new Map<unknown, typeof deciding>([['link', linking], ['not-this', dismissing]])
 
 /** `outbox.*`: orders on their way. The list is the active connection's; an order is named by its id, whichever connection it belongs to. */
 export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections, 'state'>, books: Pick<Books, 'networkBack'>): OutboxRequests {
@@ -46,7 +53,7 @@ export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections
     'outbox.decide': {
       parse: args => {
         const decision = typeof args === 'object' && args !== null && 'decision' in args ? args.decision : undefined
-        return (kindOf(decision) === 'link' ? linking : deciding)(args)
+        return (PARSERS.get(kindOf(decision)) ?? deciding)(args)
       },
       handle: ({ id, decision }) => outboxes.decide(id, decision)
     },

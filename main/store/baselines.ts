@@ -18,6 +18,8 @@ export interface Baseline {
 export interface Baselines {
   get(id: string): Baseline | undefined
   newest(connectionId: string, account: string): Baseline | undefined
+  /** The account of the one that was added last to a connection. */
+  lastAccount(connectionId: string): string | undefined
   add(baseline: Baseline): void
   /** Takes away those of a connection that are neither its newest nor asked for by an attempt whose outcome is open. */
   prune(connectionId: string): void
@@ -40,6 +42,8 @@ export function baselines({ sql }: Database, key: DataKey): Baselines {
     newest: (connectionId, account) => read(sql(`
       SELECT * FROM baselines WHERE connection_id = ? AND account = ? AND key_id = ? ORDER BY taken_at DESC, rowid DESC LIMIT 1
     `).get(connectionId, account, key.id)),
+    lastAccount: connectionId =>
+      read(sql('SELECT * FROM baselines WHERE connection_id = ? AND key_id = ? ORDER BY rowid DESC LIMIT 1').get(connectionId, key.id))?.account,
     add(baseline) {
       const { id, connectionId, account, takenAt, complete, orderIds } = baseline
       const ids = packed(orderIds)

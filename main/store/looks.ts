@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
-import type { Candidate, Verdict } from '#domain/outbox.ts'
+import type { Candidate, ListLoss, Verdict } from '#domain/outbox.ts'
 import type { Database } from './database.ts'
 import { openJson, sealJson } from './sealed-json.ts'
 import type { DataKey } from './seal.ts'
@@ -13,6 +13,9 @@ export interface Look {
   readonly verdict: Verdict
   readonly candidates: readonly Candidate[]
   readonly failure: Failure | null
+  /** Milliseconds that had certainly passed since the attempt ended, whatever the clock said; earlier versions did not keep it. */
+  readonly elapsed?: number
+  readonly loss?: ListLoss | null
 }
 
 export interface Looks {
@@ -40,7 +43,7 @@ export function looks({ sql }: Database, key: DataKey): Looks {
 /** Takes a row as SQLite gives it, gives the look; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): Look {
   const [attemptId, at, complete] = [row['attempt_id'] as string, row['looked_at'] as number, row['complete'] === 1]
-  const content = openJson<Pick<Look, 'verdict' | 'candidates' | 'failure'>>(key, placeOf(attemptId, at, complete), row['content'])
+  const content = openJson<Omit<Look, 'attemptId' | 'at' | 'complete'>>(key, placeOf(attemptId, at, complete), row['content'])
   return { attemptId, at, complete, ...content }
 }
 

@@ -27,7 +27,8 @@ const PARTS: readonly { readonly label: string; readonly what: Compared; readonl
  * Takes an order and a row of the list that may be it, gives them side by side. The list has a property in one line, ours stands in its
  * parts: the first of them has that line beside it.
  */
-export function candidateLines(order: Order, { row, agrees, differs }: Candidate): readonly CandidateLine[] {
+export function candidateLines(current: Order, { row, agrees, differs, asSent }: Candidate): readonly CandidateLine[] {
+  const order = asSent ?? current
   const properties = propertiesOf(order)
   const agreement = (what: Compared): Agreement => (differs.includes(what) ? 'differs' : agrees.includes(what) ? 'agrees' : 'unsaid')
   const named = (role: string) => order.contacts.filter(contact => contact.role === role).map(({ name }) => name)
@@ -75,6 +76,7 @@ export function likenessWords(order: Order, candidate: Candidate): string {
     different === '' && unsaid === '' ? 'Everything that can be compared agrees.' : '',
     different === '' ? '' : `Different: ${different}.`,
     unsaid === '' ? '' : `Cannot be compared: ${unsaid}.`,
+    candidate.asSent === undefined ? '' : 'It is compared as it was sent at first, before it was changed.',
     candidate.isContested === true ? 'Another order of this desk could be this one just as well.' : ''
   ].filter(Boolean).join(' ')
 }

@@ -32,7 +32,7 @@ export function inGroups(items: readonly OutboxItem[]): ReadonlyMap<Group, reado
 /** Takes an order, gives when the next thing happens to it by itself, or opens; null where nothing is to come. */
 export function nextMoment({ state, waiting, search }: OutboxItem, now: number): number | null {
   const coming = [
-    state === 'queued' && waiting?.for === 'time' ? waiting.at : null, search?.nextAt ?? null,
+    state === 'queued' && (waiting?.for === 'time' || waiting?.for === 'look') ? waiting.at : null, search?.nextAt ?? null,
     search?.maySendAgain === false ? search.sendAgainFrom : null
   ].filter(at => at !== null && at > now)
   return coming.length === 0 ? null : Math.min(...coming as number[])

@@ -5,8 +5,9 @@ import { counted } from '../ui/format.ts'
 /** What a person is asked before it is done. `release`: an order that is held goes on; `none-of-these`: of the rows found. */
 export type Question =
   | { readonly kind: 'link'; readonly orderId: OrderId; readonly name: string }
-  | { readonly kind: 'none-of-these'; readonly count: number }
-  | { readonly kind: 'send-again' | 'close' | 'not-this' | 'release' | 'same-client' }
+  | { readonly kind: 'none-of-these'; readonly orderIds: readonly OrderId[] }
+  | { readonly kind: 'not-this'; readonly orderId: OrderId }
+  | { readonly kind: 'send-again' | 'close' | 'release' | 'same-client' }
   | { readonly kind: 'same-account'; readonly count: number }
 
 export interface QuestionWords {
@@ -27,9 +28,10 @@ export function questionWords(question: Question, place: string): QuestionWords 
       }
     case 'none-of-these':
       return {
-        title: question.count === 1 ? 'This is not it?' : 'None of these is it?', confirm: question.count === 1 ? 'This is not it' : 'None of these', danger: false,
+        title: question.orderIds.length === 1 ? 'This is not it?' : 'None of these is it?',
+        confirm: question.orderIds.length === 1 ? 'This is not it' : 'None of these', danger: false,
         text: [
-          `${question.count === 1 ? 'This order is' : `These ${counted(question.count, 'order')} are`} not shown for ${place} any more. Nothing is sent by that.`,
+          `${question.orderIds.length === 1 ? 'This order is' : `These ${counted(question.orderIds.length, 'order')} are`} not shown for ${place} any more. Nothing is sent by that.`,
           'Title Desk goes on looking in the order list.'
         ]
       }
@@ -77,8 +79,8 @@ export function questionWords(question: Question, place: string): QuestionWords 
 export function decisionOf(question: Question): Decision | null {
   switch (question.kind) {
     case 'link': return { kind: 'link', orderId: question.orderId }
-    case 'none-of-these':
-    case 'not-this': return { kind: 'not-this' }
+    case 'none-of-these': return { kind: 'not-this', orderIds: question.orderIds }
+    case 'not-this': return { kind: 'not-this', orderIds: [question.orderId] }
     case 'same-client':
     case 'same-account': return { kind: 'same-account' }
     case 'send-again':

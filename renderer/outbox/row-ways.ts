@@ -14,6 +14,7 @@ export function wayOf(item: OutboxItem): Way | undefined {
     case 'queued':
       switch (item.waiting?.for) {
         case 'time': return { label: 'Send now', act: 'sendNow' }
+        case 'look': return { label: item.waiting.because === 'young' ? 'Send now' : 'Look now', act: 'sendNow' }
         case 'token': return asksAgain(item.waiting.failure.kind) ? { label: 'Try now', act: 'sendNow' } : { label: 'Connections', to: { name: 'connect' } }
         case 'account':
         case 'recovered': return decide

@@ -1,17 +1,15 @@
-import type { Search } from '#domain/outbox.ts'
+import type { ListLoss, Search } from '#domain/outbox.ts'
 import { failureWords } from '../ui/failure-words.ts'
 import { counted } from '../ui/format.ts'
 import { atMoment, comingWords } from './moments.ts'
 import type { StateWords } from './state-words.ts'
 
-export const LOST = 'It was on its way when the answer was lost.'
-
 type Words = Omit<StateWords, 'title'>
 
-/** Takes the search for an order of unknown outcome and the time now, gives how it stands (reliability 3e). */
-export function searchWords(search: Search, now: number): Words {
+/** Takes the search for an order of unknown outcome, the time now and how it came to that; gives how it stands (reliability 3e). */
+export function searchWords(search: Search, now: number, because: string): Words {
   const { looking, verdict, maySendAgain } = search
-  const decided = found(search, now)
+  const decided = found(search, now, because)
   const look = decided.tone === 'look' || maySendAgain
   return {
     ...decided,
@@ -21,17 +19,18 @@ export function searchWords(search: Search, now: number): Words {
   }
 }
 
-function found(search: Search, now: number): Words {
-  const { verdict, candidates, lookedAt, failure } = search
+function found(search: Search, now: number, because: string): Words {
+  const { verdict, candidates, lookedAt, failure, loss } = search
   const at = lookedAt === null ? '' : ` ${atMoment(lookedAt, now)}`
   const going = { tone: 'going', tag: 'Not known', next: nextLook(search, now) } as const
   const choose = { tone: 'look', tag: 'To decide', next: 'Compare, then say whether it is yours.' } as const
   switch (verdict) {
     case 'waiting':
-      return { ...going, what: LOST, next: nextLook(search, now, 'Looks for it in the order list') }
+      return { ...going, what: because, next: nextLook(search, now, 'Looks for it in the order list') }
     case 'inconclusive': {
-      const why = failure === null ? 'The order list changed while it was read.' : failureWords(failure).title
+      const why = failure !== null ? failureWords(failure).title : loss ? lossWords(loss) : 'The order list changed while it was read.'
       if (candidates.length > 0) return { ...choose, what: `${counted(candidates.length, 'order')} in the list may be it. ${why}` }
+      if (failure === null && loss) return { ...going, what: `The order list${at} does not show whether it is there. ${why}` }
       return { ...going, what: `The order list could not be read whole${at}. ${why}` }
     }
     case 'nothing':
@@ -54,6 +53,12 @@ function found(search: Search, now: number): Words {
   }
 }
 
+/** Takes what a list has lost, gives why nothing can be told from it. */
+export function lossWords({ missing, known, lately }: ListLoss): string {
+  if (lately > 0) return `${counted(lately, 'order')} sent from this computer in the last day ${lately === 1 ? 'is' : 'are'} missing from it, so it may be out of date.`
+  return `${missing} of the ${counted(known, 'order')} that were in it before ${missing === 1 ? 'is' : 'are'} missing, so it may be incomplete.`
+}
+
 function nextLook({ nextAt }: Search, now: number, what = 'Looks again'): string {
   return nextAt === null ? '' : `${what} ${comingWords(nextAt, now)}.`
 }
@@ -63,10 +68,11 @@ function nextLook({ nextAt }: Search, now: number, what = 'Looks again'): string
  * (R40).
  */
 export function whyNotAgain(search: Search, now: number): string | undefined {
-  const { maySendAgain, sendAgainFrom, nextAt, candidates, verdict } = search
+  const { maySendAgain, sendAgainFrom, nextAt, candidates, verdict, loss } = search
   if (maySendAgain) return undefined
   if (verdict === 'other-account') return 'Not while the order belongs to another token or address.'
   if (candidates.length > 0) return `First say whether ${candidates.length === 1 ? 'the order found in the list is it' : 'one of the orders found in the list is it'}.`
+  if (loss) return 'Opens after two full looks at the order list, ten minutes apart, that found nothing. A list that lacks known orders does not count: ask the service.'
   if (sendAgainFrom === null) return 'Opens after two full looks at the order list, ten minutes apart, that found nothing. There was none yet.'
   if (sendAgainFrom <= now) return 'Opens with the next full look at the order list that finds nothing: look again now.'
   const next = nextAt !== null && nextAt >= sendAgainFrom ? ` Title Desk looks ${comingWords(nextAt, now)}.` : ''

@@ -3,7 +3,8 @@ import type { OutboxItem, Waiting } from '#domain/outbox.ts'
 import { failureWords } from '../ui/failure-words.ts'
 import { atMoment, comingWords, momentWords } from './moments.ts'
 import { shortNumber } from './order-words.ts'
-import { LOST, searchWords } from './search-words.ts'
+import { lossWords, searchWords } from './search-words.ts'
+import { unknownWords } from './unknown-words.ts'
 
 /** `going`: it goes on by itself; `look`: a person is to look at it; `done`: it is there; `away`: nothing happens any more. */
 export type Tone = 'going' | 'look' | 'done' | 'away'
@@ -30,7 +31,7 @@ export function stateWords(item: OutboxItem, now: number): StateWords {
     }
     case 'unknown': return {
       title: 'We do not know whether the service has it',
-      ...(item.search === null ? NOT_SEARCHED : searchWords(item.search, now))
+      ...unknownState(item, now)
     }
     case 'sent': return { tone: 'done', tag: 'Sent', title: 'The service has it', what: sentWords(item, now), next: '' }
     case 'closed': return {
@@ -40,7 +41,11 @@ export function stateWords(item: OutboxItem, now: number): StateWords {
   }
 }
 
-const NOT_SEARCHED = { tone: 'going', tag: 'Not known', what: LOST, next: 'Title Desk looks for it in the order list.' } as const
+function unknownState({ search, failure }: OutboxItem, now: number): Omit<StateWords, 'title'> {
+  const [because = ''] = unknownWords(failure)
+  if (search !== null) return searchWords(search, now, because)
+  return { tone: 'going', tag: 'Not known', what: because, next: 'Title Desk looks for it in the order list.' }
+}
 
 type Waits = Omit<StateWords, 'title'>
 
@@ -50,12 +55,17 @@ function waitingWords(waiting: Waiting, now: number): Waits {
       return { tone: 'going', tag: 'Waiting', what: 'It is kept on this computer.', next: 'It is sent as soon as it is its turn.' }
     case 'time':
       return { tone: 'going', tag: 'Waiting', what: notSent(waiting.failure), next: `Tries again ${comingWords(waiting.at, now)}.` }
+    case 'look':
+      return { tone: 'going', tag: 'Waiting', ...lookFirst(waiting, now) }
     case 'token':
       return { tone: 'look', tag: 'Waiting for a token', what: failureWords(waiting.failure, 'send').title, next: tokenNext(waiting.failure) }
     case 'account':
       return {
-        tone: 'look', tag: 'To decide', what: 'It was queued for another token or address than this connection has now.',
-        next: 'Say whether it may be sent with the new one.'
+        tone: 'look', tag: 'To decide',
+        what: waiting.unbound === true
+          ? 'It was queued while no token was at hand, and this connection had sent nothing before.'
+          : 'It was queued for another token or address than this connection has now.',
+        next: `Say whether it may be sent with the ${waiting.unbound === true ? 'token this connection has now' : 'new one'}.`
       }
     case 'recovered':
       return {
@@ -63,6 +73,18 @@ function waitingWords(waiting: Waiting, now: number): Waits {
         next: 'Look in the order list first. If it is not there, send it now.'
       }
   }
+}
+
+/** An order that was sent before is looked for in the list before it goes again. */
+function lookFirst({ at, because, failure, loss }: Waiting & { readonly for: 'look' }, now: number): Pick<Waits, 'what' | 'next'> {
+  if (because === 'young') {
+    return {
+      what: 'The service asked for time and did not take it.',
+      next: `Looks in the order list ${comingWords(at, now)}, and sends it if it is not there.`
+    }
+  }
+  const why = failure !== null ? failureWords(failure).title : loss === undefined ? 'The order list changed while it was read.' : lossWords(loss)
+  return { what: `It was sent before, so the order list is checked first. ${why}`, next: `Looks again ${comingWords(at, now)}.` }
 }
 
 /** A wait that this computer asked for itself says nothing of a service. */
@@ -81,17 +103,13 @@ export function tokenNext(failure: Failure): string {
 }
 
 /**
- * Takes an order of unknown outcome and its words, gives what happened, a sentence or two each: how its answer was lost, and what came of
- * looking for it. For any other order, what its words say.
+ * Takes an order of unknown outcome and its words, gives what happened, a sentence or two each: why nobody knows, and what came of looking
+ * for it. For any other order, what its words say.
  */
 export function happenedWords({ state, failure, search }: OutboxItem, { what }: StateWords): readonly string[] {
   if (state !== 'unknown') return [what]
-  const because = failure?.kind === 'unknown-outcome' ? failure.because : failure
-  const title = because === null ? '' : because.kind === 'canceled' ? STOPPED : failureWords(because).title
-  return [`${LOST} ${title}`.trim(), ...(search === null || search.verdict === 'waiting' ? [] : [what])]
+  return [unknownWords(failure).join(' '), ...(search === null || search.verdict === 'waiting' ? [] : [what])]
 }
-
-const STOPPED = 'Title Desk ended, or the computer slept, before the answer came.'
 
 function sentWords({ since, orderId, how }: OutboxItem, now: number): string {
   const number = orderId === null ? '.' : `, order ${shortNumber(orderId)}`

@@ -2,6 +2,7 @@ import type { Failure } from '#domain/failure.ts'
 import type { TimelineEvent } from '#domain/outbox.ts'
 import { failureWords } from '../ui/failure-words.ts'
 import { counted } from '../ui/format.ts'
+import { unknownWords } from './unknown-words.ts'
 import { shortNumber } from './order-words.ts'
 
 /** One line of an order's way, and what stands behind "Details". */
@@ -19,7 +20,7 @@ export function timelineLine(event: TimelineEvent): TimelineLine {
     case 'woke': return plain('The computer slept meanwhile.')
     case 'not-sent': return failing('Not sent.', event.failure)
     case 'rejected': return failing('Not accepted; a draft again.', event.failure)
-    case 'unknown': return failing('The answer was lost: nobody knows whether the order arrived.', cause(event.failure))
+    case 'unknown': return { text: `Nobody knows whether the order arrived. ${unknownWords(event.failure).slice(0, 2).join(' ')}`, details: failing('', cause(event.failure)).details }
     case 'held': return failing('Held, with all orders of this connection.', event.failure)
     case 'accepted': return plain(`Accepted by the service as order ${shortNumber(event.orderId)}`, event.orderId)
     case 'matched': return plain(`Found in the order list by Title Desk: order ${shortNumber(event.orderId)}`, event.orderId)

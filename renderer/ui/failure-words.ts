@@ -179,7 +179,8 @@ const MALFORMED: Record<Malformation, string> = {
   'not-json': 'The service answered with something that cannot be read.',
   'cut-short': 'The answer of the service broke off in the middle.',
   'too-large': 'The answer of the service is far too large.',
-  'missing-member': 'The answer of the service lacks something we need.'
+  'missing-member': 'The answer of the service lacks something we need.',
+  'same-id': 'The service answered with the number of another order.'
 }
 
 const UNTIL_QUIT = 'Unlock or repair it; until then a token lasts only until Title Desk quits.'

@@ -109,19 +109,60 @@ describe('an account', () => {
     expect(await started.item(id!)).toMatchObject({ state: 'sent' })
   })
 
-  it('with no token at hand takes orders, and sends them when there is one', async () => {
-    const started = await run({ accesses: new Map() })
+  /** A connection that has sent an order, and now has no token at hand. */
+  async function withoutToken(failure: Failure) {
+    const started = await run()
+    await started.submit(save({}, entryAt(100)))
+    await started.clock.rest()
+    started.accesses.set(CLIENT, failed(failure))
+    return started
+  }
+
+  const NONE: readonly [string, Failure][] = [['no token', { kind: 'not-connected' }], ['a locked keychain', { kind: 'vault', trouble: 'locked' }]]
+
+  it.each(NONE)('with %s takes orders for the client it had last, and sends them when that one is back', async (_what, failure) => {
+    const started = await withoutToken(failure)
     const [id] = await submitMany(started, 1)
-    expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure: { kind: 'not-connected' } } })
+    expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure } })
     started.accesses.set(CLIENT, ok(ACCESS))
     started.outboxes.accountChanged(CLIENT)
     await started.clock.rest()
     expect(await started.item(id!)).toMatchObject({ state: 'sent' })
   })
 
+  it.each(NONE)('with %s lets nothing go to another client whose token is entered then, after a restart too (M11, R47)', async (_what, failure) => {
+    for (const restarts of [false, true]) {
+      const before = await withoutToken(failure)
+      const started = restarts ? await before.restart() : before
+      const [id] = await submitMany(started, 1)
+      started.accesses.set(CLIENT, ok({ ...ACCESS, token: 'another client' }))
+      started.outboxes.accountChanged(CLIENT)
+      await started.clock.advance(86_400_000)
+      expect(started.service.posts.map(({ token }) => token)).toEqual(['token-a'])
+      expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
+      expect(await started.outboxes.sendNow(id!)).toMatchObject({ ok: true })
+      await started.clock.rest()
+      expect(await started.item(id!)).toMatchObject({ state: 'sent' })
+    }
+  })
+
+  it('that nobody knows yet is asked about: the first token entered later is not taken for the right one (M11, R47)', async () => {
+    const started = await run({ accesses: new Map() })
+    const [id] = await submitMany(started, 1)
+    expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure: { kind: 'not-connected' } } })
+    started.accesses.set(CLIENT, ok(ACCESS))
+    started.outboxes.accountChanged(CLIENT)
+    await started.clock.advance(86_400_000)
+    expect(started.service.posts).toEqual([])
+    expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'account', unbound: true } })
+    expect(await started.outboxes.decide(id!, { kind: 'same-account' })).toMatchObject({ ok: true })
+    await started.clock.rest()
+    expect(await started.item(id!)).toMatchObject({ state: 'sent' })
+    expect(started.store.decisions.ofDraft(id!)).toMatchObject([{ kind: 'same-account' }])
+  })
+
   it('behind a locked keychain pauses, and is asked for again when the computer wakes (R21, L9)', async () => {
-    const started = await run()
-    started.accesses.set(CLIENT, failed({ kind: 'vault', trouble: 'locked' }))
+    const started = await withoutToken({ kind: 'vault', trouble: 'locked' })
     const [id] = await submitMany(started, 1)
     await started.clock.advance(86_400_000)
     expect(await started.item(id!)).toMatchObject({ waiting: { for: 'token', failure: { kind: 'vault', trouble: 'locked' } } })

@@ -128,15 +128,68 @@ describe('quitting (R49)', () => {
 })
 
 describe('sleep (R49, L7)', () => {
-  it('lets nothing begin', async () => {
+  /** An order that waits, a computer that is about to sleep, and then a network. */
+  async function asleep() {
     const started = await run()
-    started.outboxes.sleep()
+    started.service.list = () => failed({ kind: 'offline' })
     const { id } = await started.submit()
+    await started.clock.rest()
+    started.outboxes.sleep()
+    started.service.list = () => ok([])
+    started.service.lists.length = 0
+    return { ...started, id }
+  }
+
+  it('lets nothing begin', async () => {
+    const started = await asleep()
     await started.clock.advance(60_000)
     expect([started.service.posts.length, started.service.lists.length]).toEqual([0, 0])
     started.outboxes.wake()
     await started.clock.rest()
-    expect(await started.item(id)).toMatchObject({ state: 'sent' })
+    expect(await started.item(started.id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('that never came, or whose end nobody told of, ends by itself: what is queued goes on (M7)', async () => {
+    const started = await asleep()
+    await started.clock.advance(3 * 60_000)
+    expect(await started.item(started.id)).toMatchObject({ state: 'sent' })
+    expect(started.service.posts).toHaveLength(1)
+  })
+
+  it('is announced again and again without stopping what is queued for good (M7)', async () => {
+    const started = await asleep()
+    for (let times = 0; times < 3; times++) {
+      await started.clock.advance(60_000)
+      started.outboxes.sleep()
+    }
+    await started.clock.advance(3 * 60_000)
+    expect(await started.item(started.id)).toMatchObject({ state: 'sent' })
+  })
+
+  it.each<[string, (started: Awaited<ReturnType<typeof asleep>>) => unknown]>([
+    ['"Send now"', ({ outboxes, id }) => outboxes.sendNow(id)],
+    ['sending another order', ({ outboxes }) => outboxes.submit(save({}, entryAt(9)))],
+    ['a network that is back', ({ outboxes }) => { outboxes.networkBack() }]
+  ])('ends with %s, for then the computer is awake (M7)', async (_what, act) => {
+    const started = await asleep()
+    await act(started)
+    await started.clock.advance(10_000)
+    expect(await started.item(started.id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('also ends for the search of an order, and looking at the outbox does not end it (M7)', async () => {
+    const started = await run()
+    started.service.answer = () => TIMED_OUT
+    const { id } = await started.submit()
+    await started.clock.rest()
+    started.outboxes.sleep()
+    started.service.lists.length = 0
+    await started.outboxes.list(CLIENT)
+    await started.clock.advance(60_000)
+    expect(started.service.lists).toEqual([])
+    await started.outboxes.lookAgain(id)
+    await started.clock.rest()
+    expect(await started.item(id)).toMatchObject({ search: { verdict: 'nothing' } })
   })
 
   it('lets nothing on the wire that was being connected', async () => {

@@ -56,7 +56,7 @@ describe('an order of unknown outcome', () => {
     expect(await item(id)).toMatchObject({ state: 'sent', how: 'matched', orderId: row.orderId, search: null })
     expect(attempts(id)).toMatchObject([{ state: 'matched', orderId: row.orderId }])
     expect(await events(id)).toEqual(['queued', 'preparing', 'on-the-wire', 'unknown', 'looked', 'matched'])
-    expect(await outboxes.decide(id, { kind: 'not-this' })).toMatchObject({ ok: true, value: { state: 'unknown', orderId: null, how: null } })
+    expect(await outboxes.decide(id, { kind: 'not-this', orderIds: [row.orderId] })).toMatchObject({ ok: true, value: { state: 'unknown', orderId: null, how: null } })
     await clock.advance(DAY)
     expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing', candidates: [] } })
     expect(service.posts).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('sending again', () => {
     await started.clock.advance(DAY)
     expect(await started.item(id)).toMatchObject({ search: { verdict: 'candidates', maySendAgain: false } })
     expect(await started.outboxes.decide(id, { kind: 'send-again' })).toEqual(failed({ kind: 'out-of-date' }))
-    expect(await started.outboxes.decide(id, { kind: 'not-this' })).toMatchObject({ ok: true, value: { search: { verdict: 'nothing', candidates: [], maySendAgain: true } } })
+    expect(await started.outboxes.decide(id, { kind: 'not-this', orderIds: [row.orderId] })).toMatchObject({ ok: true, value: { search: { verdict: 'nothing', candidates: [], maySendAgain: true } } })
     expect(started.store.decisions.ofDraft(id)).toMatchObject([{ kind: 'not-this' }])
     expect(await started.outboxes.decide(id, { kind: 'send-again' })).toMatchObject({ ok: true })
     started.service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
@@ -238,7 +238,24 @@ describe('a person’s other decisions', () => {
     expect(await outboxes.decide(id, { kind: 'link', orderId: randomUUID() as OrderId })).toEqual(failed({ kind: 'out-of-date' }))
     expect(await outboxes.decide(id, { kind: 'link', orderId: row.orderId.toUpperCase() as OrderId })).toMatchObject({ ok: true, value: { state: 'sent', how: 'linked', orderId: row.orderId } })
     expect(started.store.decisions.ofDraft(id)).toMatchObject([{ kind: 'link' }])
-    for (const kind of ['not-this', 'send-again', 'close'] as const) expect(await outboxes.decide(id, { kind })).toEqual(failed({ kind: 'out-of-date' }))
+    const notThis = { kind: 'not-this', orderIds: [row.orderId] } as const
+    for (const decision of [notThis, { kind: 'send-again' }, { kind: 'close' }] as const) expect(await outboxes.decide(id, decision)).toEqual(failed({ kind: 'out-of-date' }))
+  })
+
+  it('"not this" is said of the rows they saw: one that came up meanwhile is still asked about', async () => {
+    const { service, clock, id, item, outboxes } = await withUnknown()
+    service.spoil = page => ({ ...page, gaps: ['meta.total'] })
+    const [seen, later] = [rowOf(orderOf()), rowOf(orderOf())]
+    service.rows = [seen]
+    await clock.advance(15_000)
+    expect(await item(id)).toMatchObject({ search: { candidates: [{ row: { orderId: seen.orderId } }] } })
+    service.rows = [seen, later]
+    await clock.advance(45_000)
+    expect(await item(id)).toMatchObject({ search: { candidates: { length: 2 } } })
+    expect(await outboxes.decide(id, { kind: 'not-this', orderIds: [randomUUID() as OrderId] })).toEqual(failed({ kind: 'out-of-date' }))
+    const said = { kind: 'not-this', orderIds: [seen.orderId.toUpperCase() as OrderId] } as const
+    expect(await outboxes.decide(id, said)).toMatchObject({ ok: true, value: { search: { candidates: [{ row: { orderId: later.orderId } }] } } })
+    expect(await outboxes.decide(id, said)).toEqual(failed({ kind: 'out-of-date' }))
   })
 
   it('can put it away without knowing; then it is neither looked for nor sent', async () => {
@@ -256,8 +273,9 @@ describe('a person’s other decisions', () => {
     const started = await run()
     const { id } = await started.submit()
     await started.clock.rest()
-    for (const kind of ['not-this', 'send-again', 'close', 'same-account'] as const) {
-      expect(await started.outboxes.decide(id, { kind })).toEqual(failed({ kind: 'out-of-date' }))
+    const notThis = { kind: 'not-this', orderIds: [(await started.item(id)).orderId as OrderId] } as const
+    for (const decision of [notThis, { kind: 'send-again' }, { kind: 'close' }, { kind: 'same-account' }] as const) {
+      expect(await started.outboxes.decide(id, decision)).toEqual(failed({ kind: 'out-of-date' }))
     }
     expect(await started.outboxes.decide(save().id, { kind: 'close' })).toEqual(failed({ kind: 'no-such-draft' }))
   })

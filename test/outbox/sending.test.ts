@@ -240,13 +240,13 @@ describe('an order that was not sent', () => {
 
   it('waits as long as the service asks, though the network comes back', async () => {
     const { submit, clock, service, item, outboxes } = await run()
-    service.answer = () => ({ state: 'rejected', failure: { kind: 'too-many-requests', retryAfterSeconds: 90 } })
+    service.answer = () => ({ state: 'rejected', failure: { kind: 'too-many-requests', retryAfterSeconds: 900 } })
     const { id } = await submit()
     await clock.rest()
     service.answer = () => ({ state: 'accepted', orderId: ID })
-    expect(await item(id)).toMatchObject({ state: 'queued', waiting: { for: 'time', at: clock.now() + 90_000 } })
+    expect(await item(id)).toMatchObject({ state: 'queued', waiting: { for: 'time', at: clock.now() + 900_000 } })
     outboxes.networkBack()
-    await clock.advance(89_000)
+    await clock.advance(899_000)
     expect(service.posts).toHaveLength(1)
     await clock.advance(1_000)
     expect(await item(id)).toMatchObject({ state: 'sent' })

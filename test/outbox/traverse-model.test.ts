@@ -82,7 +82,7 @@ describe('a list that changes while it is read', () => {
         // The answers of the pass that was complete were all from lists of these orders, the last answer among them.
         expect(sorted(told.traversal.rows.map(row => row.orderId))).toEqual(idsOf(told.served.at(-1) ?? []))
       }), { numRuns: 3000 })
-      expect(Math.min(complete, inconclusive)).toBeGreaterThan(300)
+      expect(Math.min(complete, inconclusive)).toBeGreaterThan(150)
     })
 
   it('is at least read honestly, where orders are put in and taken out at once: as many as it says, and none that was never there', async () => {
@@ -99,7 +99,7 @@ describe('a list that changes while it is read', () => {
     }), { numRuns: 200 })
   })
 
-  it('is complete at the third try, once it stands still', async () => {
+  it('is complete although it grows while it is read, once the new ones were seen', async () => {
     const { traversal } = await tell(9, [null, { do: 'insert', at: 0 }, null, { do: 'insert', at: 0 }, null], 1)
     expect(traversal).toMatchObject({ complete: true, total: 11 })
   })

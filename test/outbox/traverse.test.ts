@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderPage } from '#domain/order-page.ts'
-import { failed, ok, type Result } from '#domain/result.ts'
-import { traverse } from '../../main/outbox/traverse.ts'
-import { pageOf, ordersOf } from './support/order-list.ts'
-
-type ListOrders = (page: number) => Promise<Result<OrderPage, Failure>>
+import { failed, ok } from '#domain/result.ts'
+import { beginReading, traverse, type ListOrders } from '../../main/outbox/traverse.ts'
+import { numbered, pageOf, ordersOf } from './support/order-list.ts'
 
 /** A list that stands still, some pages changed. */
 function still(count: number, change: (page: OrderPage, asked: number, turn: number) => OrderPage | Failure = page => page) {
@@ -73,7 +71,8 @@ describe('reading the whole order list', () => {
     ['a page says it is another', (page, asked) => asked === 2 ? { ...page, page: 3 } : page],
     ['an order is missing', (page, asked) => asked === 3 ? { ...page, rows: page.rows.slice(1) } : page],
     ['an order is there that is not counted', page => ({ ...page, total: 39 })],
-    ['page 1 is another at the end', (page, asked, turn) => asked === 1 && turn % 2 === 0 ? { ...page, rows: page.rows.toReversed() } : page],
+    ['an order has taken another\'s place on page 1 at the end', (page, asked, turn) => asked === 1 && turn % 2 === 0 ? { ...page, rows: [numbered(99), ...page.rows.slice(1)] } : page],
+    ['page 1 says at the end that it is another', (page, asked, turn) => asked === 1 && turn % 2 === 0 ? { ...page, page: 2 } : page],
     ['the total is another at the end', (page, asked, turn) => asked === 1 && turn % 2 === 0 ? { ...page, total: 41 } : page],
     ['every page is page 1', () => pageOf(ordersOf(40), 1)]
   ])('is not complete where %s, and is tried three times (R44)', async (_, change) => {
@@ -85,9 +84,20 @@ describe('reading the whole order list', () => {
     expect(firstPages.mock.calls.length).toBeGreaterThanOrEqual(3)
   })
 
+  it('is complete although the same orders stand on page 1 in another order at the end: all of them were counted', async () => {
+    const change = (page: OrderPage, asked: number, turn: number) => asked === 1 && turn === 2 ? { ...page, rows: page.rows.toReversed() } : page
+    expect(await traverse(still(40, change))).toMatchObject({ complete: true, total: 40, pages: 4 })
+  })
+
+  it('is not complete where a row of page 1 has lost its id at the end', async () => {
+    const change = (page: OrderPage, asked: number, turn: number) =>
+      asked === 1 && turn === 2 ? { ...page, rows: page.rows.map((row, index) => index === 0 ? { ...row, orderId: null } : row) } : page
+    expect(await traverse(still(40, change))).toMatchObject({ complete: false, failure: null })
+  })
+
   it('is complete at the second try, where the list moved only during the first', async () => {
     const { complete, rows, pages } = await traverse(still(40, (page, asked, turn) => asked === 2 && turn === 1 ? { ...page, total: 41 } : page))
-    expect({ complete, rows: rows.length, pages }).toEqual({ complete: true, rows: 40, pages: 7 })
+    expect({ complete, rows: rows.length, pages }).toEqual({ complete: true, rows: 40, pages: 8 })
   })
 
   it('reads no more than so many pages, whatever the list says of itself (R30)', async () => {
@@ -107,7 +117,7 @@ describe('reading the whole order list', () => {
 
   it('ends with a failure on the first page, and on page 1 at the end', async () => {
     const failure: Failure = { kind: 'unauthorized' }
-    expect(await traverse(still(40, () => failure))).toEqual({ complete: false, rows: [], total: null, pages: 0, failure })
+    expect(await traverse(still(40, () => failure))).toEqual({ complete: false, rows: [], ids: new Set(), total: null, pages: 0, failure })
     expect(await traverse(still(40, (page, asked, turn) => asked === 1 && turn === 2 ? failure : page))).toMatchObject({ complete: false, failure, pages: 3 })
   })
 
@@ -126,7 +136,73 @@ describe('reading the whole order list', () => {
     expect(listOrders).not.toHaveBeenCalled()
   })
 
+  it.each([['at its beginning', true], ['at its end', false]])('comes to an end on a busy list, with a new order %s every third answer (M6, R44)', async (_, atFront) => {
+    let list = ordersOf(60)
+    let answers = 0
+    const { complete, total, ids, pages } = await traverse(asked => {
+      answers += 1
+      if (answers % 3 === 0) list = atFront ? [numbered(1000 + answers), ...list] : [...list, numbered(1000 + answers)]
+      return Promise.resolve(ok(pageOf(list, asked)))
+    }, { atOnce: 1 })
+    expect({ complete, total }).toEqual({ complete: true, total: list.length })
+    expect([...ids].toSorted()).toEqual(list.map(({ orderId }) => orderId).toSorted())
+    expect(pages).toBeLessThan(20)
+  })
+
   it('throws what is a bug', async () => {
     await expect(traverse(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+  })
+})
+
+describe('a reading with an allowance (M6)', () => {
+  /** So many requests are left; `refill` gives more. */
+  function allowance(left: number) {
+    return { spend: () => { if (left < 1) return false; left -= 1; return true }, wait: () => 3000, refill(more: number) { left += more } }
+  }
+
+  it('pauses where it is spent, and goes on where it was', async () => {
+    const listOrders = still(150)
+    const limit = allowance(4)
+    const reading = beginReading()
+    expect(await reading.go(listOrders, { allowance: limit })).toEqual({ pausedFor: 3000 })
+    expect(listOrders).toHaveBeenCalledTimes(4)
+    limit.refill(3)
+    expect(await reading.go(listOrders, { allowance: limit })).toEqual({ pausedFor: 3000 })
+    limit.refill(100)
+    expect(await reading.go(listOrders, { allowance: limit })).toMatchObject({ complete: true, total: 150, pages: 11 })
+    expect(listOrders).toHaveBeenCalledTimes(11)
+  })
+
+  it('goes on after a failure where it was, page 1 at the end among them', async () => {
+    for (const failsAt of [1, 3, 11]) {
+      let calls = 0
+      const listOrders = still(150)
+      const reading = beginReading()
+      const flaky: ListOrders = page => { calls += 1; return calls === failsAt ? Promise.resolve(failed({ kind: 'too-many-requests' })) : listOrders(page) }
+      expect(await reading.go(flaky, { atOnce: 1 })).toMatchObject({ complete: false, failure: { kind: 'too-many-requests' } })
+      expect(await reading.go(flaky, { atOnce: 1 })).toMatchObject({ complete: true, total: 150, pages: 11 })
+    }
+  })
+
+  it('is complete over a pause in which the list grew, and begins again where it shrank', async () => {
+    for (const [change, pages] of [[1, 8], [-1, 12]] as const) {
+      let list = ordersOf(60)
+      const listOrders: ListOrders = page => Promise.resolve(ok(pageOf(list, page)))
+      const limit = allowance(3)
+      const reading = beginReading()
+      await reading.go(listOrders, { allowance: limit, atOnce: 1 })
+      list = change > 0 ? [numbered(99), ...list] : list.slice(1)
+      limit.refill(100)
+      const read = await reading.go(listOrders, { allowance: limit, atOnce: 1 })
+      expect(read).toMatchObject({ complete: true, total: list.length })
+      expect('rows' in read && new Set(read.rows.map(({ orderId }) => orderId))).toEqual(new Set(list.map(({ orderId }) => orderId)))
+      expect('pages' in read && read.pages).toBeLessThanOrEqual(pages)
+    }
+  })
+
+  it('keeps the rows that are wanted, and the ids of all', async () => {
+    const wanted = numbered(17).orderId
+    const { rows, ids } = await traverse(still(40), { keeps: row => row.orderId === wanted })
+    expect([rows.map(({ orderId }) => orderId), ids.size]).toEqual([[wanted], 40])
   })
 })

@@ -186,12 +186,12 @@ describe('a form to keep', () => {
 })
 
 describe('a decision', () => {
-  it.each(['send-again', 'close', 'not-this', 'same-account'])('%s needs no order, and takes none', kind => {
+  it.each(['send-again', 'close', 'same-account'])('%s needs no order, and takes none', kind => {
     expect(served['outbox.decide'].parse({ id: orderId, decision: { kind } }).ok).toBe(true)
     expect(served['outbox.decide'].parse({ id: orderId, decision: { kind, orderId } }).ok).toBe(false)
   })
 
-  it.each([{ kind: 'link' }, { kind: 'link', orderId: 'x' }, { kind: 'send' }, {}, null])('is refused as %j', decision => {
+  it.each([{ kind: 'link' }, { kind: 'link', orderId: 'x' }, { kind: 'not-this' }, { kind: 'not-this', orderIds: ['x'] }, { kind: 'send' }, {}, null])('is refused as %j', decision => {
     expect(served['outbox.decide'].parse({ id: orderId, decision }).ok).toBe(false)
   })
 })

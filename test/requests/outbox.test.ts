@@ -53,13 +53,14 @@ describe('a form that crosses the bridge', () => {
 describe('a decision', () => {
   const parse = requests['outbox.decide'].parse
 
-  it.each([{ kind: 'send-again' }, { kind: 'close' }, { kind: 'not-this' }, { kind: 'same-account' }, { kind: 'link', orderId: ID }])('$kind is taken', decision => {
+  it.each([{ kind: 'send-again' }, { kind: 'close' }, { kind: 'not-this', orderIds: [ID] }, { kind: 'same-account' }, { kind: 'link', orderId: ID }])('$kind is taken', decision => {
     expect(parse({ id: ID, decision })).toEqual(ok({ id: ID, decision }))
   })
 
   it.each<[unknown]>([
     [{ kind: 'send-again', orderId: ID }], [{ kind: 'link' }], [{ kind: 'link', orderId: 'x' }], [{ kind: 'link', orderId: ID, extra: 1 }], [{ kind: 'send' }],
-    [{}], [null], ['send-again'], [{ kind: ['send-again'] }]
+    [{ kind: 'not-this' }], [{ kind: 'not-this', orderIds: [] }], [{ kind: 'not-this', orderIds: ['x'] }], [{ kind: 'not-this', orderIds: Array<string>(101).fill(ID) }],
+    [{ kind: '__proto__' }], [{}], [null], ['send-again'], [{ kind: ['send-again'] }]
   ])('%j is refused (R10)', decision => {
     expect(parse({ id: ID, decision })).toMatchObject({ ok: false })
   })

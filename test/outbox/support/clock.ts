@@ -3,6 +3,8 @@ import type { StartTimer } from '../../../main/service/deadline.ts'
 /** A clock that goes on only when it is told to, with its timers. */
 export interface Clock {
   readonly now: () => number
+  /** Time that passes, whatever the clock says. */
+  readonly monotonic: () => number
   readonly timer: StartTimer
   /** Lets everything come to rest that waits for no timer. */
   rest(): Promise<void>
@@ -25,6 +27,7 @@ export function createClock(start = Date.UTC(2026, 10, 20, 9)): Clock {
   }
   return {
     now: () => time,
+    monotonic: () => passed,
     timer(ring, milliseconds) {
       const key = () => { ring() }
       timers.set(key, passed + milliseconds)

@@ -93,6 +93,7 @@ export async function run(given: Partial<Given> & { readonly start?: boolean } =
     onDrafts: () => undefined,
     onBug: error => { bugs.push(error) },
     now: clock.now,
+    monotonic: clock.monotonic,
     timer: (ring, after) => clock.timer(() => { unlessOver(ring) }, after),
     random: () => 0,
     ...given.parts

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '#domain/failure.ts'
 import type { OrderId } from '#domain/order-id.ts'
-import type { OrderSummary } from '#domain/order-page.ts'
+import type { OrderPage, OrderSummary } from '#domain/order-page.ts'
 import { addressLine, propertiesOf, type Order } from '#domain/order.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import type { Access } from '../../../main/outbox/account.ts'
 import type { SendingOutcome } from '../../../main/service/sending.ts'
+import { orderOfMessage } from '../../../main/service/sent-order.ts'
 import type { Service } from '../../../main/service/service.ts'
+import { pageOf } from './order-list.ts'
 
 /** An order that arrived: its bytes, and the token it came with. */
 export interface Post { readonly body: string; readonly token: string }
@@ -17,6 +19,12 @@ export interface FakeService {
   /** How often the list was asked for, by token. */
   readonly lists: string[]
   rows: OrderSummary[]
+  /** Orders it accepted: they stand in its list, too. */
+  readonly taken: OrderSummary[]
+  /** How many orders stand on a page. */
+  perPage: number
+  /** Changes a page before it is given, as a service does that misbehaves; `turn` counts how often the page was asked for, from 1. */
+  spoil: (page: OrderPage, asked: number, turn: number) => OrderPage | Failure
   /** Before the connection stands; a failure means that it never does. */
   connect: () => Promise<Failure | null>
   answer: (post: Post) => SendingOutcome | Promise<SendingOutcome>
@@ -26,34 +34,41 @@ export interface FakeService {
 
 const UNUSED = () => { throw new Error('the outbox does not ask for this') }
 
-/** A service in memory whose every step a test decides: it takes orders, keeps nothing, and lists what it is told to. */
+/** A service in memory whose every step a test decides: it takes orders, and lists what it accepted and what it is told to. */
 export function fakeService(): FakeService {
+  const turns = new Map<number, number>()
   const service: FakeService = {
     posts: [],
     lists: [],
     rows: [],
+    taken: [],
+    perPage: 100,
+    spoil: page => page,
     connect: async () => null,
     answer: () => ({ state: 'accepted', orderId: randomUUID() as OrderId }),
-    list: () => ok(service.rows),
+    list: () => ok([...service.rows, ...service.taken.filter(({ orderId }) => !service.rows.some(row => row.orderId === orderId))]),
     open: ({ token }) => ({
       async listOrders(page) {
         service.lists.push(token)
         const rows = await service.list()
         if (!rows.ok) return rows
-        const total = rows.value.length
-        return ok({
-          rows: rows.value, page, lastPage: 1, perPage: 100, total, from: total === 0 ? null : 1, to: total === 0 ? null : total,
-          first: 1, last: 1, previous: null, next: null, gaps: []
-        })
+        const turn = (turns.get(page) ?? 0) + 1
+        turns.set(page, turn)
+        const given = service.spoil(pageOf(rows.value, page, service.perPage), page, turn)
+        return 'kind' in given ? failed(given) : ok(given)
       },
-      async placeOrder({ body }, { onWire, signal }) {
+      async placeOrder({ path, body }, { onWire, signal }) {
         const ended = new Promise<Failure>(resolve => { signal?.addEventListener('abort', () => { resolve(signal.reason as Failure) }) })
         const failure = await Promise.race([service.connect(), ended])
         if (failure !== null) return { state: 'not-sent', failure }
         if (signal?.aborted === true || !onWire()) return { state: 'not-sent', failure: { kind: 'canceled' } }
         const post = { body, token }
         service.posts.push(post)
-        return Promise.race([service.answer(post), ended.then((because): SendingOutcome => ({ state: 'unknown', because }))])
+        const answered = (async () => service.answer(post))()
+        const outcome = await Promise.race([answered, ended.then((because): SendingOutcome => ({ state: 'unknown', because }))])
+        const order = orderOfMessage({ path, body })
+        if (outcome.state === 'accepted' && order !== null) service.taken.push(rowOf(order, outcome.orderId))
+        return outcome
       },
       progress: UNUSED,
       documents: UNUSED,

@@ -139,9 +139,9 @@ describe('our order beside a row of the list', () => {
 describe('a question', () => {
   it.each<[Question, unknown, string, boolean]>([
     [{ kind: 'link', orderId: orderId(1), name: 'Ramirez refinance' }, { kind: 'link', orderId: orderId(1) }, 'This is it', false],
-    [{ kind: 'none-of-these', count: 1 }, { kind: 'not-this' }, 'This is not it', false],
-    [{ kind: 'none-of-these', count: 2 }, { kind: 'not-this' }, 'None of these', false],
-    [{ kind: 'not-this' }, { kind: 'not-this' }, 'Not our order', false],
+    [{ kind: 'none-of-these', orderIds: [orderId(1)] }, { kind: 'not-this', orderIds: [orderId(1)] }, 'This is not it', false],
+    [{ kind: 'none-of-these', orderIds: [orderId(1), orderId(2)] }, { kind: 'not-this', orderIds: [orderId(1), orderId(2)] }, 'None of these', false],
+    [{ kind: 'not-this', orderId: orderId(1) }, { kind: 'not-this', orderIds: [orderId(1)] }, 'Not our order', false],
     [{ kind: 'send-again' }, { kind: 'send-again' }, 'Send again', true],
     [{ kind: 'close' }, { kind: 'close' }, 'Put away', false],
     [{ kind: 'release' }, null, 'Send now', true],
@@ -168,7 +168,9 @@ describe('the timeline', () => {
     [{ at, what: 'not-sent', failure: { kind: 'canceled' } }, 'Not sent.'],
     [{ at, what: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } }, 'Not accepted; a draft again. The service did not accept the order.'],
     [{ at, what: 'unknown', failure: { kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } } },
-      'The answer was lost: nobody knows whether the order arrived. The service did not answer within 60 seconds.'],
+      'Nobody knows whether the order arrived. It was on its way when the connection ended without an answer. The service did not answer within 60 seconds.'],
+    [{ at, what: 'unknown', failure: { kind: 'service-error', status: 502 } },
+      'Nobody knows whether the order arrived. The service answered, but the answer does not say whether it has the order. The service had a fault of its own.'],
     [{ at, what: 'held', failure: { kind: 'unauthorized' } }, 'Held, with all orders of this connection. The service refused the token.'],
     [{ at, what: 'accepted', orderId: orderId(1) }, 'Accepted by the service as order 9f1c2d3e…'],
     [{ at, what: 'matched', orderId: orderId(1) }, 'Found in the order list by Title Desk: order 9f1c2d3e…'],

@@ -152,7 +152,7 @@ describe('an order of unknown outcome', () => {
     answering(unknownItem())
     desk.all('dialog[open] button').at(-1)!.click()
     await desk.settle()
-    expect(decisions()).toEqual([{ kind: 'not-this' }])
+    expect(decisions()).toEqual([{ kind: 'not-this', orderIds: [orderId(1), orderId(2)] }])
     expect(desk.all('article')).toEqual([])
   })
 
@@ -220,7 +220,7 @@ describe('an order that is there', () => {
     expect([dialogs(), decisions()]).toEqual([1, []])
     answering(unknownItem())
     await desk.press('Not our order')
-    expect(decisions()).toEqual([{ kind: 'not-this' }])
+    expect(decisions()).toEqual([{ kind: 'not-this', orderIds: [orderId(1)] }])
     expect(desk.text('.state')).toContain('We do not know whether the service has it')
     expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([])
   })

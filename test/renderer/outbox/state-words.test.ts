@@ -32,12 +32,26 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'Its token is for another address, so it was not used. Check the address under Connections. If it is right, enter the token again.'],
   ['was queued for another account', queuedItem({ for: 'account' }), 'look', 'To decide',
     'It was queued for another token or address than this connection has now.', 'Say whether it may be sent with the new one.'],
+  ['was queued before any account was known', queuedItem({ for: 'account', unbound: true }), 'look', 'To decide',
+    'It was queued while no token was at hand, and this connection had sent nothing before.', 'Say whether it may be sent with the token this connection has now.'],
+  ['was asked to wait, and may be there all the same', queuedItem({ for: 'look', at: clock(10, 47), because: 'young', failure: null }), 'going', 'Waiting',
+    'The service asked for time and did not take it.', 'Looks in the order list at 10:47, and sends it if it is not there.'],
+  ['was sent before, and the list cannot be read', queuedItem({ for: 'look', at: clock(10, 47), because: 'unread', failure: down }), 'going', 'Waiting',
+    'It was sent before, so the order list is checked first. The service at title.example.com is not answering.', 'Looks again at 10:47.'],
+  ['was sent before, and the list has lost orders', queuedItem({ for: 'look', at: clock(10, 47), because: 'unread', failure: null, loss: { missing: 30, known: 30, lately: 0 } }),
+    'going', 'Waiting', 'It was sent before, so the order list is checked first. 30 of the 30 orders that were in it before are missing, so it may be incomplete.',
+    'Looks again at 10:47.'],
+  ['was looked for in a list that has lost orders (H3)', unknownItem({ verdict: 'inconclusive', loss: { missing: 1, known: 3, lately: 0 } }), 'going', 'Not known',
+    'The order list at 10:41 does not show whether it is there. 1 of the 3 orders that were in it before is missing, so it may be incomplete.', 'Looks again at 10:47.'],
+  ['was looked for in a list that lags (H3)', unknownItem({ verdict: 'inconclusive', loss: { missing: 2, known: 90, lately: 2 } }), 'going', 'Not known',
+    'The order list at 10:41 does not show whether it is there. 2 orders sent from this computer in the last day are missing from it, so it may be out of date.',
+    'Looks again at 10:47.'],
   ['was brought back', queuedItem({ for: 'recovered' }), 'look', 'To decide',
     'It was brought back after what was kept on this computer was damaged, and is held.',
     'Look in the order list first. If it is not there, send it now.'],
   ['is on the wire', sampleItem({ state: 'sending', waiting: null }), 'going', 'Sending', 'It is on its way to the service.', 'The answer is awaited.'],
   ['was not looked for yet', unknownItem({ verdict: 'waiting', lookedAt: null, nextAt: clock(10, 42, 15) }), 'going', 'Not known',
-    'It was on its way when the answer was lost.', 'Looks for it in the order list in 15 s.'],
+    'It was on its way when the connection ended without an answer.', 'Looks for it in the order list in 15 s.'],
   ['is being looked for', unknownItem({ looking: true }), 'going', 'Not known', 'It was not in the order list at 10:41.', 'Looking at the order list now …'],
   ['is in no list yet', unknownItem(), 'going', 'Not known', 'It was not in the order list at 10:41.', 'Looks again at 10:47.'],
   ['is in no list for long', unknownItem({ maySendAgain: true }), 'look', 'To decide', 'It was not in the order list at 10:41.',
@@ -58,7 +72,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
   ['was sent with another token', unknownItem({ verdict: 'other-account', nextAt: null, looking: true }), 'look', 'To decide',
     'The token or the address of this connection was changed since. Nothing is looked up for it with another client\'s token.',
     'Say whether it is the same client\'s.'],
-  ['has no search yet', { ...unknownItem(), search: null }, 'going', 'Not known', 'It was on its way when the answer was lost.',
+  ['has no search yet', { ...unknownItem(), search: null }, 'going', 'Not known', 'It was on its way when the connection ended without an answer.',
     'Title Desk looks for it in the order list.'],
   ['was accepted', sentItem(), 'done', 'Sent', 'Sent 10:42, order 9f1c2d3e…', ''],
   ['was found', sentItem({ how: 'matched', since: clock(10, 40) }), 'done', 'Sent', 'Found in the order list at 10:40, order 9f1c2d3e…', ''],
@@ -90,12 +104,23 @@ describe('how an order on its way stands', () => {
 })
 
 describe('what happened to an order', () => {
-  const lost = 'It was on its way when the answer was lost.'
+  const lost = 'It was on its way when the connection ended without an answer.'
+  const unclear = 'The service answered, but the answer does not say whether it has the order.'
   it.each<[OutboxItem, readonly string[]]>([
     [unknownItem(), [`${lost} The service did not answer within 60 seconds.`, 'It was not in the order list at 10:41.']],
     [{ ...unknownItem({ verdict: 'waiting' }), failure: { kind: 'unknown-outcome', because: { kind: 'offline' } } }, [`${lost} This computer is offline.`]],
-    [{ ...unknownItem(), failure: { kind: 'canceled' }, search: null }, [`${lost} Title Desk ended, or the computer slept, before the answer came.`]],
+    [{ ...unknownItem(), failure: { kind: 'canceled' }, search: null }, ['Title Desk closed, or the computer slept, before the answer came.']],
     [{ ...unknownItem(), failure: null, search: null }, [lost]],
+    ...([
+      [{ kind: 'rejected', status: 409, words: 'Duplicate order.', fields: [{ path: 'x', message: 'Exists.' }] },
+        `${unclear} It answered with status 409, which leaves that open. The service said: Duplicate order. · Exists.`],
+      [{ kind: 'rejected', status: 408, fields: [] }, `${unclear} It answered with status 408, which leaves that open.`],
+      [{ kind: 'service-error', status: 502, words: 'Bad gateway' }, `${unclear} The service had a fault of its own. The service said: Bad gateway`],
+      [{ kind: 'redirected', status: 302 }, `${unclear} The service pointed to another address, and we did not follow.`],
+      [{ kind: 'malformed', what: 'html' }, `${unclear} The service answered with a web page instead of data.`],
+      [{ kind: 'malformed', what: 'same-id' }, `${unclear} The service answered with the number of another order.`],
+      [{ kind: 'malformed', what: 'cut-short' }, `${lost} The answer of the service broke off in the middle.`]
+    ] as const).map(([failure, words]): [OutboxItem, readonly string[]] => [{ ...unknownItem(), failure, search: null }, [words]]),
     [sentItem(), ['Sent 10:42, order 9f1c2d3e…']]
   ])('of unknown outcome is how its answer was lost and what was found', (item, sentences) => {
     expect(happenedWords(item, stateWords(item, NOW))).toEqual(sentences)
@@ -112,6 +137,8 @@ describe('why an order cannot be sent again (R40)', () => {
       'Opens at 10:51 at the earliest, after two full looks at the order list that found nothing. Title Desk looks at 10:57.'],
     ['the second look is missing', { sendAgainFrom: clock(10, 40) },
       'Opens with the next full look at the order list that finds nothing: look again now.'],
+    ['the list has lost orders (H3)', { verdict: 'inconclusive', loss: { missing: 30, known: 30, lately: 0 } },
+      'Opens after two full looks at the order list, ten minutes apart, that found nothing. A list that lacks known orders does not count: ask the service.'],
     ['a row may be it', { candidates: [one] }, 'First say whether the order found in the list is it.'],
     ['rows may be it', { candidates: [one, two] }, 'First say whether one of the orders found in the list is it.'],
     ['the account is another', { verdict: 'other-account' }, 'Not while the order belongs to another token or address.'],

@@ -6,7 +6,7 @@ const VAULT: Record<VaultTrouble, true> = {
   'locked': true, 'absent': true, 'denied': true, 'timed-out': true, 'too-large': true, 'corrupt': true
 }
 const MALFORMED: Record<Malformation, true> = {
-  'html': true, 'empty': true, 'not-json': true, 'cut-short': true, 'too-large': true, 'missing-member': true
+  'html': true, 'empty': true, 'not-json': true, 'cut-short': true, 'too-large': true, 'missing-member': true, 'same-id': true
 }
 const FILE: Record<FileTrouble, true> = {
   'no-file-yet': true, 'link-expired': true, 'refused-address': true, 'wrong-size': true, 'wrong-content': true, 'too-large-to-show': true, 'disk-full': true,
