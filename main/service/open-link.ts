@@ -40,7 +40,7 @@ interface Opening {
   readonly base: BaseAddress
   readonly token: string
   readonly dialing: Dialing
-  readonly proxyFor?: (url: string) => Promise<string>
+  readonly proxyFor: (url: string) => Promise<string>
 }
 
 const MOST_HOPS = 5

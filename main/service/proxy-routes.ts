@@ -34,16 +34,16 @@ const STRAIGHT: readonly Route[] = [DIRECT]
 
 /** Takes the address wanted and what asks the system for its proxy; gives the routes to it. This computer is never proxied. */
 export function routesTo(
-  url: URL, proxyFor: ((url: string) => Promise<string>) | undefined
+  url: URL, proxyFor: (url: string) => Promise<string>
 ): readonly Route[] | Promise<readonly Route[]> {
-  if (proxyFor === undefined || isLoopbackHost(url.hostname)) return STRAIGHT
+  if (isLoopbackHost(url.hostname)) return STRAIGHT
   // The origin alone is asked for: a proxy script need not see which order or document it is about.
   return proxyFor(`${url.origin}/`).then(parseRoutes)
 }
 
 /** The same, and no longer than the signal allows; its reason is the failure then. */
 export async function routesWithin(
-  signal: AbortSignal, url: URL, proxyFor: ((url: string) => Promise<string>) | undefined
+  signal: AbortSignal, url: URL, proxyFor: (url: string) => Promise<string>
 ): Promise<Result<readonly Route[], Failure>> {
   const routes = routesTo(url, proxyFor)
   return routes instanceof Promise ? orEnd(routes, signal) : ok(routes)

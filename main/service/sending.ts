@@ -20,9 +20,9 @@ export interface Sending {
   /** Asked once, when the connection stands and TLS is done, before any byte of the order. Where it throws or gives false, nothing leaves (R34). */
   readonly onWire: () => boolean
   /** Ends the sending; its reason is a `Failure`. */
-  readonly signal?: AbortSignal
+  readonly signal: AbortSignal
   /** Told of a fault of this program after `onWire`: the order may have left, so that it ends as `unknown` and is not thrown. */
-  readonly onBug?: (error: unknown) => void
+  readonly onBug: (error: unknown) => void
 }
 
 /** Statuses by which a service says it has not taken the order (reliability 3c). Every other one leaves it open. */
@@ -46,7 +46,7 @@ export async function sendOver(
     const answer = await ask(socket)
     return answer.ok ? outcomeOf(answer.value, known) : { state: 'unknown', because: answer.failure }
   } catch (error) {
-    onBug?.(error)
+    onBug(error)
     return { state: 'unknown', because: { kind: 'bug' } }
   }
 }

@@ -43,7 +43,7 @@ export interface Access {
   /** The largest answer read, 20 MB by default; documents are not meant. */
   readonly maxBytes?: number
   /** Asks the system for the proxy of an address; the answer as a proxy script gives it: `PROXY host:8080; DIRECT`. */
-  readonly proxyFor?: (url: string) => Promise<string>
+  readonly proxyFor: (url: string) => Promise<string>
   /** The certificate authorities to trust, PEM; Node's and the system's by default (R32). */
   readonly authorities?: readonly string[]
   readonly lookup?: LookupFunction
@@ -87,7 +87,7 @@ export function createService(access: Access): Service {
     documents: orderId => read(pathTo(orderId, 'documents'), json => readDocuments(json, base)),
     placeOrder({ path, body }, sending) {
       return deadlines.within<SendingOutcome>(async limit => {
-        const signal = sending.signal === undefined ? limit : AbortSignal.any([limit, sending.signal])
+        const signal = AbortSignal.any([limit, sending.signal])
         const socket = await connected(signal)
         if (!socket.ok) return { state: 'not-sent', failure: socket.failure }
         if (signal.aborted) {
@@ -97,7 +97,7 @@ export function createService(access: Access): Service {
         return sendOver(socket.value, over => exchange({ method: 'POST', path, body, over, signal }), { token, sent: body }, sending)
       })
     },
-    openLink: createLinkOpener({ base, token, dialing, ...(proxyFor === undefined ? {} : { proxyFor }) }),
+    openLink: createLinkOpener({ base, token, dialing, proxyFor }),
     close() {
       deadlines.close()
       agents.close()

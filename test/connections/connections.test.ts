@@ -13,6 +13,7 @@ import { startPractice, type RunningPractice } from '../../main/practice/index.t
 import { parseBaseAddress } from '../../main/service/base-address.ts'
 import { createService } from '../../main/service/service.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { noProxy } from '../fakes/no-proxy.ts'
 import { memoryStore } from '../documents/desk.ts'
 import { openConnections } from '../../main/settings/connections.ts'
 import { ownerOf } from '../../main/vault/bound-token.ts'
@@ -58,9 +59,9 @@ async function start(): Promise<Connections> {
     store: await openConnections({ folder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain, ownerOf(folder)),
     practice: createPractice({ orders: 3 }, () => undefined),
-    createService: (baseAddress, token) => createService({ baseAddress, token }),
+    createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor: noProxy }),
     openDesk: ({ id, baseAddress, token }, memory) => {
-      const service = createService({ baseAddress, token })
+      const service = createService({ baseAddress, token, proxyFor: noProxy })
       return openDesk(id, service, openDeskDocuments({
         connectionId: id, service, store: async () => store, folder: () => join(folder, 'documents'), settings: () => USUAL_PREFERENCES,
         facts: async () => undefined, onNews: () => undefined, onWire: () => undefined, onBug: bug => { throw bug }

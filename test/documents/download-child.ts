@@ -11,6 +11,7 @@ import type { BaseAddress } from '../../main/service/base-address.ts'
 import { createService } from '../../main/service/service.ts'
 import { openStoreFiles } from '../../main/store/files.ts'
 import { dataKey } from '../../main/store/seal.ts'
+import { noProxy } from '../fakes/no-proxy.ts'
 
 /** What it fetches anew, and where it dies: behind so many bytes written, before a step on the disk, or before a file that has its place loses its first name. */
 export interface Life { readonly ids?: readonly number[]; readonly bytes?: number; readonly steps?: number; readonly names?: number }
@@ -73,7 +74,7 @@ if (!files.ok) throw new Error(`the store does not open: ${files.failure}`)
 const key = dataKey('key-1', Buffer.alloc(32, 7))
 if (files.value.keys.length === 0) files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
 const store = files.value.unseal(key)
-const service = createService({ baseAddress: origin as BaseAddress, token: 'canary' })
+const service = createService({ baseAddress: origin as BaseAddress, token: 'canary', proxyFor: noProxy })
 const { promise: done, resolve: end } = Promise.withResolvers<void>()
 
 const downloads = createDownloads({

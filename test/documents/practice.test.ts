@@ -5,11 +5,12 @@ import { startPractice } from '../../main/practice/index.ts'
 import type { BaseAddress } from '../../main/service/base-address.ts'
 import { createService } from '../../main/service/service.ts'
 import { deskAt, temporaryFolder } from './desk.ts'
+import { noProxy } from '../fakes/no-proxy.ts'
 
 it('every document of the practice service\'s orders arrives byte for byte, and no token leaves for its second origin (R25)', async () => {
   const practice = await startPractice({ orders: 12, seed: 3 })
   onTestFinished(() => practice.stop())
-  const service = createService({ baseAddress: practice.baseUrl as BaseAddress, token: practice.token })
+  const service = createService({ baseAddress: practice.baseUrl as BaseAddress, token: practice.token, proxyFor: noProxy })
   const root = await temporaryFolder()
   const { downloads, kept } = await deskAt(practice.baseUrl, { service, folder: () => root })
   const page = await service.listOrders(1)

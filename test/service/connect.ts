@@ -6,7 +6,8 @@ import type { Order, PurchaseOrder, RefinanceOrder } from '#domain/order.ts'
 import { parseBaseAddress, type BaseAddress } from '../../main/service/base-address.ts'
 import type { Sending, SendingOutcome } from '../../main/service/sending.ts'
 import { createService, type Access, type Service } from '../../main/service/service.ts'
-import { orderMessage } from '../../main/service/wire.ts'
+import { orderMessage, type OrderMessage } from '../../main/service/wire.ts'
+import { noProxy } from '../fakes/no-proxy.ts'
 import { AUTHORITY } from './servers.ts'
 
 /** Looked for in everything that leaves the service. */
@@ -22,14 +23,20 @@ export function baseOf(text: string): BaseAddress {
 
 /** A service at a test server's address, closed when the test ends; it trusts the tests' authority alone. */
 export function serviceAt(origin: string, options: Partial<Access> = {}): Service {
-  const service = createService({ baseAddress: baseOf(origin), token: TOKEN, authorities: [AUTHORITY], ...options })
+  const service = createService({ baseAddress: baseOf(origin), token: TOKEN, authorities: [AUTHORITY], proxyFor: noProxy, ...options })
   onTestFinished(() => { service.close() })
   return service
 }
 
-/** Sends an order, with leave to go on the wire unless the test says otherwise. */
+/** Sends an order as the program does: with leave to go on the wire, and a signal that never ends it, unless the test says otherwise. */
 export function send(service: Service, order: Order, sending: Partial<Sending> = {}): Promise<SendingOutcome> {
-  return service.placeOrder(orderMessage(order), { onWire: () => true, ...sending })
+  return sendBytes(service, orderMessage(order), sending)
+}
+
+export function sendBytes(service: Service, message: OrderMessage, sending: Partial<Sending> = {}): Promise<SendingOutcome> {
+  return service.placeOrder(message, {
+    onWire: () => true, signal: new AbortController().signal, onBug: error => { throw error }, ...sending
+  })
 }
 
 /** A time limit that ends when the test says so, and never by itself. */

@@ -4,6 +4,7 @@ import { startPractice, type RunningPractice } from '../../main/practice/index.t
 import type { BaseAddress } from '../../main/service/base-address.ts'
 import { createService, type Service } from '../../main/service/service.ts'
 import { PURCHASE, REFINANCE, send } from './connect.ts'
+import { noProxy } from '../fakes/no-proxy.ts'
 
 describe('with the practice service', () => {
   let practice: RunningPractice
@@ -11,7 +12,7 @@ describe('with the practice service', () => {
 
   beforeAll(async () => {
     practice = await startPractice({ orders: 31, seed: 7, basePath: '/tenant' })
-    service = createService({ baseAddress: practice.baseUrl as BaseAddress, token: practice.token })
+    service = createService({ baseAddress: practice.baseUrl as BaseAddress, token: practice.token, proxyFor: noProxy })
   })
 
   afterAll(async () => {
@@ -55,7 +56,7 @@ describe('with the practice service', () => {
   })
 
   it('a token it does not know is refused in its words', async () => {
-    const other = createService({ baseAddress: practice.baseUrl as BaseAddress, token: 'wrong' })
+    const other = createService({ baseAddress: practice.baseUrl as BaseAddress, token: 'wrong', proxyFor: noProxy })
     expect(await other.listOrders(1)).toEqual({ ok: false, failure: { kind: 'unauthorized', words: 'Please login to proceed.' } })
     other.close()
   })

@@ -3,7 +3,7 @@ import axios from 'axios'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
 import type { SendingOutcome } from '../../main/service/sending.ts'
-import { heldTimer, ORDER_ID, PURCHASE, REFINANCE, send, serviceAt, TOKEN } from './connect.ts'
+import { heldTimer, ORDER_ID, PURCHASE, REFINANCE, send, sendBytes, serviceAt, TOKEN } from './connect.ts'
 import { closedPort, startAnswering, startHttp, startProxy, startRaw, startTcp, type Scheme } from './servers.ts'
 
 const SCHEMES: Scheme[] = ['http', 'https']
@@ -309,7 +309,7 @@ describe('going on the wire', () => {
 
   it.each(SCHEMES)('sends exactly the bytes it was given: %s (R41)', async scheme => {
     const server = await startAnswering(201, { order_id: ORDER_ID }, {}, scheme)
-    await serviceAt(server.origin).placeOrder({ path: '/public/api/v3.0.0/transactions/refinances', body: SENT }, { onWire: () => true })
+    await sendBytes(serviceAt(server.origin), { path: '/public/api/v3.0.0/transactions/refinances', body: SENT })
     expect(server.received[0]?.body).toBe(SENT)
     expect(server.received[0]?.headers['content-length']).toBe(String(Buffer.byteLength(SENT)))
   })
