@@ -92,8 +92,8 @@ export interface Fetching {
  * out says nothing.
  */
 export function isOtherFile(now: SlotFile, then: SlotFile): boolean {
-  const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
-  return differs(now.fileName, then.fileName) || differs(now.uploadedAt, then.uploadedAt)
+  const differs = (one: string | null, other: string | null, plain: (text: string) => string) => one !== null && other !== null && one !== other && plain(one) !== plain(other)
+  return differs(now.fileName, then.fileName, plainName) || differs(now.uploadedAt, then.uploadedAt, plainTime)
 }
 
 /**
@@ -103,4 +103,15 @@ export function isOtherFile(now: SlotFile, then: SlotFile): boolean {
 export function standingOf(now: ListedSlot, then: SlotFile): Standing {
   if (now.hasFile) return isOtherFile(now, then) ? 'replaced' : 'current'
   return now.fileName === null && now.uploadedAt === null ? 'withdrawn' : 'current'
+}
+
+/** One way of writing a name for another is no other file: composed letters, white space around it. */
+function plainName(fileName: string): string {
+  return fileName.normalize('NFC').trim()
+}
+
+/** `2026-11-20 10:11:12` and `2026-11-20T10:11:12.000Z` are one time: the service states no zone, and may write its times another way some day. */
+function plainTime(uploadedAt: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.0+)?(?:Z|[+-]00:?00)?$/.exec(uploadedAt.trim())
+  return match === null ? uploadedAt.trim() : `${match[1]} ${match[2]}`
 }

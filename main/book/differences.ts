@@ -1,4 +1,5 @@
 import type { Change } from '#domain/change.ts'
+import { isOtherFile } from '#domain/download.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import type { Stage, Task } from '#domain/stage.ts'
@@ -120,10 +121,10 @@ export function documentChanges(before: readonly OrderDocument[], after: readonl
 function slotChange(was: OrderDocument | undefined, is: OrderDocument): Change[] {
   if (was === undefined || !was.hasFile) return is.hasFile ? [documentChange('arrived', is)] : []
   if (!is.hasFile) return [documentChange('gone', was)]
-  const differs = (from: string | null, to: string | null) => to !== null && from !== null && from !== to
-  return differs(was.fileName, is.fileName) || differs(was.uploadedAt, is.uploadedAt) ? [documentChange('replaced', is)] : []
+  return isOtherFile(is, was) ? [documentChange('replaced', is, was.fileName)] : []
 }
 
-function documentChange(what: 'arrived' | 'replaced' | 'gone', { id, type, name }: OrderDocument): Change {
-  return { kind: 'document', what, documentId: id, type, name }
+function documentChange(what: 'arrived' | 'replaced' | 'gone', { id, type, name, fileName }: OrderDocument, before: string | null = null): Change {
+  const fileNames = [...new Set([before, fileName])].filter(one => one !== null)
+  return { kind: 'document', what, documentId: id, type, name, fileNames }
 }

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '#domain/calendar-date.ts'
 import type { Change } from '#domain/change.ts'
 import { formatDay } from '#domain/format-day.ts'
+import { isWireDocument, isWireInstructions } from '#domain/wire-names.ts'
 
 /** A change in a line; `reminder` is what a person should do before relying on it. */
 export interface ChangeWords { readonly text: string; readonly reminder?: string }
@@ -80,7 +81,7 @@ const WHAT = { arrived: 'Document arrived', replaced: 'Document replaced', gone:
 /** It reminds and promises nothing: nobody here can check wire details. */
 const CALL = 'Call a number you already know before you rely on these.'
 
-function documentWords({ what, type, name }: ChangeOf<'document'>): ChangeWords {
+function documentWords({ what, type, name, fileNames = [] }: ChangeOf<'document'>): ChangeWords {
   const text = `${WHAT[what]}: ${name || type || 'one without a name'}`
-  return what !== 'gone' && /\bwir(e|ing)\b/i.test(`${type} ${name}`) ? { text, reminder: CALL } : { text }
+  return isWireDocument({ type, name, fileName: null }) || fileNames.some(isWireInstructions) ? { text, reminder: CALL } : { text }
 }

@@ -37,14 +37,23 @@ describe('a change in the clerk\'s words', () => {
     expect(text(change)).toBe(words)
   })
 
-  it('reminds of a number already known where wire instructions came or were replaced, and nowhere else', () => {
+  it('reminds of a number already known where wire instructions came, went or were replaced, and nowhere else', () => {
     const reminded = (change: Change) => changeWords(change, 2026).reminder !== undefined
     expect(reminded(document('replaced', 'Wire Instructions'))).toBe(true)
     expect(reminded(document('arrived', 'Other', 'Wiring details for closing'))).toBe(true)
-    expect(reminded(document('gone', 'Wire Instructions'))).toBe(false)
+    expect(reminded(document('gone', 'Wire Instructions'))).toBe(true)
+    expect(reminded(document('arrived', 'W\u0456r\u0435\u200b Instructions'))).toBe(true)
+    expect(reminded(document('arrived', 'Bank Details'))).toBe(true)
     expect(reminded(document('replaced', 'Wireless Survey'))).toBe(false)
+    expect(reminded(document('replaced', 'Wire Fraud Advisory'))).toBe(false)
   })
 })
+
+it.each<[readonly string[], boolean]>([[['UPDATED WIRE INSTRUCTIONS.pdf'], true], [['escrow.pdf', 'wire.pdf'], true], [['wire.pdf', 'escrow.pdf'], true], [['escrow.pdf'], false]])(
+  'a file called %o in another slot reminds by the same rule as the alarm: %s (H4)', (fileNames, expected) => {
+    const change: Change = { kind: 'document', what: 'replaced', documentId: 9, type: 'Escrow Documents', name: 'Escrow Documents', fileNames }
+    expect(changeWords(change, 2026).reminder !== undefined).toBe(expected)
+  })
 
 describe('when something changed', () => {
   const clock = (month: number, day: number, hours: number, minutes: number, year = 2026) => new Date(year, month - 1, day, hours, minutes).getTime()
