@@ -8,12 +8,18 @@ export type VaultTrouble = 'locked' | 'absent' | 'denied' | 'timed-out' | 'too-l
 export type Malformation = 'html' | 'empty' | 'not-json' | 'cut-short' | 'too-large' | 'missing-member' | 'same-id'
 
 /**
+ * Why a host was not reached. `proxy-kind`: the network leads to it through a kind of proxy that is not spoken here (SOCKS);
+ * `proxy-sign-in`: the host is a proxy that wants a user name and a password.
+ */
+export type Unreachable = 'name-unknown' | 'refused' | 'dropped' | 'proxy-kind' | 'proxy-sign-in'
+
+/**
  * Every way a request can fail that is expected, as plain data that crosses between the processes.
  * None carries the token, and none carries an address with a query (links to documents are secrets).
  */
 export type Failure =
   | { readonly kind: 'offline' }
-  | { readonly kind: 'unreachable'; readonly host: string; readonly reason: 'name-unknown' | 'refused' | 'dropped' }
+  | { readonly kind: 'unreachable'; readonly host: string; readonly reason: Unreachable }
   | { readonly kind: 'certificate'; readonly host: string }
   | { readonly kind: 'timed-out'; readonly afterSeconds: number }
   | { readonly kind: 'unauthorized'; readonly words?: string }

@@ -17,6 +17,7 @@ import { lockdown } from './window/lockdown.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { setMenu } from './window/menu.ts'
 import { printPage, savePageAsPdf } from './window/printing.ts'
+import { refusedSwitch, refusedWords } from './window/switches.ts'
 import { createTextFile } from './window/text-file.ts'
 import { quitQuestion } from './window/quit-question.ts'
 
@@ -33,7 +34,11 @@ const log = createLog(join(dataFolder, 'title-desk.log'))
 // What nobody caught is noted without its words, which a system's dialog would show (R18).
 for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.on(fault, error => { void log.bug(fault, error) })
 
-if (!app.requestSingleInstanceLock()) app.quit()
+const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), app.isPackaged)
+if (refused !== undefined) {
+  tellCannotStart(refusedWords(refused))
+  void log.note('start', `refused with --${refused}`).finally(() => { app.exit(1) })
+} else if (!app.requestSingleInstanceLock()) app.quit()
 else start()
 
 /** Starts the program, in this order. */

@@ -19,7 +19,10 @@ export function trustedAuthorities(
 
 let shared: SecureContext | undefined
 
-/** Gives the one TLS context for every connection, built when first needed: parsing the authorities costs some 50 ms. */
+/**
+ * Gives the one TLS context for every connection, built when first needed: parsing the authorities costs some 50 ms. Node reads
+ * the system's store once a process, so a certificate that is added later counts from the next start.
+ */
 export function sharedSecureContext(): SecureContext {
   shared ??= createSecureContext({ ca: trustedAuthorities() })
   return shared

@@ -94,7 +94,9 @@ function openTunnel(
       if (answer.statusCode === 200) return settle(ok(socket))
       socket.destroy()
       // One that wants a user to sign in (407), which is not done here, refuses by itself and not for the service.
-      settle(failed({ kind: 'unreachable', host: answer.statusCode === 407 ? proxy.host : url.hostname, reason: 'refused' }))
+      settle(failed(answer.statusCode === 407
+        ? { kind: 'unreachable', host: proxy.host, reason: 'proxy-sign-in' }
+        : { kind: 'unreachable', host: url.hostname, reason: 'refused' }))
     })
     request.on('error', error => settle(failed(socketFailure(error, proxy.host))))
     request.end()

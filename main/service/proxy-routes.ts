@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { failed, ok, type Result } from '#domain/result.ts'
 import { orEnd } from './deadline.ts'
 import { isLoopbackHost } from './hosts.ts'
 
@@ -9,18 +9,20 @@ export type Route =
   | { readonly via: 'proxy'; readonly secure: boolean; readonly host: string; readonly port: number }
 
 const DIRECT: Route = { via: 'direct' }
+const STRAIGHT: readonly Route[] = [DIRECT]
 
 /**
  * Takes the answer of a proxy script, such as `PROXY proxy.corp:8080; HTTPS p2:443; DIRECT`; gives the routes to try, in order.
- * Kinds of proxy that are not spoken here (SOCKS) are left out; nothing usable means straight.
+ * Kinds of proxy that are not spoken here (SOCKS) are left out. None are left where it names only such ones: a network that
+ * wants everything to go through a proxy must not be gone around. An empty answer means straight.
  */
 export function parseRoutes(answer: string): readonly Route[] {
-  const routes = answer.split(';').map(routeOf).filter(route => route !== undefined)
-  return routes.length > 0 ? routes : [DIRECT]
+  const entries = answer.split(';').map(entry => entry.trim()).filter(entry => entry !== '')
+  return entries.length === 0 ? STRAIGHT : entries.map(routeOf).filter(route => route !== undefined)
 }
 
 function routeOf(entry: string): Route | undefined {
-  const [kind = '', address = ''] = entry.trim().split(/\s+/)
+  const [kind = '', address = ''] = entry.split(/\s+/)
   if (kind.toUpperCase() === 'DIRECT') return DIRECT
   const secure = kind.toUpperCase() === 'HTTPS'
   if (!secure && !['PROXY', 'HTTP'].includes(kind.toUpperCase())) return undefined
@@ -29,8 +31,6 @@ function routeOf(entry: string): Route | undefined {
   const port = match[2] === undefined ? (secure ? 443 : 80) : Number(match[2])
   return { via: 'proxy', secure, host: match[1].replace(/^\[|\]$/g, ''), port }
 }
-
-const STRAIGHT: readonly Route[] = [DIRECT]
 
 /** Takes the address wanted and what asks the system for its proxy; gives the routes to it. This computer is never proxied. */
 export function routesTo(
@@ -41,10 +41,11 @@ export function routesTo(
   return proxyFor(`${url.origin}/`).then(parseRoutes)
 }
 
-/** The same, and no longer than the signal allows; its reason is the failure then. */
+/** The same, no longer than the signal allows (its reason is the failure then), and a failure where no route can be used. */
 export async function routesWithin(
   signal: AbortSignal, url: URL, proxyFor: (url: string) => Promise<string>
 ): Promise<Result<readonly Route[], Failure>> {
-  const routes = routesTo(url, proxyFor)
-  return routes instanceof Promise ? orEnd(routes, signal) : ok(routes)
+  const asked = routesTo(url, proxyFor)
+  const routes = asked instanceof Promise ? await orEnd(asked, signal) : ok(asked)
+  return routes.ok && routes.value.length === 0 ? failed({ kind: 'unreachable', host: url.hostname, reason: 'proxy-kind' }) : routes
 }

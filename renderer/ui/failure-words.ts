@@ -1,4 +1,4 @@
-import type { Failure, FieldMessage, FileTrouble, Malformation, StoreTrouble, VaultTrouble } from '#domain/failure.ts'
+import type { Failure, FieldMessage, FileTrouble, Malformation, StoreTrouble, Unreachable, VaultTrouble } from '#domain/failure.ts'
 
 /** What the person was doing when it failed. */
 export type Task = 'read' | 'send' | 'connect' | 'download' | 'open' | 'save' | 'decide'
@@ -54,7 +54,10 @@ function partFor(failure: Failure, task: Task): Part {
       return {
         title: `${failure.host} could not prove that it is the service.`,
         next: 'Check the base address. If it is right, ask whoever looks after your network; do not go around this.',
-        details: [`Address: ${failure.host}`, 'Its certificate is not trusted by this computer.'], cure: 'connections', again: false
+        details: [
+          `Address: ${failure.host}`, 'Its certificate is not trusted by this computer.',
+          'If a certificate was installed just now, quit Title Desk and start it again: certificates are read at the start.'
+        ], cure: 'connections', again: false
       }
     case 'timed-out':
       return {
@@ -151,12 +154,20 @@ function partFor(failure: Failure, task: Task): Part {
   }
 }
 
-const UNREACHABLE: Record<'name-unknown' | 'refused' | 'dropped', (host: string) => Part> = {
+const UNREACHABLE: Record<Unreachable, (host: string) => Part> = {
   'name-unknown': host => ({
     title: `There is no service named ${host}.`, next: 'Check the base address and the network, then try again.', cure: 'connections'
   }),
   'refused': host => ({
     title: `The service at ${host} is not answering.`, next: 'The service may be down. Wait a few minutes, then try again.'
+  }),
+  'proxy-kind': host => ({
+    title: `This network leads to ${host} only through a kind of proxy that Title Desk cannot use.`,
+    next: 'Ask whoever looks after your network for an HTTP proxy, or for direct access to the service; SOCKS is not supported.', again: false
+  }),
+  'proxy-sign-in': host => ({
+    title: `The proxy ${host} asks for a user name and a password, which Title Desk cannot give.`,
+    next: 'Ask whoever looks after your network to let this computer through without signing in.', again: false
   }),
   'dropped': host => ({
     title: `The connection to ${host} broke off.`, next: 'Try again. If it keeps happening, ask whoever looks after your network.'

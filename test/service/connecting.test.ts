@@ -33,7 +33,11 @@ describe('the system\'s proxy', () => {
     ['HTTPS p2', [{ via: 'proxy', secure: true, host: 'p2', port: 443 }]],
     ['PROXY [::1]:3128', [{ via: 'proxy', secure: false, host: '::1', port: 3128 }]],
     ['SOCKS5 p:1080; PROXY q:1', [{ via: 'proxy', secure: false, host: 'q', port: 1 }]],
-    ['SOCKS5 p:1080', [{ via: 'direct' }]],
+    ['SOCKS5 p:1080; DIRECT', [{ via: 'direct' }]],
+    ['SOCKS5 p:1080', []],
+    ['SOCKS p:1; QUIC q:2', []],
+    ['PROXY p:not-a-port', []],
+    [' ; ', [{ via: 'direct' }]],
     ['', [{ via: 'direct' }]]
   ])('%j is read as routes to try in order', (answer, routes) => {
     expect(parseRoutes(answer)).toEqual(routes)
@@ -108,12 +112,22 @@ describe('the system\'s proxy', () => {
     expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
   })
 
+  it('of a kind that is not spoken here is not gone around, and said (W14)', async () => {
+    const server = await startAnswering(200, { data: [] }, {}, 'https')
+    const service = serviceAt(`https://elsewhere.test:${server.port}`, { proxyFor: async () => 'SOCKS5 localhost:1080; SOCKS localhost:1080' })
+    const failure = { kind: 'unreachable', host: 'elsewhere.test', reason: 'proxy-kind' }
+    expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
+    expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
+    expect(await service.openLink(`https://elsewhere.test:${server.port}/file`, new AbortController().signal)).toEqual({ ok: false, failure })
+    expect(server.received).toEqual([])
+  })
+
   it.each([
-    [403, 'orders.test'], [502, 'orders.test'], [407, 'localhost']
-  ])('that refuses with %i gives no answer of the service; one that asks for sign-in is named itself: %s', async (status, host) => {
+    [403, 'orders.test', 'refused'], [502, 'orders.test', 'refused'], [407, 'localhost', 'proxy-sign-in']
+  ])('that refuses with %i gives no answer of the service; one that asks for sign-in is named itself: %s, %s (W14)', async (status, host, reason) => {
     const proxy = await startProxy(status)
     const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
-    const failure = { kind: 'unreachable', host, reason: 'refused' }
+    const failure = { kind: 'unreachable', host, reason }
     expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
     expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
   })

@@ -18,7 +18,7 @@ const keys = <K extends string>(table: Record<K, true>) => Object.keys(table) as
 /** Every kind of failure, by type: a new kind does not compile until it is here. */
 const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind: K }>[] } = {
   'offline': [{ kind: 'offline' }],
-  'unreachable': (['name-unknown', 'refused', 'dropped'] as const).map(reason =>
+  'unreachable': (['name-unknown', 'refused', 'dropped', 'proxy-kind', 'proxy-sign-in'] as const).map(reason =>
     ({ kind: 'unreachable', host: 'title.example.com', reason })),
   'certificate': [{ kind: 'certificate', host: 'title.example.com' }],
   'timed-out': [{ kind: 'timed-out', afterSeconds: 30 }],
@@ -112,6 +112,10 @@ describe('what to do next', () => {
 
   it('is never to go around a certificate that is not trusted (R28)', () => {
     expect(failureWords({ kind: 'certificate', host: 'a.example' }).next).toContain('do not go around this')
+  })
+
+  it('is to start again where a certificate was installed just now (W14)', () => {
+    expect(failureWords({ kind: 'certificate', host: 'a.example' }).details.join(' ')).toContain('quit Title Desk and start it again')
   })
 
   it('quotes the service where it says what to fix, with all it says behind "Details" (S1)', () => {

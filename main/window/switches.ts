@@ -1,0 +1,27 @@
+/**
+ * Chromium's switches that open the pages to other programs, or take from them what protects them. The fuses of the package do
+ * not cover these; a changed shortcut is all it takes to give one. `no-sandbox` is not among them: the start script of an
+ * AppImage gives it by itself where the system has no user namespaces.
+ */
+const REFUSED = [
+  'remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-debugging-socket-name', 'remote-allow-origins',
+  'inspect', 'inspect-brk', 'inspect-port', 'js-flags', 'auto-open-devtools-for-tabs', 'enable-automation',
+  'disable-web-security', 'disable-site-isolation-trials', 'allow-running-insecure-content', 'unsafely-treat-insecure-origin-as-secure',
+  'load-extension', 'disable-extensions-except', 'renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'browser-subprocess-path',
+  'host-rules', 'host-resolver-rules', 'ssl-key-log-file', 'log-net-log',
+  'webrtc-ip-handling-policy', 'force-webrtc-ip-handling-policy'
+] as const
+
+/**
+ * Gives the first switch with which the installed program must not start, or undefined. While it is developed all are welcome.
+ * @param hasSwitch Electron's own reading of the command line, which knows every way to write a switch
+ */
+export function refusedSwitch(hasSwitch: (name: string) => boolean, isPackaged: boolean): string | undefined {
+  return isPackaged ? REFUSED.find(hasSwitch) : undefined
+}
+
+/** Takes a refused switch, gives the sentence for whoever started the program with it. */
+export function refusedWords(name: string): string {
+  return `It was started with --${name}, which would let other programs read or change what is on its pages. Start it without: look at the ` +
+    'shortcut it was started by, and at who changed that.'
+}
