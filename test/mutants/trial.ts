@@ -7,6 +7,10 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly test: string }
   | { readonly kind: 'timed-out' }
 
+/** What runs now: it ends with this program. */
+let running: number | undefined
+process.once('exit', () => { endGroup(running) })
+
 const PROJECTS = ['unit', 'integration', 'components']
 
 /** Takes the folder of a copy, test files in it and a limit in milliseconds; runs them one after the other up to the first failure. */
@@ -26,6 +30,7 @@ function run(root: string, args: readonly string[], limit: number): Promise<Outc
     const began = performance.now()
     // A group of its own: what hangs may be a child of a child.
     const child = spawn(process.execPath, args, { cwd: root, detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CI: '1', NO_COLOR: '1' } })
+    running = child.pid
     let said = ''
     let late = false
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text })
@@ -36,6 +41,7 @@ function run(root: string, args: readonly string[], limit: number): Promise<Outc
     child.on('error', reject)
     child.on('close', code => {
       clearTimeout(timer)
+      running = undefined
       if (late) resolve({ kind: 'timed-out' })
       else if (code === 0) resolve({ kind: 'passed', milliseconds: performance.now() - began })
       else resolve({ kind: 'failed', test: firstFailure(said) })
