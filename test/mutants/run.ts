@@ -28,11 +28,15 @@ const { values } = parseArgs({
 interface Candidate { readonly room: string; readonly file: string; readonly text: string; readonly where: string; readonly what: string; readonly equivalent: string | undefined }
 
 function listed(copy: WorkingCopy): readonly Candidate[] {
-  return LISTED.filter(({ file }) => isWanted(file)).map(({ id, file, from, to }) => {
-    const source = copy.read(file)
-    if (source.split(from).length !== 2) throw new Error(`${id} is out of date: "${from}" must stand once in ${file}`)
+  return LISTED.filter(({ file }) => isWanted(file)).flatMap(({ id, file, from, to }) => {
+    const source = copy.files.includes(file) ? copy.read(file) : ''
+    if (source.split(from).length !== 2) {
+      console.log(`out of date, to be put right in test/mutants/listed.ts: ${id} does not fit in one place of ${file}`)
+      process.exitCode = 1
+      return []
+    }
     const equivalent = EQUIVALENT.find(one => one.file === file && one.id === id)?.why
-    return { room: roomOf(file).name, file, text: source.replace(from, () => to), where: `${id} ${file}`, what: `${from} → ${to}`, equivalent }
+    return [{ room: roomOf(file).name, file, text: source.replace(from, () => to), where: `${id} ${file}`, what: `${from} → ${to}`, equivalent }]
   })
 }
 
