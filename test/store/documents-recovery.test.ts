@@ -146,7 +146,7 @@ describe('a row that does not open', () => {
     `)
     const files = openFiles(folder)
     const store = files.unseal(KEY)
-    expect(store.kept.all()).toEqual(documents)
+    expect(store.kept.list('connection-1').toReversed()).toEqual(documents)
     expect(store.wireLog.all().map(({ at, event }) => ({ at, event }))).toEqual(LOG)
     expect(files.notices()).toMatchObject([{ kind: 'unreadable', count: 2 }])
     store.close()

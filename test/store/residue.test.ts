@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SlotFile } from '#domain/download.ts'
 import { afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-state.ts'
 import { filledEntry } from '../fixtures/entries.ts'
+import { forgetDocuments } from '../../main/documents/records.ts'
+import { createLedger } from '../../main/outbox/ledger.ts'
+import { removeAll } from '../../main/outbox/removal.ts'
 import type { Store } from '../../main/store/store.ts'
 import {
   A_DAY, attempt, deskOrder, KEY, keptDocument, NOW, openFiles, openStore, orderId, queued, temporaryFolder, waitingDownload, wireMark
@@ -133,7 +136,7 @@ describe('what is known of documents, on the disk', () => {
     expect(store.kept.all()).toHaveLength(6)
   })
 
-  it('is gone with its connection, but in the backups, and there until the next start (R24, R59)', () => {
+  it('is gone with its connection, but in the backups, and there until the next start (R24, R59)', async () => {
     const folder = temporaryFolder()
     const first = openStore(folder)
     fillDocuments(first, 'connection-gone', 40)
@@ -151,13 +154,7 @@ describe('what is known of documents, on the disk', () => {
     const names = ['kept', 'waiting', 'wireLog', 'wireWatches'] as const
     const stays = names.map(name => store[name].all().filter(({ connectionId }) => connectionId === 'connection-stays'))
 
-    store.write(() => {
-      store.kept.removeOf('connection-gone')
-      store.waiting.removeOf('connection-gone')
-      store.wireLog.removeOf('connection-gone')
-      store.wireWatches.removeOf('connection-gone')
-    })
-    store.forget()
+    expect(await forgetDocuments(store, 'connection-gone')).toEqual({ ok: true, value: null })
     for (const text of ['connection-gone', ...ids, ...parts]) expect(live(folder).includes(text), text.slice(0, 40)).toBe(false)
     expect(live(folder)).toContain('connection-stays')
     store.close()
@@ -168,6 +165,53 @@ describe('what is known of documents, on the disk', () => {
     const files = openFiles(folder)
     const again = files.unseal(KEY)
     expect(names.map(name => again[name].all())).toEqual(stays)
+    expect(files.notices()).toEqual([])
+  })
+})
+
+describe('the work of a connection that was removed, on the disk', () => {
+  it('is gone: orders in every state, attempts, decisions, baselines, looks, events and their marks in the journal (R24, M12)', () => {
+    const folder = temporaryFolder()
+    const [gone, stays] = ['connection-gone', 'connection-stays']
+    const fill = (store: Store, connectionId: string) => {
+      const [draft, deleted] = [deskOrder({ connectionId, entry: secretEntry() }), deskOrder({ connectionId, deletedAt: NOW })]
+      const orders = [draft, deleted, ...(['queued', 'unknown', 'sent', 'closed'] as const).map(state =>
+        queued({ connectionId, state, entry: secretEntry(), ...(state === 'sent' ? { orderId: orderId(), how: 'accepted' } : {}), account: `account-${connectionId}` }))]
+      store.baselines.add({ id: `baseline-${connectionId}`, connectionId, account: `account-${connectionId}`, takenAt: NOW, complete: true, orderIds: new Set([orderId()]) })
+      const names = orders.flatMap(order => {
+        store.orders.put(order)
+        store.events.add(order.id, { at: NOW, what: 'queued' })
+        if (order.state === 'draft' || order.state === 'queued') return [order.id]
+        const decision = { id: `decision-${order.id}`, draftId: order.id, kind: 'send-again', at: NOW } as const
+        store.decisions.add(decision)
+        const wired = attempt(order, { connectionId, account: `account-${connectionId}`, state: order.state === 'unknown' ? 'unknown' : 'not-sent', wiredAt: NOW, decisionId: decision.id, baselineId: `baseline-${connectionId}` })
+        store.attempts.put(wired)
+        store.looks.add({ attemptId: wired.id, at: NOW, complete: true, verdict: 'nothing', candidates: [], failure: null })
+        store.journal.append(wireMark(order, wired))
+        return [order.id, wired.id, decision.id]
+      })
+      return [...names, connectionId, `account-${connectionId}`, `baseline-${connectionId}`]
+    }
+    const store = openStore(folder)
+    const [names, others] = [fill(store, gone), fill(store, stays)]
+    const journal = () => readFileSync(join(folder, 'store', 'journal'), 'latin1').trimEnd().split('\n')
+    const [before, found] = [journal(), everything(folder)]
+    expect(names.filter(name => !found.includes(name))).toEqual([])
+    expect(before).toHaveLength(6)
+
+    const unused = () => { throw new Error('unused') }
+    const ledger = createLedger({ timer: unused, random: () => 0, onChange: () => undefined, onStored: () => undefined, onBug: unused })
+    ledger.use(store)
+    removeAll(ledger, gone)
+    ledger.close()
+    for (const name of names) expect(live(folder).includes(name), name).toBe(false)
+    expect(journal()).toEqual(before.slice(3))
+    store.close()
+    openStore(folder).close()
+    for (const name of names) expect(everything(folder).includes(name), name).toBe(false)
+    for (const name of others) expect(everything(folder).includes(name), name).toBe(true)
+    const files = openFiles(folder)
+    expect(files.unseal(KEY).orders.list(gone, ['draft', 'queued', 'sending', 'unknown', 'sent', 'closed'])).toEqual([])
     expect(files.notices()).toEqual([])
   })
 })
