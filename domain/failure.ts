@@ -54,9 +54,12 @@ export type Failure =
   /** A fault in this program; the details are in its log, never in the words. */
   | { readonly kind: 'bug' }
 
-/** What can go wrong with a document on its way to the disk or to the program that opens it. */
+/**
+ * What can go wrong with a document on its way to the disk or to the program that opens it. `token-withheld`: it lies at another address than the
+ * service, and that asked who we are; `too-many-hops`: its link leads on and on; `no-length`: nothing says where it ends.
+ */
 export type FileTrouble =
-  | 'no-file-yet' | 'link-expired' | 'refused-address' | 'wrong-size' | 'wrong-content' | 'disk-full' | 'cannot-write' | 'not-downloaded'
+  | 'no-file-yet' | 'link-expired' | 'token-withheld' | 'too-many-hops' | 'no-length' | 'refused-address' | 'wrong-size' | 'wrong-content' | 'disk-full' | 'cannot-write' | 'not-downloaded'
   | 'changed-on-disk' | 'superseded' | 'type-not-opened' | 'no-program' | 'too-large-to-show'
 
 /** `disk-full` and `disk-fault` are the system's word; `damaged`: what was read is not what was written; `locked`: the key is not at hand. */

@@ -63,8 +63,8 @@ const NAME_BYTES = 120
 export async function transfer(key: DocumentKey, parts: TransferParts): Promise<Result<Transferred, Failure>> {
   const read = await parts.lists.read(key.orderId)
   const first = await attempt(key, parts, read)
-  const expired = !first.ok && first.failure.kind === 'file' && first.failure.trouble === 'link-expired'
-  return expired && !parts.signal.aborted ? attempt(key, parts, await parts.lists.read(key.orderId, read.reading)) : first
+  const isOver = !first.ok && first.failure.kind === 'file' && (first.failure.trouble === 'link-expired' || first.failure.trouble === 'token-withheld')
+  return isOver && !parts.signal.aborted ? attempt(key, parts, await parts.lists.read(key.orderId, read.reading)) : first
 }
 
 async function attempt(key: DocumentKey, parts: TransferParts, { list }: ListRead): Promise<Result<Transferred, Failure>> {

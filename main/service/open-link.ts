@@ -48,6 +48,9 @@ const MOST_HOPS = 5
 const NO_FILE: Failure = { kind: 'malformed', what: 'empty' }
 const NOT_READABLE: Failure = { kind: 'malformed', what: 'not-json' }
 const INCOMPLETE: Failure = { kind: 'file', trouble: 'wrong-size' }
+const NO_LENGTH: Failure = { kind: 'file', trouble: 'no-length' }
+const CIRCLES: Failure = { kind: 'file', trouble: 'too-many-hops' }
+const WITHHELD: Failure = { kind: 'file', trouble: 'token-withheld' }
 
 /** Statuses by which a link says that its time is over (R63); a new one comes with the list of documents. */
 const EXPIRED = new Set([401, 403, 404, 410])
@@ -69,11 +72,11 @@ export function createLinkOpener(opening: Opening): OpenLink {
       const answer = await ask(url, base, headersFor(atHome ? opening.token : undefined, resume), opening, signal)
       if (!answer.ok) return answer
       const next = redirectOf(answer.value, url)
-      if (next === undefined) return outcomeOf(answer.value, resume)
+      if (next === undefined) return !atHome && wantsToken(answer.value) ? withheld(answer.value) : outcomeOf(answer.value, resume)
       answer.value.destroy()
       url = next
     }
-    return failed(REFUSED)
+    return failed(CIRCLES)
   }
 
   return async (link, signal, resume) => {
@@ -146,6 +149,19 @@ function redirectOf(answer: http.IncomingMessage, from: URL): URL | undefined {
   return URL.canParse(location, from.href) ? new URL(location, from) : undefined
 }
 
+/**
+ * Whether an address that was not sent the token asks who we are. A signed link whose time is over is refused with 403, as a rule in XML; 401 is
+ * the word for a request without credentials (RFC 9110, 15.5.2).
+ */
+function wantsToken({ statusCode }: http.IncomingMessage): boolean {
+  return statusCode === 401
+}
+
+function withheld(answer: http.IncomingMessage): Result<never, Failure> {
+  answer.destroy()
+  return failed(WITHHELD)
+}
+
 function outcomeOf(answer: http.IncomingMessage, resume: Resume | undefined): Result<OpenedLink, Failure> | 'begin-anew' {
   const status = answer.statusCode ?? 0
   if (status === 200) return openedLink(answer)
@@ -176,7 +192,7 @@ function openedLink(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
   }
   const coding = headers['transfer-encoding']?.trim().toLowerCase()
   // Such an answer ends when the connection does: whether it is the whole file cannot be told (R61).
-  if (coding === undefined ? length === undefined : !/(^|,\s*)chunked$/.test(coding)) return refuse(INCOMPLETE)
+  if (coding === undefined ? length === undefined : !/(^|,\s*)chunked$/.test(coding)) return refuse(NO_LENGTH)
   const decoder = decoderFor(headers['content-encoding'] ?? '')
   // Packed in a way that is not known here, and was not asked for: the bytes are not the file's.
   if ((coding !== undefined && coding !== 'chunked') || (decoder === undefined && isEncoded(headers))) return refuse(NOT_READABLE)

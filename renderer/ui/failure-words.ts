@@ -219,6 +219,15 @@ const PASSPHRASE: Record<'too-short' | 'wrong', Part> = {
 const FILE: Record<FileTrouble, Part> = {
   'no-file-yet': { title: 'This document is not here yet.', next: 'Refresh the order later.' },
   'link-expired': { title: 'The link to this document has run out.', next: 'Try again; if it stays so, tell the service.' },
+  'token-withheld': {
+    title: 'This document is at another address, which asks for a sign-in.',
+    next: 'Title Desk sends its token to the service itself only. Ask the service for a link that works without it.'
+  },
+  'too-many-hops': { title: 'The link to this document leads from one address to the next without an end.', next: 'Try again later; if it stays so, tell the service.' },
+  'no-length': {
+    title: 'The service does not say where this document ends.',
+    next: 'Nobody can tell whether all of it arrived, so nothing was kept. Tell the service, or ask for the document another way.', again: false
+  },
   'refused-address': {
     title: 'The document lies at an address we do not trust.', next: 'Ask the service to send it another way.', again: false
   },

@@ -158,6 +158,14 @@ describe('a link whose time is over', () => {
     expect(await files()).toEqual([])
   })
 
+  it('at another address that asks for the token is read again once, too, and then told as what it is (R25, R63)', async () => {
+    const elsewhere = await startAnswering(401, '')
+    const shop = await startShop(() => [{ id: 4, link: `${elsewhere.origin}/4` }])
+    const { download } = await deskAt(shop.origin)
+    expect(await download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'token-withheld' } })
+    expect([shop.lists(), elsewhere.received.map(({ headers }) => headers.authorization)]).toEqual([2, [undefined, undefined]])
+  })
+
   it('twice over is told, and not tried a third time (R63)', async () => {
     const shop = await startShop(one, (_request, response) => { response.writeHead(403).end() })
     const { changes, download } = await deskAt(shop.origin)

@@ -71,9 +71,10 @@ describe('a download link', () => {
       else response.writeHead(302, { Location: `/${left - 1}` }).end()
     })
     expect(await read(await open(server.origin, `${server.origin}/5`))).toBe('bytes')
-    expect(await read(await open(server.origin, `${server.origin}/6`))).toEqual(REFUSED)
+    const circles = { kind: 'file', trouble: 'too-many-hops' }
+    expect(await read(await open(server.origin, `${server.origin}/6`))).toEqual(circles)
     const looping = await startHttp((_request, response) => { response.writeHead(302, { Location: '/' }).end() })
-    expect(await read(await open(looping.origin, looping.origin))).toEqual(REFUSED)
+    expect(await read(await open(looping.origin, looping.origin))).toEqual(circles)
     expect(looping.received).toHaveLength(6)
   })
 
@@ -184,8 +185,16 @@ describe('a download link', () => {
 
   it('whose answer could end anywhere is refused: nobody could tell whether the file is whole (R61)', async () => {
     const server = await startRaw(socket => socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n%PDF-'))
-    expect(await read(await open(server.origin, server.origin))).toEqual({ kind: 'file', trouble: 'wrong-size' })
+    expect(await read(await open(server.origin, server.origin))).toEqual({ kind: 'file', trouble: 'no-length' })
   })
+
+  it.each([[401, 'token-withheld'], [403, 'link-expired'], [404, 'link-expired']])(
+    'to another address of the service that answers %i without the token is told as what it is: %s (R25)', async (status, trouble) => {
+      const files = await startAnswering(status, '')
+      const home = await startAnswering(302, '', { Location: `${files.origin}/a` })
+      for (const link of [`${files.origin}/a`, home.origin]) expect(await read(await open(home.origin, link))).toEqual({ kind: 'file', trouble })
+      expect(files.received.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+    })
 
   it('is unpacked where the server packs unasked; the size is then not known', async () => {
     const server = await startAnswering(200, gzipSync('bytes'), { 'Content-Encoding': 'gzip' })

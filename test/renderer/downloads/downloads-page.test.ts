@@ -40,6 +40,12 @@ describe('the downloads', () => {
     expect(asked).toEqual([[keys(1)], [keys(2)], [keys(2)], [keys(4)]])
   })
 
+  it('that are not what their name says are told so, and are not opened', async () => {
+    await open(sampleKept(1, { misnamed: true, canOpen: false }), sampleKept(2))
+    expect(list()[0]).toBe(`Title Commitment commitment.pdf Order 1 Downloaded, 5.0 MB Open ${TITLE}`)
+    expect(list()[1]).toContain('Downloaded, 5.0 MB This file is not what its name says. Do not open it; ask whoever sent it. Show in folder')
+  })
+
   it('are steered all together', async () => {
     await open(sampleDownload(1), sampleDownload(2, { state: 'paused' }), sampleDownload(4, { state: 'failed', failure: { kind: 'offline' } }))
     desk.bridge.answer('documents.pause', ok({})).answer('documents.resume', ok({})).answer('documents.cancel', ok({})).answer('documents.retry', ok({}))

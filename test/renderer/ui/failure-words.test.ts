@@ -9,8 +9,8 @@ const MALFORMED: Record<Malformation, true> = {
   'html': true, 'empty': true, 'not-json': true, 'cut-short': true, 'too-large': true, 'missing-member': true, 'same-id': true
 }
 const FILE: Record<FileTrouble, true> = {
-  'no-file-yet': true, 'link-expired': true, 'refused-address': true, 'wrong-size': true, 'wrong-content': true, 'too-large-to-show': true, 'disk-full': true,
-  'cannot-write': true, 'not-downloaded': true, 'changed-on-disk': true, 'superseded': true, 'type-not-opened': true, 'no-program': true
+  'no-file-yet': true, 'link-expired': true, 'token-withheld': true, 'too-many-hops': true, 'no-length': true, 'refused-address': true, 'wrong-size': true,
+  'wrong-content': true, 'too-large-to-show': true, 'disk-full': true, 'cannot-write': true, 'not-downloaded': true, 'changed-on-disk': true, 'superseded': true, 'type-not-opened': true, 'no-program': true
 }
 const STORE: Record<StoreTrouble, true> = { 'disk-full': true, 'disk-fault': true, 'damaged': true, 'locked': true }
 const keys = <K extends string>(table: Record<K, true>) => Object.keys(table) as K[]
@@ -140,5 +140,16 @@ describe('what to do next', () => {
       { kind: 'service-error', status: 500, words: 'Why.' }, { kind: 'malformed', what: 'missing-member', words: 'Why.' }
     ]
     for (const failure of failures) expect(failureWords(failure).details, failure.kind).toContain('The service said: Why.')
+  })
+})
+
+describe('a document that does not come', () => {
+  it.each([
+    ['token-withheld', 'sends its token to the service itself only', true], ['no-length', 'so nothing was kept', false], ['too-many-hops', 'without an end', true]
+  ] as const)('is not blamed on what is not to blame: %s', (trouble, words, again) => {
+    const said = failureWords({ kind: 'file', trouble }, 'download')
+    expect(`${said.title} ${said.next}`).toContain(words)
+    expect(`${said.title} ${said.next}`).not.toMatch(/run out|incomplete|trust/)
+    expect(said.again).toBe(again)
   })
 })
