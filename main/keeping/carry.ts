@@ -1,4 +1,5 @@
 import { DRAFT_STATES } from '#domain/draft.ts'
+import { alarmCount } from '#domain/wire-state.ts'
 import type { Attempt, AttemptState } from '../store/attempts.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
 import type { KeptDocument } from '../store/kept-documents.ts'
@@ -97,12 +98,29 @@ function marksOf({ entry, order }: DeskOrder, attempt: Attempt): JournalMark[] {
   return [{ kind: 'wire', attemptId, draftId, number, connectionId, account, at: wiredAt, entry, order, path, body, sha256 }, ...end]
 }
 
-/** How many orders of each kind would be gone with a store. */
-export interface Loss { readonly drafts: number; readonly unsent: number; readonly sent: number }
+/** What would be gone with a store: orders by how far they came, and what was noted beside them. */
+export interface Loss {
+  readonly drafts: number
+  readonly unsent: number
+  readonly sent: number
+  /** Changes of wire instructions that nobody recorded a call about, and calls that were recorded. */
+  readonly alarms: number
+  readonly calls: number
+  /** Notes of files that are kept, and downloads that are not finished. */
+  readonly files: number
+  readonly downloads: number
+  /** Orders whose wire instructions were read: the next start takes what it finds for the first. Alone no reason to ask. */
+  readonly watched: number
+}
 
-/** Takes a store that ends with the program; gives what would be gone with it, or undefined where that is nothing. */
-export function lossOf({ orders }: Store): Loss | undefined {
+/** Takes a store that ends with the program; gives what would be gone with it, or undefined where that is nothing to ask about. */
+export function lossOf({ orders, wireWatches, kept, waiting }: Store): Loss | undefined {
   const count = (...states: DeskOrder['state'][]): number => orders.list(null, states).length
-  const loss = { drafts: count('draft'), unsent: count('queued', 'sending', 'unknown'), sent: count('sent') }
-  return loss.drafts + loss.unsent + loss.sent === 0 ? undefined : loss
+  const watches = wireWatches.all().map(({ state }) => state)
+  const { watched, ...asked } = {
+    drafts: count('draft'), unsent: count('queued', 'sending', 'unknown'), sent: count('sent'),
+    alarms: watches.reduce((sum, state) => sum + alarmCount(state), 0), calls: watches.reduce((sum, { calls }) => sum + calls.length, 0),
+    files: kept.all().length, downloads: waiting.all().length, watched: watches.filter(({ slots }) => slots.length > 0).length
+  }
+  return Object.values(asked).every(number => number === 0) ? undefined : { ...asked, watched }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -94,4 +95,40 @@ it('a file is in its place although its first name cannot be taken away at once'
   const { file, root } = await received()
   expect(await placeFile(file, placing(root, disk))).toEqual({ ok: true, value: 'plat.pdf' })
   expect(await filesUnder(root)).toEqual(['order/plat.pdf', 'unfinished'])
+})
+
+describe('the folder a file goes to', () => {
+  it.each([['beside the document folder', ' other'], ['whose name begins like the document folder\'s', '-other'], ['that continues its name', 'x/deeper']])(
+    'is no link to one %s (R60, D06)', async (_what, end) => {
+      const { file, root } = await received()
+      const [home, other] = [join(root, 'Documents'), join(root, `Documents${end}`)]
+      await fs.mkdir(home)
+      await fs.mkdir(other, { recursive: true })
+      await fs.symlink(other, join(home, 'order'))
+      expect(await placeFile(file, placing(home, diskWith().disk))).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+      expect(await fs.readdir(other)).toEqual([])
+    })
+
+  it('may be the root of a disk', async () => {
+    const { file, root } = await received()
+    const { disk } = diskWith({ realpath: (async (path: string) => path === root ? '/' : path) as typeof fs.realpath })
+    expect(await placeFile(file, placing(root, disk))).toEqual({ ok: true, value: 'plat.pdf' })
+  })
+})
+
+describe('a file that is there already', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+  it.each([
+    ['the very same is kept, once', 'whole', 'whole', 'plat.pdf', ['order/plat.pdf']],
+    ['another of the same size gets a number (D04)', 'whole', 'other', 'plat (2).pdf', ['order/plat (2).pdf', 'order/plat.pdf']],
+    ['another that begins alike gets a number', 'whole', 'whole and more', 'plat (2).pdf', ['order/plat (2).pdf', 'order/plat.pdf']]
+  ])('%s', async (_what, text, there, name, files) => {
+    const { file, root } = await received(text)
+    await fs.mkdir(join(root, 'order'))
+    await fs.writeFile(join(root, 'order', 'plat.pdf'), there)
+    expect(await placeFile({ ...file, sha256: sha256(text) }, placing(root, diskWith().disk))).toEqual({ ok: true, value: name })
+    expect(await filesUnder(root)).toEqual(files)
+    expect(await fs.readFile(join(root, 'order', 'plat.pdf'), 'utf8')).toBe(there)
+  })
 })

@@ -139,13 +139,16 @@ describe('a desk that kept its work before', () => {
       expect([...keytar.entries]).toEqual([[account, entry]])
     })
 
-  it('makes no key where sealed work is there and even the name of its key is lost (R23)', async () => {
+  it('makes no key where sealed work is there and even the name of its key is lost, behind a passphrase neither (R23, S09)', async () => {
     const { folder, keytar } = await folderWithDraft()
     for (const name of ['title-desk.db', 'title-desk.db-wal', 'keys.json']) rmSync(join(folder, 'store', name), { force: true })
     writeFileSync(join(folder, 'store', 'journal'), 'a mark that no key opens\n')
     const { keeper } = startDesk(folder, { keytar })
     expect((await keeper.store()).lasting).toBe(false)
     expect(keeper.state()).toMatchObject({ kind: 'until-quit', because: 'key-missing', cure: 'none', sealedWork: true })
+    const before = hashesOf(folder)
+    expect(await keeper.setPassphrase('a brown dog, asleep')).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
+    expect(hashesOf(folder)).toEqual(before)
     expect([keytar.calls.filter(call => call.startsWith('set')).length, keytar.entries.size]).toEqual([1, 1])
     expect(await keeper.startAnew()).toMatchObject(ok({ kind: 'kept' }))
     expect(keytar.entries.size).toBe(2)
@@ -161,7 +164,7 @@ describe('a desk that kept its work before', () => {
     const made = await draftIn(desk)
     expect(desk.told).toEqual([{ kind: 'until-quit', because, cure: 'try-again', sealedWork: true, notices: [] }])
     expect(hashesOf(folder)['store/title-desk.db']).toBe(before['store/title-desk.db'])
-    expect(desk.keeper.wouldLose()).toEqual({ drafts: 1, unsent: 0, sent: 0 })
+    expect(desk.keeper.wouldLose()).toMatchObject({ drafts: 1, unsent: 0, sent: 0 })
 
     await desk.letGo()
     expect(await desk.keeper.tryAgain()).toEqual({ kind: 'kept', by: 'keychain', notices: [] })
