@@ -4,7 +4,10 @@ import type { Failure } from '#domain/failure.ts'
 import type { Result } from '#domain/result.ts'
 import { createBooks, type Books } from './book/books.ts'
 import type { TextFile } from './book/export-csv.ts'
+import { SYSTEM_CLOCK } from './book/clock.ts'
+import { createKeptList } from './book/kept-list.ts'
 import { createNotifier } from './book/notify.ts'
+import { shareBudget } from './book/shared-budget.ts'
 import { createRowsLike } from './book/rows-like.ts'
 import { startSync } from './book/sync.ts'
 import { startBookThread } from './book/thread.ts'
@@ -93,11 +96,12 @@ export async function serve(around: Surroundings): Promise<Serving> {
   const preferences = await openPreferences(around.dataFolder)
   const folder = await openDocumentFolder({ folder: around.dataFolder, usual: about.downloadFolder })
   const tellPerson = createNotifier({ show: around.notify, isWanted: () => preferences.current().notify, isInSight: around.isInSight })
+  const budget = shareBudget(() => preferences.current().requestsPerHour, SYSTEM_CLOCK.elapsed)
   const books = createBooks({
     folder: join(around.storeFolder, 'books'),
     store: () => keeper.store(),
     startThread: startBookThread,
-    startSync,
+    startSync: parts => startSync({ ...parts, budget: budget.reading }),
     preferences: preferences.current,
     isPassing: id => id === PRACTICE_ID,
     onStatus: status => {
@@ -112,6 +116,8 @@ export async function serve(around: Surroundings): Promise<Serving> {
     access: id => connections.access(id),
     createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor }),
     known,
+    kept: createKeptList(books, textsFor),
+    allowance: budget.search,
     onItem: news => {
       send('outbox.changed', news)
       if (news.item?.state === 'sent') books.noteSent(news.connectionId)

@@ -26,7 +26,7 @@ export interface AnswerParts {
   readonly revision: () => number
 }
 
-type Answers = Pick<BookEngine, 'rows' | 'statuses' | 'order' | 'changes' | 'closings' | 'documents' | 'detailsDue' | 'csv'>
+type Answers = Pick<BookEngine, 'rows' | 'statuses' | 'listedIds' | 'order' | 'changes' | 'closings' | 'documents' | 'detailsDue' | 'csv'>
 
 /** What a book answers without changing. */
 export function answers({ rows, index, log, details, triedAt, revision }: AnswerParts): Answers & { readonly booked: (row: number) => BookRow } {
@@ -54,6 +54,8 @@ export function answers({ rows, index, log, details, triedAt, revision }: Answer
       for (const status of rows.columns.status.subarray(0, rows.count())) counts.set(status, (counts.get(status) ?? 0) + 1)
       return [...counts].toSorted(([, one], [, other]) => other - one).map(([status]) => rows.statuses.all[status] ?? '')
     },
+
+    listedIds: () => Array.from({ length: rows.count() }, (_, row) => row).filter(row => rows.goneAt(row) === null).map(rows.idOf),
 
     order({ orderId }) {
       const row = rows.numberOf(orderId)

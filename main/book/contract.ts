@@ -74,6 +74,8 @@ export interface BookCalls {
   }
   rows: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: BookWindow }
   statuses: { args: null; result: readonly string[] }
+  /** The ids of all orders but those that stand in the list no longer. */
+  listedIds: { args: null; result: readonly OrderId[] }
   order: { args: { orderId: OrderId }; result: BookedOrder | null }
   /** Null where the order is not in the book. */
   follow: { args: { orderId: OrderId; followed: boolean }; result: BookRow | null }

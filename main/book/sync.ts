@@ -5,7 +5,7 @@ import type { OrderPage } from '#domain/order-page.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { Result } from '#domain/result.ts'
 import type { Service } from '../service/service.ts'
-import { createBudget } from './budget.ts'
+import { createBudget, type Budget } from './budget.ts'
 import { SYSTEM_CLOCK, type Clock } from './clock.ts'
 import type { BookThread } from './contract.ts'
 import { createDetailsReading, type Job } from './details-reading.ts'
@@ -20,6 +20,8 @@ export interface SyncParts {
   readonly service: Pick<Service, 'listOrders' | 'progress' | 'documents'>
   readonly book: Pick<BookThread, 'call'>
   readonly preferences: () => Preferences
+  /** What may be asked without a person; one of its own where it is left out. */
+  readonly budget?: Budget
   /** What `keepSync` kept. */
   readonly kept: string | null
   /** Told of every change of the status. */
@@ -66,7 +68,7 @@ export function startSync(parts: SyncParts): Sync {
   const { now, elapsed } = clock
   let state = readSyncState(parts.kept)
   const gate = createGate(clock, random)
-  const budget = createBudget(() => preferences().requestsPerHour, elapsed)
+  const budget = parts.budget ?? createBudget(() => preferences().requestsPerHour, elapsed)
   const details = createDetailsReading({
     service, book, preferences, clock, budget, ask: askOrder,
     onDoubt() {

@@ -147,12 +147,22 @@ type ReadOptions = ReadingOptions & Pick<GoOptions, 'onPage'> & { readonly withi
 
 /** Reads a connection's order list, within so many seconds where they are given, until it is ended from outside. Rows go to what is known. */
 export function readList(office: Office, reached: Reached, { withinSeconds, ...options }: ReadOptions = {}): Promise<Traversal> {
-  return reading(office, reached, withinSeconds, (list, going) => traverse(list, { ...options, ...going }))
+  return reading(office, reached, withinSeconds, (list, going) => traverse(noted(office, list), { ...options, ...going }))
 }
 
 /** Goes on with a reading of the list that can pause: where the allowance is spent, if one is given. */
 export function readOn(office: Office, reached: Reached, of: ListReading, allowance?: Allowance): ReturnType<ListReading['go']> {
-  return reading(office, reached, undefined, (list, going) => of.go(list, { ...going, ...(allowance === undefined ? {} : { allowance }) }))
+  return reading(office, reached, undefined, (list, going) => {
+    return allowance === undefined ? of.go(noted(office, list), going) : of.go(list, { ...going, allowance })
+  })
+}
+
+/** What is asked for a person is not held up, but counts: what is asked without one comes after it. */
+function noted({ allowance }: Office, list: Service['listOrders']): Service['listOrders'] {
+  return page => {
+    allowance.note(1)
+    return list(page)
+  }
 }
 
 function reading<T>(

@@ -95,7 +95,7 @@ export interface OutboxParts {
 }
 
 const NOTHING_KEPT: KeptList = { orderIds: async () => null, rowsLike: async () => [] }
-const UNLIMITED: Allowance = { spend: () => true, wait: () => 0 }
+const UNLIMITED: Allowance = { spend: () => true, wait: () => 0, note: () => undefined }
 
 /** What is kept elsewhere is a help, never a need: where it cannot be asked, nothing is kept. */
 function quiet(kept: KeptList, onBug: (error: unknown) => void): KeptList {

@@ -19,8 +19,8 @@ export interface Traversal {
   readonly failure: Failure | null
 }
 
-/** How many requests may be made; `wait` gives the milliseconds until there are so many more. */
-export interface Allowance { spend(requests: number): boolean; wait(requests: number): number }
+/** How many requests may be made; `wait` gives the milliseconds until there are so many more, `note` tells of those that are made anyway. */
+export interface Allowance { spend(requests: number): boolean; wait(requests: number): number; note(requests: number): void }
 
 export interface ReadingOptions {
   /** More pages than these are not read: 7,000, which is a hundred thousand orders. */
@@ -123,7 +123,7 @@ export function beginReading({ mostPages = 7000, tries = 3, keeps = () => true }
           const asked = of.next()
           if (asked === null || allowance === undefined || allowance.spend(1)) return asked
           of.putBack(asked)
-          stopped.pausedFor = Math.max(allowance.wait(AT_A_TIME), 1)
+          stopped.pausedFor = Math.max(allowance.wait(1), allowance.wait(AT_A_TIME), 1)
           return null
         }
 

@@ -157,7 +157,7 @@ describe('reading the whole order list', () => {
 describe('a reading with an allowance (M6)', () => {
   /** So many requests are left; `refill` gives more. */
   function allowance(left: number) {
-    return { spend: () => { if (left < 1) return false; left -= 1; return true }, wait: () => 3000, refill(more: number) { left += more } }
+    return { spend: () => { if (left < 1) return false; left -= 1; return true }, wait: () => 3000, note: () => undefined, refill(more: number) { left += more } }
   }
 
   it('pauses where it is spent, and goes on where it was', async () => {

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/order-id.ts'
+import type { OrderSummary } from '#domain/order-page.ts'
+import { ok } from '#domain/result.ts'
+import type { KeptList } from '../../main/outbox/office.ts'
+import type { Allowance } from '../../main/outbox/traverse.ts'
+import { createClock } from './support/clock.ts'
+import { ordersOf } from './support/order-list.ts'
+import { entryAt, orderOf, run, save } from './support/outbox.ts'
+import { rowOf, TIMED_OUT } from './support/service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const elsewhere = (count: number) => ordersOf(count).map(row => ({ ...row, properties: ['9 Oak Ct, Waco, TX 76710'] }))
+
+/** Twenty requests a minute, by the run's own time. */
+function twentyAMinute(time: () => number): Allowance & { readonly noted: () => number } {
+  let made: number[] = []
+  let noted = 0
+  const recent = () => (made = made.filter(at => at > time() - MINUTE))
+  return {
+    spend(requests) {
+      if (recent().length + requests > 20) return false
+      made.push(...Array<number>(requests).fill(time()))
+      return true
+    },
+    wait: requests => recent().length + requests <= 20 ? 0 : Math.max((made[made.length + requests - 21] ?? 0) + MINUTE - time(), 1),
+    note(requests) { noted += requests },
+    noted: () => noted
+  }
+}
+
+/** A list of so many pages of fifteen that is kept elsewhere, too, and an order whose answer was lost. */
+async function lostIn(pages: number, kept: Partial<KeptList> = {}) {
+  const clock = createClock()
+  const allowance = twentyAMinute(clock.monotonic)
+  const started = await run({ clock, parts: { allowance, kept: { orderIds: async () => null, rowsLike: async () => [], ...kept } } })
+  started.service.rows = [...elsewhere(pages * 15)]
+  started.service.perPage = 15
+  started.service.answer = () => TIMED_OUT
+  const { id } = await started.submit()
+  await started.clock.rest()
+  const before = started.service.lists.length
+  return { ...started, id, allowance, looked: () => started.service.lists.length - before }
+}
+
+describe('looking for an order in a long list (M6)', () => {
+  it('asks no more than what is shared, goes on where it was, and comes to an end', async () => {
+    const { clock, looked, item, id } = await lostIn(100)
+    let most = 0
+    for (let minute = 0; minute < 30; minute++) {
+      const before = looked()
+      await clock.advance(MINUTE)
+      most = Math.max(most, looked() - before)
+    }
+    expect(most).toBeLessThanOrEqual(20)
+    // Each look takes every page once, and page 1 again: five minutes of asking.
+    expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing', maySendAgain: true } })
+  })
+
+  it('takes hours for a very long one, and asks no page twice', async () => {
+    const { clock, looked, item, id } = await lostIn(3000)
+    await clock.advance(2 * HOUR + 15 * MINUTE)
+    expect(looked()).toBeLessThanOrEqual(2 * 60 * 20 + 15 * 20)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'waiting', looking: true } })
+    await clock.advance(20 * MINUTE)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing' } })
+    expect(looked()).toBeLessThanOrEqual(3001 + 3 * 20)
+  }, 60_000)
+
+  it('goes on after a failure where it was', async () => {
+    const { clock, service, looked, item, id } = await lostIn(100)
+    service.spoil = (page, asked, turn) => asked === 50 && turn === 1 ? { kind: 'too-many-requests' } : page
+    await clock.advance(30 * MINUTE)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing' } })
+    expect(service.lists.length - looked()).toBeGreaterThan(0)
+    expect(looked()).toBeLessThanOrEqual(30 * 20)
+  })
+
+  it('is not held up where a person asks for it, and then counts for what is asked after it', async () => {
+    const { clock, looked, item, id, outboxes, allowance } = await lostIn(100)
+    const before = allowance.noted()
+    await outboxes.lookAgain(id)
+    await clock.advance(1)
+    expect(looked()).toBe(101)
+    expect(allowance.noted() - before).toBe(101)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', looking: false } })
+  })
+
+  it('finds an order that came in while it was going on, by the reading that began before it or the next', async () => {
+    const { clock, service, item, id } = await lostIn(200)
+    await clock.advance(5 * MINUTE)
+    const row = rowOf(orderOf())
+    service.rows = [row, ...service.rows]
+    await clock.advance(30 * MINUTE)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'candidates', candidates: [{ row: { orderId: row.orderId } }] } })
+  })
+
+  it('looks for another order that was lost meanwhile by the next reading, not by the one that began before it', async () => {
+    const { clock, service, submit, store, attempts } = await lostIn(200)
+    await clock.advance(5 * MINUTE)
+    const second = await submit(save({}, entryAt(7)))
+    await clock.rest()
+    const wiredAt = clock.now()
+    service.lists.length = 0
+    await clock.advance(30 * MINUTE)
+    const [look] = store.looks.ofAttempt(attempts(second.id)[0]?.id ?? '')
+    expect(look).toMatchObject({ complete: true, verdict: 'nothing' })
+    expect((look?.at ?? 0) - wiredAt).toBeGreaterThan(10 * MINUTE)
+  })
+})
+
+describe('above 900 orders (S4)', () => {
+  const keptOf = (rows: () => readonly OrderSummary[]): KeptList => ({
+    orderIds: async () => new Set(rows().flatMap(({ orderId }) => orderId ?? []) as OrderId[]),
+    rowsLike: async () => rows()
+  })
+
+  it('an order is known again by itself, through the kept list, without reading the list to its end', async () => {
+    let kept: readonly OrderSummary[] = elsewhere(200 * 15)
+    const { clock, service, looked, item, id } = await lostIn(200, keptOf(() => kept))
+    const row = rowOf(orderOf())
+    service.rows = [row, ...service.rows]
+    kept = [...kept, row]
+    await clock.advance(15_000)
+    expect(await item(id)).toMatchObject({ state: 'sent', how: 'matched', orderId: row.orderId })
+    expect(looked()).toBe(0)
+  })
+
+  it('an order that was in the kept list before is not taken for it', async () => {
+    const kept: readonly OrderSummary[] = [...elsewhere(200 * 15), rowOf(orderOf())]
+    const { clock, service, item, id } = await lostIn(200, keptOf(() => kept))
+    service.rows = [...kept]
+    await clock.advance(40 * MINUTE)
+    expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing', candidates: [] } })
+  })
+
+  it('is for a person to judge where nothing is kept, as before', async () => {
+    const { clock, service, item, id } = await lostIn(200)
+    service.rows = [rowOf(orderOf()), ...service.rows]
+    await clock.advance(40 * MINUTE)
+    expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'candidates', candidates: [{ isNew: null }] } })
+  })
+
+  it('a kept list that cannot be asked is as if there were none', async () => {
+    const broken = async () => { throw new Error('the thread is lost') }
+    const { bugs, clock, item, id } = await lostIn(1, { orderIds: broken, rowsLike: broken })
+    await clock.advance(15_000)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing' } })
+    expect(bugs.length).toBeGreaterThan(0)
+  })
+
+  it('an order that was refused and is in the kept list is not sent again', async () => {
+    const started = await run({ parts: { kept: { orderIds: async () => null, rowsLike: async () => [rowOf(orderOf())] } } })
+    started.service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })
+    const draft = save()
+    await started.submit(draft)
+    await started.clock.rest()
+    started.service.list = () => ok([])
+    await started.submit({ ...draft, revision: 2 })
+    await started.clock.rest()
+    expect(started.service.posts).toHaveLength(1)
+    expect(started.store.orders.get(draft.id)?.state).toBe('unknown')
+  })
+})
