@@ -111,6 +111,10 @@ export type BookNotice =
   | { readonly kind: 'malformed'; readonly page: number }
   | { readonly kind: 'moving' }
   | { readonly kind: 'too-long'; readonly lastPage: number }
+  /** So many of the orders that stood in the list are missing from it at once, which is not believed for a day. */
+  | { readonly kind: 'shrunk'; readonly missing: number; readonly listed: number }
+  /** The token lists other orders than the one before: a book of their own was begun, or (`isKnown`) one that was kept for an earlier token is back. */
+  | { readonly kind: 'other-client'; readonly isKnown: boolean }
   /** Progress or documents of so many orders could not be read, of `refused` of them as the service did not let the token; some of them by their ids. */
   | { readonly kind: 'details-unread'; readonly count: number; readonly refused: number; readonly orderIds: readonly OrderId[] }
   /** The file of the book was damaged: it was begun anew, and changes before `at` are not known. */

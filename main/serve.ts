@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { About, EventName, Events } from '#domain/bridge.ts'
 import type { Failure } from '#domain/failure.ts'
-import type { Result } from '#domain/result.ts'
+import { failed, type Result } from '#domain/result.ts'
 import { createBooks, type Books } from './book/books.ts'
 import type { TextFile } from './book/export-csv.ts'
 import { SYSTEM_CLOCK } from './book/clock.ts'
@@ -19,6 +19,7 @@ import type { ServedRequests } from './ipc.ts'
 import { createKeeper, type Keeper } from './keeping/keeper.ts'
 import { createKnownOrders } from './matching/known-orders.ts'
 import { textsFor } from './matching/look-for.ts'
+import { accountOf } from './outbox/account.ts'
 import { createOutboxes, type Outboxes } from './outbox/outboxes.ts'
 import { serveDocuments } from './serve-documents.ts'
 import { serveRequests } from './requests/index.ts'
@@ -108,6 +109,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
       send('book.changed', status)
       tellPerson(status)
     },
+    onOtherClient: id => { known.forget(id) },
     onBug: error => { onBug('book', error) }
   })
   const onDrafts = (connectionId: string): void => { send('drafts.changed', { connectionId }) }
@@ -139,7 +141,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
       const service = createService({ baseAddress, token, proxyFor })
       const opened = documents.open(id, service, memory)
       const desk = openDesk(id, service, opened, memory)
-      books.open(id, { ...service, documents: opened.list })
+      books.open(id, { ...service, documents: opened.list }, store => accountOf(store, { baseAddress, token }))
       return {
         ...desk,
         async close() {
@@ -154,7 +156,13 @@ export async function serve(around: Surroundings): Promise<Serving> {
       known.forget(id)
       const forgotten = await outboxes.forget(id)
       if (!forgotten.ok) return forgotten
-      await books.forget(id)
+      try {
+        await books.forget(id)
+      } catch (error) {
+        // The connection stays, and can be removed once more: each of these steps may come twice.
+        onBug('book', error)
+        return failed({ kind: 'store', trouble: 'disk-fault' })
+      }
       await documents.ended()
       return forgetDocuments(await keeper.store(), id)
     }

@@ -15,6 +15,8 @@ export interface BookRows {
   readonly statuses: Statuses
   readonly ids: OrderIds
   readonly count: () => number
+  /** How many of them stand in the service's list, as far as is known. */
+  readonly listed: () => number
   /** The number of an order, or undefined. */
   numberOf(orderId: string): number | undefined
   read(row: number): ListedOrder
@@ -78,6 +80,7 @@ export function createRows(): BookRows {
   return {
     columns, statuses, ids, read, has, setBit, setGone,
     count: texts.count,
+    listed: () => texts.count() - gone.size,
     idOf: ids.of,
     numberOf: ids.rowOf,
     booked: (row, unread) => ({

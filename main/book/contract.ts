@@ -42,12 +42,19 @@ export interface BookState {
   readonly notices: readonly Extract<BookNotice, { kind: 'begun-anew' | 'not-kept' }>[]
 }
 
+/** `missing`: so many of the `listed` orders were not in a whole reading, which are too many at once to be believed; 0 where they are. */
+export interface EndedReading extends Noted { readonly missing: number; readonly listed: number }
+
 export interface DetailsDue { readonly orderId: OrderId; readonly because: 'followed' | 'closing' }
 
 /** Calls by name. Those marked * are answered while the book is still being read from its file; all others wait for that. */
 export interface BookCalls {
-  /** * Opens the file, or begins a new one; reading it in goes on after the answer. `sync`: what `keepSync` kept. */
-  open: { args: BookPlace; result: { readonly kept: KeptPage | null; readonly sync: string | null } }
+  /** * Opens the file, or begins a new one; reading it in goes on after the answer. `sync` and `account`: what `keepSync` and `keepAccount` kept. */
+  open: { args: BookPlace; result: { readonly kept: KeptPage | null; readonly sync: string | null; readonly account: string | null } }
+  /** The account (a fingerprint of address and token) whose list the book was read from last. */
+  keepAccount: { args: { account: string }; result: null }
+  /** How many of these orders are in the book, and how many are in it at all. */
+  known: { args: { orderIds: readonly OrderId[] }; result: { readonly known: number; readonly orders: number } }
   /** Answers when everything is in memory. */
   loaded: { args: null; result: null }
   /** * Keeps the page of the list in sight; nothing is written where it is the page kept already, as a later start may say an older time (P7). */
@@ -61,9 +68,9 @@ export interface BookCalls {
   note: { args: { rows: readonly OrderSummary[]; reading: number | null; at: number }; result: Noted }
   /**
    * Ends a reading. After a `whole` one, orders not seen in it, nor in the whole reading before it, are marked as gone; ones that were gone and were
-   * seen are back. Until the first reading was whole, or read to its end, new orders are no changes.
+   * seen are back; where most of the list is missing at once, that is not believed for a day. Until the first reading was whole, or read to its end, new orders are no changes.
    */
-  endReading: { args: { reading: number; outcome: 'whole' | 'moved'; at: number }; result: Noted }
+  endReading: { args: { reading: number; outcome: 'whole' | 'moved'; at: number }; result: EndedReading }
   /**
    * Progress or documents as they were read; null leaves what is known of them. The first reading of an order's makes no changes. `isAttempt`: both were asked
    * for, so that the order has had its turn, whatever came of it.

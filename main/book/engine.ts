@@ -46,6 +46,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   let revision = 0
   let keptPage: string | null = null
   let keptSync: string | null = null
+  let account: string | null = null
   /** Whether a reading of the list has come to its end, ever: new orders are news from then on. */
   let hasBegun = false
   /** Up to which change new documents were fetched, and when. */
@@ -235,6 +236,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     if (fetched !== null) all.record('state', 'fetched', JSON.stringify(fetched))
     if (keptPage !== null) all.record('page', 'kept', keptPage)
     if (keptSync !== null) all.record('sync', 'state', keptSync)
+    if (account !== null) all.record('account', 'last', account)
     commit()
   }
 
@@ -261,8 +263,18 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       attach(place, place.isPoisoned === true && place.file !== null ? files.beginAnew(place, now()) : files.openFile(place, now()))
       keptPage = readFrom(file => file.record('page', 'kept'), undefined) ?? null
       keptSync = readFrom(file => file.record('sync', 'state'), undefined) ?? null
-      return { kept: parsed<KeptPage>(keptPage ?? undefined) ?? null, sync: keptSync }
+      account = readFrom(file => file.record('account', 'last'), undefined) ?? null
+      return { account, kept: parsed<KeptPage>(keptPage ?? undefined) ?? null, sync: keptSync }
     },
+
+    keepAccount(args) {
+      account = args.account
+      pending().record('account', 'last', account)
+      commit()
+      return null
+    },
+
+    known: ({ orderIds }) => ({ known: orderIds.filter(orderId => rows.numberOf(orderId) !== undefined).length, orders: rows.count() }),
 
     loaded() {
       while (!load());
@@ -289,7 +301,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     },
 
     endReading({ reading, outcome, at }) {
-      const missing = readings.end(reading, outcome === 'whole')
+      const { missing, held } = readings.end(reading, outcome === 'whole', at)
       for (const row of missing) {
         rows.setGone(row, at)
         writeRow(row)
@@ -299,7 +311,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       hasBegun = true
       if (missing.length > 0) changed()
       else commit()
-      return { added: 0, changes: missing.length, seen: readings.seen(reading) }
+      return { added: 0, changes: missing.length, seen: readings.seen(reading), missing: held, listed: rows.listed() }
     },
 
     noteDetails({ orderId, stages, documents, at, isAttempt = false }) {

@@ -32,7 +32,7 @@ export interface SyncParts {
 }
 
 export type SyncStatus = Pick<BookStatus, 'asOf' | 'whole' | 'reading' | 'pause'> &
-  { readonly notices: readonly Extract<BookNotice, { kind: 'odd-rows' | 'malformed' | 'moving' | 'too-long' | 'details-unread' }>[] }
+  { readonly notices: readonly Extract<BookNotice, { kind: 'odd-rows' | 'malformed' | 'moving' | 'too-long' | 'shrunk' | 'details-unread' }>[] }
 
 /** The reading of the list, which keeps a book up to date. */
 export interface Sync {
@@ -60,7 +60,7 @@ const SHORT = 100
 /** A page that so often failed, while others could be read, is given up. */
 const PAGE_TRIES = 3
 /** Going to sleep takes seconds: a timer that rings later rings on a computer that is awake. */
-const LONGEST_FALLING_ASLEEP = 5 * MINUTE
+export const LONGEST_FALLING_ASLEEP = 5 * MINUTE
 
 /** Begins to read, from where it was left. */
 export function startSync(parts: SyncParts): Sync {
@@ -264,24 +264,26 @@ export function startSync(parts: SyncParts): Sync {
     try {
       await flow?.flush()
       const ended = of.end(flow?.seen ?? 0)
-      await book.call('endReading', { reading: of.number, outcome: ended.outcome, at: now() })
-      conclude(of, ended)
+      const { missing, listed } = await book.call('endReading', { reading: of.number, outcome: ended.outcome, at: now() })
+      conclude(of, ended, missing > 0 ? { kind: 'shrunk', missing, listed } : undefined)
     } finally {
       isEnding = false
     }
   }
 
-  function conclude(of: Pass, ended: PassEnd): void {
+  function conclude(of: Pass, ended: PassEnd, shrunk: Extract<BookNotice, { kind: 'shrunk' }> | undefined): void {
     const { outcome, fingerprints, oddRows, malformed, tooLong } = ended
-    const isWhole = outcome === 'whole'
+    // A list that lost most of what it had was not read whole, whatever it says of itself (R44).
+    const isWhole = outcome === 'whole' && shrunk === undefined
     const isSame = isWhole && fingerprints.length > 0 && fingerprints.length === lastPrints.length && fingerprints.every((print, at) => print === lastPrints[at])
     if (isWhole) state = { ...state, whole: { at: passBeganAt, confirmed: isSame } }
     lastPrints = fingerprints
-    const isUnfit = oddRows > 0 || malformed !== null || tooLong !== null
+    const isUnfit = oddRows > 0 || malformed !== null || tooLong !== null || shrunk !== undefined
     tries = isWhole ? 1 : tries + 1
     const repeats = isWhole ? !isSame && of.lastPage <= SHORT && isRush : !isUnfit && tries < TRIES && isRush
     notices = [
       ...(oddRows > 0 ? [{ kind: 'odd-rows', count: oddRows } as const] : []),
+      ...(shrunk === undefined ? [] : [shrunk]),
       ...(malformed === null ? [] : [{ kind: 'malformed', page: malformed } as const]),
       ...(tooLong === null ? [] : [{ kind: 'too-long', lastPage: tooLong } as const]),
       ...(!isWhole && !isUnfit && !repeats ? [{ kind: 'moving' } as const] : [])

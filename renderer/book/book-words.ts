@@ -33,6 +33,12 @@ export function noticeSentence(notice: BookNotice, now: number): BookSentence {
     case 'malformed': return { text: `Page ${grouped(notice.page)} of the service’s list could not be understood. Orders that stand on it may be missing or out of date here.` }
     case 'moving': return { text: 'The list changed each time it was read, so an order may still be missing. It is read again by itself.' }
     case 'too-long': return { text: `The service says its list has ${grouped(notice.lastPage)} pages. Only the first 20,000 are read.` }
+    case 'shrunk': return { text: `${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. They stay here as they were. If they are still missing after a day, they are marked as no longer in the list.` }
+    case 'other-client': return {
+      text: notice.isKnown
+        ? 'This token lists other orders than the one before. You see them as they were kept for an earlier token; the others are put aside on this computer.'
+        : 'This token lists other orders than the one before. Those are put aside on this computer, and come back with a token that lists them.'
+    }
     case 'details-unread': return { text: unreadSentence(notice) }
     case 'begun-anew': return { text: `What was kept of the orders was damaged and is read anew. Changes from before ${momentWords(notice.at, now)} are not known.` }
     case 'not-kept': return { text: 'The orders cannot be kept on this computer’s disk at the moment. They are read anew at the next start.' }

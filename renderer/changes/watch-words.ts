@@ -38,6 +38,8 @@ function noticeWords(notice: BookNotice, now: number): readonly string[] {
     case 'malformed': return [`Page ${grouped(notice.page)} of the list could not be read whole: changes on it may be missing.`]
     case 'moving': return ['The list moved while it was read: some changes may show up late.']
     case 'too-long': return [`The service says that its list has ${grouped(notice.lastPage)} pages: more than Title Desk reads.`]
+    case 'shrunk': return [`${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. That is no change until they are missing for a day.`]
+    case 'other-client': return ['This token lists other orders than the one before: the changes here are those of its own orders.']
     case 'details-unread': {
       return [`The stages or documents of ${counted(notice.count, 'order')} could not be read: what changes there is not noticed until they are. The order book names them.`]
     }

@@ -12,6 +12,7 @@ import type { Service } from '../../main/service/service.ts'
 import type { Store } from '../../main/store/store.ts'
 
 const SERVICE = {} as Service
+const ACCOUNT = () => 'account'
 let folder = ''
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'title-desk-books-')) })
 afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
@@ -40,7 +41,7 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
         log.push(`${number} ${name}`)
         if (name === 'open') places.push(args as BookPlace)
         if (name === 'sentHere') log.push(JSON.stringify(args))
-        return name === 'open' ? { kept: null, sync: 'kept' } : null
+        return name === 'open' ? { kept: null, sync: 'kept', account: 'account' } : null
       }) as BookThread['call'],
       state: () => ({ ready: isReady(), orders: 3, unread: 1, revision: 7, notices: [{ kind: 'not-kept' }] }),
       close: async () => { log.push(`${number} closed`) }
@@ -56,7 +57,7 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
         sleep: () => { log.push('sleep') }, wake: () => { log.push('wake') }, close: async () => { log.push('reading ended') }
       }
     },
-    preferences: () => USUAL_PREFERENCES, isPassing: id => id === 'practice', onStatus: status => { told.push(status) }, onBug: error => { bugs.push(error) }
+    preferences: () => USUAL_PREFERENCES, isPassing: id => id === 'practice', onStatus: status => { told.push(status) }, onOtherClient: () => undefined, onBug: error => { bugs.push(error) }
   })
   return { books, log, places, lost, told, bugs, send: (ids: string[]) => { sent = ids as OrderId[] } }
 }
@@ -65,7 +66,7 @@ describe('the book of a connection', () => {
   it('is opened from its file, told what this desk sent, and then kept up to date', async () => {
     const { books, log, places, send } = desk()
     send(['a'])
-    books.open('lone-star', SERVICE)
+    books.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     expect(log).toEqual(['1 open', '1 loaded', '1 sentHere', '{"orderIds":["a"]}', 'reading from kept'])
     expect(places[0]?.file).toBe(join(folder, 'lone-star.db'))
@@ -78,7 +79,7 @@ describe('the book of a connection', () => {
 
   it('says what the thread and the reading say, together', async () => {
     const { books } = desk()
-    books.open('lone-star', SERVICE)
+    books.open('lone-star', SERVICE, ACCOUNT)
     expect(books.of('lone-star')?.status()).toMatchObject({ state: 'opening', orders: 0, asOf: null })
     await turns()
     expect(books.of('lone-star')?.status()).toEqual({
@@ -90,23 +91,23 @@ describe('the book of a connection', () => {
 
   it.each([[true, 'practice'], [false, 'lone-star']])('has no file where the store lasts (%s) and the connection is %s', async (lasting, id) => {
     const { books, places } = desk(lasting)
-    books.open(id, SERVICE)
+    books.open(id, SERVICE, ACCOUNT)
     await turns()
     expect(places[0]?.file).toBeNull()
   })
 
   it('is closed before the next is opened: one file is never open twice', async () => {
     const { books, log } = desk()
-    books.open('lone-star', SERVICE)
+    books.open('lone-star', SERVICE, ACCOUNT)
     await turns()
-    books.open('lone-star', SERVICE)
+    books.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     expect(log.slice(5)).toEqual(['reading ended', '1 closed', '2 open', '2 loaded', '2 sentHere', '{"orderIds":[]}', 'reading from kept'])
   })
 
   it('that was left before it was open asks nothing', async () => {
     const { books, log } = desk()
-    books.open('lone-star', SERVICE)
+    books.open('lone-star', SERVICE, ACCOUNT)
     books.leave('lone-star')
     await books.close()
     expect(log).toEqual([])
@@ -114,7 +115,7 @@ describe('the book of a connection', () => {
 
   it('is begun anew from its file when its thread is lost, once, and that is told as a bug', async () => {
     const { books, log, lost, bugs } = desk()
-    books.open('lone-star', SERVICE)
+    books.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     lost[0]?.(new Error('gone'))
     await expect.poll(() => log, { interval: 5 }).toContain('2 open')
@@ -131,7 +132,7 @@ describe('the book of a connection', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const { books, places, lost } = desk(true, () => false)
-      books.open('lone-star', SERVICE)
+      books.open('lone-star', SERVICE, ACCOUNT)
       for (let loss = 0; loss < 5; loss++) {
         await turns()
         lost[loss]?.(new Error('gone'))
@@ -149,7 +150,7 @@ describe('the book of a connection', () => {
   it('goes on with the key of the store that took the place of the one before', async () => {
     const { books, places } = desk()
     books.useStore()
-    books.open('lone-star', SERVICE)
+    books.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     books.useStore()
     await turns()
@@ -159,7 +160,7 @@ describe('the book of a connection', () => {
   it('sleeps with the computer, and one opened meanwhile sleeps too', async () => {
     const { books, log } = desk()
     books.sleep()
-    books.open('lone-star', SERVICE)
+    books.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     books.wake()
     books.networkBack()
@@ -168,7 +169,7 @@ describe('the book of a connection', () => {
 
   it('tells what changed some four times a second, however often it changes', async () => {
     const { books, told } = desk()
-    books.open('lone-star', SERVICE)
+    books.open('lone-star', SERVICE, ACCOUNT)
     await expect.poll(() => told.length, { interval: 5 }).toBe(1)
     expect(told[0]).toMatchObject({ connectionId: 'lone-star', state: 'ready' })
   })
@@ -177,8 +178,8 @@ describe('the book of a connection', () => {
 it('nothing is left of a removed connection\'s orders, not even what was put aside (R24)', async () => {
   const { books, log } = desk()
   mkdirSync(folder, { recursive: true })
-  for (const name of ['a.db', 'a.db-wal', 'a.db-shm', 'a.db.damaged-2026', 'a.db.damaged-2026-wal', 'b.db']) writeFileSync(join(folder, name), 'x')
-  books.open('a', SERVICE)
+  for (const name of ['a.db.client-7', 'a.db.client-7-wal', 'a.db.client-7.damaged-2', 'a.db', 'a.db-wal', 'a.db-shm', 'a.db.damaged-2026', 'a.db.damaged-2026-wal', 'b.db']) writeFileSync(join(folder, name), 'x')
+  books.open('a', SERVICE, ACCOUNT)
   await turns()
   await books.forget('a')
   expect(log.at(-1)).toBe('1 closed')
@@ -186,4 +187,48 @@ it('nothing is left of a removed connection\'s orders, not even what was put asi
   rmSync(folder, { recursive: true })
   await books.forget('a')
   expect(existsSync(folder)).toBe(false)
+})
+
+describe('a removed connection whose file is held by another program (W5)', () => {
+  /** A folder in the place of the file: it cannot be taken away as a file. */
+  function hold(): void {
+    mkdirSync(join(folder, 'a.db'))
+    writeFileSync(join(folder, 'a.db', 'held'), 'x')
+    writeFileSync(join(folder, 'a.db.damaged-1'), 'x')
+  }
+  const letGo = (): void => {
+    rmSync(join(folder, 'a.db'), { recursive: true })
+    writeFileSync(join(folder, 'a.db'), 'x')
+  }
+
+  it('is forgotten all the same; what is left goes at the next start (R24)', async () => {
+    hold()
+    const { books, bugs } = desk()
+    await books.forget('a')
+    expect(readdirSync(folder)).toEqual(['a.db', 'a.db.removed'])
+    await desk().books.close()
+    expect(readdirSync(folder)).toEqual(['a.db', 'a.db.removed'])
+    letGo()
+    writeFileSync(join(folder, 'b.db'), 'x')
+    await desk().books.close()
+    expect([readdirSync(folder), bugs]).toEqual([['b.db'], []])
+  })
+
+  it('keeps its book where it is opened again: something else kept the connection from being removed', async () => {
+    hold()
+    const { books } = desk()
+    await books.forget('a')
+    letGo()
+    const later = desk()
+    // The start takes away what was marked; what is kept from then on stays.
+    await later.books.close()
+    hold()
+    await later.books.forget('a')
+    later.books.open('a', SERVICE, ACCOUNT)
+    await turns()
+    await later.books.close()
+    letGo()
+    await desk().books.close()
+    expect(readdirSync(folder)).toEqual(['a.db'])
+  })
 })

@@ -47,6 +47,7 @@ function written() {
   book.saveView(VIEW)
   book.keepPage(PAGE)
   book.keepSync({ text: 'here' })
+  book.keepAccount({ account: 'mine' })
   book.close(null)
 }
 
@@ -69,7 +70,7 @@ describe("the book's file", () => {
   it('gives back rows, changes, what is followed, views and the reading after a restart', () => {
     written()
     const book = createEngine(() => NOW)
-    expect(book.open(place)).toEqual({ kept: PAGE, sync: 'here' })
+    expect(book.open(place)).toEqual({ kept: PAGE, sync: 'here', account: 'mine' })
     expect(book.state()).toMatchObject({ ready: false, orders: 0 })
     book.loaded(null)
     const { total, found, changes, views, notices } = seenAndLeft(book)

@@ -319,6 +319,51 @@ describe('a list that is not as it should be', () => {
     await desk.sync.close()
   })
 
+  it('that loses most of its orders at once is not believed for a day, and that is told (R44)', async () => {
+    const list = changingList(40, 15)
+    const desk = reading({ listOrders: answering(list) })
+    await desk.clock.advance(1)
+    await turns(60)
+    const whole = desk.sync.status().whole?.at
+    list.change([])
+    await desk.clock.advance(2 * HOUR)
+    expect(desk.sync.status().notices).toEqual([{ kind: 'shrunk', missing: 40, listed: 40 }])
+    expect(desk.sync.status().whole?.at).toBe(whole)
+    expect(desk.engine.changes({ unreadOnly: false, next: null }).orders).toEqual([])
+    list.change(Array.from({ length: 40 }, (_, index) => index + 1))
+    await desk.clock.advance(HOUR)
+    expect(desk.sync.status().notices).toEqual([])
+    expect(desk.engine.changes({ unreadOnly: false, next: null }).orders).toEqual([])
+    await desk.sync.close()
+  })
+
+  it.each([[[], 40], [[1, 2, 3], 37]])('that stays so (%j) is believed after a day, and every order said to be gone (R44)', async (left, gone) => {
+    const list = changingList(40, 15)
+    const desk = reading({ listOrders: answering(list) })
+    await desk.clock.advance(1)
+    await turns(60)
+    list.change(left)
+    await desk.clock.advance(26 * HOUR)
+    expect(desk.sync.status().notices).toEqual([])
+    expect(desk.engine.changes({ unreadOnly: false, next: null }).unread).toBe(gone)
+    await desk.sync.close()
+  })
+
+  it('that loses one order is believed after two readings, in a day of a list that shrank as well (R44)', async () => {
+    const list = changingList(40, 15)
+    const desk = reading({ listOrders: answering(list) })
+    await desk.clock.advance(1)
+    await turns(60)
+    const all = list.numbers()
+    list.change([])
+    await desk.clock.advance(HOUR)
+    list.change(all.filter(number => number !== 7))
+    await desk.clock.advance(HOUR)
+    expect(desk.engine.order({ orderId: idOf(7) })?.row.goneAt).not.toBeNull()
+    expect(desk.engine.changes({ unreadOnly: false, next: null }).unread).toBe(1)
+    await desk.sync.close()
+  })
+
   it('that is empty is whole', async () => {
     const desk = await read(async page => ok(pageOf([], 15, page)))
     expect(desk.sync.status().whole).toMatchObject({ confirmed: true })

@@ -128,7 +128,8 @@ describe('how the book is', () => {
   })
 
   it.each([
-    { kind: 'odd-rows', count: 2 }, { kind: 'malformed', page: 3 }, { kind: 'moving' }, { kind: 'too-long', lastPage: 1_000_000 }, { kind: 'begun-anew', at }, { kind: 'not-kept' }, { kind: 'details-unread', count: 2, refused: 0, orderIds: [] }
+    { kind: 'odd-rows', count: 2 }, { kind: 'malformed', page: 3 }, { kind: 'moving' }, { kind: 'too-long', lastPage: 1_000_000 }, { kind: 'begun-anew', at }, { kind: 'not-kept' }, { kind: 'details-unread', count: 2, refused: 0, orderIds: [] },
+    { kind: 'shrunk', missing: 40, listed: 41 }, { kind: 'other-client', isKnown: true }, { kind: 'other-client', isKnown: false }
   ] as const)('has a sentence for %o', notice => {
     expect(noticeSentence(notice, at).text).toMatch(/^[A-Z0-9].+\.$/)
   })
