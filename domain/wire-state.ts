@@ -60,8 +60,14 @@ export const MOST_KNOWN = { slots: 1000, alarms: 40, calls: 50, past: 100 } as c
 /** A whole reading counts two, one with gaps one: two whole ones in a row make a slot withdrawn, and gaps cannot put that off for ever. */
 const MISSING = { whole: 2, withGaps: 1, withdrawn: 4 } as const
 
-/** An order's documents as they were read just now; not whole where some of the answer could not be read. */
-export interface WireReading { readonly documents: readonly OrderDocument[]; readonly isWhole: boolean }
+/** An order's documents as they were read just now. */
+export interface WireReading {
+  readonly documents: readonly OrderDocument[]
+  /** Not where some of the answer could not be read. */
+  readonly isWhole: boolean
+  /** Asked for before the last one was noted: both may have met the same hiccup of the service. */
+  readonly isSameMoment?: boolean
+}
 
 /** A file that was kept just now. */
 export interface WireFile { readonly documentId: number; readonly name: string; readonly type: string; readonly slot: SlotFile; readonly sha256: string }
@@ -75,12 +81,13 @@ export function alarmCount({ alarms, more }: Pick<WireState, 'alarms' | 'more'>)
  * Takes what is known, a reading and when it was; gives what is known then. What the first reading finds is no alarm, unless it calls itself an
  * update; a file in a further slot is, and so is another file in a slot that had one, whatever that slot is called by now.
  */
-export function afterReading(state: WireState, { documents, isWhole }: WireReading, at: number): WireState {
+export function afterReading(state: WireState, { documents, isWhole, isSameMoment = false }: WireReading, at: number): WireState {
   const listed = new Set(documents.map(({ id }) => id))
   const isFirst = isFirstTime(state)
   let next = state
-  for (const document of documents) next = afterDocument(next, document, { listed, isWhole, isFirst, at })
-  for (const slot of state.slots) if (!listed.has(slot.documentId)) next = missed(next, slot.documentId, isWhole, at)
+  const occasion = { listed, isWhole, isSameMoment, isFirst, at }
+  for (const document of documents) next = afterDocument(next, document, occasion)
+  for (const slot of state.slots) if (!listed.has(slot.documentId)) next = missed(next, slot.documentId, occasion)
   return next
 }
 
@@ -88,15 +95,22 @@ function isFirstTime({ slots, past, isLost = false }: WireState): boolean {
   return slots.length === 0 && past.length === 0 && !isLost
 }
 
-interface Occasion { readonly listed: ReadonlySet<number>; readonly isWhole: boolean; readonly isFirst: boolean; readonly at: number }
+interface Occasion {
+  readonly listed: ReadonlySet<number>
+  readonly isWhole: boolean
+  readonly isSameMoment: boolean
+  readonly isFirst: boolean
+  readonly at: number
+}
 
-function afterDocument(state: WireState, document: OrderDocument, { listed, isWhole, isFirst, at }: Occasion): WireState {
+function afterDocument(state: WireState, document: OrderDocument, occasion: Occasion): WireState {
+  const { listed, isFirst, at } = occasion
   const before = slotOf(state, document.id)
   if (before === undefined && !isWireDocument(document)) return state
   const now = sideOf(document)
   if (!document.hasFile) {
     if (before === undefined || before.isGone) return state
-    if (now.slot.fileName !== null || now.slot.uploadedAt !== null) return missed(state, document.id, isWhole, at)
+    if (now.slot.fileName !== null || now.slot.uploadedAt !== null) return missed(state, document.id, occasion)
     return withSlot(raised(state, { kind: 'gone', documentId: document.id, before, now: null }, at), { ...before, isGone: true, missed: 0 })
   }
   if (before !== undefined) return afterKnown(state, before, now, at)
@@ -120,9 +134,9 @@ function afterKnown(state: WireState, before: KnownSlot, now: KnownSide, at: num
 }
 
 /** A slot that is not listed, or has lost its link: hiccups are forgiven once. */
-function missed(state: WireState, documentId: number, isWhole: boolean, at: number): WireState {
+function missed(state: WireState, documentId: number, { isWhole, isSameMoment, at }: Occasion): WireState {
   const before = slotOf(state, documentId)
-  if (before === undefined || before.isGone) return state
+  if (before === undefined || before.isGone || (isSameMoment && before.missed > 0)) return state
   const sum = before.missed + (isWhole ? MISSING.whole : MISSING.withGaps)
   if (sum < MISSING.withdrawn) return withSlot(state, { ...before, missed: sum })
   return withSlot(raised(state, { kind: 'withdrawn', documentId, before, now: null }, at), { ...before, isGone: true, missed: 0 })

@@ -8,6 +8,7 @@ import type { Books } from './book/books.ts'
 import type { Memory } from './connections/desk.ts'
 import { openDeskDocuments, type DeskDocuments, type OrderFacts } from './documents/desk-documents.ts'
 import { removeOldFiles } from './documents/retention.ts'
+import { createWireNotifier } from './documents/wire-notify.ts'
 import type { Service } from './service/service.ts'
 import type { Store } from './store/store.ts'
 
@@ -22,6 +23,8 @@ export interface DocumentJoints {
   /** The folder of what this desk keeps. */
   readonly profile: string
   readonly send: <K extends EventName>(name: K, news: Events[K]) => void
+  /** Shows a message of the system. */
+  readonly notify: (text: string) => void
   readonly onBug: (where: string, error: unknown) => void
 }
 
@@ -48,9 +51,10 @@ export interface ServedDocuments {
 const LOOK_EVERY = 6 * 3_600_000
 
 /** Joins documents with the book, the store and what an office sets. */
-export function serveDocuments({ store, books, preferences, folder, earlierFolders, profile, send, onBug }: DocumentJoints): ServedDocuments {
+export function serveDocuments({ store, books, preferences, folder, earlierFolders, profile, send, notify, onBug }: DocumentJoints): ServedDocuments {
   let current: DeskDocuments | undefined
   let due: DueFiles | null = null
+  const tellOfWires = createWireNotifier({ show: notify })
   /** What ends with a desk that was left: the next one begins behind it. */
   let leaving: Promise<unknown> = Promise.resolve()
   const quietly = (work: Promise<unknown> | undefined): void => { work?.catch((error: unknown) => { onBug('documents', error) }) }
@@ -78,6 +82,13 @@ export function serveDocuments({ store, books, preferences, folder, earlierFolde
     return ok(wiped)
   }
 
+  /** Another store may know of other alarms. */
+  async function tellOpen(): Promise<void> {
+    const desk = current
+    const open = await desk?.wire.open()
+    if (desk !== undefined && open?.ok === true) send('wire.openChanged', { connectionId: desk.connectionId, open: open.value })
+  }
+
   const looking = setInterval(() => { quietly(removeOld()) }, LOOK_EVERY).unref()
   quietly(removeOld())
 
@@ -91,9 +102,11 @@ export function serveDocuments({ store, books, preferences, folder, earlierFolde
           quietly(books.of(connectionId)?.call('noteDetails', { orderId, stages: null, documents: read, at: Date.now() }))
         },
         onNews: news => { send('documents.changed', news) },
-        onWire: ({ watch, open }) => {
+        onWire: news => {
+          const { watch, open } = news
           send('wire.changed', watch)
           if (open !== undefined) send('wire.openChanged', { connectionId, open })
+          tellOfWires(news)
         },
         onBug: error => { onBug('documents', error) }
       })
@@ -111,6 +124,7 @@ export function serveDocuments({ store, books, preferences, folder, earlierFolde
     },
     useStore() {
       quietly(current?.downloads.useStore())
+      quietly(tellOpen())
       quietly(removeOld())
     },
     networkBack() { quietly(current?.downloads.networkBack()) },

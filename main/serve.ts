@@ -130,7 +130,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   const drafts = createDrafts({ store: () => keeper.store(), rowsLike: createRowsLike(known, books, textsFor), onChange: onDrafts, isShut: id => outboxes.isShut(id) })
   const documents = serveDocuments({
     store: () => keeper.store(), books, preferences: preferences.current, folder: folder.current, earlierFolders: folder.earlier, profile: around.storeFolder,
-    send, onBug
+    send, notify: around.notify, onBug
   })
   const connections = createConnections({
     store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),

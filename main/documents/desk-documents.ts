@@ -30,6 +30,7 @@ export interface OrderFacts {
 
 /** The documents of one connection: on the service, on their way, and on this computer. */
 export interface DeskDocuments {
+  readonly connectionId: string
   readonly files: Pick<KeptFiles, 'pathForOpening' | 'pathForShowing' | 'pathForDragging' | 'content'>
   readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'networkBack' | 'useStore'>
   readonly wire: Pick<WireWatching, 'noteCall' | 'watch' | 'open'>
@@ -89,9 +90,10 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
   const names = new Map<OrderId, OrderFacts>()
   const news = createNews(parts.onNews, () => downloads.totals(), parts.startTimer)
   const documents: Service['documents'] = async orderId => {
+    const noteDocuments = wire.beginReading()
     const list = await service.documents(orderId)
     if (list.ok) {
-      void wire.noteDocuments(orderId, { documents: list.value.documents, isWhole: isWholeList(list.value.gaps) })
+      void noteDocuments(orderId, { documents: list.value.documents, isWhole: isWholeList(list.value.gaps) })
       void downloads.noteListed(orderId, list.value.documents).catch(onBug)
     }
     return list
@@ -130,7 +132,7 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
   const queue = async (): Promise<DownloadNews> => ({ downloads: await downloads.list(), totals: downloads.totals() })
 
   return {
-    files, downloads, wire, queue,
+    connectionId, files, downloads, wire, queue,
     async read(orderId) {
       const list = await readByUs(orderId)
       // The links stay here: they are secrets (R63).

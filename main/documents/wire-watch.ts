@@ -11,8 +11,8 @@ import { asStoreFailure } from '../store/trouble.ts'
 
 /** Watches the wire instructions of one connection's orders, and keeps the log of it. */
 export interface WireWatching {
-  /** An order's documents as they were read just now, whoever read them. */
-  noteDocuments(orderId: OrderId, reading: WireReading): Promise<void>
+  /** To be called before documents are asked for: gives what notes them as they were read, whoever reads them. */
+  beginReading(): (orderId: OrderId, reading: Omit<WireReading, 'isSameMoment'>) => Promise<void>
   /** A file that is being kept: runs inside the transaction that notes it, so that neither is kept without the other. Gives what is told once that is committed. */
   noteKept(store: Store, file: KeptDocument): () => void
   /** Records a call about so many changes; `out-of-date` where there are more by now, which nobody called about. */
@@ -57,6 +57,10 @@ export function createWireWatch({ connectionId, store: open, onChange, onBug, no
     return { watch: viewOf(store, orderId, after), raised: [...new Set(raised)], open: isOther ? store.wireWatches.open(connectionId, MOST_OPEN_ALARMS) : undefined }
   }
 
+  /** How many readings brought news, and which was the last of an order. */
+  let noted = 0
+  const lastNoted = new Map<OrderId, number>()
+
   async function answer<T>(work: (store: Store) => Result<T, Failure>): Promise<Result<T, Failure>> {
     const store = await open()
     try {
@@ -68,14 +72,20 @@ export function createWireWatch({ connectionId, store: open, onChange, onBug, no
 
   return {
     // What the disk does not take is noticed again with the next reading: what is known stays as it was, and is what that is held against.
-    noteDocuments: (orderId, reading) => answer(store => {
-      const before = stateOf(store, orderId)
-      const after = afterReading(before, reading, now())
-      if (after === before) return ok(null)
-      store.write(() => { store.wireWatches.put(keyOf(orderId), after) })
-      onChange(newsOf(store, orderId, before, after))
-      return ok(null)
-    }).then(() => undefined, onBug),
+    beginReading() {
+      const asked = noted
+      return (orderId, reading) => answer(store => {
+        const { orderId: key } = keyOf(orderId)
+        const before = stateOf(store, orderId)
+        const after = afterReading(before, { ...reading, isSameMoment: (lastNoted.get(key) ?? 0) > asked }, now())
+        if (after === before) return ok(null)
+        store.write(() => { store.wireWatches.put(keyOf(orderId), after) })
+        noted += 1
+        lastNoted.set(key, noted)
+        onChange(newsOf(store, orderId, before, after))
+        return ok(null)
+      }).then(() => undefined, onBug)
+    },
     noteKept(store, file) {
       const before = stateOf(store, file.orderId)
       const after = afterFile(before, file, now())
