@@ -85,6 +85,8 @@ export interface OutboxItem {
   readonly failure: Failure | null
   readonly orderId: OrderId | null
   readonly how: HowSent | null
+  /** Orders that came into the list after this one was sent, and are the same by all that can be compared. */
+  readonly twins?: readonly OrderId[]
   /** Only while `unknown`. */
   readonly search: Search | null
 }
@@ -93,7 +95,7 @@ export interface OutboxItem {
 export type TimelineEvent =
   | { readonly at: number; readonly what: 'queued' | 'taken-back' | 'preparing' | 'on-the-wire' | 'released' | 'recovered' | 'woke' }
   | { readonly at: number; readonly what: 'not-sent' | 'rejected' | 'unknown' | 'held'; readonly failure: Failure }
-  | { readonly at: number; readonly what: 'accepted' | 'matched' | 'linked' | 'unmatched'; readonly orderId: OrderId }
+  | { readonly at: number; readonly what: 'accepted' | 'matched' | 'linked' | 'unmatched' | 'twin'; readonly orderId: OrderId }
   | { readonly at: number; readonly what: 'looked'; readonly verdict: Verdict; readonly found: number; readonly complete: boolean }
   | { readonly at: number; readonly what: 'send-again' | 'closed' | 'same-account' }
 

@@ -21,6 +21,13 @@ export function createKeptList(books: Pick<Books, 'of'>, textsFor: (order: Order
       if (book === undefined || status?.state !== 'ready' || status.whole === null || Math.abs(now() - status.whole.at) > DAY) return null
       return new Set((await book.call('listedIds', null)).map(id => id.toLowerCase() as OrderId))
     },
+    /** When an order came into the list, as its changes tell; null where they do not. */
+    async listedSince(connectionId: string, orderId: OrderId): Promise<number | null> {
+      const book = books.of(connectionId)
+      if (book?.status().state !== 'ready') return null
+      const known = await book.call('order', { orderId })
+      return known?.changes.find(({ change }) => change.kind === 'new-order')?.at ?? null
+    },
     async rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]> {
       const book = books.of(connectionId)
       if (book?.status().state !== 'ready') return []

@@ -55,6 +55,13 @@ export function mayBe(versions: readonly Order[]): (row: OrderSummary) => boolea
   return row => sought.some(one => compareRow(one, row, true) !== null)
 }
 
+/** Takes an order and rows of the list; gives the ids, in lower case and each once, of those that are the same by all that can be compared. */
+export function sameAs(order: Order, rows: readonly OrderSummary[]): readonly OrderId[] {
+  const sought = soughtOf(order)
+  const same = rows.filter(row => compareRow(sought, row, null)?.strength === 'strong')
+  return [...new Set(same.flatMap(({ orderId }) => orderId === null ? [] : [orderId.toLowerCase() as OrderId]))]
+}
+
 /** The rows that may be the order, each id once, best first. */
 function candidatesFor({ order, earlier = [], rows, baseline, isOther }: MatchInput): Candidate[] {
   const versions = [{ sought: soughtOf(order), asSent: undefined }, ...earlier.map(asSent => ({ sought: soughtOf(asSent), asSent }))]

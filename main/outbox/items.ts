@@ -9,10 +9,11 @@ import { searchOf } from './search.ts'
 
 /** Takes an order; gives it as the outbox shows it, or null for a draft. */
 export function itemOf(office: Office, order: DeskOrder): OutboxItem | null {
-  const { id, connectionId, state, since, waiting, failure, orderId, how } = order
+  const { id, connectionId, state, since, waiting, failure, orderId, how, twins = [] } = order
   if (state === 'draft' || order.order === null) return null
   return {
     id, connectionId, state, order: order.order, queuedAt: order.queuedAt ?? since, since, waiting, failure, orderId, how,
+    ...(state === 'sent' && twins.some(id => id !== orderId) ? { twins: twins.filter(id => id !== orderId) } : {}),
     search: state === 'unknown' ? searchFor(office, order) : null
   }
 }

@@ -36,6 +36,8 @@ export interface KeptList {
   orderIds(connectionId: string): Promise<ReadonlySet<OrderId> | null>
   /** Rows of it that may be an order. */
   rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]>
+  /** When an order came into it; null where that is not known. */
+  listedSince(connectionId: string, orderId: OrderId): Promise<number | null>
 }
 
 /** What the parts of the outbox share. */

@@ -26,6 +26,7 @@ import { createSleep } from './sleep.ts'
 import { createStopwatch } from './stopwatch.ts'
 import { submit } from './submit.ts'
 import type { Allowance } from './traverse.ts'
+import { createTwins } from './twins.ts'
 import { takeBack, release, networkIsBack } from './waiting.ts'
 
 type Answer<T> = Promise<Result<T, Failure>>
@@ -94,7 +95,7 @@ export interface OutboxParts {
   readonly random?: () => number
 }
 
-const NOTHING_KEPT: KeptList = { orderIds: async () => null, rowsLike: async () => [] }
+const NOTHING_KEPT: KeptList = { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null }
 const UNLIMITED: Allowance = { spend: () => true, wait: () => 0, note: () => undefined }
 
 /** What is kept elsewhere is a help, never a need: where it cannot be asked, nothing is kept. */
@@ -105,7 +106,8 @@ function quiet(kept: KeptList, onBug: (error: unknown) => void): KeptList {
   }
   return {
     orderIds: connectionId => kept.orderIds(connectionId).catch(caught(null)),
-    rowsLike: (connectionId, order) => kept.rowsLike(connectionId, order).catch(caught([]))
+    rowsLike: (connectionId, order) => kept.rowsLike(connectionId, order).catch(caught([])),
+    listedSince: (connectionId, orderId) => kept.listedSince(connectionId, orderId).catch(caught(null))
   }
 }
 
@@ -122,12 +124,14 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   const queue = createLines(queueStep(office), { now, timer, onBug })
   const searching = createSearching(office)
   const search = createLines(searching.step, { now, timer, onBug })
+  const twins = createLines(createTwins(office), { now, timer, onBug })
   const sleep = createSleep(gate, timer, () => { if (gate.started && !gate.closing) quietly(allGoOn) })
   let opening: Promise<void> | undefined
   let stopTrying: (() => void) | undefined
 
   function changed(order: DeskOrder, before: DeskOrder['state'] | undefined): void {
     if (order.state === 'unknown' && gate.started) search.go(order.connectionId)
+    if (order.state === 'sent' && gate.started) twins.go(order.connectionId)
     tell(order, before)
   }
 
@@ -141,6 +145,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     if (!gate.started || gate.closing) return
     queue.go(connectionId)
     search.go(connectionId)
+    twins.go(connectionId)
   }
 
   function goOn(): void {
@@ -252,7 +257,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   async function shutFor(connectionId: string, work: () => readonly DeskOrder[]): Promise<void> {
     gate.shut.add(connectionId)
     await quieten(connectionId)
-    await Promise.all([queue.rested(connectionId), search.rested(connectionId)])
+    await Promise.all([queue, search, twins].map(line => line.rested(connectionId)))
     ledger.drop(connectionId)
     searching.drop(connectionId)
     for (const { id } of work()) {
@@ -380,6 +385,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       gate.closing = true
       queue.close()
       search.close()
+      twins.close()
       stopTrying?.()
       const { promise: limit, resolve } = Promise.withResolvers<void>()
       const stop = timer(() => {
@@ -388,7 +394,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       }, withinMs)
       await quieten(null)
       // A keychain that hangs holds up nobody: what comes after it does nothing any more.
-      await Promise.race([Promise.all([queue.rested(null), search.rested(null)]), limit])
+      await Promise.race([Promise.all([queue, search, twins].map(line => line.rested(null))), limit])
       stop()
       if (opening !== undefined) ledger.close()
     }

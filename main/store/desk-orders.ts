@@ -36,6 +36,8 @@ export interface DeskOrderContent {
   readonly waiting: Waiting | null
   readonly failure: Failure | null
   readonly how: HowSent | null
+  /** Orders of the service's list that came after this one was sent and are the same; none where it is left out. */
+  readonly twins?: readonly OrderId[]
 }
 
 export interface DeskOrders {

@@ -9,6 +9,7 @@ import { placeOf } from './order-words.ts'
 export function changeWords(before: OutboxItem | undefined, now: OutboxItem | null): string | undefined {
   if (now === null) return before === undefined ? undefined : `The order for ${placeOf(before.order)} is a draft again.`
   const place = placeOf(now.order)
+  if (now.twins !== undefined && before?.twins === undefined && before?.state === 'sent') return `The order for ${place} may have been created twice.`
   if (before?.state === now.state && groupOf(before) === groupOf(now)) return undefined
   switch (now.state) {
     case 'sent':

@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
+import type { OrderId } from '#domain/order-id.ts'
 import type { OutboxItem, Waiting } from '#domain/outbox.ts'
 import { failureWords } from '../ui/failure-words.ts'
 import { atMoment, comingWords, momentWords } from './moments.ts'
@@ -33,12 +34,18 @@ export function stateWords(item: OutboxItem, now: number): StateWords {
       title: 'We do not know whether the service has it',
       ...unknownState(item, now)
     }
-    case 'sent': return { tone: 'done', tag: 'Sent', title: 'The service has it', what: sentWords(item, now), next: '' }
+    case 'sent': return { what: sentWords(item, now), ...sentState(item) }
     case 'closed': return {
       tone: 'away', tag: 'Put away', title: 'Put away without knowing',
       what: `It was put away ${atMoment(item.since, now)}. The service may have it or not.`, next: 'Title Desk does not look for it any more.'
     }
   }
+}
+
+function sentState({ twins }: OutboxItem): Pick<StateWords, 'tone' | 'tag' | 'title' | 'next'> {
+  return twins === undefined
+    ? { tone: 'done', tag: 'Sent', title: 'The service has it', next: '' }
+    : { tone: 'look', tag: 'Possibly twice', title: 'The service has it, possibly twice', next: twinWords(twins) }
 }
 
 function unknownState({ search, failure }: OutboxItem, now: number): Omit<StateWords, 'title'> {
@@ -118,4 +125,11 @@ function sentWords({ since, orderId, how }: OutboxItem, now: number): string {
     case 'linked': return `Named by a person in the order list ${atMoment(since, now)}${number}`
     default: return `Sent ${momentWords(since, now)}${number}`
   }
+}
+
+/** Something between this computer and the service can repeat a sending; what to do about that is for a person. */
+function twinWords(twins: readonly OrderId[]): string {
+  const [one] = twins
+  const which = twins.length === 1 && one !== undefined ? `Another order in the list is the same: ${shortNumber(one)}.` : `${twins.length} other orders in the list are the same.`
+  return `${which} If nobody placed it on purpose, ask the service to cancel it.`
 }

@@ -26,6 +26,7 @@ export function timelineLine(event: TimelineEvent): TimelineLine {
     case 'matched': return plain(`Found in the order list by Title Desk: order ${shortNumber(event.orderId)}`, event.orderId)
     case 'linked': return plain(`Named by a person in the order list: order ${shortNumber(event.orderId)}`, event.orderId)
     case 'unmatched': return plain(`Said by a person not to be it: order ${shortNumber(event.orderId)}`, event.orderId)
+    case 'twin': return plain(`An order that is the same came into the order list: order ${shortNumber(event.orderId)}`, event.orderId)
     case 'looked': return plain(lookedWords(event))
     case 'send-again': return plain('A person decided to send it again.')
     case 'closed': return plain('Put away by a person, without knowing.')

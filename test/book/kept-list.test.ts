@@ -26,9 +26,9 @@ function kept(status: Partial<Pick<BookStatus, 'state' | 'whole'>> = {}) {
   }
   const book = {
     status: () => ({ state: 'ready', whole: { at: NOW, confirmed: true }, ...status }),
-    call: async (name: 'rows' | 'listedIds', args: never) => engine[name](args)
+    call: async (name: 'rows' | 'listedIds' | 'order', args: never) => engine[name](args)
   } as unknown as OpenBook
-  return { there, list: createKeptList({ of: id => id === 'lone-star' ? book : undefined }, textsFor, () => NOW) }
+  return { engine, there, list: createKeptList({ of: id => id === 'lone-star' ? book : undefined }, textsFor, () => NOW) }
 }
 
 describe('what is kept of a list', () => {
@@ -43,6 +43,14 @@ describe('what is kept of a list', () => {
     ['it was read whole by a clock that was ahead', { whole: { at: NOW + 25 * HOUR, confirmed: true } }], ['it is still being opened', { state: 'opening' }]
   ])('are no ids where %s', async (_what, status) => {
     expect(await kept(status).list.orderIds('lone-star')).toBeNull()
+  })
+
+  it('tells when an order came into it, of those that came since it was read first', async () => {
+    const { list, engine, there } = kept()
+    const later = rowOf(orderOf())
+    engine.note({ rows: [there, later], reading: null, at: NOW + HOUR })
+    expect([await list.listedSince('lone-star', later.orderId), await list.listedSince('lone-star', there.orderId)]).toEqual([NOW + HOUR, null])
+    expect(await list.listedSince('other', later.orderId)).toBeNull()
   })
 
   it('is nothing for a connection whose book is not open', async () => {

@@ -34,7 +34,7 @@ function twentyAMinute(time: () => number): Allowance & { readonly noted: () => 
 async function lostIn(pages: number, kept: Partial<KeptList> = {}) {
   const clock = createClock()
   const allowance = twentyAMinute(clock.monotonic)
-  const started = await run({ clock, parts: { allowance, kept: { orderIds: async () => null, rowsLike: async () => [], ...kept } } })
+  const started = await run({ clock, parts: { allowance, kept: { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null, ...kept } } })
   started.service.rows = [...elsewhere(pages * 15)]
   started.service.perPage = 15
   started.service.answer = () => TIMED_OUT
@@ -113,7 +113,8 @@ describe('looking for an order in a long list (M6)', () => {
 describe('above 900 orders (S4)', () => {
   const keptOf = (rows: () => readonly OrderSummary[]): KeptList => ({
     orderIds: async () => new Set(rows().flatMap(({ orderId }) => orderId ?? []) as OrderId[]),
-    rowsLike: async () => rows()
+    rowsLike: async () => rows(),
+    listedSince: async () => null
   })
 
   it('an order is known again by itself, through the kept list, without reading the list to its end', async () => {
@@ -151,7 +152,7 @@ describe('above 900 orders (S4)', () => {
   })
 
   it('an order that was refused and is in the kept list is not sent again', async () => {
-    const started = await run({ parts: { kept: { orderIds: async () => null, rowsLike: async () => [rowOf(orderOf())] } } })
+    const started = await run({ parts: { kept: { orderIds: async () => null, rowsLike: async () => [rowOf(orderOf())], listedSince: async () => null } } })
     started.service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })
     const draft = save()
     await started.submit(draft)

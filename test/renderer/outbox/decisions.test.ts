@@ -175,6 +175,7 @@ describe('the timeline', () => {
     [{ at, what: 'accepted', orderId: orderId(1) }, 'Accepted by the service as order 9f1c2d3e…'],
     [{ at, what: 'matched', orderId: orderId(1) }, 'Found in the order list by Title Desk: order 9f1c2d3e…'],
     [{ at, what: 'linked', orderId: orderId(1) }, 'Named by a person in the order list: order 9f1c2d3e…'],
+    [{ at, what: 'twin', orderId: orderId(1) }, 'An order that is the same came into the order list: order 9f1c2d3e…'],
     [{ at, what: 'unmatched', orderId: orderId(1) }, 'Said by a person not to be it: order 9f1c2d3e…'],
     [{ at, what: 'looked', verdict: 'nothing', found: 0, complete: true }, 'Read the whole order list: it was not there.'],
     [{ at, what: 'looked', verdict: 'inconclusive', found: 0, complete: false },
@@ -200,6 +201,7 @@ describe('what is told wherever the person is', () => {
   const candidates = [sampleCandidate()]
   it.each<[string, OutboxItem | undefined, OutboxItem | null, string | undefined]>([
     ['sent', sampleItem({ state: 'sending' }), sentItem(), 'The order for 2214 Elm St, Katy was sent.'],
+    ['possibly there twice', sentItem(), sentItem({ twins: [orderId(2)] }), 'The order for 2214 Elm St, Katy may have been created twice.'],
     ['found', unknownItem(), sentItem({ how: 'matched' }), 'The order for 2214 Elm St, Katy was found in the order list.'],
     ['not what the person said themselves', unknownItem(), sentItem({ how: 'linked' }), undefined],
     ['not known', sampleItem({ state: 'sending' }), unknownItem(),
