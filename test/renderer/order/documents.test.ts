@@ -21,6 +21,16 @@ describe('a document', () => {
     expect(desk.text('.documents')).toContain('1 of 2 there')
   })
 
+  it.each([
+    [-2, 'commitment.pdf', 'cannot be downloaded', 'without a number of its own'], [2, 'commitment.pdf', 'cannot be downloaded yet', 'gives no link to it'], [-2, null, 'not here yet', '']
+  ])('with the number %i and the file %s, that cannot be downloaded, says why', async (id, fileName, short, more) => {
+    const document = sampleDocument(id, { fileName, hasFile: false, uploadedAt: null })
+    desk = await openDesk(AT, deskBridge().answer('orders.documents', ok({ documents: [document], gaps: [] })))
+    expect(desk.text('.document')).toContain(short)
+    expect(desk.text('.document')).toContain(more)
+    expect(desk.text('.document').includes('not here yet')).toBe(short === 'not here yet')
+  })
+
   it('is downloaded with its progress in bytes, then opened or shown in its folder', async () => {
     await open()
     const held = desk.bridge.hold('documents.download')

@@ -236,6 +236,30 @@ describe('an order in sight is kept up to date', () => {
   })
 })
 
+describe('a part of an order that cannot be read', () => {
+  const noProgress = failed({ kind: 'not-found' } as const)
+
+  it('is not there yet for an order that was just placed here: nothing is wrong', async () => {
+    const bridge = deskBridge().answer('orders.sent', ok(SENT)).answer('orders.progress', noProgress).answer('orders.documents', noProgress)
+    desk = await openDesk(AT, bridge)
+    expect(desk.text('.progress')).toContain('The service has no progress for this order yet.')
+    expect(desk.text('.documents')).toContain('The service has no documents for this order yet.')
+    expect(desk.all('[role=alert]')).toEqual([])
+    expect(desk.text()).not.toContain('does not have this')
+  })
+
+  it('is told with what it means where the token may not read it (H1)', async () => {
+    desk = await openDesk(AT, deskBridge().answer('orders.documents', failed({ kind: 'forbidden' })))
+    expect(desk.text('.documents [role=alert]')).toContain('cannot tell you of new ones, or of changed wire instructions')
+    expect(desk.all('.progress [role=alert]')).toEqual([])
+  })
+
+  it('is told once where both may not be read, and says so of both (H1)', async () => {
+    desk = await openDesk(AT, deskBridge().answer('orders.progress', failed({ kind: 'forbidden' })).answer('orders.documents', failed({ kind: 'forbidden' })))
+    expect(desk.all('[role=alert]').map(notice => notice.textContent)).toEqual([expect.stringContaining('It cannot read the stages and documents of this order')])
+  })
+})
+
 describe('an order the service does not have', () => {
   it('is said once, with a way back', async () => {
     const bridge = deskBridge()
