@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openForm, practise, saved, setPassphrase } from '../browser/steps.ts'
+import { fillConnection, openForm, practise, saved, setPassphrase } from '../browser/steps.ts'
 import { profileFor } from '../browser/support/profile.ts'
 import { runStandIn, type StandIn } from '../electron/run.ts'
 import { PATIENT } from './fixture.ts'
@@ -12,16 +15,25 @@ import { PATIENT } from './fixture.ts'
  * Playwright wants nothing more of it, so that each is looked at over a connection of its own.
  */
 
+/** A proxy that lets nobody through, and keeps what it was asked for. */
+const asked: string[] = []
+const proxy = createServer().on('connect', (request, socket) => {
+  asked.push(`${request.method ?? ''} ${request.url ?? ''}`)
+  socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n')
+})
+
 let profile: Awaited<ReturnType<typeof profileFor>>
 let app: StandIn
 beforeAll(async () => {
   profile = await profileFor(undefined)
-  app = await runStandIn({ headless: true, profile: profile.path })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  app = await runStandIn({ headless: true, profile: profile.path, env: { https_proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, no_proxy: '' } })
   await app.windowReady
 })
 afterAll(async () => {
   await app.ask('answerDialog', { response: 1 })
   await app.quit()
+  proxy.close()
   await profile.remove()
 })
 
@@ -43,6 +55,15 @@ it('a second start of the program ends by itself, and leaves the first one and i
   const second = await runStandIn({ headless: true, profile: profile.path })
   expect(await second.ended).toEqual({ code: 0, signal: null, quit: true, killed: false })
   expect(await look(page => page.title())).toContain('Title Desk')
+})
+
+it('the service is reached through the system’s proxy, which the pages’ own dead end does not change (R32)', async () => {
+  await look(async page => {
+    await fillConnection(page, { baseAddress: 'https://orders.test/tenant', token: 'a-token' })
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect.poll(() => asked, PATIENT).toEqual(['CONNECT orders.test:443'])
+    await page.getByText('The service at orders.test is not answering.').waitFor()
+  })
 })
 
 it('a page that has gone comes back by itself, with what was typed in it; the next time a person is asked (M13)', async () => {

@@ -8,6 +8,10 @@ export interface Keyring {
   readonly env: Readonly<Record<string, string>>
   /** The folder that is home. */
   readonly home: string
+  /** Lets every call to it hang; Linux alone. */
+  freeze(): void
+  /** Lets it answer again, what hangs included. */
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -22,7 +26,10 @@ export async function startKeyring(): Promise<Keyring> {
     for (const child of started.toReversed()) await end(child)
     await folder.remove()
   }
-  if (process.platform !== 'linux') return { env: {}, home: folder.path, stop }
+  if (process.platform !== 'linux') {
+    const cannot = (): never => { throw new Error('The keychain of this system cannot be frozen') }
+    return { env: {}, home: folder.path, freeze: cannot, thaw: cannot, stop }
+  }
   try {
     const bus = spawn('dbus-daemon', [`--config-file=${await writeBusConfig(folder)}`, '--nofork', '--nopidfile', '--print-address'], {
       env: folder.env, stdio: ['ignore', 'pipe', 'inherit']
@@ -34,7 +41,7 @@ export async function startKeyring(): Promise<Keyring> {
     started.push(daemon)
     daemon.stdin.end('a password')
     await waitForName('org.freedesktop.secrets', daemon, env)
-    return { env, home: folder.path, stop }
+    return { env, home: folder.path, freeze: () => { daemon.kill('SIGSTOP') }, thaw: () => { daemon.kill('SIGCONT') }, stop }
   } catch (error) {
     await stop()
     throw error
@@ -45,5 +52,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
+  // One that is frozen ends when it goes on.
+  child.kill('SIGCONT')
   await exited
 }

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openForm, practise } from '../browser/steps.ts'
+import { startKeyring, type Keyring } from '../browser/support/keyring.ts'
+import { launchOnChromium } from '../browser/support/on-chromium.ts'
+import type { RunningApp } from '../browser/support/running-app.ts'
+
+let keyring: Keyring
+let app: RunningApp
+beforeAll(async () => {
+  keyring = await startKeyring()
+  keyring.freeze()
+  app = await launchOnChromium({ env: keyring.env })
+})
+afterAll(async () => {
+  await app.close()
+  await keyring.stop()
+})
+
+type Bridge = { readonly titleDesk: { call(name: string, args: object): Promise<unknown> } }
+
+it('a keychain that hangs holds up neither the page nor other requests; work goes on in memory, and is kept once it answers (R20)', async () => {
+  const { page } = app
+  // Whoever needs the keychain waits; nobody else does.
+  const first = await page.evaluate(async () => {
+    const { titleDesk } = window as unknown as Bridge
+    const asked = ['keeping.tryAgain', 'app.about', 'connection.state'].map(async name => {
+      await titleDesk.call(name, {})
+      return name
+    })
+    return await Promise.race(asked)
+  })
+  expect(first).not.toBe('keeping.tryAgain')
+  await practise(page)
+  await openForm(page, 'refinance')
+  await page.getByLabel('Closing date').fill('9/17/2027')
+  await page.locator('main header').getByText('Draft · kept until Title Desk quits').waitFor()
+  keyring.thaw()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('main header').getByText(/^Draft · saved/).waitFor()
+  expect(await page.getByLabel('Closing date').inputValue()).toContain('9/17/2027')
+  expect(app.consoleErrors()).toEqual([])
+})
