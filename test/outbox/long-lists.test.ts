@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderSummary } from '#domain/order-page.ts'
 import { ok } from '#domain/result.ts'
+import type { BaseAddress } from '../../main/service/base-address.ts'
 import type { KeptList } from '../../main/outbox/office.ts'
 import type { Allowance } from '../../main/outbox/traverse.ts'
 import { createClock } from './support/clock.ts'
@@ -75,6 +76,18 @@ describe('looking for an order in a long list (M6)', () => {
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing' } })
     expect(service.lists.length - looked()).toBeGreaterThan(0)
     expect(looked()).toBeLessThanOrEqual(30 * 20)
+  })
+
+  it('begins again under another token: what was read with the one before says nothing', async () => {
+    const { clock, service, item, id, outboxes, accesses } = await lostIn(100)
+    await clock.advance(3 * MINUTE)
+    accesses.set('lone-star', ok({ baseAddress: 'https://orders.test' as BaseAddress, token: 'token-b' }))
+    outboxes.accountChanged('lone-star')
+    await clock.rest()
+    await outboxes.decide(id, { kind: 'same-account' })
+    await clock.advance(10 * MINUTE)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing' } })
+    expect(service.lists.filter(token => token === 'token-b').length).toBeGreaterThanOrEqual(101)
   })
 
   it('is not held up where a person asks for it, and then counts for what is asked after it', async () => {

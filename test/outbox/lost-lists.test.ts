@@ -75,6 +75,19 @@ describe('a list that has lost orders it had (H3)', () => {
     expect(service.posts).toHaveLength(2)
   })
 
+  it('holds up an order that was sent again and then refused as well: an unknown outcome is among its sendings', async () => {
+    const { service, clock, item, id, outboxes, submit } = await lostAmong(30)
+    await clock.advance(15 * MINUTE)
+    service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })
+    await outboxes.decide(id, { kind: 'send-again' })
+    await clock.rest()
+    service.list = () => ok([])
+    await submit(save({ id, revision: 2 }))
+    await clock.advance(5 * HOUR)
+    expect(service.posts).toHaveLength(2)
+    expect(await item(id)).toMatchObject({ state: 'queued', waiting: { for: 'look' } })
+  })
+
   it('is no baseline: what comes back is not new, and no other order is taken for one that is', async () => {
     const started = await run()
     started.service.rows = [...ordersOf(20), rowOf(orderOf())]

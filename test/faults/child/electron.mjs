@@ -12,7 +12,8 @@ const handlers = new Map()
 
 export const app = withMembers({
   name: 'Title Desk', isPackaged: true, whenReady: () => Promise.resolve(), isReady: () => true, requestSingleInstanceLock: () => true,
-  getPath: () => process.env.TITLE_DESK_PROFILE, getVersion: () => '0.0.0', getLocale: () => 'en-US'
+  getPath: () => process.env.TITLE_DESK_PROFILE, getVersion: () => '0.0.0', getLocale: () => 'en-US',
+  commandLine: { hasSwitch: () => false }
 })
 export const ipcMain = withMembers({ handle: (channel, handler) => { handlers.set(channel, handler) } })
 export const session = withMembers({ defaultSession: withMembers({ resolveProxy: async () => 'DIRECT' }) })
