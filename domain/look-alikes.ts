@@ -5,9 +5,9 @@
 
 /** Letters of other scripts, and small capitals, by the Latin letter that they look like; both cases where both look so. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  a: 'аАɑαΑᴀᎪꓮ', b: 'вВЬьΒβᏴꓐƄʙ', c: 'сСϲᴄᏟꓚⲥ', d: 'ԁԀᏧꓒɗժđ', e: 'еЕєЄεΕᎬꓰ℮ҽɛᴇҿ', f: 'ϝғꓝƒꜰ', g: 'ɡցԍᏀꓖɢ', h: 'һҺнНΗᎻꓧհʜ', i: 'іІӏӀιΙɩɪıꙇᎥꓲⲓǀӀ׀ⵏ',
-  j: 'јЈʝꓙᴊ', k: 'кКκΚᏦꓗᴋ', l: 'ʟꓡⅼᏞł', m: 'мМΜᎷꓟᴍ', n: 'пηոռΝиИꓠɴᴎ', o: 'оОοΟσօՕᴏꓳⲟø', p: 'рРρΡᏢꓑᴘ', q: 'ԛԚ', r: 'гГᴦʀᎡᏒꓣяЯⲅᴙ', s: 'ѕЅꜱᏚꓢʂ',
-  t: 'тТτΤᎢꓔᴛ', u: 'υսᴜꓴцʋ', v: 'νѵᴠꓦѴ', w: 'ѡԝԜωшШщЩᏔᎳꓪᴡա', x: 'хХχΧꓫ', y: 'уУγΥұүꓬʏ', z: 'ᴢᏃꓜΖ'
+  a: 'аАɑαΑᴀᎪꓮ∆', b: 'вВЬьΒβᏴꓐƄʙ฿', c: 'сСϲᴄᏟꓚⲥ©¢', d: 'ԁԀᏧꓒɗժđ', e: 'еЕєЄεΕᎬꓰ℮ҽɛᴇҿ€', f: 'ϝғꓝƒꜰ', g: 'ɡցԍᏀꓖɢ', h: 'һҺнНΗᎻꓧհʜ', i: 'іІӏӀιΙɩɪıꙇᎥꓲⲓǀӀ׀ⵏ',
+  j: 'јЈʝꓙᴊ', k: 'кКκΚᏦꓗᴋ', l: 'ʟꓡⅼᏞł£', m: 'мМΜᎷꓟᴍ', n: 'пηոռΝиИꓠɴᴎ', o: 'оОοΟσօՕᴏꓳⲟø', p: 'рРρΡᏢꓑᴘ', q: 'ԛԚ', r: 'гГᴦʀᎡᏒꓣяЯⲅᴙ®ɾ', s: 'ѕЅꜱᏚꓢʂ',
+  t: 'тТτΤᎢꓔᴛ₮', u: 'υսᴜꓴцʋ', v: 'νѵᴠꓦѴ', w: 'ѡԝԜωшШщЩᏔᎳꓪᴡա₩', x: 'хХχΧꓫ', y: 'уУγΥұүꓬʏ¥', z: 'ᴢᏃꓜΖ'
 }
 
 const LATIN: ReadonlyMap<string, string> = new Map(Object.entries(LOOK_ALIKES).flatMap(([letter, others]) =>
@@ -35,12 +35,12 @@ function latin(character: string): string {
   const code = character.codePointAt(0) ?? 0
   const alphabet = ALPHABETS.find(first => code >= first && code < first + 26)
   if (alphabet !== undefined) return String.fromCharCode(A + code - alphabet)
-  return /\p{L}/u.test(character) ? ANY_LETTER : character
+  return /[\p{L}\u2100-\u214f]/u.test(character) ? ANY_LETTER : character
 }
 
-/** Takes lower-case text; gives letters that are drawn alike as one: `l` as `i`, `vv` as `w`, `rn` as `m`. */
+/** Takes lower-case text; gives letters that are drawn alike as one: `l` as `i`, `vv`, `uu` and `\/\/` as `w`, `rn` as `m`. */
 export function drawnAlike(lowerCase: string): string {
-  return lowerCase.replaceAll('l', 'i').replaceAll('vv', 'w').replaceAll('rn', 'm')
+  return lowerCase.replaceAll('l', 'i').replaceAll(/vv|uu|\\\/\\\//g, 'w').replaceAll('rn', 'm')
 }
 
 /** Whether some of a text is shown from right to left by force. */

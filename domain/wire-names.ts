@@ -24,10 +24,10 @@ const DETAILS = list('info detail dtls coordinates particulars direction')
 const MONEY = set('payment payments pmt disbursement disbursements disbursal disbursing disburse funding fundings remittance remittances remit remitting bank banks banking ' +
   'routing deposit deposits proceeds ach eft rtgs iban aba swift beneficiary payee payout transferencia bancaria bancario bancarios giro')
 /** About money, with a word for instructions itself: their details are of another kind. */
-const ORDERED = set('payoff payoffs transfer transfers')
+const ORDERED = set('payoff payoffs transfer transfers funds money cash')
 /** What may stand between the two. */
 const BETWEEN = set('and or of the our your for to by on via s a re new updated revised corrected change changes number numbers no funds fund transfer transfers account accounts acct ' +
-  'authorization auth loan seller sellers buyer buyers lender lenders borrower borrowers escrow trust final form request enrollment debit credit vendor y de la el')
+  'close authorization auth loan seller sellers buyer buyers lender lenders borrower borrowers escrow trust final form request enrollment debit credit vendor y de la el')
 const FOR = set('for of to on re about regarding concerning de para')
 
 /** Of another trade, or about money that is there already, where nothing says instructions. */

@@ -181,9 +181,12 @@ export function raised(state: WireState, { kind, documentId, before, now }: Pick
     const folded: KnownAlarm = { ...there, lastAt: at, times: there.times + 1, now: sideAlone(now) }
     return { ...state, since, alarms: state.alarms.map(alarm => alarm === there ? folded : alarm) }
   }
-  if (state.alarms.length >= MOST_KNOWN.alarms) return { ...state, since, more: state.more + 1 }
   const alarm: KnownAlarm = { kind, documentId, since: at, lastAt: at, times: 1, before: sideAlone(before), now: sideAlone(now) }
-  return { ...state, since, alarms: [...state.alarms, alarm] }
+  if (state.alarms.length < MOST_KNOWN.alarms) return { ...state, since, alarms: [...state.alarms, alarm] }
+  // Many further slots must not hide what became of one that was there before.
+  const hidden = kind === 'another' ? undefined : state.alarms.findLast(other => other.kind === 'another')
+  if (hidden === undefined) return { ...state, since, more: state.more + 1 }
+  return { ...state, since, more: state.more + hidden.times, alarms: [...state.alarms.filter(other => other !== hidden), alarm] }
 }
 
 /** The content of a file that came after the alarm about it. */

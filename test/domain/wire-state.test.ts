@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SlotFile } from '#domain/download.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
-import { afterCall, afterFile, afterReading, NOTHING_KNOWN, type WireFile, type WireState } from '#domain/wire-state.ts'
+import { afterCall, afterFile, afterReading, alarmCount, NOTHING_KNOWN, type WireFile, type WireState } from '#domain/wire-state.ts'
 
 const T1 = '2026-11-20 10:11:12'
 const T2 = '2026-11-21 09:00:00'
@@ -110,6 +110,14 @@ describe('wire instructions, reading by reading', () => {
       if (last == null || readings.at(-1) === null) return
       expect(afterReading(state, { documents: [slot(7, last.fileName, last.uploadedAt)], isWhole: true }, 99)).toBe(state)
     }), { numRuns: 500 })
+  })
+
+  it('are told of first where many further slots come with them: no flood hides a slot that was there before', () => {
+    const flood = Array.from({ length: 60 }, (_none, at) => slot(100 + at, `${at}.pdf`, T1))
+    const { state } = after([FIRST, [...FIRST, ...flood], [slot(7, 'new.pdf', T2), ...flood]])
+    expect(state.alarms).toHaveLength(40)
+    expect(state.alarms.at(-1)).toMatchObject({ kind: 'replaced', documentId: 7 })
+    expect(alarmCount(state)).toBe(61)
   })
 
   it('are done with at once however long their names are', () => {
