@@ -209,6 +209,11 @@ describe('what holds everything up', () => {
     timer.ring()
     await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 2, heldBy: null })
     expect(timer.waits()).toEqual([])
+    // What arrived counts: the next hiccup begins with the short pause.
+    isOff = true
+    await desk.downloads.add([wanted(1)])
+    await expect.poll(() => desk.downloads.totals()).toMatchObject({ heldBy: { kind: 'offline' } })
+    expect(timer.waits()[0]).toBeLessThan(15_000)
   })
 })
 

@@ -94,6 +94,16 @@ describe('a journal', () => {
     journal.close()
   })
 
+  it('leaves nothing of a torn line behind a shorter one that comes after it', () => {
+    const [long, short] = [lineOf(KEY, MARKS[0]!), lineOf(KEY, end('after'))]
+    expect(short.length).toBeLessThan(long.length - 100)
+    const path = journalOf(Buffer.from(long.slice(0, -1)))
+    const journal = openJournal(path, KEY, THIS_SYNC_DISK)
+    journal.append(end('after'))
+    journal.close()
+    expect(fs.readFileSync(path, 'latin1')).toMatch(/^@[^@\n]+\n$/)
+  })
+
   it('changed at any one bit loses that line at most, and counts it', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: WRITTEN.byteLength * 8 - 1 }), bit => {
       const bytes = Buffer.from(WRITTEN)

@@ -29,7 +29,7 @@ function dataKeyInKeyring(): void {
 
   it('is missed when it is gone: nothing changes on the disk, and no other is made (R23)', () => {
     const missing = { kind: 'until-quit', because: 'key-missing', cure: 'try-again', sealedWork: true, notices: [] }
-    expect(seen['without key']).toEqual([[], missing, { drafts: 1, unsent: 0, sent: 0 }])
+    expect(seen['without key']).toEqual([[], missing, expect.objectContaining({ drafts: 1, unsent: 0, sent: 0 })])
     expect([seen['nothing changed'], seen['no other key']]).toEqual([true, []])
   })
 
