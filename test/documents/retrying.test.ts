@@ -209,11 +209,24 @@ describe('what holds everything up', () => {
     timer.ring()
     await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 2, heldBy: null })
     expect(timer.waits()).toEqual([])
-    // What arrived counts: the next hiccup begins with the short pause.
-    isOff = true
-    await desk.downloads.add([wanted(1)])
-    await expect.poll(() => desk.downloads.totals()).toMatchObject({ heldBy: { kind: 'offline' } })
-    expect(timer.waits()[0]).toBeLessThan(15_000)
+  })
+
+  it('is tried soon again after something arrived: the pauses begin anew (M8)', async () => {
+    const timer = pauses()
+    const shop = await startShop(() => slots(2), (_request, response) => { sendFile(response, PDF) })
+    const real = serviceAt(shop.origin)
+    const isOff = [true, true, false, true]
+    const openLink: Service['openLink'] = async (...args) => isOff.shift() === true ? failed({ kind: 'offline' }) : real.openLink(...args)
+    const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, atOnce: 1, service: { documents: real.documents, openLink } })
+    await add(desk, 1, 2)
+    const waits: number[] = []
+    for (let hiccup = 1; hiccup <= 3; hiccup += 1) {
+      await expect.poll(timer.waits).toHaveLength(1)
+      waits.push(...timer.waits())
+      timer.ring()
+    }
+    await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 2, heldBy: null })
+    expect(waits.map(wait => wait < 10_000)).toEqual([true, false, true])
   })
 })
 

@@ -128,6 +128,17 @@ describe('carrying orders over into another store', () => {
     expect(wire).toMatchObject({ at: NOW, number: 1, connectionId: sent?.connectionId, account: sent?.account, path: sent?.path, body: sent?.body, sha256: sent?.sha256 })
   })
 
+  it.each([
+    ['rejected', ['rejected']], ['not-sent', []], ['accepted', ['wire', 'accepted']], ['resent', ['wire', 'resent']]
+  ] as const)('tells the journal of a queued order, whose attempt on the wire ended as %s: %j', (state, marks) => {
+    const [from, to] = [store(1), store(2)]
+    const order = queued()
+    put(from, order)
+    from.attempts.put(attempt(order, { state, wiredAt: NOW, settledAt: NOW + 1 }))
+    carry(from, to, NOW)
+    expect(to.marks.map(mark => mark.kind === 'end' ? mark.outcome : mark.kind)).toEqual(marks)
+  })
+
   it('keeps what is there already', () => {
     const { from, ids } = filled()
     const to = store(2)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { DRAFT_STATES } from '#domain/draft.ts'
 import { unwrap } from '../../main/keeping/wrap.ts'
-import { openStoreFiles } from '../../main/store/files.ts'
+import { openStoreFiles, type StoreFiles } from '../../main/store/files.ts'
 import { marksOf, readLines } from '../../main/store/journal-file.ts'
 import { layoutOf } from '../../main/store/layout.ts'
 import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from '../../main/store/schema.ts'
@@ -109,6 +109,9 @@ describe.each([[1, 'closed', true], [1, 'left open', false], [2, 'closed', true]
   })
 
 describe('the seals of a store of version 2 (W7)', () => {
+  /** What was told since: the fixture has a notice of its own. */
+  const told = (files: StoreFiles) => files.notices().filter(({ id }) => id !== 'notice')
+
   it('are renewed once: a flipped time, decision or baseline is noticed from then on', () => {
     const folder = earlierStore(2)
     openStore(folder).close()
@@ -117,7 +120,7 @@ describe('the seals of a store of version 2 (W7)', () => {
     db.close()
     const files = openFiles(folder)
     files.unseal(KEY)
-    expect(files.notices()).toContainEqual(expect.objectContaining({ kind: 'unreadable', count: 2 }))
+    expect(told(files)).toMatchObject([{ kind: 'unreadable', count: 2 }])
   })
 
   it('are not taken any more where an old row is put in the place of a renewed one', () => {
@@ -129,7 +132,7 @@ describe('the seals of a store of version 2 (W7)', () => {
     db.close()
     const files = openFiles(folder)
     files.unseal(KEY)
-    expect(files.notices()).toContainEqual(expect.objectContaining({ kind: 'unreadable', count: 1 }))
+    expect(told(files)).toMatchObject([{ kind: 'unreadable', count: 1 }])
   })
 
   it('wait for their own key: another one renews nothing of theirs', () => {

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { backUp } from '../../main/store/backups.ts'
-import { openDatabase } from '../../main/store/database.ts'
+import { backUp, backupsIn } from '../../main/store/backups.ts'
+import { openDatabase, type Database } from '../../main/store/database.ts'
 import { writeKeysFile } from '../../main/store/data-keys.ts'
-import { moveAside } from '../../main/store/incidents.ts'
+import { holdsUnsalvaged, markSalvaged, moveAside } from '../../main/store/incidents.ts'
 import { openJournal } from '../../main/store/journal-file.ts'
 import { layoutOf } from '../../main/store/layout.ts'
 import { changeMarker } from '../../main/store/marker.ts'
@@ -113,4 +113,33 @@ describe('what must be on the disk before anything else happens', () => {
     moveStoreAside(layout, NOW, disk)
     expect(steps).toEqual([expect.stringMatching(/^rename store → 2026-/), 'sync store-aside'])
   })
+})
+
+it('a backup that lacks a row is none, and leaves no file that could pass for one', () => {
+  const folder = join(temporaryFolder(), 'backups')
+  const [database, emptier] = [openDatabase(':memory:'), openDatabase(':memory:')]
+  for (const each of [database, emptier]) migrate(each, MIGRATIONS)
+  database.db.exec("INSERT INTO notices (id, content) VALUES ('one', '{}')")
+  const torn: Database = { ...database, db: new Proxy(database.db, {
+    get: (db, name) => {
+      const value: unknown = Reflect.get(db, name)
+      if (typeof value !== 'function') return value
+      return (text: string) => (name === 'prepare' && text.startsWith('VACUUM') ? emptier.db.prepare(text) : Reflect.apply(value, db, [text]) as unknown)
+    }
+  }) }
+  expect(() => backUp(torn, folder, NOW, THIS_SYNC_DISK)).toThrow('not what was backed up')
+  expect(backupsIn(folder, THIS_SYNC_DISK)).toEqual([])
+  expect(backUp(database, folder, NOW, THIS_SYNC_DISK)).toBe(backupsIn(folder, THIS_SYNC_DISK)[0])
+  for (const each of [database, emptier]) each.db.close()
+})
+
+it('what lies aside needs a key until a key has read it, and not any more then', () => {
+  const layout = layoutOf(temporaryFolder())
+  mkdirSync(layout.root)
+  writeFileSync(layout.database, 'x')
+  expect(holdsUnsalvaged(layout, THIS_SYNC_DISK)).toBe(false)
+  const incident = moveAside(layout, 'repaired', NOW, THIS_SYNC_DISK)
+  expect(holdsUnsalvaged(layout, THIS_SYNC_DISK)).toBe(true)
+  markSalvaged(incident, KEY.id, THIS_SYNC_DISK)
+  expect(holdsUnsalvaged(layout, THIS_SYNC_DISK)).toBe(false)
 })
