@@ -99,6 +99,15 @@ describe('a download link', () => {
     expect(inside.connections()).toBe(0)
   })
 
+  // Without a connection: a lookup that is refused would hide what the address alone decides.
+  it.each<[string, boolean]>([
+    ['https://files.test/a', true], ['https://93.184.216.34/a', true], ['https://[2606:4700::1]/a', true], ['http://files.test/a', false], ['ftp://files.test/a', false],
+    ['file:///etc/passwd', false], ['data:text/plain,a', false], ['wss://files.test/a', false], ['https://a@files.test/', false], ['https://a:b@files.test/', false],
+    ['https://:b@files.test/', false], ['https://10.0.0.1/', false], ['https://[::1]/', false], ['http://localhost/', false], ['https://files.test:8443/a?b#c', true]
+  ])('%s may be fetched from a service on the Internet: %s', (link, may) => {
+    expect(mayFetch(new URL(link), new URL('https://orders.test'))).toBe(may)
+  })
+
   it('at the service\'s own host may lie inside the office, for that is where the service is', () => {
     const base = new URL('https://orders.corp')
     expect(mayConnect('10.1.1.5', new URL('https://orders.corp:8443/f'), base)).toBe(true)

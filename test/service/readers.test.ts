@@ -49,6 +49,15 @@ describe('a page of the order list', () => {
     expect(page(empty)).toMatchObject({ rows: [], from: null, to: null, total: 0, gaps: [] })
   })
 
+  it.each<[unknown, boolean | null]>([
+    [true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['0', false], ['false', false],
+    ['yes', null], [2, null], ['', null], [null, null], ['TRUE', null], [[], null]
+  ])('takes %j for the answer %j', (said, answer) => {
+    const { rows, gaps } = page({ ...envelope, data: [{ ...row, progress: { commitment_uploaded: said, policy_issued: said } }] })
+    expect([rows[0]?.commitmentUploaded, rows[0]?.policyIssued]).toEqual([answer, answer])
+    expect(gaps).toEqual(answer === null ? ['data.0.progress.commitment_uploaded', 'data.0.progress.policy_issued'] : [])
+  })
+
   it('shows what a row has, and names what it lacks', () => {
     const { rows, gaps } = page({ ...envelope, data: [row, { name: 7, order_id: 'no', estimated_closing_date: 'next week', status: null }, 'text'] })
     expect(rows[1]).toEqual({
