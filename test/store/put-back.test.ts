@@ -10,7 +10,7 @@ import { salvaged } from '../../main/store/salvage.ts'
 import { MIGRATIONS } from '../../main/store/schema.ts'
 import { createStore, type Store } from '../../main/store/store.ts'
 import { NO_JOURNAL } from '../../main/store/wire-journal.ts'
-import { deskOrder, KEY, keptDocument, NOW, orderId, OTHER_KEY } from './support/samples.ts'
+import { attempt, deskOrder, KEY, keptDocument, NOW, orderId, OTHER_KEY } from './support/samples.ts'
 
 interface Opened { readonly database: Database; readonly store: Store; readonly other: Store }
 
@@ -50,6 +50,23 @@ function log(records: number): Found[] {
 }
 
 const timesOf = ({ store }: Opened, order: OrderId): number[] => store.wireLog.ofOrder('connection-1', order).map(({ at }) => at - NOW)
+
+describe('attempts that were found', () => {
+  it('of another name under a number that is taken come after all others, and lose nothing', () => {
+    const order = deskOrder()
+    const over = (number: number) => attempt(order, { number, state: 'not-sent', settledAt: NOW })
+    const there = [over(1), over(2), over(3)]
+    const elsewhere = [over(2), over(3)]
+    const source = openedForTest()
+    source.store.orders.put(order)
+    for (const one of [there[0]!, ...elsewhere]) source.store.attempts.put(one)
+    const made = openedForTest()
+    made.store.orders.put(order)
+    for (const one of there) made.store.attempts.put(one)
+    putBack(made, [...rowsOf(source.database, 'desk_orders'), ...rowsOf(source.database, 'attempts')])
+    expect(made.store.attempts.ofDraft(order.id).map(({ id, number }) => [id, number])).toEqual([...there, ...elsewhere].map(({ id }, index) => [id, index + 1]))
+  })
+})
 
 describe('records of the log of wire instructions that were found', () => {
   it('stand there once each and in their order, whatever is there already and whatever numbers are taken (R53)', () => {
