@@ -1,14 +1,31 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
+/** How many of the slowest files are named. */
+const NAMED = 20
+
 /**
- * Ends a test run with one line that a machine can read: `tests: 123 passed, 0 failed, 0 skipped`. A file that could
+ * Ends a test run with the files that took longest, where there are many, and one line that a machine can read: `tests: 123 passed, 0 failed, 0 skipped`. A file that could
  * not be loaded, and an error outside of any test, count as failed.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     // Behind the other reporters' own summaries, which they may still write after this event.
-    process.once('exit', () => { process.stdout.write(`\n${summaryOf(modules, errors)}\n`) })
+    process.once('exit', () => { process.stdout.write(`\n${slowestOf(modules)}${summaryOf(modules, errors)}\n`) })
   }
+}
+
+/** A table of the files that took longest, in seconds: in their tests and hooks, and to be loaded. Nothing where few files ran. */
+export function slowestOf(modules: readonly TestModule[]): string {
+  if (modules.length <= NAMED) return ''
+  const times = modules.map(module => {
+    const { duration, collectDuration, environmentSetupDuration } = module.diagnostic()
+    return { path: module.relativeModuleId, tests: duration, loading: collectDuration + environmentSetupDuration }
+  })
+  const all = times.reduce((sum, { tests, loading }) => ({ tests: sum.tests + tests, loading: sum.loading + loading }), { tests: 0, loading: 0 })
+  const slowest = times.toSorted((one, other) => other.tests + other.loading - one.tests - one.loading).slice(0, NAMED)
+  const rows = [...slowest, { path: `all ${times.length} files`, ...all }]
+  const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1).padStart(8)
+  return `   tests loading  (seconds)\n${rows.map(({ path, tests, loading }) => `${seconds(tests)}${seconds(loading)}  ${path}\n`).join('')}\n`
 }
 
 /** The counts of a whole run as one line. */

@@ -23,6 +23,12 @@ export const campaign = {
   limit: isLong ? 3_600_000 : 300_000,
   /** Lives of the built program that are killed: even seeds over http, odd ones over https. */
   kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 40 },
+  /** Names that each rule for file names is tried with. */
+  names: isLong ? 100_000 : 10_000,
+  /** Files of the store that are damaged, each in a way of its own. */
+  damages: isLong ? 1_020 : 204,
+  /** Orders of the book that a person looks through. */
+  bookOrders: isLong ? 100_000 : 20_000,
   /** Lives of the program that fetches documents. */
   documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 12 }
 } as const

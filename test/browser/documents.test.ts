@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { findings } from './support/axe.ts'
 import { pdf, startDocumentShop, type DocumentShop } from './support/document-shop.ts'
 import { startKeyring, type Keyring } from './support/keyring.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
@@ -38,18 +38,6 @@ const filesOf = async (index = 0) => {
   const root = join(keyring.home, 'Downloads', 'Title Desk')
   const folder = (await readdir(root)).find(name => name.endsWith(shop.orderIds[index] ?? '?')) ?? '?'
   return { folder: join(root, folder), names: (await readdir(join(root, folder))).sort() }
-}
-
-/** What axe finds on the page as it is, in both themes. */
-async function faults(): Promise<string[]> {
-  const found: string[] = []
-  for (const theme of ['dark', 'light'] as const) {
-    await app.setTheme(theme)
-    // The legacy mode needs no second page, which this program does not let anyone open.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(node => `${theme} ${id}: ${node.html}`)))
-  }
-  return found
 }
 
 describe('forty documents of an order', () => {
@@ -89,7 +77,7 @@ describe('forty documents of an order', () => {
     await item('closing-protection-letter.pdf').getByText('Canceled').waitFor()
     await item('loan-documents.pdf').getByRole('button', { name: /^Pause/ }).click()
     await item('loan-documents.pdf').getByText('Paused').waitFor()
-    expect(await faults()).toEqual([])
+    expect(await findings(app)).toEqual([])
   })
 
   it('arrive byte for byte, one by a link that had run out at first (R63)', async () => {
@@ -120,7 +108,7 @@ describe('forty documents of an order', () => {
     const frame = page.frameLocator('iframe')
     await frame.locator('canvas').first().waitFor()
     expect(await frame.locator('canvas').first().evaluate(canvas => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(200)
-    expect(await faults()).toEqual([])
+    expect(await findings(app)).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     await row('Loan Documents').dispatchEvent('dragstart')
     await expect.poll(() => app.recorded('webContents.startDrag')).toEqual([[join((await filesOf()).folder, '2026-12-04 2214 Elm St - loan-documents.pdf')]])
@@ -155,7 +143,7 @@ describe('forty documents of an order', () => {
     await alarm.waitFor()
     expect(await alarm.innerText()).toMatch(/Call a number you already have on file/)
     expect(await alarm.innerText()).toMatch(/doesn’t verify wire instructions/)
-    expect(await faults()).toEqual([])
+    expect(await findings(app)).toEqual([])
     // The superseded file goes to no program without a question (F1).
     expect(await row('Wire Instructions').getByRole('button').first().innerText()).toMatch(/^Download new version/)
     await row('Wire Instructions').getByRole('button', { name: /^Open previous version/ }).click()
@@ -183,7 +171,7 @@ it('has the documents of chosen orders fetched, and then finds nothing new', asy
   await page.keyboard.press('Space')
   await orders.filter({ hasText: 'Lee purchase 2' }).locator('td').nth(1).click({ modifiers: ['ControlOrMeta'] })
   await page.getByText('2 orders chosen', { exact: true }).waitFor()
-  expect(await faults()).toEqual([])
+  expect(await findings(app)).toEqual([])
   await page.getByRole('button', { name: 'Download documents' }).click()
   await page.locator('main').getByText(`${2 * DOCUMENTS} documents are being downloaded.`).waitFor()
   await expect.poll(async () => [(await filesOf(1).catch(() => ({ names: [] }))).names.length, (await filesOf(2).catch(() => ({ names: [] }))).names.length])

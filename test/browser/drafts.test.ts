@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../main/practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connect, fillEntry, goTo, openForm, row, saved, setPassphrase } from './steps.ts'
+import { connect, fillEntry, goTo, openForm, row, saveDraft, saved, setPassphrase } from './steps.ts'
 import { startKeyring, type Keyring } from './support/keyring.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
@@ -21,11 +21,18 @@ afterAll(async () => {
 
 let app: RunningApp
 let profile = ''
-beforeEach(async () => { profile = await mkdtemp(join(tmpdir(), 'title-desk-drafts-')) })
-afterEach(async () => {
-  await app.close()
-  await rm(profile, { recursive: true })
-})
+/** One computer, with one profile, for all tests of a group; what quits or kills the app starts it again. */
+const onOneComputer = (begin: () => Promise<RunningApp>): void => {
+  beforeAll(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'title-desk-drafts-'))
+    app = await begin()
+    await connect(app.page, credentials())
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(profile, { recursive: true })
+  })
+}
 
 const credentials = () => ({ baseAddress: practice.baseUrl, token: practice.token })
 const start = (): Promise<RunningApp> => launchApp({ profile, env: keyring.env })
@@ -44,9 +51,9 @@ async function openDraft(title: RegExp): Promise<void> {
 }
 
 describe('a draft', () => {
+  onOneComputer(start)
+
   it('outlives a power cut, to the last key before "saved" was shown, what cannot be sent included (R51)', async () => {
-    app = await start()
-    await connect(app.page, credentials())
     await openForm(app.page, 'refinance')
     await fillEntry(app.page, filledEntry('refinance'))
     await app.page.getByLabel('Closing date').fill('31.02.20')
@@ -75,47 +82,43 @@ describe('a draft', () => {
   })
 
   it('is duplicated without what belongs to one closing, deleted, and brought back', async () => {
-    app = await start()
-    await connect(app.page, credentials())
-    await openForm(app.page, 'refinance')
-    await fillEntry(app.page, filledEntry('refinance'))
-    await saved(app.page)
+    const entry = filledEntry('refinance')
+    await saveDraft(app.page, { ...entry, properties: entry.properties.map(property => ({ ...property, address1: '77 Copy Ct' })) })
     await goTo(app.page, 'Drafts')
-    await button(/^Duplicate 2214 Elm St/).click()
+    const before = await rows().count()
+    await button(/^Duplicate 77 Copy Ct/).click()
     await app.page.getByText(/^This is a copy of/).waitFor()
     expect(await app.page.getByLabel('Mortgagee clause').inputValue()).toContain('ISAOA/ATIMA')
     expect(await app.page.getByLabel('Lender\'s loan number').inputValue()).toBe('')
     expect(await row(app.page, 'Property', 0).getByLabel('Street address').inputValue()).toBe('')
 
     await goTo(app.page, 'Drafts')
-    await expect.poll(() => rows().count()).toBe(2)
-    await button(/^Delete 2214 Elm St/).click()
-    await expect.poll(() => rows().count()).toBe(1)
+    await expect.poll(() => rows().count()).toBe(before + 1)
+    await button(/^Delete 77 Copy Ct/).click()
+    await expect.poll(() => rows().count()).toBe(before)
     await button('Undo').click()
-    await expect.poll(() => rows().count()).toBe(2)
-    await openDraft(/^2214 Elm St/)
+    await expect.poll(() => rows().count()).toBe(before + 1)
+    await openDraft(/^77 Copy Ct/)
     expect(await app.page.getByLabel('Lender\'s loan number').inputValue()).toBe('LN-20447')
   })
 
   it('is kept without a question when the program quits', async () => {
-    app = await start()
-    await connect(app.page, credentials())
     await openForm(app.page, 'purchase')
-    await row(app.page, 'Property', 0).getByLabel('Street address').fill('9001 Cypress Bend')
+    await row(app.page, 'Property', 0).getByLabel('Street address').fill('400 Quitting Way')
     await saved(app.page)
     await app.close()
     expect(app.stderr()).not.toContain('dialog.showMessageBox')
     app = await start()
     await goTo(app.page, 'Drafts')
-    await rows().getByRole('link', { name: /^9001 Cypress Bend/ }).waitFor()
+    await rows().getByRole('link', { name: /^400 Quitting Way/ }).waitFor()
   })
 })
 
 if (process.platform === 'linux') {
   describe('a computer without a keychain', () => {
+    onOneComputer(startWithoutKeychain)
+
     it('asks before it loses a draft, and quits only when told to', async () => {
-      app = await startWithoutKeychain()
-      await connect(app.page, credentials())
       await app.page.getByText('What you type lasts only until Title Desk quits.').waitFor()
       await openForm(app.page, 'purchase')
       await row(app.page, 'Property', 0).getByLabel('Street address').fill('9001 Cypress Bend')
@@ -128,10 +131,6 @@ if (process.platform === 'linux') {
 
     it('keeps drafts by a passphrase, asks for it at the next start, and loses nothing that was typed meanwhile', async () => {
       const passphrase = 'four words and a mule'
-      app = await startWithoutKeychain()
-      await connect(app.page, credentials())
-      await openForm(app.page, 'purchase')
-      await row(app.page, 'Property', 0).getByLabel('Street address').fill('9001 Cypress Bend')
       await setPassphrase(app.page, passphrase)
       await saved(app.page)
       await app.kill()

@@ -95,6 +95,19 @@ async function activeId(): Promise<string> {
   return state.ok ? state.value.activeId ?? '' : ''
 }
 
+describe('the page', () => {
+  it('sees one bridge of two functions, and nothing of Node or Electron (R11)', async () => {
+    const seen = await app.page.evaluate(() => {
+      const all = window as unknown as Record<string, unknown>
+      return { bridge: Object.keys(all['titleDesk'] as object).toSorted(), node: ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter(name => name in all) }
+    })
+    expect(seen).toEqual({ bridge: ['call', 'on'], node: [] })
+    await expect(app.page.evaluate(() => (window as unknown as { titleDesk: { call(name: string, args: object): Promise<unknown> } }).titleDesk.call('vault.read', {})))
+      .rejects.toThrow(/Refused/)
+    expect(await app.page.evaluate(() => window.open('https://evil.test/'))).toBeNull()
+  })
+})
+
 describe('the token', () => {
   it('is forgotten by the page once the connection stands, and no answer of the bridge holds it or a link to a file (R17, R63)', async () => {
     const { page } = app
@@ -147,24 +160,6 @@ describe('the token', () => {
   it('is nowhere in what the program printed (R18)', () => {
     expect(app.stdout() + app.stderr()).not.toContain(CANARY)
     expect(app.consoleErrors().join()).not.toContain(CANARY)
-  })
-})
-
-describe('the page', () => {
-  it('sees one bridge of two functions, and nothing of Node or Electron (R11)', async () => {
-    const other = await launchApp()
-    try {
-      const seen = await other.page.evaluate(() => {
-        const all = window as unknown as Record<string, unknown>
-        return { bridge: Object.keys(all['titleDesk'] as object).toSorted(), node: ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter(name => name in all) }
-      })
-      expect(seen).toEqual({ bridge: ['call', 'on'], node: [] })
-      await expect(other.page.evaluate(() => (window as unknown as { titleDesk: { call(name: string, args: object): Promise<unknown> } }).titleDesk.call('vault.read', {})))
-        .rejects.toThrow(/Refused/)
-      expect(await other.page.evaluate(() => window.open('https://evil.test/'))).toBeNull()
-    } finally {
-      await other.close()
-    }
   })
 })
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
+import type { DraftId } from '#domain/draft.ts'
 import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
 import { companyRule } from '#domain/role.ts'
 
@@ -91,8 +93,14 @@ export async function review(page: Page, kind: OrderEntry['kind']): Promise<void
   await page.getByRole('heading', { level: 1, name: `Review ${kind}` }).waitFor()
 }
 
+/** Waits until the reviewed order may be sent: it is kept by then, and held against those that may be the same. */
+export async function mayBeSent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send order', disabled: false }).waitFor()
+}
+
 /** Hands a reviewed order to the outbox, whose page of it then shows. */
 export async function submit(page: Page): Promise<void> {
+  await mayBeSent(page)
   await page.getByRole('button', { name: 'Send order' }).click()
   await page.waitForURL(/#\/outbox\/[0-9a-f-]{36}$/)
 }
@@ -114,6 +122,25 @@ export async function send(page: Page): Promise<string> {
 export async function prepare(page: Page, entry: OrderEntry): Promise<void> {
   await openForm(page, entry.kind)
   await fillEntry(page, entry)
+  await review(page, entry.kind)
+}
+
+/** Keeps an order as a draft of the connection in use, as its form does, and goes to the form. For what is not about typing. */
+export async function saveDraft(page: Page, entry: OrderEntry): Promise<void> {
+  const saving = await page.evaluate(async draft => {
+    const state = await window.titleDesk.call('connection.state', {})
+    const connectionId = state.ok ? state.value.activeId : null
+    const kept = await window.titleDesk.call('drafts.save', { ...draft, connectionId: connectionId ?? '', revision: 1 })
+    if (kept.ok) location.hash = `#/drafts/${draft.id}`
+    return kept
+  }, { id: randomUUID() as DraftId, entry })
+  if (!saving.ok) throw new Error(`The draft was not kept: ${saving.failure.kind}`)
+  await page.getByRole('heading', { level: 1, name: `New ${entry.kind}` }).waitFor()
+}
+
+/** Keeps an order as a draft, and goes to its review. */
+export async function prepareKept(page: Page, entry: OrderEntry): Promise<void> {
+  await saveDraft(page, entry)
   await review(page, entry.kind)
 }
 

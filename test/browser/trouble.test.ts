@@ -1,27 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPractice, type FaultPlan, type RunningPractice } from '../../main/practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connect, fillConnection, prepare, review, row, send } from './steps.ts'
+import { connect, fillConnection, goTo, mayBeSent, prepareKept, review, row, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 let practice: RunningPractice
 let app: RunningApp
-beforeEach(async () => {
+beforeAll(async () => {
   practice = await startPractice({ orders: 20 })
   app = await launchApp()
 })
-afterEach(async () => {
+afterAll(async () => {
   await app.close()
   await practice.stop()
 })
-
-async function reviewed(): Promise<void> {
-  await connect(app.page, credentials())
-  await prepare(app.page, filledEntry('refinance'))
-}
+beforeEach(() => { faults([]) })
 
 const faults = (plan: FaultPlan) => { practice.setFaults(plan) }
-const credentials = () => ({ baseAddress: practice.baseUrl, token: practice.token })
 const main = () => app.page.locator('main')
 
 describe('trouble', () => {
@@ -33,10 +28,10 @@ describe('trouble', () => {
     expect(await token.inputValue()).toBe('wrong-token')
     expect(await app.page.getByLabel('Base address').inputValue()).toBe(practice.baseUrl)
     expect(await app.page.getByLabel('Name').inputValue()).toBe('Lone Star Lending')
+    await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
   })
 
   it('a service that is down is told in plain words, the list stays, and trying again works', async () => {
-    await connect(app.page, credentials())
     await app.page.locator('tbody tr').first().waitFor()
     const rows = await app.page.locator('tbody tr').count()
     const { baseUrl, token } = practice
@@ -51,7 +46,7 @@ describe('trouble', () => {
   })
 
   it('an order that the service refuses comes back with each message at its field; what was typed is there', async () => {
-    await reviewed()
+    await prepareKept(app.page, filledEntry('refinance'))
     faults([{
       endpoint: 'refinance', status: 422,
       body: { message: 'The given data was invalid.', errors: {
@@ -59,10 +54,11 @@ describe('trouble', () => {
         'something_new': ['This was never heard of.']
       } }
     }])
+    await mayBeSent(app.page)
     await app.page.getByRole('button', { name: 'Send order' }).click()
     await app.page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
     const property = row(app.page, 'Property', 0)
-    expect(await property.innerText()).toContain('We do not close in Fort Bend.')
+    await property.getByText('We do not close in Fort Bend.').first().waitFor()
     expect(await property.getByLabel('County').getAttribute('aria-invalid')).toBe('true')
     expect(await property.getByLabel('County').inputValue()).toBe('Fort Bend')
     expect(await row(app.page, 'Contact', 1).innerText()).toContain('Pat Doe has left.')
@@ -77,7 +73,7 @@ describe('trouble', () => {
   })
 
   it('an order nobody knows, and one whose progress fails while its documents work, are told apart', async () => {
-    await connect(app.page, credentials())
+    await goTo(app.page, 'Orders')
     faults([{ endpoint: 'progress', status: 500 }])
     await app.page.locator('tbody tr').first().getByRole('link').click()
     await app.page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()

@@ -5,6 +5,7 @@ import { readableFileName } from '#domain/order-document.ts'
 import { fileNameBy, type DocumentFacts } from '../../main/documents/file-name.ts'
 import { fittingName } from '../../main/documents/file-type.ts'
 import { NAME_BYTES, safeName, splitEnding } from '../../main/documents/safe-name.ts'
+import { campaign, figure } from '../campaign.ts'
 import { faultsOf, hostileNames, WINDOWS_CORPUS } from './hostile-names.ts'
 
 /** As `fileNameBy` promises: room is left for a number and an ending. */
@@ -67,7 +68,7 @@ describe('the name of a document’s file', () => {
       const now = fileNameBy(USUAL_PATTERN, { ...COMMITMENT, fileName, documentName, documentType })
       // Of a name and a type of which nothing is left nobody can tell anything.
       expect(now).toBe(before === 'file' && safeName(given, 'x') === 'x' && safeName(documentType, 'x') === 'x' ? 'document' : before)
-    }), { numRuns: 10_000 })
+    }), { numRuns: campaign.names })
   })
 })
 
@@ -89,13 +90,14 @@ describe('whatever a service says of a document, its file’s name', () => {
       expect(faultsOf(name, BYTES)).toEqual([])
       expect(safeName(name, 'other')).toBe(name)
       expect(faultsOf(safeName(fittingName(name, 'pdf'), 'document'), NAME_BYTES)).toEqual([])
-    }), { numRuns: 12_000 })
+    }), { numRuns: campaign.names })
   })
 
   it('keeps the ending of the service’s file, by every pattern (R60)', () => {
     fc.assert(fc.property(patterns, hostileFacts, fc.constantFrom('.pdf', '.PDF', '.docx', '.tiff'), (pattern, facts, ending) => {
       expect(splitEnding(fileNameBy(pattern, { ...facts, fileName: `${facts.fileName ?? ''}x${ending}` }))[1]).toBe(ending)
-    }), { numRuns: 10_000 })
+    }), { numRuns: campaign.names })
+    figure('Facts of documents made names, under each of three rules', campaign.names)
   })
 
   const PARTS = ['documentType', 'documentName', 'fileName', 'closingDate', 'property', 'orderName', 'uploadedAt'] as const

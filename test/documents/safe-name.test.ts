@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NAME_BYTES, numbered, roomForName, safeName, splitEnding } from '../../main/documents/safe-name.ts'
+import { campaign, figure } from '../campaign.ts'
 import { faultsOf, hostileNames, WINDOWS_CORPUS } from './hostile-names.ts'
 
 describe('a safe name', () => {
@@ -77,14 +78,14 @@ describe('a safe name', () => {
       const safe = safeName(name, fallback)
       expect(faultsOf(safe, NAME_BYTES)).toEqual([])
       expect(safeName(safe, 'other')).toBe(safe)
-    }), { numRuns: 12_000 })
+    }), { numRuns: campaign.names })
   })
 
   it('has the ending of the name it comes of, however much is in front (R60)', () => {
     fc.assert(fc.property(hostileNames, fc.constantFrom('.pdf', '.PDF', '.docx', '.gz', '.7z'), (name, ending) => {
       const safe = safeName(`${name}x${ending}`, 'fallback')
       expect(splitEnding(safe)[1]).toBe(ending)
-    }), { numRuns: 10_000 })
+    }), { numRuns: campaign.names })
   })
 
   it('with a number is as plain, and in the room there is (R60)', () => {
@@ -94,7 +95,8 @@ describe('a safe name', () => {
       expect(faultsOf(second, room)).toEqual([])
       expect(splitEnding(second)[1]).toBe('.pdf')
       expect(faultsOf(numbered(safeName(name, 'document'), number, room), room)).toEqual([])
-    }), { numRuns: 10_000 })
+    }), { numRuns: campaign.names })
+    figure('Names made safe, under each of three rules', campaign.names)
   })
 })
 

@@ -132,7 +132,7 @@ function control(child: ChildProcess, ended: Promise<Ending>, lastWords: () => s
     windowReady: windowReady.promise,
     ended,
     ask,
-    quit: async (patience = 10_000) => {
+    quit: async (patience = 60_000) => {
       // That it has ended already, or ends meanwhile, is what we want: `ended` tells.
       if (child.connected) child.send({ id: ++lastId, name: 'quit', args: [] } satisfies Asked, () => undefined)
       const timer = setTimeout(() => { child.kill('SIGKILL') }, patience)

@@ -35,13 +35,25 @@ describe('the last line of a test run', () => {
     expect(lastLine()).toBe('tests: 1 passed, 1 failed, 0 skipped')
   })
 
+  it('comes behind the files that took longest, where there are many', () => {
+    for (let index = 0; index < 21; index++) write(`f${index}`, "it('is so', () => {})")
+    const lines = output().split('\n')
+    expect(lines.filter(line => /^ +\d+\.\d +\d+\.\d  f\d+\.test\.js$/.test(line))).toHaveLength(20)
+    expect(lines.some(line => /^ +\d+\.\d +\d+\.\d  all 21 files$/.test(line))).toBe(true)
+    expect(lines.at(-1)).toBe('tests: 21 passed, 0 failed, 0 skipped')
+  })
+
   function write(name: string, source: string): void {
     writeFileSync(join(folder, `${name}.test.js`), source)
   }
 
   function lastLine(): string | undefined {
-    const args = [VITEST, 'run', '--globals', '--root', folder, '--reporter', 'default', '--reporter', REPORTER]
+    return output().split('\n').at(-1)
+  }
+
+  function output(): string {
+    const args = [VITEST, 'run', '--globals', '--no-isolate', '--root', folder, '--reporter', 'default', '--reporter', REPORTER]
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, env: { PATH: process.env['PATH'] } })
-    return stdout.trimEnd().split('\n').at(-1)
+    return stdout.trimEnd()
   }
 })

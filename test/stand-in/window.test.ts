@@ -114,13 +114,11 @@ describe('a page that wants to leave', () => {
   })
 
   it('by a redirect of the app\'s own answer asks before it is followed', async () => {
-    await app.page.evaluate(() => new Promise((resolve) => {
+    await app.page.evaluate(() => {
       const frame = document.createElement('iframe')
       frame.src = '/redirect'
-      frame.addEventListener('load', resolve)
       document.body.append(frame)
-      setTimeout(resolve, 200)
-    }))
+    })
     await untilSeen(['will-redirect', 'https://evil.test/landed'])
     expect(await seen('will-frame-navigate')).toContainEqual(['will-frame-navigate', 'app://bundle/redirect', false])
   })

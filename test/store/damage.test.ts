@@ -10,12 +10,13 @@ import { readRow as readDocument } from '../../main/store/kept-documents.ts'
 import type { Store } from '../../main/store/store.ts'
 import { sqliteCode, UnreadableRow } from '../../main/store/trouble.ts'
 import { readRow as readRecord } from '../../main/store/wire-log.ts'
+import { campaign, figure } from '../campaign.ts'
 import { damage, filesOf, PLAIN } from './support/damage.ts'
 import {
   A_DAY, attempt, deskOrder, KEY, keptDocument, makeFolder, NOW, orderId, queued, temporaryFolder, waitingDownload, wireMark
 } from './support/samples.ts'
 
-const SEEDS = Array.from({ length: 204 }, (_, index) => index + 1)
+const SEEDS = Array.from({ length: campaign.damages }, (_, index) => index + 1)
 
 /** A store that was never closed: some of it in a backup, some in the database, some in the log alone. */
 let model: string
@@ -35,7 +36,11 @@ beforeAll(() => {
   })
   rmSync(live, { recursive: true, force: true })
 })
-afterAll(() => { rmSync(model, { recursive: true, force: true }) })
+let survived = 0
+afterAll(() => {
+  rmSync(model, { recursive: true, force: true })
+  figure('Damaged stores that opened, with all that could be read', survived)
+})
 
 function opening(folder: string, at: number, work: (store: Store) => void): void {
   const files = openStoreFiles(folder, { now: () => at })
@@ -199,4 +204,5 @@ it.each(SEEDS)('opens after damage %i, and brings back all that can be read (R53
   const again = openStoreFiles(folder, { now: () => NOW + 1 })
   expect(again.ok && again.value.notices(), what).toEqual(told)
   if (again.ok) again.value.close()
+  survived += 1
 })

@@ -1,0 +1,30 @@
+/**
+ * `npm run test:long`: the tests whose worth grows with how often they try, each with all of its campaign (test/campaign.ts), and a table of
+ * what was tried. Ends as vitest does. `npm test` runs the same tests with less of it.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const FILES = ['test/faults', 'test/documents/kills', 'test/documents/safe-name', 'test/documents/file-name', 'test/store/damage', 'test/browser/book']
+
+interface Figure { readonly what: string; readonly count: number; readonly of: string }
+
+/** Takes what the tests noted and the minutes they took; gives it as a table in Markdown. */
+export function tableOf(figures: readonly Figure[], minutes: number): string {
+  const rows = figures.map(({ what, count, of }) => `| ${what} | ${count.toLocaleString('en-US')} | ${of} |`).toSorted()
+  return ['| tried | how often | of |', '|---|--:|---|', ...rows, '', `${minutes.toFixed(1)} minutes`].join('\n')
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), 'title-desk-long-'))
+  const file = join(folder, 'figures')
+  const began = performance.now()
+  const env = { ...process.env, TITLE_DESK_CAMPAIGN: 'long', TITLE_DESK_FIGURES: file }
+  const { status } = spawnSync(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', ...FILES], { stdio: 'inherit', env })
+  const noted = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').map(line => JSON.parse(line) as Figure) : []
+  process.stdout.write(`\n${tableOf(noted, (performance.now() - began) / 60_000)}\n`)
+  rmSync(folder, { recursive: true })
+  process.exitCode = status ?? 1
+}
