@@ -3,10 +3,12 @@ import type { Router } from 'vue-router'
 import { showCutTexts } from '../ui/cut-text.ts'
 import { answerClosing } from './before-closing.ts'
 import { commandRunner } from './commands.ts'
+import { railTop } from './badges.ts'
 import { countBadges } from './count-badges.ts'
 import { listenToFinder } from './finding.ts'
 import { closeMenuOnLeaving, listenForCommands } from './listen.ts'
 import { keepPageFocus } from './page-focus.ts'
+import WireAlerts from './WireAlerts.vue'
 
 /*
  * What comes right after the first page is on the screen, in one file: an order's own page, what the list shows seldom, and
@@ -29,10 +31,11 @@ export { default as BesidePage } from './BesidePage.vue'
 
 /**
  * Starts what the shell can do without until its first page is there: the keyboard and the menu, the focus on going to
- * another page, names shown whole, and what the rail counts. Takes the router and what opens the list of shortcuts; gives what ends it all.
+ * another page, names shown whole, and what the rail counts and warns of. Takes the router and what opens the list of shortcuts; gives what ends it all.
  */
 export function startLate(router: Router, openShortcuts: () => void): () => void {
   const run = commandRunner(router, openShortcuts)
+  railTop.value = WireAlerts
   const ends = [
     listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document), countBadges(),
     answerClosing(), listenToFinder(router)

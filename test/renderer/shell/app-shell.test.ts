@@ -160,11 +160,11 @@ describe('the keyboard', () => {
   it('? lists the shortcuts, and Esc then closes the list and leaves the page', async () => {
     desk = await openDesk(`/orders/${orderId(1)}`)
     await desk.key('?', { shiftKey: true })
-    expect(desk.one('dialog').textContent).toContain('New purchaseCtrl Shift N')
+    expect(desk.one('dialog[open]').textContent).toContain('New purchaseCtrl Shift N')
     await desk.key('Escape')
     expect(desk.place()).toBe(`/orders/${orderId(1)}`)
     await desk.press('Close')
-    expect(desk.all('dialog')).toEqual([])
+    expect(desk.all('dialog[open]')).toEqual([])
   })
 
   it('leaves a key alone that is for nobody', async () => {

@@ -9,6 +9,7 @@ import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/order-page.ts'
 import type { Stage } from '#domain/stage.ts'
+import type { OpenWireAlarm } from '#domain/wire-instructions.ts'
 
 export const LONE_STAR: Connection = {
   id: 'c1', name: 'Lone Star Lending', colour: 'green', baseAddress: 'https://title.example.com', practice: false, token: 'keychain'
@@ -133,4 +134,9 @@ export const SENT: SentOrder = {
     closingDate: '2026-11-28' as CalendarDate,
     slackNotificationChannel: '#closings'
   }
+}
+
+/** An order with so many changes of its wire instructions that nobody recorded a call about. */
+export function openAlarm(index: number, alarms = 1): OpenWireAlarm {
+  return { orderId: orderId(index), since: Date.UTC(2026, 10, 20, 16, 42), alarms }
 }
