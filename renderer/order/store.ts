@@ -2,10 +2,12 @@ import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref, watch } from 'vue'
 import type { Events } from '#domain/bridge.ts'
 import type { OrderId } from '#domain/order-id.ts'
+import type { WireAlarm } from '#domain/wire-instructions.ts'
 import { bridge } from '../bridge.ts'
 import { useConnections } from '../connect/store.ts'
 import { useRequest } from '../shell/request.ts'
 import { useBooked } from './booked.ts'
+import { useComparison } from './comparison.ts'
 import { useOrderFiles } from './order-files.ts'
 import { readRow } from './read-row.ts'
 import { useWire } from './wire.ts'
@@ -21,6 +23,7 @@ export const useOrder = defineStore('order', () => {
   const booked = useBooked(orderId)
   const files = useOrderFiles(orderId, documents.value, () => void keepUp())
   const wire = useWire(orderId)
+  const comparison = useComparison(orderId, wire.watch)
 
   const waiting = computed(() => progress.waiting.value || documents.waiting.value)
   /** When the older of the two answers came. */
@@ -32,6 +35,7 @@ export const useOrder = defineStore('order', () => {
   function close() {
     orderId.value = undefined
     for (const part of [progress, documents, sent, booked, files, wire]) part.clear()
+    comparison.close()
   }
 
   /** Takes an order's id, asks for everything there is to know of it; what is known of the same order stays meanwhile. */
@@ -80,6 +84,21 @@ export const useOrder = defineStore('order', () => {
   /** An alarm tells of a file that the documents in sight do not have yet: nothing old is offered as the current one meanwhile. */
   watch(() => isBehind(documents.value.value?.documents ?? [], wire.watch.value), behind => behind && void keepUp())
 
+  /** Shows both versions of a change beside each other, in place of what was looked at. */
+  async function compare(alarm: WireAlarm) {
+    files.preview.close()
+    await comparison.open(alarm)
+  }
+
+  /** Fetches the version at the service that is compared, and shows it. */
+  async function fetchCompared(documentId: number) {
+    const id = orderId.value
+    await files.about('download', documentId)
+    if (id === undefined || id !== orderId.value) return
+    await wire.read(id)
+    await comparison.readBoth()
+  }
+
   /** What this desk knows to have sent changes with its way: a person may have said which order of the list it is, or that it is not. */
   function noteSending({ id, item }: Events['outbox.changed']) {
     const known = orderId.value
@@ -93,6 +112,7 @@ export const useOrder = defineStore('order', () => {
     orderId, waiting, asOf, open, refresh, keepUp, close,
     downloads: files.downloads, troubles: files.troubles, fetchFailure: files.fetchFailure, held: files.held, steer: files.steer, about: files.about, fetchAll: files.fetchAll,
     fetchPreviewed: files.fetchPreviewed, preview: files.preview.shown, retryPreview: files.preview.retry, closePreview: files.preview.close, drag: files.drag, wire: wire.watch, noteCall: wire.noteCall,
+    compared: comparison.shown, compare, closeComparison: comparison.close, readCompared: comparison.readBoth, fetchCompared,
     row: booked.row, booked: booked.known, fresh: booked.fresh, newestUnread: booked.newestUnread, follow: booked.follow, noteSeen: booked.noteSeen,
     progress: progress.value, progressFailure: progress.failure,
     documents: documents.value, documentsFailure: documents.failure,

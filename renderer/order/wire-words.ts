@@ -1,8 +1,10 @@
 import { isOtherFile } from '#domain/download.ts'
 import { readableFileName, type OrderDocument } from '#domain/order-document.ts'
-import type { WireAlarm, WireCallRecord, WireLogEntry, WireSide, WireWatch } from '#domain/wire-instructions.ts'
+import type { WireAlarm, WireAlarmKind, WireCallRecord, WireSide, WireWatch } from '#domain/wire-instructions.ts'
 import { momentWords } from '../ui/order/moment.ts'
+import { SOURCE_LABELS } from './call-entry.ts'
 import { uploadedWords } from './document-state.ts'
+import { fullMoment } from './record-name.ts'
 
 /** Takes what was noticed of wire instructions; gives the slots whose change nobody recorded a call about. */
 export function alarmedSlots(watch: WireWatch | undefined): ReadonlySet<number> {
@@ -19,21 +21,25 @@ export function isBehind(documents: readonly OrderDocument[], watch: WireWatch |
   })
 }
 
-/** Takes an entry of the log and now, in milliseconds since 1970; gives it in a sentence. */
-export function entryWords(entry: WireLogEntry, now: number): string {
-  return entry.kind === 'alarm' ? alarmWords(entry.alarm, now) : callWords(entry.record, now)
+/** An alarm in its parts. It tells what changed, and judges nothing. */
+export interface AlarmWords {
+  readonly what: string
+  /** When it was noticed, and how often. */
+  readonly when: string
+  readonly before: string
+  readonly now: string
 }
 
-/** Takes an alarm and now, in milliseconds since 1970; gives it in a sentence. It tells what changed, and judges nothing. */
-export function alarmWords({ kind, since, times, before, now: after }: WireAlarm, now: number): string {
-  const when = times === 1 ? `Noticed ${momentWords(since, now)}` : `Changed ${times} times since ${momentWords(since, now)}`
-  const [was, is] = [sideWords(before), sideWords(after)]
-  switch (kind) {
-    case 'replaced': return `${when}: file replaced. Before: ${was}. Now: ${is}.`
-    case 'other-content': return `${when}: the file has other content than the one you had, under the same name and date (${is}).`
-    case 'another': return `${when}: more wire instructions arrived: ${is}.`
-    case 'gone': return `${when}: the file was removed. Before: ${was}.`
-    case 'withdrawn': return `${when}: the file can no longer be downloaded or is no longer listed. Before: ${was}.`
+const WHAT: Readonly<Record<WireAlarmKind, string>> = {
+  'replaced': 'File replaced', 'other-content': 'Different content under the same name and date', 'another': 'More wire instructions arrived', 'gone': 'File removed',
+  'withdrawn': 'File can no longer be downloaded, or is no longer listed'
+}
+
+/** Takes an alarm and now, in milliseconds since 1970; gives it in words. */
+export function alarmWords({ kind, since, lastAt, times, before, now: after, isSameContent }: WireAlarm, now: number): AlarmWords {
+  const noticed = times === 1 ? `noticed ${momentWords(since, now)}` : `changed ${times} times, ${momentWords(since, now)} to ${momentWords(lastAt, now)}`
+  return {
+    what: `${WHAT[kind]}${isSameContent ? '; both files are identical, byte for byte' : ''}`, when: noticed, before: sideWords(before), now: sideWords(after)
   }
 }
 
@@ -43,8 +49,30 @@ export function callWords({ at, call }: WireCallRecord, now: number): string {
   return `${call.caller} called ${call.reached} at ${call.number}, ${momentWords(call.calledAt, now)}.`
 }
 
-function sideWords(side: WireSide | null): string {
-  if (side === null) return 'nothing'
+/** Takes a recorded call, gives all that was recorded of it; earlier versions asked for initials alone. */
+export function callFacts({ at, call }: WireCallRecord): readonly (readonly [label: string, value: string])[] {
+  if (call.kind === 'called-back') return [['Called by', call.initials], ['Recorded', fullMoment(at)]]
+  const source = [SOURCE_LABELS[call.source], call.sourceNote].filter(Boolean).join(': ')
+  return [
+    ['Called by', call.caller], ['Person reached', call.reached], ['Number called', call.number], ['Number came from', source],
+    ['Called', fullMoment(call.calledAt)], ['Recorded', fullMoment(at)]
+  ]
+}
+
+/** Takes alarms as they stood when a person began to look, and as they stand; gives the keys of those that are new or have grown since. */
+export function grownAlarms(before: readonly WireAlarm[], now: readonly WireAlarm[]): ReadonlySet<string> {
+  const times = new Map(before.map(alarm => [alarmKey(alarm), alarm.times]))
+  return new Set(now.filter(alarm => alarm.times > (times.get(alarmKey(alarm)) ?? 0)).map(alarmKey))
+}
+
+/** What tells one alarm of an order from another. */
+export function alarmKey({ documentId, kind }: Pick<WireAlarm, 'documentId' | 'kind'>): string {
+  return `${documentId} ${kind}`
+}
+
+/** What a slot holds or held, in words. */
+export function sideWords(side: WireSide | null): string {
+  if (side === null) return 'no file'
   const name = side.slot.fileName === null ? 'a file without a name' : readableFileName(side.slot.fileName)
   const uploaded = uploadedWords(side.slot)
   return uploaded === '' ? name : `${name}, ${uploaded}`

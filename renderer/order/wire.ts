@@ -18,11 +18,11 @@ export function useWire(orderId: Ref<OrderId | undefined>) {
     if (news.orderId === orderId.value) watch.value = news
   }
 
-  /** Records a call; gives why that was not recorded, where it was not. */
-  async function noteCall(call: TypedCall): Promise<Failure | undefined> {
+  /** Records a call about so many changes, those that the caller had seen; gives why that was not recorded, where it was not. */
+  async function noteCall(call: TypedCall, alarms: number): Promise<Failure | undefined> {
     const id = orderId.value
-    if (id === undefined || watch.value === undefined) return undefined
-    const result = await bridge.call('wire.noteCall', { orderId: id, call, alarms: watch.value.count })
+    if (id === undefined) return undefined
+    const result = await bridge.call('wire.noteCall', { orderId: id, call, alarms })
     if (result.ok) note(result.value)
     else if (result.failure.kind === 'out-of-date') await read(id)
     return result.ok ? undefined : result.failure
