@@ -40,6 +40,14 @@ const filesOf = async (index = 0) => {
   return { folder: join(root, folder), names: (await readdir(join(root, folder))).sort() }
 }
 
+/** Fills in the record of a call. */
+async function fillCall(): Promise<void> {
+  await page.getByLabel('Called by').fill('M. K.')
+  await page.getByLabel('Person reached').fill('Dana Cole')
+  await page.getByLabel('Number called').fill('(713) 555-0142')
+  await page.getByLabel('Number came from').selectOption({ label: 'Our records' })
+}
+
 describe('forty documents of an order', () => {
   it('are named by the office’s own pattern, which shows what it gives as one types', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
@@ -152,12 +160,19 @@ describe('forty documents of an order', () => {
     await row('Wire Instructions').getByText('1 previous version').waitFor()
     // Nothing of it is opened by itself.
     expect((await app.recorded('shell.openPath')).length).toBe(opened)
-    await alarm.getByRole('button', { name: 'Record call' }).click()
+    await alarm.getByRole('button', { name: 'Compare side by side' }).click()
+    const compared = page.getByRole('region', { name: 'Compare wire instructions' })
+    await expect.poll(() => compared.locator('iframe').count()).toBe(2)
+    for (const at of [0, 1]) await compared.frameLocator('iframe').nth(at).locator('canvas').first().waitFor()
+    expect(await faults()).toEqual([])
+    await page.keyboard.press('Escape')
+    await compared.waitFor({ state: 'detached' })
+    await alarm.getByRole('button', { name: 'Record call…' }).click()
+    await alarm.getByRole('button', { name: 'Record call', exact: true }).click()
     await alarm.getByText('Enter who called.').waitFor()
-    await alarm.getByLabel('Called by').fill('M. K.')
-    await alarm.getByLabel('Person reached').fill('Dana Cole')
-    await alarm.getByLabel('Number called').fill('(713) 555-0142')
-    await alarm.getByRole('button', { name: 'Record call' }).click()
+    expect(await faults()).toEqual([])
+    await fillCall()
+    await alarm.getByRole('button', { name: 'Record call', exact: true }).click()
     await alarm.waitFor({ state: 'detached' })
     await page.getByText(/^Wire instructions: M. K. called Dana Cole at \(713\) 555-0142/).waitFor()
   })
@@ -178,6 +193,68 @@ it('has the documents of chosen orders fetched, and then finds nothing new', asy
     .toEqual([DOCUMENTS, DOCUMENTS])
   await page.getByRole('button', { name: 'Download documents' }).click()
   await page.locator('main').getByText(`Nothing new: ${2 * DOCUMENTS} documents are on this computer already.`).waitFor()
+})
+
+describe('wire instructions that change while another page is looked at (F2)', () => {
+  const rail = () => page.getByRole('link', { name: /^1 wire alert/ })
+  const marked = () => page.locator('main').getByText('Wire alert', { exact: true })
+  const look = async (hash: string) => {
+    await page.evaluate(to => { location.hash = to }, hash)
+    await page.locator('main h1').waitFor()
+  }
+
+  it('stay in sight in the rail, the list, the board and the changes', async () => {
+    await openOrder(1)
+    const wire = shop.documents.get(1010)
+    if (wire === undefined) throw new Error('no document 1010')
+    Object.assign(wire, { uploadedAt: '2026-11-21 09:00:00', bytes: pdf('Send it elsewhere', 5_000) })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await rail().waitFor()
+    for (const hash of ['#/book', '#/closings', '#/changes']) {
+      await look(hash)
+      await marked().first().waitFor()
+      await rail().waitFor()
+    }
+    // Nothing but a call quiets it.
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('Mark all as read').waitFor({ state: 'detached' })
+    await marked().first().waitFor()
+    expect(await faults()).toEqual([])
+  })
+
+  it('look the same where no form was opened before', async () => {
+    await look('#/book')
+    await page.reload()
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    const legend = page.locator('legend', { hasText: 'Status' })
+    await legend.waitFor()
+    expect(await legend.evaluate(element => [getComputedStyle(element).fontWeight, getComputedStyle(element.parentElement ?? element).borderTopWidth])).toEqual(['650', '0px'])
+    await rail().click()
+    const alarm = page.getByRole('region', { name: 'Wire instructions changed' })
+    await alarm.getByRole('button', { name: 'Record call…' }).click()
+    await alarm.getByRole('button', { name: 'Record call', exact: true }).click()
+    const looks = await page.getByLabel('Person reached').evaluate(field => {
+      const bad = Object.assign(document.createElement('i'), { style: 'color: var(--bad)' })
+      field.after(bad)
+      const colours = [getComputedStyle(field).borderTopColor, getComputedStyle(bad).color]
+      bad.remove()
+      return colours
+    })
+    expect(looks[0]).toBe(looks[1])
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(loaded.filter(name => /forms-[^/]*\.js$/.test(name))).toEqual([])
+  })
+
+  it('are quiet everywhere once a call is recorded', async () => {
+    await fillCall()
+    await page.getByRole('button', { name: 'Record call', exact: true }).click()
+    await page.getByText(/^Wire instructions: M. K. called Dana Cole/).waitFor()
+    await rail().waitFor({ state: 'detached' })
+    for (const hash of ['#/book', '#/closings', '#/changes']) {
+      await look(hash)
+      await expect.poll(() => marked().count()).toBe(0)
+    }
+  })
 })
 
 it('says what is kept, and removes it by order and for all', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateSync, crc32 } from 'node:zlib'
+import { today } from '#domain/calendar-date.ts'
 import type { OrderId } from '#domain/order-id.ts'
 
 /** An order service with one or several orders of many documents, whose every answer a test decides. It is a server of its own on loopback. */
@@ -36,7 +37,7 @@ const TYPES = ['Closing Disclosure', 'Closing Protection Letter', 'Deed of Trust
 
 export const SHOP_TOKEN = 'token-of-the-document-shop'
 
-/** Takes how many documents each order has, and how many orders there are; starts the service. */
+/** Takes how many documents each order has, and how many orders there are; starts the service. All orders but the first close today. */
 export async function startDocumentShop(count: number, orders = 1): Promise<DocumentShop> {
   const orderIds = Array.from({ length: orders }, (_, index) => `0b7a4c1e-58a2-4d0e-9c3f-${String(index + 1).padStart(12, '0')}` as OrderId)
   const documents = new Map<number, ShopDocument>()
@@ -115,7 +116,7 @@ function page(url: URL, orderIds: readonly OrderId[]) {
   const at = (number: number) => `http://${url.host}/public/api/v4.0.0/transactions?page=${number}`
   return {
     data: orderIds.map((orderId, index) => ({
-      name: index === 0 ? 'Ramirez refinance' : `Lee purchase ${index}`, order_id: orderId, estimated_closing_date: `2026-12-${String(4 + index).padStart(2, '0')}`,
+      name: index === 0 ? 'Ramirez refinance' : `Lee purchase ${index}`, order_id: orderId, estimated_closing_date: index === 0 ? '2026-12-04' : today(),
       properties: [`${2214 + index} Elm St, Katy, TX 77494`], progress: { commitment_uploaded: true, policy_issued: false }, status: 'New',
       buyers: [], borrowers: ['Ana Ramirez'], sellers: []
     })),
