@@ -78,11 +78,11 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
     if (id === orderId.value) fetchFailure.value = result.ok ? undefined : result.failure
   }
 
-  /** Fetches what is looked at beside the list, and shows it. */
-  async function fetchPreviewed(): Promise<void> {
+  /** Shows the current version of what is looked at beside the list; fetches it first, unless it is here. */
+  async function showCurrent(isHere: boolean): Promise<void> {
     const file = preview.shown.value?.file
     if (file === undefined) return
-    await about('download', file.documentId)
+    if (!isHere) await about('download', file.documentId)
     if (preview.shown.value?.file === file) await preview.open({ ...file, fileId: null }, nameOf(file.documentId))
   }
 
@@ -99,7 +99,7 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
     news.downloads.forEach(note)
   }))
 
-  return { downloads, troubles, fetchFailure, held, preview, list, clear, about, fetchAll, fetchPreviewed, steer, drag }
+  return { downloads, troubles, fetchFailure, held, preview, list, clear, about, fetchAll, showCurrent, steer, drag }
 }
 
 function run(act: Exclude<DocumentAct, 'preview'>, file: FileKey): Promise<ResultOf<'documents.download' | 'documents.open' | 'documents.cancel'>> {

@@ -111,7 +111,7 @@ export const useOrder = defineStore('order', () => {
   return {
     orderId, waiting, asOf, open, refresh, keepUp, close,
     downloads: files.downloads, troubles: files.troubles, fetchFailure: files.fetchFailure, held: files.held, steer: files.steer, about: files.about, fetchAll: files.fetchAll,
-    fetchPreviewed: files.fetchPreviewed, preview: files.preview.shown, retryPreview: files.preview.retry, closePreview: files.preview.close, drag: files.drag, wire: wire.watch, noteCall: wire.noteCall,
+    showCurrent: files.showCurrent, preview: files.preview.shown, retryPreview: files.preview.retry, closePreview: files.preview.close, drag: files.drag, wire: wire.watch, noteCall: wire.noteCall,
     compared: comparison.shown, compare, closeComparison: comparison.close, readCompared: comparison.readBoth, fetchCompared,
     row: booked.row, booked: booked.known, fresh: booked.fresh, newestUnread: booked.newestUnread, follow: booked.follow, noteSeen: booked.noteSeen,
     progress: progress.value, progressFailure: progress.failure,

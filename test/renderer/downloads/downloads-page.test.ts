@@ -109,7 +109,7 @@ describe('the downloads', () => {
       desk.bridge.answer(`documents.${what}`, ok({}))
       const name = canOpen ? 'Open previous version' : 'Show previous version in folder'
       await desk.press(`${name} of Wire Instructions, commitment.pdf`)
-      expect(desk.text('dialog[open]')).toMatch(/These wire instructions are superseded.*Don’t send money by it\./)
+      expect(desk.text('dialog[open]')).toMatch(/These wire instructions are superseded.*Don’t use it to send money\./)
       await desk.press('Cancel')
       expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([])
       await desk.press(`${name} of Wire Instructions, commitment.pdf`)

@@ -70,7 +70,7 @@ describe('superseded wire instructions (F1)', () => {
   ] as const)('are opened by "%s" only after a question', async (name, fileId, request) => {
     await open({ ...REPLACED, ...WIRE }, download)
     await desk.press(name)
-    expect(desk.text('dialog[open]')).toMatch(/These wire instructions are superseded.*Don’t send money by it\./)
+    expect(desk.text('dialog[open]')).toMatch(/These wire instructions are superseded.*Don’t use it to send money\./)
     await desk.press('Cancel')
     expect(desk.bridge.argsOf(request)).toEqual([])
     await desk.press(name)
@@ -95,6 +95,10 @@ describe('superseded wire instructions (F1)', () => {
     expect(opened()).toEqual([])
     await desk.press('Open previous version')
     expect(opened()).toEqual([{ ...KEY, fileId: 'old' }])
+    // The current version is on this computer: it is shown, and not fetched again.
+    await desk.press('Preview current version')
+    expect(desk.bridge.argsOf('documents.content').at(-1)).toEqual({ ...KEY, fileId: null })
+    expect([desk.bridge.argsOf('documents.download'), desk.has('Preview current version')]).toEqual([[], false])
   })
 
   it('are not dragged out at all: nothing could be asked before they are dropped', async () => {

@@ -225,7 +225,7 @@ describe('on an order’s page', () => {
     expect(desk.all('.compare h3').map(wordsOf)).toEqual([expect.stringMatching(/^Before wire-instructions\.pdf, .*10 Nov/), expect.stringMatching(/^Now wire-instructions\.pdf, .*20 Nov/)])
     expect(desk.bridge.argsOf('documents.content')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: 'old' }])
     expect(desk.all('.compare iframe').map(frame => frame.title)).toEqual(['Pages of Wire Instructions, before'])
-    expect(desk.text('.compare .previous')).toContain('Previous version.')
+    expect(desk.all('.compare h3 .tag').map(wordsOf)).toEqual(['Superseded'])
     expect(desk.text('.compare .absent')).toContain('This version isn’t downloaded yet.')
     desk.bridge.answer('documents.download', ok(sampleKept(2))).answer('wire.watch', ok(watch([alarm('replaced', { before: old, now: { ...side(slot.fileName, slot.uploadedAt), fileId: 'new' } })])))
     await desk.press('Download new version')
