@@ -144,7 +144,7 @@ describe('the system\'s proxy', () => {
 
 describe('an error of a socket', () => {
   const host = 'orders.test'
-  it.each([
+  it.each<readonly [string, object]>([
     ['ENETUNREACH', { kind: 'offline' }],
     ['ENETDOWN', { kind: 'offline' }],
     ['EHOSTUNREACH', { kind: 'offline' }],
