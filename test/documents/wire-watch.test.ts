@@ -227,7 +227,7 @@ describe('a slot that says something else at every reading (M9)', () => {
       const statement = database.sql(text)
       const counting = (name: 'run' | 'all' | 'get') => (...args: SQLInputValue[]) => {
         statements += 1
-        if (name === 'run') bytes += args.reduce<number>((sum, arg) => sum + (arg instanceof Uint8Array ? arg.byteLength : String(arg).length), 0)
+        if (name === 'run') bytes += args.reduce<number>((sum, arg) => sum + (ArrayBuffer.isView(arg) ? arg.byteLength : String(arg).length), 0)
         return statement[name](...args)
       }
       return new Proxy(statement, { get: (of, name: 'run' | 'all' | 'get') => ['run', 'all', 'get'].includes(name) ? counting(name) : of[name] })

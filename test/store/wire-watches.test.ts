@@ -94,7 +94,7 @@ describe('what is known of wire instructions', () => {
     expect(second.wireWatches.open('connection-1', 9)).toMatchObject([{ orderId: ORDER, alarms: 1 }])
     second.close()
     // Of a row that is unreadable the backup of the start before is better than nothing.
-    sql(folder, "UPDATE wire_watches SET content = zeroblob(99)")
+    sql(folder, 'UPDATE wire_watches SET content = zeroblob(99)')
     const files = openFiles(folder)
     expect(files.unseal(KEY).wireWatches.get(key(ORDER))?.state).toEqual(read(T1, T2))
   })
