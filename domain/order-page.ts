@@ -38,9 +38,6 @@ export interface OrderPage {
   readonly gaps: readonly string[]
 }
 
-/** The most that is read of each list of the service: far more than it was seen to give (specification 2.6, 2.7, 8). What comes behind is told as a gap. */
-export const MOST_LISTED = { rows: 1000, documents: 500, stages: 60, tasks: 100 } as const
-
 /** Takes a page; gives how many orders there are in all, or undefined where the service did not say and it is not the last page. */
 export function knownTotal({ total, page, lastPage, gaps }: Pick<OrderPage, 'total' | 'page' | 'lastPage' | 'gaps'>): number | undefined {
   return page < lastPage && (gaps.includes('meta') || gaps.includes('meta.total')) ? undefined : total

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failure.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
-import { MOST_LISTED } from '#domain/order-page.ts'
+import { MOST_LISTED } from '#domain/most-listed.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import type { BaseAddress } from './base-address.ts'
 import { eachOf, Gaps, membersOf, textAt, textOrNullAt, wholeNumber, type Members } from './members.ts'

@@ -1,6 +1,6 @@
 import type { Progress } from '#domain/bridge.ts'
 import type { Failure } from '#domain/failure.ts'
-import { MOST_LISTED } from '#domain/order-page.ts'
+import { MOST_LISTED } from '#domain/most-listed.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import type { Stage, Task } from '#domain/stage.ts'
 import { eachOf, flagAt, Gaps, membersOf, textAt, textOrNullAt, type Members } from './members.ts'

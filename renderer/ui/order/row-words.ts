@@ -4,7 +4,7 @@ import type { OrderSummary } from '#domain/order-page.ts'
 import { counted } from '../format.ts'
 
 /** Letters that are read from right to left. */
-const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/
+const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** Takes a value that stands beside others in a line; gives it so that the direction it is read in ends with it (Unicode's isolates). */
 const apart = (value: string) => (LEFTWARDS.test(value) ? `\u2068${value}\u2069` : value)
