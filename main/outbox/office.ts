@@ -40,6 +40,9 @@ export interface KeptList {
   listedSince(connectionId: string, orderId: OrderId): Promise<number | null>
 }
 
+/** A desk without a kept list. */
+export const NOTHING_KEPT: KeptList = { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null }
+
 /** What the parts of the outbox share. */
 export interface Office {
   readonly ledger: Ledger

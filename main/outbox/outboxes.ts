@@ -17,7 +17,7 @@ import { resume } from './hold.ts'
 import { detailOf, itemOf, sentOrderOf } from './items.ts'
 import { createLedger, diskTrouble } from './ledger.ts'
 import { createLines } from './lines.ts'
-import { createOffice, type Gate, type KeptList, type UnderWay } from './office.ts'
+import { createOffice, NOTHING_KEPT, type Gate, type KeptList, type UnderWay } from './office.ts'
 import { queueStep } from './queue.ts'
 import { createSearching } from './reconcile.ts'
 import { recover, underNewKey } from './recover.ts'
@@ -25,7 +25,7 @@ import { removeAll, resetOrders } from './removal.ts'
 import { createSleep } from './sleep.ts'
 import { createStopwatch } from './stopwatch.ts'
 import { submit } from './submit.ts'
-import type { Allowance } from './traverse.ts'
+import { UNLIMITED, type Allowance } from './traverse.ts'
 import { createTwins } from './twins.ts'
 import { takeBack, release, networkIsBack } from './waiting.ts'
 
@@ -94,9 +94,6 @@ export interface OutboxParts {
   readonly timer?: StartTimer
   readonly random?: () => number
 }
-
-const NOTHING_KEPT: KeptList = { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null }
-const UNLIMITED: Allowance = { spend: () => true, wait: () => 0, note: () => undefined }
 
 /** What is kept elsewhere is a help, never a need: where it cannot be asked, nothing is kept. */
 function quiet(kept: KeptList, onBug: (error: unknown) => void): KeptList {

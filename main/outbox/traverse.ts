@@ -31,6 +31,9 @@ export interface ReadingOptions {
   readonly keeps?: (row: OrderSummary) => boolean
 }
 
+/** No budget at all. */
+export const UNLIMITED: Allowance = { spend: () => true, wait: () => 0, note: () => undefined }
+
 export interface GoOptions {
   /** Requests under way at a time: 4. */
   readonly atOnce?: number
