@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NO_FILTERS, WHOLE_BOOK, type BookFilters } from '#domain/book.ts'
+import { addDays } from '#domain/business-days.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { OrderDocument } from '#domain/order-document.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Stage } from '#domain/stage.ts'
 import type { ListedOrder } from '../../main/book/book-rows.ts'
+import { boardRange } from '../../main/book/closing-board.ts'
 import { createEngine } from '../../main/book/engine.ts'
 import { sampleRow } from './sample-rows.ts'
 
@@ -77,6 +79,16 @@ describe('rows of the list', () => {
       } finally {
         rmSync(folder, { recursive: true })
       }
+    })
+
+    it.each<[string, Partial<ListedOrder>]>([
+      ['name', { name: '' }], ['status', { status: '' }], ['closing date', { closingDate: null, closingText: '' }], ['properties', { properties: [] }], ['buyers', { buyers: [] }],
+      ['borrowers', { borrowers: [] }], ['sellers', { sellers: [] }], ['commitment', { commitmentUploaded: null }], ['policy', { policyIssued: null }]
+    ])('are no change for their %s alone, nor when it is back (B10)', (_what, leftOut) => {
+      const book = read()
+      const all = { ...full, buyers: ['Cy'], policyIssued: true }
+      book.note({ rows: [all], reading: 2, at: 2 })
+      expect([{ ...all, ...leftOut }, all].map((row, at) => book.note({ rows: [row], reading: null, at: 3 + at }).changes)).toEqual([0, 0])
     })
 
     it('lose no change that came meanwhile', () => {
@@ -180,6 +192,21 @@ describe('what is known besides the list', () => {
     expect([found(book, { followed: true }), found(book, { sentHere: true })]).toEqual([[], ids(3)])
   })
 
+  it('tells the same question another answer once a row was followed, read or sent from here (B05)', () => {
+    const book = read()
+    book.note({ rows: [sampleRow(1, { status: 'Closed' })], reading: 2, at: 2 })
+    const [followed, unread, sent] = [{ followed: true }, { unread: true }, { sentHere: true }]
+    expect(found(book, followed)).toEqual([])
+    book.follow({ orderId: sampleRow(2).orderId, followed: true })
+    expect(found(book, followed)).toEqual(ids(2))
+    expect(found(book, unread)).toEqual(ids(1))
+    book.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
+    expect(found(book, unread)).toEqual([])
+    expect(found(book, sent)).toEqual([])
+    book.sentHere({ orderIds: ids(3) })
+    expect(found(book, sent)).toEqual(ids(3))
+  })
+
   it('names statuses by how frequent they are, and keeps views by their id', () => {
     const book = read()
     book.note({ rows: [sampleRow(1, { status: 'New' })], reading: 2, at: 2 })
@@ -248,6 +275,17 @@ describe('reports of the book', () => {
     const listed = board.days.flatMap(({ date, orders }) => orders.map(({ row }) => [date, row.orderId]))
     expect(listed.filter(([date]) => date === '2026-11-24')).toEqual([['2026-11-24', sampleRow(4).orderId]])
     expect(listed).toHaveLength(4)
+  })
+
+  it('put orders on the board from its first day to its last, and none beside it (B07)', () => {
+    const book = createEngine(() => NOW)
+    book.open({ file: null, key: KEY, keyId: 'k' })
+    book.loaded(null)
+    const { firstDay, lastDay } = boardRange(TODAY, USUAL_PREFERENCES)
+    const days = [addDays(firstDay, -1), firstDay, lastDay, addDays(lastDay, 1)]
+    book.note({ rows: days.map((closingDate, number) => sampleRow(number, { closingDate })), reading: 1, at: 1 })
+    const board = book.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+    expect([...board.overdue, ...board.days.flatMap(({ orders }) => orders)].map(({ row }) => row.closingDate)).toEqual([firstDay, lastDay])
   })
 
   it('show documents of orders whose documents were read or that are watched', () => {
