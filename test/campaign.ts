@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 
 /**
  * How much the tests try where more is only more of the same: what fits `npm test`, or the whole campaign (`npm run test:long`).
- * The numbers of docs/testing.md come from here.
+ * docs/testing.md names the sizes.
  */
 const isLong = process.env['TITLE_DESK_CAMPAIGN'] === 'long'
 /** `TITLE_DESK_FAULT_SEED` replays one. */

@@ -89,7 +89,8 @@ export function createTokens(keychain: Keychain, owner: string): Tokens {
         if (isNews) elsewhere.add(connectionId)
         return failed('other-address')
       }
-      if (!isNews) return ok(kept.token)
+      // Forgotten while it was being read, it is given to nobody any more (R24).
+      if (!isNews) return ok(missing.has(connectionId) ? null : kept.token)
       held.set(connectionId, { token: kept.token, baseAddress, where: 'keychain' })
       // Where it cannot be written now, the next start tries again.
       if (kept.bound === undefined) void keychain.write(connectionId, boundText(kept.token, baseAddress, owner))

@@ -23,5 +23,11 @@ export const EQUIVALENT: readonly Equivalent[] = [
     file: 'main/service/error-walk.ts', from: 'if (!/^\\s*(?:\\{[\\s\\S]*\\}|\\[[\\s\\S]*\\])\\s*$/.test(text)) return undefined',
     to: 'if (!/\\s*(?:\\{[\\s\\S]*\\}|\\[[\\s\\S]*\\])\\s*$/.test(text)) return undefined',
     why: 'The pattern only spares JSON.parse texts that cannot be JSON; what is parsed then fails and gives undefined as well.'
+  },
+  {
+    file: 'main/store/salvage.ts',
+    from: 'const later = other.revision - one.revision || other.since - one.since || ORDER_STEPS.indexOf(other.state) - ORDER_STEPS.indexOf(one.state)',
+    to: 'const later = other.revision - one.revision || other.since - one.since || ORDER_STEPS.indexOf(other.state) - ORDER_STEPS.lastIndexOf(one.state)',
+    why: 'Each state stands in the list once.'
   }
 ]

@@ -119,6 +119,18 @@ describe('a service that cannot be reached', () => {
       .toEqual({ ok: false, failure: { kind: 'timed-out', afterSeconds: 30 } })
   })
 
+  it('leaves no connection open, kept ones included, once the service is closed', async () => {
+    const ended = Promise.withResolvers<boolean>()
+    const server = await startHttp((_request, response, socket) => {
+      socket.on('close', () => { ended.resolve(true) })
+      response.end(JSON.stringify(GOOD))
+    })
+    const service = serviceAt(server.origin)
+    expect((await service.documents(ORDER_ID)).ok).toBe(true)
+    service.close()
+    expect(await ended.promise).toBe(true)
+  })
+
   it('is given up when the connection is closed', async () => {
     const server = await startHttp(() => { service.close() })
     const service = serviceAt(server.origin)

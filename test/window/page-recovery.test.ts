@@ -95,6 +95,14 @@ describe('the window', () => {
     goes()
     expect(window.webContents.calls).toEqual(['crash', 'reload', 'reload'])
     expect(asked).toHaveLength(1)
+    goes()
+    expect(asked.at(-1)?.question).toEqual(GONE_AGAIN)
+  })
+
+  it('takes back the question about a page that does not answer when it has gone', () => {
+    window.emit('unresponsive')
+    goes()
+    expect([asked[0]?.signal.aborted, window.webContents.calls]).toEqual([true, ['reload']])
   })
 
   it('asks one question at a time, and none about what has closed', async () => {
