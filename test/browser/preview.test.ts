@@ -331,7 +331,9 @@ describe('a hostile file', () => {
     try {
       expect(await open.frame.evaluate(tryWaysOut, listening.ports)).toEqual([])
       // A frame that the page makes of nothing has WebRTC, but nowhere to go with it (main/window/lockdown.ts).
-      expect(await app.page.evaluate(tryWaysOut, listening.ports)).toEqual(['WebRTC in an empty frame', 'WebRTC in a frame of its own text'])
+      const tried = await app.page.evaluate(tryWaysOut, listening.ports)
+      expect(tried).toContain('WebRTC in an empty frame')
+      expect(tried).not.toContain('WebRTC here')
       expect(listening.arrived()).toEqual({ datagrams: 0, connections: 0 })
     } finally {
       await listening.close()

@@ -8,6 +8,7 @@ import { PDF } from './files.ts'
 import { expectUnharmed, SECRET, sentence } from './hostile-shop.ts'
 
 const REFUSED = 'The document lies at an address we do not trust.'
+const WITHOUT_END = 'The link to this document leads from one address to the next without an end.'
 
 /** Names of the Internet as these tests have it: the service's own, and some that lead inside the office. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -146,7 +147,7 @@ describe('a link of a service on the Internet', () => {
     })
     const outcome = await desk.download(4)
     await expectUnharmed(desk, [], outcome)
-    expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(REFUSED)
+    expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(WITHOUT_END)
     expect(files()).toHaveLength(most)
   })
 

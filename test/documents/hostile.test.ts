@@ -21,6 +21,7 @@ async function deskIn(origin: string, parts: Parts = {}): Promise<Desk> {
 const BROKEN = 'The connection to localhost broke off.'
 const CUT = 'The answer of the service broke off in the middle.'
 const INCOMPLETE = 'The document arrived incomplete.'
+const NO_END = 'The service does not say where this document ends.'
 const UNREADABLE = 'The service answered with something that cannot be read.'
 const NOTHING = 'The service answered with nothing.'
 const PAGE = 'A web page arrived instead of the document.'
@@ -61,8 +62,8 @@ const ATTACKS: readonly (readonly [string, Attack, string])[] = [
   ['a length and chunks', framed([ended(5), IN_CHUNKS], CHUNKS), UNREADABLE],
   ['a length beyond what may be', framed([ended(MOST + 1)]), TOO_LARGE],
   ['a length beyond every disk', framed([ended(1e15)]), TOO_LARGE],
-  ['no length, ended by the connection', framed(['Transfer-Encoding: identity']), INCOMPLETE],
-  ['packed for the way, ended by the connection', framed(['Transfer-Encoding: gzip'], gzipSync(PDF)), INCOMPLETE],
+  ['no length, ended by the connection', framed(['Transfer-Encoding: identity']), NO_END],
+  ['packed for the way, ended by the connection', framed(['Transfer-Encoding: gzip'], gzipSync(PDF)), NO_END],
   ['packed for the way, in chunks', framed(['Transfer-Encoding: gzip, chunked'], chunked(gzipSync(PDF))), UNREADABLE],
 
   ['a chunk shorter than it says', framed([IN_CHUNKS], text(`ff\r\n${PDF.toString()}\r\n0\r\n\r\n`)), CUT],

@@ -162,7 +162,7 @@ describe('the seals of a store of version 2 (W7)', () => {
   })
 })
 
-describe('what an earlier version sealed, byte by byte (S11)', () => {
+describe('what an earlier version sealed, byte by byte', () => {
   it('opens: a value, a key check, a fingerprint, a derived key', () => {
     const { sealed, keyCheck, fingerprint, derived } = EARLIER
     expect(KEY.open(Buffer.from(sealed.hex, 'hex'), sealed.place)).toBe(sealed.text)

@@ -66,7 +66,7 @@ function tear(folder: string): void {
 it.each([
   ['a backup and a day of work', false, () => undefined],
   ['a migration', true, () => undefined],
-  ['the recovery of a damaged database that was not closed (S12)', false, tear]
+  ['the recovery of a damaged database that was not closed', false, tear]
 ] as const)('loses nothing, whenever the program is killed in %s (K15, K12)', async (_what, migrates, prepare) => {
   const { folder, draft, sent } = model(prepare !== tear)
   prepare(folder)

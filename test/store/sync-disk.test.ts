@@ -94,7 +94,7 @@ describe('what must be on the disk before anything else happens', () => {
     expect(steps.slice(0, 3)).toEqual(['sync title-desk.db.part', 'rename title-desk.db.part → title-desk.db', 'sync store'])
   })
 
-  it('of what is moved aside: the record of it first, the log before its database, then both folders (S12)', () => {
+  it('of what is moved aside: the record of it first, the log before its database, then both folders', () => {
     const layout = layoutOf(temporaryFolder())
     mkdirSync(layout.root)
     for (const path of [layout.database, layout.wal, layout.shm]) writeFileSync(path, 'x')
