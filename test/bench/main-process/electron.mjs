@@ -24,7 +24,8 @@ export const app = withMembers({
   requestSingleInstanceLock: () => true,
   getPath: () => profile,
   getVersion: () => '0.0.0',
-  getLocale: () => 'en-US'
+  getLocale: () => 'en-US',
+  commandLine: { hasSwitch: () => false }
 })
 
 export const ipcMain = withMembers({ handle: (channel, handler) => { handlers.set(channel, handler) } })
