@@ -191,8 +191,12 @@ it('has the documents of chosen orders fetched, and then finds nothing new', asy
   await page.locator('main').getByText(`${2 * DOCUMENTS} documents are being downloaded.`).waitFor()
   await expect.poll(async () => [(await filesOf(1).catch(() => ({ names: [] }))).names.length, (await filesOf(2).catch(() => ({ names: [] }))).names.length])
     .toEqual([DOCUMENTS, DOCUMENTS])
-  await page.getByRole('button', { name: 'Download documents' }).click()
-  await page.locator('main').getByText(`Nothing new: ${2 * DOCUMENTS} documents are on this computer already.`).waitFor()
+  const nothingNew = page.locator('main').getByText(`Nothing new: ${2 * DOCUMENTS} documents are on this computer already.`)
+  // The last file is on the disk a moment before it is recorded.
+  await expect.poll(async () => {
+    await page.getByRole('button', { name: 'Download documents' }).click()
+    return nothingNew.waitFor({ timeout: 2_000 }).then(() => true, () => false)
+  }).toBe(true)
 })
 
 describe('wire instructions that change while another page is looked at (F2)', () => {
