@@ -32,3 +32,18 @@ export type Keeping =
     readonly sealedWork: boolean
     readonly notices: readonly KeepingNotice[]
   }
+
+/** What would be gone with a store: orders by how far they came, and what was noted beside them. */
+export interface Loss {
+  readonly drafts: number
+  readonly unsent: number
+  readonly sent: number
+  /** Changes of wire instructions that nobody recorded a call about, and calls that were recorded. */
+  readonly alarms: number
+  readonly calls: number
+  /** Notes of files that are kept, and downloads that are not finished. */
+  readonly files: number
+  readonly downloads: number
+  /** Orders whose wire instructions were read: the next start takes what it finds for the first. Alone no reason to ask. */
+  readonly watched: number
+}

@@ -1,4 +1,5 @@
 import { DRAFT_STATES } from '#domain/draft.ts'
+import type { Loss } from '#domain/keeping.ts'
 import { alarmCount } from '#domain/wire-state.ts'
 import type { Attempt, AttemptState } from '../store/attempts.ts'
 import type { DeskOrder } from '../store/desk-orders.ts'
@@ -96,21 +97,6 @@ function marksOf({ entry, order }: DeskOrder, attempt: Attempt): JournalMark[] {
   if (order === null || state === 'rejected') return end
   const { draftId, number, connectionId, account, path, body, sha256 } = attempt
   return [{ kind: 'wire', attemptId, draftId, number, connectionId, account, at: wiredAt, entry, order, path, body, sha256 }, ...end]
-}
-
-/** What would be gone with a store: orders by how far they came, and what was noted beside them. */
-export interface Loss {
-  readonly drafts: number
-  readonly unsent: number
-  readonly sent: number
-  /** Changes of wire instructions that nobody recorded a call about, and calls that were recorded. */
-  readonly alarms: number
-  readonly calls: number
-  /** Notes of files that are kept, and downloads that are not finished. */
-  readonly files: number
-  readonly downloads: number
-  /** Orders whose wire instructions were read: the next start takes what it finds for the first. Alone no reason to ask. */
-  readonly watched: number
 }
 
 /** Takes a store that ends with the program; gives what would be gone with it, or undefined where that is nothing to ask about. */

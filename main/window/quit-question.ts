@@ -1,19 +1,8 @@
+import type { Loss } from '#domain/keeping.ts'
 import type { QuitQuestion } from './desktop.ts'
 
-/** What quitting would lose, because nothing of it is on the disk; `watched` are orders whose wire instructions were read. */
-export interface WouldBeLost {
-  readonly drafts: number
-  readonly unsent: number
-  readonly sent: number
-  readonly alarms: number
-  readonly calls: number
-  readonly files: number
-  readonly downloads: number
-  readonly watched: number
-}
-
 /** Takes what quitting would lose, gives the question that says so. */
-export function quitQuestion({ drafts, unsent, sent, alarms, calls, files, downloads, watched }: WouldBeLost): QuitQuestion {
+export function quitQuestion({ drafts, unsent, sent, alarms, calls, files, downloads, watched }: Loss): QuitQuestion {
   const lost = [
     counted(drafts, 'draft', 'drafts'),
     counted(unsent, 'order that is not sent or not certain', 'orders that are not sent or not certain'),

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { quitQuestion, type WouldBeLost } from '../../main/window/quit-question.ts'
+import type { Loss } from '#domain/keeping.ts'
+import { quitQuestion } from '../../main/window/quit-question.ts'
 
-const NOTHING: WouldBeLost = { drafts: 0, unsent: 0, sent: 0, alarms: 0, calls: 0, files: 0, downloads: 0, watched: 0 }
+const NOTHING: Loss = { drafts: 0, unsent: 0, sent: 0, alarms: 0, calls: 0, files: 0, downloads: 0, watched: 0 }
 
-it.each<[Partial<WouldBeLost>, string]>([
+it.each<[Partial<Loss>, string]>([
   [{ drafts: 1 }, '1 draft.'],
   [{ drafts: 2, unsent: 1, sent: 3 }, '2 drafts, 1 order that is not sent or not certain, 3 records of what was sent.'],
   [{ alarms: 1, calls: 2 }, '1 alarm over changed wire instructions, 2 recorded calls about wire instructions.'],
