@@ -1,5 +1,5 @@
-// What both parts need lies in the late one: a third file for it would make the first load larger (P1).
-import './late.ts'
+// What the pages share lies there: another file for it would make the first load larger (P1).
+import './pages.ts'
 
 /* The pages with forms, and with them yup and vee-validate: they load when the first of these pages is opened (P1). */
 export { default as ConnectPage } from '../connect/ConnectPage.vue'

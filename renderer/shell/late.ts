@@ -8,20 +8,14 @@ import { countBadges } from './count-badges.ts'
 import { listenToFinder } from './finding.ts'
 import { closeMenuOnLeaving, listenForCommands } from './listen.ts'
 import { keepPageFocus } from './page-focus.ts'
+import { prefetchPages } from './prefetch.ts'
 import WireAlerts from './WireAlerts.vue'
 
 /*
- * What comes right after the first page is on the screen, in one file: an order's own page, what the list shows seldom, and
- * the keyboard. Together with forms.ts it is all that loads late; each further file that does makes the first load larger,
- * for the build then takes Vue apart from the rest (P1).
+ * What comes right after the first page is on the screen: what the list shows seldom, and the keyboard. pages.ts loads this file, and forms.ts
+ * loads pages.ts: the parts in a row need no shared file, which would make the first load larger, for the build then takes Vue apart (P1).
  */
-export { default as BookPage } from '../book/BookPage.vue'
 export { default as ViewRow } from '../book/ViewRow.vue'
-export { default as ChangesPage } from '../changes/ChangesPage.vue'
-export { default as ClosingsPage } from '../closings/ClosingsPage.vue'
-export { default as MissingDocumentsPage } from '../missing/MissingDocumentsPage.vue'
-export { default as DownloadsPage } from '../downloads/DownloadsPage.vue'
-export { default as OrderPage } from '../order/OrderPage.vue'
 export { default as EmptyOrders } from '../orders/EmptyOrders.vue'
 export { default as KeptAsOf } from '../orders/KeptAsOf.vue'
 export { default as PageTurner } from '../orders/PageTurner.vue'
@@ -38,7 +32,7 @@ export function startLate(router: Router, openShortcuts: () => void): () => void
   railTop.value = WireAlerts
   const ends = [
     listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document), countBadges(),
-    answerClosing(), listenToFinder(router)
+    answerClosing(), listenToFinder(router), prefetchPages(document, () => import('./pages.ts'))
   ]
   return () => ends.forEach(end => end())
 }

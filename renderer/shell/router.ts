@@ -2,7 +2,7 @@ import { createRouter, createWebHashHistory, type Router, type RouterHistory } f
 import { useConnections } from '../connect/store.ts'
 import OrdersPage from '../orders/OrdersPage.vue'
 
-const late = () => import('./late.ts')
+const pages = () => import('./pages.ts')
 const forms = () => import('./forms.ts')
 
 /** The places of the program by name. The orders load with the shell; every other page loads later. */
@@ -12,12 +12,12 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
     routes: [
       { path: '/connect', name: 'connect', component: async () => (await forms()).ConnectPage },
       { path: '/orders', name: 'orders', component: OrdersPage },
-      { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await late()).OrderPage },
-      { path: '/book', name: 'book', component: async () => (await late()).BookPage },
-      { path: '/changes', name: 'changes', component: async () => (await late()).ChangesPage },
-      { path: '/closings', name: 'closings', component: async () => (await late()).ClosingsPage },
-      { path: '/missing', name: 'missing', component: async () => (await late()).MissingDocumentsPage },
-      { path: '/downloads', name: 'downloads', component: async () => (await late()).DownloadsPage },
+      { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await pages()).OrderPage },
+      { path: '/book', name: 'book', component: async () => (await pages()).BookPage },
+      { path: '/changes', name: 'changes', component: async () => (await pages()).ChangesPage },
+      { path: '/closings', name: 'closings', component: async () => (await pages()).ClosingsPage },
+      { path: '/missing', name: 'missing', component: async () => (await pages()).MissingDocumentsPage },
+      { path: '/downloads', name: 'downloads', component: async () => (await pages()).DownloadsPage },
       { path: '/settings', name: 'settings', component: async () => (await forms()).SettingsPage },
       { path: '/drafts', name: 'drafts', component: async () => (await forms()).DraftsPage },
       { path: '/drafts/:draftId', name: 'draft', props: true, component: async () => (await forms()).OrderEntryPage },

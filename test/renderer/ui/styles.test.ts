@@ -46,11 +46,12 @@ describe('a look that components share', () => {
   it('is loaded with the first page (base.css), or with everything that comes after it (late.css)', () => {
     expect(read('main.ts')).toContain('import \'./ui/base.css\'')
     expect(read('shell/late.ts')).toContain('import \'../ui/late.css\'')
-    expect(read('shell/forms.ts')).toContain('import \'./late.ts\'')
+    expect(read('shell/pages.ts')).toContain('import \'./late.ts\'')
+    expect(read('shell/forms.ts')).toContain('import \'./pages.ts\'')
     expect([...first].filter(file => file.endsWith('.css'))).toEqual(['ui/base.css'])
-    // What loads late must load by way of those two.
+    // What loads late must load by way of these.
     const lazy = globSync('**/*.{ts,vue}', { cwd: RENDERER }).flatMap(file => [...read(file).matchAll(/import\('([^']+)'\)/g)].map(([, from]) => from)).filter(from => !from?.includes('pdf'))
-    expect([...new Set(lazy)].sort()).toEqual(['../shell/late.ts', './forms.ts', './late.ts'].filter(from => lazy.includes(from)))
+    expect([...new Set(lazy)].sort()).toEqual(['../shell/late.ts', './forms.ts', './late.ts', './pages.ts'].filter(from => lazy.includes(from)))
   })
 
   it.each(components)('%s relies on its own styles and on what is loaded with it, however a person came to it', file => {

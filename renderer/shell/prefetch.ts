@@ -1,0 +1,15 @@
+/** What leads to another page: links, the rows of a list, and the box that finds orders. */
+const LEADS_ON = 'a[href^="#/"], tbody tr, #find'
+
+/** Calls `load` once, when the pointer or the focus is on what leads to another page: the click does not wait for that page's code (P26). Returns what ends it. */
+export function prefetchPages(document: Document, load: () => Promise<unknown>): () => void {
+  const listening = new AbortController()
+  const look = ({ target }: Event): void => {
+    if (!(target instanceof Element) || target.closest(LEADS_ON) === null) return
+    listening.abort()
+    // If this fails, the click tries again and shows the failure.
+    load().catch(() => undefined)
+  }
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, look, { signal: listening.signal, passive: true })
+  return () => { listening.abort() }
+}
