@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { THIS_DISK, type Disk } from '../files/disk.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { whileHeld } from '../files/while-held.ts'
-
-/** A file being written, beside the one it becomes; what a crash leaves of it is found by this shape. */
-export const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/
+import { temporaryName } from './temporary-name.ts'
 
 /**
  * Writes a text file that only this person may read (mode 0600) so that at every moment, crash and power loss included, the
  * path holds either the old text or the new one, whole. Throws Node's error; nothing is left behind then.
  */
 export async function writeAtomically(path: string, text: string, disk: Disk = THIS_DISK): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  const temporary = temporaryName(path)
   try {
     const file = await disk.fs.open(temporary, 'wx', 0o600)
     try {

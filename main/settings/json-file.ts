@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { failed, ok, type Result } from '#domain/result.ts'
 import { codeOf } from '../files/error-code.ts'
 import { whileHeld } from '../files/while-held.ts'
-import { TEMPORARY, writeAtomically } from './atomic-write.ts'
+import { writeAtomically } from './atomic-write.ts'
+import { TEMPORARY } from './temporary-name.ts'
 
 /** Far more than any settings take, in bytes. */
 const LARGEST = 1_000_000

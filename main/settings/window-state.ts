@@ -20,6 +20,14 @@ export function openWindowState(folder: string): JsonFile<WindowState> {
   return openJsonFile({ path: join(folder, 'window.json'), version: 1, parse: parseWindowState, empty: { bounds: null, maximized: false } })
 }
 
+/** Compared by hand: `isDeepStrictEqual` would load `node:util` at the start (P3). */
+export function isSameState(one: WindowState, other: WindowState | undefined): boolean {
+  if (other === undefined || one.maximized !== other.maximized) return false
+  const [a, b] = [one.bounds, other.bounds]
+  if (a === null || b === null) return a === b
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+}
+
 /** Takes what the file holds; gives it, or the member that is wrong. */
 export function parseWindowState(content: unknown): Result<WindowState, string> {
   if (typeof content !== 'object' || content === null) return failed('content')

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { EVENT_CHANNEL, type EventName, type Events } from '#domain/bridge.ts'
 import type { JsonFile } from '../settings/json-file.ts'
-import { placeWindow, SMALLEST, type Area, type WindowState } from '../settings/window-state.ts'
+import { isSameState, placeWindow, SMALLEST, type Area, type WindowState } from '../settings/window-state.ts'
 import type { Places } from './allowed.ts'
 import { recoverPage, type RecoveryOptions } from './recover-page.ts'
 import { webPreferences } from './web-preferences.ts'
@@ -61,7 +60,7 @@ export function createMainWindow({ preload, places, development, stateFile, onCl
   function saveNow(): void {
     clearTimeout(saving)
     saving = undefined
-    if (state === undefined || isDeepStrictEqual(state, kept)) return
+    if (state === undefined || isSameState(state, kept)) return
     kept = state
     // A place that could not be kept is not worth a message: the window opens in the middle next time.
     void stateFile.write(state)

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import type { Failure } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
+import { temporaryName } from '../settings/temporary-name.ts'
 
 /** Half an inch of white around, on American paper. */
 const PAPER = { pageSize: 'Letter', printBackground: true, margins: { top: 0.5, bottom: 0.5, left: 0.5, right: 0.5 } } as const
@@ -25,7 +25,7 @@ export async function savePageAsPdf(window: BrowserWindow, folder: string, fileN
   })
   if (canceled || filePath === '') return ok({ saved: false })
   const bytes = await window.webContents.printToPDF(PAPER)
-  const unfinished = `${filePath}.${randomBytes(6).toString('hex')}.tmp`
+  const unfinished = temporaryName(filePath)
   try {
     await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true })
     await rename(unfinished, filePath)

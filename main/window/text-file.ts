@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dialog, type BrowserWindow } from 'electron'
 import type { Failure } from '#domain/failure.ts'
 import { failed, ok, type Result } from '#domain/result.ts'
 import { join } from 'node:path'
+import { temporaryName } from '../settings/temporary-name.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -20,7 +20,7 @@ export async function createTextFile(window: BrowserWindow, folder: string, file
     title: 'Save as CSV', defaultPath: join(folder, fileName), filters: [{ name: 'CSV', extensions: ['csv'] }]
   })
   if (canceled || filePath === '') return ok(null)
-  const unfinished = `${filePath}.${randomBytes(6).toString('hex')}.tmp`
+  const unfinished = temporaryName(filePath)
   return attempt(async () => {
     const file = await open(unfinished, 'wx', 0o600)
     const abandon = async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/result.ts'
-import { parseWindowState, placeWindow, SMALLEST, type Area } from '../../main/settings/window-state.ts'
+import { isSameState, parseWindowState, placeWindow, SMALLEST, type Area, type WindowState } from '../../main/settings/window-state.ts'
 
 const area = (x: number, y: number, width: number, height: number): Area => ({ x, y, width, height })
 const OFFICE = [area(0, 25, 1920, 1055), area(1920, 0, 1920, 1080), area(-1280, 0, 1280, 1024)]
@@ -63,5 +63,24 @@ describe('a saved window', () => {
       .map((bounds): [unknown, string] => [{ bounds, maximized: false }, 'bounds'])
   ])('is refused: %j', (content, member) => {
     expect(parseWindowState(content)).toEqual(failed(member))
+  })
+})
+
+describe('a window is where it was', () => {
+  const kept = { bounds: area(1, 2, 900, 600), maximized: false }
+
+  it.each<WindowState>([kept, { bounds: null, maximized: true }])('with the same place and size: %j', state => {
+    expect(isSameState(state, structuredClone(state))).toBe(true)
+  })
+
+  it.each<WindowState | undefined>([
+    undefined, { ...kept, bounds: null }, { ...kept, maximized: true },
+    ...(['x', 'y', 'width', 'height'] as const).map(side => ({ ...kept, bounds: { ...kept.bounds, [side]: 5 } }))
+  ])('but not if it was %j', other => {
+    expect(isSameState(kept, other)).toBe(false)
+  })
+
+  it('but not if it had no place', () => {
+    expect(isSameState({ bounds: null, maximized: false }, kept)).toBe(false)
   })
 })
