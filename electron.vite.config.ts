@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 import { notices } from './scripts/notices.ts'
 import { previewFrame } from './scripts/preview-frame.ts'
 
-/** The thread of the order book, as one file that needs no other: it is handed over as a text (main/book/thread.ts). */
+/** The thread of the order book, as one file that needs no other: it is handed over as a text (main/orders/thread/thread.ts). */
 function bookWorker(): Plugin {
   return {
     name: 'book-worker',
@@ -14,7 +14,7 @@ function bookWorker(): Plugin {
         configFile: false,
         logLevel: 'error',
         root: import.meta.dirname,
-        build: { ssr: 'main/book/worker.ts', write: false, minify: true, target: 'node24', rollupOptions: { output: { entryFileNames: 'book-worker.js' } } }
+        build: { ssr: 'main/orders/worker.ts', write: false, minify: true, target: 'node24', rollupOptions: { output: { entryFileNames: 'book-worker.js' } } }
       })
       const chunks = [built].flat().flatMap(bundle => 'output' in bundle ? bundle.output : [])
       const [only, ...others] = chunks

@@ -5,7 +5,7 @@ import { SlowFirst } from './scripts/slow-first.ts'
 
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,mjs}`
 const rendererTests = [tests('renderer')]
-const integrationTests = ['service', 'vault', 'documents', 'practice', 'faults'].map(tests)
+const integrationTests = ['service', 'keychain', 'documents', 'practice', 'faults'].map(tests)
 const standInTests = [tests('stand-in')]
 const browserTests = [tests('browser')]
 

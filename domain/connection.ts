@@ -1,4 +1,4 @@
-import type { VaultTrouble } from './failure.ts'
+import type { VaultTrouble } from './common/failure.ts'
 
 /** Colours by which a person tells one client's connection from another's; always shown beside its name. */
 export const CONNECTION_COLOURS = ['green', 'blue', 'violet', 'amber', 'red', 'grey'] as const

@@ -1,5 +1,5 @@
-import type { ClosingItem } from './closings.ts'
-import { USUAL_PATTERN } from './file-pattern.ts'
+import type { ClosingItem } from './orders/closings.ts'
+import { USUAL_PATTERN } from './documents/file-pattern.ts'
 
 /** What an office sets once. Kept in clear text: nothing personal is among it. */
 export interface Preferences {

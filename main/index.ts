@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, Menu, powerMonitor, protocol, session } from 'electron'
-import { openDoor } from './ipc.ts'
-import { createLog } from './log.ts'
-import { quitOrderly } from './quit.ts'
-import type { Serving } from './serve.ts'
-import { createSettling, type Settling } from './settling.ts'
+import { openDoor } from './app/ipc.ts'
+import { createLog } from './app/log.ts'
+import { quitOrderly } from './app/quit.ts'
+import type { Serving } from './compose.ts'
+import { createSettling, type Settling } from './app/flush.ts'
 import { openWindowState } from './settings/window-state.ts'
-import { storeFolder } from './store/store-folder.ts'
+import { storeFolder } from './storage/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
 import { registerAppScheme, serveApp } from './window/app-protocol.ts'
 import { askPerson, askToQuit, copyText, notifyPerson, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
@@ -111,7 +111,7 @@ function start(): void {
 }
 
 async function load(window: MainWindow, settling: Settling): Promise<Serving> {
-  const { serve } = await import('./serve.ts')
+  const { serve } = await import('./compose.ts')
   return serve({
     dataFolder,
     storeFolder: placeOfStore(),

@@ -2,13 +2,13 @@
 import './close-ways-out.ts'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
-import { useBridge } from './bridge.ts'
-import { useConnections } from './connect/store.ts'
-import AppShell from './shell/AppShell.vue'
-import { reportBug } from './shell/report-bug.ts'
-import { titleDeskRouter } from './shell/router.ts'
-import { watchedBridge } from './shell/watched-bridge.ts'
-import './ui/base.css'
+import { useBridge } from './common/bridge.ts'
+import { useConnections } from './common/connections.ts'
+import AppShell from './app/AppShell.vue'
+import { reportBug } from './common/report-bug.ts'
+import { titleDeskRouter } from './app/router.ts'
+import { watchedBridge } from './common/watched-bridge.ts'
+import './ui/style/base.css'
 
 const app = createApp(AppShell)
 app.config.errorHandler = reportBug

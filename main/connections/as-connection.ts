@@ -1,7 +1,7 @@
 import type { Connection, ConnectionState } from '#domain/connection.ts'
 import type { ConnectionStore, StoredConnection } from '../settings/connections.ts'
-import type { Tokens } from '../vault/tokens.ts'
-import { PRACTICE_ID, PRACTICE_NAME } from './practice.ts'
+import type { Tokens } from '../keychain/tokens.ts'
+import { PRACTICE_ID, PRACTICE_NAME } from './practice-connection.ts'
 
 /** Takes a connection as it is kept on disk, gives it as the page sees it: without its token, but with where that is. */
 export function keptConnection(stored: StoredConnection, tokens: Pick<Tokens, 'whereIs'>): Connection {

@@ -1,9 +1,9 @@
 import type { ConnectionEntry } from '#domain/connection.ts'
-import type { FieldMessage } from '#domain/failure.ts'
-import { failed, ok, type Result } from '#domain/result.ts'
-import { parseBaseAddress, type BaseAddress } from '../service/base-address.ts'
+import type { FieldMessage } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { parseBaseAddress, type BaseAddress } from '../service/http/base-address.ts'
 import { nameTaken } from '../settings/connections.ts'
-import { checkToken } from '../vault/token.ts'
+import { checkToken } from '../keychain/token.ts'
 
 export interface CheckedEntry { readonly name: string; readonly baseAddress: BaseAddress; readonly token: string }
 

@@ -1,9 +1,9 @@
 import type { DraftSave } from '#domain/bridge.ts'
-import type { Draft, DraftLine } from '#domain/draft.ts'
-import type { Failure } from '#domain/failure.ts'
-import { entryProblems } from '#domain/order-entry.ts'
-import { failed, ok, type Result } from '#domain/result.ts'
-import type { DeskOrder } from '../store/desk-orders.ts'
+import type { Draft, DraftLine } from '#domain/order/draft.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { entryProblems } from '#domain/order/order-entry.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { DeskOrder } from '../storage/tables/local-orders.ts'
 
 const NEVER_SENT = { deletedAt: null, orderId: null, refusal: null, order: null, queuedAt: null, account: null, waiting: null, failure: null, how: null }
 

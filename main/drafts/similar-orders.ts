@@ -1,9 +1,9 @@
-import type { OrderId } from '#domain/order-id.ts'
-import type { OrderSummary } from '#domain/order-page.ts'
-import type { Likeness, Similar } from '#domain/draft.ts'
-import type { Order } from '#domain/order.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import type { Likeness, Similar } from '#domain/order/draft.ts'
+import type { Order } from '#domain/order/order.ts'
 import { likenesses } from '../matching/similar.ts'
-import type { DeskOrder } from '../store/desk-orders.ts'
+import type { DeskOrder } from '../storage/tables/local-orders.ts'
 
 /** An order sent longer ago, or closing further away, is another one: a house is refinanced again. Half a year, in milliseconds. */
 export const LONG_AGO = 183 * 24 * 3_600_000

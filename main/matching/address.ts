@@ -1,6 +1,6 @@
-import type { PropertyAddress } from '#domain/order.ts'
+import type { PropertyAddress } from '#domain/order/order.ts'
 import { wordsOf } from './fold.ts'
-import { partedRoad, phrases, sameWord } from './postal-words.ts'
+import { partedRoad, phrases, sameWord } from './postal-messages.ts'
 import { cutState, stateCode } from './states.ts'
 import { partUnit, unitKey } from './unit.ts'
 

@@ -1,6 +1,6 @@
-import type { Compared } from '#domain/outbox.ts'
+import type { Compared } from '#domain/order/outbox.ts'
 import type { Address } from './address.ts'
-import { isDirection, isRoad, isSuffix } from './postal-words.ts'
+import { isDirection, isRoad, isSuffix } from './postal-messages.ts'
 
 /** What two texts about one thing say: the same, not the same, or not enough to tell. */
 export type Relation = 'same' | 'unclear' | 'differ'

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#domain/order-page.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
 
 /** Rows of the order list as far as they were read since the start, by connection; in memory only. */
 export interface KnownOrders {

@@ -1,5 +1,5 @@
-import { LONGEST_SEARCH } from '#domain/book.ts'
-import { propertiesOf, type Order } from '#domain/order.ts'
+import { LONGEST_SEARCH } from '#domain/orders/order-list.ts'
+import { propertiesOf, type Order } from '#domain/order/order.ts'
 
 /** Takes an order; gives the texts that find rows of the list which may be the same one (R50): each property's number and ZIP code, and each buyer's name. */
 export function textsFor(order: Order): readonly string[] {

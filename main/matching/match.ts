@@ -1,7 +1,7 @@
-import type { Order } from '#domain/order.ts'
-import type { OrderId } from '#domain/order-id.ts'
-import type { OrderSummary } from '#domain/order-page.ts'
-import type { Candidate } from '#domain/outbox.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import type { Candidate } from '#domain/order/outbox.ts'
 import { compareRow, mayEquallyBe, soughtOf } from './compare-row.ts'
 
 export interface MatchInput {

@@ -1,4 +1,4 @@
-import { STATE_NAMES } from '#domain/us-states.ts'
+import { STATE_NAMES } from '#domain/order/us-states.ts'
 import { wordsOf } from './fold.ts'
 
 /** Code and words of each name of a state, those of more words first, so that West Virginia is not Virginia. */

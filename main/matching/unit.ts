@@ -1,4 +1,4 @@
-import { isSuffix, unitLabel, unitPlace } from './postal-words.ts'
+import { isSuffix, unitLabel, unitPlace } from './postal-messages.ts'
 
 /** The words of a street, and of the unit that stood among them. */
 export interface Parted { readonly street: readonly string[]; readonly unit: readonly string[] }

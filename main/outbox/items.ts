@@ -1,11 +1,11 @@
 import type { SentOrder } from '#domain/bridge.ts'
-import type { OutboxDetail, OutboxItem } from '#domain/outbox.ts'
-import type { DeskOrder } from '../store/desk-orders.ts'
-import type { Store } from '../store/store.ts'
-import { openQuestion } from './attempts.ts'
-import { dismissedFor } from './compare.ts'
-import type { Office } from './office.ts'
-import { searchOf } from './search.ts'
+import type { OutboxDetail, OutboxItem } from '#domain/order/outbox.ts'
+import type { DeskOrder } from '../storage/tables/local-orders.ts'
+import type { Store } from '../storage/store.ts'
+import { openQuestion } from './record/attempts.ts'
+import { dismissedFor } from './reconcile/compare.ts'
+import type { Office } from './reconcile/outbox-context.ts'
+import { searchOf } from './reconcile/send-again.ts'
 
 /** Takes an order; gives it as the outbox shows it, or null for a draft. */
 export function itemOf(office: Office, order: DeskOrder): OutboxItem | null {

@@ -1,6 +1,6 @@
 import type { About } from '#domain/bridge.ts'
-import { ok } from '#domain/result.ts'
-import type { ServedRequests } from '../ipc.ts'
+import { ok } from '#domain/common/result.ts'
+import type { ServedRequests } from '../app/ipc.ts'
 import { none } from './parse.ts'
 
 /** `app.*`: what this program is and where it puts files. */

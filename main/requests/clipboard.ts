@@ -1,5 +1,5 @@
-import { ok } from '#domain/result.ts'
-import type { ServedRequests } from '../ipc.ts'
+import { ok } from '#domain/common/result.ts'
+import type { ServedRequests } from '../app/ipc.ts'
 import { exactly, strictly, text } from './parse.ts'
 
 /** `clipboard.*`: the page has no permission of its own to the clipboard (R5), so it asks here. */

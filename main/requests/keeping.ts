@@ -1,6 +1,6 @@
-import { ok } from '#domain/result.ts'
-import type { Keeper } from '../keeping/keeper.ts'
-import type { ServedRequests } from '../ipc.ts'
+import { ok } from '#domain/common/result.ts'
+import type { Keeper } from '../storage/unlock/data-key-manager.ts'
+import type { ServedRequests } from '../app/ipc.ts'
 import { exactly, none, strictly, text } from './parse.ts'
 
 type KeepingRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `keeping.${string}`>>

@@ -1,10 +1,10 @@
-import type { Failure } from '#domain/failure.ts'
-import { ok, type Result } from '#domain/result.ts'
-import type { Books } from '../book/books.ts'
-import type { BookCalls } from '../book/contract.ts'
-import type { Connections } from '../connections/index.ts'
-import type { Desk } from '../connections/desk.ts'
-import type { ServedRequests } from '../ipc.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { ok, type Result } from '#domain/common/result.ts'
+import type { Books } from '../orders/order-caches.ts'
+import type { BookCalls } from '../orders/thread/contract.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { Desk } from '../connections/connection-services.ts'
+import type { ServedRequests } from '../app/ipc.ts'
 import { none } from './parse.ts'
 
 type NewDocuments = BookCalls['newDocuments']['result']

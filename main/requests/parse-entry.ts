@@ -1,6 +1,6 @@
 import { array, boolean, mixed } from 'yup'
 import type { DraftSave } from '#domain/bridge.ts'
-import { isDraftId } from '#domain/draft.ts'
+import { isDraftId } from '#domain/order/draft.ts'
 import { exactly, strictly, text, whole } from './parse.ts'
 
 /** So long a text may be that someone typed or pasted, and so long a list: far beyond any order, and short of filling the disk. */

@@ -1,8 +1,8 @@
 import { mixed, object, string, type AnySchema, type ObjectShape } from 'yup'
-import type { FieldMessage } from '#domain/failure.ts'
-import { isOrderId } from '#domain/order-id.ts'
-import { problemsOf } from '#domain/problems.ts'
-import { failed, ok, type Result } from '#domain/result.ts'
+import type { FieldMessage } from '#domain/common/failure.ts'
+import { isOrderId } from '#domain/common/order-id.ts'
+import { problemsOf } from '#domain/common/problems.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 
 /** Text no longer than `longest` characters; missing, empty where allowed, or of another type is refused as the schema says. */
 export const text = (longest: number) => string().max(longest, `At most ${longest} characters.`)

@@ -1,9 +1,9 @@
 import { boolean, mixed } from 'yup'
-import { CLOSING_ITEMS } from '#domain/closings.ts'
-import { parsePattern } from '#domain/file-pattern.ts'
+import { CLOSING_ITEMS } from '#domain/orders/closings.ts'
+import { parsePattern } from '#domain/documents/file-pattern.ts'
 import { PREFERENCE_LIMITS, type Preferences } from '#domain/preferences.ts'
-import { failed, ok } from '#domain/result.ts'
-import type { ServedRequests } from '../ipc.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import type { ServedRequests } from '../app/ipc.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import { exactly, none, strictly } from './parse.ts'
 

@@ -1,9 +1,9 @@
 import { mixed, number, string } from 'yup'
 import type { Requests } from '#domain/bridge.ts'
-import { failed } from '#domain/result.ts'
-import { NUMBER_SOURCES, readCall } from '#domain/wire-call.ts'
-import type { Connections } from '../connections/index.ts'
-import type { ServedRequests } from '../ipc.ts'
+import { failed } from '#domain/common/result.ts'
+import { NUMBER_SOURCES, readCall } from '#domain/wire-instructions/wire-call.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { ServedRequests } from '../app/ipc.ts'
 import { exactly, none, orderId, strictly, whole } from './parse.ts'
 
 type Args<K extends keyof Requests> = Requests[K]['args']

@@ -1,5 +1,5 @@
 import { CONNECTION_COLOURS, type ConnectionColour } from '#domain/connection.ts'
-import { failed, ok, type Result } from '#domain/result.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Partly } from './json-file.ts'
 
 /** An office works for a handful of clients; more than this is a mistake. */

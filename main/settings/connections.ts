@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Failure } from '#domain/failure.ts'
-import { failed, ok, type Result } from '#domain/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import {
   MOST_CONNECTIONS, NO_CONNECTIONS, parseConnectionList, withActive, withChange, withConnection, withoutConnection,
   type ConnectionChange, type ConnectionList, type StoredConnection

@@ -1,5 +1,5 @@
 import { join, posix, win32 } from 'node:path'
-import { failed, ok, type Result } from '#domain/result.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
 
 /** Where documents go, in memory once it was read. */

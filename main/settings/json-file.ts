@@ -1,6 +1,6 @@
 import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { failed, ok, type Result } from '#domain/result.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import { codeOf } from '../files/error-code.ts'
 import { whileHeld } from '../files/while-held.ts'
 import { writeAtomically } from './atomic-write.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { CLOSING_ITEMS } from '#domain/closings.ts'
-import { parsePattern } from '#domain/file-pattern.ts'
+import { CLOSING_ITEMS } from '#domain/orders/closings.ts'
+import { parsePattern } from '#domain/documents/file-pattern.ts'
 import { PREFERENCE_LIMITS, USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
-import { failed, ok, type Result } from '#domain/result.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
 
 /** The preferences of this computer, in memory once they were read. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { failed, ok, type Result } from '#domain/result.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile } from './json-file.ts'
 
 /** A rectangle on the desktop, in pixels as the window system counts them; `x` and `y` may be negative. */

@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
-import type { Failure } from '#domain/failure.ts'
-import { failed, ok, type Result } from '#domain/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import { temporaryName } from '../settings/temporary-name.ts'
 
 /** Half an inch of white around, on American paper. */

@@ -1,4 +1,4 @@
-import type { Loss } from '#domain/keeping.ts'
+import type { Loss } from '#domain/unlock.ts'
 import type { QuitQuestion } from './desktop.ts'
 
 /** Takes what quitting would lose, gives the question that says so. */

@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dialog, type BrowserWindow } from 'electron'
-import type { Failure } from '#domain/failure.ts'
-import { failed, ok, type Result } from '#domain/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import { join } from 'node:path'
 import { temporaryName } from '../settings/temporary-name.ts'
 

@@ -1,5 +1,5 @@
-import type { ChangedOrder } from '#domain/change.ts'
-import type { OrderId } from '#domain/order-id.ts'
+import type { ChangedOrder } from '#domain/orders/change.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 
 /** Takes changed orders, gives the id of their newest change; 0 where there is none. */
 export function newestOf(orders: readonly ChangedOrder[]): number {

@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { ChangedOrder, ChangedOrders } from '#domain/change.ts'
-import type { Failure } from '#domain/failure.ts'
-import type { OrderId } from '#domain/order-id.ts'
-import { bridge } from '../bridge.ts'
-import { useConnections } from '../connect/store.ts'
-import { useRequest } from '../shell/request.ts'
+import type { ChangedOrder, ChangedOrders } from '#domain/orders/change.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { bridge } from '../common/bridge.ts'
+import { useConnections } from '../common/connections.ts'
+import { useRequest } from '../common/request.ts'
 import { newestOf, unreadAfter, withMore, withRead } from './shown-orders.ts'
 
 /** The changes in sight, an order each, and which of them were looked at. */

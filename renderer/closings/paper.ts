@@ -1,8 +1,8 @@
 import { nextTick, ref, shallowRef } from 'vue'
 import type { RequestName, ResultOf } from '#domain/bridge.ts'
-import type { Failure } from '#domain/failure.ts'
-import { bridge } from '../bridge.ts'
-import { useAnnouncer } from '../shell/announcer.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { bridge } from '../common/bridge.ts'
+import { useAnnouncer } from '../common/announcer.ts'
 
 /** Takes the name of the PDF; gives what puts the page in sight on paper or into a file, what came of it, and whether it is under way. */
 export function usePaper(fileName: () => string) {

@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { Failure } from '#domain/failure.ts'
-import type { OrderId } from '#domain/order-id.ts'
-import { bridge } from '../bridge.ts'
-import { useConnections } from '../connect/store.ts'
-import { useRequest } from '../shell/request.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { bridge } from '../common/bridge.ts'
+import { useConnections } from '../common/connections.ts'
+import { useRequest } from '../common/request.ts'
 
 /** So many orders are looked at by one request (`book.lookAt`). */
 const MOST_LOOKED_AT = 100

@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import type { DownloadNews, Requests } from '#domain/bridge.ts'
-import type { DocumentKey, Download, DownloadTotals, Fetching } from '#domain/download.ts'
-import type { Failure } from '#domain/failure.ts'
-import { bridge } from '../bridge.ts'
-import { useConnections } from '../connect/store.ts'
-import { useBookStatus } from '../shell/book-status.ts'
-import { useRequest } from '../shell/request.ts'
+import type { DocumentKey, Download, DownloadTotals, Fetching } from '#domain/documents/download.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { bridge } from '../common/bridge.ts'
+import { useConnections } from '../common/connections.ts'
+import { useBookStatus } from '../common/order-list-status.ts'
+import { useRequest } from '../common/request.ts'
 
 const keyOf = ({ orderId, documentId }: DocumentKey) => `${orderId}/${documentId}`
 

@@ -1,4 +1,4 @@
-import type { PatternPart } from '#domain/file-pattern.ts'
+import type { PatternPart } from '#domain/documents/file-pattern.ts'
 
 /**
  * Takes a pattern, what is selected in it (from, to) and a part; gives the pattern with the part in that place, apart from one next to it, and

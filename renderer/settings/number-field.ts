@@ -1,4 +1,4 @@
-import { grouped } from '../ui/format.ts'
+import { grouped } from '../ui/text/format.ts'
 
 /** A whole number within limits, both of which are meant too. */
 export interface Limits { readonly least: number; readonly most: number }

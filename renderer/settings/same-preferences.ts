@@ -1,4 +1,4 @@
-import { CLOSING_ITEMS } from '#domain/closings.ts'
+import { CLOSING_ITEMS } from '#domain/orders/closings.ts'
 import type { Preferences } from '#domain/preferences.ts'
 
 /** Takes preferences, gives whether all of them are the same. */

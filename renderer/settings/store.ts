@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
-import type { Failure } from '#domain/failure.ts'
+import type { Failure } from '#domain/common/failure.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import { bridge } from '../bridge.ts'
-import { useRequest } from '../shell/request.ts'
+import { bridge } from '../common/bridge.ts'
+import { useRequest } from '../common/request.ts'
 
 /** What this office has set, as the main process keeps it. */
 export const usePreferences = defineStore('preferences', () => {

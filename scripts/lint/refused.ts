@@ -54,17 +54,17 @@ export const IN_THE_PRODUCT = [
   )
 ]
 
-/** In domain/, but for domain/calendar-date.ts, which reads the clock. */
+/** In domain/, but for domain/calendar/calendar-date.ts, which reads the clock. */
 export const IN_DOMAIN = [
   ...IN_THE_PRODUCT,
   refuse(
-    'A date here is a calendar date (domain/calendar-date.ts): Date reads "2026-11-20" as midnight in London. ' +
+    'A date here is a calendar date (domain/calendar/calendar-date.ts): Date reads "2026-11-20" as midnight in London. ' +
     'Take today as an argument; count days with new Date(Date.UTC(…)).',
     "NewExpression[callee.name='Date']:not([arguments.0.callee.object.name='Date'][arguments.0.callee.property.name='UTC'])"
   ),
-  refuse('A date here is a calendar date (domain/calendar-date.ts); take the time as an argument.', callOn('Date', 'parse', 'now')),
+  refuse('A date here is a calendar date (domain/calendar/calendar-date.ts); take the time as an argument.', callOn('Date', 'parse', 'now')),
   refuse(
-    'Money is whole cents and is read by domain/money.ts: no float touches it.',
+    'Money is whole cents and is read by domain/common/money.ts: no float touches it.',
     "CallExpression[callee.name='parseFloat']",
     callOn('Number', 'parseFloat')
   )

@@ -25,14 +25,14 @@ export const ROOMS: readonly Room[] = [
     cure: 'move what needs Node or Electron to main/, what needs the page to renderer/'
   },
   {
-    path: 'main/ipc.ts',
+    path: 'main/app/ipc.ts',
     rooms: ['domain'],
     packages: ['electron', 'yup'],
     cure: 'the door checks and forwards; what a request does is in main/requests/'
   },
   {
     path: 'main/requests',
-    rooms: ['domain', 'main/*', 'main/ipc.ts'],
+    rooms: ['domain', 'main/*', 'main/app/ipc.ts'],
     packages: ['yup', 'node:'],
     cure: 'a request only parses, calls a service of main/ and answers: move the work into that service'
   },
@@ -88,7 +88,7 @@ export const ROOMS: readonly Room[] = [
     path: 'main/drafts',
     rooms: ['domain', 'main/store', 'main/matching'],
     packages: ['node:'],
-    cure: 'drafts are stored and compared: let main/requests/ or main/serve.ts bring the rest'
+    cure: 'drafts are stored and compared: let main/requests/ or main/compose.ts bring the rest'
   },
   {
     path: 'main/outbox',
@@ -153,7 +153,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'renderer/shell', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },
   {
     path: 'renderer/*',
-    rooms: ['domain', 'renderer/ui', 'renderer/bridge.ts', 'renderer/*/store.ts', 'renderer/shell/*.ts', 'assets'],
+    rooms: ['domain', 'renderer/ui', 'renderer/common/bridge.ts', 'renderer/*/store.ts', 'renderer/shell/*.ts', 'assets'],
     packages: PAGE_PACKAGES,
     cure: `of another feature import its store.ts only, of the shell what is no component; wrap a part of reka-ui in renderer/ui/; ${ASK_MAIN}`
   },

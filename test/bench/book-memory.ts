@@ -1,7 +1,7 @@
 // Opens the book named by its first argument in its thread, searches it once, and prints the memory of the process in bytes: run by P16.
-import { WHOLE_BOOK } from '#domain/book.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { startBookThread } from '../../main/book/thread.ts'
+import { WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { startBookThread } from '../../main/orders/thread/thread.ts'
 import { placeOf } from './kept-book.ts'
 
 const thread = startBookThread(error => { throw error })

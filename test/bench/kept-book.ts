@@ -2,8 +2,8 @@ import { createSecretKey } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BookPlace } from '../../main/book/contract.ts'
-import { createEngine } from '../../main/book/engine.ts'
+import type { BookPlace } from '../../main/orders/thread/contract.ts'
+import { createEngine } from '../../main/orders/engine.ts'
 import type { SampleRow } from './sample-book.ts'
 
 /** The list comes in parts of some pages, as a reading brings it. */

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { createInterface } from 'node:readline'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import type { BookThread } from '../../main/book/contract.ts'
-import { startSync } from '../../main/book/sync.ts'
-import type { BaseAddress } from '../../main/service/base-address.ts'
+import type { BookThread } from '../../main/orders/thread/contract.ts'
+import { startSync } from '../../main/orders/sync/sync.ts'
+import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { createService, type Service } from '../../main/service/service.ts'
 
 /** An order list in a process of its own. */

@@ -8,7 +8,7 @@ const isOrdersPage = (source: string): boolean => source.endsWith('/renderer/ord
 export async function countFirstLoad(): Promise<Comparison> {
   const ours = await buildPage('renderer/index.html')
   if (!ours.some((file) => file.type === 'chunk' && file.moduleIds.some(isOrdersPage))) {
-    throw new Error('The build has no renderer/orders/OrdersPage.vue: tell P1 where the orders page is now')
+    throw new Error('The build has no renderer/orders/service-pages/ServicePages.vue: tell P1 where the orders page is now')
   }
   const bare = await buildPage('test/bench/pages/bare/index.html')
   return {

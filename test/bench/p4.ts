@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { WHOLE_BOOK, type BookRow } from '#domain/book.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { createEngine } from '../../main/book/engine.ts'
-import { draws, pick, type Draw } from '../../main/practice/random.ts'
+import { WHOLE_BOOK, type BookRow } from '#domain/orders/order-list.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { createEngine } from '../../main/orders/engine.ts'
+import { draws, pick, type Draw } from '../../practice/data/random.ts'
 import { median, type Benchmark, type Comparison } from './measure.ts'
 import { LARGE_BOOK, sampleBook, type SampleRow } from './sample-book.ts'
 

@@ -1,4 +1,4 @@
-import { createEngine } from '../../main/book/engine.ts'
+import { createEngine } from '../../main/orders/engine.ts'
 import { keepBook } from './kept-book.ts'
 import { interleaved, type Benchmark, type Comparison } from './measure.ts'
 import { LARGE_BOOK, sampleBook } from './sample-book.ts'

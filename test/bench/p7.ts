@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { createEngine } from '../../main/book/engine.ts'
+import { createEngine } from '../../main/orders/engine.ts'
 import { keepBook, noteAll } from './kept-book.ts'
 import type { Benchmark, Comparison } from './measure.ts'
 import { LARGE_BOOK, sampleBook } from './sample-book.ts'

@@ -1,4 +1,4 @@
-import { createEngine } from '../../main/book/engine.ts'
+import { createEngine } from '../../main/orders/engine.ts'
 import { placeOf } from './kept-book.ts'
 import { readWhole, serviceAt, startListServer } from './list-service.ts'
 import { median, type Benchmark, type Comparison } from './measure.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBookThread } from '../../main/book/thread.ts'
+import { startBookThread } from '../../main/orders/thread/thread.ts'
 import { placeOf } from './kept-book.ts'
 import { bareGets, readWhole, serviceAt, startListServer } from './list-service.ts'
 import { interleaved, type Benchmark, type Comparison } from './measure.ts'

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { OrderId } from '#domain/order-id.ts'
-import type { OrderSummary } from '#domain/order-page.ts'
-import { between, draws, pick, type Draw } from '../../main/practice/random.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { between, draws, pick, type Draw } from '../../practice/data/random.ts'
 
 /** An order of the book: the list's row, with its id. */
 export type SampleRow = OrderSummary & { readonly orderId: OrderId }

@@ -1,7 +1,7 @@
 import type { Requests } from '#domain/bridge.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { OrderId } from '#domain/order-id.ts'
-import type { OrderPage, OrderSummary } from '#domain/order-page.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
 
 const STREETS = [
   '2214 Elm St, Katy', '18 Harbor View Dr, Galveston', '9001 Cypress Bend, Cypress', '77 Sycamore Ct, Austin', '5120 Travis St #1204, Houston'

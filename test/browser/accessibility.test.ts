@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPractice, type FaultPlan, type RunningPractice } from '../../main/practice/index.ts'
+import { startPractice, type FaultPlan, type RunningPractice } from '../../practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { connect, fillEntry, goTo, openForm, practise, prepareKept, review, row, saveDraft, send, stands } from './steps.ts'
 import { findings } from './support/axe.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import type { DraftId } from '#domain/draft.ts'
-import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
-import { companyRule } from '#domain/role.ts'
+import type { DraftId } from '#domain/order/draft.ts'
+import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
+import { companyRule } from '#domain/order/role.ts'
 
 /** What a clerk does, step by step, found as a clerk finds it: by label, by button, by heading. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startPractice, type FaultPlan, type RunningPractice } from '../../main/practice/index.ts'
+import { startPractice, type FaultPlan, type RunningPractice } from '../../practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { connect, fillConnection, goTo, mayBeSent, prepareKept, review, row, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'

@@ -3,14 +3,14 @@
  * third. It goes on with what waited, and adds the documents named; `noted` is said when that is on the disk, `done` when nothing waits any more.
  */
 import { statSync, writeSync } from 'node:fs'
-import type { OrderId } from '#domain/order-id.ts'
-import { createDownloads } from '../../main/documents/downloads.ts'
-import { createRecords } from '../../main/documents/records.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { createDownloads } from '../../main/documents/queue/downloads.ts'
+import { createRecords } from '../../main/documents/kept/records.ts'
 import { THIS_DISK, type Disk } from '../../main/files/disk.ts'
-import type { BaseAddress } from '../../main/service/base-address.ts'
+import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { createService } from '../../main/service/service.ts'
-import { openStoreFiles } from '../../main/store/files.ts'
-import { dataKey } from '../../main/store/seal.ts'
+import { openStoreFiles } from '../../main/storage/store-files.ts'
+import { dataKey } from '../../main/storage/database/seal.ts'
 import { noProxy } from '../fakes/no-proxy.ts'
 
 /** What it fetches anew, and where it dies: behind so many bytes written, before a step on the disk, or before a file that has its place loses its first name. */

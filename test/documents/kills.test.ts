@@ -9,7 +9,7 @@ import { killScenario, WAYS } from './kill-scenario.ts'
 const { seeds, killsEach } = campaign.documentKills
 
 /** What is there is made safe after so few bytes that files of some hundred thousand can be gone on with after a kill. */
-const SMALL_SYNCS = { file: 'main/documents/receive-file.ts', text: 'const SYNC_EVERY = ', instead: 'const SYNC_EVERY = 48 * 1024 || ' }
+const SMALL_SYNCS = { file: 'main/documents/transfer/receive-file.ts', text: 'const SYNC_EVERY = ', instead: 'const SYNC_EVERY = 48 * 1024 || ' }
 
 const built: string[] = []
 async function build(mistake?: Mistake): Promise<string> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEntry, type ContactEntry, type OrderEntry, type PropertyEntry } from '#domain/order-entry.ts'
-import { PURCHASE_ROLES, type OrderKind } from '#domain/role.ts'
-import { checkOrder } from '../../main/practice/check-order.ts'
-import { orderMessage } from '../../main/service/wire.ts'
+import { readEntry, type ContactEntry, type OrderEntry, type PropertyEntry } from '#domain/order/order-entry.ts'
+import { PURCHASE_ROLES, type OrderKind } from '#domain/order/role.ts'
+import { checkOrder } from '../../practice/checks/check-order.ts'
+import { orderMessage } from '../../main/service/message/order-message.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 
 /**

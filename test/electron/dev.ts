@@ -13,7 +13,7 @@ import { onAskedToEnd } from './signals.ts'
 const profile = join(PROJECT, 'out/dev-profile')
 
 function startPractice(): ChildProcess {
-  const practice = spawn(process.execPath, [join(PROJECT, 'main/practice/cli.ts'), '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const practice = spawn(process.execPath, [join(PROJECT, 'practice/cli.ts'), '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
   practice.stdout.setEncoding('utf8').on('data', (line: string) => { process.stdout.write(`Practice service: ${line}`) })
   return practice
 }

@@ -1,4 +1,4 @@
-import type { Keytar } from '../../main/vault/keychain.ts'
+import type { Keytar } from '../../main/keychain/keychain.ts'
 
 /** What the fake does at a call: answer at once, refuse with a message, or never answer until it is let go. */
 export type Mood = 'well' | 'hangs' | { readonly says: string }

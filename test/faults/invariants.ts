@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { DraftId } from '#domain/draft.ts'
-import { openStoreFiles } from '../../main/store/files.ts'
-import { dataKey } from '../../main/store/seal.ts'
+import type { DraftId } from '#domain/order/draft.ts'
+import { openStoreFiles } from '../../main/storage/store-files.ts'
+import { dataKey } from '../../main/storage/database/seal.ts'
 import { FAULTY_ENDS, type Life, type Place } from './life.ts'
 import type { Arrival, HostileService } from './service.ts'
 

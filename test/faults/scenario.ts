@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { layoutOf } from '../../main/store/layout.ts'
+import { layoutOf } from '../../main/storage/database/layout.ts'
 import { FAULTY_ENDS, live, type Death, type Life, type Place } from './life.ts'
 import { violationsOf, type Violation } from './invariants.ts'
 import type { Point, Steered } from './points.ts'

@@ -1,14 +1,14 @@
 import type { IpcMainInvokeEvent } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RequestName } from '#domain/bridge.ts'
-import { failed, ok } from '#domain/result.ts'
-import type { ServedRequests } from '../../main/ipc.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import type { ServedRequests } from '../../main/app/ipc.ts'
 
 type Listener = (event: IpcMainInvokeEvent, name: unknown, args: unknown) => Promise<unknown>
 const listeners = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('electron', () => ({ ipcMain: { handle: (channel: string, listener: unknown) => { listeners.set(channel, listener) } } }))
 
-const { openDoor } = await import('../../main/ipc.ts')
+const { openDoor } = await import('../../main/app/ipc.ts')
 
 const from = (frame: { url: string; parent?: unknown } | null) =>
   ({ senderFrame: frame === null ? null : { parent: null, ...frame } }) as unknown as IpcMainInvokeEvent

@@ -18,13 +18,13 @@ describe('a room imports only what the house allows it', () => {
   const importing = (from: string): string => `export * from '${from}'\n`
 
   it.each([
-    ['domain/money.ts', 'node:fs', 'domain/ may import only itself and yup, not node:fs: move what needs Node or Electron to main/'],
-    ['domain/money.ts', 'electron', 'domain/ may import only itself and yup'],
-    ['domain/money.ts', 'vue', 'to renderer/'],
-    ['domain/money.ts', '../main/ipc.ts', 'not main/ipc.ts'],
+    ['domain/common/money.ts', 'node:fs', 'domain/ may import only itself and yup, not node:fs: move what needs Node or Electron to main/'],
+    ['domain/common/money.ts', 'electron', 'domain/ may import only itself and yup'],
+    ['domain/common/money.ts', 'vue', 'to renderer/'],
+    ['domain/common/money.ts', '../main/ipc.ts', 'not main/app/ipc.ts'],
     ['main/index.ts', 'keytar', 'only starts and joins its rooms'],
-    ['main/serve.ts', '../renderer/bridge.ts', 'only starts and joins its rooms'],
-    ['main/ipc.ts', './service/client.ts', 'what a request does is in main/requests/'],
+    ['main/compose.ts', '../renderer/bridge.ts', 'only starts and joins its rooms'],
+    ['main/app/ipc.ts', './service/client.ts', 'what a request does is in main/requests/'],
     ['main/requests/orders.ts', 'axios', 'move the work into that service'],
     ['main/requests/orders.ts', 'electron', 'move the work into that service'],
     ['main/requests/orders.ts', '../index.ts', 'not main/index.ts'],
@@ -35,16 +35,16 @@ describe('a room imports only what the house allows it', () => {
     ['main/outbox/outbox.ts', 'axios', 'stores and sends'],
     ['main/documents/download.ts', 'electron', 'main/window/desktop.ts'],
     ['main/window/window.ts', '../vault/vault.ts', 'nothing of orders or tokens'],
-    ['main/practice/app.ts', '../service/client.ts', 'no code of main/'],
+    ['practice/http/app.ts', '../service/client.ts', 'no code of main/'],
     ['main/connections/list.ts', 'axios', 'connections join'],
     ['main/garage/bicycle.ts', '../service/client.ts', 'scripts/lint/rooms.ts'],
     ['main/files/disk.ts', '../service/service.ts', 'main/files/'],
     ['preload/index.ts', 'yup', 'preload forwards'],
-    ['preload/index.ts', '#domain/money.ts', 'not domain/money.ts'],
-    ['renderer/orders/store.ts', '../../main/ipc.ts', 'is a request'],
-    ['renderer/orders/store.ts', 'node:path', 'is a request'],
-    ['renderer/orders/store.ts', 'electron', 'is a request'],
-    ['renderer/orders/store.ts', 'axios', 'is a request'],
+    ['preload/index.ts', '#domain/common/money.ts', 'not domain/common/money.ts'],
+    ['renderer/orders/service-pages/store.ts', '../../main/ipc.ts', 'is a request'],
+    ['renderer/orders/service-pages/store.ts', 'node:path', 'is a request'],
+    ['renderer/orders/service-pages/store.ts', 'electron', 'is a request'],
+    ['renderer/orders/service-pages/store.ts', 'axios', 'is a request'],
     ['renderer/orders/OrdersPage.ts', '../order/OrderPage.vue', 'of another feature import its store.ts only'],
     ['renderer/orders/OrdersPage.ts', '../shell/App.vue', 'of the shell what is no component'],
     ['renderer/orders/OrdersPage.ts', 'reka-ui', 'wrap a part of reka-ui in renderer/ui/'],
@@ -58,30 +58,30 @@ describe('a room imports only what the house allows it', () => {
   })
 
   it.each([
-    ['domain/order-rules.ts', 'yup'],
-    ['domain/order-rules.ts', './money.ts'],
-    ['domain/order-rules.ts', '#domain/money.ts'],
+    ['domain/order/order-rules.ts', 'yup'],
+    ['domain/order/order-rules.ts', './money.ts'],
+    ['domain/order/order-rules.ts', '#domain/common/money.ts'],
     ['main/index.ts', './practice/app.ts'],
-    ['main/ipc.ts', 'electron'],
+    ['main/app/ipc.ts', 'electron'],
     ['main/requests/orders.ts', '../service/client.ts'],
     ['main/requests/orders.ts', '#domain/bridge.ts'],
     ['main/service/client.ts', 'axios'],
     ['main/service/client.ts', 'node:https'],
-    ['main/documents/records.ts', '../store/store.ts'],
+    ['main/documents/kept/records.ts', '../store/store.ts'],
     ['main/vault/vault.ts', 'keytar'],
     ['main/outbox/outbox.ts', '../store/rows.ts'],
     ['main/window/window.ts', 'electron'],
-    ['main/practice/app.ts', 'hono/cors'],
-    ['main/practice/app.ts', '@hono/node-server'],
+    ['practice/http/app.ts', 'hono/cors'],
+    ['practice/http/app.ts', '@hono/node-server'],
     ['preload/index.ts', 'electron'],
     ['preload/index.ts', '../domain/bridge.ts'],
-    ['renderer/orders/store.ts', 'pinia'],
-    ['renderer/orders/store.ts', '../bridge.ts'],
-    ['renderer/orders/store.ts', '../connect/store.ts'],
-    ['renderer/orders/store.ts', '../ui/table.ts'],
-    ['renderer/orders/store.ts', '../shell/request.ts'],
-    ['renderer/ui/FailureNotice.ts', '#domain/failure.ts'],
-    ['renderer/orders/store.ts', './columns.ts'],
+    ['renderer/orders/service-pages/store.ts', 'pinia'],
+    ['renderer/orders/service-pages/store.ts', '../bridge.ts'],
+    ['renderer/orders/service-pages/store.ts', '../connect/store.ts'],
+    ['renderer/orders/service-pages/store.ts', '../ui/table.ts'],
+    ['renderer/orders/service-pages/store.ts', '../shell/request.ts'],
+    ['renderer/ui/FailureNotice.ts', '#domain/common/failure.ts'],
+    ['renderer/orders/service-pages/store.ts', './columns.ts'],
     ['renderer/orders/style.ts', '../../assets/tokens.css?inline'],
     ['renderer/shell/routes.ts', '../orders/OrdersPage.vue'],
     ['renderer/ui/menu.ts', 'reka-ui'],
@@ -103,7 +103,7 @@ describe('a room imports only what the house allows it', () => {
   it('in components too', async () => {
     const script = "<script setup lang=\"ts\">\nimport { readFileSync } from 'node:fs'\n</script>"
     const code = `${script}\n<template><p>{{ readFileSync }}</p></template>\n`
-    expect(await complaints(untyped, 'house/imports', 'renderer/orders/OrdersPage.vue', code)).toHaveLength(1)
+    expect(await complaints(untyped, 'house/imports', 'renderer/orders/service-pages/ServicePages.vue', code)).toHaveLength(1)
   })
 })
 
@@ -121,7 +121,7 @@ describe('Electron\'s doors are used in one file each (R11, R12)', () => {
   })
 
   it.each([
-    ['ipcMain', 'main/ipc.ts'],
+    ['ipcMain', 'main/app/ipc.ts'],
     ['ipcRenderer', 'preload/index.ts'],
     ['contextBridge', 'preload/index.ts'],
     ['shell', 'main/window/desktop.ts'],
@@ -198,14 +198,14 @@ describe('code that is refused, with the cure', () => {
     ['R28', 'test/service/client.test.ts', 'export const agent = { rejectUnauthorized: false }', 'add the authority'],
     ['R28', 'main/service/client.ts', "process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'", 'never passed over'],
     ['R28', 'main/service/client.ts', "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'", 'never passed over'],
-    ['dates', 'domain/stage.ts', "export const day = new Date('2026-11-20')", 'calendar date'],
-    ['dates', 'domain/stage.ts', 'export const day = (text: string) => new Date(text)', 'calendar date'],
-    ['dates', 'domain/stage.ts', 'export const now = new Date()', 'calendar date'],
-    ['dates', 'domain/stage.ts', 'export const day = (text: string) => Date.parse(text)', 'calendar date'],
-    ['money', 'domain/order.ts', 'export const dollars = (text: string) => parseFloat(text)', 'whole cents'],
-    ['tests', 'test/domain/money.test.ts', "it.only('is so', () => {})", 'Every test runs'],
-    ['tests', 'test/domain/money.test.ts', "describe.skip('is so', () => {})", 'Every test runs'],
-    ['tests', 'test/domain/money.test.ts', "it.todo('is so')", 'Every test runs']
+    ['dates', 'domain/orders/stage.ts', "export const day = new Date('2026-11-20')", 'calendar date'],
+    ['dates', 'domain/orders/stage.ts', 'export const day = (text: string) => new Date(text)', 'calendar date'],
+    ['dates', 'domain/orders/stage.ts', 'export const now = new Date()', 'calendar date'],
+    ['dates', 'domain/orders/stage.ts', 'export const day = (text: string) => Date.parse(text)', 'calendar date'],
+    ['money', 'domain/order/order.ts', 'export const dollars = (text: string) => parseFloat(text)', 'whole cents'],
+    ['tests', 'test/domain/common/money.test.ts', "it.only('is so', () => {})", 'Every test runs'],
+    ['tests', 'test/domain/common/money.test.ts', "describe.skip('is so', () => {})", 'Every test runs'],
+    ['tests', 'test/domain/common/money.test.ts', "it.todo('is so')", 'Every test runs']
   ])('%s: in %s `%s`', async (_what, file, code, cure) => {
     expect(await complaints(untyped, SYNTAX, file, `${code}\n`)).toEqual([expect.stringContaining(cure)])
   })
@@ -213,10 +213,10 @@ describe('code that is refused, with the cure', () => {
   it.each([
     ['main/window/window.ts', 'export const o = { webPreferences: { sandbox: true, nodeIntegration: false } }'],
     ['main/service/client.ts', 'export const agent = { rejectUnauthorized: true }'],
-    ['domain/stage.ts', 'export const day = new Date(Date.UTC(2026, 10, 20))'],
-    ['domain/calendar-date.ts', 'export const clock = (now: number) => new Date(now)'],
+    ['domain/orders/stage.ts', 'export const day = new Date(Date.UTC(2026, 10, 20))'],
+    ['domain/calendar/calendar-date.ts', 'export const clock = (now: number) => new Date(now)'],
     ['renderer/orders/row.ts', 'element.textContent = name'],
-    ['test/domain/money.test.ts', "it.each([1])('is so', () => {})"]
+    ['test/domain/common/money.test.ts', "it.each([1])('is so', () => {})"]
   ])('in %s it takes `%s`', async (file, code) => {
     expect(await complaints(untyped, SYNTAX, file, `${code}\n`)).toEqual([])
   })
@@ -231,8 +231,8 @@ describe('code that is refused, with the cure', () => {
   it('v-html (R14)', async () => {
     const script = '<script setup lang="ts">\nconst name = \'\'\n</script>'
     const page = (attribute: string): string => `${script}\n<template><p ${attribute}="name" /></template>\n`
-    expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/OrdersPage.vue', page('v-html'))).toHaveLength(1)
-    expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/OrdersPage.vue', page('v-text'))).toEqual([])
+    expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/service-pages/ServicePages.vue', page('v-html'))).toHaveLength(1)
+    expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/service-pages/ServicePages.vue', page('v-text'))).toEqual([])
   })
 })
 

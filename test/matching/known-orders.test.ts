@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderId } from '#domain/order-id.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { createKnownOrders } from '../../main/matching/known-orders.ts'
 import { idOf, row } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEntry } from '#domain/order-entry.ts'
+import { readEntry } from '#domain/order/order-entry.ts'
 import { textsFor } from '../../main/matching/look-for.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 

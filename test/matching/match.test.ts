@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#domain/order.ts'
-import type { OrderId } from '#domain/order-id.ts'
-import type { OrderSummary } from '#domain/order-page.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { matchOrder, type MatchInput } from '../../main/matching/match.ts'
 import { day, idOf, order, row } from './orders.ts'
 

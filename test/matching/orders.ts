@@ -1,8 +1,8 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { readEntry, type OrderEntry } from '#domain/order-entry.ts'
-import type { Order } from '#domain/order.ts'
-import type { OrderId } from '#domain/order-id.ts'
-import type { OrderSummary } from '#domain/order-page.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { readEntry, type OrderEntry } from '#domain/order/order-entry.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 
 export const day = (text: string) => text as CalendarDate

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Order, propertiesOf } from '#domain/order.ts'
+import { type Order, propertiesOf } from '#domain/order/order.ts'
 import { addressOf, readLine } from '../../main/matching/address.ts'
 import { compareAddresses } from '../../main/matching/compare-addresses.ts'
-import { Book } from '../../main/practice/book.ts'
-import { draws } from '../../main/practice/random.ts'
+import { Book } from '../../practice/data/order-book.ts'
+import { draws } from '../../practice/data/random.ts'
 import { truth } from './world/model.ts'
 import { orderOf } from './world/styles.ts'
 

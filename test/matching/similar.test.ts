@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Likeness } from '#domain/draft.ts'
-import { emptyEntry, type OrderEntry } from '#domain/order-entry.ts'
+import type { Likeness } from '#domain/order/draft.ts'
+import { emptyEntry, type OrderEntry } from '#domain/order/order-entry.ts'
 import { likenesses } from '../../main/matching/similar.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { day, order, row } from './orders.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareNames } from '../../main/matching/compare-names.ts'
 import { wordsOf } from '../../main/matching/fold.ts'
-import { isDirection, isRoad, isSuffix, partedRoad, phrases, sameWord, unitLabel, unitPlace } from '../../main/matching/postal-words.ts'
+import { isDirection, isRoad, isSuffix, partedRoad, phrases, sameWord, unitLabel, unitPlace } from '../../main/matching/postal-messages.ts'
 import { cutState, stateCode } from '../../main/matching/states.ts'
 import { partUnit, unitKey } from '../../main/matching/unit.ts'
 

@@ -25,7 +25,7 @@ describe('the mistakes made', () => {
   })
 
   it('in every file of the rooms are TypeScript: no test notices them for their commas', () => {
-    for (const file of ['domain/one-line.ts', 'main/matching/fold.ts', 'main/service/deadline.ts']) {
+    for (const file of ['domain/common/one-line.ts', 'main/matching/fold.ts', 'main/service/http/deadline.ts']) {
       const source = readFileSync(file, 'utf8')
       const mistakes = mutationsOf(file, source)
       expect(mistakes.length, file).toBeGreaterThan(3)
@@ -85,7 +85,7 @@ describe('the tests that are run', () => {
 
   it('are those of the same folder, in every room', () => {
     expect(ROOMS.map(({ name, tests }) => `${name} ${tests}`)).toContain('outbox test/outbox/')
-    expect([roomOf('domain/money.ts').name, roomOf('main/vault/token.ts').tests, roomOf('renderer/order-entry/tidy.ts').tests])
+    expect([roomOf('domain/common/money.ts').name, roomOf('main/keychain/token.ts').tests, roomOf('renderer/order-entry/entry/tidy.ts').tests])
       .toEqual(['domain', 'test/vault/', 'test/renderer/order-entry/'])
   })
 })

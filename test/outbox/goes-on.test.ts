@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failed, ok } from '#domain/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { failing, memoryStore, run } from './support/outbox.ts'
 import { TIMED_OUT } from './support/service.ts'
 

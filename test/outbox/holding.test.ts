@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '#domain/failure.ts'
-import type { OrderId } from '#domain/order-id.ts'
-import { failed, ok } from '#domain/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { ACCESS, CLIENT, entryAt, run, save, type Run } from './support/outbox.ts'
 import { TIMED_OUT, UNAUTHORIZED } from './support/service.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { OrderId } from '#domain/order-id.ts'
-import { failed, ok } from '#domain/result.ts'
-import type { SendingOutcome } from '../../main/service/sending.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import type { SendingOutcome } from '../../main/service/send-order.ts'
 import { CLIENT, entryAt, failing, memoryStore, orderOf, run, save, type Run } from './support/outbox.ts'
 import { rowOf, TIMED_OUT } from './support/service.ts'
 

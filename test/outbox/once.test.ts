@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { OrderId } from '#domain/order-id.ts'
-import { ok } from '#domain/result.ts'
-import type { SendingOutcome } from '../../main/service/sending.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { ok } from '#domain/common/result.ts'
+import type { SendingOutcome } from '../../main/service/send-order.ts'
 import { ACCESS, CLIENT, entryAt, run, save } from './support/outbox.ts'
 import { OFFLINE } from './support/service.ts'
 

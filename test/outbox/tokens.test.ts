@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { failed, ok } from '#domain/result.ts'
-import { createOffice, type Gate } from '../../main/outbox/office.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { createOffice, type Gate } from '../../main/outbox/reconcile/outbox-context.ts'
 import { ACCESS, CLIENT, memoryStore } from './support/outbox.ts'
 
 it('leaves no token in memory that was replaced, nor that of a connection that was removed (R24, M12)', async () => {

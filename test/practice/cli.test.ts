@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { V4 } from './office.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
-const CLI = join(PROJECT, 'main/practice/cli.ts')
+const CLI = join(PROJECT, 'practice/cli.ts')
 const folder = mkdtempSync(join(tmpdir(), 'practice-'))
 afterAll(() => { rmSync(folder, { recursive: true }) })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RunningPractice } from '../../main/practice/index.ts'
+import type { RunningPractice } from '../../practice/index.ts'
 import { type Slot, TOKEN, V3, V4, call, practise, purchase } from './office.ts'
 
 const HOUR = 3_600_000

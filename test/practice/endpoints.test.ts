@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RunningPractice } from '../../main/practice/index.ts'
+import type { RunningPractice } from '../../practice/index.ts'
 import { FRIDAY, TOKEN, V3, V4, call, practise, purchase, refinance } from './office.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FaultPlan, RunningPractice } from '../../main/practice/index.ts'
+import type { FaultPlan, RunningPractice } from '../../practice/index.ts'
 import { type Reply, TOKEN, V3, V4, attempt, call, practise, purchase, refinance } from './office.ts'
 
 let practice: RunningPractice

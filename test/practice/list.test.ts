@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Book } from '../../main/practice/book.ts'
-import type { RunningPractice } from '../../main/practice/index.ts'
+import { Book } from '../../practice/data/order-book.ts'
+import type { RunningPractice } from '../../practice/index.ts'
 import { FRIDAY, type Row, V3, V4, call, practise, purchase } from './office.ts'
 
 async function page(practice: RunningPractice, query: string) {

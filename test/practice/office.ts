@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll } from 'vitest'
-import { type PracticeOptions, type RunningPractice, startPractice } from '../../main/practice/index.ts'
+import { type PracticeOptions, type RunningPractice, startPractice } from '../../practice/index.ts'
 
 /** A Friday afternoon in Texas: the moment at which the tests begin. */
 export const FRIDAY = Date.UTC(2026, 10, 20, 20)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseFaults } from '../../main/practice/faults/parse.ts'
+import { parseFaults } from '../../practice/faults/parse.ts'
 
 const wrong = (value: unknown): readonly string[] => {
   const plan = parseFaults(value)

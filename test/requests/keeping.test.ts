@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Keeping } from '#domain/keeping.ts'
-import { failed, ok } from '#domain/result.ts'
-import type { Keeper } from '../../main/keeping/keeper.ts'
+import type { Keeping } from '#domain/unlock.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import type { Keeper } from '../../main/storage/unlock/data-key-manager.ts'
 import { keepingRequests } from '../../main/requests/keeping.ts'
 
 const KEPT: Keeping = { kind: 'kept', by: 'keychain', notices: [] }

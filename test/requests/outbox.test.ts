@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftId } from '#domain/draft.ts'
-import { ok } from '#domain/result.ts'
+import type { DraftId } from '#domain/order/draft.ts'
+import { ok } from '#domain/common/result.ts'
 import type { Outboxes } from '../../main/outbox/outboxes.ts'
 import { outboxRequests } from '../../main/requests/outbox.ts'
 import { filledEntry } from '../fixtures/entries.ts'

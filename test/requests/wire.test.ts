@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderId } from '#domain/order-id.ts'
-import { failed, ok } from '#domain/result.ts'
-import type { NotedCall } from '#domain/wire-call.ts'
-import { NOTHING_KNOWN } from '#domain/wire-state.ts'
-import { wireView } from '#domain/wire-view.ts'
-import type { Connections } from '../../main/connections/index.ts'
-import type { Desk } from '../../main/connections/desk.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
+import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
+import { wireView } from '#domain/wire-instructions/wire-view.ts'
+import type { Connections } from '../../main/connections/connections.ts'
+import type { Desk } from '../../main/connections/connection-services.ts'
 import { wireRequests } from '../../main/requests/wire.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 0)

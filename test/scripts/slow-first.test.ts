@@ -4,7 +4,7 @@ import { rank, SLOW } from '../../scripts/slow-first.ts'
 
 describe('the order of test files', () => {
   it('starts with what takes longest, and ends with everything else', () => {
-    const [faults = '', browser = '', unit = ''] = ['test/faults/kills.test.ts', 'test/browser/book.test.ts', 'test/domain/money.test.ts']
+    const [faults = '', browser = '', unit = ''] = ['test/faults/kills.test.ts', 'test/browser/book.test.ts', 'test/domain/common/money.test.ts']
     for (const path of [faults, browser, unit]) expect(existsSync(path), path).toBe(true)
     expect([unit, browser, faults].toSorted((one, other) => rank(one) - rank(other))).toEqual([faults, browser, unit])
   })

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { trustedAuthorities } from '../../main/service/certificates.ts'
-import { parseRoutes, routesTo } from '../../main/service/proxy-routes.ts'
-import { socketCode, socketFailure } from '../../main/service/socket-failure.ts'
+import { trustedAuthorities } from '../../main/service/http/certificates.ts'
+import { parseRoutes, routesTo } from '../../main/service/http/proxy-routes.ts'
+import { socketCode, socketFailure } from '../../main/service/http/socket-failure.ts'
 import { heldTimer, ORDER_ID, REFINANCE, send, serviceAt, TOKEN } from './connect.ts'
 import { AUTHORITY, closedPort, startAnswering, startHttp, startProxy, startRaw, type Scheme } from './servers.ts'
 

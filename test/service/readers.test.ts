@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDocuments } from '../../main/service/read-documents.ts'
-import { readOrderPage } from '../../main/service/read-order-page.ts'
-import { readProgress } from '../../main/service/read-progress.ts'
+import { readDocuments } from '../../main/service/read/read-documents.ts'
+import { readOrderPage } from '../../main/service/read/read-order-page.ts'
+import { readProgress } from '../../main/service/read/read-progress.ts'
 import { baseOf, ORDER_ID } from './connect.ts'
 
 const BASE = baseOf('https://orders.test/tenant')

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '#domain/failure.ts'
-import type { OrderId } from '#domain/order-id.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { heldTimer, ORDER_ID, serviceAt, TOKEN } from './connect.ts'
 import { closedPort, startAnswering, startHttp, startRaw } from './servers.ts'
 

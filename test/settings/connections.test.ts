@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { failed, ok } from '#domain/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { MOST_CONNECTIONS } from '../../main/settings/connection-list.ts'
 import { openConnections, type ConnectionStore, type StoredConnection } from '../../main/settings/connections.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { failed, ok } from '#domain/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile } from '../../main/settings/json-file.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 

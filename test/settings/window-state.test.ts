@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { failed, ok } from '#domain/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { isSameState, parseWindowState, placeWindow, SMALLEST, type Area, type WindowState } from '../../main/settings/window-state.ts'
 
 const area = (x: number, y: number, width: number, height: number): Area => ({ x, y, width, height })

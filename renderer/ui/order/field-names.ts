@@ -1,5 +1,5 @@
-import { oneLine } from '#domain/one-line.ts'
-import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order-entry.ts'
+import { oneLine } from '#domain/common/one-line.ts'
+import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
 
 type Members<T> = Readonly<Record<keyof T & string, string>>
 

@@ -1,4 +1,4 @@
-import { formatTime } from '../format.ts'
+import { formatTime } from '../text/format.ts'
 import { whenWords } from './when.ts'
 
 /** Takes two moments in milliseconds since 1970, when something was and now; gives it with its time: `10:42`, `yesterday 16:02`, `Thu 19 Nov, 16:02`. */

@@ -1,6 +1,6 @@
-import type { FieldMessage } from '#domain/failure.ts'
-import { oneLine } from '#domain/one-line.ts'
-import type { OrderEntry } from '#domain/order-entry.ts'
+import type { FieldMessage } from '#domain/common/failure.ts'
+import { oneLine } from '#domain/common/one-line.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { CONTACT_LABELS, fieldName, LOAN_LABELS, PROPERTY_LABELS } from './field-names.ts'
 import { sectionOf, sectionsFor, type SectionId } from './sections.ts'
 

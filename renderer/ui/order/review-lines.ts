@@ -1,7 +1,7 @@
-import { formatDay } from '#domain/format-day.ts'
-import { centsInWords, formatCents } from '#domain/money.ts'
-import { propertiesOf, type Contact, type LoanDetails, type Order, type PropertyAddress } from '#domain/order.ts'
-import { companyRule } from '#domain/role.ts'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { centsInWords, formatCents } from '#domain/common/money.ts'
+import { propertiesOf, type Contact, type LoanDetails, type Order, type PropertyAddress } from '#domain/order/order.ts'
+import { companyRule } from '#domain/order/role.ts'
 import { CLOSING_DATE_LABEL, CONTACT_LABELS, LOAN_LABELS, PROPERTY_LABELS, SLACK_LABEL } from './field-names.ts'
 
 /** One member of the order as it will be sent; `given` is false where nothing is sent for it, and `value` says so. */

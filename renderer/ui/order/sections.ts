@@ -1,4 +1,4 @@
-import type { OrderKind } from '#domain/role.ts'
+import type { OrderKind } from '#domain/order/role.ts'
 
 export type SectionId = 'property' | 'contacts' | 'loan' | 'closing' | 'notifications'
 

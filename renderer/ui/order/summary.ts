@@ -1,9 +1,9 @@
-import { formatDay } from '#domain/format-day.ts'
-import { readDate } from '#domain/typed-date.ts'
-import { formatCents, parseDollars } from '#domain/money.ts'
-import { oneLine } from '#domain/one-line.ts'
-import type { OrderEntry } from '#domain/order-entry.ts'
-import type { OrderKind } from '#domain/role.ts'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { readDate } from '#domain/calendar/typed-date.ts'
+import { formatCents, parseDollars } from '#domain/common/money.ts'
+import { oneLine } from '#domain/common/one-line.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
+import type { OrderKind } from '#domain/order/role.ts'
 
 /** What is about to be sent, in two lines: the place, and what else tells one order from another. */
 export interface Summary { readonly title: string; readonly facts: readonly string[] }

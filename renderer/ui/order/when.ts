@@ -1,6 +1,6 @@
-import { calendarDateOf, type CalendarDate } from '#domain/calendar-date.ts'
-import { formatDay } from '#domain/format-day.ts'
-import { formatTime } from '../format.ts'
+import { calendarDateOf, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { formatTime } from '../text/format.ts'
 
 function dayOf(moment: Date): CalendarDate | undefined {
   return calendarDateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate())

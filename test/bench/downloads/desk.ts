@@ -1,10 +1,10 @@
 // node test/bench/downloads/desk.ts ORIGIN FOLDER DATA DOCUMENTS: an order's documents as the app fetches them, with a sealed store on the disk.
 // Prints what it took.
-import type { OrderId } from '#domain/order-id.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import { openDeskDocuments } from '../../../main/documents/desk-documents.ts'
-import { openStoreFiles } from '../../../main/store/files.ts'
-import { dataKey } from '../../../main/store/seal.ts'
+import { openDeskDocuments } from '../../../main/documents/connection-documents.ts'
+import { openStoreFiles } from '../../../main/storage/store-files.ts'
+import { dataKey } from '../../../main/storage/database/seal.ts'
 import { serviceAt } from '../list-service.ts'
 import { watched } from './watched.ts'
 

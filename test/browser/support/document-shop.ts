@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateSync, crc32 } from 'node:zlib'
-import { today } from '#domain/calendar-date.ts'
-import type { OrderId } from '#domain/order-id.ts'
+import { today } from '#domain/calendar/calendar-date.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 
 /** An order service with one or several orders of many documents, whose every answer a test decides. It is a server of its own on loopback. */
 export interface DocumentShop {

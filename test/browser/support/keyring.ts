@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { makeSessionFolder, waitForName, writeBusConfig } from '../../vault/support/session-bus.ts'
+import { makeSessionFolder, waitForName, writeBusConfig } from '../../keychain/support/session-bus.ts'
 
 /** A keychain that an app started with this environment keeps its keys in, through all its starts. */
 export interface Keyring {

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { OrderKind } from '#domain/role.ts'
-import { between, pick, type Draw } from '../../../main/practice/random.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { OrderKind } from '#domain/order/role.ts'
+import { between, pick, type Draw } from '../../../practice/data/random.ts'
 
 /** An address taken apart, before anyone writes it down in a style of theirs; nothing here knows how it will be compared. */
 export interface Place {

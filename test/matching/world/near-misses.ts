@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { between, pick, type Draw } from '../../../main/practice/random.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { between, pick, type Draw } from '../../../practice/data/random.ts'
 import { DIRECTIONS, SUFFIXES, unitId, type Place, type Truth, type Whoever } from './model.ts'
 
 /** Changes one thing; false where there is no such thing to change. */

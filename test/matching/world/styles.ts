@@ -1,7 +1,7 @@
-import type { Contact, Order, PropertyAddress } from '#domain/order.ts'
-import type { OrderId } from '#domain/order-id.ts'
-import type { OrderSummary } from '#domain/order-page.ts'
-import { pick, type Draw } from '../../../main/practice/random.ts'
+import type { Contact, Order, PropertyAddress } from '#domain/order/order.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { pick, type Draw } from '../../../practice/data/random.ts'
 import type { Human, Place, Truth, Whoever } from './model.ts'
 
 /** Ways to write the same, by hand and not from the tables under test. Each list is one meaning. */

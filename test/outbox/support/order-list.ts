@@ -1,5 +1,5 @@
-import type { OrderId } from '#domain/order-id.ts'
-import type { OrderPage, OrderSummary } from '#domain/order-page.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
 
 export const PER_PAGE = 15
 

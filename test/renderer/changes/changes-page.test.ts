@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ChangedOrders } from '#domain/change.ts'
-import { failed, ok } from '#domain/result.ts'
-import { bookStatus, changedOrder } from '../shell/book-samples.ts'
-import { cameFrom } from '../shell/came-from.ts'
-import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
-import { connected, GULF_COAST, orderId } from '../shell/samples.ts'
+import type { ChangedOrders } from '#domain/orders/change.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { bookStatus, changedOrder } from '../app/order-cache-samples.ts'
+import { cameFrom } from '../app/came-from.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST, orderId } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isUnread, newestOf, unreadAfter, withMore, withRead } from '../../../renderer/changes/shown-orders.ts'
 import { listStep } from '../../../renderer/changes/list-keys.ts'
-import { asOfWords, cautions, nothingWords, watchWords } from '../../../renderer/changes/watch-words.ts'
-import { bookStatus, changedOrder } from '../shell/book-samples.ts'
-import { orderId } from '../shell/samples.ts'
+import { asOfWords, cautions, nothingWords, watchWords } from '../../../renderer/changes/watch-messages.ts'
+import { bookStatus, changedOrder } from '../app/order-cache-samples.ts'
+import { orderId } from '../app/samples.ts'
 
 const NOW = new Date(2026, 10, 20, 11, 0).getTime()
 const AT = new Date(2026, 10, 20, 10, 42).getTime()

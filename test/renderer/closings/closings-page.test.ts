@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { ClosingBoard, ClosingOrder } from '#domain/closings.ts'
-import { failed, ok } from '#domain/result.ts'
-import { dayTitle, ruleWords } from '../../../renderer/closings/board-words.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { ClosingBoard, ClosingOrder } from '#domain/orders/closings.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { dayTitle, ruleWords } from '../../../renderer/closings/board-messages.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import { bookRow, bookStatus, EMPTY_BOARD } from '../shell/book-samples.ts'
-import { deskBridge, openDesk, wordsOf } from '../shell/desk.ts'
-import { connected, GULF_COAST, LONE_STAR } from '../shell/samples.ts'
+import { bookRow, bookStatus, EMPTY_BOARD } from '../app/order-cache-samples.ts'
+import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 afterEach(() => desk.close())

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ListTrouble } from '#domain/connection.ts'
-import { failed, ok } from '#domain/result.ts'
-import { announcement } from '../../../renderer/shell/announcer.ts'
-import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
-import { connected, GULF_COAST, LONE_STAR, NOT_CONNECTED, PRACTICE } from '../shell/samples.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
+import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR, NOT_CONNECTED, PRACTICE } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '#domain/failure.ts'
-import { failed, ok } from '#domain/result.ts'
-import { fieldMessages, keychainNotice, tokenWords } from '../../../renderer/connect/connect-words.ts'
-import { reachAfter } from '../../../renderer/connect/reach.ts'
-import { GULF_COAST, LONE_STAR, PRACTICE, samplePage } from '../shell/samples.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { fieldMessages, keychainNotice, tokenWords } from '../../../renderer/connect/connect-messages.ts'
+import { reachAfter } from '../../../renderer/common/reach.ts'
+import { GULF_COAST, LONE_STAR, PRACTICE, samplePage } from '../app/samples.ts'
 
 const host = 'title.example.com'
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Download } from '#domain/download.ts'
-import { failed, ok } from '#domain/result.ts'
-import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
-import { downloadNews, EMPTY_ROOM, orderId, sampleDownload, sampleFile, sampleKept } from '../shell/samples.ts'
+import type { Download } from '#domain/documents/download.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { downloadNews, EMPTY_ROOM, orderId, sampleDownload, sampleFile, sampleKept } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())

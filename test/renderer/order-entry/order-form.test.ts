@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OrderKind } from '#domain/role.ts'
+import type { OrderKind } from '#domain/order/role.ts'
 import { entryPage, type EntryPage } from './entry-page.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 

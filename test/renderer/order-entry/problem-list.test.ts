@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emptyContact, emptyEntry, emptyProperty, entryProblems } from '#domain/order-entry.ts'
+import { emptyContact, emptyEntry, emptyProperty, entryProblems } from '#domain/order/order-entry.ts'
 import { thingsToMend } from '../../../renderer/ui/order/problem-list.ts'
-import { sectionStates } from '../../../renderer/order-entry/section-states.ts'
+import { sectionStates } from '../../../renderer/order-entry/problems/section-states.ts'
 import { sectionOf, sectionsFor } from '../../../renderer/ui/order/sections.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { Order } from '#domain/order.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Order } from '#domain/order/order.ts'
 import {
   actToRetry, documentActs, documentState, fileNameOf, filesFirst, receivedWords, supersededFile, toFetch, uploadedWords
-} from '../../../renderer/order/document-state.ts'
-import { orderHead } from '../../../renderer/order/order-head.ts'
-import { emptySlot, orderId, sampleDocument, sampleDownload, sampleFile, sampleKept, sampleRow, SENT } from '../shell/samples.ts'
+} from '../../../renderer/order/documents/document-state.ts'
+import { orderHead } from '../../../renderer/order/facts/order-head.ts'
+import { emptySlot, orderId, sampleDocument, sampleDownload, sampleFile, sampleKept, sampleRow, SENT } from '../app/samples.ts'
 
 describe('what an order is', () => {
   it('is taken from its row in the list', () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Failure } from '#domain/failure.ts'
-import { failed, ok } from '#domain/result.ts'
-import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
-import { connected, DOCUMENTS, GULF_COAST, orderId, PROGRESS, samplePage, sampleRow, SENT } from '../shell/samples.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { connected, DOCUMENTS, GULF_COAST, orderId, PROGRESS, samplePage, sampleRow, SENT } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())

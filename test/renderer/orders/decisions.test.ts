@@ -1,47 +1,149 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageNumber, placeOfPage } from '../../../renderer/orders/page-number.ts'
-import { rowStep } from '../../../renderer/orders/row-keys.ts'
-import { closingWords, nameLine, propertyLine } from '../../../renderer/ui/order/row-words.ts'
-import { sampleRow } from '../shell/samples.ts'
+import { BOOK_COLUMNS, NO_FILTERS, WHOLE_BOOK, type BookQuery } from '#domain/orders/order-list.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { noticeSentence, pauseSentence, wholeWords } from '../../../renderer/orders/list-messages.ts'
+import { sortBy, stepOf } from '../../../renderer/orders/table/columns.ts'
+import { chipsOf, sortWords, viewName } from '../../../renderer/orders/query/filter-messages.ts'
+import { markedParts, wordsToMark } from '../../../renderer/orders/table/marked-parts.ts'
+import { asQuery, hrefOfQuery, queryFrom } from '../../../renderer/orders/query/query.ts'
+import { bookStatus } from '../app/order-cache-samples.ts'
 
-describe('the page in the address', () => {
-  it.each([
-    ['2', 2], ['86', 86], [undefined, 1], [null, 1], ['', 1], ['0', 1], ['-1', 1], ['1.5', 1], ['2e3', 1], ['x', 1], ['9999999999', 1],
-    [['4', '5'], 4]
-  ])('%o is page %i', (query, page) => {
-    expect(pageNumber(query)).toBe(page)
+const day = (text: string) => text as CalendarDate
+const flag = fc.constantFrom('any' as const, 'yes' as const, 'open' as const)
+const date = fc.constantFrom(null, day('2026-11-23'), day('2027-01-05'))
+const queries: fc.Arbitrary<BookQuery> = fc.record({
+  text: fc.string({ maxLength: 200 }),
+  filters: fc.record({
+    closing: fc.oneof(
+      fc.constantFrom({ kind: 'any' as const }, { kind: 'this-week' as const }, { kind: 'next-week' as const }, { kind: 'past' as const }, { kind: 'no-date' as const }),
+      fc.record({ kind: fc.constant('business-days' as const), next: fc.integer({ min: 0, max: 260 }) }),
+      fc.record({ kind: fc.constant('between' as const), from: date, to: date })
+    ),
+    statuses: fc.array(fc.string()), commitment: flag, policy: flag, party: fc.constantFrom('any', 'borrowers', 'buyers', 'sellers'),
+    sentHere: fc.boolean(), followed: fc.boolean(), unread: fc.boolean()
+  }),
+  sort: fc.record({ column: fc.constantFrom(...BOOK_COLUMNS), descending: fc.boolean() })
+})
+
+describe('the address of what is looked for', () => {
+  it('gives back whatever was put into it, through a link as well', () => {
+    fc.assert(fc.property(queries, query => {
+      expect(queryFrom(asQuery(query) as Record<string, string>)).toEqual(query)
+      const parameters = new URLSearchParams(hrefOfQuery(query).split('?')[1] ?? '')
+      expect(queryFrom(Object.fromEntries(parameters))).toEqual(query)
+    }))
   })
 
-  it('of the first page is plain', () => {
-    expect([placeOfPage(1), placeOfPage(2)]).toEqual([{ name: 'orders', query: {} }, { name: 'orders', query: { page: '2' } }])
+  it('is plain where nothing is looked for', () => {
+    expect([asQuery(WHOLE_BOOK), hrefOfQuery(WHOLE_BOOK)]).toEqual([{}, '#/book'])
+  })
+
+  it.each([
+    [{ f: '{' }], [{ f: '5' }], [{ f: 'null' }], [{ f: '{"closing":7,"statuses":"x","commitment":"maybe","party":[],"followed":"yes"}' }],
+    [{ f: '{"closing":{"kind":"business-days","next":-1}}' }], [{ sort: 'nothing' }], [{ q: null }], [{ q: ['a', 'b'] }]
+  ])('%o that cannot be read looks for everything', query => {
+    expect(queryFrom(query)).toEqual(WHOLE_BOOK)
+  })
+
+  it('takes a date that is none for an open end', () => {
+    expect(queryFrom({ f: '{"closing":{"kind":"between","from":"2026-02-30","to":"2026-11-23"}}' }).filters.closing)
+      .toEqual({ kind: 'between', from: null, to: '2026-11-23' })
   })
 })
 
-describe('a key in a row', () => {
+describe('words that were looked for', () => {
+  const marked = (text: string, typed: string) =>
+    markedParts(text, wordsToMark(typed)).map(part => (part.isMarked ? `[${part.text}]` : part.text)).join('')
+
   it.each([
-    ['ArrowDown', 3, 4], ['ArrowDown', 14, 14], ['ArrowUp', 3, 2], ['ArrowUp', 0, 0], ['Home', 7, 0], ['End', 7, 14],
-    ['PageDown', 7, 'next-page'], ['PageUp', 7, 'previous-page'], ['Enter', 7, undefined], ['a', 7, undefined]
-  ] as const)('%s in row %i leads to %s', (key, at, step) => {
-    expect(rowStep(key, at, 15)).toBe(step)
+    ['2214 Elm St, Katy', 'elm', '2214 [Elm] St, Katy'],
+    ['Helmsley', 'elm', 'H[elm]sley'],
+    ['Elm Street at St. Elmo', 'st', 'Elm [St]reet at [St]. Elmo'],
+    ['Helmsley', 'el', 'Helmsley'],
+    ['Iván Castellanos', 'ivan', '[Iván] Castellanos'],
+    ['Maeve O’Neill', 'oneill', 'Maeve [O’Neill]'],
+    ['Maeve O’Neill', 'o\'neill', 'Maeve [O’Neill]'],
+    ['Maeve O’Neill', 'n', 'Maeve O’Neill'],
+    ['Ana Ramirez, Ana Luz', 'ramirez ana', '[Ana] [Ramirez], [Ana] Luz'],
+    ['Straße 5', 'strasse', 'Straße 5'],
+    ['王小明', '小', '王[小]明'],
+    ['Katy, TX 77494', '774', 'Katy, TX [774]94'],
+    ['Elm', '', 'Elm'],
+    ['', 'elm', '']
+  ])('in "%s" for "%s" are %s', (text, typed, found) => {
+    expect(marked(text, typed)).toBe(found)
+  })
+
+  it('leave the text what it is', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 6 }), (text, typed) => {
+      expect(markedParts(text, wordsToMark(typed)).map(part => part.text).join('')).toBe(text)
+    }))
   })
 })
 
-describe('a row in words', () => {
-  it('names one property, or counts them and names the first', () => {
-    expect([propertyLine([]), propertyLine(['1 Elm St']), propertyLine(['1 Elm St', '2 Elm St'])])
-      .toEqual(['', '1 Elm St', '2 properties · 1 Elm St'])
+describe('the head and the keys of the table', () => {
+  it('sort a column from its beginning, closings from the latest, and then the other way round', () => {
+    const byClosing = { column: 'closing', descending: true } as const
+    expect(sortBy('name', byClosing)).toEqual({ column: 'name', descending: false })
+    expect(sortBy('name', { column: 'name', descending: false })).toEqual({ column: 'name', descending: true })
+    expect(sortBy('closing', { column: 'name', descending: false })).toEqual(byClosing)
   })
 
-  it('keeps the direction of one name from the next (S7)', () => {
-    expect(nameLine(['Ana', 'Bo'])).toBe('Ana, Bo')
-    expect(nameLine(['עדי לוי', '77494 Ruiz'])).toBe('\u2068עדי לוי\u2069, 77494 Ruiz')
-    expect(propertyLine(['רחוב 5', '2 Elm St'])).toBe('2 properties · \u2068רחוב 5\u2069')
-    expect(propertyLine(['רחוב 5'])).toBe('רחוב 5')
+  it.each([['ArrowDown', 1], ['ArrowUp', -1], ['PageDown', 17], ['PageUp', -17], ['Home', -Infinity], ['End', Infinity], ['a', undefined], ['Enter', undefined]])(
+    '%s leads by %s rows', (key, step) => {
+      expect(stepOf(key, 18)).toBe(step)
+    }
+  )
+})
+
+describe('filters in words', () => {
+  it('stand one by one, and name a view', () => {
+    const filters = { ...NO_FILTERS, closing: { kind: 'business-days', next: 1 }, statuses: ['Open', ''], commitment: 'open', followed: true } as const
+    expect(chipsOf(filters).map(({ words }) => words)).toEqual(['Closing within 1 business day', 'Status Open or not said', 'No commitment yet', 'Followed'])
+    expect(viewName({ ...WHOLE_BOOK, text: 'elm', filters: { ...NO_FILTERS, unread: true } })).toBe('elm, Changed')
+    expect(chipsOf(NO_FILTERS)).toEqual([])
   })
 
-  it('gives a closing date its weekday, its year instead when it is another, and what is no date as it came', () => {
-    expect(closingWords(sampleRow(1), 2026)).toBe('Mon 23 Nov')
-    expect(closingWords(sampleRow(1), 2025)).toBe('23 Nov 2026')
-    expect(closingWords(sampleRow(1, { closingDate: null, closingText: 'to be agreed' }), 2026)).toBe('to be agreed')
+  it('have a sentence for every order of the rows', () => {
+    const sentences = BOOK_COLUMNS.flatMap(column => [true, false].map(descending => sortWords({ column, descending })))
+    expect(new Set(sentences).size).toBe(16)
+    expect(sortWords(WHOLE_BOOK.sort)).toBe('Sorted by closing, latest first')
+  })
+})
+
+describe('how the book is', () => {
+  const at = new Date(2026, 10, 20, 10, 42).getTime()
+  const until = new Date(2026, 10, 20, 10, 50).getTime()
+
+  it.each([
+    [{ kind: 'offline' }, null, 'This computer is offline. You see the orders as they were at 10:42. The list is read again when the network is back.', undefined],
+    [{ kind: 'too-many-requests' }, until, 'The service asked for patience. You see the orders as they were at 10:42. Reading goes on by itself at 10:50.', undefined],
+    [{ kind: 'certificate', host: 'h' }, until, 'The service’s certificate is not trusted by this computer. You see the orders as they were at 10:42. It is tried again at 10:50.', 'connections'],
+    [{ kind: 'redirected', status: 302 }, until, 'The service’s address leads elsewhere. You see the orders as they were at 10:42. It is tried again at 10:50. If it stays so, check the base address.', 'connections'],
+    [{ kind: 'unauthorized' }, null, 'The service refused the token. You see the orders as they were at 10:42. With a new token the reading goes on.', 'connections']
+  ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {
+    const sentence = pauseSentence(bookStatus({ asOf: at, pause: { because, until: pausedUntil } }), at)
+    expect([sentence?.text, sentence?.act]).toEqual([text, act])
+  })
+
+  it.each([
+    { kind: 'odd-rows', count: 2 }, { kind: 'malformed', page: 3 }, { kind: 'moving' }, { kind: 'too-long', lastPage: 1_000_000 }, { kind: 'begun-anew', at }, { kind: 'not-kept' }, { kind: 'details-unread', count: 2, refused: 0, orderIds: [] },
+    { kind: 'shrunk', missing: 40, listed: 41 }, { kind: 'other-client', isKnown: true }, { kind: 'other-client', isKnown: false }
+  ] as const)('has a sentence for %o', notice => {
+    expect(noticeSentence(notice, at).text).toMatch(/^[A-Z0-9].+\.$/)
+  })
+
+  it.each([
+    [3, 0, 'The stages or documents of 3 orders could not be read. Until'], [1, 1, 'The stages or documents of 1 order could not be read. The service does not let this token read them. Until'],
+    [3, 2, 'could not be read. The service does not let this token read 2 of them. Until']
+  ])('tells of %i orders whose details could not be read, %i of them refused (H1, H2)', (count, refused, words) => {
+    expect(noticeSentence({ kind: 'details-unread', count, refused, orderIds: [] }, at).text).toContain(words)
+  })
+
+  it('claims no more than two readings that found the same', () => {
+    expect(wholeWords(bookStatus(), at)).toContain('not been read to its end yet')
+    expect(wholeWords(bookStatus({ whole: { at, confirmed: false } }), at)).toContain('will confirm')
+    expect(wholeWords(bookStatus({ whole: { at, confirmed: true } }), at)).toContain('found the same')
   })
 })

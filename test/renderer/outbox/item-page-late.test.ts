@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OutboxItem } from '#domain/outbox.ts'
-import { failed, ok } from '#domain/result.ts'
-import { deskBridge, openDesk, type Desk } from '../shell/desk.ts'
-import { LONE_STAR } from '../shell/samples.ts'
+import type { OutboxItem } from '#domain/order/outbox.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { LONE_STAR } from '../app/samples.ts'
 import { draftId, sampleCandidate, sampleItem, unknownItem } from './samples.ts'
 
 let desk: Desk

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OutboxItem } from '#domain/outbox.ts'
-import { failed, ok } from '#domain/result.ts'
-import { useOutbox } from '../../../renderer/outbox/store.ts'
-import { deskBridge, openDesk, wordsOf, type Desk } from '../shell/desk.ts'
-import { connected, GULF_COAST, LONE_STAR, orderId } from '../shell/samples.ts'
+import type { OutboxItem } from '#domain/order/outbox.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { useOutbox } from '../../../renderer/outbox/items/store.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 import { draftId, queuedItem, sampleCandidate, sampleItem, sentItem, unknownItem } from './samples.ts'
 
 let desk: Desk

@@ -1,6 +1,6 @@
-import type { DraftId } from '#domain/draft.ts'
-import type { OutboxItem, Candidate, Search, Waiting } from '#domain/outbox.ts'
-import { LONE_STAR, orderId, sampleRow, SENT } from '../shell/samples.ts'
+import type { DraftId } from '#domain/order/draft.ts'
+import type { OutboxItem, Candidate, Search, Waiting } from '#domain/order/outbox.ts'
+import { LONE_STAR, orderId, sampleRow, SENT } from '../app/samples.ts'
 
 /** A moment of Fri 20 Nov 2026 on the wall of this computer, in milliseconds since 1970. */
 export function clock(hours: number, minutes: number, seconds = 0): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { png } from '../../../main/practice/files/png.ts'
+import { png } from '../../../practice/files/png.ts'
 import { pictureSize } from '../../../renderer/preview/picture-size.ts'
 
 const marker = (code: number, ...body: number[]) => [0xff, code, (body.length + 2) >> 8, (body.length + 2) & 0xff, ...body]

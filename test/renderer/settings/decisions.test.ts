@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { FolderKind } from '#domain/document-room.ts'
-import type { PatternPart } from '#domain/file-pattern.ts'
+import type { FolderKind } from '#domain/documents/stored-documents.ts'
+import type { PatternPart } from '#domain/documents/file-pattern.ts'
 import { USUAL_PREFERENCES as USUAL } from '#domain/preferences.ts'
 import { numberMessage, readNumber } from '../../../renderer/settings/number-field.ts'
-import { folderWords } from '../../../renderer/settings/folder-words.ts'
+import { folderWords } from '../../../renderer/settings/folder-messages.ts'
 import { insertPart } from '../../../renderer/settings/insert-part.ts'
 import { samePreferences } from '../../../renderer/settings/same-preferences.ts'
-import { keepWords, lateWords, requestsWords } from '../../../renderer/settings/settings-words.ts'
+import { keepWords, lateWords, requestsWords } from '../../../renderer/settings/settings-messages.ts'
 
 const LIMITS = { least: 60, most: 6000 }
 

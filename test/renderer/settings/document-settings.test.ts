@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DocumentFolder } from '#domain/document-room.ts'
+import type { DocumentFolder } from '#domain/documents/stored-documents.ts'
 import { USUAL_PREFERENCES as USUAL } from '#domain/preferences.ts'
-import { failed, ok } from '#domain/result.ts'
-import { openDesk, wordsOf, type Desk } from '../shell/desk.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { roomIn, settingsBridge, USUAL_FOLDER } from './settings-bridge.ts'
 
 let desk: Desk

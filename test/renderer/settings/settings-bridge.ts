@@ -1,7 +1,7 @@
-import type { DocumentFolder, DocumentRoom } from '#domain/document-room.ts'
-import { ok } from '#domain/result.ts'
+import type { DocumentFolder, DocumentRoom } from '#domain/documents/stored-documents.ts'
+import { ok } from '#domain/common/result.ts'
 import type { FakeBridge } from '../../fakes/bridge.ts'
-import { deskBridge } from '../shell/desk.ts'
+import { deskBridge } from '../app/desk.ts'
 
 export const USUAL_FOLDER: DocumentFolder = { path: '/home/ana/Downloads/Title Desk', kind: 'local', chosen: false }
 

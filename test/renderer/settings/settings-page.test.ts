@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
-import { failed, ok } from '#domain/result.ts'
-import { bookStatus } from '../shell/book-samples.ts'
-import { openDesk, type Desk } from '../shell/desk.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { bookStatus } from '../app/order-cache-samples.ts'
+import { openDesk, type Desk } from '../app/desk.ts'
 import { settingsBridge } from './settings-bridge.ts'
 
 let desk: Desk

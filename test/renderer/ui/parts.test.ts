@@ -1,12 +1,12 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
-import ConfirmDialog from '../../../renderer/ui/ConfirmDialog.vue'
+import ConfirmDialog from '../../../renderer/ui/dialog/ConfirmDialog.vue'
 import CopyButton from '../../../renderer/ui/CopyButton.vue'
 import EmptyState from '../../../renderer/ui/EmptyState.vue'
 import FailureNotice from '../../../renderer/ui/FailureNotice.vue'
 import { lazily } from '../../../renderer/ui/lazily.ts'
-import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
+import ModalDialog from '../../../renderer/ui/dialog/ModalDialog.vue'
 
 describe('a failure notice', () => {
   it('says what happened, what it means and what to do next, and is read out at once', () => {

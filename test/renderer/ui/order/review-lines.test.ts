@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readEntry, type OrderEntry } from '#domain/order-entry.ts'
-import type { OrderKind } from '#domain/role.ts'
+import { readEntry, type OrderEntry } from '#domain/order/order-entry.ts'
+import type { OrderKind } from '#domain/order/role.ts'
 import { linesBySection, reviewLines } from '../../../../renderer/ui/order/review-lines.ts'
 import { filledEntry } from '../../../fixtures/entries.ts'
 

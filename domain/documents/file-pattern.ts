@@ -1,0 +1,131 @@
+import { failed, ok, type Result } from '../common/result.ts'
+
+/** What a pattern may stand for, by what is written between its braces. */
+export const PATTERN_PARTS = ['closing date', 'property', 'type', 'original name', 'order', 'uploaded'] as const
+export type PatternPart = (typeof PATTERN_PARTS)[number]
+
+/** The file's own name, without the digits an upload put in front. */
+export const USUAL_PATTERN = '{original name}'
+
+/** The longest pattern, in UTF-16 units. */
+export const LONGEST_PATTERN = 120
+
+/** What is known of a file; empty where it is not. None holds an ending: that comes from what the file is. */
+export type PatternFacts = Readonly<Record<PatternPart, string>>
+
+/** A piece of a pattern, in its order; `text` is never empty and holds no brace. */
+export type Piece = { readonly text: string } | { readonly part: PatternPart }
+
+const NEVER_IN_NAMES = /[<>:"/\\|?*]/u
+/** Line breaks and tabs; marks that turn the reading direction; halves of characters and what no font shows. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u
+
+/**
+ * Takes a pattern such as `{closing date} {property} - {type}`; gives its pieces, or why it cannot be used, in words for the person who
+ * typed it. It must name the document: a closing date alone is every file's name.
+ */
+export function parsePattern(pattern: string): Result<readonly Piece[], string> {
+  if (pattern.length > LONGEST_PATTERN) return failed(`Use at most ${LONGEST_PATTERN} characters.`)
+  const pieces: Piece[] = []
+  for (const [, text = '', inside] of pattern.matchAll(/([^{}]*)(?:\{([^{}]*)\}|$)/gu)) {
+    if (text !== '') pieces.push({ text })
+    if (inside === undefined) continue
+    const part = PATTERN_PARTS.find(known => known === inside.trim().replaceAll(/\s+/g, ' ').toLowerCase())
+    if (part === undefined) return failed(`${shown(`{${inside}}`)} is not known. Choose from ${PATTERN_PARTS.map(known => `{${known}}`).join(', ')}.`)
+    pieces.push({ part })
+  }
+  const literal = pattern.replaceAll(/\{[^{}]*\}/gu, '')
+  if (/[{}]/.test(literal)) return failed('A brace is missing: write parts as in {type}.')
+  if (UNSEEN.test(literal)) return failed('There is a character in it that cannot be seen, such as a tab. Type it anew instead of pasting it.')
+  const refused = NEVER_IN_NAMES.exec(literal)?.[0]
+  if (refused !== undefined) return failed(`A file’s name cannot hold “${refused}”.`)
+  const names = pieces.some(piece => 'part' in piece && (piece.part === 'type' || piece.part === 'original name'))
+  return names ? ok(pieces) : failed('Add {type} or {original name}, so that one can tell the documents of an order apart.')
+}
+
+/**
+ * Takes the pieces of a pattern and what is known; gives the name. Where every part is known it is the pattern, read as it stands. A part
+ * that is empty takes what stands beside it along, so that nothing is at an end and nothing twice; brackets go when all parts
+ * in them are empty. Words stay. Empty where no part is known.
+ */
+export function nameBy(pieces: readonly Piece[], facts: PatternFacts): string {
+  const nodes = treeOf(pieces)
+  return isHole(nodes, facts) ? '' : expanded(nodes, facts).replaceAll(/\s+/gu, ' ').trim()
+}
+
+function shown(text: string): string {
+  return text.replaceAll(new RegExp(UNSEEN, 'gu'), ' ')
+}
+
+/** What a pattern is made of: words, what stands between them, parts, and brackets around any of these. */
+type Node =
+  | { readonly kind: 'word' | 'between'; readonly text: string }
+  | { readonly kind: 'part'; readonly part: PatternPart }
+  | { readonly kind: 'brackets'; readonly open: string; readonly inner: Node[] }
+
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
+
+function treeOf(pieces: readonly Piece[]): readonly Node[] {
+  const whole: Node[] = []
+  /** The brackets that are open; the innermost last. */
+  const open: { readonly open: string; readonly inner: Node[]; readonly around: Node[] }[] = []
+  const inner = () => open.at(-1)?.inner ?? whole
+  for (const piece of pieces) {
+    if ('part' in piece) {
+      inner().push({ kind: 'part', part: piece.part })
+      continue
+    }
+    for (const [text] of piece.text.matchAll(/[()[\]]|[\p{L}\p{M}\p{N}]+|[^()[\]\p{L}\p{M}\p{N}]+/gu)) {
+      const last = open.at(-1)
+      if (CLOSING[text] !== undefined) {
+        open.push({ open: text, inner: [], around: inner() })
+      } else if (last !== undefined && text === CLOSING[last.open]) {
+        open.pop()
+        last.around.push({ kind: 'brackets', open: last.open, inner: last.inner })
+      } else {
+        inner().push({ kind: /[\p{L}\p{N}]/u.test(text) ? 'word' : 'between', text })
+      }
+    }
+  }
+  // A bracket that nobody closes is a character like others.
+  for (const { open: text, inner: rest, around } of open.toReversed()) around.push({ kind: 'between', text }, ...rest)
+  return whole
+}
+
+/** Whether there are parts among these, and all are empty. */
+function isHole(nodes: readonly Node[], facts: PatternFacts): boolean {
+  const parts = partsIn(nodes)
+  return parts.length > 0 && parts.every(part => facts[part].trim() === '')
+}
+
+function partsIn(nodes: readonly Node[]): PatternPart[] {
+  return nodes.flatMap(node => (node.kind === 'part' ? [node.part] : node.kind === 'brackets' ? partsIn(node.inner) : []))
+}
+
+function expanded(nodes: readonly Node[], facts: PatternFacts): string {
+  let name = ''
+  /** What stood since the last text, apart at each part that is empty. */
+  let since = ['']
+  for (const node of nodes) {
+    if (node.kind === 'between') {
+      since.push(`${since.pop() ?? ''}${node.text}`)
+    } else if (isHole([node], facts)) {
+      since.push('')
+    } else {
+      name += (since.length === 1 ? since[0] : name === '' ? '' : oneOf(since)) + textOf(node, facts)
+      since = ['']
+    }
+  }
+  return since.length === 1 ? name + since[0] : name
+}
+
+function textOf(node: Exclude<Node, { readonly kind: 'between' }>, facts: PatternFacts): string {
+  if (node.kind === 'part') return facts[node.part].trim()
+  return 'text' in node ? node.text : `${node.open}${expanded(node.inner, facts)}${CLOSING[node.open]}`
+}
+
+/** Of what meets because all between it is empty, one stays: a dash or comma rather than a space, either rather than a `#` that belonged to the part. */
+function oneOf(texts: readonly string[]): string {
+  const rank = (text: string) => (text === '' ? 0 : /^\s+$/u.test(text) ? 2 : /^[\s_,.;+&–—-]+$/u.test(text) ? 3 : 1)
+  return texts.reduce((best, text) => (rank(text) > rank(best) ? text : best), '')
+}

@@ -1,0 +1,138 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts'
+import { readDate } from '../calendar/typed-date.ts'
+import type { FieldMessage } from '../common/failure.ts'
+import { parseDollars } from '../common/money.ts'
+import { oneLine } from '../common/one-line.ts'
+import type { Contact, LoanDetails, Order, PropertyAddress } from './order.ts'
+import { orderEntrySchema, purchaseOrderSchema, refinanceOrderSchema } from './order-rules.ts'
+import { problemsOf } from '../common/problems.ts'
+import { failed, ok, type Result } from '../common/result.ts'
+import { companyRule, type OrderKind, type Role } from './role.ts'
+
+/** An order as it stands in the form: every field the text as typed, half-typed amounts and dates included. */
+export interface OrderEntry {
+  kind: OrderKind
+  properties: PropertyEntry[]
+  contacts: ContactEntry[]
+  loan: LoanEntry
+  closingDate: string
+  slackNotificationChannel: string
+}
+
+export interface PropertyEntry { address1: string; address2: string; city: string; state: string; zipCode: string; county: string }
+
+/** `isCompanyUser` is null until a role fixes it or the clerk says (Assigner). */
+export interface ContactEntry { name: string; email: string; phone: string; role: string; isCompanyUser: boolean | null }
+
+/** `amount` in dollars as typed. */
+export interface LoanEntry { lendersLoanId: string; amount: string; rateType: string; mortgage: string }
+
+export function emptyProperty(): PropertyEntry {
+  return { address1: '', address2: '', city: '', state: '', zipCode: '', county: '' }
+}
+
+/** Takes a role or nothing, gives an empty contact row; the role sets "Works for our company" where the rules fix it. */
+export function emptyContact(role: Role | '' = ''): ContactEntry {
+  return { name: '', email: '', phone: '', role, isCompanyUser: companyUserFor(role, null) }
+}
+
+/** Takes an order kind, gives the form as it opens: one property, a borrower or buyer, and someone of our company. */
+export function emptyEntry(kind: OrderKind): OrderEntry {
+  return {
+    kind,
+    properties: [emptyProperty()],
+    contacts: [emptyContact('Buyer'), emptyContact('Loan Processor')],
+    loan: { lendersLoanId: '', amount: '', rateType: '', mortgage: '' },
+    closingDate: '',
+    slackNotificationChannel: ''
+  }
+}
+
+/** Takes a role and what the clerk said before, gives "Works for our company" (specification 2.3 rules 2 to 4). */
+export function companyUserFor(role: string, before: boolean | null): boolean | null {
+  if (role === '') return null
+  const rule = companyRule(role)
+  return rule === 'either' ? before : rule === 'always'
+}
+
+/** Takes a form as it stands, gives what must be mended before it can be sent, by field: `contacts.1.email`; none means it can. */
+export function entryProblems(entry: OrderEntry): readonly FieldMessage[] {
+  return problemsOf(orderEntrySchema(entry.kind), entry)
+}
+
+/** Takes a form as it stands, gives the complete order (what cannot be seen taken out, empty fields absent), or what must be mended. */
+export function readEntry(entry: OrderEntry): Result<Order, readonly FieldMessage[]> {
+  const problems = entryProblems(entry)
+  return problems.length > 0 ? failed(problems) : ok(orderOf(entry))
+}
+
+/** Takes anything that crossed a border, gives an order that keeps every rule, or which rule it breaks; unknown members and untrimmed text are refused (R10). */
+export function parseOrder(value: unknown): Result<Order, readonly FieldMessage[]> {
+  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
+  if (kind !== 'refinance' && kind !== 'purchase') return failed([{ path: 'kind', message: 'Choose refinance or purchase.' }])
+  const problems = problemsOf(kind === 'refinance' ? refinanceOrderSchema : purchaseOrderSchema, value)
+  if (problems.length > 0) return failed(problems)
+  const loose = looseTextAt(value)
+  return loose === undefined ? ok(value as Order) : failed([{ path: loose, message: 'Leave out the spaces around this.' }])
+}
+
+/** The path of a text with spaces around it or something unseen inside: what is typed may have that, what is sent may not. */
+function looseTextAt(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === 'string') return value.split('\n').every(line => line === oneLine(line)) && value === value.trim() ? undefined : path.join('.')
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, member] of Object.entries(value)) {
+    const found = looseTextAt(member, [...path, key])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function orderOf(entry: OrderEntry): Order {
+  const [property = emptyProperty()] = entry.properties
+  const common = {
+    contacts: entry.contacts.map(contactOf),
+    // The rules have been kept: the text is a date.
+    closingDate: readDate(entry.closingDate) as CalendarDate,
+    ...given({ slackNotificationChannel: entry.slackNotificationChannel })
+  }
+  return entry.kind === 'refinance'
+    ? { kind: 'refinance', property: propertyOf(property), loanDetails: loanOf(entry.loan), ...common }
+    : { kind: 'purchase', properties: entry.properties.map(propertyOf), ...common }
+}
+
+function propertyOf(entry: PropertyEntry): PropertyAddress {
+  return {
+    address1: oneLine(entry.address1),
+    ...given({ address2: entry.address2 }),
+    city: oneLine(entry.city),
+    state: oneLine(entry.state).toUpperCase(),
+    zipCode: oneLine(entry.zipCode),
+    county: oneLine(entry.county)
+  }
+}
+
+function contactOf(entry: ContactEntry): Contact {
+  return {
+    name: oneLine(entry.name),
+    ...given({ email: entry.email, phone: entry.phone }),
+    role: entry.role as Role,
+    isCompanyUser: entry.isCompanyUser === true
+  }
+}
+
+function loanOf(entry: LoanEntry): LoanDetails {
+  const amount = parseDollars(entry.amount)
+  const mortgage = entry.mortgage.split(/\r\n?|\n/).map(oneLine).join('\n').trim()
+  return {
+    ...given({ lendersLoanId: entry.lendersLoanId, rateType: entry.rateType }),
+    ...(mortgage === '' ? {} : { mortgage }),
+    ...(amount.ok ? { amount: amount.value } : {})
+  }
+}
+
+/** The members that hold something to be seen, each as one line; the others are left out, as an optional member that is not given. */
+function given<T extends Record<string, string>>(texts: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, oneLine(text)]).filter(([, text]) => text !== '')
+  ) as Partial<T>
+}

@@ -1,0 +1,144 @@
+import { array, boolean, mixed, object, string, type AnyObject, type TestContext } from 'yup'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
+import { readDate } from '../calendar/typed-date.ts'
+import { isCents, parseDollars, type MoneyProblem } from '../common/money.ts'
+import { oneLine } from '../common/one-line.ts'
+import { companyRule, rolesFor, type OrderKind, type Role } from './role.ts'
+
+/**
+ * The rules of an order (specification 2.2 to 2.5, 4.1, 4.2), each with the words a clerk reads. The same schemas check
+ * what is typed (optional fields hold empty text) and what is sent (optional fields are absent): they take both.
+ */
+
+/** Whether there is something to be seen: the rest is not sent. */
+const present = (text: string | null | undefined) => text !== undefined && text !== null && oneLine(text) !== ''
+
+/** A rule about the text as it will be sent; one that is empty is for another rule. */
+const seen = (pattern: RegExp) => (text: string | null | undefined) => !present(text) || pattern.test(oneLine(text ?? ''))
+
+const needed = (message: string) => string().ensure().test('needed', message, present)
+
+const optional = () => string()
+
+/** Specification 2.2: `state` two letters, `zip_code` five digits, everything but the second line is required. */
+export const propertyAddressSchema = object({
+  address1: needed('Enter the street address.'),
+  address2: optional(),
+  city: needed('Enter the city.'),
+  state: needed('Enter the state.').test('letters', 'Enter the state as two letters, such as TX.', seen(/^[A-Za-z]{2}$/)),
+  zipCode: needed('Enter the ZIP code.').test('digits', 'Enter the ZIP code as five digits.', seen(/^[0-9]{5}$/)),
+  county: needed('Enter the county.')
+}).noUnknown()
+
+const article = (role: string) => (/^[AEIOU]/.test(role) ? 'An' : 'A')
+
+/** Specification 2.3 rules 2 to 4: some roles fix whether the contact works for our company. */
+function companyMatchesRole(this: TestContext<AnyObject>, value: boolean | null | undefined) {
+  const role = String(this.parent.role ?? '')
+  const rule = companyRule(role)
+  if (rule === 'always' && value !== true) return this.createError({ message: `${article(role)} ${role} works for our company.` })
+  if (rule === 'never' && value !== false) return this.createError({ message: `${article(role)} ${role} does not work for our company.` })
+  if (typeof value === 'boolean') return true
+  return this.createError({ message: role === '' ? 'Choose the role first.' : 'Say whether this person works for our company.' })
+}
+
+/** Specification 2.3: an email is needed from everyone who works for our company. */
+function emailWhenCompany(this: TestContext<AnyObject>, value: string | null | undefined) {
+  if (this.parent.isCompanyUser !== true || present(value)) return true
+  const name = String(this.parent.name ?? '').trim()
+  return this.createError({ message: `Enter an email: ${name === '' ? 'this person' : name} works for our company.` })
+}
+
+const ATOM = '[^\\s@<>,;:.()"[\\]\\\\\\p{Cc}]+'
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
+const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`, 'u')
+
+/** Takes an order kind, gives the rules for one contact (specification 2.3); roles differ by kind. */
+export function contactSchema(kind: OrderKind) {
+  const roles: readonly string[] = rolesFor(kind)
+  return object({
+    name: needed('Enter the name.'),
+    email: optional()
+      .test('email', 'Enter a whole email address, such as pat@example.com.', seen(EMAIL))
+      .test('needed-for-company', emailWhenCompany),
+    phone: optional(),
+    role: string<Role>().ensure().test('role', `Choose a role: ${roles.join(', ')}.`, value => roles.includes(value)),
+    isCompanyUser: boolean().nullable().test('by-role', companyMatchesRole)
+  }).noUnknown()
+}
+
+const ONE_OF_US = 'Add someone who works for our company, with an email: a Lender, Loan Officer or Loan Processor.'
+
+/** Takes an order kind, gives the rules for all its contacts: each by itself, and specification 2.3 rule 1 over all of them. */
+export function contactsSchema(kind: OrderKind) {
+  return array(contactSchema(kind).default(undefined).required('Remove the empty contact.')).test('one-of-us', ONE_OF_US, contacts =>
+    (contacts ?? []).some(contact => contact?.isCompanyUser === true && present(contact.email)))
+}
+
+const WHAT_DATE = 'Enter a date that exists as month/day/year, such as 11/30/2026.'
+const NEEDED_DATE = 'Enter the closing date.'
+
+/** Specification 2.5: a day that exists, as `YYYY-MM-DD`; on a purchase it may be an estimate. */
+const closingDateSchema = needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || isCalendarDate(value))
+
+/** The same as typed; `readDate` says which forms are understood. */
+const typedClosingDateSchema = needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || readDate(value) !== undefined)
+
+const WHAT_IS_WRONG: Record<Exclude<MoneyProblem, 'empty'>, string> = {
+  'negative': 'Enter an amount that is not negative.',
+  'fraction-of-a-cent': 'Enter dollars and cents: at most two digits after the point.',
+  'not-an-amount': 'Enter an amount in dollars, such as 400,000 or 400000.00.',
+  'too-large': 'Enter an amount below one trillion dollars.'
+}
+
+/** A loan amount as typed, in dollars; empty is allowed (specification 2.4). */
+const typedAmountSchema = string().ensure().test('amount', function (value) {
+  const parsed = parseDollars(value)
+  if (parsed.ok || parsed.failure === 'empty') return true
+  return this.createError({ message: WHAT_IS_WRONG[parsed.failure] })
+})
+
+const loanTexts = { lendersLoanId: optional(), rateType: optional(), mortgage: optional() }
+
+/** Loan details as typed (specification 2.4). */
+const loanEntrySchema = object({ ...loanTexts, amount: typedAmountSchema }).noUnknown()
+
+const centsSchema = mixed<number>().test('cents', 'The loan amount must be a whole number of cents.',
+  value => value === undefined || isCents(value))
+
+const common = (kind: OrderKind) => ({
+  contacts: contactsSchema(kind),
+  closingDate: closingDateSchema,
+  slackNotificationChannel: optional()
+})
+
+const NEEDS_PROPERTY = 'Add the property.'
+
+/** A refinance as it crosses to the main process (specification 4.1): one property, loan details even if empty. */
+export const refinanceOrderSchema = object({
+  kind: mixed<'refinance'>().oneOf(['refinance']).required(),
+  property: propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY),
+  loanDetails: object({ ...loanTexts, amount: centsSchema }).noUnknown().default(undefined)
+    .required('A refinance carries loan details, even if empty.'),
+  ...common('refinance')
+}).noUnknown()
+
+/** A purchase as it crosses to the main process (specification 4.2): one property or more, no loan details. */
+export const purchaseOrderSchema = object({
+  kind: mixed<'purchase'>().oneOf(['purchase']).required(),
+  properties: array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY)).required(NEEDS_PROPERTY).min(1, NEEDS_PROPERTY),
+  ...common('purchase')
+}).noUnknown()
+
+/** Takes an order kind, gives the rules for an order as typed (`OrderEntry`); a refinance has exactly one property. */
+export function orderEntrySchema(kind: OrderKind) {
+  const properties = array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY)).required(NEEDS_PROPERTY).min(1, NEEDS_PROPERTY)
+  return object({
+    kind: mixed<OrderKind>().oneOf([kind]).required(),
+    properties: kind === 'refinance' ? properties.max(1, 'A refinance has exactly one property.') : properties,
+    // A purchase body has no loan details (4.2); what stands in its loan fields is kept, and not sent.
+    loan: kind === 'refinance' ? loanEntrySchema : mixed(),
+    ...common(kind),
+    closingDate: typedClosingDateSchema
+  }).noUnknown()
+}

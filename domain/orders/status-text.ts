@@ -1,0 +1,59 @@
+import { formatDay } from '../calendar/format-day.ts'
+import { buyersOrBorrowers, type OrderSummary } from './order-page.ts'
+import type { OrderDocument } from '../documents/order-document.ts'
+import { stageTrack, type Stage } from './stage.ts'
+
+export interface StatusParts {
+  readonly row: OrderSummary
+  /** Null where they are not known. */
+  readonly stages: readonly Stage[] | null
+  readonly documents: readonly OrderDocument[] | null
+  /** When this was read from the service, in words: `Fri 20 Nov 2026, 10:42`. */
+  readonly asOf: string
+}
+
+/** Takes what is known of an order; gives a plain text of how it stands, for an e-mail. What the service wrote never begins a line of its own. */
+export function statusText({ row, stages, documents, asOf }: StatusParts): string {
+  const people = buyersOrBorrowers(row)
+  const lines = [
+    row.name,
+    ...row.properties,
+    '',
+    `Closing: ${row.closingDate === null ? row.closingText || 'no date' : formatDay(row.closingDate)}`,
+    `Status: ${row.status || 'not said'}`,
+    ...(people.length > 0 ? [`${row.borrowers.length > 0 ? 'Borrowers' : 'Buyers'}: ${people.join(', ')}`] : []),
+    ...(row.sellers.length > 0 ? [`Sellers: ${row.sellers.join(', ')}`] : []),
+    `Title commitment: ${flag(row.commitmentUploaded, 'in', 'waiting')}`,
+    `Policy: ${flag(row.policyIssued, 'issued', 'not issued yet')}`,
+    ...stageLines(stages),
+    ...documentLines(documents),
+    '',
+    `As of ${asOf}`,
+    ...(row.orderId === null ? [] : [`Order ${row.orderId}`])
+  ]
+  return `${lines.map(line => line.replace(LINE_ENDS, ' ')).join('\n').trim()}\n`
+}
+
+const LINE_ENDS = /[\n\v\f\r\u0085\u2028\u2029]+/g
+
+function flag(value: boolean | null, yes: string, no: string): string {
+  return value === null ? 'not said' : value ? yes : no
+}
+
+function stageLines(stages: readonly Stage[] | null): readonly string[] {
+  if (stages === null || stages.length === 0) return []
+  return ['', 'Progress', ...stageTrack(stages).flatMap(({ name, state, tasks, tasksDone }) => {
+    const open = tasks.filter(({ isCompleted }) => isCompleted !== true)
+    const count = tasks.length === 0 ? '' : ` (${tasksDone} of ${tasks.length})`
+    const words = { done: 'done', now: 'in work', later: 'to come' }[state]
+    return [`- ${name}: ${words}${count}`, ...(state === 'now' ? open.map(task => `    open: ${task.name}`) : [])]
+  })]
+}
+
+function documentLines(documents: readonly OrderDocument[] | null): readonly string[] {
+  if (documents === null || documents.length === 0) return []
+  const here = documents.filter(({ hasFile }) => hasFile)
+  const missing = documents.filter(({ hasFile }) => !hasFile)
+  const list = (title: string, some: readonly OrderDocument[]) => some.length === 0 ? [] : [`${title}:`, ...some.map(({ name, type }) => `- ${name || type}`)]
+  return ['', ...list('Documents here', here), ...list('Not here yet', missing)]
+}

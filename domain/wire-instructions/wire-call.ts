@@ -1,0 +1,64 @@
+import type { FieldMessage } from '../common/failure.ts'
+import { oneLine } from '../common/one-line.ts'
+import { failed, ok, type Result } from '../common/result.ts'
+
+/** Where the number that was called came from. Never the changed file itself, nor the message that announced it. */
+export const NUMBER_SOURCES = ['earlier-file', 'our-records', 'public-website', 'in-person', 'other'] as const
+export type NumberSource = (typeof NUMBER_SOURCES)[number]
+
+/** A call about changed wire instructions: what an auditor asks for (ALTA best practices, pillars 2 and 3). */
+export interface NotedCall {
+  readonly kind: 'called'
+  /** Who called: a name or initials. */
+  readonly caller: string
+  /** The person who was reached. */
+  readonly reached: string
+  /** The phone number, as it was typed. */
+  readonly number: string
+  readonly source: NumberSource
+  /** Needed where the source is `other`; else it may be empty. */
+  readonly sourceNote: string
+  /** The clerk's own date and time of the call, in milliseconds since 1970. */
+  readonly calledAt: number
+}
+
+/** Earlier versions asked for initials alone. */
+export interface OldCall { readonly kind: 'called-back'; readonly initials: string }
+
+export type WireCall = NotedCall | OldCall
+
+/** A call as the form hands it over; everything is checked again in the main process. */
+export type TypedCall = Omit<NotedCall, 'kind'>
+
+export const CALL_LIMITS = { caller: 80, reached: 80, number: { least: 7, most: 40 }, sourceNote: 120 } as const
+
+/** How far a clock may be ahead of the one that the call is recorded by, in milliseconds. */
+const CLOCKS_DIFFER = 5 * 60_000
+/** The year 2000: what lies before it is a slip. */
+const EARLIEST = 946_684_800_000
+
+/** Takes what was typed of a call, and now; gives the call, or a message at each field that needs another look (`caller`, `reached`, `number`, `source`, `sourceNote`, `calledAt`). */
+export function readCall(typed: TypedCall, now: number): Result<NotedCall, readonly FieldMessage[]> {
+  const { source, calledAt } = typed
+  const [caller, reached, number, sourceNote] = [typed.caller, typed.reached, typed.number, typed.sourceNote].map(oneLine) as [string, string, string, string]
+  const problems: FieldMessage[] = []
+  const tell = (path: keyof TypedCall, message: string): void => { problems.push({ path, message }) }
+  if (caller === '') tell('caller', 'Enter who called.')
+  else if (caller.length > CALL_LIMITS.caller) tell('caller', `Use ${CALL_LIMITS.caller} characters or fewer.`)
+  if (reached === '') tell('reached', 'Enter the person you reached.')
+  else if (reached.length > CALL_LIMITS.reached) tell('reached', `Use ${CALL_LIMITS.reached} characters or fewer.`)
+  if (!isPhoneNumber(number)) tell('number', 'Enter the phone number you called, with area code.')
+  if (!NUMBER_SOURCES.includes(source)) tell('source', 'Choose where the number came from.')
+  if (source === 'other' && sourceNote === '') tell('sourceNote', 'Enter where the number came from.')
+  else if (sourceNote.length > CALL_LIMITS.sourceNote) tell('sourceNote', `Use ${CALL_LIMITS.sourceNote} characters or fewer.`)
+  if (!Number.isSafeInteger(calledAt) || calledAt < EARLIEST) tell('calledAt', 'Enter the date and time of the call.')
+  else if (calledAt > now + CLOCKS_DIFFER) tell('calledAt', 'The date and time of the call are in the future.')
+  return problems.length > 0 ? failed(problems) : ok({ kind: 'called', caller, reached, number, source, sourceNote, calledAt })
+}
+
+/** Seven digits or more, or letters on the keys of a telephone (`800-FLOWERS`), with what is usually written between and after them. */
+function isPhoneNumber(number: string): boolean {
+  const { least, most } = CALL_LIMITS.number
+  return number.length >= least && number.length <= most && /\d/.test(number) && /^[\p{L}\d\s()+./#*,:;-]+$/u.test(number) &&
+    number.replaceAll(/[^\p{L}\d]/gu, '').length >= least
+}

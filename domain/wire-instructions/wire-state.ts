@@ -1,0 +1,263 @@
+import { isOtherFile, type SlotFile } from '../documents/download.ts'
+import type { OrderDocument } from '../documents/order-document.ts'
+import type { WireCall } from './wire-call.ts'
+import type { WireAlarmKind, WireCallRecord } from './wire-instructions.ts'
+import { callsItselfUpdate, isWireDocument } from './wire-names.ts'
+
+/*
+ * What is known of one order's wire instructions, and how a reading, a file or a call changes it. Every function gives the very state it was
+ * given where there is nothing new, and all of it is bounded: a service that says something else each time costs no more than one that does not.
+ */
+
+/** What a slot held, with the content (SHA-256, hexadecimal) where that was ever on this computer. */
+export interface KnownSide {
+  readonly documentId: number
+  readonly title: string
+  readonly slot: SlotFile
+  readonly sha256: string | null
+}
+
+export interface KnownSlot extends KnownSide {
+  readonly isGone: boolean
+  /** How much the readings in a row without its file count, see `MISSING`. */
+  readonly missed: number
+}
+
+/** A change as it is kept; see `WireAlarm`. */
+export interface KnownAlarm {
+  readonly kind: WireAlarmKind
+  readonly documentId: number
+  readonly since: number
+  readonly lastAt: number
+  readonly times: number
+  readonly before: KnownSide | null
+  readonly now: KnownSide | null
+}
+
+export type PastEntry =
+  | { readonly kind: 'alarm'; readonly alarm: KnownAlarm }
+  | { readonly kind: 'call'; readonly record: WireCallRecord }
+
+export interface WireState {
+  readonly slots: readonly KnownSlot[]
+  /** Changes since the last call, first to last. */
+  readonly alarms: readonly KnownAlarm[]
+  /** How many changes came when there was no room for another alarm. */
+  readonly more: number
+  readonly since: number | null
+  /** First to last. */
+  readonly calls: readonly WireCallRecord[]
+  /** What a call was recorded about, and the calls, first to last. */
+  readonly past: readonly PastEntry[]
+  /** What was known could not be read: the next reading is not the first. */
+  readonly isLost?: boolean
+}
+
+export const NOTHING_KNOWN: WireState = { slots: [], alarms: [], more: 0, since: null, calls: [], past: [] }
+
+export const MOST_KNOWN = { slots: 1000, alarms: 40, calls: 50, past: 100 } as const
+
+/** A whole reading counts two, one with gaps one: two whole ones in a row make a slot withdrawn, and gaps cannot put that off for ever. */
+const MISSING = { whole: 2, withGaps: 1, withdrawn: 4 } as const
+
+/** An order's documents as they were read just now. */
+export interface WireReading {
+  readonly documents: readonly OrderDocument[]
+  /** Not where some of the answer could not be read. */
+  readonly isWhole: boolean
+  /** Asked for before the last one was noted: both may have met the same hiccup of the service. */
+  readonly isSameMoment?: boolean
+}
+
+/** A file that was kept just now. */
+export interface WireFile { readonly documentId: number; readonly name: string; readonly type: string; readonly slot: SlotFile; readonly sha256: string }
+
+/** How many changes nobody recorded a call about. */
+export function alarmCount({ alarms, more }: Pick<WireState, 'alarms' | 'more'>): number {
+  return alarms.reduce((sum, { times }) => sum + times, more)
+}
+
+/**
+ * Takes what is known, a reading and when it was; gives what is known then. What the first reading finds is no alarm, unless it calls itself an
+ * update; a file in a further slot is, and so is another file in a slot that had one, whatever that slot is called by now.
+ */
+export function afterReading(state: WireState, { documents, isWhole, isSameMoment = false }: WireReading, at: number): WireState {
+  const listed = new Set(documents.map(({ id }) => id))
+  const isFirst = isFirstTime(state)
+  let next = state
+  const occasion = { listed, isWhole, isSameMoment, isFirst, at }
+  for (const document of documents) next = afterDocument(next, document, occasion)
+  for (const slot of state.slots) if (!listed.has(slot.documentId)) next = missed(next, slot.documentId, occasion)
+  return next
+}
+
+function isFirstTime({ slots, past, isLost = false }: WireState): boolean {
+  return slots.length === 0 && past.length === 0 && !isLost
+}
+
+interface Occasion {
+  readonly listed: ReadonlySet<number>
+  readonly isWhole: boolean
+  readonly isSameMoment: boolean
+  readonly isFirst: boolean
+  readonly at: number
+}
+
+function afterDocument(state: WireState, document: OrderDocument, occasion: Occasion): WireState {
+  const { listed, isFirst, at } = occasion
+  const before = slotOf(state, document.id)
+  if (before === undefined && !isWireDocument(document)) return state
+  const now = sideOf(document)
+  if (!document.hasFile) {
+    if (before === undefined || before.isGone) return state
+    if (now.slot.fileName !== null || now.slot.uploadedAt !== null) return missed(state, document.id, occasion)
+    return withSlot(raised(state, { kind: 'gone', documentId: document.id, before, now: null }, at), { ...before, isGone: true, missed: 0 })
+  }
+  if (before !== undefined) return afterKnown(state, before, now, at)
+  const moved = state.slots.find(slot => !listed.has(slot.documentId) && isMoved(slot, now))
+  if (moved !== undefined) return withSlot(withoutSlot(state, moved.documentId), { ...present(now), sha256: moved.sha256 })
+  const known = withSlot(state, present(now))
+  if (isFirst && !callsItselfUpdate(document)) return known
+  return raised(known, { kind: 'another', documentId: document.id, before: otherSide(state), now }, at)
+}
+
+function afterKnown(state: WireState, before: KnownSlot, now: KnownSide, at: number): WireState {
+  if (isOtherFile(now.slot, before.slot)) {
+    return withSlot(raised(state, { kind: 'replaced', documentId: now.documentId, before, now }, at), present(now))
+  }
+  const slot = merged(before.slot, now.slot)
+  const isAlarmed = state.alarms.some(({ documentId }) => documentId === now.documentId)
+  // A call was recorded about their going: that they are there again is news.
+  if (before.isGone && !isAlarmed) return withSlot(raised(state, { kind: 'another', documentId: now.documentId, before: null, now }, at), { ...before, slot, isGone: false, missed: 0 })
+  const isSame = !before.isGone && before.missed === 0 && slot.fileName === before.slot.fileName && slot.uploadedAt === before.slot.uploadedAt
+  return isSame ? state : withSlot(state, { ...before, slot, isGone: false, missed: 0 })
+}
+
+/** A slot that is not listed, or has lost its link: hiccups are forgiven once. */
+function missed(state: WireState, documentId: number, { isWhole, isSameMoment, at }: Occasion): WireState {
+  const before = slotOf(state, documentId)
+  if (before === undefined || before.isGone || (isSameMoment && before.missed > 0)) return state
+  const sum = before.missed + (isWhole ? MISSING.whole : MISSING.withGaps)
+  if (sum < MISSING.withdrawn) return withSlot(state, { ...before, missed: sum })
+  return withSlot(raised(state, { kind: 'withdrawn', documentId, before, now: null }, at), { ...before, isGone: true, missed: 0 })
+}
+
+/**
+ * Takes what is known and a file that was kept; gives what is known then: an alarm where the slot holds other content under the same name and
+ * time, and where the reading that told of another file, or a further slot, could not be noted.
+ */
+export function afterFile(state: WireState, file: WireFile, at: number): WireState {
+  const before = slotOf(state, file.documentId)
+  const { documentId, name, type, sha256 } = file
+  if (before === undefined && !isWireDocument({ name, type, fileName: file.slot.fileName })) return state
+  const now: KnownSide = { documentId, title: bounded(name || type, TITLE), slot: boundedSlot(file.slot), sha256 }
+  if (before === undefined) {
+    const known = withSlot(state, present(now))
+    return isFirstTime(state) ? known : raised(known, { kind: 'another', documentId, before: otherSide(state), now }, at)
+  }
+  if (isOtherFile(now.slot, before.slot)) return withSlot(raised(state, { kind: 'replaced', documentId, before, now }, at), present(now))
+  if (before.sha256 === sha256) return state
+  const slot = merged(before.slot, now.slot)
+  const known = withSlot(state, { ...before, slot, sha256 })
+  if (before.sha256 === null) return withContent(known, documentId, sha256)
+  return raised(known, { kind: 'other-content', documentId, before, now: { ...now, slot } }, at)
+}
+
+/** Takes what is known and a call; gives what is known then, and what the call was about, first to last. */
+export function afterCall(state: WireState, call: WireCall, at: number): { readonly state: WireState; readonly closed: readonly KnownAlarm[] } {
+  const record = { at, call }
+  const past: PastEntry[] = [...state.past, ...state.alarms.map((alarm): PastEntry => ({ kind: 'alarm', alarm })), { kind: 'call', record }]
+  return {
+    state: { ...state, alarms: [], more: 0, since: null, calls: [...state.calls, record].slice(-MOST_KNOWN.calls), past: past.slice(-MOST_KNOWN.past) },
+    closed: state.alarms
+  }
+}
+
+/** Takes a change; gives what is known then, the change folded into one of the same kind in the same slot. */
+export function raised(state: WireState, { kind, documentId, before, now }: Pick<KnownAlarm, 'kind' | 'documentId' | 'before' | 'now'>, at: number): WireState {
+  const since = state.since ?? at
+  const there = state.alarms.find(alarm => alarm.kind === kind && alarm.documentId === documentId)
+  if (there !== undefined) {
+    const folded: KnownAlarm = { ...there, lastAt: at, times: there.times + 1, now: sideAlone(now) }
+    return { ...state, since, alarms: state.alarms.map(alarm => alarm === there ? folded : alarm) }
+  }
+  const alarm: KnownAlarm = { kind, documentId, since: at, lastAt: at, times: 1, before: sideAlone(before), now: sideAlone(now) }
+  if (state.alarms.length < MOST_KNOWN.alarms) return { ...state, since, alarms: [...state.alarms, alarm] }
+  // Many further slots must not hide what became of one that was there before.
+  const hidden = kind === 'another' ? undefined : state.alarms.findLast(other => other.kind === 'another')
+  if (hidden === undefined) return { ...state, since, more: state.more + 1 }
+  return { ...state, since, more: state.more + hidden.times, alarms: [...state.alarms.filter(other => other !== hidden), alarm] }
+}
+
+/** The content of a file that came after the alarm about it. */
+function withContent(state: WireState, documentId: number, sha256: string): WireState {
+  const isMeant = ({ now }: KnownAlarm) => now?.documentId === documentId && now.sha256 === null
+  if (!state.alarms.some(isMeant)) return state
+  return { ...state, alarms: state.alarms.map(alarm => isMeant(alarm) && alarm.now !== null ? { ...alarm, now: { ...alarm.now, sha256 } } : alarm) }
+}
+
+export function slotOf({ slots }: WireState, documentId: number): KnownSlot | undefined {
+  return slots.find(slot => slot.documentId === documentId)
+}
+
+/** Those that are gone make room first, the longest known before others. */
+export function withSlot(state: WireState, slot: KnownSlot): WireState {
+  const isThere = state.slots.some(({ documentId }) => documentId === slot.documentId)
+  const slots = isThere ? state.slots.map(one => one.documentId === slot.documentId ? slot : one) : [...state.slots, slot]
+  if (slots.length <= MOST_KNOWN.slots) return { ...state, slots }
+  const leaves = slots.find(({ isGone }) => isGone) ?? slots.find(({ missed: count }) => count > 0) ?? slots[0]
+  return { ...state, slots: slots.filter(one => one !== leaves) }
+}
+
+function withoutSlot(state: WireState, documentId: number): WireState {
+  return { ...state, slots: state.slots.filter(slot => slot.documentId !== documentId) }
+}
+
+/** The same file under another number: a service that numbers its slots anew changes nothing. Content is still held against what was kept. */
+function isMoved(slot: KnownSlot, { title, slot: now }: KnownSide): boolean {
+  return !slot.isGone && slot.title === title && now.fileName !== null && now.uploadedAt !== null &&
+    slot.slot.fileName === now.fileName && slot.slot.uploadedAt === now.uploadedAt
+}
+
+/** What a further slot is held against: the only other one that has a file. */
+function otherSide({ slots }: WireState): KnownSide | null {
+  const there = slots.filter(({ isGone }) => !isGone)
+  return there.length === 1 ? there[0] ?? null : null
+}
+
+const present = (side: KnownSide): KnownSlot => ({ ...sideAlone(side), isGone: false, missed: 0 })
+
+function sideAlone(side: KnownSide): KnownSide
+function sideAlone(side: KnownSide | null): KnownSide | null
+function sideAlone(side: KnownSide | null): KnownSide | null {
+  return side === null ? null : { documentId: side.documentId, title: side.title, slot: side.slot, sha256: side.sha256 }
+}
+
+/** A slot as it was said, with what it left out as it was known. */
+export function merged(before: SlotFile | undefined, now: SlotFile): SlotFile {
+  return { fileName: now.fileName ?? before?.fileName ?? null, uploadedAt: now.uploadedAt ?? before?.uploadedAt ?? null }
+}
+
+const TITLE = 200
+const FILE_NAME = 300
+const TIME = 60
+
+function sideOf({ id, name, type, fileName, uploadedAt }: OrderDocument): KnownSide {
+  return { documentId: id, title: bounded(name || type, TITLE), slot: boundedSlot({ fileName, uploadedAt }), sha256: null }
+}
+
+export function boundedSlot({ fileName, uploadedAt }: SlotFile): SlotFile {
+  return { fileName: fileName === null ? null : bounded(fileName, FILE_NAME), uploadedAt: uploadedAt === null ? null : bounded(uploadedAt, TIME) }
+}
+
+/** A text of any length, short; two long ones that differ anywhere differ still. */
+function bounded(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  let [one, other] = [0xdeadbeef, 0x41c6ce57]
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    one = Math.imul(one ^ code, 2654435761)
+    other = Math.imul(other ^ code, 1597334677)
+  }
+  return `${text.slice(0, longest - 20)}… ${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`
+}

@@ -1,0 +1,207 @@
+import { join } from 'node:path'
+import type { About, EventName, Events } from '#domain/bridge.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, type Result } from '#domain/common/result.ts'
+import { createBooks, type Books } from './orders/order-caches.ts'
+import type { TextFile } from './orders/views/export-csv.ts'
+import { SYSTEM_CLOCK } from './orders/sync/clock.ts'
+import { createKeptList } from './orders/cached-list.ts'
+import { createNotifier } from './orders/changes/change-notification.ts'
+import { shareBudget } from './orders/sync/shared-budget.ts'
+import { createRowsLike } from './orders/similar-rows.ts'
+import { startSync } from './orders/sync/sync.ts'
+import { startBookThread } from './orders/thread/thread.ts'
+import { createConnections, type Connections } from './connections/connections.ts'
+import { openDesk, type Access, type Memory } from './connections/connection-services.ts'
+import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './connections/practice-connection.ts'
+import { createDrafts } from './drafts/drafts.ts'
+import type { ServedRequests } from './app/ipc.ts'
+import { createKeeper, type Keeper } from './storage/unlock/data-key-manager.ts'
+import { createKnownOrders } from './matching/known-orders.ts'
+import { textsFor } from './matching/look-for.ts'
+import { accountOf } from './outbox/record/account.ts'
+import { createOutboxes, type Outboxes } from './outbox/outboxes.ts'
+import { serveDocuments } from './compose-documents.ts'
+import { serveRequests } from './requests/index.ts'
+import type { FileActions } from './requests/documents.ts'
+import type { PageActions } from './requests/page.ts'
+import { parseBaseAddress } from './service/http/base-address.ts'
+import { createService } from './service/service.ts'
+import { createRecords, forgetDocuments } from './documents/kept/records.ts'
+import { openPreferences } from './settings/preferences.ts'
+import { openConnections } from './settings/connections.ts'
+import { openDocumentFolder } from './settings/document-folder.ts'
+import { isUsableFolder } from './settings/usable-folder.ts'
+import type { Store } from './storage/store.ts'
+import { ownerOf } from './keychain/bound-token.ts'
+import { createKeychain, type Keychain } from './keychain/keychain.ts'
+import { createTokens } from './keychain/tokens.ts'
+
+/** What the program around the requests gives them. */
+export interface Surroundings {
+  readonly dataFolder: string
+  /** Where what this desk keeps lies: on this computer itself, where a profile may travel. */
+  readonly storeFolder: string
+  readonly about: About
+  /** The text of `TITLE_DESK_PRACTICE`. */
+  readonly practice: string | undefined
+  readonly send: <K extends EventName>(name: K, news: Events[K]) => void
+  /** Asks the system which proxy leads to an address (R32). */
+  readonly proxyFor: (url: string) => Promise<string>
+  readonly copy: (text: string) => Promise<void>
+  /** Told when the page has handed over what was typed last. */
+  readonly settled: () => void
+  readonly files: FileActions
+  readonly page: PageActions
+  /** Asks a person for a folder; null where they thought better of it. */
+  readonly chooseFolder: (begin: string) => Promise<string | null>
+  readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
+  /** Shows a message of the system that leads to the changes; whether the window is looked at. */
+  readonly notify: (text: string) => void
+  readonly isInSight: () => boolean
+  /** Told of a fault that is answered in other words. */
+  readonly onBug: (where: string, error: unknown) => void
+}
+
+export interface Serving {
+  readonly requests: ServedRequests
+  readonly connections: Connections
+  readonly keeper: Keeper
+  readonly outboxes: Outboxes
+  readonly books: Books
+  readonly keychain: Keychain
+  /** The computer woke, or the network is there again: documents that failed for want of it are tried. */
+  networkBack(): void
+  /** Ends everything under way; an order on the wire has eight seconds for its outcome (R49). */
+  close(): Promise<void>
+}
+
+/** In milliseconds: less than quitting may take as a whole. */
+const FOR_THE_WIRE = 8_000
+
+/** Puts together what serves the requests. Loaded with the first of them, so that the window need not wait for it (P3). */
+export async function serve(around: Surroundings): Promise<Serving> {
+  const { about, send, proxyFor, onBug } = around
+  const keychain = createKeychain()
+  const keeper = createKeeper({
+    folder: around.storeFolder,
+    keychain,
+    onChange: state => { send('keeping.changed', state) },
+    onStore: store => {
+      outboxes.useStore(store)
+      books.useStore()
+      documents.useStore()
+    }
+  })
+  const known = createKnownOrders()
+  const preferences = await openPreferences(around.dataFolder)
+  const folder = await openDocumentFolder({ folder: around.dataFolder, usual: about.downloadFolder })
+  const tellPerson = createNotifier({ show: around.notify, isWanted: () => preferences.current().notify, isInSight: around.isInSight })
+  const budget = shareBudget(() => preferences.current().requestsPerHour, SYSTEM_CLOCK.elapsed)
+  const books = createBooks({
+    folder: join(around.storeFolder, 'books'),
+    store: () => keeper.store(),
+    startThread: startBookThread,
+    startSync: parts => startSync({ ...parts, budget: budget.reading }),
+    preferences: preferences.current,
+    isPassing: id => id === PRACTICE_ID,
+    onStatus: status => {
+      send('book.changed', status)
+      tellPerson(status)
+    },
+    onOtherClient: id => { known.forget(id) },
+    onBug: error => { onBug('book', error) }
+  })
+  const onDrafts = (connectionId: string): void => { send('drafts.changed', { connectionId }) }
+  const outboxes = createOutboxes({
+    store: () => keeper.store(),
+    access: id => connections.access(id),
+    createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor }),
+    known,
+    kept: createKeptList(books, textsFor),
+    allowance: budget.search,
+    onItem: news => {
+      send('outbox.changed', news)
+      if (news.item?.state === 'sent') books.noteSent(news.connectionId)
+    },
+    onDrafts,
+    onBug: error => { onBug('outbox', error) }
+  })
+  const drafts = createDrafts({ store: () => keeper.store(), rowsLike: createRowsLike(known, books, textsFor), onChange: onDrafts, isShut: id => outboxes.isShut(id) })
+  const documents = serveDocuments({
+    store: () => keeper.store(), books, preferences: preferences.current, folder: folder.current, earlierFolders: folder.earlier, profile: around.storeFolder,
+    send, notify: around.notify, onBug
+  })
+  const connections = createConnections({
+    store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
+    tokens: createTokens(keychain, ownerOf(around.dataFolder)),
+    practice: beginningAnew(createPractice(practiceOptions(around.practice), error => { onBug('practice', error) }), outboxes, () => keeper.store()),
+    createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
+    openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
+      const service = createService({ baseAddress, token, proxyFor })
+      const opened = documents.open(id, service, memory)
+      const desk = openDesk(id, service, opened, memory)
+      books.open(id, { ...service, documents: opened.list }, store => accountOf(store, { baseAddress, token }))
+      return {
+        ...desk,
+        async close() {
+          books.leave(id)
+          await desk.close()
+        }
+      }
+    },
+    onChange: state => { send('connection.changed', state) },
+    onAccount: id => { outboxes.accountChanged(id) },
+    beforeRemove: async id => {
+      known.forget(id)
+      const forgotten = await outboxes.forget(id)
+      if (!forgotten.ok) return forgotten
+      try {
+        await books.forget(id)
+      } catch (error) {
+        // The connection stays, and can be removed once more: each of these steps may come twice.
+        onBug('book', error)
+        return failed({ kind: 'store', trouble: 'disk-fault' })
+      }
+      await documents.ended()
+      return forgetDocuments(await keeper.store(), id)
+    }
+  })
+  // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
+  void outboxes.start().catch((error: unknown) => { onBug('outbox', error) })
+  void connections.tidyKeychain().catch((error: unknown) => { onBug('keychain', error) })
+  const requests = serveRequests({
+    connections, drafts, outboxes, known, keeper, books, documents, preferences, about: () => about, settled: around.settled, copy: around.copy,
+    files: around.files, page: around.page,
+    documentPlaces: {
+      folder, platform: process.platform, env: process.env, isUsable: isUsableFolder, chooseFolder: () => around.chooseFolder(folder.current())
+    },
+    createTextFile: around.createTextFile, onBug
+  })
+  return {
+    requests, connections, keeper, outboxes, books, keychain,
+    networkBack: documents.networkBack,
+    async close() {
+      // Nothing new is fetched while an order on the wire is waited for.
+      await Promise.all([outboxes.close(FOR_THE_WIRE), books.close(), documents.close()])
+      await connections.close()
+      await documents.ended()
+      keeper.close()
+    }
+  }
+}
+
+/** A practice service that starts knows nothing of what was sent to the one before it, nor of the documents that were to be fetched from that. */
+function beginningAnew(practice: Practice, outboxes: Pick<Outboxes, 'resetPractice'>, store: () => Promise<Store>): Practice {
+  return {
+    ...practice,
+    async start() {
+      const isFirst = practice.running() === undefined
+      const started = await practice.start()
+      if (!isFirst || !started.ok) return started
+      await outboxes.resetPractice(PRACTICE_ID)
+      await createRecords(store, PRACTICE_ID).forgetWaiting()
+      return started
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { PracticeOptions, RunningPractice } from '../../practice/index.ts'
+
+/** The practice connection's id; it is never kept on disk. */
+export const PRACTICE_ID = 'practice'
+export const PRACTICE_NAME = 'Practice'
+
+/** The practice service inside the program: there when someone practises. */
+export interface Practice {
+  /** Starts it, or gives the one that runs; `practice-unavailable` where no port on this computer can be had. */
+  start(): Promise<Result<RunningPractice, Failure>>
+  running(): RunningPractice | undefined
+  stop(): Promise<void>
+}
+
+/** Takes how the service is to be (`practiceOptions`), gives it; its code is loaded when it is first started. */
+export function createPractice(options: PracticeOptions, onBug: (error: unknown) => void): Practice {
+  let starting: Promise<RunningPractice> | undefined
+  let running: RunningPractice | undefined
+  return {
+    async start() {
+      const mine = starting ??= launch(options)
+      try {
+        const started = await mine
+        // It may have been stopped while it started.
+        if (starting === mine) running = started
+        return ok(started)
+      } catch (error) {
+        onBug(error)
+        if (starting === mine) starting = undefined
+        return failed({ kind: 'practice-unavailable' })
+      }
+    },
+    running: () => running,
+    async stop() {
+      const started = starting
+      starting = running = undefined
+      // A start that failed has been told where it was asked for.
+      await (await started?.catch(() => undefined))?.stop()
+    }
+  }
+}
+
+async function launch(options: PracticeOptions): Promise<RunningPractice> {
+  const { startPractice } = await import('../../practice/index.ts')
+  return startPractice(options)
+}
+
+/**
+ * Takes the text of `TITLE_DESK_PRACTICE` (JSON: `{"orders":1000,"seed":7,"pace":60,"token":"…"}`), gives the options it names.
+ * For demonstrations and tests; throws where it is no such JSON.
+ */
+export function practiceOptions(text: string | undefined): PracticeOptions {
+  if (text === undefined || text === '') return {}
+  const given: unknown = JSON.parse(text)
+  if (typeof given !== 'object' || given === null) throw new TypeError('TITLE_DESK_PRACTICE must be a JSON object')
+  const { orders, seed, pace, token } = given as Record<string, unknown>
+  return {
+    ...(typeof orders === 'number' ? { orders } : {}),
+    ...(typeof seed === 'number' ? { seed } : {}),
+    ...(typeof pace === 'number' ? { pace } : {}),
+    ...(typeof token === 'string' ? { token } : {})
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import type { Disk } from '../../files/disk.ts'
+import { codeOf } from '../../files/error-code.ts'
+import { whileHeld } from '../../files/while-held.ts'
+
+const UNFINISHED = /^title-desk-([0-9a-f]{8})-(\d+)-([0-9a-f]{8})[0-9a-f]{24}\.part$/
+
+const tagOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+/** Tells this computer's files from those of others, where the document folder is a share. */
+const HERE = tagOf(hostname())
+
+/** Names of unfinished files this program is writing. */
+const own = new Set<string>()
+
+/** Where files lie while they arrive: beside the orders, so that one step moves them into place. */
+function incoming(root: string): string {
+  return join(root, '.incoming')
+}
+
+/** Takes the id of a process of this computer and the folder of its program's data; gives a name for an unfinished file of its. */
+export function unfinishedName(pid: number, profile: string): string {
+  return `title-desk-${HERE}-${pid}-${tagOf(profile)}${randomBytes(12).toString('hex')}.part`
+}
+
+/**
+ * Takes the document folder and the folder of this program's data; gives the path of a new unfinished file, and makes its folder. Fails where that
+ * leads elsewhere.
+ */
+export async function newUnfinished(root: string, profile: string, disk: Disk): Promise<string> {
+  await disk.fs.mkdir(incoming(root), { recursive: true, mode: 0o700 })
+  if (await disk.fs.realpath(incoming(root)) !== incoming(await disk.fs.realpath(root))) throw Object.assign(new Error('the folder leads elsewhere'), { code: 'EACCES' })
+  const name = unfinishedName(process.pid, profile)
+  own.add(name)
+  return join(incoming(root), name)
+}
+
+/** Removes an unfinished file; one that is already gone is as wanted. */
+export async function removeUnfinished(path: string, disk: Disk): Promise<void> {
+  own.delete(basename(path))
+  try {
+    await whileHeld(() => disk.fs.unlink(path), disk)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+/**
+ * Takes the document folder and an unfinished file of an earlier run; true where it is one of ours, there, no link, and has at least so many
+ * bytes: then this program may write on (R62). One with a second name has its place already, and ended before it lost the first: what is written
+ * to it is written to the document.
+ */
+export async function canTakeUp(root: string, path: string, bytes: number, disk: Disk): Promise<boolean> {
+  if (dirname(path) !== incoming(root) || !UNFINISHED.test(basename(path))) return false
+  try {
+    const stat = await disk.fs.lstat(path)
+    if (!stat.isFile() || stat.nlink > 1 || stat.size < bytes) return false
+    own.add(basename(path))
+    return true
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return false
+  }
+}
+
+/** Which unfinished files are not stale. */
+export interface StaleParts {
+  readonly disk: Disk
+  /** The folder of this program's data, where it is locked for this program alone: whoever else began a file with it has ended. */
+  readonly profile: string | null
+  /** Paths of files that may still be gone on with. */
+  readonly kept?: ReadonlySet<string>
+  /** Files that were written to in the last so many milliseconds stay, as the folder itself tells: this computer's clock may have jumped. */
+  readonly olderThan?: number
+}
+
+/** Takes a document folder; removes the unfinished files in it that programs that have ended left behind (R61). Gives how many. */
+export async function removeStaleUnfinished(root: string, { disk, profile, kept = new Set(), olderThan = 0 }: StaleParts): Promise<number> {
+  const names = await disk.fs.readdir(incoming(root)).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  const stale = names.filter(name => !own.has(name) && !kept.has(join(incoming(root), name)) && hasEnded(name, profile))
+  const lastUse = olderThan > 0 && stale.length > 0 ? await lastUseOf(root, names, disk) : 0
+  let removed = 0
+  for (const name of stale) {
+    const path = join(incoming(root), name)
+    if (olderThan > 0 && lastUse - (await disk.fs.lstat(path)).mtimeMs < olderThan) continue
+    await removeUnfinished(path, disk)
+    removed += 1
+  }
+  return removed
+}
+
+/** Whether a file is one of this computer's, and of a program that has ended. A process's number is given again: it says less than the profile. */
+function hasEnded(name: string, profile: string | null): boolean {
+  const [, computer, number, tag] = UNFINISHED.exec(name) ?? []
+  if (computer !== HERE) return false
+  return (profile !== null && tag === tagOf(profile)) || Number(number) === process.pid || !isRunning(Number(number))
+}
+
+/** When anything was last written there, and not after now. */
+async function lastUseOf(root: string, names: readonly string[], disk: Disk): Promise<number> {
+  const times = await Promise.all([incoming(root), ...names.map(name => join(incoming(root), name))].map(path => disk.fs.lstat(path)))
+  return Math.min(Date.now(), Math.max(...times.map(({ mtimeMs }) => mtimeMs)))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}

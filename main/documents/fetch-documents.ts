@@ -1,0 +1,70 @@
+import { isOtherFile, type DocumentKey, type Fetching } from '#domain/documents/download.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Result } from '#domain/common/result.ts'
+import type { DocumentList } from '../service/read/read-documents.ts'
+import type { KeptDocument } from '../storage/tables/kept-documents.ts'
+import type { Downloads, Wanted } from './queue/contract.ts'
+import { createLimiter } from './transfer/limiter.ts'
+import type { KeptFiles } from './kept/kept-files.ts'
+
+export interface FetchingParts {
+  readonly documents: (orderId: OrderId) => Promise<Result<DocumentList, Failure>>
+  readonly downloads: Pick<Downloads, 'add' | 'whileAsking'>
+  readonly files: Pick<KeptFiles, 'here'>
+  readonly orderName: (orderId: OrderId) => Promise<string | undefined>
+}
+
+/** How many orders are asked for their documents at once. */
+const ASKED_AT_ONCE = 4
+
+/**
+ * Takes orders; asks for their documents and has every file fetched whose present version is not kept. With `only`, just these documents. Orders
+ * whose documents cannot be listed are told, the others go on; after a token was refused no more are asked.
+ */
+export async function fetchOrders(orderIds: readonly OrderId[], parts: FetchingParts, only?: readonly DocumentKey[]): Promise<Fetching> {
+  const limited = createLimiter(ASKED_AT_ONCE)
+  const failures: { orderId: OrderId; failure: Failure }[] = []
+  let refused: Failure | undefined
+  let [begun, kept, empty] = [0, 0, 0]
+
+  async function fetchOne(orderId: OrderId): Promise<void> {
+    const list = await parts.downloads.whileAsking(1, async () => refused === undefined ? parts.documents(orderId) : undefined)
+    if (list === undefined || !list.ok) {
+      const failure = list?.failure ?? refused ?? { kind: 'canceled' }
+      if (failure.kind === 'unauthorized') refused = failure
+      failures.push({ orderId, failure })
+      return
+    }
+    const files = await parts.files.here(orderId)
+    if (!files.ok) {
+      failures.push({ orderId, failure: files.failure })
+      return
+    }
+    const meant = only === undefined ? list.value.documents
+      : list.value.documents.filter(({ id }) => only.some(key => key.orderId === orderId && key.documentId === id))
+    const sorted = sortDocuments(meant, files.value)
+    kept += sorted.kept
+    empty += sorted.empty
+    const orderName = await parts.orderName(orderId) ?? ''
+    const added = await parts.downloads.add(sorted.wanted.map(({ id: documentId, name, fileName }): Wanted => ({ orderId, documentId, name, orderName, fileName })))
+    // Only now: other orders are counted meanwhile.
+    begun += added
+  }
+
+  await Promise.all([...new Set(orderIds)].map(orderId => limited(() => fetchOne(orderId))))
+  return { begun, kept, empty, failures }
+}
+
+/** Takes an order's documents and the files kept of them, the newest first; gives which are to be fetched, and how many are not, and why. */
+export function sortDocuments(documents: readonly OrderDocument[], files: readonly KeptDocument[]): {
+  readonly wanted: readonly OrderDocument[]; readonly kept: number; readonly empty: number
+} {
+  const here = documents.filter(({ hasFile }) => hasFile)
+  const wanted = here.filter(document => {
+    const newest = files.find(({ documentId }) => documentId === document.id)
+    return newest === undefined || isOtherFile(document, newest.slot)
+  })
+  return { wanted, kept: here.length - wanted.length, empty: documents.length - here.length }
+}

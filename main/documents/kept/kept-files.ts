@@ -1,0 +1,101 @@
+import type { DocumentRoom, DocumentFolder, OrderRoom, Wiped } from '#domain/documents/stored-documents.ts'
+import { standingOf, type FileKey, type ListedSlot } from '#domain/documents/download.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { THIS_DISK, type Disk } from '../../files/disk.ts'
+import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
+import { readContent, type FileContent } from '../open/content.ts'
+import { isTroubled, pathToOpen, pathToShow, unchangedPath } from '../open/open-check.ts'
+import type { Records } from './records.ts'
+import { isWithinReach, removeFiles } from './remove-files.ts'
+
+/**
+ * The files of one connection's documents that lie in the document folder, each named by its document. A key without a file asks for the newest
+ * one; where the service is known to hold another file by now, the answer is `superseded`: an old file goes only to someone who asks for that very file.
+ */
+export interface KeptFiles {
+  /** As they are noted, the newest first; of one order, or of all. */
+  list(orderId?: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
+  /** Those of an order that are on the disk, or in a folder out of reach. */
+  here(orderId: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
+  /** The path of a file that a program may open: what was received, unchanged, of an allowed type (R64). */
+  pathForOpening(key: FileKey): Promise<Result<string, Failure>>
+  pathForShowing(key: FileKey): Promise<Result<string, Failure>>
+  /** The path of a file that goes to another program: what was received, unchanged, whatever its type. */
+  pathForDragging(key: FileKey): Promise<Result<string, Failure>>
+  /** What the preview shows of a file that may be opened. */
+  content(key: FileKey): Promise<Result<FileContent, Failure>>
+  room(folder: DocumentFolder, keepDays: number | null): Promise<Result<Omit<DocumentRoom, 'due'>, Failure>>
+  /** Removes the files of an order, or all, whatever became of them since. One that another connection's note names, too, stays on the disk. */
+  wipe(orderId: OrderId | null): Promise<Result<Wiped, Failure>>
+}
+
+const NOT_HERE: Failure = { kind: 'file', trouble: 'not-downloaded' }
+
+/** Takes one connection's records, and what gives an order's slots as the service listed them last; gives the files the records tell of. */
+export function createKeptFiles(
+  records: Records, disk: Disk = THIS_DISK, slots: (orderId: OrderId) => Promise<readonly (ListedSlot & { readonly id: number })[]> = async () => []
+): KeptFiles {
+  async function find({ orderId, documentId, fileId }: FileKey): Promise<Result<KeptDocument, Failure>> {
+    const kept = await records.kept(orderId)
+    if (!kept.ok) return kept
+    const file = kept.value.find(one => one.documentId === documentId && (fileId === null || one.id === fileId))
+    if (file === undefined) return failed(NOT_HERE)
+    if (fileId !== null) return ok(file)
+    const listed = (await slots(orderId)).find(({ id }) => id === documentId)
+    const isSuperseded = listed !== undefined && standingOf(listed, file.slot) !== 'current'
+    return isSuperseded ? failed({ kind: 'file', trouble: 'superseded', fileName: file.fileName }) : ok(file)
+  }
+
+  async function withFile<T>(key: FileKey, use: (file: KeptDocument) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
+    const found = await find(key)
+    return found.ok ? use(found.value) : found
+  }
+
+  async function isHere(file: KeptDocument): Promise<boolean> {
+    const path = await pathToShow(file, disk)
+    return !isTroubled(path, 'not-downloaded') || !(await isWithinReach(file, disk))
+  }
+
+  return {
+    list: orderId => records.kept(orderId),
+    async here(orderId) {
+      const kept = await records.kept(orderId)
+      if (!kept.ok) return kept
+      const there = await Promise.all(kept.value.map(isHere))
+      return ok(kept.value.filter((_file, index) => there[index]))
+    },
+    pathForOpening: key => withFile(key, file => pathToOpen(file, disk)),
+    pathForDragging: key => withFile(key, file => unchangedPath(file, disk)),
+    pathForShowing: key => withFile(key, file => pathToShow(file, disk)),
+    content: key => withFile(key, file => readContent(file, disk)),
+    async room(folder, keepDays) {
+      const kept = await records.kept()
+      if (!kept.ok) return kept
+      return ok({ folder, keepDays, files: kept.value.length, bytes: bytesOf(kept.value), orders: ordersOf(kept.value) })
+    },
+    async wipe(orderId) {
+      const kept = await records.kept(orderId ?? undefined)
+      if (!kept.ok) return kept
+      const others = await records.keptElsewhere()
+      if (!others.ok) return others
+      const { gone, left } = await removeFiles(kept.value, others.value, disk)
+      const forgotten = await records.forgetKept(gone.map(({ id }) => id))
+      return forgotten.ok ? ok({ files: gone.length, bytes: bytesOf(gone), left: left.length }) : forgotten
+    }
+  }
+}
+
+function ordersOf(kept: readonly KeptDocument[]): readonly OrderRoom[] {
+  const orders = [...Map.groupBy(kept, ({ orderId }) => orderId)].map(([orderId, files]) => {
+    const times = files.map(({ keptAt }) => keptAt)
+    const orderName = files[0]?.orderName ?? ''
+    return { orderId, orderName, files: files.length, bytes: bytesOf(files), oldestAt: Math.min(...times), newestAt: Math.max(...times) }
+  })
+  return orders.toSorted((one, other) => other.bytes - one.bytes)
+}
+
+function bytesOf(files: readonly KeptDocument[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}

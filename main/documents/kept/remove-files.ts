@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Disk } from '../../files/disk.ts'
+import { codeOf } from '../../files/error-code.ts'
+import { whileHeld } from '../../files/while-held.ts'
+import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
+import { isTroubled, pathToShow } from '../open/open-check.ts'
+
+/** Files that are gone from the disk now, and those that could not be removed. */
+export interface Removed { readonly gone: readonly KeptDocument[]; readonly left: readonly KeptDocument[] }
+
+/**
+ * Takes kept files and those that stay; takes the former away, and their folders where nothing else is in them. One that another document's note
+ * names, too, counts as gone and stays on the disk. One whose whole document folder is out of reach (a share, a stick) is left: it will be back.
+ */
+export async function removeFiles(files: readonly KeptDocument[], staying: readonly KeptDocument[], disk: Disk): Promise<Removed> {
+  const gone: KeptDocument[] = []
+  const left: KeptDocument[] = []
+  const needed = new Set(staying.map(pathOf))
+  for (const file of files) {
+    const isGone = needed.has(pathOf(file)) || await removed(file, disk)
+    ;(isGone ? gone : left).push(file)
+  }
+  for (const folder of new Set(gone.map(({ root, folder: within }) => join(root, within)))) await removeIfEmpty(folder, disk)
+  return { gone, left }
+}
+
+function pathOf({ root, folder, fileName }: KeptDocument): string {
+  return join(root, folder, fileName)
+}
+
+/** Takes a kept file away; true where it is gone now. What is no plain file in our folder is not ours to remove. */
+async function removed(file: KeptDocument, disk: Disk): Promise<boolean> {
+  const path = await pathToShow(file, disk)
+  if (!path.ok) return isTroubled(path, 'not-downloaded') && isWithinReach(file, disk)
+  try {
+    await whileHeld(() => disk.fs.unlink(path.value), disk)
+    return true
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return codeOf(error) === 'ENOENT'
+  }
+}
+
+/** Whether the document folder of a file can be reached: only then a file that is not there is gone. */
+export async function isWithinReach({ root }: Pick<KeptDocument, 'root'>, disk: Disk): Promise<boolean> {
+  try {
+    await disk.fs.realpath(root)
+    return true
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return false
+  }
+}
+
+/** A folder that holds anything else stays. */
+async function removeIfEmpty(folder: string, disk: Disk): Promise<void> {
+  try {
+    await disk.fs.rmdir(folder)
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+  }
+}

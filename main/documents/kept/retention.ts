@@ -1,0 +1,97 @@
+import type { DueFiles, Wiped } from '#domain/documents/stored-documents.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { THIS_DISK, type Disk } from '../../files/disk.ts'
+import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
+import type { Store } from '../../storage/store.ts'
+import { asStoreFailure } from '../../storage/database/storage-failure.ts'
+import { isTroubled, unchangedPath } from '../open/open-check.ts'
+import { removeFiles } from './remove-files.ts'
+
+const DAY = 86_400_000
+
+/** An office that was closed for longer, or a clock that jumped, looks the same: then a person is asked. In milliseconds. */
+const LONGEST_ABSENCE = 14 * DAY
+
+/** So many files are removed in one run without asking; where more are kept, a quarter of all. */
+const MOST_UNASKED = 100
+const SHARE_UNASKED = 0.25
+
+/** The service's times bear no zone: no place is further from UTC. In milliseconds. */
+const ANY_ZONE = 14 * 3_600_000
+
+export interface Retention extends Wiped {
+  /** What a person must decide on; null where there is nothing. */
+  readonly due: DueFiles | null
+}
+
+const NOTHING: Wiped = { files: 0, bytes: 0, left: 0 }
+
+/**
+ * Takes the store, after how many days files go (null: never), and now; removes those of every connection that are older and that nobody changed
+ * since, and forgets those that are gone. The others stay, and stay noted. Nothing goes on the word of a clock that jumped since it was last
+ * believed, nor an unusual lot of files at once: those are only told (M4), until a person asks for it (`isAsked`), who believes the clock by that.
+ */
+export async function removeOldFiles(
+  store: Store, keepDays: number | null, now: number, { isAsked = false, disk = THIS_DISK }: { readonly isAsked?: boolean; readonly disk?: Disk } = {}
+): Promise<Result<Retention, Failure>> {
+  try {
+    const all = store.kept.all()
+    const seenAt = store.clock.seenAt() ?? newestOf(all)
+    const isBelieved = isAsked || seenAt === null || now - seenAt <= LONGEST_ABSENCE
+    if (isBelieved) store.clock.note(now)
+    const old = keepDays === null ? [] : oldFiles(all, keepDays, now)
+    if (!isBelieved) return ok({ ...NOTHING, due: dueOf(old, 'clock', seenAt) })
+    const removable = await unchangedOnly(old, disk)
+    if (!isAsked && removable.length > Math.max(MOST_UNASKED, all.length * SHARE_UNASKED)) return ok({ ...NOTHING, due: dueOf(removable, 'many', seenAt) })
+    const { gone, left } = await removeFiles(removable, all.filter(file => !removable.includes(file)), disk)
+    const removed = { files: gone.length, bytes: bytesOf(gone), left: isAsked ? left.length : 0, due: null }
+    if (gone.length === 0) return ok(removed)
+    store.write(() => { store.kept.remove(gone.map(({ id }) => id)) })
+    // What was removed must not come back out of the log (R59).
+    store.forget()
+    return ok(removed)
+  } catch (error) {
+    return failed(asStoreFailure(error))
+  }
+}
+
+/**
+ * Takes all kept files in the order in which they were noted; gives those that are older than so many days. A file noted after another was kept
+ * after it, and none was kept before it was uploaded, whatever this computer's clock said: one that ran behind does not make a file old.
+ */
+export function oldFiles(all: readonly KeptDocument[], keepDays: number, now: number): readonly KeptDocument[] {
+  let latest = -Infinity
+  return all.filter(file => {
+    if (file.keptAt <= now) latest = Math.max(latest, file.keptAt)
+    const keptAt = Math.max(file.keptAt, latest, uploadedAt(file))
+    return keptAt < now - keepDays * DAY
+  })
+}
+
+/** The earliest moment that the service's time of an upload can mean. */
+function uploadedAt({ slot }: KeptDocument): number {
+  const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(slot.uploadedAt ?? '') ? Date.parse(`${slot.uploadedAt?.replace(' ', 'T')}Z`) : NaN
+  return Number.isNaN(at) ? -Infinity : at - ANY_ZONE
+}
+
+async function unchangedOnly(files: readonly KeptDocument[], disk: Disk): Promise<readonly KeptDocument[]> {
+  const unchanged: KeptDocument[] = []
+  for (const file of files) {
+    const path = await unchangedPath(file, disk)
+    if (path.ok || isTroubled(path, 'not-downloaded')) unchanged.push(file)
+  }
+  return unchanged
+}
+
+function dueOf(files: readonly KeptDocument[], because: DueFiles['because'], clockSeenAt: number | null): DueFiles | null {
+  return files.length === 0 ? null : { because, files: files.length, bytes: bytesOf(files), clockSeenAt }
+}
+
+function newestOf(files: readonly KeptDocument[]): number | null {
+  return files.reduce<number | null>((newest, { keptAt }) => Math.max(newest ?? keptAt, keptAt), null)
+}
+
+function bytesOf(files: readonly KeptDocument[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}

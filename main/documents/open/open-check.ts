@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { join, sep } from 'node:path'
+import type { Failure, FileTrouble } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { Disk } from '../../files/disk.ts'
+import { codeOf } from '../../files/error-code.ts'
+import { mayOpen } from './file-type.ts'
+import { sha256Of } from '../transfer/place-file.ts'
+import { readType } from './read-type.ts'
+
+/** A file this program has put on the disk, and what it was then. */
+export interface StoredFile {
+  readonly root: string
+  readonly folder: string
+  readonly fileName: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/**
+ * Takes a stored file; gives its path if a program may open it: the very file that was received, in its place, no link, of an
+ * allowed type that agrees with its name (R64).
+ */
+export async function pathToOpen(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {
+  return checked(file, disk, async path => {
+    if ((await sha256Of(path, disk)) !== file.sha256) return 'changed-on-disk'
+    const handle = await disk.fs.open(path, 'r')
+    try {
+      return mayOpen(file.fileName, await readType(handle)) ? undefined : 'type-not-opened'
+    } finally {
+      await handle.close()
+    }
+  })
+}
+
+/** Takes a stored file; gives its path if nobody changed it since it was received, whatever its type. */
+export async function unchangedPath(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {
+  return checked(file, disk, async path => (await sha256Of(path, disk)) === file.sha256 ? undefined : 'changed-on-disk')
+}
+
+/** Whether an answer is that failure of a file. */
+export function isTroubled(answer: Result<unknown, Failure>, trouble: FileTrouble): boolean {
+  return !answer.ok && answer.failure.kind === 'file' && answer.failure.trouble === trouble
+}
+
+/** Takes bytes, gives their SHA-256 in hex. */
+export function sha256OfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Takes a stored file; gives its path if it is still there to be shown in its folder, whatever its type. */
+export async function pathToShow(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {
+  return checked(file, disk, async () => undefined)
+}
+
+async function checked(
+  file: StoredFile, disk: Disk, trouble: (path: string) => Promise<FileTrouble | undefined>
+): Promise<Result<string, Failure>> {
+  const no = (why: FileTrouble) => failed<Failure>({ kind: 'file', trouble: why, fileName: file.fileName })
+  const path = join(file.root, file.folder, file.fileName)
+  try {
+    const stat = await disk.fs.lstat(path)
+    const home = await disk.fs.realpath(file.root)
+    const within = (await disk.fs.realpath(path)).startsWith(home.endsWith(sep) ? home : home + sep)
+    if (!stat.isFile() || !within) return no('changed-on-disk')
+    const why = await trouble(path)
+    return why === undefined ? ok(path) : no(why)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return no('not-downloaded')
+    if (codeOf(error) === undefined) throw error
+    return no('changed-on-disk')
+  }
+}

@@ -1,0 +1,39 @@
+import type { DownloadNews } from '#domain/bridge.ts'
+import type { Download, DownloadTotals } from '#domain/documents/download.ts'
+import { startTimer as startRealTimer, type StartTimer } from '../../service/http/deadline.ts'
+
+/** In milliseconds: the page is told of downloads no more often, however many bytes arrive. */
+const TELL_EVERY = 120
+
+/** What gathers changes of downloads for the page; `end` tells nothing any more. */
+export interface News { readonly change: (download: Download) => void; readonly soon: () => void; readonly end: () => void }
+
+/** Takes what tells the page; gives what gathers changes, of each document the latest, and tells them together. */
+export function createNews(send: (news: DownloadNews) => void, totals: () => DownloadTotals, startTimer: StartTimer = startRealTimer): News {
+  const changed = new Map<string, Download>()
+  let stop: (() => void) | undefined
+  let hasEnded = false
+
+  function soon(): void {
+    if (hasEnded) return
+    stop ??= startTimer(() => {
+      stop = undefined
+      const downloads = [...changed.values()]
+      changed.clear()
+      send({ downloads, totals: totals() })
+    }, TELL_EVERY)
+  }
+
+  return {
+    change(download) {
+      changed.set(`${download.orderId}/${download.documentId}`, download)
+      soon()
+    },
+    soon,
+    end() {
+      hasEnded = true
+      stop?.()
+      stop = undefined
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Failure } from '#domain/common/failure.ts'
+import { backoff } from '../../service/http/backoff.ts'
+import type { StartTimer } from '../../service/http/deadline.ts'
+
+/** How long all wait after a 429 that does not say, and at most; in milliseconds. */
+const REST = { usual: 30_000, most: 600_000 }
+
+/** What keeps every download of a connection from being begun, while there is such a thing. */
+export interface Holding {
+  by(): Failure | null
+  /** Nothing is begun from now on, until `letGo` or until a time that the failure names or suggests. */
+  hold(failure: Failure): void
+  /** A person, or the network itself, lets it go on. */
+  letGo(): void
+  /** Something arrived: the next pause is a short one again. */
+  worked(): void
+  end(): void
+}
+
+/** Takes a timer and what to do when the time is over; gives what holds downloads. */
+export function createHolding(startTimer: StartTimer, goOn: () => void, random: () => number = Math.random): Holding {
+  let by: Failure | null = null
+  let stop: (() => void) | undefined
+  /** How often it was held in a row. */
+  let times = 0
+
+  function release(): void {
+    stop?.()
+    stop = undefined
+    by = null
+    goOn()
+  }
+
+  return {
+    by: () => by,
+    hold(failure) {
+      // Those that were under way together fail together.
+      if (by?.kind !== failure.kind) times += 1
+      by = failure
+      stop?.()
+      const pause = pauseOfAll(failure, times, random())
+      stop = pause === undefined ? undefined : startTimer(release, pause)
+    },
+    letGo() {
+      times = 0
+      release()
+    },
+    worked() { times = 0 },
+    end() { stop?.() }
+  }
+}
+
+/**
+ * Takes why nothing can be fetched, how often in a row that was so (from 1), and a random number from 0 to 1; gives the milliseconds until it is
+ * tried again by itself, or undefined where only a person can help. Without a network that is as for orders: 5 s, 15 s, 1, 2, then 5 min.
+ */
+export function pauseOfAll(failure: Failure, times: number, random: number): number | undefined {
+  if (failure.kind === 'offline') return backoff(times, failure, random)
+  if (failure.kind !== 'too-many-requests') return undefined
+  return failure.retryAfterSeconds === undefined ? REST.usual : Math.min(failure.retryAfterSeconds * 1000, REST.most)
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { Disk } from '../../files/disk.ts'
+import { codeOf } from '../../files/error-code.ts'
+import { syncFolder } from '../../files/sync-folder.ts'
+import { whileHeld } from '../../files/while-held.ts'
+import { diskFailure, onDisk } from '../disk/disk-failure.ts'
+import type { Received } from './receive-file.ts'
+import { numbered, roomForName } from '../disk/safe-name.ts'
+import { removeUnfinished } from '../disk/unfinished.ts'
+
+const CANNOT_WRITE: Failure = { kind: 'file', trouble: 'cannot-write' }
+const MOST_NAMES = 1000
+
+/** Names are chosen one at a time, so that two files never choose the same. */
+let choosing: Promise<unknown> = Promise.resolve()
+
+/** Where a file goes. */
+export interface Placing {
+  readonly root: string
+  /** Under the root. */
+  readonly folder: string
+  /** A safe name. */
+  readonly name: string
+  readonly disk: Disk
+  /** Aborted with the `Failure` to give: the file then gets no name. Once it has one it stays. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Takes a whole file and where it goes; moves it there and gives the name it got. A file that is there is never overwritten: a
+ * second one is called `plat (2).pdf`; the very same file again is kept as it is.
+ */
+export function placeFile(file: Received, placing: Placing): Promise<Result<string, Failure>> {
+  const placed = choosing.then(() => place(file, placing))
+  choosing = placed.catch(() => undefined)
+  return placed
+}
+
+async function place(file: Received, { root, folder: within, name, disk, signal }: Placing): Promise<Result<string, Failure>> {
+  const folder = join(root, within)
+  try {
+    await disk.fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    const home = await disk.fs.realpath(root)
+    if (!(await disk.fs.realpath(folder)).startsWith(home.endsWith(sep) ? home : home + sep)) return failed(CANNOT_WRITE)
+    const room = roomForName(folder, disk.platform)
+    for (let number = 1; number <= MOST_NAMES; number++) {
+      const candidate = numbered(name, number, room)
+      const path = join(folder, candidate)
+      const outcome = await whileHeld(() => takeName(file.path, path, disk, signal), disk)
+      if (outcome === 'given-up') return failed(signal.reason as Failure)
+      if (outcome === 'taken' && !(await isAt(path, file, disk))) continue
+      if (outcome === 'named') await syncFolder(folder, disk)
+      // The first name of what has its place, or the file that was there already. One that cannot be taken away now, because
+      // something holds it, is removed at the next start.
+      await onDisk(() => removeUnfinished(file.path, disk))
+      return ok(candidate)
+    }
+    return failed(CANNOT_WRITE)
+  } catch (error) {
+    return failed(diskFailure(error))
+  }
+}
+
+/**
+ * Gives a file a second name, which fails where there is anything of that name: so nothing is overwritten, not even what another
+ * program writes at the same moment. FAT, cloud folders and some shares know no second names; there the file is renamed into a
+ * name that was free just before, and what is wrong with the disk, if anything, shows then. Asked at every try: a person may
+ * give the file up while it waits for its turn, or while something holds it.
+ */
+async function takeName(from: string, to: string, disk: Disk, signal: AbortSignal): Promise<'named' | 'taken' | 'given-up'> {
+  if (signal.aborted) return 'given-up'
+  try {
+    await disk.fs.link(from, to)
+    return 'named'
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    if (code === 'EEXIST' || (await whatIsAt(to, disk)) !== 'nothing') return 'taken'
+  }
+  await disk.fs.rename(from, to)
+  return 'named'
+}
+
+/** Whether the very same file is at a path. */
+async function isAt(path: string, { size, sha256 }: Received, disk: Disk): Promise<boolean> {
+  return (await whatIsAt(path, disk)) === size && (await sha256Of(path, disk)) === sha256
+}
+
+/** The size of a file at a path; or that there is nothing; or something that is no file. */
+async function whatIsAt(path: string, disk: Disk): Promise<number | 'nothing' | 'something'> {
+  try {
+    const stat = await disk.fs.lstat(path)
+    return stat.isFile() ? stat.size : 'something'
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 'nothing'
+    throw error
+  }
+}
+
+/** Takes the path of a file, gives its SHA-256 in hex; reads it piece by piece. */
+export async function sha256Of(path: string, disk: Disk): Promise<string> {
+  const hash = createHash('sha256')
+  const file = await disk.fs.open(path, 'r')
+  await pipeline(file.createReadStream(), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,155 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { Disk } from '../../files/disk.ts'
+import type { OpenedLink } from '../../service/links/open-link.ts'
+import { onDisk } from '../disk/disk-failure.ts'
+import { sniff } from '../open/file-type.ts'
+import { gather, type Gathered } from './gather.ts'
+import { createLimiter } from './limiter.ts'
+
+/** A whole file on the disk, not yet in its place. */
+export interface Received { readonly path: string; readonly size: number; readonly sha256: string }
+
+/** How a file is received. */
+export interface Receiving {
+  /** Of a new file; or, where the link goes on behind its first byte, of the one that is there. */
+  readonly path: string
+  /** The most bytes taken. */
+  readonly maxBytes: number
+  /** Ends the transfer with the `Failure` that is its reason. */
+  readonly signal: AbortSignal
+  /** Told whenever something is written, in bytes from the file's beginning. */
+  readonly onBytes: (received: number) => void
+  /** Told how many bytes are safe on the disk, from time to time and where it breaks off: from there it can go on (R62). */
+  readonly onSynced?: (synced: number) => void
+  readonly disk: Disk
+}
+
+/** As much of a file as tells what it is. */
+const HEAD = 4096
+/** Bytes that are written at once, and that may be ahead of those: with the few that the connection holds, all the memory a transfer has. */
+const BLOCK = 512 * 1024
+/** After so many bytes what is there is made safe, while more is written, so that a crash costs little and little is left to do at the end. */
+const SYNC_EVERY = 64 * 1024 * 1024
+/** A sync takes long: of the four threads that Node has for the disk two are left to those who write. */
+const inTurn = createLimiter(2)
+
+const TOO_LARGE: Failure = { kind: 'malformed', what: 'too-large' }
+const WRONG_SIZE: Failure = { kind: 'file', trouble: 'wrong-size' }
+
+/**
+ * Takes an opened link; begins to take in what arrives. To be done at once: what waits in a connection that breaks off is lost, and would have to be
+ * fetched again.
+ */
+export function takeIn({ stream, release }: OpenedLink): Gathered {
+  return gather(stream, BLOCK, release)
+}
+
+/**
+ * Takes an opened link and writes its bytes to a file, piece by piece: memory does not grow with the file. Gives the file once it is whole, with
+ * the size and the SHA-256 that were said, and safe on the disk; or why not (R61). The caller removes what is left then.
+ */
+export async function receiveFile(link: OpenedLink, how: Receiving, arriving: Gathered = takeIn(link)): Promise<Result<Received, Failure>> {
+  if (link.total !== null && link.total > how.maxBytes) {
+    link.stream.destroy()
+    return failed(TOO_LARGE)
+  }
+  const opened = await onDisk(() => how.disk.fs.open(how.path, link.from === 0 ? 'wx' : 'r+', 0o600))
+  if (!opened.ok) {
+    link.stream.destroy()
+    return opened
+  }
+  const file = opened.value
+  try {
+    const hash = createHash('sha256')
+    const before = link.from === 0 ? ok(null) : await onDisk(() => takeUp(file, link.from, hash))
+    if (!before.ok) return before
+    return await writeAll(link, arriving, file, hash, how)
+  } finally {
+    link.stream.destroy()
+    await file.close()
+  }
+}
+
+/** Hashes what is there already, and takes away what stands behind it: that may not have been safe when the program ended. */
+async function takeUp(file: FileHandle, from: number, hash: Hash): Promise<null> {
+  await file.truncate(from)
+  for await (const piece of file.createReadStream({ start: 0, end: from - 1, autoClose: false })) hash.update(piece as Buffer)
+  return null
+}
+
+async function writeAll(link: OpenedLink, arriving: Gathered, file: FileHandle, hash: Hash, how: Receiving): Promise<Result<Received, Failure>> {
+  let size = link.from
+  /** What a sync was begun for, what is safe since one ended, and what was told to be. */
+  let [begun, safe, told] = [size, size, size]
+  let syncing: Promise<Result<void, Failure>> = Promise.resolve(ok(undefined))
+  let notSafe: Result<never, Failure> | undefined
+  let head: Buffer = Buffer.alloc(0)
+
+  /** One at a time; more is written meanwhile. */
+  function makeSafe(): Promise<Result<void, Failure>> {
+    const upTo = size
+    begun = size
+    syncing = syncing.then(async before => {
+      const synced = before.ok ? await onDisk(() => inTurn(() => file.sync())) : before
+      if (synced.ok) safe = upTo
+      else notSafe = synced
+      return synced
+    })
+    return syncing
+  }
+
+  async function broken(failure: Failure): Promise<Result<never, Failure>> {
+    // What cannot be made safe is fetched again; the first failure is the one to tell.
+    if (link.etag !== null && size > safe) await makeSafe()
+    if (link.etag !== null) how.onSynced?.(safe)
+    return failed(failure)
+  }
+
+  for (;;) {
+    const next = await arriving.next()
+    if (how.signal.aborted) return broken(how.signal.reason as Failure)
+    if (next === 'broken') return broken(brokenOff(link))
+    if (next === 'end') break
+    if (link.from === 0 && head.length < HEAD) {
+      head = Buffer.concat([head, next.subarray(0, HEAD)])
+      const failure = noDocument(head)
+      if (failure !== undefined) return failed(failure)
+    }
+    const writing = onDisk(() => writeAt(file, next, size))
+    hash.update(next)
+    const written = await writing
+    if (!written.ok) return written
+    size += next.length
+    if (size > how.maxBytes || (link.total !== null && size > link.total)) return failed(size > how.maxBytes ? TOO_LARGE : WRONG_SIZE)
+    how.onBytes(size)
+    if (link.etag === null) continue
+    if (safe > told) how.onSynced?.(told = safe)
+    if (notSafe !== undefined) return notSafe
+    if (begun === safe && size - begun >= SYNC_EVERY) void makeSafe()
+  }
+  if (link.total !== null && size !== link.total) return broken(WRONG_SIZE)
+  if (size === 0) return failed({ kind: 'malformed', what: 'empty' })
+  const sha256 = hash.digest('hex')
+  if (link.sha256 !== null && sha256 !== link.sha256) return failed({ kind: 'file', trouble: 'wrong-content' })
+  const synced = await makeSafe()
+  return synced.ok ? ok({ path: how.path, size, sha256 }) : synced
+}
+
+function brokenOff(link: OpenedLink): Failure {
+  return link.total === null ? { kind: 'malformed', what: 'cut-short' } : WRONG_SIZE
+}
+
+/** A page to sign in at, or an object store's word that the link is no good any more: some send these with status 200. */
+function noDocument(head: Buffer): Failure | undefined {
+  if (sniff(head) === 'html') return { kind: 'malformed', what: 'html' }
+  const isStoreError = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?<Error>/.test(head.toString('utf8', 0, 512))
+  return isStoreError ? { kind: 'file', trouble: 'link-expired' } : undefined
+}
+
+async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let at = 0
+  while (at < bytes.length) at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten
+}

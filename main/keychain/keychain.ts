@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { VaultTrouble } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { createLine, LATE, type CallOptions } from './line.ts'
+import { troubleOf } from './trouble.ts'
+
+/** Under which all of this program's entries stand in the system's keychain. */
+export const KEYCHAIN_SERVICE = 'Title Desk'
+
+/** Windows keeps 5 times 512 bytes; the same limit everywhere, so that a token that works here works there (R22). */
+export const LARGEST_SECRET_BYTES = 2560
+
+/** The entry that a check writes, reads back and removes. */
+const PROBE = 'check'
+
+/** What we use of keytar. */
+export interface Keytar {
+  getPassword(service: string, account: string): Promise<string | null>
+  setPassword(service: string, account: string, secret: string): Promise<void>
+  deletePassword(service: string, account: string): Promise<boolean>
+  findCredentials(service: string): Promise<readonly { readonly account: string; readonly password: string }[]>
+}
+
+export interface KeychainEntry { readonly account: string; readonly secret: string }
+
+/** The system's keychain. Every answer comes within the limit; no failure holds the secret or the system's own words. */
+export interface Keychain {
+  /** The secret, or null where there is none. */
+  read(account: string): Promise<Result<string | null, VaultTrouble>>
+  /** Puts the secret in, in place of an older one. Throws for an empty secret, which no keychain takes. */
+  write(account: string, secret: string): Promise<Result<null, VaultTrouble>>
+  /** Takes the secret out; well also where there was none. One that comes too late is still done when the keychain answers again. */
+  remove(account: string): Promise<Result<null, VaultTrouble>>
+  /** Everything this program keeps there, of every profile. */
+  list(): Promise<Result<readonly KeychainEntry[], VaultTrouble>>
+  /** Whether a secret can be written, read back and removed. */
+  check(): Promise<'ok' | VaultTrouble>
+  /** Whether a call is under way, which would keep the process from ending (see quit.ts). */
+  busy(): boolean
+}
+
+export interface KeychainOptions {
+  readonly load?: () => Promise<Keytar>
+  readonly limitMs?: number
+  readonly platform?: NodeJS.Platform
+}
+
+/** Gives the keychain over keytar, which is loaded when first needed; by default each call has 5 seconds (R20). */
+export function createKeychain(options: KeychainOptions = {}): Keychain {
+  const { load = loadKeytar, limitMs = 5000, platform = process.platform } = options
+  const line = createLine(limitMs)
+  let loading: Promise<Keytar> | undefined
+
+  async function ask<T>(call: (keytar: Keytar) => Promise<Result<T, VaultTrouble>>, how?: CallOptions): Promise<Result<T, VaultTrouble>> {
+    const answer = await line.run(async () => {
+      const keytar = await (loading ??= load()).catch(() => null)
+      // A native module that is missing or does not load: no keychain for us.
+      return keytar === null ? failed<VaultTrouble>('absent') : call(keytar).catch(asTrouble)
+    }, how)
+    return answer === LATE ? failed('timed-out') : answer
+  }
+
+  /** The Secret Service answers "none" also where its collection is locked: only writing tells one from the other. */
+  const noneIsUnsure = platform === 'linux'
+
+  return {
+    read: account => ask(async keytar => {
+      const secret = await keytar.getPassword(KEYCHAIN_SERVICE, account)
+      if (secret !== null || !noneIsUnsure) return ok(secret)
+      const probed = await probe(keytar)
+      return probed.ok ? ok(null) : probed
+    }),
+    async write(account, secret) {
+      if (secret === '') throw new RangeError('An empty secret cannot be kept')
+      if (Buffer.byteLength(secret) > LARGEST_SECRET_BYTES) return failed('too-large')
+      return ask(async keytar => {
+        await keytar.setPassword(KEYCHAIN_SERVICE, account, secret)
+        return ok(null)
+      })
+    },
+    remove: account => ask(async keytar => {
+      const removed = await keytar.deletePassword(KEYCHAIN_SERVICE, account)
+      return removed || !noneIsUnsure ? ok(null) : probe(keytar)
+    }, { evenIfLate: true }),
+    list: () => ask(async keytar =>
+      ok((await keytar.findCredentials(KEYCHAIN_SERVICE)).map(({ account, password }) => ({ account, secret: password })))),
+    async check() {
+      const probed = await ask(probe)
+      return probed.ok ? 'ok' : probed.failure
+    },
+    busy: () => line.busy()
+  }
+}
+
+async function probe(keytar: Keytar): Promise<Result<null, VaultTrouble>> {
+  const written = randomUUID()
+  await keytar.setPassword(KEYCHAIN_SERVICE, PROBE, written)
+  const readBack = await keytar.getPassword(KEYCHAIN_SERVICE, PROBE)
+  await keytar.deletePassword(KEYCHAIN_SERVICE, PROBE)
+  return readBack === written ? ok(null) : failed('corrupt')
+}
+
+/** A wrong argument is a fault of ours and is thrown on; everything else is the keychain's state. */
+function asTrouble(error: unknown): { readonly ok: false; readonly failure: VaultTrouble } {
+  if (error instanceof TypeError) throw error
+  return failed(troubleOf(error))
+}
+
+async function loadKeytar(): Promise<Keytar> {
+  const module = await import('keytar')
+  return module.default
+}

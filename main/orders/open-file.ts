@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { storeTrouble } from '../storage/database/storage-failure.ts'
+import { NewerBook, NotABook, openBookDatabase } from './file/cache-database.ts'
+import { bookFile, type BookFile } from './file/cache-file.ts'
+import type { BookPlace } from './thread/contract.ts'
+import { createSealer } from './file/seal-bytes.ts'
+
+/** `begunAnew`: what lay there could not be read and was put aside; `kept`: whether it lies on the disk. */
+export interface OpenedFile { readonly file: BookFile; readonly begunAnew: boolean; readonly kept: boolean }
+
+const CHECK = { kind: 'check', id: 'key' } as const
+
+/** Opens a book's file. One that cannot be read is put aside whole, and a new one begun; one of a newer program is left, and the book is kept in memory. */
+export function openFile(place: BookPlace, now: number): OpenedFile {
+  if (place.file === null) return { file: open(place, null), begunAnew: false, kept: false }
+  try {
+    return { file: open(place, place.file), begunAnew: false, kept: true }
+  } catch (error) {
+    if (error instanceof NewerBook) return inMemory(place)
+    const trouble = error instanceof NotABook ? 'damaged' : storeTrouble(error)
+    if (trouble === undefined) throw error
+    if (trouble !== 'damaged') return inMemory(place)
+  }
+  return beginAnew(place, now)
+}
+
+/** Puts a book's file, which is not open, aside and begins a new one; where the disk does not let it, in memory. */
+export function beginAnew(place: BookPlace, now: number): OpenedFile {
+  try {
+    if (place.file !== null) putAside(place.file, now)
+    return { file: open(place, place.file), begunAnew: true, kept: place.file !== null }
+  } catch (error) {
+    if (storeTrouble(error) === undefined) throw error
+    return { ...inMemory(place), begunAnew: true }
+  }
+}
+
+function inMemory(place: BookPlace): OpenedFile {
+  return { file: open(place, null), begunAnew: false, kept: false }
+}
+
+/** Opens it and makes sure that it is of this key, where it is not new. */
+function open({ key, keyId }: BookPlace, path: string | null): BookFile {
+  const isNew = path === null || !existsSync(path)
+  const database = openBookDatabase(path)
+  const file = bookFile(database, createSealer(key, keyId))
+  try {
+    if (file.record(CHECK.kind, CHECK.id) === undefined) {
+      if (file.isDamaged() || (!isNew && file.chunkNumbers().length > 0)) throw new NotABook()
+      const check = { ...CHECK, text: 'title-desk' }
+      file.write({ chunks: new Map(), changes: [], read: [], dropped: [], records: new Map([['check', check]]) })
+    }
+    return file
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+/** Moves a file with its logs; of those put aside before nothing is kept: everything but the changes can be read again. */
+export function putAside(path: string, now: number): void {
+  const prefix = `${basename(path)}.damaged-`
+  for (const name of readdirSync(dirname(path))) if (name.startsWith(prefix)) rmSync(join(dirname(path), name), { force: true })
+  for (const end of ['', '-wal', '-shm']) if (existsSync(path + end)) renameSync(path + end, `${path}.damaged-${now}${end}`)
+}

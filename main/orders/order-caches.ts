@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import type { Service } from '../service/service.ts'
+import type { Store } from '../storage/store.ts'
+import { asidesOf, bringBack, putClientAside } from './file/set-aside-files.ts'
+import { markedIn, removeFilesOf, unmark } from './file/cache-files.ts'
+import type { BookThread } from './thread/contract.ts'
+import { openBook, type OpenBook } from './order-cache.ts'
+import { LONGEST_FALLING_ASLEEP, type startSync } from './sync/sync.ts'
+
+export interface BookParts {
+  /** Where the files of the books lie. */
+  readonly folder: string
+  readonly store: () => Promise<Store>
+  readonly startThread: (onLost: (error: Error) => void) => BookThread
+  readonly startSync: typeof startSync
+  readonly preferences: () => Preferences
+  /** Whether a connection's book lasts until the program quits only. */
+  readonly isPassing: (connectionId: string) => boolean
+  /** Told where a connection's token turned out to be another client's: what is known of the one before is not to be mixed with it. */
+  readonly onOtherClient: (connectionId: string) => void
+  /** Told of every change, at most some four times a second. */
+  readonly onStatus: (status: BookStatus) => void
+  readonly onBug: (error: unknown) => void
+}
+
+/** The books of the connections: the active one's is open and kept up to date, the others lie on the disk. */
+export interface Books {
+  /** Opens a connection's book, with the service its list is read from, and what gives the account of that; the one that was open is left. */
+  open(connectionId: string, service: Service, account: (store: Store) => string): void
+  /** The open book, if it is this connection's. */
+  of(connectionId: string): OpenBook | undefined
+  /** Ends the reading and the thread of a connection's book, if it is the open one. */
+  leave(connectionId: string): void
+  /** The store was opened, or another took its place: the book goes on with its key. */
+  useStore(): void
+  /** An order was sent from this desk, or one is known to be. */
+  noteSent(connectionId: string): void
+  /**
+   * Takes away everything kept of a connection's orders (R24); what the disk does not let go of, at the next start. Throws Node's error where not even that can be
+   * written down.
+   */
+  forget(connectionId: string): Promise<void>
+  networkBack(): void
+  sleep(): void
+  wake(): void
+  /** Leaves the open book; ends when everything is written. */
+  close(): Promise<void>
+}
+
+/** Between one loss of a thread and the next beginning, but for the first; in milliseconds. */
+const REST = 60_000
+/** So often a book is opened from its file as it is; then the file is put aside. */
+const MOST_LOST_OPENING = 3
+
+interface Current { readonly service: Service; readonly account: (store: Store) => string; readonly book: OpenBook }
+
+/** What became of the files when another client's book took the place of one. */
+type Swapped = 'begun' | 'brought-back' | 'failed'
+
+/** Gives the books of a folder. Nothing is read before one is opened. */
+export function createBooks(parts: BookParts): Books {
+  let current: Current | undefined
+  let asleepSince: number | undefined
+  /** A sleep whose end was not told is over for a book that is opened long after. */
+  const isAsleep = (): boolean => asleepSince !== undefined && performance.now() - asleepSince < LONGEST_FALLING_ASLEEP
+  let losses = 0
+  /** Threads lost in a row before their book was in memory: what lies in its file may be the cause. */
+  let lostOpening = 0
+  let resting: NodeJS.Timeout | undefined
+  /** Books that are being closed: a file is opened again only when it was left. */
+  let leaving: Promise<unknown> = Promise.all(markedIn(parts.folder).map(removeFilesOf)).catch(parts.onBug)
+
+  function begin(connectionId: string, { service, account }: Omit<Current, 'book'>, swapped?: () => Swapped): void {
+    const ownFile = parts.isPassing(connectionId) ? null : fileOf(connectionId)
+    const book = openBook({
+      ...parts, connectionId, service, account, before: leaving, onLost, isPoisoned: lostOpening >= MOST_LOST_OPENING,
+      file: () => swapped?.() === 'failed' ? null : ownFile,
+      hasAsides: () => ownFile !== null && asidesOf(ownFile).length > 0,
+      tookPlace: swapped && (() => ({ kind: 'other-client', isKnown: swapped() === 'brought-back' })),
+      onOtherClient: (other, ids) => { otherClient(other, ownFile, ids) }
+    })
+    if (isAsleep()) book.sleep()
+    current = { service, account, book }
+  }
+
+  /** The book of the client before is put aside, and this one's is brought back where there is one. */
+  function otherClient(book: OpenBook, file: string | null, ids: readonly OrderId[]): void {
+    if (current?.book !== book || file === null) return
+    const { connectionId } = book
+    const now = current
+    parts.onOtherClient(connectionId)
+    end()
+    let swapped: Swapped = 'failed'
+    leaving = leaving.then(async () => { swapped = await swap(connectionId, file, ids) }).catch(parts.onBug)
+    begin(connectionId, now, () => swapped)
+  }
+
+  async function swap(connectionId: string, file: string, ids: readonly OrderId[]): Promise<Swapped> {
+    const known = await firstAsync(asidesOf(file), async aside => await countIn(connectionId, aside, ids) > 0)
+    if (existsSync(file)) putClientAside(file, Date.now())
+    if (known !== undefined) bringBack(known, file)
+    return known === undefined ? 'begun' : 'brought-back'
+  }
+
+  /** How many of these orders are in a book that lies aside. */
+  async function countIn(connectionId: string, file: string, orderIds: readonly OrderId[]): Promise<number> {
+    const { keyId, key } = (await parts.store()).deriveKey(`book ${connectionId}`)
+    const thread = parts.startThread(parts.onBug)
+    try {
+      await thread.call('open', { file, key, keyId })
+      await thread.call('loaded', null)
+      return (await thread.call('known', { orderIds })).known
+    } finally {
+      await thread.close()
+    }
+  }
+
+  function end(): void {
+    const ended = current?.book.close().catch(parts.onBug)
+    current = undefined
+    leaving = Promise.all([leaving, ended])
+  }
+
+  /** A thread that died is a bug, and no reason to be without the book; one that dies each time is begun anew after a rest only. */
+  function onLost(book: OpenBook): void {
+    if (current?.book !== book) return
+    const lost = current
+    lostOpening = book.status().state === 'opening' && lostOpening < MOST_LOST_OPENING ? lostOpening + 1 : 0
+    end()
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      if (current === undefined) begin(book.connectionId, lost)
+    }, losses === 0 ? 0 : REST).unref()
+    losses += 1
+  }
+
+  function leave(connectionId: string): void {
+    clearTimeout(resting)
+    if (current?.book.connectionId === connectionId) end()
+  }
+
+  const fileOf = (connectionId: string): string => join(parts.folder, `${connectionId}.db`)
+
+  return {
+    open(connectionId, service, account) {
+      clearTimeout(resting)
+      lostOpening = 0
+      end()
+      try {
+        unmark(fileOf(connectionId))
+      } catch (error) {
+        parts.onBug(error)
+      }
+      begin(connectionId, { service, account })
+    },
+    of: connectionId => current?.book.connectionId === connectionId ? current.book : undefined,
+    leave,
+    useStore() {
+      if (current === undefined) return
+      const before = current
+      end()
+      begin(before.book.connectionId, before)
+    },
+    noteSent(connectionId) {
+      if (current?.book.connectionId === connectionId) current.book.noteSent()
+    },
+    async forget(connectionId) {
+      leave(connectionId)
+      await leaving
+      await removeFilesOf(fileOf(connectionId))
+    },
+    networkBack() { current?.book.networkBack() },
+    sleep() {
+      asleepSince = performance.now()
+      current?.book.sleep()
+    },
+    wake() {
+      asleepSince = undefined
+      current?.book.wake()
+    },
+    async close() {
+      clearTimeout(resting)
+      end()
+      await leaving
+    }
+  }
+}
+
+async function firstAsync<T>(values: readonly T[], is: (value: T) => Promise<boolean>): Promise<T | undefined> {
+  for (const value of values) if (await is(value)) return value
+  return undefined
+}

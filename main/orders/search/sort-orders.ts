@@ -1,0 +1,156 @@
+import type { BookColumn } from '#domain/orders/order-list.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { BITS, type Columns, type Statuses } from './columns.ts'
+import { hasValue, sortKey, type SortKey } from './sort-keys.ts'
+import { folded } from './words.ts'
+
+/** All rows in the order of one column: those that have a value first, in rising order, then the others; equal ones by closing date, then as they came. */
+export interface SortOrder {
+  readonly rows: Uint32Array
+  /** How many rows have a value. */
+  readonly withValue: number
+  /** Where in `rows` each row stands. */
+  readonly places: Uint32Array
+}
+
+export interface SortParts {
+  readonly columns: Columns
+  readonly statuses: Statuses
+  readonly count: () => number
+  readonly read: (row: number) => OrderSummary
+}
+
+/** The orders of all columns. One is made when it is first asked for, and kept up to date from then on. */
+export interface SortOrders {
+  by(column: BookColumn): SortOrder
+  /** A row came, or took the place of the one it was. */
+  changed(row: number, after: OrderSummary, before: OrderSummary | undefined): void
+}
+
+interface Kept { order: SortOrder; readonly moved: Set<number> }
+
+/** Takes a book's rows, gives their orders. */
+export function createSortOrders(parts: SortParts): SortOrders {
+  const kept = new Map<BookColumn, Kept>()
+  return {
+    by(column) {
+      const known = kept.get(column)
+      if (known === undefined) {
+        const order = sortAll(column, parts)
+        kept.set(column, { order, moved: new Set() })
+        return order
+      }
+      if (known.moved.size > 0) {
+        // Each row is put in its place by some look-ups: from a tenth of the book on, it is quicker to sort all.
+        known.order = known.moved.size * 10 > parts.count() ? sortAll(column, parts) : putInPlace(column, parts, known)
+        known.moved.clear()
+      }
+      return known.order
+    },
+    changed(row, after, before) {
+      for (const [column, { moved }] of kept) {
+        const stays = before !== undefined && before.closingDate === after.closingDate && sortKey(column, before) === sortKey(column, after)
+        if (!stays) moved.add(row)
+      }
+    }
+  }
+}
+
+/** The same as `sortKey`; what stands in the columns is taken from there, without the row being read. */
+function keyAt(column: BookColumn, { columns, statuses, read }: SortParts): (row: number) => SortKey {
+  const flag = (bit: number) => (row: number): SortKey => ((columns.bits[row] as number) & bit) === 0 ? 1 : 2
+  switch (column) {
+    case 'closing': return row => columns.closing[row] as number
+    case 'commitment': return flag(BITS.commitment)
+    case 'policy': return flag(BITS.policy)
+    case 'status': {
+      const keys = statuses.all.map(folded)
+      return row => keys[columns.status[row] as number] ?? ''
+    }
+    default: return row => sortKey(column, read(row))
+  }
+}
+
+function sortAll(column: BookColumn, parts: SortParts): SortOrder {
+  const { columns, count } = parts
+  const length = count()
+  const keyOf = keyAt(column, parts)
+  const closings = ranks(Array.from(columns.closing.subarray(0, length)))
+  const values = column === 'closing' ? closings : ranks(Array.from({ length }, (_, row) => keyOf(row)))
+  const byClosing = inOrderOf(closings, Uint32Array.from({ length }, (_, row) => row))
+  const rising = column === 'closing' ? byClosing : inOrderOf(values, byClosing)
+  // The ones without a value have rank 0: they go behind the others.
+  let empty = 0
+  while (empty < length && values[rising[empty] as number] === 0) empty += 1
+  const rows = new Uint32Array(length)
+  rows.set(rising.subarray(empty))
+  rows.set(rising.subarray(0, empty), length - empty)
+  return { rows, withValue: length - empty, places: placesOf(rows) }
+}
+
+/** For each key its rank among all different ones, from 1; 0 for none. */
+function ranks(keys: readonly SortKey[]): Uint32Array {
+  const distinct = [...new Set(keys)].filter(hasValue).sort((one, other) => one < other ? -1 : 1)
+  const places = new Map(distinct.map((key, index) => [key, index + 1]))
+  return Uint32Array.from(keys, key => places.get(key) ?? 0)
+}
+
+/** Sorts rows by their rank, counting; equal ones stay in the order they are given in. */
+function inOrderOf(ranksOfRows: Uint32Array, rows: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(rows.length + 2)
+  for (const rank of ranksOfRows) starts[rank + 1] = (starts[rank + 1] as number) + 1
+  for (let rank = 1; rank < starts.length; rank++) starts[rank] = (starts[rank] as number) + (starts[rank - 1] as number)
+  const sorted = new Uint32Array(rows.length)
+  for (const row of rows) {
+    const rank = ranksOfRows[row] as number
+    sorted[starts[rank] as number] = row
+    starts[rank] = (starts[rank] as number) + 1
+  }
+  return sorted
+}
+
+function placesOf(rows: Uint32Array): Uint32Array {
+  const places = new Uint32Array(rows.length)
+  for (let place = 0; place < rows.length; place++) places[rows[place] as number] = place
+  return places
+}
+
+interface Keyed { readonly row: number; readonly key: SortKey }
+
+/** Takes rows out that came or changed, and puts each where it belongs among the others. */
+function putInPlace(column: BookColumn, parts: SortParts, { order, moved }: Kept): SortOrder {
+  const { columns, count } = parts
+  const keyOf = keyAt(column, parts)
+  const keyed = (row: number): Keyed => ({ row, key: keyOf(row) })
+  const isBefore = (one: Keyed, other: Keyed): boolean => {
+    if (hasValue(one.key) !== hasValue(other.key)) return hasValue(one.key)
+    if (one.key !== other.key) return one.key < other.key
+    const closings = (columns.closing[one.row] as number) - (columns.closing[other.row] as number)
+    return closings === 0 ? one.row < other.row : closings < 0
+  }
+  const staying = order.rows.filter(row => !moved.has(row))
+  const coming = Array.from(moved, keyed).sort((one, other) => isBefore(one, other) ? -1 : 1)
+  const rows = new Uint32Array(count())
+  let [from, at] = [0, 0]
+  for (const one of coming) {
+    const to = firstWhere(staying, from, row => isBefore(one, keyed(row)))
+    rows.set(staying.subarray(from, to), at)
+    at += to - from
+    rows[at] = one.row
+    at += 1
+    from = to
+  }
+  rows.set(staying.subarray(from), at)
+  return { rows, withValue: firstWhere(rows, 0, row => !hasValue(keyed(row).key)), places: placesOf(rows) }
+}
+
+/** The first place, from one on, at which something holds that holds for all behind it; the length where it holds for none. */
+function firstWhere(rows: Uint32Array, from: number, holds: (row: number) => boolean): number {
+  let [low, high] = [from, rows.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(rows[middle] as number)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

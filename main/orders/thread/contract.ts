@@ -1,0 +1,132 @@
+import type { KeyObject } from 'node:crypto'
+import type { BookedOrder, KeptPage } from '#domain/bridge.ts'
+import type { BookFilters, BookNotice, BookQuery, BookRow, BookWindow, SavedView } from '#domain/orders/order-list.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { ChangedOrders } from '#domain/orders/change.ts'
+import type { ClosingBoard } from '#domain/orders/closings.ts'
+import type { DocumentMatrix } from '#domain/orders/missing-documents.ts'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import type { Stage } from '#domain/orders/stage.ts'
+import type { NewDocument } from '../changes/change-log.ts'
+
+/*
+ * The book lies in a thread of its own, with its file: nothing that grows with the number of orders holds up the main process (P6). What the
+ * main process asks of it is written down here. Times are milliseconds since 1970.
+ */
+
+/**
+ * Where a book is kept. Without a file it lasts until the thread ends. The key is derived for this purpose alone. `isPoisoned`: the file cannot be opened
+ * without the thread being lost, so that it is put aside.
+ */
+export interface BookPlace { readonly file: string | null; readonly key: KeyObject; readonly keyId: string; readonly isPoisoned?: boolean }
+
+/** What a call did to the book. */
+export interface Noted {
+  /** Orders that were not in the book before. */
+  readonly added: number
+  /** Changes that were recorded; none while the list is read for the first time. */
+  readonly changes: number
+  /** How many different orders were seen in the reading the call named; 0 where it named none. */
+  readonly seen: number
+}
+
+/** What is known without asking the service; told with every answer, so that the main process need not ask. */
+export interface BookState {
+  readonly ready: boolean
+  readonly orders: number
+  readonly unread: number
+  readonly revision: number
+  readonly notices: readonly Extract<BookNotice, { kind: 'begun-anew' | 'not-kept' }>[]
+}
+
+/** `missing`: so many of the `listed` orders were not in a whole reading, which are too many at once to be believed; 0 where they are. */
+export interface EndedReading extends Noted { readonly missing: number; readonly listed: number }
+
+export interface DetailsDue { readonly orderId: OrderId; readonly because: 'followed' | 'closing' }
+
+/** Calls by name. Those marked * are answered while the book is still being read from its file; all others wait for that. */
+export interface BookCalls {
+  /** * Opens the file, or begins a new one; reading it in goes on after the answer. `sync` and `account`: what `keepSync` and `keepAccount` kept. */
+  open: { args: BookPlace; result: { readonly kept: KeptPage | null; readonly sync: string | null; readonly account: string | null } }
+  /** The account (a fingerprint of address and token) whose list the book was read from last. */
+  keepAccount: { args: { account: string }; result: null }
+  /** How many of these orders are in the book, and how many are in it at all. */
+  known: { args: { orderIds: readonly OrderId[] }; result: { readonly known: number; readonly orders: number } }
+  /** Answers when everything is in memory. */
+  loaded: { args: null; result: null }
+  /** * Keeps the page of the list in sight; nothing is written where it is the page kept already, as a later start may say an older time (P7). */
+  keepPage: { args: KeptPage; result: null }
+  /** * What the reading needs to go on after a restart, as text of its own form; written with the next rows, or at the end. */
+  keepSync: { args: { text: string }; result: null }
+  /**
+   * Takes rows of the list in. `reading` is the number of the reading they belong to, null for a page seen apart. What differs from the row before
+   * becomes changes, in the same commit. Rows without an id are left out.
+   */
+  note: { args: { rows: readonly OrderSummary[]; reading: number | null; at: number }; result: Noted }
+  /**
+   * Ends a reading. After a `whole` one, orders not seen in it, nor in the whole reading before it, are marked as gone; ones that were gone and were
+   * seen are back; where most of the list is missing at once, that is not believed for a day. Until the first reading was whole, or read to its end, new orders are no changes.
+   */
+  endReading: { args: { reading: number; outcome: 'whole' | 'moved'; at: number }; result: EndedReading }
+  /**
+   * Progress or documents as they were read; null leaves what is known of them. The first reading of an order's makes no changes. `isAttempt`: both were asked
+   * for, so that the order has had its turn, whatever came of it.
+   */
+  noteDetails: {
+    args: { orderId: OrderId; stages: readonly Stage[] | null; documents: readonly OrderDocument[] | null; at: number; isAttempt?: boolean }
+    result: Noted
+  }
+  rows: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: BookWindow }
+  statuses: { args: null; result: readonly string[] }
+  /** The ids of all orders but those that stand in the list no longer. */
+  listedIds: { args: null; result: readonly OrderId[] }
+  order: { args: { orderId: OrderId }; result: BookedOrder | null }
+  /** Null where the order is not in the book. */
+  follow: { args: { orderId: OrderId; followed: boolean }; result: BookRow | null }
+  /** All orders this desk sent; replaces what was said before. Not kept in the book's file. */
+  sentHere: { args: { orderIds: readonly OrderId[] }; result: null }
+  changes: { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
+  markRead: { args: { orderId: OrderId | null; upTo: number }; result: null }
+  closings: { args: { today: CalendarDate; preferences: Preferences }; result: ClosingBoard }
+  documents: {
+    args: { text: string; filters: BookFilters; onlyMissing: boolean; from: number; count: number; today: CalendarDate; preferences: Preferences }
+    result: DocumentMatrix
+  }
+  /**
+   * Orders whose progress and documents are to be read next, the most urgent first: followed ones, and those closing within the board's days. Those named in
+   * `resting` are not among them.
+   */
+  detailsDue: {
+    args: { today: CalendarDate; preferences: Preferences; now: number; most: number; resting: readonly OrderId[] }
+    result: readonly DetailsDue[]
+  }
+  /** CSV text of the rows from `from` on, at most `count`; with its heading where `from` is 0. */
+  csv: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: { readonly text: string; readonly rows: number; readonly total: number } }
+  /** Documents that arrived or were replaced since a person last had all new ones fetched; `upTo` names the newest change there is. */
+  newDocuments: { args: null; result: { readonly documents: readonly NewDocument[]; readonly upTo: number; readonly since: number | null } }
+  /** All new documents up to a change were fetched, or wait for it. */
+  noteFetched: { args: { upTo: number; at: number }; result: null }
+  views: { args: null; result: readonly SavedView[] }
+  saveView: { args: SavedView; result: readonly SavedView[] }
+  removeView: { args: { id: string }; result: readonly SavedView[] }
+  /** * Writes what is not written yet and closes the file. */
+  close: { args: null; result: null }
+}
+export type BookCall = keyof BookCalls
+
+/** The book as its own thread sees it: everything is done when a call returns. Throws only where the program is wrong. */
+export type BookEngine = {
+  readonly [K in BookCall]: (args: BookCalls[K]['args']) => BookCalls[K]['result']
+} & { readonly state: () => BookState }
+
+/** The book as the main process sees it. */
+export interface BookThread {
+  call<K extends BookCall>(name: K, args: BookCalls[K]['args']): Promise<BookCalls[K]['result']>
+  /** As the last answer told it. */
+  state(): BookState
+  /** Writes what is not written yet, and ends the thread. What is asked afterwards is refused by an error. */
+  close(): Promise<void>
+}

@@ -1,0 +1,85 @@
+import type { BookRow } from '#domain/orders/order-list.ts'
+import { addBusinessDays, addDays, businessDaysBetween, holidayName, isBusinessDay } from '#domain/calendar/business-days.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { ClosingBoard, ClosingDay, ClosingOrder } from '#domain/orders/closings.ts'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import type { Stage } from '#domain/orders/stage.ts'
+import { itemStates } from './open-items.ts'
+
+/** An order with what was read of it besides its row of the list. */
+export interface BookedDetail {
+  readonly row: BookRow
+  readonly stages: readonly Stage[] | null
+  readonly documents: readonly OrderDocument[] | null
+  /** When they were last read, in milliseconds since 1970. */
+  readonly detailsAt: number | null
+}
+
+export interface BoardParts {
+  readonly today: CalendarDate
+  readonly preferences: Preferences
+  /** Orders closing from `firstDay` to `lastDay`, in any order; those that are gone left out. */
+  readonly rows: readonly BookedDetail[]
+  /** How many orders close on each day, from today on. */
+  readonly perDay: ReadonlyMap<CalendarDate, number>
+}
+
+const MOST_A_DAY = 200
+const MOST_OVERDUE = 100
+const DAYS_BACK = 14
+const CHART_DAYS = 35
+
+/** The first and the last closing date the board shows. */
+export function boardRange(today: CalendarDate, preferences: Preferences): { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate } {
+  return { firstDay: addDays(today, -DAYS_BACK), lastDay: addBusinessDays(today, preferences.closingDays) }
+}
+
+/** Days the chart shows. */
+export function chartDays(today: CalendarDate): readonly CalendarDate[] {
+  return Array.from({ length: CHART_DAYS }, (_, day) => addDays(today, day))
+}
+
+/** Takes the orders of the coming days; gives the board. What counts as late is the office's rule (`preferences.lateAt`). */
+export function closingBoard({ today, preferences, rows, perDay }: BoardParts): ClosingBoard {
+  const orders = rows.map(detail => closingOrder(detail, today, preferences)).toSorted(byUrgency)
+  const past = orders.filter(({ row }) => dateOf(row) < today && row.policyIssued !== true)
+  const byDay = Map.groupBy(orders.filter(({ row }) => dateOf(row) >= today), ({ row }) => dateOf(row))
+  const { lastDay } = boardRange(today, preferences)
+  const days = daysTo(today, lastDay).flatMap(date => boardDay(date, today, byDay.get(date) ?? []))
+  return {
+    today,
+    overdue: past.slice(0, MOST_OVERDUE),
+    moreOverdue: Math.max(past.length - MOST_OVERDUE, 0),
+    days,
+    perDay: chartDays(today).map(date => ({ date, count: perDay.get(date) ?? 0, isBusinessDay: isBusinessDay(date) })),
+    late: orders.filter(order => dateOf(order.row) >= today && isLate(order)).length
+  }
+}
+
+const dateOf = (row: BookRow): CalendarDate => row.closingDate as CalendarDate
+const isLate = ({ items }: ClosingOrder): boolean => Object.values(items).includes('late')
+
+function closingOrder({ row, stages, documents, detailsAt }: BookedDetail, today: CalendarDate, { lateAt }: Preferences): ClosingOrder {
+  const businessDays = businessDaysBetween(today, dateOf(row))
+  return { row, businessDays, detailsAt, items: itemStates({ row, stages, documents, businessDays, lateAt }) }
+}
+
+/** What is late comes first, then by name. */
+function byUrgency(one: ClosingOrder, other: ClosingOrder): number {
+  return Number(isLate(other)) - Number(isLate(one)) || (one.row.name < other.row.name ? -1 : one.row.name > other.row.name ? 1 : 0)
+}
+
+function daysTo(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** A day without business is shown only where something closes on it, or it is today. */
+function boardDay(date: CalendarDate, today: CalendarDate, orders: readonly ClosingOrder[]): readonly ClosingDay[] {
+  const isBusiness = isBusinessDay(date)
+  const holiday = holidayName(date)
+  if (!isBusiness && orders.length === 0 && date !== today && holiday === null) return []
+  return [{ date, isBusinessDay: isBusiness, holiday, orders: orders.slice(0, MOST_A_DAY), more: Math.max(orders.length - MOST_A_DAY, 0) }]
+}

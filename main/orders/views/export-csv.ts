@@ -1,0 +1,44 @@
+import type { BookQuery } from '#domain/orders/order-list.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { ok, type Result } from '#domain/common/result.ts'
+import type { BookCalls } from '../thread/contract.ts'
+
+/** A file being written, beside the one it becomes. */
+export interface TextFile {
+  write(text: string): Promise<Result<null, Failure>>
+  /** Gives it its name. */
+  finish(): Promise<Result<null, Failure>>
+  /** Takes away what was written. */
+  abandon(): Promise<void>
+}
+
+type Csv = (args: BookCalls['csv']['args']) => Promise<BookCalls['csv']['result']>
+
+const AT_ONCE = 1000
+/** Says to spreadsheets that it is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Takes what gives the rows as CSV, what is looked for, and the file; writes all rows there. Gives how many; nothing is left behind where it fails. */
+export async function exportCsv(csv: Csv, query: BookQuery, today: CalendarDate, file: TextFile): Promise<Result<{ readonly rows: number }, Failure>> {
+  let from = 0
+  try {
+    for (;;) {
+      const { text, rows, total } = await csv({ query, today, from, count: AT_ONCE })
+      const written = await file.write(from === 0 ? `${BYTE_ORDER_MARK}${text}` : text)
+      if (!written.ok) return await abandoned(file, written)
+      from += rows
+      if (rows === 0 || from >= total) break
+    }
+  } catch (error) {
+    await file.abandon()
+    throw error
+  }
+  const finished = await file.finish()
+  return finished.ok ? ok({ rows: from }) : abandoned(file, finished)
+}
+
+async function abandoned<T>(file: TextFile, failure: T): Promise<T> {
+  await file.abandon()
+  return failure
+}

@@ -1,0 +1,53 @@
+import type { BookRow } from '#domain/orders/order-list.ts'
+import { CLOSING_ITEMS, type ClosingItem, type ItemState } from '#domain/orders/closings.ts'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import type { Stage } from '#domain/orders/stage.ts'
+
+/** What an item is called among the tasks and the documents (specification 2.6, 2.7). */
+const WORDS: Readonly<Record<ClosingItem, { readonly task: string; readonly document: string | null }>> = {
+  'payoff': { task: 'mortgage payoff statement received', document: null },
+  'protection-letter': { task: 'closing protection letter uploaded', document: 'closing protection letter' },
+  'commitment': { task: 'title commitment prepared', document: 'title commitment' },
+  'closing-documents': { task: 'lender closing documents provided', document: 'loan documents' }
+}
+
+export interface ItemParts {
+  readonly row: Pick<BookRow, 'commitmentUploaded'>
+  /** Null where they were never read. */
+  readonly stages: readonly Stage[] | null
+  readonly documents: readonly OrderDocument[] | null
+  /** From today to the closing; negative where it has passed. */
+  readonly businessDays: number
+  readonly lateAt: Preferences['lateAt']
+}
+
+/** Takes what is known of an order; gives how each item stands. */
+export function itemStates(parts: ItemParts): Readonly<Record<ClosingItem, ItemState>> {
+  return Object.fromEntries(CLOSING_ITEMS.map(item => [item, stateOf(item, parts)])) as Record<ClosingItem, ItemState>
+}
+
+type Finding = boolean | null | undefined
+
+function stateOf(item: ClosingItem, { row, stages, documents, businessDays, lateAt }: ItemParts): ItemState {
+  const { task, document } = WORDS[item]
+  const byList: Finding = item === 'commitment' ? row.commitmentUploaded : undefined
+  const findings = [byList, taskDone(stages, task), document === null ? undefined : filled(documents, document)]
+  if (findings.includes(true)) return 'done'
+  if (findings.includes(false)) return businessDays <= lateAt[item] ? 'late' : 'open'
+  return stages === null || (document !== null && documents === null) ? 'unknown' : 'none'
+}
+
+const same = (text: string, wanted: string): boolean => text.trim().toLowerCase() === wanted
+
+/** Whether a task is done; undefined where there is none. */
+function taskDone(stages: readonly Stage[] | null, name: string): Finding {
+  const tasks = (stages ?? []).flatMap(stage => stage.tasks).filter(task => same(task.name, name))
+  return tasks.length === 0 ? undefined : tasks.every(({ isCompleted }) => isCompleted === true)
+}
+
+/** Whether a slot of that type holds a file; undefined where there is none. */
+function filled(documents: readonly OrderDocument[] | null, type: string): Finding {
+  const slots = (documents ?? []).filter(document => same(document.type, type))
+  return slots.length === 0 ? undefined : slots.every(({ hasFile }) => hasFile)
+}

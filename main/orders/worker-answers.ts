@@ -1,0 +1,117 @@
+import type { BookRow } from '#domain/orders/order-list.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { BookRows } from './file/cache-rows.ts'
+import type { ChangeLog } from './changes/change-log.ts'
+import { boardRange, chartDays, closingBoard, type BookedDetail } from './views/closing-board.ts'
+import { BITS, dayNumber } from './search/columns.ts'
+import type { BookEngine } from './thread/contract.ts'
+import { csvHeading, csvLine } from './views/csv.ts'
+import { documentMatrix } from './views/document-matrix.ts'
+import { dueRows, watchedRows } from './sync/details-due.ts'
+import { NO_DETAILS, readAt, type OrderDetails } from './changes/order-details.ts'
+import type { OrderIndex } from './search/order-index.ts'
+
+const CHANGED_AT_ONCE = 30
+const CHANGES_OF_ONE = 50
+
+export interface AnswerParts {
+  readonly rows: BookRows
+  readonly index: OrderIndex
+  readonly log: () => ChangeLog
+  /** By an order's id in lower case. */
+  readonly details: ReadonlyMap<string, OrderDetails>
+  /** When each order's details were tried last in this run, by the same. */
+  readonly triedAt: ReadonlyMap<string, number>
+  readonly revision: () => number
+}
+
+type Answers = Pick<BookEngine, 'rows' | 'statuses' | 'listedIds' | 'order' | 'changes' | 'closings' | 'documents' | 'detailsDue' | 'csv'>
+
+/** What a book answers without changing. */
+export function answers({ rows, index, log, details, triedAt, revision }: AnswerParts): Answers & { readonly booked: (row: number) => BookRow } {
+  const booked = (row: number): BookRow => rows.booked(row, log().unreadOf(rows.idOf(row)))
+
+  function detailed(row: number): BookedDetail {
+    const known = details.get(rows.idOf(row).toLowerCase()) ?? NO_DETAILS
+    return { row: booked(row), stages: known.stages, documents: known.documents, detailsAt: readAt(known) }
+  }
+
+  function newDocuments(orderId: OrderId): ReadonlySet<number> {
+    return new Set(log().of(orderId).flatMap(({ read, change }) => !read && change.kind === 'document' && change.what !== 'gone' ? [change.documentId] : []))
+  }
+
+  return {
+    booked,
+
+    rows({ query, today, from, count }) {
+      const found = index.find(query, today)
+      return { rows: Array.from(found.part(from, count), booked), from, total: found.total, revision: revision() }
+    },
+
+    statuses() {
+      const counts = new Map<number, number>()
+      for (const status of rows.columns.status.subarray(0, rows.count())) counts.set(status, (counts.get(status) ?? 0) + 1)
+      return [...counts].toSorted(([, one], [, other]) => other - one).map(([status]) => rows.statuses.all[status] ?? '')
+    },
+
+    listedIds: () => Array.from({ length: rows.count() }, (_, row) => row).filter(row => rows.goneAt(row) === null).map(rows.idOf),
+
+    order({ orderId }) {
+      const row = rows.numberOf(orderId)
+      if (row === undefined) return null
+      const { stages, stagesAt, documents, documentsAt } = details.get(orderId.toLowerCase()) ?? NO_DETAILS
+      return { row: booked(row), changes: log().of(orderId).slice(-CHANGES_OF_ONE).toReversed(), stages, stagesAt, documents, documentsAt }
+    },
+
+    changes({ unreadOnly, next }) {
+      const found = log().newest(unreadOnly, next, CHANGED_AT_ONCE)
+      const orders = found.orderIds.flatMap(orderId => {
+        const row = rows.numberOf(orderId)
+        const changes = log().of(orderId).filter(({ read }) => !unreadOnly || !read)
+        return row === undefined ? [] : [{ row: booked(row), changes: changes.slice(-CHANGES_OF_ONE).toReversed() }]
+      })
+      return { orders, next: found.next, unread: log().unread() }
+    },
+
+    closings({ today, preferences }) {
+      const { firstDay, lastDay } = boardRange(today, preferences)
+      const [first, from, last] = [dayNumber(firstDay), dayNumber(today), dayNumber(lastDay)]
+      const chart = new Map(chartDays(today).map(date => [dayNumber(date), date]))
+      const perDay = new Map<CalendarDate, number>()
+      const found: BookedDetail[] = []
+      for (let row = 0; row < rows.count(); row++) {
+        const day = rows.columns.closing[row] as number
+        if (day < first || rows.has(row, BITS.gone)) continue
+        const charted = chart.get(day)
+        if (charted !== undefined) perDay.set(charted, (perDay.get(charted) ?? 0) + 1)
+        if (day <= last && (day >= from || !rows.has(row, BITS.policy))) found.push(detailed(row))
+      }
+      return closingBoard({ today, preferences, rows: found, perDay })
+    },
+
+    documents({ text, filters, onlyMissing, from, count, today, preferences }) {
+      const watched = new Set(watchedRows(rows, today, preferences).map(({ row }) => row))
+      const listed = index.find({ text, filters, sort: { column: 'closing', descending: false } }, today)
+      const found = Array.from(listed.part(0, listed.total).filter(row => watched.has(row) || details.has(rows.idOf(row).toLowerCase())), detailed)
+      const news = new Map(found.map(({ row }) => [row.orderId, newDocuments(row.orderId)]))
+      return documentMatrix({ details: found, newDocuments: news, onlyMissing, from, count })
+    },
+
+    detailsDue({ today, preferences, now, most, resting }) {
+      const left = new Set(resting.map(orderId => orderId.toLowerCase()))
+      const watched = watchedRows(rows, today, preferences).map(one => ({ ...one, orderId: rows.idOf(one.row) })).filter(({ orderId }) => !left.has(orderId.toLowerCase()))
+      const due = dueRows(watched, ({ orderId }) => {
+        const id = orderId.toLowerCase()
+        return triedAt.get(id) ?? readAt(details.get(id) ?? NO_DETAILS)
+      }, now, most)
+      return due.map(({ orderId, because }) => ({ orderId, because }))
+    },
+
+    csv({ query, today, from, count }) {
+      const found = index.find(query, today)
+      const lines = Array.from(found.part(from, count), row => csvLine(booked(row)))
+      return { text: `${from === 0 ? csvHeading() : ''}${lines.join('')}`, rows: lines.length, total: found.total }
+    }
+  }
+}

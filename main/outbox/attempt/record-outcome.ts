@@ -1,0 +1,79 @@
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { TimelineEvent } from '#domain/order/outbox.ts'
+import type { SendingOutcome } from '../../service/send-order.ts'
+import type { Attempt } from '../../storage/tables/attempts.ts'
+import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { EndMark } from '../../storage/journal/wire-journal.ts'
+import { ended } from '../record/attempts.ts'
+import { isHolding } from '../record/hold.ts'
+import { refused, sent, unknown, waits } from '../record/states.ts'
+
+/** What an outcome makes of an order and its attempt. */
+export interface Settlement {
+  readonly order: DeskOrder
+  readonly attempt: Attempt
+  readonly event: TimelineEvent
+  readonly end: EndMark | null
+  /** Why the whole outbox of the connection pauses with it. */
+  readonly hold: Failure | null
+}
+
+/** A service that names an order of this desk twice has not said which it means. */
+export const SAME_ID: Failure = { kind: 'malformed', what: 'same-id', member: 'order_id' }
+
+/**
+ * Takes an order that is being sent, its attempt and the outcome, the time now and the time of the next attempt if one is made by itself;
+ * gives what they become (reliability 3b, 3c). Nothing but "not sent" and the service's "too many requests" is ever tried again by itself.
+ */
+export function settle(order: DeskOrder, attempt: Attempt, outcome: SendingOutcome, at: number, retryAt: number): Settlement {
+  const end = (what: 'accepted' | 'rejected', orderId: OrderId | null): EndMark =>
+    ({ kind: 'end', attemptId: attempt.id, at, outcome: what, orderId })
+  switch (outcome.state) {
+    case 'accepted': {
+      const orderId = outcome.orderId.toLowerCase() as OrderId
+      return {
+        order: sent(order, orderId, 'accepted', at),
+        attempt: ended(attempt, 'accepted', at, { orderId }),
+        event: { at, what: 'accepted', orderId },
+        end: end('accepted', orderId),
+        hold: null
+      }
+    }
+    case 'rejected': {
+      const { failure } = outcome
+      const hold = isHolding(failure) ? failure : null
+      return {
+        order: afterRefusal(order, failure, at, retryAt),
+        attempt: ended(attempt, 'rejected', at, { failure }),
+        event: { at, what: hold === null ? 'rejected' : 'held', failure },
+        end: end('rejected', null),
+        hold
+      }
+    }
+    case 'not-sent': {
+      const { failure } = outcome
+      return {
+        order: waits(order, failure.kind === 'canceled' ? { for: 'turn' } : { for: 'time', at: retryAt, failure }, failure, at),
+        attempt: ended(attempt, 'not-sent', at, { failure }),
+        event: { at, what: 'not-sent', failure },
+        end: null,
+        hold: null
+      }
+    }
+    case 'unknown':
+      return {
+        order: unknown(order, outcome.because, at),
+        attempt: ended(attempt, 'unknown', at, { failure: outcome.because }),
+        event: { at, what: 'unknown', failure: outcome.because },
+        end: null,
+        hold: null
+      }
+  }
+}
+
+function afterRefusal(order: DeskOrder, failure: Failure, at: number, retryAt: number): DeskOrder {
+  if (isHolding(failure)) return waits(order, { for: 'token', failure }, failure, at)
+  if (failure.kind === 'too-many-requests') return waits(order, { for: 'time', at: retryAt, failure }, failure, at)
+  return refused(order, failure, at)
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { DraftId } from '#domain/order/draft.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Decision, TimelineEvent } from '#domain/order/outbox.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { Attempt, AttemptState } from '../../storage/tables/attempts.ts'
+import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { EndMark } from '../../storage/journal/wire-journal.ts'
+import { ended, NOT_KNOWN, openQuestion } from '../record/attempts.ts'
+import { withAccepted } from '../reconcile/baseline.ts'
+import { dismissedFor } from '../reconcile/compare.ts'
+import type { Writing } from '../record/ledger.ts'
+import type { Office } from '../reconcile/outbox-context.ts'
+import { searchOf, withoutDismissed } from '../reconcile/send-again.ts'
+import { closed, forAccount, sent, sentAgain, unknown } from '../record/states.ts'
+
+type Answer = Result<DeskOrder, Failure>
+
+/** An order, the transaction it is decided in, and when. */
+interface Case { readonly office: Office; readonly writing: Writing; readonly order: DeskOrder; readonly at: number }
+
+const TOO_LATE = failed({ kind: 'out-of-date' } as const)
+
+/**
+ * Carries out a person's decision about an order, and keeps that it was one (R40). `account` is the connection's of now. `out-of-date`
+ * where the order is not in a state for it, the row was not shown to them, or sending again is not open yet.
+ */
+export function decide(office: Office, id: DraftId, decision: Decision, account: string | undefined): Answer {
+  return office.ledger.write<Answer>(writing => {
+    const order = writing.store.orders.get(id)
+    if (order === undefined) return failed({ kind: 'no-such-draft' })
+    const one: Case = { office, writing, order, at: office.now() }
+    if (decision.kind === 'same-account') return account === undefined ? TOO_LATE : sameAccount(one, account)
+    const attempt = openQuestion(writing.store, order)
+    if (order.state === 'sent') return decision.kind === 'not-this' ? unmatch(one, decision.orderIds) : TOO_LATE
+    if (order.state !== 'unknown' || attempt === undefined) return TOO_LATE
+    switch (decision.kind) {
+      case 'link': return link(one, attempt, decision.orderId.toLowerCase() as OrderId)
+      case 'send-again': return sendAgain(one, attempt)
+      case 'close': return settleBy(one, attempt, 'closed', closed(order, one.at), 'close', { at: one.at, what: 'closed' })
+      case 'not-this': return dismiss(one, attempt, decision.orderIds)
+    }
+  })
+}
+
+/** Only a row that was found for this order, or that is known of the list, can be it; and it is no other order of this desk (I6). */
+function link(one: Case, attempt: Attempt, orderId: OrderId): Answer {
+  const { office, writing: { store }, order, at } = one
+  const isIt = ({ orderId: id }: { readonly orderId: OrderId | null }) => id?.toLowerCase() === orderId
+  const wasShown = store.looks.ofAttempt(attempt.id).some(({ candidates }) => candidates.some(({ row }) => isIt(row)))
+    || office.known.rows(order.connectionId).some(isIt)
+  if (!wasShown || store.orders.byOrderId(orderId) !== undefined) return TOO_LATE
+  if (order.account !== null) withAccepted(store, order.connectionId, order.account, orderId)
+  return settleBy(one, attempt, 'linked', sent(order, orderId, 'linked', at), 'link', { at, what: 'linked', orderId }, orderId)
+}
+
+function sendAgain(one: Case, attempt: Attempt): Answer {
+  const { office, writing: { store }, order, at } = one
+  const looks = store.looks.ofAttempt(attempt.id)
+  const elapsed = office.stopwatch.elapsed(attempt.id, looks)
+  const { maySendAgain } = searchOf({ looks, dismissed: dismissedFor(store, order.id), looking: false, now: at, elapsed })
+  if (!maySendAgain) return TOO_LATE
+  return settleBy(one, attempt, 'resent', sentAgain(order, at), 'send-again', { at, what: 'send-again' })
+}
+
+/** The attempt ends by a person's word; so does its mark in the journal. */
+function settleBy(
+  { writing: { store, put, end }, at }: Case, attempt: Attempt, state: AttemptState & EndMark['outcome'], order: DeskOrder,
+  kind: Decision['kind'], event: TimelineEvent, orderId: OrderId | null = null
+): Answer {
+  store.decisions.add({ id: randomUUID(), draftId: order.id, kind, at })
+  store.attempts.put(ended(attempt, state, at, { orderId }))
+  put(order, event)
+  end({ kind: 'end', attemptId: attempt.id, at, outcome: state, orderId })
+  return ok(order)
+}
+
+/** What the program found by itself, and a person names, is not it: nobody knows again. */
+function unmatch({ writing: { store, put }, order, at }: Case, orderIds: readonly OrderId[]): Answer {
+  const attempt = store.attempts.ofDraft(order.id).findLast(({ state }) => state === 'matched')
+  if (attempt === undefined || order.orderId === null || !lowerCased(orderIds).has(order.orderId)) return TOO_LATE
+  const open = unknown(order, attempt.failure ?? NOT_KNOWN, at)
+  store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'not-this', at })
+  store.attempts.put({ ...attempt, state: 'unknown', orderId: null })
+  put(open, { at, what: 'unmatched', orderId: order.orderId })
+  return ok(open)
+}
+
+/** The rows a person names are not it: they are not shown, nor counted, for this order any more. One that came up meanwhile is not meant. */
+function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt, orderIds: readonly OrderId[]): Answer {
+  const dismissed = dismissedFor(store, order.id)
+  const shown = lowerCased(store.looks.ofAttempt(attempt.id).flatMap(look => withoutDismissed(look, dismissed).candidates.map(({ row }) => row.orderId)))
+  const meant = [...lowerCased(orderIds)].filter(id => shown.has(id))
+  if (meant.length === 0) return TOO_LATE
+  store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'not-this', at })
+  put(order, ...meant.map(orderId => ({ at, what: 'unmatched', orderId }) as const))
+  return ok(order)
+}
+
+const lowerCased = (orderIds: readonly OrderId[]) => new Set(orderIds.map(id => id.toLowerCase() as OrderId))
+
+/** A person says that the token or address of now is the same client's: the order may be sent, or looked for, with it (R27, R47). */
+export function sameAccount({ writing: { store, put }, order, at }: Omit<Case, 'office'>, account: string): Answer {
+  const waits = order.state === 'queued' && order.waiting?.for === 'account'
+  if (!waits && !(order.state === 'unknown' && order.account !== account)) return TOO_LATE
+  const changed = forAccount(order, account)
+  store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'same-account', at })
+  put(changed, { at, what: 'same-account' })
+  return ok(changed)
+}

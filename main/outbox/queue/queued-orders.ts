@@ -1,0 +1,75 @@
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { randomUUID } from 'node:crypto'
+import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import { resume } from '../record/hold.ts'
+import type { Office } from '../reconcile/outbox-context.ts'
+import { forAccount, takenBack, waits } from '../record/states.ts'
+
+type Answer = Result<DeskOrder, Failure>
+
+const TOO_LATE = failed({ kind: 'out-of-date' } as const)
+
+/** A queued order is a draft again. One that is being connected is stopped first; one on the wire cannot be (`out-of-date`). */
+export async function takeBack(office: Office, { id }: DeskOrder): Promise<Answer> {
+  const { ledger, now, underWay, withdrawn } = office
+  withdrawn.add(id)
+  try {
+    const attempt = underWay.get(id)
+    if (attempt?.wired === false) attempt.abort({ kind: 'canceled' })
+    if (attempt?.wired === false) await attempt.done
+    return ledger.write<Answer>(({ store, put }) => {
+      const order = ledger.isUnstored(id) ? undefined : store.orders.get(id)
+      if (order?.state !== 'queued') return TOO_LATE
+      office.rereadings.delete(id)
+      const draft = takenBack(order, now())
+      put(draft, { at: now(), what: 'taken-back' })
+      return ok(draft)
+    })
+  } finally {
+    withdrawn.delete(id)
+  }
+}
+
+/** Ends what a queued order waits for. A person's word stands for another account (kept as their decision) and for what was restored. */
+export async function release(office: Office, order: DeskOrder): Promise<Answer> {
+  const { ledger, now, failures } = office
+  if (order.state === 'sending') return ok(order)
+  if (order.state !== 'queued') return TOO_LATE
+  failures.delete(order.connectionId)
+  const reached = order.waiting?.for === 'account' || order.waiting?.for === 'token' ? await office.reach(order.connectionId) : undefined
+  if (reached?.ok === false && order.waiting?.for === 'account') return reached
+  // One request tells for all that wait for a token (R43).
+  if (order.waiting?.for === 'token') resume(ledger, order.connectionId, reached?.ok === true ? reached.value.account : undefined, now())
+  return ledger.write<Answer>(({ store, put }) => {
+    const queued = store.orders.get(order.id)
+    if (queued?.state !== 'queued') return queued?.state === 'sending' ? ok(queued) : TOO_LATE
+    const at = now()
+    if (queued.waiting?.for === 'account') {
+      if (order.waiting?.for !== 'account' || reached?.ok !== true) return ok(queued)
+      const changed = forAccount(queued, reached.value.account)
+      store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'same-account', at })
+      put(changed, { at, what: 'same-account' })
+      return ok(changed)
+    }
+    const released = waits(queued, { for: 'turn', isAsked: true }, null, at)
+    put(released, ...(queued.waiting?.for === 'recovered' ? [{ at, what: 'released' } as const] : []))
+    for (const other of store.orders.list(order.connectionId, ['queued'])) {
+      if (other.id !== order.id && other.waiting?.for === 'time') put(waits(other, { for: 'turn' }, null, at))
+    }
+    return ok(released)
+  })
+}
+
+/** What waits for a time because nothing could be sent goes on; what the service itself asked to wait for does not. Keychains are asked again. */
+export function networkIsBack({ ledger, failures, now }: Office): void {
+  failures.clear()
+  ledger.write(({ put }) => {
+    for (const order of ledger.orders(null, ['queued'])) {
+      const { waiting } = order
+      if (ledger.isUnstored(order.id) || (waiting?.for !== 'time' && waiting?.for !== 'look' && waiting?.for !== 'token')) continue
+      const kind = waiting.failure?.kind
+      if (waiting.for === 'token' ? kind === 'vault' : kind !== undefined && kind !== 'too-many-requests') put(waits(order, { for: 'turn' }, null, now()))
+    }
+  })
+}

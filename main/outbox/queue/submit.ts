@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DraftSave } from '#domain/bridge.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { readEntry } from '#domain/order/order-entry.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import { held, isHolding, pauseOf } from '../record/hold.ts'
+import type { Office } from '../reconcile/outbox-context.ts'
+import { NOTHING_FROZEN, queued } from '../record/states.ts'
+
+/**
+ * Keeps a form as a new revision of its draft, freezes the order it makes and queues it: one transaction. An order that is on its way
+ * already is joined (R38). `invalid` where a rule is broken, `not-connected` where the draft is another connection's (R47), `out-of-date`
+ * where the order moved on, or a later revision is kept.
+ */
+export async function submit(office: Office, save: DraftSave): Promise<Result<DeskOrder, Failure>> {
+  const order = readEntry(save.entry)
+  if (!order.ok) return failed({ kind: 'invalid', fields: order.failure })
+  const reached = await office.reach(save.connectionId)
+  const { ledger, now } = office
+  // Without a token at hand it is for the client the connection had last: another one's must not be sent it (R47).
+  const account = reached.ok ? reached.value.account : office.lastAccount(save.connectionId) ?? null
+  return ledger.write<Result<DeskOrder, Failure>>(({ store, put }) => {
+    const known = ledger.isUnstored(save.id) ? ledger.get(save.id) : store.orders.get(save.id)
+    const joined = known === undefined ? undefined : join(known, save)
+    if (joined !== undefined) return joined
+    const at = now()
+    const draft = queued(draftOf(known, save, at), order.value, account, at)
+    put(draft, { at, what: 'queued' })
+    const paused = reached.ok ? pauseFor(store.orders.list(save.connectionId, ['queued']), reached.value.account) : reached.failure
+    if (paused === undefined || !isHolding(paused)) return ok(draft)
+    const [waiting, event] = held(draft, paused, at)
+    put(waiting, event)
+    return ok(waiting)
+  })
+}
+
+/** What a submission finds that is no draft it could queue; undefined where it is one. */
+function join(known: DeskOrder, save: DraftSave): Result<DeskOrder, Failure> | undefined {
+  if (known.connectionId !== save.connectionId) return failed({ kind: 'not-connected' })
+  if (known.deletedAt !== null) return failed({ kind: 'no-such-draft' })
+  const isSame = known.revision === save.revision && isDeepStrictEqual(known.entry, save.entry)
+  if (known.state !== 'draft') {
+    return isSame || known.state === 'queued' || known.state === 'sending' ? ok(known) : failed({ kind: 'out-of-date' })
+  }
+  return isSame || save.revision > known.revision ? undefined : failed({ kind: 'out-of-date' })
+}
+
+function draftOf(known: DeskOrder | undefined, { id, connectionId, revision, entry }: DraftSave, at: number): DeskOrder {
+  const before = known ?? { createdAt: at, since: at, refusal: null, deletedAt: null, ...NOTHING_FROZEN }
+  return { ...before, id, connectionId, state: 'draft', revision, entry, savedAt: at }
+}
+
+/** A paused outbox stays paused for what is added with the same account: one request has told enough (R43). */
+function pauseFor(orders: readonly DeskOrder[], account: string): Failure | undefined {
+  return pauseOf(orders.filter(order => order.account === account))
+}

@@ -1,0 +1,85 @@
+import type { Failure } from '#domain/common/failure.ts'
+import type { ListLoss } from '#domain/order/outbox.ts'
+import type { Attempt } from '../../storage/tables/attempts.ts'
+import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { Store } from '../../storage/store.ts'
+import { keepBaseline, sendsNothing, type Preflight } from './baseline.ts'
+import { compare, versionsOf } from './compare.ts'
+import { isNearlyWhole, lossOf } from './evidence.ts'
+import { isHolding } from '../record/hold.ts'
+import { mayBe } from '../../matching/match.ts'
+import { readOn, type Office, type Reached } from './outbox-context.ts'
+import { beginReading } from './full-scan.ts'
+
+const MINUTE = 60_000
+/** So long a service may take to list what it took: a look made sooner after a 429 does not show that the order is not there. */
+const LAG = 5 * MINUTE
+/** So long a list that tells nothing holds up an order that the service had plainly refused. */
+const PATIENCE = 10 * MINUTE
+
+/**
+ * Looks for an order that was on the wire before, in all the ways it was sent, in the list as it is now (reliability 3c): to its end, and on
+ * from where it broke off. After an unknown outcome, which a person decided to send again, nothing less than a whole list that has lost
+ * nothing lets it go. After a 429 the list must have had time to show it, unless a person says now. After plain refusals only, a list that tells nothing holds it up for ten minutes.
+ */
+export async function lookBefore(office: Office, order: DeskOrder, reached: Reached): Promise<Preflight> {
+  const { ledger, rereadings, monotonic, now, stopwatch } = office
+  const { account } = reached
+  const keeps = mayBe(versionsOf(ledger.store(), order))
+  const before = rereadings.get(order.id)
+  const tried = before?.account === account ? before : { reading: beginReading({ keeps }), since: monotonic(), account }
+  rereadings.set(order.id, tried)
+  const likely = order.order === null ? [] : await office.kept.rowsLike(reached.connectionId, order.order)
+  const read = await readOn(office, reached, tried.reading)
+  if ('pausedFor' in read) throw new Error('a reading without an allowance does not pause')
+  const store = ledger.store()
+  if (isThere(store, order, [...read.rows, ...likely])) {
+    rereadings.delete(order.id)
+    return { go: 'doubt' }
+  }
+  const wired = store.attempts.ofDraft(order.id).filter(({ wiredAt }) => wiredAt !== null)
+  const isRefused = wired.every(({ state }) => state === 'rejected')
+  const isPatient = monotonic() - tried.since < PATIENCE
+  if (read.failure !== null) {
+    if (isHolding(read.failure)) return { go: 'hold', failure: read.failure }
+    if (sendsNothing(read.failure)) return { go: 'wait', failure: read.failure }
+    if (!isRefused || isPatient) return unread(read.failure)
+  }
+  // The next look begins at page 1 again.
+  rereadings.set(order.id, { ...tried, reading: beginReading({ keeps }) })
+  const left = lag(wired, id => stopwatch.elapsed(id, []))
+  // A person who says that it is to go now has been told.
+  const isAsked = order.waiting?.for === 'turn' && order.waiting.isAsked === true
+  if (left > 0 && !isAsked) return { go: 'look', notBefore: now() + left, failure: TOO_MANY, waiting: at => ({ for: 'look', at, because: 'young', failure: null }) }
+  const loss = lossOf(store, order, account, read.ids, now())
+  const isWhole = read.complete && isNearlyWhole(loss)
+  if (!isWhole && !isRefused) return unread(null, read.complete ? loss : undefined)
+  if (!isWhole && read.complete && isPatient) return unread(null, loss)
+  rereadings.delete(order.id)
+  return { go: 'send', baselineId: keepBaseline(office, reached, read) }
+}
+
+const TOO_MANY: Failure = { kind: 'too-many-requests' }
+
+function unread(failure: Failure | null, loss?: ListLoss): Preflight {
+  const because = failure ?? { kind: 'malformed', what: 'missing-member' } as const
+  return {
+    go: 'look', notBefore: 0, failure: because,
+    waiting: at => ({ for: 'look', at, because: 'unread', failure, ...(loss === undefined ? {} : { loss }) })
+  }
+}
+
+/** How long it is yet until what a 429 refused would be listed, had it been taken. */
+function lag(wired: readonly Attempt[], elapsed: (attemptId: string) => number): number {
+  const limited = wired.filter(({ failure }) => failure?.kind === 'too-many-requests')
+  return Math.max(0, ...limited.map(({ id }) => LAG - elapsed(id)))
+}
+
+/**
+ * A row that is this order by all that can be compared, new or not, or that is like it and came since, is reason enough to ask before
+ * sending again.
+ */
+function isThere(store: Store, order: DeskOrder, rows: Parameters<typeof compare>[2]): boolean {
+  const { verdict, candidates } = compare(store, order, rows)
+  return verdict === 'matched' || verdict === 'twice' || candidates.some(({ strength, isNew }) => isNew === true || (strength === 'strong' && isNew === null))
+}

@@ -1,0 +1,196 @@
+import type { DraftId } from '#domain/order/draft.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { KnownOrders } from '../../matching/known-orders.ts'
+import type { StartTimer } from '../../service/http/deadline.ts'
+import type { Service } from '../../service/service.ts'
+import type { Store } from '../../storage/store.ts'
+import { accountOf, type Access } from '../record/account.ts'
+import type { Ledger } from '../record/ledger.ts'
+import type { Stopwatch } from '../record/stopwatch.ts'
+import { traverse, type Allowance, type GoOptions, type ListReading, type ReadingOptions, type Traversal } from './full-scan.ts'
+
+/** An attempt in this process's hands. */
+export interface UnderWay {
+  readonly connectionId: string
+  /** Whether bytes of the order may have left. */
+  wired: boolean
+  /** Ends it, for this reason: not sent before the wire, unknown after it. */
+  readonly abort: (reason: Failure) => void
+  /** Ends when its outcome is kept. */
+  readonly done: Promise<void>
+}
+
+/** A connection's list that is being read, and what ends that. */
+export interface Reading { readonly connectionId: string; readonly end: () => void }
+
+/** A connection that can be reached just now. */
+export interface Reached { readonly connectionId: string; readonly account: string; readonly access: Access }
+
+/** What is kept of a connection's list elsewhere. Nothing is asked of the service for it. */
+export interface KeptList {
+  /** The ids of all orders that stand in it, where it was read whole within a day; null where it was not, or nothing is kept. */
+  orderIds(connectionId: string): Promise<ReadonlySet<OrderId> | null>
+  /** Rows of it that may be an order. */
+  rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]>
+  /** When an order came into it; null where that is not known. */
+  listedSince(connectionId: string, orderId: OrderId): Promise<number | null>
+}
+
+/** A desk without a kept list. */
+export const NOTHING_KEPT: KeptList = { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null }
+
+/** What the parts of the outbox share. */
+export interface Office {
+  readonly ledger: Ledger
+  readonly known: KnownOrders
+  readonly kept: KeptList
+  /** What the program may ask by itself, shared with whatever else reads lists. */
+  readonly allowance: Allowance
+  readonly stopwatch: Stopwatch
+  readonly now: () => number
+  /** Milliseconds by a clock that nobody can set. */
+  readonly monotonic: () => number
+  readonly timer: StartTimer
+  readonly random: () => number
+  readonly onBug: (error: unknown) => void
+  readonly createService: (access: Access) => Service
+  /** Tells how an order stands, where nothing of it was written. */
+  readonly tell: (id: DraftId) => void
+  /** Attempts by the order they send; one at most for each connection. */
+  readonly underWay: Map<DraftId, UnderWay>
+  readonly readings: Set<Reading>
+  /** Orders that are looked for just now. */
+  readonly looking: Set<DraftId>
+  /** Orders that a person is taking back: they are not begun again. */
+  readonly withdrawn: Set<DraftId>
+  /** Readings of the list before an order is sent again, that broke off, and since when it has been tried (`monotonic`). */
+  readonly rereadings: Map<DraftId, { readonly reading: ListReading; readonly since: number; readonly account: string }>
+  /** How often in a row nothing could be sent, by connection. */
+  readonly failures: Map<string, number>
+  /** Asks for address and token, and gives them with the account's fingerprint. */
+  reach(connectionId: string): Promise<Result<Reached, Failure>>
+  /** The account a connection had when it was last reached, in this run or, as far as that is kept, before. */
+  lastAccount(connectionId: string): string | undefined
+  /** The connection's token was replaced or removed, or the connection was: what was known of it is let go of (R24). */
+  letGo(connectionId: string): void
+  /** Fingerprints under another store's key, for those made in this run; what it does not know it gives as it is. */
+  underKeyOf(store: Store, account: string): string
+  /** Whether anything may begin for a connection just now. */
+  mayBegin(connectionId: string): boolean
+}
+
+/** What keeps the parts from beginning anything. */
+export interface Gate {
+  started: boolean
+  asleep: boolean
+  closing: boolean
+  readonly shut: Set<string>
+}
+
+type Given = Omit<Office, 'underWay' | 'readings' | 'looking' | 'withdrawn' | 'rereadings' | 'failures' | 'reach' | 'lastAccount' | 'letGo' | 'underKeyOf' | 'mayBegin'>
+
+/** Takes what the outbox was given, and its gate; gives what its parts share. */
+export function createOffice(given: Given & { readonly access: (connectionId: string) => Promise<Result<Access, Failure>> }, gate: Gate): Office {
+  const accounts = new Map<string, string>()
+  /** The one each connection has, with its fingerprints under the keys of this run: a token that was replaced is kept nowhere (R24). */
+  const accesses = new Map<string, { readonly access: Access; readonly accounts: ReadonlySet<string> }>()
+  return {
+    ...given,
+    underWay: new Map(),
+    readings: new Set(),
+    looking: new Set(),
+    withdrawn: new Set(),
+    rereadings: new Map(),
+    failures: new Map(),
+    async reach(connectionId) {
+      const access = await given.access(connectionId)
+      if (!access.ok) {
+        // A keychain that is locked says nothing of the token.
+        if (access.failure.kind === 'not-connected') accesses.delete(connectionId)
+        return access
+      }
+      const account = accountOf(given.ledger.store(), access.value)
+      if (gate.shut.has(connectionId)) return failed({ kind: 'not-connected' })
+      accounts.set(connectionId, account)
+      const before = accesses.get(connectionId)
+      const isSame = before?.access.token === access.value.token && before.access.baseAddress === access.value.baseAddress
+      accesses.set(connectionId, { access: access.value, accounts: new Set([...(isSame ? before.accounts : []), account]) })
+      return ok({ connectionId, account, access: access.value })
+    },
+    lastAccount(connectionId) {
+      const store = given.ledger.store()
+      const known = accesses.get(connectionId)
+      return known === undefined ? accounts.get(connectionId) ?? store.baselines.lastAccount(connectionId) : accountOf(store, known.access)
+    },
+    letGo(connectionId) {
+      accounts.delete(connectionId)
+      accesses.delete(connectionId)
+    },
+    underKeyOf(store, account) {
+      const known = [...accesses.values()].find(({ accounts: ours }) => ours.has(account))
+      return known === undefined ? account : accountOf(store, known.access)
+    },
+    mayBegin: connectionId => gate.started && !gate.asleep && !gate.closing && !gate.shut.has(connectionId)
+  }
+}
+
+/** Opens the service of a connection for some work, and closes it after. */
+export async function withService<T>(office: Office, { access }: Reached, work: (service: Service) => Promise<T>): Promise<T> {
+  const service = office.createService(access)
+  try {
+    return await work(service)
+  } finally {
+    service.close()
+  }
+}
+
+type ReadOptions = ReadingOptions & Pick<GoOptions, 'onPage'> & { readonly withinSeconds?: number }
+
+/** Reads a connection's order list, within so many seconds where they are given, until it is ended from outside. Rows go to what is known. */
+export function readList(office: Office, reached: Reached, { withinSeconds, ...options }: ReadOptions = {}): Promise<Traversal> {
+  return reading(office, reached, withinSeconds, (list, going) => traverse(noted(office, list), { ...options, ...going }))
+}
+
+/** Goes on with a reading of the list that can pause: where the allowance is spent, if one is given. */
+export function readOn(office: Office, reached: Reached, of: ListReading, allowance?: Allowance): ReturnType<ListReading['go']> {
+  return reading(office, reached, undefined, (list, going) => {
+    return allowance === undefined ? of.go(noted(office, list), going) : of.go(list, { ...going, allowance })
+  })
+}
+
+/** What is asked for a person is not held up, but counts: what is asked without one comes after it. */
+function noted({ allowance }: Office, list: Service['listOrders']): Service['listOrders'] {
+  return page => {
+    allowance.note(1)
+    return list(page)
+  }
+}
+
+function reading<T>(
+  office: Office, reached: Reached, withinSeconds: number | undefined,
+  work: (list: Service['listOrders'], going: Required<Pick<GoOptions, 'signal' | 'onPage'>>) => Promise<T>
+): Promise<T> {
+  return withService(office, reached, async service => {
+    const controller = new AbortController()
+    const end = (reason: Failure) => { controller.abort(reason); service.close() }
+    const stop = withinSeconds === undefined
+      ? undefined
+      : office.timer(() => { end({ kind: 'timed-out', afterSeconds: withinSeconds }) }, withinSeconds * 1000)
+    const under = { connectionId: reached.connectionId, end: () => { end({ kind: 'canceled' }) } }
+    office.readings.add(under)
+    try {
+      return await work(page => service.listOrders(page), {
+        signal: controller.signal,
+        // Nothing is kept of a connection that was removed meanwhile.
+        onPage: (_page, _last, rows) => { if (office.mayBegin(reached.connectionId)) office.known.note(reached.connectionId, rows) }
+      })
+    } finally {
+      stop?.()
+      office.readings.delete(under)
+    }
+  })
+}

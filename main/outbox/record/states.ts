@@ -1,0 +1,73 @@
+import type { DraftState } from '#domain/order/draft.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { HowSent, Waiting } from '#domain/order/outbox.ts'
+import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+
+/**
+ * The ways from one state of an order to the next (reliability 3b); there are no others, and each says where it may begin. Whoever goes
+ * another way has a fault: it throws.
+ */
+function move(order: DeskOrder, from: readonly DraftState[], state: DraftState, at: number, change: Partial<DeskOrder>): DeskOrder {
+  if (!from.includes(order.state)) throw new Error(`an order does not go from ${order.state} to ${state} like this`)
+  return { ...order, state, since: order.state === state ? order.since : at, ...change }
+}
+
+const AT_THE_TURN: Waiting = { for: 'turn' }
+
+/** A draft is queued for an account (null where no token is at hand), the order it makes frozen. */
+export function queued(draft: DeskOrder, order: Order, account: string | null, at: number, waiting: Waiting = AT_THE_TURN): DeskOrder {
+  return move(draft, ['draft'], 'queued', at, { order, account, waiting, queuedAt: at, refusal: null, failure: null, how: null })
+}
+
+/** A queued order is an ordinary draft again. */
+export function takenBack(order: DeskOrder, at: number): DeskOrder {
+  return move(order, ['queued'], 'draft', at, { ...NOTHING_FROZEN, refusal: null })
+}
+
+/** An attempt is under way, for this account. */
+export function sending(order: DeskOrder, account: string, at: number): DeskOrder {
+  return move(order, ['queued'], 'sending', at, { account, waiting: null, failure: null })
+}
+
+/** The order waits in the queue, again or still; why, and what went wrong if anything did. */
+export function waits(order: DeskOrder, waiting: Waiting, failure: Failure | null, at: number): DeskOrder {
+  return move(order, ['queued', 'sending'], 'queued', at, { waiting, failure })
+}
+
+/** The service did not take it: a draft to be mended. */
+export function refused(order: DeskOrder, failure: Failure, at: number): DeskOrder {
+  return move(order, ['sending'], 'draft', at, { ...NOTHING_FROZEN, refusal: failure })
+}
+
+/**
+ * Nobody knows whether it is there: after its sending, where the list says that an earlier attempt arrived after all, or where what the
+ * program found by itself is not it. What the service or a person said stays (I11).
+ */
+export function unknown(order: DeskOrder, because: Failure, at: number): DeskOrder {
+  return move(order, order.how === 'matched' ? ['sent'] : ['queued', 'sending'], 'unknown', at, { waiting: null, failure: because, orderId: null, how: null })
+}
+
+/** It is there, under this id. */
+export function sent(order: DeskOrder, orderId: OrderId, how: HowSent, at: number): DeskOrder {
+  return move(order, ['sending', 'unknown'], 'sent', at, { waiting: null, failure: null, orderId: orderId.toLowerCase() as OrderId, how })
+}
+
+/** A person decided to send it again: it waits for its turn. */
+export function sentAgain(order: DeskOrder, at: number): DeskOrder {
+  return move(order, ['unknown'], 'queued', at, { waiting: AT_THE_TURN, failure: null, queuedAt: at })
+}
+
+/** A person put it away without knowing. */
+export function closed(order: DeskOrder, at: number): DeskOrder {
+  return move(order, ['unknown'], 'closed', at, { waiting: null })
+}
+
+/** A person said that the account of today is the same client's (R27, R47). */
+export function forAccount(order: DeskOrder, account: string): DeskOrder {
+  return { ...order, account, ...(order.state === 'queued' ? { waiting: AT_THE_TURN, failure: null } : {}) }
+}
+
+/** Nothing is frozen in a draft. */
+export const NOTHING_FROZEN = { order: null, queuedAt: null, account: null, waiting: null, failure: null, how: null, orderId: null } as const

@@ -1,0 +1,33 @@
+import type { StartTimer } from '../service/http/deadline.ts'
+import type { Gate } from './reconcile/outbox-context.ts'
+
+/** A program that has run this long since the system said it would sleep is awake, though nothing said so. */
+const AWAKE_AFTER = 120_000
+
+/** The computer's sleep, as far as the outbox heeds it. */
+export interface Sleep { begin(): void; end(): void }
+
+/**
+ * Takes what keeps the outbox from beginning anything, and what goes on when a sleep ended. It ends when the system says so, with a person's
+ * act, or by itself: systems can announce a sleep that never comes, and forget to tell that it is over (R49).
+ */
+export function createSleep(gate: Pick<Gate, 'asleep'>, timer: StartTimer, goOn: () => void): Sleep {
+  let stop: (() => void) | undefined
+
+  function end(): void {
+    stop?.()
+    stop = undefined
+    if (!gate.asleep) return
+    gate.asleep = false
+    goOn()
+  }
+
+  return {
+    end,
+    begin() {
+      gate.asleep = true
+      stop?.()
+      stop = timer(end, AWAKE_AFTER)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { inOneText, readErrorBody, type Known } from '../errors/error-body.ts'
+
+/** A whole answer of the service; header values are empty text where the header is missing. */
+export interface Answer {
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfter: string
+  readonly text: string
+}
+
+/** A day: no service means to be asked again later than that. */
+const LONGEST_WAIT = 86_400
+
+/** Takes an answer, gives its JSON; or what came instead of JSON. */
+export function jsonOf(answer: Answer): Result<unknown, Failure> {
+  const { text } = answer
+  if (text.trim() === '') return failed({ kind: 'malformed', what: 'empty' })
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    if (isHtml(answer)) return failed({ kind: 'malformed', what: 'html' })
+    const begun = /^\s*[{[]/.test(text) && !/[}\]]\s*$/.test(text)
+    return failed({ kind: 'malformed', what: begun ? 'cut-short' : 'not-json' })
+  }
+}
+
+function isHtml(answer: Answer): boolean {
+  return /^\s*<(!doctype\s+html|html|head|body)\b/i.test(answer.text) || /^text\/html\b/i.test(answer.contentType)
+}
+
+/**
+ * Takes an answer with a status that is not 2xx, the token, to keep it out of the words, and what was sent; gives the failure. No error of
+ * the service is documented (specification 7), so the status decides and all that is said goes along.
+ */
+export function failureOfStatus(answer: Answer, known: Known): Failure {
+  const { status } = answer
+  if (status < 400) return { kind: 'redirected', status }
+  const body = readErrorBody(answer.text, known)
+  const { words, fields, more } = body
+  if (isAboutTheOrder(status)) {
+    return { kind: 'rejected', status, ...(words === undefined ? {} : { words }), fields, ...(more.length === 0 ? {} : { more }) }
+  }
+  const all = inOneText(body)
+  const said = all === undefined ? {} : { words: all }
+  if (status === 429) return { kind: 'too-many-requests', ...retryAfter(answer.retryAfter), ...said }
+  if (status === 401) return { kind: 'unauthorized', ...said }
+  if (status === 403) return { kind: 'forbidden', ...said }
+  return status === 404 ? { kind: 'not-found', ...said } : { kind: 'service-error', status, ...said }
+}
+
+const isAboutTheOrder = (status: number) => status < 500 && ![401, 403, 404, 429].includes(status)
+
+/** Takes a `Retry-After` header, seconds or a date (RFC 9110 10.2.3); gives the seconds from now. */
+export function retryAfter(header: string, now: number = Date.now()): { retryAfterSeconds?: number } {
+  const text = header.trim()
+  if (text === '') return {}
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
+  return Number.isNaN(seconds) ? {} : { retryAfterSeconds: Math.min(Math.max(seconds, 0), LONGEST_WAIT) }
+}

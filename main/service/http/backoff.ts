@@ -1,0 +1,24 @@
+import type { Failure } from '#domain/common/failure.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const WAITS = [5 * SECOND, 15 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE] as const
+const LONGEST = WAITS[4]
+
+/** No wait that was set is longer: one that seems so was set by another clock (L6). */
+export const LONGEST_WAIT = 25 * 60 * MINUTE
+
+/**
+ * Takes how often nothing could be sent in a row (from 1), why, and a random number from 0 to 1; gives the milliseconds until the
+ * next attempt: 5 s, 15 s, 1, 2, then 5 min, up to a fifth more so that desks do not come all at once. What the service asks for wins.
+ */
+export function backoff(times: number, failure: Failure, random: number): number {
+  const asked = failure.kind === 'too-many-requests' ? failure.retryAfterSeconds : undefined
+  if (asked !== undefined) return Math.max(asked, 1) * SECOND
+  return Math.round((WAITS[Math.max(times, 1) - 1] ?? LONGEST) * (1 + random / 5))
+}
+
+/** Whether a time that was waited for has come; a time beyond every wait has, too. */
+export function isDue(at: number, now: number): boolean {
+  return at <= now || at - now > LONGEST_WAIT
+}

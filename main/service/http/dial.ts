@@ -1,0 +1,126 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { connect, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectTls, type SecureContext } from 'node:tls'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { addressOfHost } from './hosts.ts'
+import type { Route } from './proxy-routes.ts'
+import { socketFailure } from './socket-failure.ts'
+
+/** How connections are made. `secureContext` is asked for only when TLS is needed; `lookup` finds the addresses of the service's host. */
+export interface Dialing {
+  readonly secureContext: () => SecureContext
+  readonly lookup?: LookupFunction
+}
+
+/** No other route mends these: a certificate that is not trusted, and an address that was refused. */
+const FINAL = new Set<Failure['kind']>(['certificate', 'file'])
+
+type Settle = (result: Result<Socket, Failure>) => void
+
+/** Takes the origin of a URL; gives how TLS is spoken to it. Verification cannot be turned off, not even by the environment (R28). */
+export function tlsOptions(url: URL, secureContext: SecureContext) {
+  const address = addressOfHost(url.hostname)
+  return {
+    host: address ?? url.hostname,
+    ...(address === undefined ? { servername: url.hostname } : {}),
+    secureContext,
+    rejectUnauthorized: true,
+    ALPNProtocols: ['http/1.1']
+  }
+}
+
+function portOf(url: URL): number {
+  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+}
+
+/**
+ * Takes a URL, the routes to try in order, and a signal whose reason is a `Failure`; gives a socket over which a request can
+ * be sent: connected, through the proxy where there is one, TLS done and verified. Until then no byte of a request has left.
+ */
+export async function dial(
+  url: URL, routes: readonly Route[], dialing: Dialing, signal: AbortSignal
+): Promise<Result<Socket, Failure>> {
+  let outcome: Result<Socket, Failure> = failed({ kind: 'unreachable', host: url.hostname, reason: 'refused' })
+  for (const route of routes) {
+    if (signal.aborted) return failed(signal.reason as Failure)
+    outcome = route.via === 'direct' ? await dialDirect(url, dialing, signal) : await dialThrough(route, url, dialing, signal)
+    if (outcome.ok || FINAL.has(outcome.failure.kind)) return outcome
+  }
+  return outcome
+}
+
+function dialDirect(url: URL, dialing: Dialing, signal: AbortSignal): Promise<Result<Socket, Failure>> {
+  const target = { port: portOf(url), ...(dialing.lookup === undefined ? {} : { lookup: dialing.lookup }) }
+  return url.protocol === 'https:'
+    ? established(connectTls({ ...tlsOptions(url, dialing.secureContext()), ...target }), 'secureConnect', url.hostname, signal)
+    : established(connect({ host: addressOfHost(url.hostname) ?? url.hostname, ...target }), 'connect', url.hostname, signal)
+}
+
+async function dialThrough(
+  proxy: Route & { via: 'proxy' }, url: URL, dialing: Dialing, signal: AbortSignal
+): Promise<Result<Socket, Failure>> {
+  const tunnel = await openTunnel(proxy, url, dialing, signal)
+  if (!tunnel.ok || url.protocol !== 'https:') return tunnel
+  const inner = connectTls({ ...tlsOptions(url, dialing.secureContext()), socket: tunnel.value })
+  return established(inner, 'secureConnect', url.hostname, signal)
+}
+
+function established(
+  socket: Socket, event: 'connect' | 'secureConnect', host: string, signal: AbortSignal
+): Promise<Result<Socket, Failure>> {
+  return untilSettled(host, signal, () => socket.destroy(), settle => {
+    socket.once(event, () => settle(ok(socket)))
+    // The listener stays: a socket that dies between here and its request must not end the program; the request will tell.
+    socket.on('error', error => settle(failed(socketFailure(error, host))))
+    socket.once('close', () => settle(failed(dropped(host))))
+  })
+}
+
+/** Asks the proxy for a tunnel. The token is not in it: it travels inside, under the service's own TLS. */
+function openTunnel(
+  proxy: Route & { via: 'proxy' }, url: URL, dialing: Dialing, signal: AbortSignal
+): Promise<Result<Socket, Failure>> {
+  const authority = `${url.hostname}:${portOf(url)}`
+  const options = { method: 'CONNECT', path: authority, agent: false, headers: { host: authority }, port: proxy.port }
+  const proxyUrl = new URL(`https://${proxy.host.includes(':') ? `[${proxy.host}]` : proxy.host}`)
+  const request = proxy.secure
+    ? https.request({ ...tlsOptions(proxyUrl, dialing.secureContext()), ...options })
+    : http.request({ host: proxy.host, ...options })
+  return untilSettled(proxy.host, signal, () => request.destroy(), settle => {
+    request.once('connect', (answer, socket, head) => {
+      if (head.length > 0) socket.unshift(head)
+      if (answer.statusCode === 200) return settle(ok(socket))
+      socket.destroy()
+      // One that wants a user to sign in (407), which is not done here, refuses by itself and not for the service.
+      settle(failed(answer.statusCode === 407
+        ? { kind: 'unreachable', host: proxy.host, reason: 'proxy-sign-in' }
+        : { kind: 'unreachable', host: url.hostname, reason: 'refused' }))
+    })
+    request.on('error', error => settle(failed(socketFailure(error, proxy.host))))
+    request.end()
+  })
+}
+
+function dropped(host: string): Failure {
+  return { kind: 'unreachable', host, reason: 'dropped' }
+}
+
+/** Runs one step of connecting to its first outcome; the signal ends it with its reason, and what was opened is closed. */
+function untilSettled(host: string, signal: AbortSignal, close: () => void, start: (settle: Settle) => void) {
+  return new Promise<Result<Socket, Failure>>(resolve => {
+    const abort = () => { settle(failed((signal.reason ?? dropped(host)) as Failure)) }
+    let open = true
+    const settle: Settle = result => {
+      if (!open) return
+      open = false
+      signal.removeEventListener('abort', abort)
+      if (!result.ok) close()
+      resolve(result)
+    }
+    signal.addEventListener('abort', abort)
+    start(settle)
+    if (signal.aborted) abort()
+  })
+}

@@ -1,0 +1,51 @@
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { orEnd } from './deadline.ts'
+import { isLoopbackHost } from './hosts.ts'
+
+/** One way to reach a host: straight, or through a proxy that is itself spoken to over http or https. */
+export type Route =
+  | { readonly via: 'direct' }
+  | { readonly via: 'proxy'; readonly secure: boolean; readonly host: string; readonly port: number }
+
+const DIRECT: Route = { via: 'direct' }
+const STRAIGHT: readonly Route[] = [DIRECT]
+
+/**
+ * Takes the answer of a proxy script, such as `PROXY proxy.corp:8080; HTTPS p2:443; DIRECT`; gives the routes to try, in order.
+ * Kinds of proxy that are not spoken here (SOCKS) are left out. None are left where it names only such ones: a network that
+ * wants everything to go through a proxy must not be gone around. An empty answer means straight.
+ */
+export function parseRoutes(answer: string): readonly Route[] {
+  const entries = answer.split(';').map(entry => entry.trim()).filter(entry => entry !== '')
+  return entries.length === 0 ? STRAIGHT : entries.map(routeOf).filter(route => route !== undefined)
+}
+
+function routeOf(entry: string): Route | undefined {
+  const [kind = '', address = ''] = entry.split(/\s+/)
+  if (kind.toUpperCase() === 'DIRECT') return DIRECT
+  const secure = kind.toUpperCase() === 'HTTPS'
+  if (!secure && !['PROXY', 'HTTP'].includes(kind.toUpperCase())) return undefined
+  const match = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(address)
+  if (match?.[1] === undefined) return undefined
+  const port = match[2] === undefined ? (secure ? 443 : 80) : Number(match[2])
+  return { via: 'proxy', secure, host: match[1].replace(/^\[|\]$/g, ''), port }
+}
+
+/** Takes the address wanted and what asks the system for its proxy; gives the routes to it. This computer is never proxied. */
+export function routesTo(
+  url: URL, proxyFor: (url: string) => Promise<string>
+): readonly Route[] | Promise<readonly Route[]> {
+  if (isLoopbackHost(url.hostname)) return STRAIGHT
+  // The origin alone is asked for: a proxy script need not see which order or document it is about.
+  return proxyFor(`${url.origin}/`).then(parseRoutes)
+}
+
+/** The same, no longer than the signal allows (its reason is the failure then), and a failure where no route can be used. */
+export async function routesWithin(
+  signal: AbortSignal, url: URL, proxyFor: (url: string) => Promise<string>
+): Promise<Result<readonly Route[], Failure>> {
+  const asked = routesTo(url, proxyFor)
+  const routes = asked instanceof Promise ? await orEnd(asked, signal) : ok(asked)
+  return routes.ok && routes.value.length === 0 ? failed({ kind: 'unreachable', host: url.hostname, reason: 'proxy-kind' }) : routes
+}

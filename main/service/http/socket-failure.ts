@@ -1,0 +1,44 @@
+import { networkInterfaces } from 'node:os'
+import type { Failure } from '#domain/common/failure.ts'
+
+/** Carries a failure through interfaces that only take errors, such as an agent's. It never leaves this folder. */
+export class FailureError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+const OFFLINE = new Set(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENONET'])
+const NAME_UNKNOWN = new Set(['ENOTFOUND', 'EAI_NONAME', 'EAI_NODATA', 'EAI_FAIL', 'ENODATA'])
+const CERTIFICATE = /^(CERT_|CRL_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERROR_IN_C|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH)/
+
+/** Takes what was thrown, gives its code (`ECONNREFUSED`); of several attempts on one name, the first one's. */
+export function socketCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error instanceof AggregateError ? socketCode(error.errors[0]) : ''
+}
+
+function hasNetwork(): boolean {
+  return Object.values(networkInterfaces()).flat().some(face => face !== undefined && !face.internal)
+}
+
+/**
+ * Takes an error of a socket and the host it was for; gives the failure by its shape, never by its text. It says nothing
+ * about what the other side has received: only the phase in which it happened does (reliability 0.2).
+ */
+export function socketFailure(error: unknown, host: string, online: () => boolean = hasNetwork): Failure {
+  if (error instanceof FailureError) return error.failure
+  const code = socketCode(error)
+  if (OFFLINE.has(code)) return { kind: 'offline' }
+  if (NAME_UNKNOWN.has(code)) return online() ? { kind: 'unreachable', host, reason: 'name-unknown' } : { kind: 'offline' }
+  if (code === 'ECONNREFUSED') return { kind: 'unreachable', host, reason: 'refused' }
+  if (CERTIFICATE.test(code)) return { kind: 'certificate', host }
+  if (code === 'HPE_HEADER_OVERFLOW') return { kind: 'malformed', what: 'too-large' }
+  if (code === 'HPE_INVALID_EOF_STATE') return { kind: 'malformed', what: 'cut-short' }
+  if (code.startsWith('HPE_')) return { kind: 'malformed', what: 'not-json' }
+  return { kind: 'unreachable', host, reason: 'dropped' }
+}

@@ -1,0 +1,55 @@
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
+import { MOST_LISTED } from '#domain/common/list-limits.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { BaseAddress } from '../http/base-address.ts'
+import { eachOf, Gaps, membersOf, textAt, textOrNullAt, wholeNumber, type Members } from '../message/members.ts'
+
+/** Documents of an order and, by document, where its file is. The links are secrets: they stay in the main process (R63). */
+export interface DocumentList {
+  readonly documents: readonly OrderDocument[]
+  readonly gaps: readonly string[]
+  readonly links: ReadonlyMap<number, string>
+}
+
+/**
+ * Takes the JSON of a documents answer (specification 2.7) and the base address; gives the slots as they came. A slot without
+ * an id of its own is shown under a number below zero, which names no document, and its file cannot be asked for.
+ */
+export function readDocuments(json: unknown, base: BaseAddress): Result<DocumentList, Failure> {
+  const listed = membersOf(json)?.['data']
+  if (!Array.isArray(listed)) return failed({ kind: 'malformed', what: 'missing-member', member: 'data' })
+  const gaps = new Gaps()
+  const links = new Map<number, string>()
+  const seen = new Set<number>()
+  const documents = eachOf(listed, 'data', gaps, MOST_LISTED.documents, (members, at): OrderDocument => {
+    const given = wholeNumber(members['id'])
+    const known = given !== undefined && !seen.has(given)
+    const id = known ? given : -1 - seen.size
+    if (!known) gaps.tell(`${at}.id`)
+    seen.add(id)
+    const link = linkAt(members, at, base, gaps)
+    if (known && link !== undefined) links.set(id, link)
+    return {
+      id,
+      type: textAt(members, 'type', at, gaps),
+      name: textAt(members, 'name', at, gaps),
+      fileName: textOrNullAt(members, 'file_name', at, gaps),
+      hasFile: known && link !== undefined,
+      uploadedAt: textOrNullAt(members, 'uploaded_at', at, gaps)
+    }
+  })
+  return ok({ documents, gaps: gaps.paths, links })
+}
+
+function linkAt(members: Members, at: string, base: BaseAddress, gaps: Gaps): string | undefined {
+  const link = members['download_url']
+  if (link === null) {
+    // A file name without a link: the file is said to be there, and cannot be fetched.
+    if (typeof members['file_name'] === 'string') gaps.tell(`${at}.download_url`)
+    return undefined
+  }
+  if (typeof link === 'string' && link !== '' && URL.canParse(link, base)) return new URL(link, base).href
+  gaps.tell(`${at}.download_url`)
+  return undefined
+}

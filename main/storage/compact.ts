@@ -1,0 +1,22 @@
+import { reading } from './database/backups.ts'
+import { markOf, type JournalFile } from './journal/journal-file.ts'
+import type { DataKey } from './database/seal.ts'
+
+/**
+ * Takes out of a journal what it need not witness any more: attempts that have ended, and stand so in every backup that a damaged database
+ * could be restored from. Throws the disk's errors; the journal is whole then as it was.
+ */
+export function compact(journal: JournalFile, key: DataKey, backups: readonly string[]): void {
+  const ended = backups.map(endedIn)
+  const [first = new Set<string>()] = ended
+  const dispensable = [...first].filter(id => ended.every(ids => ids.has(id)))
+  const gone = new Set(dispensable)
+  journal.keep(line => !gone.has(markOf(line, key)?.attemptId ?? ''))
+}
+
+function endedIn(path: string): ReadonlySet<string> {
+  const rows = reading(path, db => db.prepare(`
+    SELECT id FROM attempts WHERE state IN ('accepted', 'rejected', 'not-sent', 'linked', 'closed', 'resent')
+  `).all())
+  return new Set(rows?.map(row => row['id'] as string))
+}

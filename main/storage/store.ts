@@ -1,0 +1,117 @@
+import type { KeyObject } from 'node:crypto'
+import { attempts, type Attempts } from './tables/attempts.ts'
+import { baselines, type Baselines } from './tables/baselines.ts'
+import { clock, type Clock } from './database/clock.ts'
+import { transaction, type Database } from './database/database.ts'
+import { decisions, type Decisions } from './tables/decisions.ts'
+import { deskOrders, type DeskOrders } from './tables/local-orders.ts'
+import { timelineEvents, type TimelineEvents } from './tables/events.ts'
+import { keptDocuments, type KeptDocuments } from './tables/kept-documents.ts'
+import { looks, type Looks } from './tables/lookups.ts'
+import type { DataKey } from './database/seal.ts'
+import { waitingDownloads, type WaitingDownloads } from './tables/waiting-downloads.ts'
+import type { WireJournal } from './journal/wire-journal.ts'
+import { wireLog, type WireLog } from './tables/wire-log.ts'
+import { wireWatches, type WireWatches } from './tables/wire-watches.ts'
+
+/**
+ * What this desk keeps. All of it is synchronous: what a method has returned from is on the disk, and nothing can come between two steps of
+ * one transaction. Methods throw; `asStoreFailure` tells the disk's doing from a bug.
+ */
+export interface Store {
+  readonly orders: DeskOrders
+  readonly attempts: Attempts
+  readonly looks: Looks
+  readonly events: TimelineEvents
+  readonly decisions: Decisions
+  readonly baselines: Baselines
+  readonly kept: KeptDocuments
+  readonly waiting: WaitingDownloads
+  readonly wireLog: WireLog
+  readonly clock: Clock
+  readonly wireWatches: WireWatches
+  /** Beside the database, so that a restored one does not forget what was sent (I13). */
+  readonly journal: WireJournal
+  /** Whether it is on the disk; otherwise it lasts until the program quits. */
+  readonly lasting: boolean
+  /** A key for one purpose, made from the store's own, and the name of that. */
+  deriveKey(purpose: string): { readonly keyId: string; readonly key: KeyObject }
+  /** A fingerprint under the store's own key. */
+  fingerprint(text: string): string
+  /** Runs work in one transaction: all of it is kept, or none and it throws. */
+  write<T>(work: () => T): T
+  /** Brings what was deleted out of the write-ahead log too (R59). */
+  forget(): void
+  close(): void
+}
+
+/** What lies beside a database, and must forget with it. */
+export interface Beside {
+  /** Attempts that were removed with their orders: the journal must not bring them back. */
+  dropAttempts(ids: readonly string[]): void
+  /** Runs the emptying of the log; what was deleted for good is still in the backups then. */
+  forgetting(emptyLog: () => void): void
+}
+
+const NOTHING_BESIDE: Beside = { dropAttempts: () => undefined, forgetting: emptyLog => { emptyLog() } }
+
+/** Takes an open database with its schema in place, its key and its journal; gives the store. */
+export function createStore(database: Database, key: DataKey, journal: WireJournal, lasting: boolean, beside = NOTHING_BESIDE): Store {
+  const { db, sql } = database
+  const orders = deskOrders(database, key)
+  /** Attempts that are gone from the database, or will be with the transaction's end, but stand in the journal. */
+  let gone: string[] = []
+
+  /** Only after the commit: an order that comes back is a nuisance, one that is forgotten while it is kept may be sent twice. */
+  function dropGone(): void {
+    if (gone.length === 0 || db.isTransaction) return
+    beside.dropAttempts(gone)
+    gone = []
+  }
+
+  return {
+    orders: {
+      ...orders,
+      remove(ids) {
+        const wired = ids.flatMap(id => sql('SELECT id FROM attempts WHERE draft_id = ? AND wired_at IS NOT NULL').all(id))
+        orders.remove(ids)
+        gone.push(...wired.map(row => row['id'] as string))
+        dropGone()
+      }
+    },
+    attempts: attempts(database, key),
+    looks: looks(database, key),
+    events: timelineEvents(database, key),
+    decisions: decisions(database, key),
+    baselines: baselines(database, key),
+    kept: keptDocuments(database, key),
+    waiting: waitingDownloads(database, key),
+    wireLog: wireLog(database, key),
+    clock: clock(database),
+    wireWatches: wireWatches(database, key),
+    journal,
+    lasting,
+    deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),
+    fingerprint: text => key.fingerprint(text),
+    write(work) {
+      const before = gone.length
+      let value
+      try {
+        value = transaction(database, work)
+      } catch (error) {
+        gone.length = before
+        throw error
+      }
+      dropGone()
+      return value
+    },
+    forget() {
+      dropGone()
+      beside.forgetting(() => { db.exec('PRAGMA wal_checkpoint(TRUNCATE)') })
+    },
+    close() {
+      journal.close()
+      db.close()
+    }
+  }
+}

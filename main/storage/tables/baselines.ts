@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Database } from '../database/database.ts'
+import type { DataKey } from '../database/seal.ts'
+import { openJson, sealJson } from '../database/sealed-json.ts'
+import { UnreadableRow } from '../database/storage-failure.ts'
+
+/** The orders that stood in a connection's list at a time; `complete` by the rule of reliability 3e. */
+export interface Baseline {
+  readonly id: string
+  readonly connectionId: string
+  readonly account: string
+  readonly takenAt: number
+  readonly complete: boolean
+  readonly orderIds: ReadonlySet<OrderId>
+}
+
+export interface Baselines {
+  get(id: string): Baseline | undefined
+  newest(connectionId: string, account: string): Baseline | undefined
+  /** The account of the one that was added last to a connection. */
+  lastAccount(connectionId: string): string | undefined
+  add(baseline: Baseline): void
+  /** Takes away those of a connection that are neither its newest nor asked for by an attempt whose outcome is open. */
+  prune(connectionId: string): void
+  /** Takes away all of a connection (R24); attempts that are kept forget which they had. */
+  removeOf(connectionId: string): void
+}
+
+const ID_BYTES = 16
+
+type Row = Record<string, unknown>
+
+/**
+ * Takes an open database and its key, gives the baselines in it. Ids are random and tell nothing, 16 bytes each: they stand in clear, and the
+ * seal holds their digest. Methods throw SQLite's errors and `UnreadableRow`.
+ */
+export function baselines({ sql }: Database, key: DataKey): Baselines {
+  const read = (row: Row | undefined): Baseline | undefined => row === undefined ? undefined : readRow(key, row)
+  return {
+    get: id => read(sql('SELECT * FROM baselines WHERE id = ? AND key_id = ?').get(id, key.id)),
+    newest: (connectionId, account) => read(sql(`
+      SELECT * FROM baselines WHERE connection_id = ? AND account = ? AND key_id = ? ORDER BY taken_at DESC, rowid DESC LIMIT 1
+    `).get(connectionId, account, key.id)),
+    lastAccount: connectionId =>
+      read(sql('SELECT * FROM baselines WHERE connection_id = ? AND key_id = ? ORDER BY rowid DESC LIMIT 1').get(connectionId, key.id))?.account,
+    add(baseline) {
+      const { id, connectionId, account, takenAt, complete, orderIds } = baseline
+      const ids = packed(orderIds)
+      sql(`INSERT INTO baselines (id, connection_id, account, taken_at, complete, order_ids, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+        .run(id, connectionId, account, takenAt, complete ? 1 : 0, ids, key.id, sealRow(key, baseline))
+    },
+    prune(connectionId) {
+      sql(`
+        UPDATE attempts SET baseline_id = NULL
+        WHERE baseline_id IS NOT NULL AND connection_id = ? AND key_id = ? AND state NOT IN ('intent', 'wire', 'unknown', 'matched')
+      `).run(connectionId, key.id)
+      sql(`
+        DELETE FROM baselines WHERE connection_id = ?1 AND key_id = ?2
+          AND id NOT IN (SELECT baseline_id FROM attempts WHERE baseline_id IS NOT NULL)
+          AND rowid <> (SELECT rowid FROM baselines WHERE connection_id = ?1 AND key_id = ?2 ORDER BY taken_at DESC, rowid DESC LIMIT 1)
+      `).run(connectionId, key.id)
+    },
+    removeOf(connectionId) {
+      sql('UPDATE attempts SET baseline_id = NULL WHERE baseline_id IN (SELECT id FROM baselines WHERE connection_id = ?)').run(connectionId)
+      sql('DELETE FROM baselines WHERE connection_id = ?').run(connectionId)
+    }
+  }
+}
+
+/** Takes a row as SQLite gives it, gives the baseline; throws `UnreadableRow`. */
+export function readRow(key: DataKey, row: Row): Baseline {
+  const baseline = readFormerRow(row)
+  const { digest } = openJson<{ digest: string }>(key, placeOf(baseline), row['content'])
+  if (digest !== digestOf(row['order_ids'] as Uint8Array)) throw new UnreadableRow('baselines')
+  return baseline
+}
+
+/** The same of a row that schema version 3 or an earlier one wrote: it has no seal. */
+export function readFormerRow(row: Row): Baseline {
+  return {
+    id: row['id'] as string,
+    connectionId: row['connection_id'] as string,
+    account: row['account'] as string,
+    takenAt: row['taken_at'] as number,
+    complete: row['complete'] === 1,
+    orderIds: unpacked(row['order_ids'] as Uint8Array)
+  }
+}
+
+/** Takes a baseline, gives its seal. */
+export function sealRow(key: DataKey, baseline: Baseline): Uint8Array {
+  return sealJson(key, placeOf(baseline), { digest: digestOf(packed(baseline.orderIds)) })
+}
+
+function placeOf({ id, connectionId, account, takenAt, complete }: Baseline) {
+  return { table: 'baselines', row: id, column: 'content', bound: [connectionId, account, takenAt, complete ? 1 : 0] }
+}
+
+function digestOf(ids: Uint8Array): string {
+  return createHash('sha256').update(ids).digest('hex')
+}
+
+function packed(ids: ReadonlySet<OrderId>): Uint8Array {
+  return Buffer.from([...ids].map(id => id.replaceAll('-', '')).join(''), 'hex')
+}
+
+function unpacked(bytes: Uint8Array): ReadonlySet<OrderId> {
+  const hex = Buffer.from(bytes).toString('hex')
+  const ids = new Set<OrderId>()
+  for (let at = 0; at + ID_BYTES * 2 <= hex.length; at += ID_BYTES * 2) {
+    const id = hex.slice(at, at + ID_BYTES * 2)
+    ids.add([id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-') as OrderId)
+  }
+  return ids
+}

@@ -1,0 +1,72 @@
+import type { SlotFile } from '#domain/documents/download.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Database } from '../database/database.ts'
+import type { DataKey } from '../database/seal.ts'
+import { openJson, sealJson } from '../database/sealed-json.ts'
+
+/** A file of a document that this desk put on the disk, and what it was then. */
+export interface KeptDocument {
+  readonly id: string
+  readonly connectionId: string
+  readonly orderId: OrderId
+  readonly documentId: number
+  /** In milliseconds since 1970. */
+  readonly keptAt: number
+  /** The document folder it was put into, the order's folder under it, and its own name there. */
+  readonly root: string
+  readonly folder: string
+  readonly fileName: string
+  readonly size: number
+  readonly sha256: string
+  readonly canOpen: boolean
+  readonly shownAs: 'pdf' | 'picture' | null
+  /** As the service named it then. */
+  readonly name: string
+  readonly type: string
+  readonly orderName: string
+  readonly slot: SlotFile
+}
+
+export interface KeptDocuments {
+  /** Those of a connection, or of one of its orders; the newest first. */
+  list(connectionId: string, orderId?: OrderId): KeptDocument[]
+  add(document: KeptDocument): void
+  remove(ids: readonly string[]): void
+  removeOf(connectionId: string): void
+  /** Everything, of every connection, in the order in which it was noted: clocks are set. */
+  all(): KeptDocument[]
+}
+
+/** Takes an open database and its key; gives the record of the files that are kept. Names are sealed: they hold people's. */
+export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
+  return {
+    list: (connectionId, orderId) => (orderId === undefined
+      ? sql('SELECT * FROM kept_documents WHERE connection_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC').all(connectionId, key.id)
+      : sql('SELECT * FROM kept_documents WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC')
+        .all(connectionId, orderId, key.id)).map(row => readRow(key, row)),
+    add({ id, connectionId, orderId, documentId, keptAt, ...content }) {
+      sql(`INSERT INTO kept_documents (id, connection_id, order_id, document_id, kept_at, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)`)
+        .run(id, connectionId, orderId, documentId, keptAt, key.id, sealJson(key, placeOf(id, connectionId, orderId, documentId, keptAt), content))
+    },
+    remove(ids) {
+      for (const id of ids) sql('DELETE FROM kept_documents WHERE id = ?').run(id)
+    },
+    removeOf(connectionId) {
+      sql('DELETE FROM kept_documents WHERE connection_id = ?').run(connectionId)
+    },
+    all: () => sql('SELECT * FROM kept_documents WHERE key_id = ? ORDER BY rowid').all(key.id).map(row => readRow(key, row))
+  }
+}
+
+/** Takes a row as SQLite gives it, gives the document; throws `UnreadableRow`. */
+export function readRow(key: DataKey, row: Record<string, unknown>): KeptDocument {
+  const [id, connectionId, orderId] = [row['id'] as string, row['connection_id'] as string, row['order_id'] as OrderId]
+  const [documentId, keptAt] = [row['document_id'] as number, row['kept_at'] as number]
+  const content = openJson<Omit<KeptDocument, 'id' | 'connectionId' | 'orderId' | 'documentId' | 'keptAt'>>(
+    key, placeOf(id, connectionId, orderId, documentId, keptAt), row['content'])
+  return { id, connectionId, orderId, documentId, keptAt, ...content }
+}
+
+function placeOf(id: string, connectionId: string, orderId: string, documentId: number, keptAt: number) {
+  return { table: 'kept_documents', row: id, column: 'content', bound: [connectionId, orderId, documentId, keptAt] }
+}

@@ -1,0 +1,52 @@
+import type { Failure } from '#domain/common/failure.ts'
+import type { Candidate, ListLoss, Verdict } from '#domain/order/outbox.ts'
+import type { Database } from '../database/database.ts'
+import { openJson, sealJson } from '../database/sealed-json.ts'
+import type { DataKey } from '../database/seal.ts'
+
+/** One look for an order in the service's list; `complete` by the rule of reliability 3e. */
+export interface Look {
+  readonly attemptId: string
+  /** When it ended. */
+  readonly at: number
+  readonly complete: boolean
+  readonly verdict: Verdict
+  readonly candidates: readonly Candidate[]
+  readonly failure: Failure | null
+  /** Milliseconds that had certainly passed since the attempt ended, whatever the clock said; earlier versions did not keep it. */
+  readonly elapsed?: number
+  readonly loss?: ListLoss | null
+}
+
+export interface Looks {
+  /** Those for one attempt, first to last. */
+  ofAttempt(attemptId: string): Look[]
+  add(look: Look): void
+  /** Takes away the last one for an attempt. */
+  removeLast(attemptId: string): void
+}
+
+/** Takes an open database and its key, gives the looks in it. */
+export function looks({ sql }: Database, key: DataKey): Looks {
+  return {
+    ofAttempt: attemptId => sql('SELECT * FROM looks WHERE attempt_id = ? AND key_id = ? ORDER BY id').all(attemptId, key.id).map(row => readRow(key, row)),
+    add({ attemptId, at, complete, ...content }) {
+      sql('INSERT INTO looks (attempt_id, looked_at, complete, key_id, content) VALUES (?, ?, ?, ?, ?)')
+        .run(attemptId, at, complete ? 1 : 0, key.id, sealJson(key, placeOf(attemptId, at, complete), content))
+    },
+    removeLast(attemptId) {
+      sql('DELETE FROM looks WHERE id = (SELECT max(id) FROM looks WHERE attempt_id = ? AND key_id = ?)').run(attemptId, key.id)
+    }
+  }
+}
+
+/** Takes a row as SQLite gives it, gives the look; throws `UnreadableRow`. */
+export function readRow(key: DataKey, row: Record<string, unknown>): Look {
+  const [attemptId, at, complete] = [row['attempt_id'] as string, row['looked_at'] as number, row['complete'] === 1]
+  const content = openJson<Omit<Look, 'attemptId' | 'at' | 'complete'>>(key, placeOf(attemptId, at, complete), row['content'])
+  return { attemptId, at, complete, ...content }
+}
+
+function placeOf(attemptId: string, at: number, complete: boolean) {
+  return { table: 'looks', row: attemptId, column: 'content', bound: [at, complete ? 1 : 0] }
+}

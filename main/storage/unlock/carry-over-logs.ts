@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isOtherFile } from '#domain/documents/download.ts'
+import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
+import { MOST_KNOWN, raised, slotOf, withSlot, type KnownSide, type KnownSlot, type WireState } from '#domain/wire-instructions/wire-state.ts'
+
+/** Takes a log and that of a run that could not read it; gives what comes to the first, nothing where it came to it before. */
+export function missingRecords(log: readonly WireRecord[], run: readonly WireRecord[]): readonly WireRecord[] {
+  return run.filter(record => !log.some(there => isDeepStrictEqual(there, record)))
+}
+
+/**
+ * Takes what is known of an order's wire instructions, what a run knew that could not read that, and now; gives what is known by both, the very
+ * same where the run came to it before. To that run every slot was seen for the first time: one that held another file before, or none, is a
+ * change, and raises the alarm that it would have raised. A call of that run closes only what that run knew of.
+ */
+export function joined(known: WireState, run: WireState, at: number): WireState {
+  if (isIn(known, run)) return known
+  const changed = run.slots.reduce((state, slot) => afterSlot(state, known, seenFirst(run, slot), slot, at), known)
+  const alarms = run.alarms.filter(alarm => !changed.alarms.some(there => isDeepStrictEqual(there, alarm)))
+  const all = [...changed.alarms, ...alarms]
+  return {
+    ...changed,
+    alarms: all.slice(0, MOST_KNOWN.alarms),
+    more: changed.more + run.more + all.slice(MOST_KNOWN.alarms).reduce((sum, { times }) => sum + times, 0),
+    since: changed.since === null || run.since === null ? changed.since ?? run.since : Math.min(changed.since, run.since),
+    calls: [...known.calls, ...missing(known.calls, run.calls)].slice(-MOST_KNOWN.calls),
+    past: [...known.past, ...missing(known.past, run.past)].slice(-MOST_KNOWN.past)
+  }
+}
+
+function isIn(known: WireState, run: WireState): boolean {
+  return missing(known.slots, run.slots).length + missing(known.alarms, run.alarms).length + missing(known.calls, run.calls).length === 0
+}
+
+function missing<T>(there: readonly T[], come: readonly T[]): readonly T[] {
+  return come.filter(one => !there.some(other => isDeepStrictEqual(other, one)))
+}
+
+function afterSlot(state: WireState, known: WireState, first: KnownSide, slot: KnownSlot, at: number): WireState {
+  const { documentId } = slot
+  const before = slotOf(known, documentId)
+  const isSame = before !== undefined && !isOtherFile(slot.slot, before.slot)
+  const next = withSlot(state, { ...slot, sha256: slot.sha256 ?? (isSame ? before.sha256 : null) })
+  if (known.slots.length === 0) return next
+  if (before === undefined || before.isGone) return raised(next, { kind: 'another', documentId, before: null, now: first }, at)
+  return isOtherFile(first.slot, before.slot) ? raised(next, { kind: 'replaced', documentId, before, now: first }, at) : next
+}
+
+/** What the run found in a slot at first: what stood there before the first change it noticed. */
+function seenFirst({ alarms, past }: WireState, slot: KnownSlot): KnownSide {
+  const noticed = [...past.flatMap(entry => entry.kind === 'alarm' ? [entry.alarm] : []), ...alarms]
+  return noticed.find(({ documentId, kind }) => documentId === slot.documentId && kind !== 'another')?.before ?? slot
+}

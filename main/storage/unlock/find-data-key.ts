@@ -1,0 +1,36 @@
+import type { DataKeyRow, StoreFiles } from '../store-files.ts'
+import type { DataKey } from '../database/seal.ts'
+import type { FreshKey } from './new-data-key.ts'
+import { putInKeychain, takeFromKeychain, type KeyVault } from './keychain-key.ts'
+import type { Finding } from './keychain-verdict.ts'
+import { isWrapped } from './wrapped-key.ts'
+
+/** What was found, and the key where it is at hand. */
+export interface Looked { readonly finding: Finding; readonly key: DataKey | undefined }
+
+/** The key this desk's work is sealed with: the newest, where a store that was put together again has several. */
+export function newestKey({ keys }: Pick<StoreFiles, 'keys'>): DataKeyRow | undefined {
+  return keys.at(-1)
+}
+
+/**
+ * Takes the store's files and a new key; looks for the key the store is sealed with. Only where nothing was ever sealed is the new one put
+ * into the keychain (R23). Changes nothing on the disk.
+ */
+export async function lookForKey(files: Pick<StoreFiles, 'keys' | 'hasSealedWork'>, keychain: KeyVault, fresh: () => FreshKey): Promise<Looked> {
+  const row = newestKey(files)
+  const sealedWork = files.hasSealedWork
+  if (row === undefined && sealedWork) return { finding: { found: 'no-key' }, key: undefined }
+  if (row === undefined) {
+    const made = fresh()
+    const kept = await putInKeychain(keychain, made)
+    return { finding: { found: 'nothing', keychain: kept }, key: kept === 'ok' ? made.key : undefined }
+  }
+  if (row.protection === 'passphrase') {
+    return { finding: { found: 'passphrase-key', whole: row.wrapped !== null && isWrapped(row.wrapped), sealedWork }, key: undefined }
+  }
+  const taken = await takeFromKeychain(keychain, row)
+  return taken.ok
+    ? { finding: { found: 'keychain-key', entry: 'fits', sealedWork }, key: taken.value }
+    : { finding: { found: 'keychain-key', entry: taken.failure, sealedWork }, key: undefined }
+}

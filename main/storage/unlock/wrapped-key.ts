@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { KEY_BYTES } from './new-data-key.ts'
+
+/** What it costs to try one passphrase: scrypt's N, r and p (RFC 7914). Memory is 128 N r bytes. */
+export interface Cost { readonly n: number; readonly r: number; readonly p: number }
+
+/** 128 MB, and some half a second. A key keeps the cost it was wrapped with, so that this can be raised. */
+export const COST: Cost = { n: 2 ** 17, r: 8, p: 1 }
+
+/** Whatever a file says, no more memory and no more rounds than these: four times the cost of today. */
+const MOST_MEMORY = 512 * 1024 * 1024
+const MOST_ROUNDS = 4
+
+const [SALT, NONCE, TAG] = [32, 12, 16]
+const FORM = 1
+
+interface Wrapped { readonly cost: Cost; readonly salt: Buffer; readonly nonce: Buffer; readonly tag: Buffer; readonly sealed: Buffer }
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+
+/** Takes a key's bytes and a tidied passphrase; gives text that only that passphrase opens, for this key's name (AES-256-GCM under scrypt). */
+export async function wrap(bytes: Uint8Array, keyId: string, passphrase: string, cost: Cost = COST): Promise<string> {
+  const salt = randomBytes(SALT)
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', await guardOf(passphrase, salt, cost), nonce, { authTagLength: TAG })
+  cipher.setAAD(aadOf(keyId, cost))
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+  const [salt64, nonce64, tag64, key64] = [salt, nonce, cipher.getAuthTag(), sealed].map(part => part.toString('base64'))
+  return JSON.stringify({ form: FORM, kdf: 'scrypt', ...cost, salt: salt64, nonce: nonce64, tag: tag64, key: key64 })
+}
+
+/** Takes what `wrap` gave and a tidied passphrase; gives the key's bytes, or undefined where it is not the one, or the text was changed. */
+export async function unwrap(text: string, keyId: string, passphrase: string): Promise<Uint8Array | undefined> {
+  const wrapped = readWrapped(text)
+  if (wrapped === undefined) return undefined
+  const { cost, salt, nonce, tag, sealed } = wrapped
+  const decipher = createDecipheriv('aes-256-gcm', await guardOf(passphrase, salt, cost), nonce, { authTagLength: TAG })
+  decipher.setAAD(aadOf(keyId, cost))
+  decipher.setAuthTag(tag)
+  try {
+    return Buffer.concat([decipher.update(sealed), decipher.final()])
+  } catch {
+    // The one thing that can fail here is that the tag does not fit: an expected answer, told as a value.
+    return undefined
+  }
+}
+
+/** Takes any text; true where a passphrase may open it, at a cost this computer can bear. */
+export function isWrapped(text: string): boolean {
+  return readWrapped(text) !== undefined
+}
+
+function guardOf(passphrase: string, salt: Buffer, { n, r, p }: Cost): Promise<Buffer> {
+  // OpenSSL counts some more than 128 N r; twice as much is never reached.
+  return derive(passphrase, salt, KEY_BYTES, { N: n, r, p, maxmem: 2 * 128 * n * r })
+}
+
+function aadOf(keyId: string, { n, r, p }: Cost): Buffer {
+  return Buffer.from(JSON.stringify(['title-desk key', keyId, FORM, n, r, p]))
+}
+
+function readWrapped(text: string): Wrapped | undefined {
+  const content = parsed(text)
+  if (typeof content !== 'object' || content === null) return undefined
+  const { form, kdf, n, r, p, salt, nonce, tag, key } = content as Record<string, unknown>
+  const cost = { n, r, p }
+  if (form !== FORM || kdf !== 'scrypt' || !isBearable(cost)) return undefined
+  const [saltBytes, nonceBytes, tagBytes, sealed] = [bytesOf(salt, SALT), bytesOf(nonce, NONCE), bytesOf(tag, TAG), bytesOf(key, KEY_BYTES)]
+  if (saltBytes === undefined || nonceBytes === undefined || tagBytes === undefined || sealed === undefined) return undefined
+  return { cost, salt: saltBytes, nonce: nonceBytes, tag: tagBytes, sealed }
+}
+
+function isBearable(cost: { n: unknown; r: unknown; p: unknown }): cost is Cost {
+  const { n, r, p } = cost
+  if (![n, r, p].every(each => Number.isSafeInteger(each) && Number(each) >= 1)) return false
+  const isPowerOfTwo = Number.isInteger(Math.log2(Number(n))) && Number(n) >= 2
+  return isPowerOfTwo && 128 * Number(n) * Number(r) <= MOST_MEMORY && Number(p) <= MOST_ROUNDS
+}
+
+function bytesOf(text: unknown, length: number): Buffer | undefined {
+  const bytes = typeof text === 'string' ? Buffer.from(text, 'base64') : undefined
+  return bytes?.byteLength === length ? bytes : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No text of ours: told as a value that cannot be read.
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import { officeTime, workdayOf } from './calendar.ts'
+import type { CheckedOrder } from '../checks/check-order.ts'
+import { sampleId, sampleSequence, textId } from './ids.ts'
+import { draws, hashOf, mix } from './random.ts'
+import { orderName } from './name.ts'
+import { type OrderFacts, sampleOrder } from './sample-order.ts'
+import { practiceWork } from './schedule.ts'
+
+export interface BookOrder extends OrderFacts {
+  readonly id: string
+  /** The documents of the order are numbered from this number on (specification 2.7, `id`). */
+  readonly documents: number
+}
+
+export interface BookOptions {
+  readonly key: number
+  /** How many made-up orders there are; they are made when asked for and never kept. */
+  readonly orders: number
+  /** The practice clock at the start: the newest made-up order was placed before it. */
+  readonly start: number
+  readonly pace: number
+}
+
+/** Documents of orders placed here have numbers above those of any made-up order. */
+const PLACED_DOCUMENTS = 100_000_000
+const PLACED_SINCE = Date.UTC(2026, 0, 1)
+
+/**
+ * The orders of one client, newest first: those placed here, then the made-up ones. The made-up orders are a window on an
+ * endless row, so many a working day: started again tomorrow, the same orders are there, with the work a day further.
+ */
+export class Book {
+  readonly #options: BookOptions
+  readonly #key: number
+  readonly #perDay: number
+  readonly #newest: number
+  readonly #placed: BookOrder[] = []
+  readonly #byId = new Map<string, BookOrder>()
+  #serial = 0
+
+  constructor(options: BookOptions) {
+    this.#options = options
+    // A small book covers some sixty working days, a large one runs at two hundred orders a week, the largest at more.
+    this.#perDay = Math.max(1, Math.min(40, Math.ceil(options.orders / 60)), Math.ceil(options.orders / 5000))
+    this.#key = mix(options.key, this.#perDay)
+    let newest = (workdayOf(options.start) + 1) * this.#perDay - 1
+    while (this.#placedAt(newest) > options.start) newest -= 1
+    this.#newest = newest
+  }
+
+  get total(): number {
+    return this.#placed.length + this.#options.orders
+  }
+
+  /** The order at a place of the list, 0 being the newest; the place must be less than the total. */
+  at(index: number): BookOrder {
+    const placed = this.#placed[this.#placed.length - 1 - index]
+    if (placed !== undefined) return placed
+    if (index < 0 || index >= this.total) throw new RangeError(`No order at ${index}`)
+    return this.#sample(this.#newest - (index - this.#placed.length))
+  }
+
+  find(id: string): BookOrder | undefined {
+    const placed = this.#byId.get(id)
+    if (placed !== undefined) return placed
+    const sequence = sampleSequence(this.#key, id)
+    const known = sequence !== undefined && sequence <= this.#newest && sequence > this.#newest - this.#options.orders
+    return known ? this.#sample(sequence) : undefined
+  }
+
+  /** Takes a checked order in. Its identifier differs from one start of the service to the next, for the clock is in it. */
+  place(order: CheckedOrder, body: Uint8Array, now: number): BookOrder {
+    const { key, pace } = this.#options
+    this.#serial = Math.max(this.#serial + 1, Math.floor((now - PLACED_SINCE) / 1000))
+    const id = textId([key, this.#placed.length, now, Buffer.from(body).toString('base64')].join(' '))
+    const named = (role: string): string[] => order.contacts.filter(each => each.role === role).map(each => each.name)
+    const refinance = order.kind === 'refinance'
+    const lines = order.properties.map(line)
+    const entry: BookOrder = {
+      id,
+      documents: PLACED_DOCUMENTS + this.#serial * 10,
+      kind: order.kind,
+      name: orderName(order.kind, named('Buyer'), named('Seller'), lines),
+      properties: lines,
+      buyers: refinance ? [] : named('Buyer'),
+      borrowers: refinance ? named('Buyer') : [],
+      sellers: named('Seller'),
+      work: practiceWork(draws(hashOf(id)), now, order.closingDate, pace)
+    }
+    this.#placed.push(entry)
+    this.#byId.set(id, entry)
+    return entry
+  }
+
+  #sample(sequence: number): BookOrder {
+    const facts = sampleOrder(this.#key, sequence, this.#placedAt(sequence))
+    return { id: sampleId(this.#key, sequence), documents: 1000 + sequence * 10, ...facts }
+  }
+
+  #placedAt(sequence: number): number {
+    const day = Math.floor(sequence / this.#perDay)
+    const share = draws(mix(this.#key, ~sequence))()
+    return officeTime(day, (sequence - day * this.#perDay + share) / this.#perDay)
+  }
+}
+
+/** An address on a single line: street, city, state and ZIP (specification 2.8). */
+function line(address: CheckedOrder['properties'][number]): string {
+  const unit = address.address_2 === undefined || address.address_2.trim() === '' ? '' : ` ${address.address_2.trim()}`
+  return `${address.address_1}${unit}, ${address.city}, ${address.state} ${address.zip_code}`
+}

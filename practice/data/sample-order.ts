@@ -1,0 +1,36 @@
+import { DAY, onWorkday } from './calendar.ts'
+import { between, draws, mix } from './random.ts'
+import { type Work, officeWork } from './schedule.ts'
+import { orderName } from './name.ts'
+import { parties } from './people.ts'
+import { properties } from './places.ts'
+
+/** An order as the service knows it, whether made up or placed here. */
+export interface OrderFacts {
+  readonly kind: 'refinance' | 'purchase'
+  readonly name: string
+  readonly properties: readonly string[]
+  readonly buyers: readonly string[]
+  readonly borrowers: readonly string[]
+  readonly sellers: readonly string[]
+  readonly work: Work
+}
+
+/** The made-up order with a sequence number, placed at a moment in milliseconds: always the same one for the same input. */
+export function sampleOrder(key: number, sequence: number, placed: number): OrderFacts {
+  const draw = draws(mix(key, sequence))
+  const kind = draw() < 0.55 ? 'purchase' : 'refinance'
+  const days = kind === 'purchase' ? between(draw, 21, 58) : between(draw, 18, 42)
+  const day = Math.floor(placed / DAY) * DAY + days * DAY
+  // A closing on a weekend is rare, but it happens.
+  const work = officeWork(draw, kind, placed, draw() < 0.03 ? day : onWorkday(day))
+  if (kind === 'refinance') {
+    const borrowers = parties(draw, 'borrower', 0.03)
+    const lines = properties(draw, 1)
+    return { kind, name: orderName(kind, borrowers, [], lines), properties: lines, buyers: [], borrowers, sellers: [], work }
+  }
+  const buyers = parties(draw, 'buyer', 0.14)
+  const sellers = parties(draw, 'seller', 0.22)
+  const lines = properties(draw, draw() < 0.08 ? between(draw, 2, 4) : 1)
+  return { kind, name: orderName(kind, buyers, sellers, lines), properties: lines, buyers, borrowers: [], sellers, work }
+}

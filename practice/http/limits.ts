@@ -1,0 +1,75 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { IncomingMessage } from 'node:http'
+import { createMiddleware } from 'hono/factory'
+import { problem } from './answer.ts'
+import { deliver } from './deliver.ts'
+import { type Endpoint, type Origin, carriesOut } from '../faults/rule.ts'
+import { cut, spoil } from './inject-fault.ts'
+import type { Env, State } from './state.ts'
+
+/** Bodies longer than this are refused. The specification states no limit; 413 is among the answers to cope with. */
+const MOST_BODY_BYTES = 1024 * 1024
+
+/**
+ * What every request passes first and last: it is recorded and its body read; then it is carried out and the answer put on
+ * the wire, unless a rule of the plan of faults is due.
+ */
+export function gate(state: State, origin: Origin, endpointOf: (path: string) => Endpoint | null) {
+  return createMiddleware<Env>(async (c, next) => {
+    const { incoming, outgoing } = c.env
+    const path = incoming.url ?? '/'
+    const endpoint = endpointOf(path.split('?', 1)[0] ?? '')
+    const { method = 'GET', headers } = incoming
+    const record = state.recorder.open({ at: state.clock.now(), origin, endpoint, method, path, headers })
+    const due = state.faults.next({ origin, endpoint, path })
+    if (due?.rule.drop === 'before-body') {
+      cut(incoming.socket, due.rule.how)
+      return RESPONSE_ALREADY_SENT
+    }
+
+    const { body, outcome } = await readBody(incoming)
+    state.recorder.close(record, body, outcome === 'whole')
+    if (outcome === 'too large') {
+      deliver(outgoing, problem(413, 'The request body is too large.', { Connection: 'close' }))
+      return RESPONSE_ALREADY_SENT
+    }
+    // A client that went away half-way is told nothing, and its request is not carried out.
+    if (outcome === 'broken off') return RESPONSE_ALREADY_SENT
+
+    c.set('body', body)
+    if (due === undefined) {
+      await next()
+      deliver(outgoing, c.get('answer'))
+      return RESPONSE_ALREADY_SENT
+    }
+    if (due.rule.list !== undefined) c.set('listFault', { fault: due.rule.list, turn: due.turn })
+    if (carriesOut(due.rule)) await next()
+    await spoil({ incoming, outgoing, stopping: state.stopping }, due.rule, c.get('answer'))
+    return RESPONSE_ALREADY_SENT
+  })
+}
+
+interface ReadBody {
+  readonly body: Uint8Array
+  readonly outcome: 'whole' | 'too large' | 'broken off'
+}
+
+/** Reads a body to its end, or to the limit; what comes beyond it is thrown away. */
+async function readBody(incoming: IncomingMessage): Promise<ReadBody> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
+  if (length === undefined && encoding === undefined) return { body: new Uint8Array(0), outcome: 'whole' }
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const outcome = await new Promise<ReadBody['outcome']>(resolve => {
+    if (Number(length) > MOST_BODY_BYTES) resolve('too large')
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.byteLength
+      if (bytes > MOST_BODY_BYTES) resolve('too large')
+      else chunks.push(chunk)
+    })
+    incoming.on('end', () => { resolve('whole') })
+    incoming.on('close', () => { resolve('broken off') })
+    incoming.on('error', () => { resolve('broken off') })
+  })
+  return { body: Buffer.concat(chunks), outcome }
+}

@@ -1,0 +1,118 @@
+import { effectScope, ref, watch } from 'vue'
+import { bridge } from '../../common/bridge.ts'
+import { useConnections } from '../../common/connections.ts'
+import { useDownloads } from '../../downloads/store.ts'
+import { useOutbox } from '../../outbox/items/store.ts'
+import { usePreferences } from '../../settings/store.ts'
+import { grouped } from '../../ui/text/format.ts'
+import { badges, type Badge } from './badges.ts'
+import { useBookStatus } from '../../common/order-list-status.ts'
+
+/** What the rail counts: `orders` of the book, or 0 where the list was never read whole; orders with news; closings at risk; drafts; the outbox. */
+export interface Counts {
+  readonly orders: number
+  readonly unread: number
+  readonly late: number
+  readonly drafts: number
+  readonly waiting: number
+  readonly toDecide: number
+  /** Documents on their way, and those that could not be fetched. */
+  readonly downloading: number
+  readonly notFetched: number
+}
+
+/** How long the closings are left alone after they were counted: it takes the whole board. */
+const REST_MS = 30_000
+
+/** Takes the counts, gives the badges. */
+export function badgesFor({ orders, unread, late, drafts, waiting, toDecide, downloading, notFetched }: Counts): Readonly<Record<string, Badge>> {
+  const some = (place: string, count: number, badge: Badge) => (count > 0 ? { [place]: badge } : {})
+  return {
+    ...some('Orders', orders, { text: grouped(orders) }),
+    ...some('Changes', unread, { text: grouped(unread) }),
+    ...some('Closings', late, { text: `${grouped(late)} at risk`, act: true }),
+    ...some('Downloads', downloading, { text: grouped(downloading) }),
+    ...some('Downloads', notFetched, { text: `${grouped(notFetched)} failed`, act: true }),
+    ...some('Drafts', drafts, { text: grouped(drafts) }),
+    ...some('Outbox', waiting, { text: grouped(waiting) }),
+    ...some('Outbox', toDecide, { text: `${grouped(toDecide)} to decide`, act: true })
+  }
+}
+
+/** Takes what is to be done, gives what has it done: at once, and then at most every `REST_MS`; `end` lets go of what waits. */
+function atLeisure(work: () => void) {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let again = false
+
+  function run() {
+    if (resting !== undefined) return void (again = true)
+    again = false
+    resting = setTimeout(() => {
+      resting = undefined
+      if (again) run()
+    }, REST_MS)
+    work()
+  }
+
+  function end() {
+    clearTimeout(resting)
+    resting = undefined
+    again = false
+  }
+  return { run, end }
+}
+
+/** Keeps the badges of the active connection right; gives what ends that. */
+export function countBadges(): () => void {
+  const connections = useConnections()
+  const outbox = useOutbox()
+  const downloads = useDownloads()
+  const book = useBookStatus()
+  const preferences = usePreferences()
+  const drafts = ref(0)
+  const late = ref(0)
+  const scope = effectScope(true)
+
+  async function countDrafts(): Promise<void> {
+    const id = connections.activeId
+    const held = id === undefined ? undefined : await bridge.call('connection.holds', { id })
+    if (id === connections.activeId) drafts.value = held?.ok ? held.value.drafts : 0
+  }
+
+  /** A failure leaves the count as it was: the board itself says why. */
+  async function countLate(): Promise<void> {
+    const id = connections.activeId
+    const board = await bridge.call('closings.board', {})
+    if (id === connections.activeId && board.ok) late.value = board.value.late
+  }
+
+  const closings = atLeisure(() => void countLate())
+  const endNews = bridge.on('drafts.changed', ({ connectionId }) => {
+    if (connectionId === connections.activeId) void countDrafts()
+  })
+
+  scope.run(() => {
+    watch(() => connections.activeId, () => {
+      late.value = 0
+      closings.end()
+      void countDrafts()
+    }, { immediate: true, flush: 'sync' })
+    // Nothing is counted before there is a book, and again when it, or what counts as late, is another.
+    watch([() => book.status?.connectionId, () => book.status?.state, () => book.status?.revision, () => preferences.preferences], () => {
+      if (book.status?.state === 'ready' && book.status.orders > 0) closings.run()
+    }, { immediate: true })
+    watch([() => book.status?.connectionId, () => book.status?.state], () => {
+      if (book.status?.state === 'ready') void downloads.count()
+    }, { immediate: true })
+    watch(() => badgesFor({
+      orders: book.status?.whole ? book.status.orders : 0, unread: book.status?.unread ?? 0, late: late.value,
+      drafts: drafts.value, waiting: outbox.waiting, toDecide: outbox.toDecide, downloading: downloads.open, notFetched: downloads.totals?.failed ?? 0
+    }), counted => (badges.value = counted), { immediate: true })
+  })
+  return () => {
+    endNews()
+    closings.end()
+    scope.stop()
+    badges.value = {}
+  }
+}

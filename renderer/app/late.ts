@@ -1,0 +1,38 @@
+import '../ui/style/late.css'
+import type { Router } from 'vue-router'
+import { showCutTexts } from '../ui/style/cut-text.ts'
+import { answerClosing } from '../common/before-quit.ts'
+import { commandRunner } from './commands.ts'
+import { railTop } from './frame/badges.ts'
+import { countBadges } from './frame/count-badges.ts'
+import { listenToFinder } from './frame/search-box.ts'
+import { closeMenuOnLeaving, listenForCommands } from './listen-for-keys.ts'
+import { keepPageFocus } from '../common/page-focus.ts'
+import { prefetchPages } from './prefetch.ts'
+import WireAlerts from './frame/WireAlerts.vue'
+
+/*
+ * What comes right after the first page is on the screen: what the list shows seldom, and the keyboard. pages.ts loads this file, and forms.ts
+ * loads pages.ts: the parts in a row need no shared file, which would make the first load larger, for the build then takes Vue apart (P1).
+ */
+export { default as ViewRow } from '../orders/views/ViewRow.vue'
+export { default as EmptyOrders } from '../orders/service-pages/EmptyOrders.vue'
+export { default as KeptAsOf } from '../orders/service-pages/KeptAsOf.vue'
+export { default as PageTurner } from '../orders/service-pages/PageTurner.vue'
+export { default as OrdersNotice } from '../orders/service-pages/OrdersNotice.vue'
+export { default as AbovePage } from './frame/AbovePage.vue'
+export { default as BesidePage } from './frame/BesidePage.vue'
+
+/**
+ * Starts what the shell can do without until its first page is there: the keyboard and the menu, the focus on going to
+ * another page, names shown whole, and what the rail counts and warns of. Takes the router and what opens the list of shortcuts; gives what ends it all.
+ */
+export function startLate(router: Router, openShortcuts: () => void): () => void {
+  const run = commandRunner(router, openShortcuts)
+  railTop.value = WireAlerts
+  const ends = [
+    listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document), countBadges(),
+    answerClosing(), listenToFinder(router), prefetchPages(document, () => import('./pages.ts'))
+  ]
+  return () => ends.forEach(end => end())
+}

@@ -1,0 +1,41 @@
+import { createRouter, createWebHashHistory, type Router, type RouterHistory } from 'vue-router'
+import { useConnections } from '../common/connections.ts'
+import OrdersPage from '../orders/service-pages/ServicePages.vue'
+
+const pages = () => import('./pages.ts')
+const forms = () => import('./form-pages.ts')
+
+/** The places of the program by name. The orders load with the shell; every other page loads later. */
+export function titleDeskRouter(history: RouterHistory = createWebHashHistory()): Router {
+  const router = createRouter({
+    history,
+    routes: [
+      { path: '/connect', name: 'connect', component: async () => (await forms()).ConnectPage },
+      { path: '/orders', name: 'orders', component: OrdersPage },
+      { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await pages()).OrderPage },
+      { path: '/book', name: 'book', component: async () => (await pages()).BookPage },
+      { path: '/changes', name: 'changes', component: async () => (await pages()).ChangesPage },
+      { path: '/closings', name: 'closings', component: async () => (await pages()).ClosingsPage },
+      { path: '/missing', name: 'missing', component: async () => (await pages()).MissingDocumentsPage },
+      { path: '/downloads', name: 'downloads', component: async () => (await pages()).DownloadsPage },
+      { path: '/settings', name: 'settings', component: async () => (await forms()).SettingsPage },
+      { path: '/drafts', name: 'drafts', component: async () => (await forms()).DraftsPage },
+      { path: '/drafts/:draftId', name: 'draft', props: true, component: async () => (await forms()).OrderEntryPage },
+      { path: '/outbox', name: 'outbox', component: async () => (await forms()).OutboxPage },
+      { path: '/outbox/:draftId', name: 'outbox-item', props: true, component: async () => (await forms()).OutboxItemPage },
+      {
+        path: '/new/:kind(refinance|purchase)', name: 'new-order',
+        redirect: ({ params }) => ({ name: 'draft', params: { draftId: crypto.randomUUID() }, query: params })
+      }
+    ]
+  })
+
+  // Without a connection there is nothing to show but the way to one.
+  router.beforeEach(async to => {
+    const connections = useConnections()
+    await connections.ready()
+    if (to.matched.length === 0) return { name: 'orders' }
+    return to.name === 'connect' || connections.active !== undefined || { name: 'connect' }
+  })
+  return router
+}

@@ -1,0 +1,64 @@
+import type { BookNotice, BookStatus } from '#domain/orders/order-list.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import { failureWords } from '../ui/text/failure-messages.ts'
+import { counted, formatTime, grouped } from '../ui/text/format.ts'
+import { momentWords } from '../ui/order/moment.ts'
+
+/** What stands where there are no changes: why, in a title and a sentence or two. */
+export interface NothingWords { readonly title: string; readonly why: string }
+
+/** Takes the preferences, gives what is watched how. */
+export function watchWords({ closingDays }: Pick<Preferences, 'closingDays'>): string {
+  return 'The list is watched for all orders; progress and documents for followed orders and those closing within '
+    + `${counted(closingDays, 'business day')}.`
+}
+
+/** Takes how the book stands (undefined while that is not known) and the time now; gives since when everything is known: `as of 10:42`, or an empty text. */
+export function asOfWords(status: BookStatus | undefined, now: number): string {
+  return typeof status?.asOf === 'number' ? `as of ${momentWords(status.asOf, now)}` : ''
+}
+
+/** Takes how the book stands and the time now; gives what a person should know of it before they rely on the changes, a line each. */
+export function cautions(status: BookStatus | undefined, now: number): readonly string[] {
+  if (status === undefined) return []
+  const { pause } = status
+  const again = pause?.until == null ? '' : ` It is tried again at ${formatTime(pause.until)}.`
+  return [
+    ...(pause === null ? [] : [`Nothing new is read now. ${failureWords(pause.because).title}${again}`]),
+    ...status.notices.flatMap(notice => noticeWords(notice, now))
+  ]
+}
+
+function noticeWords(notice: BookNotice, now: number): readonly string[] {
+  switch (notice.kind) {
+    case 'begun-anew':
+      return [`What was kept of the orders was damaged and begun anew (${momentWords(notice.at, now)}). Changes before that are not known.`]
+    case 'not-kept': return ['The disk does not take what is noticed now: it stands here until Title Desk quits.']
+    case 'odd-rows': return [`${counted(notice.count, 'row')} of the list ${notice.count === 1 ? 'has' : 'have'} no order number and cannot be watched.`]
+    case 'malformed': return [`Page ${grouped(notice.page)} of the list could not be read whole: changes on it may be missing.`]
+    case 'moving': return ['The list moved while it was read: some changes may show up late.']
+    case 'too-long': return [`The service says that its list has ${grouped(notice.lastPage)} pages: more than Title Desk reads.`]
+    case 'shrunk': return [`${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. That is no change until they are missing for a day.`]
+    case 'other-client': return ['This token lists other orders than the one before: the changes here are those of its own orders.']
+    case 'details-unread': {
+      return [`The stages or documents of ${counted(notice.count, 'order')} could not be read: what changes there is not noticed until they are. The order book names them.`]
+    }
+  }
+}
+
+/** Takes how the book stands, whether only unread changes are asked for, and the time now; gives what to say where there are none. */
+export function nothingWords(status: BookStatus | undefined, unreadOnly: boolean, now: number): NothingWords {
+  if (status === undefined || status.state === 'opening') {
+    return { title: 'The orders are being opened', why: 'What is known of them is read from this computer.' }
+  }
+  if (status.whole === null) return { title: 'Nothing to compare yet', why: `${readingWords(status)} From then on, what is different stands here.` }
+  const since = `Everything ${asOfWords(status, now) || 'that is known'}`
+  return unreadOnly
+    ? { title: 'Nothing changed', why: `${since} was looked at.` }
+    : { title: 'No changes yet', why: `${since} is as it was when the list was first read.` }
+}
+
+function readingWords({ reading, pause }: BookStatus): string {
+  if (reading !== null) return `The list is read for the first time: page ${grouped(reading.page)} of ${grouped(reading.lastPage)}.`
+  return pause === null ? 'The list was not read to its end yet.' : `The list could not be read to its end yet. ${failureWords(pause.because).title}`
+}

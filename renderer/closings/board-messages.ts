@@ -1,0 +1,67 @@
+import type { BookStatus } from '#domain/orders/order-list.ts'
+import { addDays } from '#domain/calendar/business-days.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { CLOSING_ITEMS, type ClosingBoard, type ClosingDay, type ClosingItem, type ClosingOrder, type ItemState } from '#domain/orders/closings.ts'
+import { dayParts, formatDay } from '#domain/calendar/format-day.ts'
+import type { Preferences } from '#domain/preferences.ts'
+import { failureWords } from '../ui/text/failure-messages.ts'
+import { counted, grouped } from '../ui/text/format.ts'
+
+export const ITEM_NAMES: Readonly<Record<ClosingItem, string>> = {
+  'payoff': 'Payoff', 'protection-letter': 'Protection letter', 'commitment': 'Commitment', 'closing-documents': 'Closing documents'
+}
+
+/** A sign and a word for each state: the colour never stands alone. */
+export const STATE_SIGNS: Readonly<Record<ItemState, { readonly sign: string; readonly word: string }>> = {
+  done: { sign: '✓', word: 'in' }, open: { sign: '○', word: 'open' }, late: { sign: '!', word: 'late' }, none: { sign: '–', word: 'not part of it' },
+  unknown: { sign: '?', word: 'not looked yet' }
+}
+
+/** Takes a day of the board and the day it is; gives its heading. */
+export function dayTitle(date: CalendarDate, today: CalendarDate): string {
+  const words = formatDay(date, dayParts(today).year)
+  if (date === today) return `${words}, today`
+  return date === addDays(today, 1) ? `${words}, tomorrow` : words
+}
+
+/** Takes a day of the board, gives what stands beside its heading: its holiday, how much closes, and how much of that is late. */
+export function dayWords({ holiday, isBusinessDay, orders, more }: ClosingDay): string {
+  const late = orders.filter(isLate).length
+  const closes = orders.length + more === 0 ? 'nothing closes' : counted(orders.length + more, 'closing')
+  return [holiday ?? (isBusinessDay ? '' : 'no business day'), late === 0 ? closes : `${closes}, ${grouped(late)} late`].filter(Boolean).join(' · ')
+}
+
+/** The office's rule in one sentence. */
+export function ruleWords({ lateAt }: Preferences): string {
+  const items = CLOSING_ITEMS.map(item => `${ITEM_NAMES[item].toLowerCase()} ${lateAt[item]}`)
+  return `Late by this office’s own rule, in business days before the closing: ${items.join(', ')}.`
+}
+
+/** Whether an order has an open item past its time. */
+export function isLate({ items }: ClosingOrder): boolean {
+  return Object.values(items).includes('late')
+}
+
+/** Takes the board, gives how much closes in its days, in one line. */
+export function boardWords({ days, late }: ClosingBoard): string {
+  const closings = days.reduce((sum, { orders, more }) => sum + orders.length + more, 0)
+  return closings === 0 ? '' : `${counted(closings, 'order')} in the coming days, ${late === 0 ? 'none' : grouped(late)} late`
+}
+
+/** Takes a day, gives the query of the page of all orders (the route 'book') that finds what closes on it. */
+export function closingOn(date: CalendarDate): { readonly f: string } {
+  return { f: JSON.stringify({ closing: { kind: 'between', from: date, to: date } }) }
+}
+
+/** Takes how the book stands (undefined while that is not known), gives what a person should know before they rely on the board; empty where all is well. */
+export function cautionWords(status: BookStatus | undefined): string {
+  if (status === undefined) return ''
+  const pause = status.pause === null ? '' : `Nothing new is read now. ${failureWords(status.pause.because).title}`
+  const first = status.reading?.isFirst === true ? 'The list is still being read: more closings appear as it goes on.' : ''
+  return [pause, first].filter(Boolean).join(' ')
+}
+
+/** Takes how many orders were asked for and how many of them were read, gives how far that is; empty where nothing is under way. */
+export function lookingWords({ orders, read }: { readonly orders: number; readonly read: number }): string {
+  return orders === read ? '' : `Looking at ${counted(orders, 'order')}: ${read === 0 ? 'none' : grouped(read)} read so far.`
+}

@@ -1,0 +1,58 @@
+import { defineStore } from 'pinia'
+import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import type { RequestName, ResultOf } from '#domain/bridge.ts'
+import type { ConnectionEntry, ConnectionState } from '#domain/connection.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { bridge } from './bridge.ts'
+import { reachAfter, type Reach } from './reach.ts'
+
+type Outcome = ResultOf<'connection.state'>
+
+/** The connections kept on this computer, which one is active, and whether its service was reached when last asked. */
+export const useConnections = defineStore('connections', () => {
+  const state = shallowRef<ConnectionState>()
+  const failure = shallowRef<Failure>()
+  const reach = ref<Reach>('unknown')
+
+  const active = computed(() => state.value?.connections.find(({ id }) => id === state.value?.activeId))
+  const activeId = computed(() => active.value?.id)
+
+  function accept(next: ConnectionState) {
+    if (next.activeId !== state.value?.activeId) reach.value = 'unknown'
+    state.value = next
+    failure.value = undefined
+  }
+
+  /** Asks the main process what is kept; the answer stays in `state` or `failure`. */
+  async function load() {
+    const result = await bridge.call('connection.state', {})
+    if (result.ok) accept(result.value)
+    else failure.value = result.failure
+  }
+
+  /** Waits until it is known whether a connection is active. */
+  async function ready() {
+    if (state.value === undefined) await load()
+  }
+
+  async function change(asked: Promise<Outcome>): Promise<Outcome> {
+    const result = await asked
+    if (result.ok) accept(result.value)
+    return result
+  }
+
+  const connect = (entry: ConnectionEntry) => change(bridge.call('connection.connect', entry))
+  const practise = () => change(bridge.call('connection.practise', {}))
+  const activate = (id: string) => change(bridge.call('connection.activate', { id }))
+  const remove = (id: string) => change(bridge.call('connection.remove', { id }))
+  const replaceToken = (id: string, token: string) => change(bridge.call('connection.replaceToken', { id, token }))
+
+  /** Takes what a request to the service came to, and keeps what it says about reaching the service. */
+  function noteOutcome(name: RequestName, result: ResultOf<RequestName>) {
+    reach.value = reachAfter(reach.value, name, result)
+  }
+
+  onScopeDispose(bridge.on('connection.changed', accept))
+
+  return { state, failure, reach, active, activeId, load, ready, connect, practise, activate, remove, replaceToken, noteOutcome }
+})

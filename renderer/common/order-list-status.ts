@@ -1,0 +1,28 @@
+import { defineStore } from 'pinia'
+import { onScopeDispose, shallowRef, watch } from 'vue'
+import type { BookStatus } from '#domain/orders/order-list.ts'
+import { bridge } from './bridge.ts'
+import { useConnections } from './connections.ts'
+
+/** How far the book of the active connection is, and what is known; kept right by the main process' news. */
+export const useBookStatus = defineStore('book-status', () => {
+  const connections = useConnections()
+  const status = shallowRef<BookStatus>()
+
+  function accept(news: BookStatus) {
+    if (news.connectionId === connections.activeId) status.value = news
+  }
+
+  /** Asks once, for a start; an answer that came after news of its own is older than the news. */
+  async function ask() {
+    status.value = undefined
+    if (connections.activeId === undefined) return
+    const result = await bridge.call('book.status', {})
+    if (result.ok && status.value === undefined) accept(result.value)
+  }
+
+  onScopeDispose(bridge.on('book.changed', accept))
+  watch(() => connections.activeId, () => void ask(), { immediate: true, flush: 'sync' })
+
+  return { status }
+})

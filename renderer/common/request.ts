@@ -1,0 +1,47 @@
+import { ref, shallowRef, type Ref, type ShallowRef } from 'vue'
+import type { ArgsOf, RequestName, Requests, ResultOf } from '#domain/bridge.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { bridge } from './bridge.ts'
+
+/** A request whose last good answer stays while a newer one is on its way or failed. */
+export interface AskedRequest<K extends RequestName> {
+  readonly value: ShallowRef<Requests[K]['result'] | undefined>
+  readonly failure: ShallowRef<Failure | undefined>
+  readonly waiting: Ref<boolean>
+  /** When `value` came, in milliseconds since 1970. */
+  readonly asOf: Ref<number | undefined>
+  /** Asks; gives the answer, or undefined where a newer question or `clear` made it stale. */
+  readonly ask: (args: ArgsOf<K>) => Promise<ResultOf<K> | undefined>
+  readonly clear: () => void
+}
+
+/** Takes the name of a request, gives its state for a page to show. A reply to an older question is dropped. */
+export function useRequest<K extends RequestName>(name: K): AskedRequest<K> {
+  const value = shallowRef<Requests[K]['result']>()
+  const failure = shallowRef<Failure>()
+  const waiting = ref(false)
+  const asOf = ref<number>()
+  let latest = 0
+
+  async function ask(args: ArgsOf<K>) {
+    const mine = ++latest
+    waiting.value = true
+    try {
+      const result = await bridge.call(name, args)
+      if (mine !== latest) return undefined
+      if (result.ok) [value.value, asOf.value] = [result.value, Date.now()]
+      failure.value = result.ok ? undefined : result.failure
+      return result
+    } finally {
+      if (mine === latest) waiting.value = false
+    }
+  }
+
+  function clear() {
+    latest++
+    waiting.value = false
+    value.value = failure.value = asOf.value = undefined
+  }
+
+  return { value, failure, waiting, asOf, ask, clear }
+}

@@ -1,0 +1,70 @@
+import type { Held } from '#domain/bridge.ts'
+import type { Connection, ListTrouble } from '#domain/connection.ts'
+import type { Failure, FieldMessage, VaultTrouble } from '#domain/common/failure.ts'
+import { failureWords } from '../ui/text/failure-messages.ts'
+import { counted } from '../ui/text/format.ts'
+
+/** Takes why a connection could not be made, gives what to say at which field; none where it lies at no field. */
+export function fieldMessages(failure: Failure): readonly FieldMessage[] {
+  switch (failure.kind) {
+    case 'invalid': return failure.fields
+    case 'unauthorized':
+      return [{ path: 'token', message: 'The service refused this token. Check that all of it was pasted, or ask for a new one.' }]
+    case 'forbidden':
+      return [{ path: 'token', message: 'The service does not let this token read orders. Ask for one that may.' }]
+    case 'unreachable':
+    case 'certificate':
+    case 'timed-out':
+    case 'redirected':
+    case 'not-found':
+    case 'malformed': {
+      const { title, next } = failureWords(failure, 'connect')
+      return [{ path: 'baseAddress', message: `${title} ${next}` }]
+    }
+    default: return []
+  }
+}
+
+const NO_KEYCHAIN: Record<VaultTrouble, string> = {
+  'locked': 'The keychain of this computer is locked',
+  'absent': 'This computer has no keychain',
+  'denied': 'The keychain of this computer did not let Title Desk in',
+  'timed-out': 'The keychain of this computer does not answer',
+  'too-large': 'The keychain of this computer takes no token of this length',
+  'corrupt': 'What the keychain of this computer holds cannot be read'
+}
+
+/** Takes what is wrong with the keychain, gives what that means for a token entered now. It is never written to a file. */
+export function keychainNotice(vault: 'ok' | VaultTrouble): string {
+  return vault === 'ok' ? '' : `${NO_KEYCHAIN[vault]}: the token lasts until Title Desk quits.`
+}
+
+/** Takes a connection, gives where its token is, in words. */
+export function tokenWords({ token, practice }: Connection): string {
+  if (practice) return 'Sample data on this computer; no token needed'
+  if (token === 'keychain') return 'Token in the keychain of this computer'
+  if (token === 'until-quit') return 'Token kept until Title Desk quits'
+  if (token === 'other-address') return 'This address is not the one its token was entered for. Check it, then replace the token.'
+  return 'Its token must be entered again'
+}
+
+/** Why the connections of an earlier run are missing, what became of them, and what to do. */
+export const LIST_WORDS: Record<ListTrouble, string> = {
+  'set-aside': 'The list of your connections could not be read whole. What could be read is here; the file was set aside in the ' +
+    'data folder, not deleted. Connect again where one is missing; orders at the service are not affected.',
+  'newer': 'The list of your connections was written by a newer Title Desk, and is left as it is. Update Title Desk on this ' +
+    'computer; until then no connection can be added here.',
+  'blocked': 'This computer does not let Title Desk read the list of your connections, and nothing is written over it. Close ' +
+    'other programs that may hold the file and start Title Desk again.'
+}
+
+/** Takes what this computer keeps of a connection's work, gives what would go with it; empty where there is nothing. */
+export function heldWords({ drafts, waiting, unknown, sent }: Held): string {
+  const parts = [
+    drafts > 0 ? counted(drafts, 'draft') : '',
+    waiting > 0 ? `${counted(waiting, 'order')} waiting to be sent` : '',
+    unknown > 0 ? `${counted(unknown, 'order')} of which nobody knows yet whether the service has it` : '',
+    sent > 0 ? `the record of what was sent for ${counted(sent, 'order')}` : ''
+  ].filter(part => part !== '')
+  return parts.length === 0 ? '' : `These go with it: ${parts.join('; ')}.`
+}

@@ -1,0 +1,38 @@
+import type { DocumentFolder, DocumentRoom, DueFiles, Wiped } from '#domain/documents/stored-documents.ts'
+import { counted } from '../ui/text/format.ts'
+import { formatBytes } from '../ui/text/format-bytes.ts'
+
+const PLACES: Readonly<Record<Exclude<DocumentFolder['kind'], 'local'>, string>> = {
+  'onedrive': 'in OneDrive', 'dropbox': 'in Dropbox', 'google-drive': 'in Google Drive', 'icloud': 'in iCloud', 'box': 'in Box', 'network': 'on the network'
+}
+
+/** Takes what is kept; gives how much, and how long. */
+export function roomWords({ files, bytes, keepDays }: DocumentRoom): string {
+  const kept = files === 0 ? 'No documents are kept on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
+  const long = keepDays === null ? 'They stay until you remove them.' : `Files that nobody changed are removed after ${counted(keepDays, 'day')}.`
+  return files === 0 ? kept : `${kept} ${long}`
+}
+
+/** Takes the document folder, gives where it is besides this computer; empty where it is only here. */
+export function placeWords({ kind }: DocumentFolder): string {
+  return kind === 'local' ? '' : `This folder is ${PLACES[kind]}: what is in it can be read on other computers, too.`
+}
+
+/** Takes files that wait to be removed and how many days files are kept; gives why they wait, and what to check. */
+export function dueWords({ because, files, clockSeenAt }: DueFiles, keepDays: number | null, now: number): string {
+  const kept = `${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} past the ${counted(keepDays ?? 0, 'day')} that files are kept.`
+  if (because === 'many') return `${kept} Title Desk does not remove that many at once without asking.`
+  const jump = clockSeenAt === null ? '' : ` from ${fullDate(clockSeenAt)} to ${fullDate(now)}`
+  return `${kept} But the date on this computer moved${jump} since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.`
+}
+
+/** `November 20, 2026`, by the wall clock of this computer. */
+function fullDate(moment: number): string {
+  return new Date(moment).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+}
+
+/** Takes what came of removing files, gives it in a sentence. */
+export function wipedWords({ files, bytes, left }: Wiped): string {
+  const gone = `${counted(files, 'file')} (${formatBytes(bytes)}) ${files === 1 ? 'was' : 'were'} removed.`
+  return left === 0 ? gone : `${gone} ${counted(left, 'file')} could not be removed: close what has them open, then try again.`
+}

@@ -1,0 +1,24 @@
+import type { Failure } from '#domain/common/failure.ts'
+import { fieldId } from './field-ids.ts'
+import { entryOf, type OpenEntry } from './open-entry.ts'
+import { placeMessages } from './service-fields.ts'
+
+/**
+ * Takes an order on the desk and why it was not taken, puts each message at its field, and what belongs to no field above the form. What
+ * was said before goes.
+ */
+export function showRefusal(open: OpenEntry, failure: Failure): void {
+  const { atFields, elsewhere } = placeMessages('fields' in failure ? failure.fields : [], entryOf(open))
+  open.refusal.value = failure
+  open.said.clear()
+  for (const { path, message } of atFields) open.said.set(fieldId(path, open), message)
+  open.saidElsewhere.value = elsewhere
+}
+
+/** True while something of the refusal is left to mend; one that named nothing holds until the order is sent again. */
+export function refusalHolds(open: OpenEntry): boolean {
+  const failure = open.refusal.value
+  if (failure === undefined) return false
+  const named = 'fields' in failure && failure.fields.length > 0
+  return !named || open.said.size > 0 || open.saidElsewhere.value.length > 0
+}

@@ -1,0 +1,22 @@
+import { failureWords } from '../../ui/text/failure-messages.ts'
+import { formatTime } from '../../ui/text/format.ts'
+import type { SaveState } from './autosave.ts'
+
+/** Takes how far a draft is kept and whether it lasts only until the program quits, gives the words of its tag. */
+export function saveWords({ phase, savedAt, failure }: SaveState, untilQuit: boolean): string {
+  if (phase === 'moved-on') return 'Not kept any more'
+  if (phase === 'untouched') return 'Draft'
+  if (phase === 'saving' && failure === undefined) return 'Saving …'
+  if (failure !== undefined) return 'Draft · not saved'
+  if (phase === 'unsaved' || savedAt === undefined) return 'Draft · not saved yet'
+  return untilQuit ? 'Draft · kept until Title Desk quits' : `Draft · saved ${formatTime(savedAt)}`
+}
+
+/** Takes how far a draft was and is kept, gives what is to be said aloud: each turn for the worse or the better once, and not every save. */
+export function saveNews(before: SaveState, now: SaveState, untilQuit: boolean): string | undefined {
+  if (now.failure !== undefined && before.failure === undefined) return `Draft not saved. ${failureWords(now.failure, 'save').title}`
+  if (now.phase !== 'saved') return undefined
+  const isNews = before.failure !== undefined || before.savedAt === undefined
+  if (!isNews) return undefined
+  return untilQuit ? 'Draft kept until Title Desk quits.' : 'Draft saved.'
+}

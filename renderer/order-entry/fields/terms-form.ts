@@ -1,0 +1,64 @@
+import { toTypedSchema } from '@vee-validate/yup'
+import { useField, useForm } from 'vee-validate'
+import { computed, inject, provide, watch, type InjectionKey } from 'vue'
+import type { FieldMessage } from '#domain/common/failure.ts'
+import { orderEntrySchema } from '#domain/order/order-rules.ts'
+import { fieldId } from '../entry/field-ids.ts'
+import type { OpenEntry, Terms } from '../entry/open-entry.ts'
+import { shownMessage } from '../entry/shown-message.ts'
+import { tidied } from '../entry/tidy.ts'
+
+const OPEN: InjectionKey<OpenEntry> = Symbol('the order on the desk')
+
+/** The order on the desk, in a part of its form. */
+export function useOpenEntry(): OpenEntry {
+  const open = inject(OPEN)
+  if (open === undefined) throw new Error('this part stands outside of an order form')
+  return open
+}
+
+/**
+ * Takes the order on the desk, opens vee-validate's form for the fields that stand once (the rows check themselves, P12);
+ * gives what is wrong with them, by path, whether it shows yet or not.
+ */
+export function useTermsForm(open: OpenEntry) {
+  provide(OPEN, open)
+  const form = useForm<Terms>({
+    initialValues: structuredClone({ ...open.terms }),
+    validationSchema: toTypedSchema(orderEntrySchema(open.kind).pick(['loan', 'closingDate', 'slackNotificationChannel'])),
+    validateOnMount: true
+  })
+  watch(form.values, values => {
+    const now = plain(values)
+    if (JSON.stringify(now) === JSON.stringify(plain(open.terms))) return
+    Object.assign(open.terms, now)
+    open.changed()
+  }, { deep: true, flush: 'sync' })
+  return computed<FieldMessage[]>(() =>
+    Object.entries(form.errors.value).map(([path, message]) => ({ path, message: message as string })))
+}
+
+const plain = ({ loan, closingDate, slackNotificationChannel }: Terms): Terms =>
+  ({ loan: { ...loan }, closingDate, slackNotificationChannel })
+
+type TermPath = 'closingDate' | 'slackNotificationChannel' | `loan.${keyof Terms['loan']}`
+
+/** Takes the path of a field that stands once, gives what ties it to a field component (`v-bind`). */
+export function useTerm(path: TermPath) {
+  const open = useOpenEntry()
+  const { value, errorMessage } = useField<string>(path)
+  const id = fieldId(path, open)
+  return computed(() => ({
+    id,
+    'modelValue': value.value,
+    'message': shownMessage(open, id, errorMessage.value),
+    'onUpdate:modelValue': (text: string) => {
+      value.value = text
+      open.said.delete(id)
+    },
+    'onLeave': () => {
+      if (path !== 'loan.mortgage') value.value = tidied(path, value.value)
+      open.left.add(id)
+    }
+  }))
+}

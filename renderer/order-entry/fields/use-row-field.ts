@@ -1,0 +1,27 @@
+import { rowFieldId } from '../entry/field-ids.ts'
+import type { OpenEntry } from '../entry/open-entry.ts'
+import type { Row } from '../entry/rows.ts'
+import { shownMessage } from '../entry/shown-message.ts'
+import { tidied } from '../entry/tidy.ts'
+
+type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string]
+
+/** Takes a row of the form, gives a function that ties one of its fields to a field component (`v-bind="field('name')"`). */
+export function useRowField<T extends object>(open: OpenEntry, row: Row<T>) {
+  return (name: TextKey<T>) => {
+    const id = rowFieldId(row.key, name)
+    return {
+      id,
+      'modelValue': row.values[name] as string,
+      'message': shownMessage(open, id, row.problems.value.get(name)),
+      'onUpdate:modelValue': (text: string) => {
+        row.change({ [name]: text } as Partial<T>)
+        open.said.delete(id)
+      },
+      'onLeave': () => {
+        row.change({ [name]: tidied(name, row.values[name] as string) } as Partial<T>)
+        open.left.add(id)
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { FieldMessage } from '#domain/common/failure.ts'
+import { fieldId, fieldPath } from '../entry/field-ids.ts'
+import { entryOf, type OpenEntry } from '../entry/open-entry.ts'
+import { thingsToMend, type Mend, type Problem } from '../../ui/order/problem-list.ts'
+import type { RowList } from '../entry/rows.ts'
+
+/** Takes the order on the desk and what is wrong with the fields that stand once; gives all there is to mend, the service's words too. */
+export function openProblems(open: OpenEntry, terms: readonly FieldMessage[]): readonly Mend[] {
+  const said = [...open.said].flatMap(([id, message]) => {
+    const path = fieldPath(id, open)
+    return path === undefined ? [] : [{ path, message, said: true }]
+  })
+  const ofContacts = open.contactsProblem.value
+  const found: Problem[] = [
+    ...said, ...rowProblems(open.properties), ...rowProblems(open.contacts), ...terms,
+    ...(ofContacts === undefined ? [] : [{ path: 'contacts', message: ofContacts }])
+  ]
+  const first = new Map(found.toReversed().map(problem => [problem.path, problem]))
+  return thingsToMend([...first.values()], entryOf(open))
+}
+
+function rowProblems<T extends object>({ name, rows }: RowList<T>): FieldMessage[] {
+  return rows.flatMap((row, index) =>
+    [...row.problems.value].map(([field, message]) => ({ path: `${name}.${index}.${field}`, message })))
+}
+
+/** True where something to mend shows at its field already: then its section's count is more than quiet. */
+export function isShown(mend: Mend, open: OpenEntry): boolean {
+  const id = fieldId(mend.path, open)
+  return open.reviewed.value || open.left.has(id) || open.said.has(id)
+}

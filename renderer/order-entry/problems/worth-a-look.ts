@@ -1,0 +1,80 @@
+import { calendarDateOf, isWeekend, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { dayParts, formatDay } from '#domain/calendar/format-day.ts'
+import { readDate } from '#domain/calendar/typed-date.ts'
+import type { FieldMessage } from '#domain/common/failure.ts'
+import { formatCents, parseDollars } from '#domain/common/money.ts'
+import { oneLine } from '#domain/common/one-line.ts'
+import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
+import { isUsState } from '#domain/order/us-states.ts'
+import { contactName } from '../../ui/order/field-names.ts'
+
+/** Loans outside these are rare enough to be a slip: a zero too many, or thousands meant. In cents. */
+const LARGE = 500_000_000
+const SMALL = 100_000
+
+/**
+ * Takes a form as it stands and today's date, gives what the rules allow but a clerk may want to look at, by field. None of
+ * it keeps an order from being sent.
+ */
+export function worthALook(entry: OrderEntry, today: CalendarDate): readonly FieldMessage[] {
+  return [
+    ...entry.properties.flatMap(oddState),
+    ...repeated(entry.properties, addressOf, 'properties', 'address1', (other) => `The same address stands in property ${other + 1}.`),
+    ...repeated(entry.contacts, nameOf, 'contacts', 'name', (other, index) =>
+      `${contactName(entry.contacts[index], index)} is here twice, as contacts ${other + 1} and ${index + 1}.`),
+    ...repeated(entry.contacts, emailOf, 'contacts', 'email', (other, index) =>
+      `${contactName(entry.contacts[other], other)} and ${contactName(entry.contacts[index], index)} have the same email.`),
+    ...(entry.kind === 'refinance' ? oddAmount(entry.loan.amount) : []),
+    ...oddClosing(entry.closingDate, today)
+  ]
+}
+
+function oddState({ state }: PropertyEntry, index: number): FieldMessage[] {
+  if (!/^\s*[A-Za-z]{2}\s*$/.test(state) || isUsState(state)) return []
+  return [{ path: `properties.${index}.state`, message: `${state.trim().toUpperCase()} is not a state of the United States.` }]
+}
+
+const plain = (text: string) => oneLine(text).toLowerCase()
+const nameOf = (contact: ContactEntry) => plain(contact.name)
+const emailOf = (contact: ContactEntry) => plain(contact.email)
+const addressOf = (property: PropertyEntry) =>
+  plain(property.address1) === '' ? '' : [property.address1, property.address2, property.zipCode].map(plain).join('|')
+
+/** What stands in more than one row, told at the later one; empty text is never the same as empty text. */
+function repeated<T>(
+  rows: readonly T[], textOf: (row: T) => string, list: string, field: string, words: (other: number, index: number) => string
+): FieldMessage[] {
+  const first = new Map<string, number>()
+  return rows.flatMap((row, index) => {
+    const text = textOf(row)
+    const other = text === '' ? undefined : first.get(text)
+    if (text !== '' && other === undefined) first.set(text, index)
+    return other === undefined ? [] : [{ path: `${list}.${index}.${field}`, message: words(other, index) }]
+  })
+}
+
+function oddAmount(typed: string): FieldMessage[] {
+  const amount = parseDollars(typed)
+  if (!amount.ok) return []
+  const path = 'loan.amount'
+  if (amount.value >= LARGE) return [{ path, message: `${formatCents(amount.value)} is a very large loan.` }]
+  if (amount.value < SMALL) return [{ path, message: `${formatCents(amount.value)} is a very small loan.` }]
+  return []
+}
+
+function oddClosing(typed: string, today: CalendarDate): FieldMessage[] {
+  const date = readDate(typed)
+  if (date === undefined) return []
+  const path = 'closingDate'
+  const messages: FieldMessage[] = []
+  if (date < today) messages.push({ path, message: `The closing date, ${formatDay(date)}, is in the past.` })
+  if (date > inAYear(today)) messages.push({ path, message: `The closing date, ${formatDay(date)}, is more than a year away.` })
+  if (isWeekend(date)) messages.push({ path, message: `The closing date, ${formatDay(date)}, is on a weekend.` })
+  return messages
+}
+
+/** The same day a year on, as text that dates compare with; after 29 February, the 28th. */
+function inAYear(today: CalendarDate): string {
+  const { year, month, day } = dayParts(today)
+  return calendarDateOf(year + 1, month, day) ?? calendarDateOf(year + 1, month, 28) ?? '9999'
+}

@@ -1,0 +1,38 @@
+import type { RouteLocationRaw } from 'vue-router'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { readDate } from '#domain/calendar/typed-date.ts'
+import type { Likeness, Similar } from '#domain/order/draft.ts'
+import { whenWords } from '../../ui/order/when.ts'
+
+const WHERE: Record<Similar['where'], string> = {
+  draft: 'a draft here', outbox: 'in the outbox', sent: 'sent from this desk', listed: 'in the order list'
+}
+const MOMENT: Record<Similar['where'], string> = { draft: 'changed', outbox: 'handed over', sent: 'sent', listed: 'seen' }
+const SAME: Record<Likeness, string> = {
+  'property': 'the same property', 'borrower-and-closing': 'the same borrower and closing date', 'loan-number': 'the same loan number'
+}
+
+/** Takes an order that may be the same one and the time now; gives where it is, when it closes, and when something was done to it. */
+export function similarFacts({ where, closingDate, at }: Similar, now: number): string {
+  const date = readDate(closingDate)
+  const closing = date === undefined ? closingDate : formatDay(date)
+  return [
+    WHERE[where],
+    ...(closing === '' ? [] : [`closing ${closing}`]),
+    ...(at === null ? [] : [`${MOMENT[where]} ${whenWords(at, now)}`])
+  ].join(' · ')
+}
+
+/** Takes what two orders have in common, gives it as one sentence. */
+export function sameWords(same: readonly Likeness[]): string {
+  const words = same.map(one => SAME[one])
+  const text = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Takes an order that may be the same one, gives where it can be looked at; undefined where it has no page. */
+export function similarPlace({ where, draftId, orderId }: Similar): RouteLocationRaw | undefined {
+  if (where === 'draft' && draftId !== null) return { name: 'draft', params: { draftId } }
+  if (where !== 'outbox' && orderId !== null) return { name: 'order', params: { orderId } }
+  return draftId === null ? undefined : { name: 'outbox-item', params: { draftId } }
+}

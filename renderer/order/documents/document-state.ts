@@ -1,0 +1,104 @@
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { standingOf, type Download, type KeptFile } from '#domain/documents/download.ts'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { readableFileName, uploadedParts, type OrderDocument } from '#domain/documents/order-document.ts'
+import { isFetchedAgain } from '../../ui/text/fetched-again.ts'
+import { formatBytes } from '../../ui/text/format-bytes.ts'
+
+/**
+ * How a document stands. `replaced`: there is a file of it on this computer, and another one at the service; `withdrawn`: the service has none
+ * any more.
+ */
+export type DocumentState = 'missing' | 'here' | 'waiting' | 'receiving' | 'paused' | 'kept' | 'replaced' | 'withdrawn'
+
+/** Takes a document and what is kept or under way of it, gives how it stands. */
+export function documentState(document: OrderDocument, download: Download | undefined): DocumentState {
+  if (download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused') return download.state
+  const newest = download?.files[0]
+  if (newest === undefined) return document.hasFile ? 'here' : 'missing'
+  const standing = standingOf(document, newest.slot)
+  // The list in sight may be older than what was read for the book in the meantime.
+  const known = standing === 'current' ? download?.standing ?? 'current' : standing
+  return known === 'current' ? 'kept' : known
+}
+
+/**
+ * Takes a document, what is kept of it, and a file of it by its id (null: the newest); gives that file where it is superseded: an earlier version,
+ * or the newest one where the service has another file by now, or none.
+ */
+export function supersededFile(document: OrderDocument | undefined, download: Download | undefined, fileId: string | null): KeptFile | undefined {
+  const [newest] = download?.files ?? []
+  const file = fileId === null ? newest : download?.files.find(({ id }) => id === fileId)
+  if (file === undefined || download === undefined || file.id !== newest?.id) return file
+  const isCurrent = download.standing === 'current' && (document === undefined || standingOf(document, file.slot) === 'current')
+  return isCurrent ? undefined : file
+}
+
+/** Takes what is kept or under way of a document, gives whether it is under way: on its way, waiting or paused. */
+export function isUnderWay(download: Pick<Download, 'state'> | undefined): boolean {
+  return download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused'
+}
+
+/** What a person can have done to a document. */
+export type DocumentAct = 'download' | 'cancel' | 'pause' | 'resume' | 'preview' | 'open' | 'showInFolder'
+
+/** Takes how a document stands and its newest file; gives what can be done with it, the likeliest first. */
+export function documentActs(state: DocumentState, file: Download['files'][number] | undefined): readonly DocumentAct[] {
+  switch (state) {
+    case 'missing': case 'withdrawn': return []
+    case 'here': case 'replaced': return ['download']
+    case 'waiting': return ['cancel']
+    case 'receiving': return ['cancel', 'pause']
+    case 'paused': return ['cancel', 'resume']
+    case 'kept': {
+      if (file?.canOpen !== true) return ['showInFolder']
+      return file.shownAs === null ? ['open'] : ['preview', 'open']
+    }
+  }
+}
+
+/** Takes what was tried and why it failed, gives what to try now: a file that is gone, changed or superseded is downloaded again. */
+export function actToRetry(act: DocumentAct, failure: Failure): DocumentAct {
+  return isFetchedAgain(failure) ? 'download' : act
+}
+
+/** Takes a document, gives its file's name to read, without the digits of the upload; empty where it has none. */
+export function fileNameOf({ fileName }: OrderDocument): string {
+  return fileName === null ? '' : readableFileName(fileName)
+}
+
+/**
+ * Takes a document, gives when it was uploaded: `Wed 14 Oct 2026, 16:04`, or what the service said where that is no moment. The
+ * service states no time zone, so none is added.
+ */
+export function uploadedWords({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>): string {
+  const parts = uploadedAt === null ? undefined : uploadedParts(uploadedAt)
+  return parts !== undefined && isCalendarDate(parts.date) ? `${formatDay(parts.date)}, ${parts.time}` : uploadedAt ?? ''
+}
+
+/** Takes a download that is under way, and whether nothing is begun at present; gives how far it is: `3.1 MB of 5.0 MB`, or `3.1 MB` where the service does not say. */
+export function receivedWords({ received, total, state }: Pick<Download, 'received' | 'total' | 'state'>, isHeld = false): string {
+  if (state === 'waiting' && (isHeld || received === 0)) return isHeld ? 'waits' : 'waits for its turn'
+  const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
+  return state === 'paused' ? `paused at ${far}` : state === 'waiting' ? `broke off at ${far}, goes on by itself` : far
+}
+
+/** Takes the documents in the service's order, gives those with a file first. */
+export function filesFirst(documents: readonly OrderDocument[]): readonly OrderDocument[] {
+  return [...documents].sort((one, other) => Number(other.hasFile) - Number(one.hasFile))
+}
+
+/** Takes the documents and what is kept or under way of each; gives how many have a file whose present version is not on this computer, nor on its way. */
+export function toFetch(documents: readonly OrderDocument[], downloads: ReadonlyMap<number, Download>): number {
+  const states = documents.map(document => documentState(document, downloads.get(document.id)))
+  return states.filter(state => state === 'here' || state === 'replaced').length
+}
+
+/** Takes downloads under way, gives how far they are together: `3 on their way · 1.1 MB of 2.0 MB`. */
+export function togetherWords(downloads: readonly Download[]): string {
+  const received = downloads.reduce((sum, download) => sum + download.received, 0)
+  const total = downloads.every(download => download.total !== null) ? downloads.reduce((sum, download) => sum + (download.total ?? 0), 0) : null
+  const bytes = total === null ? (received > 0 ? ` · ${formatBytes(received)} so far` : '') : ` · ${formatBytes(received)} of ${formatBytes(total)}`
+  return `${downloads.length} on ${downloads.length === 1 ? 'its' : 'their'} way${bytes}`
+}

@@ -1,0 +1,40 @@
+import { shallowRef, type Ref } from 'vue'
+import type { Requests } from '#domain/bridge.ts'
+import type { FileKey } from '#domain/documents/download.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { bridge } from '../../common/bridge.ts'
+
+type Content = Requests['documents.content']['result']
+
+/** A file that is looked at beside the list. */
+export interface Preview {
+  readonly file: FileKey
+  readonly name: string
+  readonly content: Content | undefined
+  readonly failure: Failure | undefined
+}
+
+/** Takes the order in sight; gives the file that is shown beside its documents, if one is. */
+export function usePreview(orderId: Ref<OrderId | undefined>) {
+  const shown = shallowRef<Preview>()
+
+  async function open(file: FileKey, name: string): Promise<void> {
+    const opening: Preview = { file, name, content: undefined, failure: undefined }
+    shown.value = opening
+    const result = await bridge.call('documents.content', file)
+    // Another file may be asked for meanwhile, or the order left.
+    if (shown.value !== opening || orderId.value !== file.orderId) return
+    shown.value = result.ok ? { ...opening, content: result.value } : { ...opening, failure: result.failure }
+  }
+
+  async function retry(): Promise<void> {
+    if (shown.value !== undefined) await open(shown.value.file, shown.value.name)
+  }
+
+  function close(): void {
+    shown.value = undefined
+  }
+
+  return { shown, open, retry, close }
+}

@@ -1,0 +1,76 @@
+import { computed, shallowReactive, shallowRef, watch, type Ref } from 'vue'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { bridge } from '../../common/bridge.ts'
+import { useChanges } from '../../changes/store.ts'
+import { useOrders } from '../../orders/service-pages/store.ts'
+import { useBookStatus } from '../../common/order-list-status.ts'
+import { useRequest } from '../../common/request.ts'
+
+/**
+ * Takes the order in sight; gives what the book knows of it, kept right as the book changes. `row` is the order's row as it was heard last, from
+ * the book or the list; `fresh` are the changes that nobody had looked at when they came into sight, until the order is left.
+ */
+export function useBooked(orderId: Ref<OrderId | undefined>) {
+  const book = useBookStatus()
+  const orders = useOrders()
+  const changes = useChanges()
+  const { value: known, ask: request, clear: forget } = useRequest('book.order')
+  const row = shallowRef<OrderSummary>()
+  const fresh = shallowReactive(new Set<number>())
+  const newestUnread = computed(() => known.value?.changes.find(({ read }) => !read)?.id ?? 0)
+  let seen = 0
+  let asked: Promise<void> = Promise.resolve()
+
+  /** Asks the book, and waits for the newest answer: news may have it asked anew meanwhile. */
+  async function ask(): Promise<void> {
+    let mine: Promise<void>
+    asked = read()
+    do {
+      mine = asked
+      await mine
+    } while (mine !== asked)
+  }
+
+  /** A failure is told nowhere: the order's page goes on with what the service answers. */
+  async function read(): Promise<void> {
+    if (orderId.value === undefined) return
+    const result = await request({ orderId: orderId.value })
+    if (!result?.ok || result.value === null) return
+    row.value = result.value.row
+    for (const { id, read } of result.value.changes) if (!read) fresh.add(id)
+  }
+
+  /** Has the order watched, or no longer; gives why that was not done, where it was not. */
+  async function follow(followed: boolean): Promise<Failure | undefined> {
+    const id = orderId.value
+    if (id === undefined) return undefined
+    const result = await bridge.call('book.follow', { orderId: id, followed })
+    if (!result.ok) return result.failure
+    if (id === orderId.value && known.value !== undefined && known.value !== null) known.value = { ...known.value, row: result.value }
+    return undefined
+  }
+
+  /** To be called when the changes were in sight: they are marked as read. Where that fails they stay unread, and stand among the changes. */
+  async function noteSeen(): Promise<void> {
+    const newest = newestUnread.value
+    if (orderId.value === undefined || newest <= seen) return
+    seen = newest
+    await changes.markRead(orderId.value, newest)
+  }
+
+  function clear() {
+    forget()
+    row.value = undefined
+    fresh.clear()
+    seen = 0
+  }
+
+  watch(() => book.status?.revision, () => void ask())
+  watch(() => orderId.value && orders.summaryOf(orderId.value), listed => {
+    if (listed !== undefined) row.value = listed
+  }, { flush: 'sync' })
+
+  return { known, row, fresh, newestUnread, ask, follow, noteSeen, clear }
+}

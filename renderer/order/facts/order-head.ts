@@ -1,0 +1,61 @@
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { addressLine, propertiesOf, type Order } from '#domain/order/order.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { counted } from '../../ui/text/format.ts'
+import { nameLine } from '../../ui/order/row-messages.ts'
+
+/** One fact of an order in a line; `whole` is all of it where the line is short for more. */
+export interface Fact { readonly label: string; readonly value: string; readonly whole?: string }
+
+/** What an order is, as far as this program knows: from the list or the book, from what this desk sent, or by its number alone. */
+export interface OrderHead { readonly name: string; readonly status: string; readonly facts: readonly Fact[] }
+
+/** Takes an order's id, its row in the list or in the book and what this desk sent (each if there is one), gives its head. */
+export function orderHead(orderId: OrderId, summary: OrderSummary | undefined, sent: Order | undefined): OrderHead {
+  if (summary !== undefined) return fromSummary(summary)
+  if (sent !== undefined) return fromSent(sent)
+  return { name: `Order ${orderId.slice(0, 8)}…${orderId.slice(-4)}`, status: '', facts: [] }
+}
+
+function fromSummary(row: OrderSummary): OrderHead {
+  return {
+    name: row.name || 'Order without a name',
+    status: row.status,
+    facts: [
+      properties(row.properties),
+      fact('Closing', row.closingDate === null ? row.closingText : formatDay(row.closingDate)),
+      people('Buyer', row.buyers), people('Borrower', row.borrowers), people('Seller', row.sellers),
+      fact('Commitment', flag(row.commitmentUploaded, 'in', 'waiting')), fact('Policy', flag(row.policyIssued, 'issued', 'not yet'))
+    ].filter(given)
+  }
+}
+
+function fromSent(order: Order): OrderHead {
+  const [first] = propertiesOf(order)
+  const named = (role: string) => order.contacts.filter(contact => contact.role === role).map(contact => contact.name)
+  return {
+    name: `${order.kind === 'refinance' ? 'Refinance' : 'Purchase'} of ${first?.address1 ?? 'a property'}`,
+    status: '',
+    facts: [
+      properties(propertiesOf(order).map(addressLine)), fact('Closing', formatDay(order.closingDate)),
+      people(order.kind === 'refinance' ? 'Borrower' : 'Buyer', named('Buyer')), people('Seller', named('Seller'))
+    ].filter(given)
+  }
+}
+
+const given = ({ value }: Fact) => value !== ''
+
+const fact = (label: string, value: string): Fact => ({ label, value })
+
+const flag = (value: boolean | null, yes: string, no: string) => (value === null ? 'not said' : value ? yes : no)
+
+function people(label: string, names: readonly string[]): Fact {
+  return fact(names.length > 1 ? `${label}s` : label, nameLine(names))
+}
+
+function properties(lines: readonly string[]): Fact {
+  const [first = ''] = lines
+  if (lines.length < 2) return fact('Property', first)
+  return { label: counted(lines.length, 'property', 'properties'), value: `${first} …`, whole: lines.join('\n') }
+}

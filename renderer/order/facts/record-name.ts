@@ -1,0 +1,32 @@
+import type { SentOrder } from '#domain/bridge.ts'
+import { today } from '#domain/calendar/calendar-date.ts'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { propertiesOf } from '#domain/order/order.ts'
+import type { HowSent } from '#domain/order/outbox.ts'
+import { formatTime } from '../../ui/text/format.ts'
+
+const LONGEST_STREET = 80
+
+/** Takes what was sent, gives the name a file of it is offered under, of characters every system takes: `2214 Elm St - what we sent.pdf`. */
+export function recordFileName({ order, orderId }: Pick<SentOrder, 'order' | 'orderId'>): string {
+  const street = (propertiesOf(order)[0]?.address1 ?? '').normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} .,'&()#+-]/gu, ' ').replace(/\s+/g, ' ').replace(/^[. ]+/, '')
+  const short = [...street].slice(0, LONGEST_STREET).join('').replace(/[. ]+$/, '')
+  return `${short === '' ? `Order ${orderId.slice(0, 8)}` : short} - what we sent.pdf`
+}
+
+/** Takes a moment in milliseconds since 1970, gives its day and time in full: `Fri 20 Nov 2026, 10:42`. */
+export function fullMoment(moment: number): string {
+  return `${formatDay(today(moment))}, ${formatTime(moment)}`
+}
+
+const HOW: Record<HowSent, string> = {
+  accepted: 'The service said that it has it',
+  matched: 'Title Desk found it in the order list',
+  linked: 'A person named it in the order list'
+}
+
+/** Takes how an order is known to be at the service, gives that in words. */
+export function howWords(how: HowSent): string {
+  return HOW[how]
+}

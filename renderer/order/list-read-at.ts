@@ -1,6 +1,0 @@
-import type { BookStatus } from '#domain/book.ts'
-
-/** Takes how the book stands, gives since when every row of it is known at the latest, in milliseconds since 1970: undefined where nothing was read yet. */
-export function listReadAt(status: BookStatus | undefined): number | undefined {
-  return status?.whole?.at ?? status?.asOf ?? undefined
-}

@@ -1,0 +1,95 @@
+import { defineStore } from 'pinia'
+import { reactive, watch } from 'vue'
+import { today } from '#domain/calendar/calendar-date.ts'
+import type { FieldMessage } from '#domain/common/failure.ts'
+import { dayParts } from '#domain/calendar/format-day.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { readDate, typedDate } from '#domain/calendar/typed-date.ts'
+import { readTime, typedTime } from '#domain/calendar/typed-time.ts'
+import { readCall, type NumberSource, type TypedCall } from '#domain/wire-instructions/wire-call.ts'
+import type { WireCallRecord } from '#domain/wire-instructions/wire-instructions.ts'
+import { useConnections } from '../../common/connections.ts'
+
+/** A call as it stands in the form: texts as typed. */
+export interface CallEntry {
+  caller: string
+  reached: string
+  number: string
+  source: NumberSource | ''
+  sourceNote: string
+  date: string
+  time: string
+  /** Whether a person changed the date or time; until then both follow the clock. */
+  isDated: boolean
+}
+
+export const SOURCE_LABELS: Readonly<Record<NumberSource, string>> = {
+  'our-records': 'Our records', 'earlier-file': 'An earlier document of this order', 'in-person': 'Given in person', 'public-website': 'The company’s public website', 'other': 'Other'
+}
+
+/** Takes now, in milliseconds since 1970; gives an entry with nothing but date and time. */
+export function emptyCall(now: number): CallEntry {
+  return { caller: '', reached: '', number: '', source: '', sourceNote: '', ...momentTexts(now), isDated: false }
+}
+
+/** Takes a moment in milliseconds since 1970, gives its date and time as they are typed. */
+export function momentTexts(moment: number): Pick<CallEntry, 'date' | 'time'> {
+  const clock = new Date(moment)
+  return { date: typedDate(today(moment)), time: typedTime(clock.getHours() * 60 + clock.getMinutes()) }
+}
+
+/** Whether a person has entered anything. */
+export function isBegun({ caller, reached, number, source, sourceNote, isDated }: CallEntry): boolean {
+  return [caller, reached, number, source, sourceNote].some(text => text.trim() !== '') || isDated
+}
+
+/**
+ * Takes an entry and now; gives the call as it is handed over, or a message at each field that needs another look: those of `readCall`, with `date`
+ * and `time` apart.
+ */
+export function readEntry(entry: CallEntry, now: number): Result<TypedCall, readonly FieldMessage[]> {
+  const { caller, reached, number, source, sourceNote, isDated } = entry
+  const [date, minutes] = [readDate(entry.date), readTime(entry.time)]
+  const dating: FieldMessage[] = []
+  if (isDated && date === undefined) dating.push({ path: 'date', message: 'Enter a valid date, like 11/30/2026.' })
+  if (isDated && minutes === undefined) dating.push({ path: 'time', message: 'Enter a valid time, like 9:45 AM.' })
+  const calledAt = !isDated || date === undefined || minutes === undefined ? now : momentOf(date, minutes)
+  const typed: TypedCall = { caller, reached, number, source: source === '' ? 'other' : source, sourceNote: source === 'other' ? sourceNote : '', calledAt }
+  const read = readCall(typed, now)
+  const problems = (read.ok ? [] : read.failure).filter(({ path }) => source !== '' || path !== 'sourceNote').map(problem => (problem.path === 'calledAt' ? { ...problem, path: 'date' } : problem))
+  const unchosen = source === '' ? [{ path: 'source', message: 'Choose where the number came from.' }] : []
+  const all = [...problems, ...unchosen, ...dating]
+  return all.length === 0 ? ok(typed) : failed(all)
+}
+
+function momentOf(date: string, minutes: number): number {
+  const { year, month, day } = dayParts(date)
+  return new Date(year, month - 1, day, Math.floor(minutes / 60), minutes % 60).getTime()
+}
+
+/** Takes the calls that were recorded, newest first; gives each number once, with who was reached there, to be offered again. */
+export function knownNumbers(calls: readonly WireCallRecord[]): readonly (readonly [number: string, who: string])[] {
+  const known = calls.flatMap(({ call }) => (call.kind === 'called' ? [[call.number, call.reached] as const] : []))
+  return known.filter(([number], at) => known.findIndex(([other]) => other === number) === at)
+}
+
+/** Calls that are being entered, by order, until they are recorded or the program quits: whoever leaves the page finds what was typed. */
+export const useCallEntries = defineStore('call-entries', () => {
+  const connections = useConnections()
+  const entries = reactive(new Map<OrderId, CallEntry>())
+
+  function of(orderId: OrderId): CallEntry {
+    const entry = entries.get(orderId)
+    if (entry !== undefined) return entry
+    entries.set(orderId, emptyCall(Date.now()))
+    return of(orderId)
+  }
+
+  // What belongs to a connection goes with it.
+  watch(() => connections.state?.connections.length ?? 0, (now, before) => {
+    if (now < before) entries.clear()
+  })
+
+  return { of, forget: (orderId: OrderId) => void entries.delete(orderId) }
+})

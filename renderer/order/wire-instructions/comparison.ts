@@ -1,0 +1,56 @@
+import { computed, shallowRef, type Ref } from 'vue'
+import type { Requests } from '#domain/bridge.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { WireAlarm, WireSide, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
+import { bridge } from '../../common/bridge.ts'
+import { alarmKey } from './wire-messages.ts'
+
+type Content = Requests['documents.content']['result']
+
+/** One side of a comparison: a version, its file on this computer where there is one, and what came of reading it. */
+export interface ComparedSide {
+  readonly side: WireSide | null
+  readonly content: Content | undefined
+  readonly failure: Failure | undefined
+}
+
+const UNREAD = { content: undefined, failure: undefined }
+
+/** Takes the order in sight and its changes of wire instructions; gives the two versions of one change, to be looked at side by side. */
+export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<WireWatch | undefined>) {
+  const key = shallowRef<string>()
+  const read = shallowRef<ReadonlyMap<string, Pick<ComparedSide, 'content' | 'failure'>>>(new Map())
+  const alarm = computed(() => watch.value?.alarms.find(one => alarmKey(one) === key.value))
+  const sideOf = (side: WireSide | null): ComparedSide => ({ side, ...(side?.fileId == null ? UNREAD : read.value.get(side.fileId) ?? UNREAD) })
+  /** Undefined while nothing is compared, and once a call was recorded about the change. */
+  const shown = computed(() => alarm.value && { alarm: alarm.value, before: sideOf(alarm.value.before), now: sideOf(alarm.value.now) })
+
+  async function readSide(side: WireSide | null): Promise<void> {
+    const id = orderId.value
+    const fileId = side?.fileId ?? null
+    if (id === undefined || side === null || fileId === null) return
+    const result = await bridge.call('documents.content', { orderId: id, documentId: side.documentId, fileId })
+    // Another order may be in sight by now.
+    if (id !== orderId.value || key.value === undefined) return
+    const known = result.ok ? { content: result.value, failure: undefined } : { content: undefined, failure: result.failure }
+    read.value = new Map([...read.value, [fileId, known]])
+  }
+
+  async function readBoth(): Promise<void> {
+    await Promise.all([alarm.value?.before ?? null, alarm.value?.now ?? null].map(readSide))
+  }
+
+  async function open(compared: WireAlarm): Promise<void> {
+    key.value = alarmKey(compared)
+    read.value = new Map()
+    await readBoth()
+  }
+
+  function close(): void {
+    key.value = undefined
+    read.value = new Map()
+  }
+
+  return { shown, open, close, readBoth }
+}

@@ -1,0 +1,37 @@
+import { onScopeDispose, shallowRef, type Ref } from 'vue'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { TypedCall } from '#domain/wire-instructions/wire-call.ts'
+import type { WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
+import { bridge } from '../../common/bridge.ts'
+
+/** Takes the order in sight; gives what was noticed of its wire instructions, kept right as more is. */
+export function useWire(orderId: Ref<OrderId | undefined>) {
+  const watch = shallowRef<WireWatch>()
+
+  async function read(id: OrderId): Promise<void> {
+    const result = await bridge.call('wire.watch', { orderId: id })
+    if (result.ok) note(result.value)
+  }
+
+  function note(news: WireWatch): void {
+    if (news.orderId === orderId.value) watch.value = news
+  }
+
+  /** Records a call about so many changes, those that the caller had seen; gives why that was not recorded, where it was not. */
+  async function noteCall(call: TypedCall, alarms: number): Promise<Failure | undefined> {
+    const id = orderId.value
+    if (id === undefined) return undefined
+    const result = await bridge.call('wire.noteCall', { orderId: id, call, alarms })
+    if (result.ok) note(result.value)
+    else if (result.failure.kind === 'out-of-date') await read(id)
+    return result.ok ? undefined : result.failure
+  }
+
+  function clear(): void {
+    watch.value = undefined
+  }
+
+  onScopeDispose(bridge.on('wire.changed', note))
+  return { watch, read, noteCall, clear }
+}

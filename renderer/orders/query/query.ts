@@ -1,0 +1,91 @@
+import type { LocationQuery, LocationQueryRaw } from 'vue-router'
+import {
+  BOOK_COLUMNS, LONGEST_SEARCH, NO_FILTERS, WHOLE_BOOK, type BookFilters, type BookQuery, type BookSort, type ClosingFilter, type FlagFilter
+} from '#domain/orders/order-list.ts'
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+
+/*
+ * What is looked for stands in the address: Back leads to what was looked for before, and a saved view is an address. `q` is the text, `sort` a column with a "-" in front
+ * where it falls, and every other filter is a member of `f` where it is not as usual.
+ */
+
+/** Takes an address' query, gives what is looked for; what cannot be read counts as not there. */
+export function queryFrom(query: LocationQuery): BookQuery {
+  return { text: textOf(query['q']).slice(0, LONGEST_SEARCH), filters: filtersFrom(textOf(query['f'])), sort: sortFrom(textOf(query['sort'])) }
+}
+
+/** Takes what is looked for, gives an address' query. */
+export function asQuery({ text, filters, sort }: BookQuery): LocationQueryRaw {
+  const changed = Object.fromEntries(Object.entries(filters).filter(([name, value]) => !isSame(value, NO_FILTERS[name as keyof BookFilters])))
+  return {
+    ...(text === '' ? {} : { q: text }),
+    ...(Object.keys(changed).length === 0 ? {} : { f: JSON.stringify(changed) }),
+    ...(isSame(sort, WHOLE_BOOK.sort) ? {} : { sort: `${sort.descending ? '-' : ''}${sort.column}` })
+  }
+}
+
+/** Takes what is looked for, and the id of a person's own view that it is; gives the link to it (the route 'book' of shell/router.ts). */
+export function hrefOfQuery(query: BookQuery, view?: string): string {
+  const parameters = new URLSearchParams({ ...asQuery(query), ...(view === undefined ? {} : { view }) } as Record<string, string>).toString()
+  return `#/book${parameters === '' ? '' : `?${parameters}`}`
+}
+
+/** Whether two look for the same, in the same order. */
+export function isSame<T>(one: T, other: T): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+const textOf = (value: LocationQuery[string] | undefined): string => (typeof value === 'string' ? value : '')
+
+function sortFrom(text: string): BookSort {
+  const column = BOOK_COLUMNS.find(name => name === text.replace(/^-/, ''))
+  return column === undefined ? WHOLE_BOOK.sort : { column, descending: text.startsWith('-') }
+}
+
+function filtersFrom(text: string): BookFilters {
+  const given = membersOf(text)
+  const statuses = given['statuses']
+  return {
+    closing: closingFrom(given['closing']),
+    statuses: Array.isArray(statuses) ? statuses.filter(status => typeof status === 'string') : [],
+    commitment: oneOf(given['commitment'], FLAGS),
+    policy: oneOf(given['policy'], FLAGS),
+    party: oneOf(given['party'], PARTIES),
+    sentHere: given['sentHere'] === true,
+    followed: given['followed'] === true,
+    unread: given['unread'] === true
+  }
+}
+
+const FLAGS = ['any', 'yes', 'open'] as const satisfies readonly FlagFilter[]
+const PARTIES = ['any', 'borrowers', 'buyers', 'sellers'] as const
+
+/** The first of the choices is what counts where none of them is given. */
+function oneOf<T>(given: unknown, choices: readonly [T, ...T[]]): T {
+  return choices.find(choice => choice === given) ?? choices[0]
+}
+
+function membersOf(text: string): Readonly<Record<string, unknown>> {
+  if (text === '') return {}
+  try {
+    const given: unknown = JSON.parse(text)
+    return typeof given === 'object' && given !== null ? given as Record<string, unknown> : {}
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}
+
+function closingFrom(given: unknown): ClosingFilter {
+  const { kind, next, from, to } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  const date = (value: unknown) => (isCalendarDate(value) ? value : null)
+  switch (kind) {
+    case 'this-week':
+    case 'next-week':
+    case 'past':
+    case 'no-date': return { kind }
+    case 'business-days': return typeof next === 'number' && Number.isInteger(next) && next >= 0 && next <= 260 ? { kind, next } : { kind: 'any' }
+    case 'between': return { kind, from: date(from), to: date(to) }
+    default: return { kind: 'any' }
+  }
+}

@@ -1,0 +1,35 @@
+import { computed, shallowReactive } from 'vue'
+import type { BookRow } from '#domain/orders/order-list.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+
+/** As many orders as documents are fetched for at once. */
+export const MOST_CHOSEN = 500
+
+/** Orders that a person chose among the rows, to have something done for all of them; in the order in which they were chosen. */
+export function useChosen() {
+  const ids = shallowReactive(new Set<OrderId>())
+  /** The order chosen last; its place may be another by now. */
+  let last: OrderId | undefined
+
+  /** Chooses a row, or lets go of it. Shift chooses all rows from the one chosen last, as far as they are here. */
+  function toggle(place: number, rows: ReadonlyMap<number, BookRow>, isRange: boolean): void {
+    const row = rows.get(place)
+    if (row === undefined) return
+    const from = isRange ? [...rows].find(([, { orderId }]) => orderId === last)?.[0] : undefined
+    if (from !== undefined) {
+      for (let at = Math.min(from, place); at <= Math.max(from, place); at++) {
+        const one = rows.get(at)
+        if (one !== undefined && ids.size < MOST_CHOSEN) ids.add(one.orderId)
+      }
+    } else if (ids.has(row.orderId)) ids.delete(row.orderId)
+    else if (ids.size < MOST_CHOSEN) ids.add(row.orderId)
+    last = row.orderId
+  }
+
+  function clear(): void {
+    ids.clear()
+    last = undefined
+  }
+
+  return { ids, count: computed(() => ids.size), toggle, clear }
+}

@@ -1,0 +1,48 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { BookQuery, SavedView } from '#domain/orders/order-list.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { bridge } from '../../common/bridge.ts'
+import { useConnections } from '../../common/connections.ts'
+import type { LeftRows } from '../query/rows.ts'
+
+/** Where a list was left: how far it was scrolled, in pixels, and the place of the person's row, from 0. */
+export interface LeftPlace { readonly top: number; readonly at: number }
+
+/** The list as it was when another page was opened: one comes back to it without waiting. */
+export interface LeftList extends LeftPlace, LeftRows { readonly query: BookQuery }
+
+/** What the pages of the book share: a person's views, and where the list was left. */
+export const useBook = defineStore('book', () => {
+  const connections = useConnections()
+  const views = shallowRef<readonly SavedView[]>([])
+  const left = shallowRef<LeftList>()
+
+  async function readViews() {
+    const asked = connections.activeId
+    const result = await bridge.call('book.views', {})
+    if (result.ok && asked === connections.activeId) views.value = result.value
+  }
+
+  /** Keeps a view, anew where its id is known; gives why it was not done, where it was not. */
+  async function saveView(view: SavedView): Promise<Failure | undefined> {
+    const result = await bridge.call('book.saveView', view)
+    if (result.ok) views.value = result.value
+    return result.ok ? undefined : result.failure
+  }
+
+  /** Gives why it was not done, where it was not. */
+  async function removeView(id: string): Promise<Failure | undefined> {
+    const result = await bridge.call('book.removeView', { id })
+    if (result.ok) views.value = result.value
+    return result.ok ? undefined : result.failure
+  }
+
+  watch(() => connections.activeId, id => {
+    views.value = []
+    left.value = undefined
+    if (id !== undefined) void readViews()
+  }, { immediate: true, flush: 'sync' })
+
+  return { views, left, saveView, removeView }
+})

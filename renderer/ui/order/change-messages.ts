@@ -1,0 +1,87 @@
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Change } from '#domain/orders/change.ts'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { isWireDocument, isWireInstructions } from '#domain/wire-instructions/wire-names.ts'
+
+/** A change in a line; `reminder` is what a person should do before relying on it. */
+export interface ChangeWords { readonly text: string; readonly reminder?: string }
+
+type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>
+
+/** Takes a change and the current year, gives it in the clerk's words. What the service wrote stays as it came, but for the low lines of a status. */
+export function changeWords(change: Change, currentYear: number): ChangeWords {
+  switch (change.kind) {
+    case 'new-order': return { text: 'New in the list' }
+    case 'gone': return { text: 'No longer in the list' }
+    case 'back': return { text: 'In the list again' }
+    case 'name': return { text: fromTo('Name', change) }
+    case 'status': return { text: fromTo('Status', change) }
+    case 'closing-date': return { text: closingText(change, currentYear) }
+    case 'properties':
+    case 'buyers':
+    case 'borrowers':
+    case 'sellers': return { text: listText(change) }
+    case 'commitment': return { text: flagText('Commitment', 'in', change) }
+    case 'policy': return { text: flagText('Policy', 'issued', change) }
+    case 'stage': return { text: stageText(change) }
+    case 'task': return { text: `${change.done ? 'Task done' : 'Task open again'}: ${withStage(change)}` }
+    case 'document': return documentWords(change)
+  }
+}
+
+interface FromTo { readonly from: string; readonly to: string }
+
+const fromTo = (what: string, { from, to }: FromTo) => `${what}: ${from === '' ? to : `${from} → ${to || 'not said'}`}`
+
+function closingText({ from, to }: FromTo, currentYear: number): string {
+  const [was, is] = [from, to].map(text => (isCalendarDate(text) ? formatDay(text, currentYear) : text))
+  if (was === '') return `Closing set to ${is}`
+  return is === '' ? `Closing date taken out, it was ${was}` : `Closing moved from ${was} to ${is}`
+}
+
+const ONE = { properties: 'Property', buyers: 'Buyer', borrowers: 'Borrower', sellers: 'Seller' }
+const MORE = { properties: 'Properties', buyers: 'Buyers', borrowers: 'Borrowers', sellers: 'Sellers' }
+
+/** What came and what went; all of both where the two cannot be told apart one by one. */
+function listText({ kind, from, to }: ChangeOf<'properties' | 'buyers' | 'borrowers' | 'sellers'>): string {
+  const [came, went] = [without(to, from), without(from, to)]
+  const word = (names: readonly string[]) => (names.length === 1 ? ONE[kind] : MORE[kind])
+  if (came.length === 0 && went.length > 0) return `${word(went)} taken out: ${went.join(', ')}`
+  if (went.length === 0 && came.length > 0) return `${word(came)} added: ${came.join(', ')}`
+  if (came.length === 1 && went.length === 1) return `${ONE[kind]}: ${went[0]} → ${came[0]}`
+  return `${MORE[kind]}: ${from.join(', ')} → ${to.join(', ')}`
+}
+
+/** The names of one list that the other does not have; one that stands there twice counts twice. */
+function without(names: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others]
+  return names.filter(name => {
+    const at = left.indexOf(name)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+function flagText(what: string, done: string, { from, to }: { readonly from: boolean | null; readonly to: boolean | null }): string {
+  if (to === null) return `${what}: no longer said`
+  if (to) return `${what} is ${done}`
+  return from === true ? `${what} is no longer ${done}` : `${what} is not ${done} yet`
+}
+
+const readable = (status: string) => status.replaceAll('_', ' ')
+
+function stageText({ stage, from, to }: ChangeOf<'stage'>): string {
+  if (to.trim().toLowerCase() === 'completed') return `Stage completed: ${stage}`
+  return fromTo(stage || 'Stage without a name', { from: readable(from), to: readable(to) })
+}
+
+const withStage = ({ task, stage }: ChangeOf<'task'>) => `${task || 'one without a name'}${stage === '' ? '' : ` (${stage})`}`
+
+const WHAT = { arrived: 'Document arrived', replaced: 'Document replaced', gone: 'Document gone' }
+/** It reminds and promises nothing: nobody here can check wire details. */
+const CALL = 'Call a number you already know before you rely on these.'
+
+function documentWords({ what, type, name, fileNames = [] }: ChangeOf<'document'>): ChangeWords {
+  const text = `${WHAT[what]}: ${name || type || 'one without a name'}`
+  return isWireDocument({ type, name, fileName: null }) || fileNames.some(isWireInstructions) ? { text, reminder: CALL } : { text }
+}

@@ -1,0 +1,31 @@
+import { defineStore } from 'pinia'
+import { onScopeDispose, shallowRef } from 'vue'
+import type { ArgsOf, ResultOf } from '#domain/bridge.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { Keeping } from '#domain/unlock.ts'
+import { bridge } from '../common/bridge.ts'
+
+type Act = 'keeping.tryAgain' | 'keeping.setPassphrase' | 'keeping.enterPassphrase' | 'keeping.startAnew' | 'keeping.dismiss'
+
+/** How this desk's work is kept, as the main process says; undefined until it has said so. */
+export const useKeeping = defineStore('keeping', () => {
+  const state = shallowRef<Keeping>()
+
+  async function load(): Promise<void> {
+    const result = await bridge.call('keeping.state', {})
+    if (result.ok) state.value ??= result.value
+  }
+
+  /** Does something about it; gives why it was not done, where it was not. */
+  async function act<K extends Act>(name: K, args: ArgsOf<K>): Promise<Failure | undefined> {
+    const result: ResultOf<Act> = await bridge.call(name, args)
+    if (!result.ok) return result.failure
+    state.value = result.value
+    return undefined
+  }
+
+  onScopeDispose(bridge.on('keeping.changed', keeping => (state.value = keeping)))
+  void load()
+
+  return { state, act }
+})

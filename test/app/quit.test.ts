@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { App } from 'electron'
+import { quitOrderly, type QuitOptions } from '../../main/app/quit.ts'
+import type { Keychain } from '../../main/keychain/keychain.ts'
+
+const keychain = (busy: boolean) => ({ busy: () => busy }) as Keychain
+
+/** The part of Electron's quitting that matters: a quit asks `before-quit`, and goes through unless it is prevented. */
+function fakeApp() {
+  const listeners: Record<string, (event: { preventDefault(): void }) => void> = {}
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const app = {
+    asked: 0,
+    on(name: string, listener: (event: { preventDefault(): void }) => void) { listeners[name] = listener },
+    quit() {
+      app.asked++
+      let prevented = false
+      listeners['before-quit']?.({ preventDefault: () => { prevented = true } })
+      if (prevented) return
+      listeners['will-quit']?.({ preventDefault: () => undefined })
+      end()
+    }
+  }
+  return { app, ended }
+}
+
+function run(options: Partial<QuitOptions>) {
+  const { app, ended } = fakeApp()
+  const told: unknown[] = []
+  let killed = 0
+  const quitting = quitOrderly(app as unknown as App, { mayQuit: async () => true, close: async () => undefined, onBug: error => told.push(error), end: () => { killed++ }, ...options })
+  return { app, ended, told, quitting, killed: () => killed }
+}
+
+describe('quitting', () => {
+  it('waits for what is under way, once, however often it is asked (R49)', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    let closes = 0
+    const { app, ended } = run({ close: () => { closes++; return promise } })
+    app.quit()
+    app.quit()
+    await expect.poll(() => closes, { interval: 1 }).toBe(1)
+    resolve(undefined)
+    await ended
+    expect(app.asked).toBe(3)
+  })
+
+  it('does not wait for good (R49)', async () => {
+    const { app, ended } = run({ close: () => new Promise(() => undefined), longest: 5 })
+    app.quit()
+    await ended
+    expect(app.asked).toBe(2)
+  })
+
+  it('goes through where closing fails, and tells of it', async () => {
+    const problem = new Error('x')
+    const { app, ended, told } = run({ close: () => Promise.reject(problem) })
+    app.quit()
+    await ended
+    expect(told).toEqual([problem])
+  })
+
+  it('asks first, and stays where a person wants to; the next try asks again', async () => {
+    const answers = [false, true]
+    let closes = 0
+    const { app, ended } = run({ mayQuit: async () => answers.shift() ?? true, close: async () => { closes++; return undefined } })
+    app.quit()
+    await expect.poll(() => answers, { interval: 1 }).toHaveLength(1)
+    expect(closes).toBe(0)
+    await expect.poll(() => { app.quit(); return closes }, { interval: 1 }).toBe(1)
+    await ended
+  })
+
+  it('goes through where nobody can be asked, and tells of it', async () => {
+    const problem = new Error('x')
+    const { app, ended, told } = run({ mayQuit: () => Promise.reject(problem) })
+    app.quit()
+    await ended
+    expect(told).toEqual([problem])
+  })
+
+  it('begins where the last window is closed, which stays until everything is in order', async () => {
+    const { app, ended, quitting } = run({})
+    const closing = () => {
+      let prevented = false
+      quitting.windowCloses({ preventDefault: () => { prevented = true } })
+      return prevented
+    }
+    expect(closing()).toBe(true)
+    await ended
+    expect(app.asked).toBe(2)
+    expect(closing()).toBe(false)
+  })
+
+  it.each([[true, 1], [false, 0]])('ends the process by force only where a keychain call hangs (%s)', async (busy, times) => {
+    const { app, ended, killed } = run({ close: async () => keychain(busy) })
+    app.quit()
+    await ended
+    expect(killed()).toBe(times)
+  })
+})

@@ -1,0 +1,81 @@
+import * as fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pathToOpen, pathToShow, sha256OfBytes, unchangedPath, type StoredFile } from '../../../main/documents/open/open-check.ts'
+import { diskWith } from '../../files/disk-with.ts'
+import { temporaryFolder } from '../desk.ts'
+import { PDF } from '../files.ts'
+
+const { disk } = diskWith()
+const CHANGED = { ok: false, failure: { kind: 'file', trouble: 'changed-on-disk', fileName: 'a.pdf' } }
+const EVERY_WAY = { pathToOpen, pathToShow, unchangedPath }
+
+/** A document folder with one file in it, and the folder around both. */
+async function stored(): Promise<{ readonly file: StoredFile; readonly path: string; readonly around: string }> {
+  const around = await temporaryFolder()
+  const root = join(around, 'Documents')
+  const path = join(root, 'order', 'a.pdf')
+  await fs.mkdir(join(root, 'order'), { recursive: true })
+  await fs.writeFile(path, PDF)
+  return { file: { root, folder: 'order', fileName: 'a.pdf', size: PDF.length, sha256: sha256OfBytes(PDF) }, path, around }
+}
+
+describe.each(Object.entries(EVERY_WAY))('%s', (_name, way) => {
+  it('gives the path of a file that is as it was', async () => {
+    const { file, path } = await stored()
+    expect(await way(file, disk)).toEqual({ ok: true, value: path })
+  })
+
+  it.each(['Documents other', 'Documents-other', 'Documentsx/deeper', 'elsewhere'])('goes through no link to a folder called %s (R64, D11)', async name => {
+    const { file, around } = await stored()
+    await fs.rm(join(file.root, 'order'), { recursive: true })
+    await fs.mkdir(join(around, name), { recursive: true })
+    await fs.writeFile(join(around, name, 'a.pdf'), PDF)
+    await fs.symlink(join(around, name), join(file.root, 'order'))
+    expect(await way(file, disk)).toEqual(CHANGED)
+  })
+
+  it('takes no link for the file, even to the very same bytes in its place (R64)', async () => {
+    const { file, path } = await stored()
+    await fs.rename(path, join(file.root, 'order', 'b.pdf'))
+    await fs.symlink(join(file.root, 'order', 'b.pdf'), path)
+    expect(await way(file, disk)).toEqual(CHANGED)
+  })
+
+  it('takes no folder for the file', async () => {
+    const { file, path } = await stored()
+    await fs.rm(path)
+    await fs.mkdir(path)
+    expect(await way(file, disk)).toEqual(CHANGED)
+  })
+
+  it('reads a name with a NUL in it as nobody\'s (R64)', async () => {
+    const { file } = await stored()
+    expect(await way({ ...file, fileName: 'a.pdf\u0000.exe' }, disk)).toMatchObject({ ok: false, failure: { kind: 'file' } })
+  })
+
+  it('misses a file that is gone, and one whose folder is a file now', async () => {
+    const { file, path } = await stored()
+    await fs.rm(path)
+    expect(await way(file, disk)).toMatchObject({ failure: { trouble: 'not-downloaded' } })
+    await fs.rm(join(file.root, 'order'), { recursive: true })
+    await fs.writeFile(join(file.root, 'order'), 'x')
+    expect(await way(file, disk)).toMatchObject({ failure: { trouble: 'not-downloaded' } })
+  })
+})
+
+describe('a file that was changed', () => {
+  it.each([['by one byte', Buffer.concat([PDF.subarray(0, -1), Buffer.from(' ')])], ['by more', Buffer.concat([PDF, PDF])]])(
+    '%s is neither opened nor handed on, but shown (R64)', async (_how, bytes) => {
+      const { file, path } = await stored()
+      await fs.writeFile(path, bytes)
+      expect([await pathToOpen(file, disk), await unchangedPath(file, disk)]).toEqual([CHANGED, CHANGED])
+      expect(await pathToShow(file, disk)).toEqual({ ok: true, value: path })
+    })
+
+  it('is not opened where its name says a kind that its bytes are not (R64)', async () => {
+    const { file, path } = await stored()
+    await fs.writeFile(path, 'MZ')
+    expect(await pathToOpen({ ...file, sha256: sha256OfBytes(Buffer.from('MZ')) }, disk)).toMatchObject({ failure: { trouble: 'type-not-opened' } })
+  })
+})

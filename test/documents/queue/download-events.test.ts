@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { DownloadNews } from '#domain/bridge.ts'
+import type { Download } from '#domain/documents/download.ts'
+import { createNews } from '../../../main/documents/queue/download-events.ts'
+import { totalsOf } from '../../../main/documents/queue/totals.ts'
+import { keyOf } from '../desk.ts'
+import { pauses } from '../held-shop.ts'
+
+const download = (documentId: number, received: number): Download =>
+  ({ ...keyOf(documentId), state: 'receiving', name: '', orderName: '', fileName: null, received, total: 100, failure: null, files: [], standing: 'current' })
+
+function news() {
+  const timer = pauses()
+  const told: DownloadNews[] = []
+  const created = createNews(all => told.push(all), () => totalsOf([], 0, null), timer.startTimer)
+  return { ...created, timer, told: () => told.map(({ downloads }) => downloads.map(({ documentId, received }) => [documentId, received])) }
+}
+
+describe('news of downloads', () => {
+  it('are told together after a while, of each document the latest', () => {
+    const { change, timer, told } = news()
+    for (const received of [1, 2, 3]) change(download(1, received))
+    change(download(2, 9))
+    change(download(1, 4))
+    expect(told()).toEqual([])
+    timer.ring()
+    expect(told()).toEqual([[[1, 4], [2, 9]]])
+    change(download(2, 10))
+    timer.ring()
+    expect(told()).toEqual([[[1, 4], [2, 9]], [[2, 10]]])
+  })
+
+  it('are told once however often they are asked for, and not without a reason', () => {
+    const { soon, timer, told } = news()
+    timer.ring()
+    expect(told()).toEqual([])
+    soon()
+    soon()
+    timer.ring()
+    timer.ring()
+    expect(told()).toEqual([[]])
+  })
+
+  it('are told no more once it has ended, whatever still comes', () => {
+    const { change, soon, end, timer, told } = news()
+    change(download(1, 1))
+    end()
+    timer.ring()
+    change(download(1, 2))
+    soon()
+    timer.ring()
+    expect(told()).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import { createHolding, pauseOfAll } from '../../../main/documents/queue/hold.ts'
+import { pauses } from '../held-shop.ts'
+
+const OFFLINE: Failure = { kind: 'offline' }
+
+function held() {
+  const timer = pauses(0)
+  let goneOn = 0
+  return { timer, goneOn: () => goneOn, ...createHolding(timer.startTimer, () => { goneOn += 1 }, () => 0) }
+}
+
+describe('what holds all downloads up', () => {
+  it('for want of a network is tried again by itself, after 5 and 15 seconds, 1, 2 and then 5 minutes (M8)', () => {
+    const holding = held()
+    const waits: number[] = []
+    for (let time = 1; time <= 7; time += 1) {
+      holding.hold(OFFLINE)
+      waits.push(...holding.timer.waits())
+      holding.timer.ring()
+      expect(holding.by()).toBeNull()
+      expect(holding.goneOn()).toBe(time)
+    }
+    expect(waits).toEqual([5_000, 15_000, 60_000, 120_000, 300_000, 300_000, 300_000])
+  })
+
+  it('counts once what fails together', () => {
+    const holding = held()
+    for (let at = 0; at < 4; at += 1) holding.hold(OFFLINE)
+    expect(holding.timer.waits()).toEqual([5_000])
+  })
+
+  it.each(['worked', 'letGo'] as const)('begins with the short pause again after %s', what => {
+    const holding = held()
+    for (let time = 1; time <= 3; time += 1) {
+      holding.hold(OFFLINE)
+      holding.timer.ring()
+    }
+    holding[what]()
+    holding.hold(OFFLINE)
+    expect(holding.timer.waits()).toEqual([5_000])
+  })
+
+  it('is over at once when a person says so, and its timer with it', () => {
+    const holding = held()
+    holding.hold(OFFLINE)
+    holding.letGo()
+    expect([holding.by(), holding.timer.waits(), holding.goneOn()]).toEqual([null, [], 1])
+  })
+
+  it('waits for a person where no time helps, and forgets the time of what came before', () => {
+    const holding = held()
+    holding.hold(OFFLINE)
+    holding.hold({ kind: 'unauthorized' })
+    expect([holding.by(), holding.timer.waits()]).toEqual([{ kind: 'unauthorized' }, []])
+  })
+
+  it('ends with the program', () => {
+    const holding = held()
+    holding.hold(OFFLINE)
+    holding.end()
+    expect(holding.timer.waits()).toEqual([])
+  })
+})
+
+it.each<[Failure, number | undefined]>([
+  [{ kind: 'too-many-requests' }, 30_000], [{ kind: 'too-many-requests', retryAfterSeconds: 7 }, 7_000],
+  [{ kind: 'too-many-requests', retryAfterSeconds: 86_400 }, 600_000], [{ kind: 'unauthorized' }, undefined],
+  [{ kind: 'file', trouble: 'disk-full' }, undefined], [{ kind: 'store', trouble: 'disk-fault' }, undefined], [{ kind: 'not-connected' }, undefined]
+])('of %o all wait %s milliseconds', (failure, pause) => {
+  expect(pauseOfAll(failure, 1, 1)).toBe(pause)
+})

@@ -1,0 +1,64 @@
+import * as fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Disk } from '../../../main/files/disk.ts'
+import { createDocumentLists } from '../../../main/documents/transfer/document-lists.ts'
+import { transfer } from '../../../main/documents/transfer/transfer.ts'
+import { diskWith } from '../../files/disk-with.ts'
+import { ORDER_ID, serviceAt } from '../../service/connect.ts'
+import { startHttp } from '../../service/servers.ts'
+import { filesUnder, keyOf, sendFile, startShop, temporaryFolder } from '../desk.ts'
+import { PDF } from '../files.ts'
+
+const one = () => [{ id: 4 }]
+const canceled = { kind: 'canceled' }
+
+async function transferFrom({ origin }: { readonly origin: string }, disk: Disk, signal: AbortSignal) {
+  const root = join(await temporaryFolder(), 'Title Desk')
+  const { documents, openLink } = serviceAt(origin)
+  const outcome = await transfer(keyOf(4), {
+    lists: createDocumentLists(documents), openLink, disk, root, profile: '', folder: async () => ORDER_ID, nameFor: async () => 'commitment.pdf', maxBytes: 1_000_000, signal,
+    mayStay: () => false, unfinished: null, onUnfinished: () => undefined, onFound: () => undefined, onBytes: () => undefined
+  })
+  return { outcome, files: await filesUnder(root).catch(() => []) }
+}
+
+describe('a transfer that is given up', () => {
+  it('does not read its link again when that had just been told to be over (R63)', async () => {
+    const giving = new AbortController()
+    const { disk } = diskWith({
+      unlink: async path => {
+        giving.abort(canceled)
+        return fs.unlink(path)
+      }
+    })
+    const shop = await startShop(one, (_request, response) => { sendFile(response, Buffer.from('<Error><Code>AccessDenied</Code></Error>')) })
+    const { outcome, files } = await transferFrom(shop, disk, giving.signal)
+    expect(outcome.ok).toBe(false)
+    expect(files).toEqual([])
+    expect(shop.lists()).toBe(1)
+  })
+
+  it('while the list is read is told as given up, whatever came of the list', async () => {
+    const giving = new AbortController()
+    const server = await startHttp((_request, response) => {
+      giving.abort(canceled)
+      response.writeHead(401).end()
+    })
+    expect(await transferFrom(server, diskWith().disk, giving.signal)).toEqual({ outcome: { ok: false, failure: canceled }, files: [] })
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('when all of it is there leaves nothing on the disk', async () => {
+    const giving = new AbortController()
+    const { disk } = diskWith({
+      // The last thing before the file has its name.
+      mkdir: (async (path: string, options: { recursive: true }) => {
+        if (path.endsWith(ORDER_ID)) giving.abort(canceled)
+        return fs.mkdir(path, options)
+      }) as typeof fs.mkdir
+    })
+    const shop = await startShop(one, (_request, response) => { sendFile(response, PDF) })
+    expect(await transferFrom(shop, disk, giving.signal)).toEqual({ outcome: { ok: false, failure: canceled }, files: [] })
+  })
+})

@@ -1,0 +1,60 @@
+import { createSecretKey } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { createEngine } from '../../main/orders/engine.ts'
+import { createKeptList } from '../../main/orders/cached-list.ts'
+import type { OpenBook } from '../../main/orders/order-cache.ts'
+import { textsFor } from '../../main/matching/look-for.ts'
+import { orderOf } from '../outbox/support/outbox.ts'
+import { rowOf } from '../outbox/support/service.ts'
+
+const HOUR = 3_600_000
+const NOW = Date.UTC(2026, 10, 20)
+
+/** What is kept of a list, in a book with an order that stands in it no longer. */
+function kept(status: Partial<Pick<BookStatus, 'state' | 'whole'>> = {}) {
+  const engine = createEngine()
+  engine.open({ file: null, key: createSecretKey(Buffer.alloc(32, 7)), keyId: 'k' })
+  engine.loaded(null)
+  const [there, gone] = [rowOf(orderOf()), rowOf(orderOf())]
+  engine.note({ rows: [there, gone], reading: 1, at: NOW })
+  engine.endReading({ reading: 1, outcome: 'whole', at: NOW })
+  for (const reading of [2, 3]) {
+    engine.note({ rows: [there], reading, at: NOW })
+    engine.endReading({ reading, outcome: 'whole', at: NOW })
+  }
+  const book = {
+    status: () => ({ state: 'ready', whole: { at: NOW, confirmed: true }, ...status }),
+    call: async (name: 'rows' | 'listedIds' | 'order', args: never) => engine[name](args)
+  } as unknown as OpenBook
+  return { engine, there, list: createKeptList({ of: id => id === 'lone-star' ? book : undefined }, textsFor, () => NOW) }
+}
+
+describe('what is kept of a list', () => {
+  it('are the ids and rows of all orders but those that stand in it no longer (S4)', async () => {
+    const { list, there } = kept()
+    expect(await list.orderIds('lone-star')).toEqual(new Set<OrderId>([there.orderId]))
+    expect(new Map((await list.rowsLike('lone-star', orderOf())).map(row => [row.orderId, row]))).toEqual(new Map([[there.orderId, there]]))
+  })
+
+  it.each<[string, Parameters<typeof kept>[0]]>([
+    ['it was never read whole', { whole: null }], ['it was read whole more than a day ago', { whole: { at: NOW - 25 * HOUR, confirmed: true } }],
+    ['it was read whole by a clock that was ahead', { whole: { at: NOW + 25 * HOUR, confirmed: true } }], ['it is still being opened', { state: 'opening' }]
+  ])('are no ids where %s', async (_what, status) => {
+    expect(await kept(status).list.orderIds('lone-star')).toBeNull()
+  })
+
+  it('tells when an order came into it, of those that came since it was read first', async () => {
+    const { list, engine, there } = kept()
+    const later = rowOf(orderOf())
+    engine.note({ rows: [there, later], reading: null, at: NOW + HOUR })
+    expect([await list.listedSince('lone-star', later.orderId), await list.listedSince('lone-star', there.orderId)]).toEqual([NOW + HOUR, null])
+    expect(await list.listedSince('other', later.orderId)).toBeNull()
+  })
+
+  it('is nothing for a connection whose book is not open', async () => {
+    const { list } = kept()
+    expect([await list.orderIds('other'), await list.rowsLike('other', orderOf())]).toEqual([null, []])
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { BookStatus } from '#domain/orders/order-list.ts'
+import { createNotifier } from '../../../main/orders/changes/change-notification.ts'
+
+function desk() {
+  const shown: string[] = []
+  const state = { wanted: true, inSight: false, now: 0 }
+  const notify = createNotifier({ show: text => { shown.push(text) }, isWanted: () => state.wanted, isInSight: () => state.inSight, now: () => state.now })
+  const status = (unread: number, more: Partial<BookStatus> = {}) => notify({
+    connectionId: 'a', state: 'ready', orders: 9, unread, revision: 1, asOf: null, whole: null, reading: null, pause: null, notices: [], ...more
+  })
+  return { shown, state, status }
+}
+
+describe('a person who looks elsewhere', () => {
+  it('is told how many orders changed, and nothing of which', () => {
+    const { shown, status } = desk()
+    status(2)
+    status(3)
+    expect(shown).toEqual(['An order changed since you last looked.'])
+  })
+
+  it('is told of what changed in five minutes at once', () => {
+    const { shown, state, status } = desk()
+    status(0)
+    status(1)
+    status(4)
+    state.now = 299_999
+    status(1500)
+    expect(shown).toHaveLength(1)
+    state.now = 300_000
+    status(1500)
+    expect(shown[1]).toBe('1,499 orders changed since you last looked.')
+  })
+
+  it('is told nothing of what was there at the start, or in a book that is being opened', () => {
+    const { shown, status } = desk()
+    status(0, { state: 'opening' })
+    status(7)
+    status(7)
+    expect(shown).toEqual([])
+  })
+
+  it('is told anew of each connection', () => {
+    const { shown, status } = desk()
+    status(5)
+    status(9, { connectionId: 'b' })
+    expect(shown).toEqual([])
+  })
+
+  it('is told nothing where that is not wanted', () => {
+    const { shown, state, status } = desk()
+    status(0)
+    state.wanted = false
+    status(3)
+    expect(shown).toEqual([])
+  })
+})
+
+it('a person who looks at the program is not told, and what they saw is not told later', () => {
+  const { shown, state, status } = desk()
+  status(0)
+  state.inSight = true
+  status(3)
+  state.inSight = false
+  status(3)
+  expect(shown).toEqual([])
+})

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { answering, changingList, idOf, type ListOrders } from './list-service.ts'
+import { handClock, reading, turns } from './reading.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A list of orders, some of them followed, whose own endpoints answer `answerOf`; counts what was asked when. */
+async function desk(orders: number, followed: readonly number[], answerOf: (orderId: OrderId, what: 'progress' | 'documents') => Failure | undefined) {
+  const list = answering(changingList(orders, 15))
+  const pages: number[] = []
+  const asked = new Map<OrderId, number>()
+  const listing: { answer: ListOrders } = { answer: list }
+  const ask = (orderId: OrderId, what: 'progress' | 'documents') => {
+    asked.set(orderId, (asked.get(orderId) ?? 0) + 1)
+    return answerOf(orderId, what)
+  }
+  const clock = handClock()
+  const book = reading({
+    clock,
+    listOrders: async page => {
+      pages.push(clock.elapsed())
+      return listing.answer(page)
+    },
+    service: {
+      progress: async orderId => {
+        const failure = ask(orderId, 'progress')
+        return failure === undefined ? ok({ stages: [], gaps: [] }) : failed(failure)
+      },
+      documents: async orderId => {
+        const failure = ask(orderId, 'documents')
+        return failure === undefined ? ok({ documents: [], gaps: [], links: new Map() }) : failed(failure)
+      }
+    }
+  })
+  await clock.advance(1)
+  await turns(60)
+  for (const number of followed) book.engine.follow({ orderId: idOf(number), followed: true })
+  const times = (number: number) => (asked.get(idOf(number)) ?? 0) / 2
+  return { ...book, pages, times, asked, listing, list }
+}
+
+const REFUSALS: readonly Failure[] = [
+  { kind: 'forbidden' }, { kind: 'not-found' }, { kind: 'rejected', status: 405, fields: [] }, { kind: 'rejected', status: 410, fields: [] },
+  { kind: 'service-error', status: 500 }, { kind: 'malformed', what: 'not-json' }, { kind: 'malformed', what: 'too-large' }, { kind: 'unauthorized' }, { kind: 'redirected', status: 302 }
+]
+
+describe('an order whose own endpoints refuse', () => {
+  it.each(REFUSALS)('($kind) is left alone for longer and longer, and holds up neither the list nor another order (H1)', async failure => {
+    const book = await desk(30, [1, 2], orderId => orderId === idOf(1) ? failure : undefined)
+    const before = book.pages.length
+    await book.clock.advance(24 * HOUR)
+    expect(book.sync.status().pause).toBeNull()
+    expect(book.pages.length - before).toBeGreaterThan(1000)
+    // Every ten minutes, as a followed order is.
+    expect(book.times(2)).toBeGreaterThan(100)
+    expect(book.times(1)).toBeGreaterThan(5)
+    expect(book.times(1)).toBeLessThan(15)
+    await book.sync.close()
+  })
+
+  it('for its documents alone gives its stages, is told by number, and by its reason (H1)', async () => {
+    const book = await desk(5, [1], (_orderId, what) => what === 'documents' ? { kind: 'forbidden' } : undefined)
+    await book.clock.advance(2 * MINUTE)
+    expect(book.engine.order({ orderId: idOf(1) })).toMatchObject({ stages: [], documents: null })
+    expect(book.sync.status().notices).toEqual([{ kind: 'details-unread', count: 1, refused: 1, orderIds: [idOf(1)] }])
+    await book.sync.close()
+  })
+
+  it('is tried again when a person asks for a whole reading, and no longer told once it answers (H1)', async () => {
+    let isRefused = true
+    const book = await desk(5, [1], () => isRefused ? { kind: 'forbidden' } : undefined)
+    await book.clock.advance(2 * MINUTE)
+    expect(book.sync.status().notices).toHaveLength(1)
+    isRefused = false
+    book.sync.readNow()
+    await book.clock.advance(2 * MINUTE)
+    expect(book.sync.status().notices).toEqual([])
+    await book.sync.close()
+  })
+
+  it.each<Failure>([{ kind: 'too-many-requests', retryAfterSeconds: 600 }, { kind: 'unreachable', host: 'h', reason: 'refused' }, { kind: 'timed-out', afterSeconds: 30 }, { kind: 'certificate', host: 'h' }])(
+    'to be reached at all ($kind) stop everything for a time: that is no matter of one order (H1)', async failure => {
+      let isAway = false
+      const book = await desk(5, [1], () => isAway ? failure : undefined)
+      isAway = true
+      await book.clock.advance(MINUTE + 1)
+      expect(book.sync.status().pause?.because).toEqual(failure)
+      await book.sync.close()
+    })
+
+  it('have the list asked where the token itself may be refused: only its word stops everything (H1)', async () => {
+    let isOver = false
+    const book = await desk(30, [1, 2, 3], () => isOver ? { kind: 'unauthorized' } : undefined)
+    isOver = true
+    book.listing.answer = async () => failed({ kind: 'unauthorized' })
+    await book.clock.advance(2 * MINUTE)
+    expect(book.sync.status().pause).toEqual({ because: { kind: 'unauthorized' }, until: null })
+    const asked = [...book.asked.values()].reduce((sum, one) => sum + one, 0)
+    await book.clock.advance(24 * HOUR)
+    expect([...book.asked.values()].reduce((sum, one) => sum + one, 0)).toBe(asked)
+    await book.sync.close()
+  })
+
+  it('starve no other, however many they are (H2)', async () => {
+    const bad = new Set(Array.from({ length: 20 }, (_, index) => idOf(index + 1)))
+    const book = await desk(40, Array.from({ length: 40 }, (_, index) => index + 1), orderId => bad.has(orderId) ? { kind: 'not-found' } : undefined)
+    await book.clock.advance(24 * HOUR)
+    for (let number = 21; number <= 40; number++) expect([number, book.times(number) > 100]).toEqual([number, true])
+    for (let number = 1; number <= 20; number++) expect([number, book.times(number) < 15]).toEqual([number, true])
+    expect(book.sync.status().notices).toEqual([{ kind: 'details-unread', count: 20, refused: 0, orderIds: expect.any(Array) as unknown }])
+    await book.sync.close()
+  })
+
+  it('starve no other where all answer but one part, and the budget is small (H2)', async () => {
+    const clockless = { ...USUAL_PREFERENCES, requestsPerHour: 60 }
+    const asked = new Set<OrderId>()
+    const book = reading({
+      listOrders: answering(changingList(60, 15)), preferences: clockless,
+      service: { documents: async orderId => { asked.add(orderId); return failed({ kind: 'service-error', status: 500 }) } }
+    })
+    await book.clock.advance(1)
+    await turns(60)
+    for (let number = 1; number <= 60; number++) book.engine.follow({ orderId: idOf(number), followed: true })
+    await book.clock.advance(24 * HOUR)
+    expect(asked.size).toBe(60)
+    await book.sync.close()
+  })
+
+  it('is asked for once at a time (H2)', async () => {
+    const underWay = new Set<OrderId>()
+    let twice = 0
+    const book = reading({
+      listOrders: answering(changingList(30, 15)),
+      service: {
+        progress: async orderId => {
+          if (underWay.has(orderId)) twice += 1
+          underWay.add(orderId)
+          await turns(30)
+          underWay.delete(orderId)
+          return ok({ stages: [], gaps: [] })
+        }
+      }
+    })
+    await book.clock.advance(1)
+    await turns(60)
+    for (let number = 1; number <= 30; number++) book.engine.follow({ orderId: idOf(number), followed: true })
+    await book.clock.advance(30 * MINUTE)
+    await turns(100)
+    expect(twice).toBe(0)
+    await book.sync.close()
+  })
+})
+
+it.each<Failure>([{ kind: 'certificate', host: 'h' }, { kind: 'redirected', status: 302 }])('a captive portal ($kind) is tried again by itself (H1)', async failure => {
+  const book = await desk(30, [], () => undefined)
+  book.listing.answer = async () => failed(failure)
+  await book.clock.advance(30 * MINUTE)
+  expect(book.sync.status().pause).toMatchObject({ because: failure, until: expect.any(Number) as unknown })
+  const asked = book.pages.length
+  book.listing.answer = book.list
+  await book.clock.advance(10 * MINUTE)
+  expect(book.pages.length).toBeGreaterThan(asked)
+  expect(book.sync.status().pause).toBeNull()
+  await book.sync.close()
+})
+
+it('a single page that always fails is given up and told; the others are read (H2)', async () => {
+  const list = answering(changingList(300, 15))
+  const book = reading({ listOrders: async page => page === 7 ? failed({ kind: 'service-error', status: 500 }) : list(page) })
+  await book.clock.advance(1)
+  await turns(60)
+  await book.clock.advance(5 * MINUTE)
+  expect(book.ids()).toHaveLength(285)
+  expect(book.sync.status().notices).toEqual([{ kind: 'malformed', page: 7 }])
+  await book.sync.close()
+})

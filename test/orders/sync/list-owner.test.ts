@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { findWhoseList } from '../../../main/orders/sync/list-owner.ts'
+import { idOf, listed, pageOf, type ListOrders } from '../list-service.ts'
+import { bookInMemory, handClock, turns } from '../reading.ts'
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+function finding(known: readonly number[], listOrders: ListOrders) {
+  const { engine, book } = bookInMemory()
+  engine.note({ rows: known.map(number => listed(number)), reading: 1, at: 1 })
+  const clock = handClock()
+  const asked: number[] = []
+  let answer: unknown
+  const finder = findWhoseList({
+    book, clock, random: () => 0, onPause: () => undefined,
+    service: { listOrders: async page => { asked.push(page); return listOrders(page) } }
+  })
+  void finder.found.then(found => { answer = found })
+  return { finder, clock, asked, answer: () => answer }
+}
+const list = (numbers: readonly number[]): ListOrders => async page => ok(pageOf(numbers.map(number => listed(number)), 15, page))
+
+describe('whose list a new token reads (M11)', () => {
+  it.each<[string, readonly number[], string, readonly number[]]>([
+    ['begins with a known order', range(1, 100), 'same', [1]],
+    ['ends with a known order', [...range(1000, 90), 3], 'same', [1, 7]],
+    ['has one in the middle', [...range(1000, 50), 3, ...range(2000, 50)], 'same', [1, 7, 4]],
+    ['has none', range(1000, 100), 'other', [1, 7, 4]],
+    ['has a single page, and none', range(1000, 3), 'other', [1]]
+  ])('%s', async (_what, numbers, whose, pages) => {
+    const { asked, answer } = finding(range(1, 20), list(numbers))
+    await turns()
+    expect(answer()).toMatchObject({ whose })
+    expect(asked).toEqual(pages)
+  })
+
+  it('is asked again while it cannot be had, sooner where a person does something', async () => {
+    let isAway = true
+    const { clock, answer, asked, finder } = finding([1], async page => isAway ? failed({ kind: 'offline' }) : list([1])(page))
+    await clock.advance(21_000)
+    expect([asked.length, answer(), finder.pause()?.because.kind]).toEqual([3, undefined, 'offline'])
+    isAway = false
+    finder.hurry()
+    await turns()
+    expect(answer()).toEqual({ whose: 'same' })
+  })
+
+  it('is not asked again with a token that is refused, until a person does something', async () => {
+    const { clock, asked, finder } = finding([1], async () => failed({ kind: 'unauthorized' }))
+    await clock.advance(86_400_000)
+    expect(asked).toEqual([1])
+    finder.hurry()
+    await turns()
+    expect(asked).toEqual([1, 1])
+  })
+
+  it('is not believed to be empty at once: nothing in that says whose it is', async () => {
+    let orders: readonly number[] = []
+    const { clock, answer } = finding([1], async page => list(orders)(page))
+    await clock.advance(30_000)
+    expect(answer()).toBeUndefined()
+    orders = [1]
+    await clock.advance(30_000)
+    expect(answer()).toEqual({ whose: 'same' })
+    const other = finding([1], list([]))
+    await other.clock.advance(60_000)
+    expect(other.answer()).toEqual({ whose: 'other', ids: [] })
+  })
+
+  it('asks nothing any more when it is given up', async () => {
+    const { clock, asked, finder } = finding([1], async () => failed({ kind: 'offline' }))
+    await turns()
+    finder.close()
+    await clock.advance(86_400_000)
+    expect(asked).toEqual([1])
+  })
+
+  it('names orders of the other client, for its own book to be found by', async () => {
+    const { answer } = finding([1], list([7, 8]))
+    await turns()
+    expect(answer()).toEqual({ whose: 'other', ids: [idOf(7), idOf(8)] })
+  })
+})

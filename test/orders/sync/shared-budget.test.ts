@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shareBudget } from '../../../main/orders/sync/shared-budget.ts'
+
+const MINUTE = 60_000
+/** Twenty a minute. */
+const PER_HOUR = 1200
+
+function shared(perHour = PER_HOUR) {
+  let time = 1_000_000
+  return { ...shareBudget(() => perHour, () => time), pass(milliseconds: number) { time += milliseconds }, time: () => time }
+}
+
+/** How many of so many requests, one at a time, may be made now. */
+const taken = (budget: { spend(requests: number): boolean }, most = 50) => Array.from({ length: most }, () => budget.spend(1)).filter(Boolean).length
+
+describe('one budget for reading the list and searching it (M6)', () => {
+  it('gives the reading all but what the search always has', () => {
+    const { reading, search } = shared()
+    expect(taken(reading)).toBe(18)
+    expect(taken(search)).toBe(2)
+    expect([taken(reading), taken(search)]).toEqual([0, 0])
+  })
+
+  it('gives each half while both want some, so that neither starves', () => {
+    const { reading, search, pass } = shared()
+    taken(search)
+    for (let minute = 0; minute < 5; minute++) {
+      pass(MINUTE)
+      const read = taken(reading)
+      expect(taken(search)).toBe(10)
+      expect(read).toBeGreaterThanOrEqual(8)
+      expect(read).toBeLessThanOrEqual(10)
+    }
+    pass(3 * MINUTE)
+    expect(taken(reading)).toBe(18)
+  })
+
+  it('never gives both together more than there is, in any stretch of a minute', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 3 }), fc.nat(20_000)), { maxLength: 300 }), steps => {
+      const { reading, search, pass, time } = shared()
+      const made: number[] = []
+      for (const [isSearch, requests, after] of steps) {
+        pass(after)
+        if ((isSearch ? search : reading).spend(requests)) made.push(...Array<number>(requests).fill(time()))
+        expect(made.filter(at => at > time() - MINUTE).length).toBeLessThanOrEqual(20)
+      }
+    }))
+  })
+
+  it('tells truly how long it takes until there is more', () => {
+    for (const which of ['reading', 'search'] as const) {
+      const { [which]: budget, reading, search, pass } = shared()
+      taken(search)
+      taken(reading)
+      const wait = budget.wait(1)
+      expect(wait).toBeGreaterThan(0)
+      pass(wait)
+      expect(budget.wait(1)).toBe(0)
+      expect(budget.spend(1)).toBe(true)
+    }
+  })
+
+  it('lets what a person asks hold up the reading, and not the search', () => {
+    const { reading, search } = shared()
+    search.note(40)
+    expect([taken(reading), taken(search)]).toEqual([0, 10])
+  })
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { entryAt, orderOf, run, save } from '../support/outbox.ts'
+import { rowOf } from '../support/service.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const [OURS, OTHER] = [randomUUID() as OrderId, randomUUID() as OrderId]
+
+/** An order that the service took, and a list with whatever rows, each since when. */
+async function sentAmong(rows: readonly (OrderSummary & { readonly orderId: OrderId; readonly since: number | null })[]) {
+  const started = await run({
+    parts: {
+      kept: {
+        orderIds: async () => null,
+        rowsLike: async () => rows,
+        listedSince: async (_id, orderId) => rows.find(row => row.orderId === orderId)?.since ?? null
+      }
+    }
+  })
+  started.service.answer = () => ({ state: 'accepted', orderId: OURS })
+  const { id } = await started.submit()
+  await started.clock.rest()
+  return { ...started, id }
+}
+
+const LATER = Date.UTC(2026, 10, 20, 9, 1)
+const ours = { ...rowOf(orderOf(), OURS), since: LATER }
+
+describe('an order that came into the list twice', () => {
+  it('is remarked on once, and asks the service nothing', async () => {
+    const { clock, service, item, id, events, told } = await sentAmong([ours, { ...rowOf(orderOf(), OTHER), since: LATER }])
+    service.lists.length = 0
+    await clock.advance(2 * MINUTE)
+    expect(await item(id)).not.toHaveProperty('twins')
+    await clock.advance(MINUTE)
+    expect(await item(id)).toMatchObject({ state: 'sent', orderId: OURS, twins: [OTHER] })
+    expect(told.at(-1)).toMatchObject({ id, twins: [OTHER] })
+    await clock.advance(2 * DAY)
+    expect((await events(id)).filter(what => what === 'twin')).toHaveLength(1)
+    expect([service.lists.length, service.posts.length]).toEqual([0, 1])
+  })
+
+  it.each<[string, Parameters<typeof sentAmong>[0]]>([
+    ['it stands there once', [ours]],
+    ['the other was there before', [ours, { ...rowOf(orderOf(), OTHER), since: LATER - DAY }]],
+    ['nobody knows since when the other is there', [ours, { ...rowOf(orderOf(), OTHER), since: null }]],
+    ['the other differs in something', [ours, { ...rowOf(orderOf(entryAt(7)), OTHER), since: LATER }]]
+  ])('is not said where %s', async (_what, rows) => {
+    const { clock, item, id } = await sentAmong(rows)
+    await clock.advance(DAY)
+    expect(await item(id)).not.toHaveProperty('twins')
+  })
+
+  it('is not said where the other is an order of this desk, and is where it comes up hours later', async () => {
+    const rows = [ours]
+    const started = await sentAmong(rows)
+    started.service.answer = () => ({ state: 'accepted', orderId: OTHER })
+    await started.submit(save())
+    rows.push({ ...rowOf(orderOf(), OTHER), since: LATER })
+    await started.clock.advance(2 * 60 * MINUTE)
+    expect(await started.item(started.id)).not.toHaveProperty('twins')
+    const third = randomUUID() as OrderId
+    rows.push({ ...rowOf(orderOf(), third), since: LATER })
+    await started.clock.advance(5 * 60 * MINUTE)
+    expect(await started.item(started.id)).toMatchObject({ twins: [third] })
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { RunningPractice } from '../../../practice/index.ts'
+import { type Row, V3, V4, call, practise, purchase } from '../office.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+async function placed(practice: RunningPractice): Promise<string> {
+  return (await call(practice, `${V3}/purchases`, { body: purchase() })).json.order_id
+}
+
+async function look(practice: RunningPractice, id: string) {
+  const { progress } = (await call(practice, `${V3}/${id}/progress`)).json
+  const { data: documents } = (await call(practice, `${V3}/${id}/documents`)).json
+  const row = (await call(practice, V4)).json.data.find(each => each.order_id === id)!
+  const tasks = progress.flatMap(stage => stage.tasks)
+  const done = tasks.filter(task => task.is_completed).map(task => task.name)
+  return { progress, documents, row, done, uploaded: documents.filter(slot => slot.file_name !== null).map(slot => slot.type) }
+}
+
+const BRINGS = {
+  'Preliminary Statement Created': 'Closing Disclosure',
+  'Closing Protection Letter Uploaded': 'Closing Protection Letter',
+  'Documents Recorded': 'Deed of Trust',
+  'Signed Documents': 'Escrow Documents',
+  "Lender's Policy Issued": 'Full Lender Policy',
+  'Title Search Requested': 'Lender Title Order',
+  'Lender Closing Documents Provided': 'Loan Documents',
+  'Title Search Received': 'Property Tax Bill',
+  'Title Commitment Prepared': 'Title Commitment',
+  'Borrower Closing Scheduled': 'Wire Instructions'
+}
+
+describe('the clock', () => {
+  it('moves an order placed here from nothing to the policy within minutes', async () => {
+    const practice = await practise({ orders: 0 })
+    const id = await placed(practice)
+    expect((await look(practice, id)).done).toEqual([])
+    let before = 0
+    for (let minute = 0; minute < 21; minute += 1) {
+      practice.advance(MINUTE)
+      const { progress, done, uploaded, row, documents } = await look(practice, id)
+      expect(done.length).toBeGreaterThanOrEqual(before)
+      expect(done.length - before).toBeLessThanOrEqual(3)
+      before = done.length
+      for (const stage of progress) {
+        const all = stage.tasks.every(task => task.is_completed)
+        const some = stage.tasks.some(task => task.is_completed)
+        expect(stage.status).toBe(all ? 'completed' : some ? 'in_progress' : 'pending')
+      }
+      expect(uploaded.toSorted()).toEqual(Object.entries(BRINGS).filter(([task]) => done.includes(task)).map(([, type]) => type).toSorted())
+      expect(row.progress).toEqual({
+        commitment_uploaded: done.includes('Title Commitment Prepared'),
+        policy_issued: done.includes("Lender's Policy Issued")
+      })
+      for (const slot of documents.filter(each => each.file_name !== null)) {
+        expect(slot.file_name).toMatch(/^\d{10}\D.*\.(?:pdf|png|txt|docx|xlsx)$/)
+        expect(slot.uploaded_at).toMatch(/^2026-11-20 20:\d\d:\d\d$/)
+        expect(slot.download_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
+      }
+    }
+    const end = await look(practice, id)
+    expect([end.done.length, end.row.status, end.uploaded.length]).toEqual([18, 'Closed', 10])
+  })
+
+  it('moves twice as fast at pace 2, and not at all at pace 0', async () => {
+    const [fast, still] = [await practise({ orders: 0, pace: 2 }), await practise({ orders: 0, pace: 0 })]
+    const ids = [await placed(fast), await placed(still)] as const
+    fast.advance(10.5 * MINUTE)
+    still.advance(300 * DAY)
+    expect((await look(fast, ids[0])).done).toHaveLength(18)
+    expect((await look(still, ids[1])).done).toEqual([])
+  })
+
+  it('moves made-up orders on with the days', async () => {
+    const practice = await practise({ orders: 15 })
+    const statuses = async () => (await call(practice, V4)).json.data.map(row => row.status)
+    const today = await statuses()
+    expect(today).not.toContain('Closed')
+    practice.advance(20 * DAY)
+    expect(await statuses()).not.toEqual(today)
+    practice.advance(300 * DAY)
+    for (const status of await statuses()) expect(['Closed', 'Cancelled']).toContain(status)
+  })
+
+  it('keeps what a made-up order was, but for a closing date put off once', async () => {
+    const practice = await practise({ orders: 300 })
+    const facts = async () => {
+      const rows: Row[] = []
+      for (let page = 1; page <= 20; page += 1) rows.push(...(await call(practice, `${V4}?page=${page}`)).json.data)
+      return rows
+    }
+    const before = await facts()
+    practice.advance(25 * DAY)
+    const after = await facts()
+    const dateless = ({ order_id, name, properties, buyers, borrowers, sellers }: Row) => ({ order_id, name, properties, buyers, borrowers, sellers })
+    expect(after.map(dateless)).toEqual(before.map(dateless))
+    const put = after.filter((row, index) => row.estimated_closing_date !== before[index]?.estimated_closing_date)
+    expect(put.length).toBeGreaterThan(0)
+    expect(put.length).toBeLessThan(60)
+  })
+
+  it('leaves a cancelled order as it was when it was cancelled', async () => {
+    const practice = await practise({ orders: 300 })
+    practice.advance(400 * DAY)
+    const cancelled: string[] = []
+    for (let page = 1; page <= 20; page += 1) {
+      const { data } = (await call(practice, `${V4}?page=${page}`)).json
+      cancelled.push(...data.filter(row => row.status === 'Cancelled').map(row => row.order_id))
+    }
+    expect(cancelled.length).toBeGreaterThan(0)
+    for (const id of cancelled) {
+      const { progress } = (await call(practice, `${V3}/${id}/progress`)).json
+      expect(progress.at(-1)?.status).toBe('pending')
+    }
+  })
+
+  it('never goes back', async () => {
+    const practice = await practise({ orders: 0 })
+    expect(() => { practice.advance(-1) }).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { connected, GULF_COAST, LONE_STAR, NOT_CONNECTED, orderId, PRACTICE, samplePage } from './samples.ts'
+import { deskBridge, openDesk, type Desk } from './desk.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+/** Where a new order of a kind is entered: each is a draft of its own. */
+const newDraft = (kind: string) => new RegExp(`^/drafts/[0-9a-f-]{36}\\?kind=${kind}$`)
+
+describe('without a connection', () => {
+  it('every place leads to the welcome, and there is no rail and no "New order"', async () => {
+    for (const at of ['/orders', `/orders/${orderId(1)}`, '/new/refinance', '/nowhere']) {
+      desk = await openDesk(at, deskBridge(NOT_CONNECTED))
+      expect(desk.place(), at).toBe('/connect')
+      expect(desk.text()).toContain('Welcome to Title Desk')
+      expect(desk.all('.rail')).toEqual([])
+      expect(desk.has('New order ▾')).toBe(false)
+      desk.close()
+    }
+  })
+
+  it('the way back is there when the last connection goes while a page is open', async () => {
+    desk = await openDesk('/orders')
+    desk.bridge.emit('connection.changed', NOT_CONNECTED)
+    await desk.settle()
+    expect(desk.place()).toBe('/connect')
+  })
+
+  it('a failure to learn what is kept is said, and asked again', async () => {
+    desk = await openDesk('/orders', deskBridge().answer('connection.state', failed({ kind: 'bug' })))
+    expect(desk.text()).toContain('Something went wrong in Title Desk itself.')
+    desk.bridge.answer('connection.state', ok(connected()))
+    await desk.press('Try again')
+    expect(desk.text()).toContain('Lone Star Lending')
+  })
+})
+
+describe('the bar', () => {
+  it('always says whose orders these are', async () => {
+    desk = await openDesk('/orders')
+    expect(desk.text('header.bar')).toMatch(/Connection: Lone Star Lending.*online/)
+    expect(desk.one('header.bar .dot').style.background).toContain('--connection-green')
+  })
+
+  it('says that the data are for practice, and nothing of a token nobody has', async () => {
+    desk = await openDesk('/orders', deskBridge(connected(PRACTICE)))
+    expect(desk.text('header.bar')).toContain('Practice data')
+    expect(desk.text('.rail')).not.toContain('The token lasts')
+  })
+
+  it('says whether the service was reached when it was last asked', async () => {
+    desk = await openDesk('/orders')
+    for (const [failure, words] of [
+      [{ kind: 'offline' }, 'offline'], [{ kind: 'timed-out', afterSeconds: 30 }, 'not reached'],
+      [{ kind: 'unauthorized' }, 'online']
+    ] as const) {
+      desk.bridge.answer('orders.page', failed(failure))
+      await desk.press('Refresh')
+      expect(desk.text('header.bar .reach')).toBe(words)
+    }
+  })
+
+  it('stands beside what says that a token is not kept', async () => {
+    desk = await openDesk('/orders', deskBridge(connected({ ...LONE_STAR, token: 'until-quit' })))
+    expect(desk.text()).toContain('The token of Lone Star Lending lasts until Title Desk quits.')
+  })
+
+  it('leads to both kinds of order, each with its keys', async () => {
+    desk = await openDesk('/orders')
+    expect(desk.all('.menu a').map(link => link.textContent.replace(/\s+/g, ' ').trim()))
+      .toEqual(['Refinance Ctrl N', 'Purchase Ctrl Shift N'])
+    await desk.press('Purchase Ctrl Shift N')
+    expect(desk.place()).toMatch(newDraft('purchase'))
+  })
+
+  it('has a menu that closes when one of its keys leads on', async () => {
+    desk = await openDesk('/orders')
+    const menu = desk.one('.menu')
+    menu.showPopover()
+    desk.all('.menu a')[0]!.focus()
+    await desk.key('N', { ctrlKey: true, shiftKey: true })
+    expect(desk.place()).toMatch(newDraft('purchase'))
+    expect(menu.dataset['open']).toBeUndefined()
+    expect(desk.one('main').contains(document.activeElement)).toBe(true)
+  })
+
+  it('has a menu the arrows walk round', async () => {
+    desk = await openDesk('/orders')
+    const [refinance, purchase] = desk.all('.menu a')
+    refinance!.focus()
+    await desk.key('ArrowDown')
+    expect(document.activeElement).toBe(purchase)
+    await desk.key('ArrowDown')
+    expect(document.activeElement).toBe(refinance)
+    await desk.key('ArrowUp')
+    expect(document.activeElement).toBe(purchase)
+  })
+})
+
+describe('a command of the menu', () => {
+  it.each([
+    ['new-refinance', newDraft('refinance')], ['new-purchase', newDraft('purchase')], ['connections', /^\/connect$/], ['orders', /^\/orders$/],
+    ['drafts', /^\/drafts$/], ['outbox', /^\/outbox$/]
+  ] as const)('%s leads to %s', async (command, place) => {
+    desk = await openDesk(`/orders/${orderId(1)}`)
+    desk.bridge.emit('menu.chosen', command)
+    await desk.settle()
+    expect(desk.place()).toMatch(place)
+  })
+
+  it('"refresh" asks the service again', async () => {
+    desk = await openDesk('/orders?page=2')
+    desk.bridge.emit('menu.chosen', 'refresh')
+    await desk.settle()
+    expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 2 }, { page: 2 }])
+  })
+
+  it('"find" leads from anywhere to the box of the bar, on the page one is on', async () => {
+    desk = await openDesk('/connect')
+    desk.bridge.emit('menu.chosen', 'find')
+    await desk.settle()
+    expect([desk.place(), document.activeElement?.getAttribute('aria-label')]).toEqual(['/connect', 'Find an order'])
+  })
+
+  it('reaches nobody once the window is gone', async () => {
+    desk = await openDesk('/orders')
+    expect(desk.bridge.listening('menu.chosen')).toBe(1)
+    desk.app.unmount()
+    expect(desk.bridge.listening('menu.chosen')).toBe(0)
+  })
+})
+
+describe('the keyboard', () => {
+  it('Ctrl+N and Ctrl+Shift+N start an order', async () => {
+    desk = await openDesk('/orders')
+    const event = await desk.key('n', { ctrlKey: true })
+    expect(desk.place()).toMatch(newDraft('refinance'))
+    expect(event.defaultPrevented).toBe(true)
+    await desk.key('N', { ctrlKey: true, shiftKey: true })
+    expect(desk.place()).toMatch(newDraft('purchase'))
+  })
+
+  it('Esc goes from an order back to the page of the list it was opened from, and no further', async () => {
+    desk = await openDesk('/orders?page=3')
+    await desk.press('Order 31')
+    await desk.key('Escape')
+    expect(desk.place()).toBe('/orders?page=3')
+    await desk.key('Escape')
+    expect(desk.place()).toBe('/orders?page=3')
+  })
+
+  it('Esc goes back to the orders from a page that has no way back of its own', async () => {
+    desk = await openDesk('/connect')
+    await desk.key('Escape')
+    expect(desk.place()).toBe('/orders')
+  })
+
+  it('? lists the shortcuts, and Esc then closes the list and leaves the page', async () => {
+    desk = await openDesk(`/orders/${orderId(1)}`)
+    await desk.key('?', { shiftKey: true })
+    expect(desk.one('dialog[open]').textContent).toContain('New purchaseCtrl Shift N')
+    await desk.key('Escape')
+    expect(desk.place()).toBe(`/orders/${orderId(1)}`)
+    await desk.press('Close')
+    expect(desk.all('dialog[open]')).toEqual([])
+  })
+
+  it('leaves a key alone that is for nobody', async () => {
+    desk = await openDesk('/orders')
+    expect((await desk.key('x')).defaultPrevented).toBe(false)
+  })
+})
+
+describe('on going to another page', () => {
+  it('the focus stands at its heading and the window has its name', async () => {
+    desk = await openDesk('/orders')
+    expect(document.title).toBe('Orders · Title Desk')
+    await desk.press('Connections')
+    expect(document.activeElement?.textContent).toBe('Connections')
+    expect(document.title).toBe('Connections · Title Desk')
+  })
+
+  it('a part of the page that took the focus keeps it', async () => {
+    desk = await openDesk('/orders')
+    await desk.key('n', { ctrlKey: true })
+    expect(document.activeElement?.tagName).toBe('INPUT')
+  })
+
+  it('the other pages of the list leave the focus where it is', async () => {
+    desk = await openDesk('/orders')
+    desk.button('Next page').focus()
+    await desk.press('Next page')
+    expect(document.activeElement).toBe(desk.button('Next page'))
+  })
+})
+
+describe('another connection', () => {
+  it('takes along nothing of the one before (R24)', async () => {
+    desk = await openDesk('/orders?page=2')
+    desk.bridge.answer('orders.page', ({ page }) => ok(samplePage(page, 3)))
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(desk.text('header.bar')).toContain('Gulf Coast Credit Union')
+    expect(desk.text()).not.toContain('Order 16')
+  })
+})
+
+describe('a fault of a page', () => {
+  it('is said above the page, which stays, and goes with the page', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    desk = await openDesk('/orders')
+    desk.bridge.answer('orders.page', () => { throw new RangeError('Ana Ramirez') })
+    await desk.press('Refresh')
+    expect(desk.one('.fault').textContent).toContain('Something went wrong in Title Desk itself.')
+    expect(desk.rows()).toHaveLength(15)
+    expect(error.mock.calls.flat().join()).not.toContain('Ana Ramirez')
+    await desk.press('Connections')
+    expect(desk.all('.fault')).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { vi } from 'vitest'
+import { createMemoryHistory } from 'vue-router'
+import type { ConnectionState } from '#domain/connection.ts'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { useBridge } from '../../../renderer/common/bridge.ts'
+import { useConnections } from '../../../renderer/common/connections.ts'
+import AppShell from '../../../renderer/app/AppShell.vue'
+import { titleDeskRouter } from '../../../renderer/app/router.ts'
+import { watchedBridge } from '../../../renderer/common/watched-bridge.ts'
+import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
+import { bookStatus, EMPTY_BOARD } from './order-cache-samples.ts'
+import { connected, DOCUMENTS, downloadNews, EMPTY_ROOM, PROGRESS, samplePage } from './samples.ts'
+
+/** happy-dom has no popovers and is never idle; here popovers are open or not, and nothing more. */
+function giveWhatHappyDomLacks(): void {
+  globalThis.requestIdleCallback = work => Number(setTimeout(() => work({ didTimeout: false, timeRemaining: () => 10 })))
+  HTMLElement.prototype.showPopover = function () { this.dataset['open'] = '' }
+  HTMLElement.prototype.hidePopover = function () { delete this.dataset['open'] }
+}
+
+/** A fake main process with a connection, 87 orders and one order's stages and documents. */
+export function deskBridge(state: ConnectionState = connected()): FakeBridge {
+  return fakeBridge()
+    .answer('connection.state', ok(state))
+    .answer('clipboard.copy', ok({}))
+    .answer('orders.page', ({ page }) => ok(samplePage(page)))
+    .answer('orders.kept', ok(null))
+    .answer('orders.progress', ok(PROGRESS))
+    .answer('orders.documents', ok(DOCUMENTS))
+    .answer('orders.sent', ok(null))
+    .answer('documents.downloads', ok([]))
+    .answer('documents.queue', ok(downloadNews()))
+    .answer('documents.newSince', ok({ documents: 0, orders: 0, since: null }))
+    .answer('documents.room', ok(EMPTY_ROOM))
+    .answer('documents.nameSample', ok({ names: [] }))
+    .answer('wire.watch', ({ orderId: id }) => ok({ orderId: id, alarms: [], count: 0, since: null, calls: [], log: [], known: false }))
+    .answer('wire.open', ok([]))
+    .answer('drafts.list', ok([]))
+    .answer('drafts.open', failed({ kind: 'no-such-draft' }))
+    .answer('outbox.list', ok([]))
+    .answer('connection.holds', ok({ drafts: 0, waiting: 0, unknown: 0, sent: 0 }))
+    .answer('keeping.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
+    .answer('book.status', ok(bookStatus()))
+    .answer('book.order', ok(null))
+    .answer('book.views', ok([]))
+    .answer('book.statuses', ok([]))
+    .answer('book.rows', ({ from }) => ok({ rows: [], from, total: 0, revision: 1 }))
+    .answer('book.documents', ({ from }) => ok({ types: [], rows: [], from, total: 0 }))
+    .answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
+    .answer('closings.board', ok(EMPTY_BOARD))
+    .answer('preferences.read', ok(USUAL_PREFERENCES))
+}
+
+/** The words of an element as they are read: those of one part apart from those of the next. */
+export function wordsOf(element: Element): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const words: string[] = []
+  while (walker.nextNode()) words.push(walker.currentNode.textContent?.trim() ?? '')
+  return words.filter(Boolean).join(' ').replace(/\s+/g, ' ')
+}
+
+const named = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim()
+
+/** The whole page, as main.ts puts it together, on a fake main process; and the hands of the person before it. */
+export async function openDesk(at = '/orders', bridge = deskBridge()) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  giveWhatHappyDomLacks()
+  const pinia = createPinia()
+  setActivePinia(pinia)
+  useBridge(bridge)
+  useBridge(watchedBridge(bridge, useConnections().noteOutcome))
+  const router = titleDeskRouter(createMemoryHistory())
+  await router.push(at)
+  // happy-dom does not follow links.
+  const follow = (event: Event) => {
+    const href = (event.target as Element).closest('a')?.getAttribute('href') ?? ''
+    if (!event.defaultPrevented && /^#?\//.test(href)) void router.push(href.replace('#', ''))
+  }
+  document.addEventListener('click', follow)
+  const app = mount(AppShell, { attachTo: document.body, global: { plugins: [pinia, router] } })
+
+  /** Lets everything that is under way arrive, pages loaded late included. */
+  const settle = async () => {
+    await flushPromises()
+    // The page is idle for a moment, and a form checks what was typed a few milliseconds later.
+    await vi.advanceTimersByTimeAsync(50)
+    await vi.dynamicImportSettled()
+    await flushPromises()
+  }
+
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const one = (selector: string) => {
+    const found = document.querySelector<HTMLElement>(selector)
+    if (found === null) throw new Error(`nothing matches ${selector}`)
+    return found
+  }
+  const button = (name: string) => {
+    const found = all('button, a').find(element => named(element) === name)
+    if (found === undefined) throw new Error(`no button or link "${name}" among: ${all('button, a').map(named).join(' | ')}`)
+    return found
+  }
+  const has = (name: string) => all('button, a').some(element => named(element) === name)
+  const press = async (name: string) => {
+    // A button that has just changed does nothing for a moment.
+    if (button(name).getAttribute('aria-disabled') === 'true') await vi.advanceTimersByTimeAsync(500)
+    button(name).click()
+    await settle()
+  }
+  const key = async (pressed: string, held: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true, ...held })
+    ;(document.activeElement ?? document.body).dispatchEvent(event)
+    await settle()
+    return event
+  }
+  const field = (label: string) => {
+    const found = all('label').find(element => named(element) === label)
+    const control = found === undefined ? null : document.getElementById((found as HTMLLabelElement).htmlFor)
+    if (control === null) throw new Error(`no field "${label}"`)
+    return control as HTMLInputElement
+  }
+  const type = async (control: HTMLInputElement, text: string) => {
+    control.focus()
+    control.value = text
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    await settle()
+  }
+
+  await settle()
+  return {
+    app, bridge, router, settle, all, one, button, has, press, key, field, type,
+    text: (selector = '#page') => one(selector).textContent.replace(/\s+/g, ' ').trim(),
+    rows: () => all('tbody tr').map(row => row.querySelector('td')?.textContent.trim()),
+    place: () => router.currentRoute.value.fullPath,
+    said: () => one('.shell > [aria-live=polite]').textContent,
+    close() {
+      app.unmount()
+      document.removeEventListener('click', follow)
+      useBridge(undefined)
+      document.body.replaceChildren()
+      vi.useRealTimers()
+    }
+  }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { usePreferences } from '../../../../renderer/settings/store.ts'
+import { badgesFor, type Counts } from '../../../../renderer/app/frame/count-badges.ts'
+import { bookStatus, EMPTY_BOARD } from '../order-cache-samples.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../desk.ts'
+import { connected, GULF_COAST } from '../samples.ts'
+
+const NONE: Counts = { orders: 0, unread: 0, late: 0, drafts: 0, waiting: 0, toDecide: 0, downloading: 0, notFetched: 0 }
+
+describe('the badges of the rail', () => {
+  it.each<[Partial<Counts>, object]>([
+    [{}, {}], [{ orders: 1284 }, { Orders: { text: '1,284' } }], [{ unread: 7 }, { Changes: { text: '7' } }],
+    [{ late: 3 }, { Closings: { text: '3 at risk', act: true } }], [{ drafts: 4 }, { Drafts: { text: '4' } }], [{ waiting: 2 }, { Outbox: { text: '2' } }],
+    [{ downloading: 12 }, { Downloads: { text: '12' } }], [{ downloading: 12, notFetched: 1 }, { Downloads: { text: '1 failed', act: true } }],
+    [{ waiting: 2, toDecide: 1 }, { Outbox: { text: '1 to decide', act: true } }]
+  ])('%o: %o', (counts, badges) => {
+    expect(badgesFor({ ...NONE, ...counts })).toEqual(badges)
+  })
+})
+
+describe('what the rail counts of the book', () => {
+  let desk: Desk
+  afterEach(() => desk.close())
+
+  const READY = bookStatus({ orders: 87, unread: 7, asOf: Date.now(), whole: { at: Date.now(), confirmed: true } })
+  const open = async (status = READY, at = '/drafts') =>
+    (desk = await openDesk(at, deskBridge().answer('book.status', ok(status)).answer('closings.board', ok({ ...EMPTY_BOARD, late: 3 }))))
+  const boards = () => desk.bridge.argsOf('closings.board').length
+  const news = async (changes: object) => {
+    desk.bridge.emit('book.changed', { ...READY, ...changes })
+    await desk.settle()
+  }
+  const wait = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    await desk.settle()
+  }
+
+  it('is there at the start: orders, those that changed, and closings at risk', async () => {
+    await open()
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Orders 87 Changes 7 Closings 3 at risk')
+    expect(desk.text('.book-foot')).toMatch(/^Order book as of \d\d:\d\d$/)
+  })
+
+  it('changes with the book', async () => {
+    await open()
+    await news({ unread: 8, revision: 2 })
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Changes 8')
+    await news({ unread: 0, revision: 3 })
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Changes Closings')
+  })
+
+  it('asks for the closings at most every 30 seconds, and not for nothing', async () => {
+    await open()
+    expect(boards()).toBe(1)
+    for (const revision of [2, 3, 4]) await news({ revision })
+    expect(boards()).toBe(1)
+    await wait(30_000)
+    expect(boards()).toBe(2)
+    await wait(60_000)
+    expect(boards()).toBe(2)
+    await news({ revision: 4, unread: 9 })
+    expect(boards()).toBe(2)
+  })
+
+  it('counts closings again when what counts as late is another', async () => {
+    await open()
+    await wait(30_000)
+    desk.bridge.answer('preferences.save', ok({ ...USUAL_PREFERENCES, closingDays: 3 }))
+    await usePreferences().save({ ...USUAL_PREFERENCES, closingDays: 3 })
+    await desk.settle()
+    expect(boards()).toBe(2)
+  })
+
+  it('asks for nothing before there is a book', async () => {
+    await open(bookStatus({ state: 'opening' }))
+    expect(boards()).toBe(0)
+    expect(wordsOf(desk.one('.rail nav'))).not.toContain('at risk')
+  })
+
+  it('does not give the orders read so far for all there are', async () => {
+    await open(bookStatus({ orders: 30, reading: { page: 2, lastPage: 6, isFirst: true } }))
+    expect(wordsOf(desk.one('.rail nav'))).not.toContain('30')
+  })
+
+  it('keeps the count where the board cannot be had', async () => {
+    await open()
+    desk.bridge.answer('closings.board', failed({ kind: 'bug' }))
+    await wait(30_000)
+    await news({ revision: 2 })
+    expect(boards()).toBe(2)
+    expect(wordsOf(desk.one('.rail nav'))).toContain('3 at risk')
+  })
+
+  it('takes nothing along to another connection (R24)', async () => {
+    await open()
+    desk.bridge.hold('book.status')
+    desk.bridge.hold('closings.board')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST))
+    await desk.settle()
+    expect(wordsOf(desk.one('.rail nav'))).toBe('Orders Changes Closings Documents Downloads Drafts Outbox Connections Settings')
+    expect(desk.all('.book-foot')).toEqual([])
+  })
+
+  it('nobody listens any more once the window is gone', async () => {
+    await open()
+    desk.app.unmount()
+    await wait(60_000)
+    expect(boards()).toBe(1)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftId, DraftLine } from '#domain/order/draft.ts'
+import { emptyEntry, emptyProperty, entryProblems, type OrderEntry } from '#domain/order/order-entry.ts'
+import { rowStep } from '../../../renderer/drafts/row-keys.ts'
+import { buyersOf, closingOf, draftTitle, missingOf, newestFirst } from '../../../renderer/drafts/row-messages.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+
+const line = (entry: OrderEntry, savedAt = 1): DraftLine =>
+  ({ id: String(savedAt) as DraftId, entry, problems: entryProblems(entry), createdAt: 1, savedAt, refused: false })
+const purchase = (change: (entry: OrderEntry) => void) => {
+  const entry = filledEntry('purchase')
+  change(entry)
+  return entry
+}
+
+describe('a draft in the list', () => {
+  it('is known by its place, and by how many more', () => {
+    expect(draftTitle(emptyEntry('purchase'))).toBe('No address yet')
+    expect(draftTitle(filledEntry('refinance'))).toBe('2214 Elm St, Katy')
+    expect(draftTitle(purchase(entry => entry.properties.push(emptyProperty())))).toBe('2214 Elm St, Katy and 1 more property')
+    expect(draftTitle(purchase(entry => entry.properties.push(emptyProperty(), emptyProperty())))).toBe('2214 Elm St, Katy and 2 more properties')
+  })
+
+  it('names who buys or borrows, and nobody else', () => {
+    const entry = filledEntry('purchase')
+    entry.contacts.push({ ...entry.contacts[0]!, name: ' Luis Ramirez ' }, { ...entry.contacts[0]!, name: ' ' })
+    expect(buyersOf(entry)).toBe('Ana Ramirez, Luis Ramirez')
+    expect(buyersOf(emptyEntry('purchase'))).toBe('')
+  })
+
+  it.each([['2026-11-30', 'Mon 30 Nov'], ['1/5/27', '5 Jan 2027'], [' 11/3', '11/3'], ['', '']])('closes on %j as %j', (typed, words) => {
+    expect(closingOf(purchase(entry => (entry.closingDate = typed)), 2026)).toBe(words)
+  })
+
+  it('says what is missing: two things, and how many more', () => {
+    expect(missingOf(line(filledEntry('refinance')))).toEqual({ words: 'Ready to review', all: [] })
+    expect(missingOf(line(purchase(entry => (entry.closingDate = '')))).words).toBe('Closing date')
+    expect(missingOf({ ...line(filledEntry('refinance')), refused: true }).words).toBe('See what the service said')
+    expect(missingOf(line(purchase(entry => entry.contacts.pop()))).words).toBe('Someone of our company')
+    const two = purchase(entry => {
+      entry.closingDate = ''
+      entry.contacts[1]!.email = 'pat@'
+    })
+    expect(missingOf(line(two)).words).toBe('Pat Doe: email, Closing date')
+    const { words, all } = missingOf(line(emptyEntry('refinance')))
+    expect([words, all.length]).toEqual([`Street address, ZIP code and ${all.length - 2} more`, all.length])
+    expect(all).toContain('Closing date')
+  })
+
+  it('stands before those changed earlier', () => {
+    expect(newestFirst([1, 3, 2].map(savedAt => line(emptyEntry('purchase'), savedAt))).map(({ savedAt }) => savedAt)).toEqual([3, 2, 1])
+  })
+})
+
+describe('a key in the list', () => {
+  it.each<[string, number, number | undefined]>([
+    ['ArrowDown', 3, 4], ['ArrowDown', 19, 19], ['ArrowUp', 3, 2], ['ArrowUp', 0, 0], ['PageDown', 3, 13], ['PageDown', 15, 19],
+    ['PageUp', 15, 5], ['PageUp', 3, 0], ['Home', 7, 0], ['End', 7, 19], ['Enter', 7, undefined], ['a', 7, undefined]
+  ])('%s leads from row %i to %s', (key, at, to) => {
+    expect(rowStep(key, at, 20)).toBe(to)
+  })
+})

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DraftId } from '#domain/order/draft.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { emptyEntry } from '#domain/order/order-entry.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { useBridge } from '../../../../renderer/common/bridge.ts'
+import { autosave, LONGEST, PAUSE, RETRY } from '../../../../renderer/order-entry/entry/autosave.ts'
+import { fakeBridge, type FakeBridge } from '../../../fakes/bridge.ts'
+
+const ID = '5a3c0d11-0000-4000-8000-000000000001' as DraftId
+const FULL: Failure = { kind: 'store', trouble: 'disk-full' }
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+let bridge: FakeBridge
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  bridge = fakeBridge().answer('drafts.save', ({ revision }) => ok({ revision, savedAt: 1000 + revision }))
+  useBridge(bridge)
+})
+afterEach(() => {
+  useBridge(undefined)
+  vi.useRealTimers()
+})
+
+function typing(kept: { revision: number; savedAt: number } | null = null) {
+  const entry = emptyEntry('refinance')
+  const saving = autosave({ id: ID, connectionId: 'c1' }, () => structuredClone(entry), kept)
+  const type = (text: string) => {
+    entry.closingDate = text
+    saving.changed()
+  }
+  const texts = () => bridge.argsOf('drafts.save').map(save => save.entry.closingDate)
+  const revisions = () => bridge.argsOf('drafts.save').map(save => save.revision)
+  return { saving, type, texts, revisions, phase: () => saving.state.value.phase }
+}
+
+describe('a draft saves itself', () => {
+  it('at a pause, and stores nothing before anything is typed', async () => {
+    const { saving, type, texts, phase } = typing()
+    await saving.flush()
+    await wait(60_000)
+    expect([texts(), phase()]).toEqual([[], 'untouched'])
+    type('1')
+    await wait(PAUSE - 1)
+    type('11')
+    await wait(PAUSE - 1)
+    expect([texts(), phase()]).toEqual([[], 'unsaved'])
+    await wait(1)
+    expect([texts(), phase()]).toEqual([['11'], 'saved'])
+    expect(bridge.argsOf('drafts.save')[0]).toMatchObject({ id: ID, connectionId: 'c1', revision: 1 })
+  })
+
+  it('also under the hands of who makes no pause', async () => {
+    const { type, texts } = typing()
+    for (let key = 0; key * 100 < LONGEST; key++) {
+      type(String(key))
+      await wait(100)
+    }
+    expect(texts()).toHaveLength(1)
+  })
+
+  it('and is saved only when the answer is here (R51)', async () => {
+    const held = bridge.hold('drafts.save')
+    const { saving, type, phase } = typing()
+    type('1')
+    await wait(PAUSE)
+    expect([phase(), saving.state.value.savedAt]).toEqual(['saving', undefined])
+    held.answer(ok({ revision: 1, savedAt: 77 }))
+    await wait(0)
+    expect(saving.state.value).toEqual({ phase: 'saved', savedAt: 77 })
+  })
+
+  it('one save at a time, the newest state next, under the next revision', async () => {
+    const held = bridge.hold('drafts.save')
+    const { saving, type, texts, revisions, phase } = typing({ revision: 6, savedAt: 5 })
+    type('1')
+    await wait(PAUSE)
+    type('12')
+    await wait(PAUSE)
+    type('123')
+    await wait(PAUSE)
+    const flushes = [saving.flush(), saving.flush()]
+    expect(texts()).toEqual(['1'])
+    held.answer(ok({ revision: 7, savedAt: 70 }))
+    await wait(0)
+    expect([texts(), phase()]).toEqual([['1', '123'], 'saving'])
+    held.answer(ok({ revision: 8, savedAt: 80 }))
+    expect(await Promise.all(flushes)).toEqual([true, true])
+    await wait(60_000)
+    expect([revisions(), phase()]).toEqual([[7, 8], 'saved'])
+  })
+
+  it('and says that what was typed meanwhile is not saved yet', async () => {
+    const held = bridge.hold('drafts.save')
+    const { type, phase } = typing()
+    type('1')
+    await wait(PAUSE)
+    type('12')
+    held.answer(ok({ revision: 1, savedAt: 70 }))
+    await wait(0)
+    expect(phase()).toBe('unsaved')
+  })
+})
+
+describe('a save that fails', () => {
+  it('is tried again by itself, with what was typed since, until it holds', async () => {
+    bridge.answer('drafts.save', failed(FULL))
+    const { saving, type, texts, revisions } = typing()
+    type('1')
+    await wait(PAUSE)
+    expect(saving.state.value).toEqual({ phase: 'unsaved', failure: FULL })
+    await wait(RETRY)
+    expect(texts()).toEqual(['1', '1'])
+    type('12')
+    bridge.answer('drafts.save', ok({ revision: 3, savedAt: 70 }))
+    await wait(PAUSE)
+    expect([texts(), revisions()]).toEqual([['1', '1', '12'], [1, 2, 3]])
+    expect(saving.state.value).toEqual({ phase: 'saved', savedAt: 70 })
+    await wait(60_000)
+    expect(texts()).toHaveLength(3)
+  })
+
+  it('keeps saying so while it is tried again', async () => {
+    bridge.answer('drafts.save', failed(FULL))
+    const { saving, type } = typing()
+    type('1')
+    await wait(PAUSE)
+    bridge.hold('drafts.save')
+    await wait(RETRY)
+    expect(saving.state.value).toEqual({ phase: 'saving', failure: FULL })
+  })
+
+  it('is one answer for all who wanted it saved', async () => {
+    const held = bridge.hold('drafts.save')
+    const { saving, type, texts } = typing()
+    type('1')
+    const flushes = [saving.flush(), saving.flush(), saving.flush()]
+    held.answer(failed(FULL))
+    expect(await Promise.all(flushes)).toEqual([false, false, false])
+    expect(texts()).toEqual(['1'])
+    saving.stop()
+  })
+
+  it('is not tried again by itself where that cannot help, but at the next key', async () => {
+    bridge.answer('drafts.save', failed({ kind: 'invalid', fields: [{ path: 'entry.closingDate', message: 'Too long.' }] }))
+    const { type, texts } = typing()
+    type('1')
+    await wait(60_000)
+    expect(texts()).toEqual(['1'])
+    type('12')
+    await wait(PAUSE)
+    expect(texts()).toEqual(['1', '12'])
+  })
+
+  it('because the program broke is a failed save too, and the fault is not swallowed', async () => {
+    const broken = new Error('broken')
+    bridge.answer('drafts.save', () => Promise.reject(broken))
+    const { saving, type } = typing()
+    type('1')
+    await expect(saving.flush()).rejects.toBe(broken)
+    expect(saving.state.value).toEqual({ phase: 'unsaved', failure: { kind: 'bug' } })
+    saving.stop()
+  })
+
+  it.each<Failure>([{ kind: 'out-of-date' }, { kind: 'no-such-draft' }])('because the order moved on ($kind) ends the saving', async failure => {
+    bridge.answer('drafts.save', failed(failure))
+    const { saving, type, texts, phase } = typing()
+    type('1')
+    await wait(PAUSE)
+    type('12')
+    expect(await saving.flush()).toBe(false)
+    await wait(60_000)
+    expect([texts(), phase()]).toEqual([['1'], 'moved-on'])
+  })
+})
+
+describe('handing a draft over', () => {
+  it('saves first, goes under the next revision, and lets no save come between', async () => {
+    const { saving, type, texts } = typing()
+    type('1')
+    let end = (_: string) => {}
+    const given: number[] = []
+    const done = saving.handOver(draft => {
+      given.push(draft.revision)
+      return new Promise<string>(resolve => (end = resolve))
+    })
+    await wait(0)
+    expect([texts(), given]).toEqual([['1'], [2]])
+    type('12')
+    await wait(PAUSE)
+    expect(texts()).toEqual(['1'])
+    end('there')
+    expect(await done).toBe('there')
+    await wait(RETRY)
+    expect(texts()).toEqual(['1', '12'])
+  })
+
+  it('hands over what could not be saved, too', async () => {
+    bridge.answer('drafts.save', failed(FULL))
+    const { saving, type } = typing()
+    type('1')
+    expect(await saving.handOver(async draft => draft.entry.closingDate)).toBe('1')
+    saving.stop()
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { SaveState } from '../../../../renderer/order-entry/entry/autosave.ts'
+import { saveNews, saveWords } from '../../../../renderer/order-entry/entry/save-messages.ts'
+import { whenWords } from '../../../../renderer/ui/order/when.ts'
+
+const AT = new Date(2026, 10, 20, 10, 43).getTime()
+const FAILURE = { kind: 'store', trouble: 'disk-full' } as const
+
+describe('how far a draft is kept', () => {
+  it.each<[SaveState, string, string]>([
+    [{ phase: 'untouched' }, 'Draft', 'Draft'],
+    [{ phase: 'unsaved' }, 'Draft · not saved yet', 'Draft · not saved yet'],
+    [{ phase: 'unsaved', savedAt: AT }, 'Draft · not saved yet', 'Draft · not saved yet'],
+    [{ phase: 'saving', savedAt: AT }, 'Saving …', 'Saving …'],
+    [{ phase: 'saved', savedAt: AT }, 'Draft · saved 10:43', 'Draft · kept until Title Desk quits'],
+    [{ phase: 'unsaved', savedAt: AT, failure: FAILURE }, 'Draft · not saved', 'Draft · not saved'],
+    [{ phase: 'saving', failure: FAILURE }, 'Draft · not saved', 'Draft · not saved'],
+    [{ phase: 'moved-on', savedAt: AT }, 'Not kept any more', 'Not kept any more']
+  ])('%j is said in these words, kept or until the program quits', (state, kept, untilQuit) => {
+    expect([saveWords(state, false), saveWords(state, true)]).toEqual([kept, untilQuit])
+  })
+
+  it.each<[string, SaveState, SaveState, string | undefined]>([
+    ['the first save', { phase: 'saving' }, { phase: 'saved', savedAt: AT }, 'Draft saved.'],
+    ['a later save', { phase: 'saving', savedAt: 1 }, { phase: 'saved', savedAt: AT }, undefined],
+    ['a failure', { phase: 'saving' }, { phase: 'unsaved', failure: FAILURE }, 'Draft not saved. The disk of this computer is full.'],
+    ['the same failure again', { phase: 'saving', failure: FAILURE }, { phase: 'unsaved', failure: FAILURE }, undefined],
+    ['what holds after a failure', { phase: 'saving', savedAt: 1, failure: FAILURE }, { phase: 'saved', savedAt: AT }, 'Draft saved.'],
+    ['typing', { phase: 'saved', savedAt: AT }, { phase: 'unsaved', savedAt: AT }, undefined]
+  ])('is said aloud once: %s', (_what, before, now, words) => {
+    expect(saveNews(before, now, false)).toBe(words)
+  })
+})
+
+describe('when something was', () => {
+  it.each<[Date, string]>([
+    [new Date(2026, 10, 20, 0, 5), '00:05'], [new Date(2026, 10, 19, 23, 59), 'yesterday'],
+    [new Date(2026, 10, 18, 23, 59), 'Wed 18 Nov'], [new Date(2025, 10, 20), '20 Nov 2025']
+  ])('%s is said as %j', (moment, words) => {
+    expect(whenWords(moment.getTime(), AT)).toBe(words)
+  })
+
+  it('is said as yesterday over the turn of a year, too', () => {
+    expect(whenWords(new Date(2025, 11, 31).getTime(), new Date(2026, 0, 1).getTime())).toBe('yesterday')
+  })
+})

@@ -1,0 +1,369 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DraftId, Similar } from '#domain/order/draft.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { readEntry } from '#domain/order/order-entry.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import type { OrderKind } from '#domain/order/role.ts'
+import { backToForm, send } from '../../../../renderer/order-entry/entry/sending.ts'
+import { useOrderEntries } from '../../../../renderer/order-entry/entry/store.ts'
+import { announcement } from '../../../../renderer/common/announcer.ts'
+import { filledEntry } from '../../../fixtures/entries.ts'
+import { DRAFT_ID, entryBridge, entryPage, newDraft, queuedItem, sampleDraft, SAVED_AT, type EntryPage } from '../entry-page.ts'
+
+let page: EntryPage
+afterEach(() => page.close())
+
+async function reviewed(kind: OrderKind = 'refinance', bridge = entryBridge()) {
+  page = await entryPage(kind, bridge)
+  await page.fill(filledEntry(kind))
+  await page.command('proceed')
+  expect(page.title()).toBe(`Review ${kind}`)
+  await page.read()
+}
+
+const sendings = () => page.bridge.argsOf('outbox.submit')
+const orderOf = (kind: OrderKind) => {
+  const read = readEntry(filledEntry(kind))
+  if (!read.ok) throw new Error('the fixture is not complete')
+  return read.value
+}
+const refuse = (failure: Failure) => page.bridge.answer('outbox.submit', failed(failure))
+const ON_ITS_WAY = `/outbox/${DRAFT_ID}`
+
+describe('sending', () => {
+  it.each<OrderKind>(['refinance', 'purchase'])('a %s by the keyboard alone hands over exactly what was reviewed, and shows where it stands', async kind => {
+    await reviewed(kind)
+    await page.command('proceed')
+    const [{ entry, ...draft } = { entry: undefined }] = sendings()
+    expect(draft).toEqual({ id: DRAFT_ID, connectionId: 'c1', revision: page.saves().length + 1 })
+    expect(readEntry(entry!)).toEqual(ok(orderOf(kind)))
+    expect(page.place()).toBe(ON_ITS_WAY)
+  })
+
+  it('saves first what is not saved yet', async () => {
+    await reviewed()
+    const held = page.bridge.hold('drafts.save')
+    await page.press('Back to the form')
+    await page.type('City', 'Waller')
+    await page.command('proceed')
+    await page.read()
+    await page.press('Send order')
+    expect(sendings()).toEqual([])
+    held.answer(ok({ revision: 99, savedAt: SAVED_AT }))
+    await page.settle()
+    await page.press('Send order')
+    expect(sendings().map(({ entry }) => entry.properties[0]?.city)).toEqual(['Waller'])
+  })
+
+  it('by a double click hands over once, and the buttons rest meanwhile (R38)', async () => {
+    await reviewed()
+    const held = page.bridge.hold('outbox.submit')
+    const button = page.button('Send order')
+    button.click()
+    button.click()
+    await page.settle()
+    await page.command('proceed')
+    expect(sendings()).toHaveLength(1)
+    const rests = (name: string) => page.button(name).getAttribute('aria-disabled')
+    expect([rests('Sending'), rests('Back to the form')]).toEqual(['true', 'true'])
+    await page.press('Back to the form')
+    await page.command('back')
+    expect(page.title()).toBe('Review refinance')
+    held.answer(ok(queuedItem(filledEntry('refinance'))))
+    await page.settle()
+    expect(page.place()).toBe(ON_ITS_WAY)
+  })
+
+  it('asked for twice at once hands over once, whoever asks, and the form stays shut meanwhile (R04, R38)', async () => {
+    await reviewed()
+    const held = page.bridge.hold('outbox.submit')
+    const opened = await useOrderEntries().open(DRAFT_ID, 'refinance')
+    if (opened.kind !== 'open') throw new Error('the form is not open')
+    const first = send(opened.entry)
+    expect(await send(opened.entry)).toBe(false)
+    backToForm(opened.entry)
+    expect([opened.entry.step.value.at, sendings().length]).toEqual(['review', 1])
+    held.answer(ok(queuedItem(filledEntry('refinance'))))
+    expect(await first).toBe(true)
+    expect(sendings()).toHaveLength(1)
+  })
+
+  it('is not done by a key that is held down since the form', async () => {
+    await reviewed()
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, repeat: true }))
+    await page.command('proceed')
+    expect(sendings()).toEqual([])
+    dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }))
+    await page.command('proceed')
+    expect(sendings()).toHaveLength(1)
+  })
+
+  it('lets go of the form: coming back shows where the order stands', async () => {
+    await reviewed()
+    await page.command('proceed')
+    page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state: 'queued' })))
+    await page.go('/orders')
+    await page.go(newDraft('refinance'))
+    expect(page.place()).toBe(ON_ITS_WAY)
+    await page.pause()
+    expect(page.saves().filter(({ revision }) => revision > (sendings()[0]?.revision ?? 0))).toEqual([])
+  })
+
+  it('takes nobody away from the page they went to meanwhile', async () => {
+    await reviewed()
+    const held = page.bridge.hold('outbox.submit')
+    await page.press('Send order')
+    await page.go('/orders')
+    held.answer(ok(queuedItem(filledEntry('refinance'))))
+    await page.settle()
+    expect(page.place()).toBe('/orders')
+  })
+})
+
+describe('an order that the outbox did not take', () => {
+  it.each<Failure>([{ kind: 'store', trouble: 'disk-full' }, { kind: 'not-connected' }, { kind: 'vault', trouble: 'locked' }])(
+    '($kind) stays under review, and may be sent again', async failure => {
+      await reviewed()
+      refuse(failure)
+      page.button('Send order').focus()
+      await page.press('Send order')
+      expect(page.title()).toBe('Review refinance')
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('The order was not sent. Everything you entered is still here.')
+      expect(document.activeElement).toBe(page.button('Send order'))
+      page.bridge.answer('outbox.submit', ok(queuedItem(filledEntry('refinance'))))
+      await page.press('Send order')
+      const [first, second] = sendings()
+      expect(second?.entry).toEqual(first?.entry)
+      expect(second?.revision).toBeGreaterThan(first?.revision ?? Infinity)
+      expect(page.place()).toBe(ON_ITS_WAY)
+    })
+
+  it('is back in the form where something entered cannot be used, with the words at their fields', async () => {
+    await reviewed()
+    refuse({ kind: 'invalid', fields: [{ path: 'entry.properties.0.county', message: 'Too long.' }] })
+    await page.press('Send order')
+    expect(page.title()).toBe('New refinance')
+    expect(page.described('County', 'message')).toBe('Too long.')
+    expect(document.activeElement).toBe(page.labelled('County'))
+  })
+
+  it('because it moved on says so, and offers how it stands', async () => {
+    await reviewed()
+    refuse({ kind: 'out-of-date' })
+    await page.press('Send order')
+    expect(page.text()).toContain('This order has moved on meanwhile.')
+    page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state: 'sent' })))
+    await page.press('See how it stands now')
+    expect(page.place()).toBe(ON_ITS_WAY)
+  })
+
+  it('is told to who went elsewhere, and waits among the drafts', async () => {
+    await reviewed()
+    const held = page.bridge.hold('outbox.submit')
+    await page.press('Send order')
+    await page.go('/orders')
+    held.answer(failed({ kind: 'not-connected' }))
+    await page.settle()
+    expect(announcement.value.text).toBe('The order for 2214 Elm St, Katy was not sent. No connection is ready. It is among the drafts.')
+    await page.go(newDraft('refinance'))
+    expect(page.title()).toBe('Review refinance')
+  })
+
+  it('because the program broke stays under review, and the fault is reported', async () => {
+    await reviewed()
+    const broken = new Error('broken')
+    page.bridge.answer('outbox.submit', () => Promise.reject(broken))
+    const seen: unknown[] = []
+    page.app.vm.$.appContext.config.errorHandler = error => void seen.push(error)
+    await page.press('Send order')
+    expect([page.title(), seen]).toEqual(['Review refinance', [broken]])
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Something went wrong in Title Desk itself.')
+  })
+})
+
+describe('a draft that the service refused when it was sent', () => {
+  const REFUSAL: Failure = {
+    kind: 'rejected', status: 422, words: 'The given data was invalid.', fields: [
+      { path: 'property.zipCode', message: 'We do not know this ZIP code.' },
+      { path: 'contacts.1.phone', message: 'We need a phone.' },
+      { path: 'loanDetails.amount', message: 'Too much.' },
+      { path: 'office', message: 'Closed on that day.' }
+    ]
+  }
+
+  async function refused(refusal = REFUSAL) {
+    page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { refusal }))))
+  }
+
+  it('opens with the service\'s words at their fields', async () => {
+    await refused()
+    expect(page.described('ZIP code', 'message')).toBe('We do not know this ZIP code.')
+    expect(page.described('Phone', 'message', 1)).toBe('We need a phone.')
+    expect(page.described('Loan amount', 'message')).toBe('Too much.')
+    expect(document.activeElement).toBe(page.labelled('ZIP code'))
+    expect(page.list('Before you can send')).toEqual([
+      'ZIP codeWe do not know this ZIP code.', 'Pat Doe: phoneWe need a phone.', 'Loan amountToo much.'
+    ])
+    const alert = document.querySelector('[role=alert]')
+    expect(alert?.textContent).toContain('The service did not accept the order.')
+    expect(alert?.textContent).toContain('The given data was invalid.')
+    expect(alert?.parentElement?.querySelector('ul[aria-label]')?.textContent).toBe('office: Closed on that day.')
+  })
+
+  it('keeps each word until its field changes, also when another row goes', async () => {
+    await refused()
+    await page.press('Remove Ana Ramirez')
+    expect(page.described('Phone', 'message')).toBe('We need a phone.')
+    await page.type('County', 'Harris')
+    expect(page.described('ZIP code', 'message')).toBe('We do not know this ZIP code.')
+    await page.type('ZIP code', '77493')
+    expect(page.described('ZIP code', 'message')).toBeUndefined()
+    await page.type('Loan amount', '300000')
+    expect(page.described('Loan amount', 'message')).toBeUndefined()
+    expect(page.described('Phone', 'message')).toBe('We need a phone.')
+  })
+
+  it('can be mended and sent', async () => {
+    await refused()
+    await page.type('ZIP code', '77493')
+    await page.command('proceed')
+    await page.read()
+    await page.command('proceed')
+    expect(sendings().map(({ entry }) => entry.properties[0]?.zipCode)).toEqual(['77493'])
+  })
+
+  it('says nothing more once all that was said is mended', async () => {
+    await refused({ kind: 'rejected', status: 422, fields: [{ path: 'property.county', message: 'Unknown.' }] })
+    expect(document.querySelector('[role=alert]')).not.toBeNull()
+    await page.type('County', 'Harris')
+    expect(document.querySelector('[role=alert]')).toBeNull()
+  })
+
+  it('lists every reason that belongs to no field, and stays until the order is sent again (S1)', async () => {
+    await refused({ kind: 'rejected', status: 422, fields: [{ path: '', message: 'The county is not served.' }, { path: 'contacts', message: 'One more.' }, { path: 'contacts.1', message: 'Not known.' }] })
+    const reasons = () => [...document.querySelectorAll('ul[aria-label="More of what the service said"] li')].map(item => item.textContent)
+    expect(reasons()).toEqual(['The county is not served.', 'Contacts: One more.', 'Pat Doe: Not known.'])
+    await page.type('County', 'Harris')
+    expect(reasons()).toHaveLength(3)
+  })
+
+  it('says so also where the service named no field', async () => {
+    await refused({ kind: 'rejected', status: 400, words: 'No.', fields: [] })
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('No.')
+  })
+})
+
+describe('orders that may be the same one (R50)', () => {
+  const OTHER = '5a3c0d11-0000-4000-8000-000000000009' as DraftId
+  const PLACED = '9f1c2d3e-0000-4000-8000-0000000002ab' as OrderId
+  const SIMILAR: readonly Similar[] = [
+    { where: 'draft', draftId: OTHER, orderId: null, title: '2214 Elm St, Katy', closingDate: '2026-11-30', at: SAVED_AT, same: ['property'] },
+    { where: 'outbox', draftId: OTHER, orderId: null, title: 'On its way', closingDate: '', at: SAVED_AT - 86_400_000, same: ['loan-number'] },
+    { where: 'sent', draftId: OTHER, orderId: PLACED, title: 'Sent', closingDate: '2026-12-01', at: SAVED_AT, same: ['property', 'borrower-and-closing', 'loan-number'] },
+    { where: 'listed', draftId: null, orderId: PLACED, title: 'Ramirez refinance', closingDate: 'soon', at: null, same: ['borrower-and-closing'] }
+  ]
+  const warning = () => document.querySelector('[aria-label="Orders like this one"]')
+  const dialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')
+  const confirm = async () => {
+    dialog()?.querySelector<HTMLButtonElement>('.button-danger')?.click()
+    await page.settle()
+  }
+  const warned = (found = SIMILAR) => reviewed('refinance', entryBridge().answer('drafts.similar', ok(found)))
+
+  it('are asked for with the order under review, and said with where they are and what is the same', async () => {
+    await warned()
+    expect(page.bridge.argsOf('drafts.similar')).toEqual([{ id: DRAFT_ID, order: orderOf('refinance') }])
+    expect(page.text()).toContain('Worth a look before you send')
+    expect([...warning()!.querySelectorAll('li')].map(item => [...item.children].map(part => part.textContent))).toEqual([
+      ['2214 Elm St, Katy', 'The same property', 'a draft here · closing Mon 30 Nov 2026 · changed 10:43'],
+      ['On its way', 'The same loan number', 'in the outbox · handed over yesterday'],
+      ['Sent', 'The same property, the same borrower and closing date and the same loan number', 'sent from this desk · closing Tue 1 Dec 2026 · sent 10:43'],
+      ['Ramirez refinance', 'The same borrower and closing date', 'in the order list · closing soon']
+    ])
+    expect([...warning()!.querySelectorAll('a')].map(link => link.getAttribute('href')))
+      .toEqual([`/drafts/${OTHER}`, `/outbox/${OTHER}`, `/orders/${PLACED}`, `/orders/${PLACED}`])
+  })
+
+  it('stand before "Send order" for who reads on from the top', async () => {
+    await warned()
+    expect(warning()!.compareDocumentPosition(page.button('Send order')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('want one more word before the order is sent', async () => {
+    await warned()
+    await page.press('Send order')
+    expect(sendings()).toEqual([])
+    expect(dialog()?.textContent).toContain('Send it although 4 similar orders are there?')
+    await confirm()
+    expect(sendings()).toHaveLength(1)
+    expect(page.place()).toBe(ON_ITS_WAY)
+  })
+
+  it('keep the keyboard from sending by itself, and the order unsent when the question is put aside', async () => {
+    await warned(SIMILAR.slice(0, 1))
+    await page.command('proceed')
+    await page.command('proceed')
+    expect(dialog()?.textContent).toContain('Send it although 1 similar order is there?')
+    await page.press('Cancel')
+    expect([dialog(), sendings()]).toEqual([null, []])
+  })
+
+  it('ask nothing more where there are none', async () => {
+    await warned([])
+    expect(warning()).toBeNull()
+    await page.press('Send order')
+    expect(sendings()).toHaveLength(1)
+  })
+
+  it('are waited for: nothing is sent before it is known', async () => {
+    const bridge = entryBridge()
+    const held = bridge.hold('drafts.similar')
+    await reviewed('refinance', bridge)
+    expect(page.text()).toContain('Looking for similar orders …')
+    expect(page.button('Send order').getAttribute('aria-disabled')).toBe('true')
+    await page.press('Send order')
+    expect(sendings()).toEqual([])
+    held.answer(ok([]))
+    await page.settle()
+    await page.press('Send order')
+    expect(sendings()).toHaveLength(1)
+  })
+
+  it('that could not be looked for do not keep the order from being sent, and can be looked for again', async () => {
+    await reviewed('refinance', entryBridge().answer('drafts.similar', failed({ kind: 'store', trouble: 'damaged' })))
+    expect(page.text()).toContain('It could not be checked whether a similar order is there.')
+    page.bridge.answer('drafts.similar', ok(SIMILAR))
+    await page.press('Check again')
+    expect(warning()?.children).toHaveLength(4)
+    page.bridge.answer('drafts.similar', failed({ kind: 'store', trouble: 'damaged' }))
+    await page.press('Back to the form')
+    await page.command('proceed')
+    await page.read()
+    await page.press('Send order')
+    expect(sendings()).toHaveLength(1)
+  })
+
+  it('are looked for when the draft is saved, which who compares must know', async () => {
+    page = await entryPage('refinance')
+    await page.fill(filledEntry('refinance'))
+    await page.pause()
+    const held = page.bridge.hold('drafts.save')
+    await page.type('City', 'Waller')
+    await page.command('proceed')
+    expect(page.bridge.argsOf('drafts.similar')).toEqual([])
+    held.answer(failed({ kind: 'store', trouble: 'disk-full' }))
+    page.bridge.answer('drafts.similar', failed({ kind: 'no-such-draft' }))
+    await page.settle()
+    expect(page.bridge.argsOf('drafts.similar')).toHaveLength(1)
+    expect(page.text()).toContain('It could not be checked whether a similar order is there.The disk of this computer is full.')
+  })
+
+  it('are looked for anew at each review', async () => {
+    await warned([])
+    await page.press('Back to the form')
+    await page.type('City', 'Waller')
+    await page.command('proceed')
+    expect(page.bridge.argsOf('drafts.similar').map(({ order }) => order.kind === 'refinance' && order.property.city)).toEqual(['Katy', 'Waller'])
+  })
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pastePerson } from '../../../../renderer/order-entry/fields/paste-person.ts'
+import { splitPerson } from '../../../../renderer/order-entry/fields/split-person.ts'
+
+describe('a person as mail programs write one', () => {
+  it.each<[string, string, string]>([
+    ['Pat Doe <pat@example.com>', 'Pat Doe', 'pat@example.com'],
+    ['  Pat   Doe  < pat@example.com > ', 'Pat Doe', 'pat@example.com'],
+    ['Pat Doe <mailto:pat@example.com>', 'Pat Doe', 'pat@example.com'],
+    ['"XYZ Title, INC" <orders@example.com>', 'XYZ Title, INC', 'orders@example.com'],
+    ['\'Pat Doe\' <pat@example.com>;', 'Pat Doe', 'pat@example.com'],
+    ['"Pat \\"Patty\\" Doe" <pat@example.com>', 'Pat "Patty" Doe', 'pat@example.com'],
+    ['Doe, Pat <pat@example.com>,', 'Doe, Pat', 'pat@example.com'],
+    ['d\'Arcy O\'Neill <d@example.com>', 'd\'Arcy O\'Neill', 'd@example.com'],
+    ['Pat\tDoe\n<pat@example.com>', 'Pat Doe', 'pat@example.com'],
+    ['<pat@example.com>', '', 'pat@example.com']
+  ])('%j is %j and %j', (text, name, email) => {
+    expect(splitPerson(text)).toEqual({ name, email })
+  })
+
+  it.each([
+    'Pat Doe', 'pat@example.com', 'Pat Doe pat@example.com', 'Pat Doe <not an address>', 'Pat <a@b@c>', '', '<>', '< >',
+    'Pat Doe <pat@example.com>, Ana Ramirez <ana@example.com>', 'Pat <pat@example.com> Doe', 'a < b > c'
+  ])('%j is left as it is', text => {
+    expect(splitPerson(text)).toBeNull()
+  })
+
+  it('never throws, and never makes up a letter', () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (name, email) => {
+      const person = splitPerson(`${name} <${email}>`)
+      if (person === null) return
+      expect(email).toContain(person.email)
+      expect([...person.name].every(letter => letter === ' ' || name.includes(letter))).toBe(true)
+    }))
+  })
+})
+
+describe('pasting a person', () => {
+  const TEXT = 'Pat Doe <pat@example.com>'
+
+  it.each([
+    ['name', { name: '', email: '' }, { name: 'Pat Doe', email: 'pat@example.com' }],
+    ['email', { name: '', email: '' }, { name: 'Pat Doe', email: 'pat@example.com' }],
+    ['email', { name: 'Patricia Doe', email: '' }, { name: 'Patricia Doe', email: 'pat@example.com' }],
+    ['name', { name: 'old', email: 'kept@example.com' }, { name: 'Pat Doe', email: 'kept@example.com' }]
+  ] as const)('into %s over %j gives %j', (into, before, after) => {
+    expect(pastePerson(into, TEXT, before)).toEqual(after)
+  })
+
+  it('without a name into Name, or without an address into Email, is an ordinary paste', () => {
+    expect(pastePerson('name', '<pat@example.com>', { name: '', email: '' })).toBeNull()
+    expect(pastePerson('email', 'Pat Doe', { name: '', email: '' })).toBeNull()
+    expect(pastePerson('email', '<pat@example.com>', { name: 'Ana', email: '' })).toEqual({ name: 'Ana', email: 'pat@example.com' })
+  })
+})

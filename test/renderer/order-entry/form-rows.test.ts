@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OrderKind } from '#domain/order/role.ts'
+import { entryPage, type EntryPage } from './entry-page.ts'
+
+let page: EntryPage
+const open = async (kind: OrderKind) => (page = await entryPage(kind))
+afterEach(() => page.close())
+
+const count = (label: string) => [...document.querySelectorAll('label')].filter(one => one.textContent === label).length
+const options = (label: string, index = 0) => [...page.labelled(label, index).querySelectorAll('option')].map(option => option.textContent)
+
+async function paste(label: string, text: string, index = 0) {
+  const control = page.labelled(label, index)
+  control.focus()
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { getData: () => text } })
+  control.dispatchEvent(event)
+  await page.settle()
+  return event.defaultPrevented
+}
+
+async function undoKey() {
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))
+  await page.settle()
+}
+
+describe('contacts', () => {
+  it.each<[OrderKind, string[]]>([
+    ['refinance', ['Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor']],
+    ['purchase', ['Assigner', 'Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor', 'Seller', 'Seller Agent']]
+  ])('of a %s have the roles of its kind (specification 2.3)', async (kind, roles) => {
+    await open(kind)
+    expect(options('Role')).toEqual(['Choose a role', ...roles])
+  })
+
+  it.each([
+    ['Lender', 'Yes'], ['Loan Officer', 'Yes'], ['Loan Processor', 'Yes'],
+    ['Buyer', 'No'], ['Buyer Agent', 'No'], ['Seller', 'No'], ['Seller Agent', 'No']
+  ])('in the role %s are of our company or not by role: %s (specification 2.3 rules 2 and 3)', async (role, answer) => {
+    await open('purchase')
+    await page.type('Role', role)
+    expect(page.labelled('Works for our company').value).toBe(answer)
+    expect(page.labelled('Works for our company').readOnly).toBe(true)
+    expect(page.labelled('Works for our company').tabIndex).toBe(0)
+    expect(page.described('Works for our company', 'reason')).toBe('by role')
+  })
+
+  it('leave it to the clerk for an Assigner, and want an answer (specification 2.3 rule 4)', async () => {
+    await open('purchase')
+    await page.type('Role', 'Assigner')
+    expect(options('Works for our company')).toEqual(['Choose', 'Yes', 'No'])
+    expect(page.labelled('Works for our company').value).toBe('')
+    await page.press('Review order')
+    expect(page.described('Works for our company', 'message')).toBe('Say whether this person works for our company.')
+    await page.type('Works for our company', 'Yes')
+    expect(page.described('Works for our company', 'message')).toBeUndefined()
+    expect(page.described('Email', 'message')).toBe('Enter an email: this person works for our company.')
+    await page.type('Works for our company', 'No')
+    expect(page.described('Email', 'message')).toBeUndefined()
+  })
+
+  it('do not take what another role fixed for the clerk\'s answer', async () => {
+    await open('purchase')
+    await page.type('Role', 'Lender')
+    await page.type('Role', 'Assigner')
+    expect(page.labelled('Works for our company').value).toBe('')
+  })
+
+  it('mark the email as needed where the role makes it so', async () => {
+    await open('refinance')
+    const needed = () => page.labelled('Email').getAttribute('aria-required')
+    expect(needed()).toBeNull()
+    await page.type('Role', 'Lender')
+    expect(needed()).toBe('true')
+  })
+
+  it('begin a new row at its name', async () => {
+    await open('refinance')
+    await page.press('Add contact')
+    expect(count('Name')).toBe(3)
+    expect(document.activeElement).toBe(page.labelled('Name', 2))
+    expect(page.labelled('Role', 2).value).toBe('')
+    expect(page.described('Works for our company', 'reason', 2)).toBe('set by the role')
+  })
+
+  it('go without a word when empty, and the next row can go with the next key', async () => {
+    await open('refinance')
+    await page.press('Add contact')
+    await page.press('Remove Contact 1')
+    expect(count('Name')).toBe(2)
+    expect(page.labelled('Role').value).toBe('Loan Processor')
+    expect(page.text()).not.toContain('was removed')
+    expect(document.activeElement).toBe(page.button('Remove Contact 1'))
+    await page.press('Remove Contact 1')
+    await page.press('Remove Contact 1')
+    expect(count('Name')).toBe(0)
+    expect(document.activeElement).toBe(page.button('Add contact'))
+  })
+
+  it('come back by "Undo" as they were and where they were', async () => {
+    await open('refinance')
+    await page.type('Name', 'Ana Ramirez')
+    await page.type('Email', 'ana@example.com')
+    await page.press('Remove Ana Ramirez')
+    expect(page.text()).toContain('Ana Ramirez was removed.')
+    expect(count('Name')).toBe(1)
+    await page.press('Undo')
+    expect([page.labelled('Name').value, page.labelled('Email').value, page.labelled('Role', 1).value])
+      .toEqual(['Ana Ramirez', 'ana@example.com', 'Loan Processor'])
+    expect(document.activeElement).toBe(page.labelled('Name'))
+    expect(page.text()).not.toContain('was removed')
+  })
+
+  it('come back by Ctrl+Z, but not while a text is being typed, which has its own', async () => {
+    await open('refinance')
+    await page.type('Name', 'Ana Ramirez')
+    await page.press('Remove Ana Ramirez')
+    page.labelled('Email').focus()
+    await undoKey()
+    expect(count('Name')).toBe(1)
+    page.button('Remove Contact 1').focus()
+    await undoKey()
+    expect(count('Name')).toBe(2)
+  })
+
+  it('can be let go for good', async () => {
+    await open('refinance')
+    await page.type('Name', 'Ana Ramirez')
+    await page.press('Remove Ana Ramirez')
+    await page.press('Dismiss')
+    expect(page.text()).not.toContain('was removed')
+    await undoKey()
+    expect(count('Name')).toBe(1)
+  })
+
+  it.each(['Name', 'Email'])('take `Name <address>` pasted into %s apart', async into => {
+    await open('refinance')
+    expect(await paste(into, '"XYZ Title, INC" <orders@example.com>')).toBe(true)
+    expect([page.labelled('Name').value, page.labelled('Email').value]).toEqual(['XYZ Title, INC', 'orders@example.com'])
+  })
+
+  it('let anything else be pasted as it is, and into the middle of a text too', async () => {
+    await open('refinance')
+    expect(await paste('Name', 'Pat Doe')).toBe(false)
+    await page.type('Name', 'Dr. ')
+    page.labelled('Name').setSelectionRange(4, 4)
+    expect(await paste('Name', 'Pat Doe <pat@example.com>')).toBe(false)
+    page.labelled('Name').setSelectionRange(0, 4)
+    expect(await paste('Name', 'Pat Doe <pat@example.com>')).toBe(true)
+  })
+
+  it('that look alike are worth a look', async () => {
+    await open('refinance')
+    await page.type('Name', 'Pat Doe')
+    await page.type('Name', 'pat doe', 1)
+    expect(page.list('Worth a look')).toEqual(['pat doe is here twice, as contacts 1 and 2.'])
+    await page.press('pat doe is here twice')
+    expect(document.activeElement).toBe(page.labelled('Name', 1))
+  })
+})
+
+describe('properties', () => {
+  it('are exactly one on a refinance (specification 4.1)', async () => {
+    await open('refinance')
+    expect(count('Street address')).toBe(1)
+    expect(() => page.button('Add property')).toThrow('no button')
+    expect(() => page.button('Remove Property')).toThrow('no button')
+  })
+
+  it('are one or more on a purchase, of which the last cannot go (specification 4.2)', async () => {
+    await open('purchase')
+    expect(() => page.button('Remove Property')).toThrow('no button')
+    await page.press('Add property')
+    expect(count('Street address')).toBe(2)
+    expect(document.activeElement).toBe(page.labelled('Street address', 1))
+    await page.type('Street address', '18 Harbor View Dr')
+    await page.press('Remove 18 Harbor View Dr')
+    expect(count('Street address')).toBe(1)
+    expect(() => page.button('Remove Property')).toThrow('no button')
+    await page.press('Undo')
+    expect(page.labelled('Street address').value).toBe('18 Harbor View Dr')
+  })
+
+  it('are told apart by number where something is missing', async () => {
+    await open('purchase')
+    await page.press('Add property')
+    expect(page.list('Before you can send').slice(5, 7)).toEqual(['Property 2: street address', 'Property 2: ZIP code'])
+    expect(document.querySelectorAll('[role=group]')[1]?.getAttribute('aria-label')).toBe('Property 2')
+  })
+})

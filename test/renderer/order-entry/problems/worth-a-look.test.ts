@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
+import type { OrderKind } from '#domain/order/role.ts'
+import { worthALook } from '../../../../renderer/order-entry/problems/worth-a-look.ts'
+import { filledEntry } from '../../../fixtures/entries.ts'
+
+const TODAY = '2026-11-20' as CalendarDate
+
+const looksOf = (change: (entry: OrderEntry) => void, kind: OrderKind = 'refinance', today = TODAY) => {
+  const entry = filledEntry(kind)
+  change(entry)
+  return worthALook(entry, today)
+}
+
+describe('what is worth a look', () => {
+  it('is nothing in an ordinary order', () => {
+    expect(looksOf(() => undefined)).toEqual([])
+    expect(looksOf(() => undefined, 'purchase')).toEqual([])
+  })
+
+  it.each([
+    ['2026-11-28', ['The closing date, Sat 28 Nov 2026, is on a weekend.']],
+    ['2026-11-29', ['The closing date, Sun 29 Nov 2026, is on a weekend.']],
+    ['2026-11-20', []],
+    ['2026-11-19', ['The closing date, Thu 19 Nov 2026, is in the past.']],
+    ['2025-03-01', ['The closing date, Sat 1 Mar 2025, is in the past.', 'The closing date, Sat 1 Mar 2025, is on a weekend.']],
+    ['2027-11-19', []],
+    ['2027-11-22', ['The closing date, Mon 22 Nov 2027, is more than a year away.']],
+    ['', []],
+    ['2026-02-31', []]
+  ])('of the closing date %j is %j', (closingDate, messages) => {
+    expect(looksOf(entry => { entry.closingDate = closingDate })).toEqual(messages.map(message => ({ path: 'closingDate', message })))
+  })
+
+  it('knows a year that ends on 28 February where it began on the 29th', () => {
+    const leapDay = '2028-02-29' as CalendarDate
+    expect(looksOf(entry => { entry.closingDate = '2029-02-28' }, 'refinance', leapDay)).toEqual([])
+    expect(looksOf(entry => { entry.closingDate = '2029-03-01' }, 'refinance', leapDay)).toHaveLength(1)
+  })
+
+  it.each([
+    ['4,999,999.99', []],
+    ['5,000,000', ['$5,000,000.00 is a very large loan.']],
+    ['40000000', ['$40,000,000.00 is a very large loan.']],
+    ['1000', []],
+    ['999.99', ['$999.99 is a very small loan.']],
+    ['0', ['$0.00 is a very small loan.']],
+    ['12abc', []],
+    ['', []]
+  ])('of the loan amount %j is %j', (amount, messages) => {
+    expect(looksOf(entry => { entry.loan.amount = amount })).toEqual(messages.map(message => ({ path: 'loan.amount', message })))
+  })
+
+  it('leaves out the loan of a purchase, which is not sent', () => {
+    expect(looksOf(entry => { entry.loan.amount = '40000000' }, 'purchase')).toEqual([])
+  })
+
+  it.each([
+    ['zz', ['ZZ is not a state of the United States.']],
+    [' ON ', ['ON is not a state of the United States.']],
+    ['tx', []], ['DC', []], ['PR', []], ['T', []], ['', []]
+  ])('of the state %j is %j', (state, messages) => {
+    expect(looksOf(entry => { entry.properties[0]!.state = state }))
+      .toEqual(messages.map(message => ({ path: 'properties.0.state', message })))
+  })
+
+  it('is an email that two contacts have, told at the later one, however it is written', () => {
+    expect(looksOf(entry => { entry.contacts[1]!.email = ' ANA.Ramirez@example.com' })).toEqual([
+      { path: 'contacts.1.email', message: 'Ana Ramirez and Pat Doe have the same email.' }
+    ])
+  })
+
+  it('is a name that stands twice', () => {
+    expect(looksOf(entry => { entry.contacts[1]!.name = 'ana  ramirez' })).toEqual([
+      { path: 'contacts.1.name', message: 'ana ramirez is here twice, as contacts 1 and 2.' }
+    ])
+  })
+
+  it('is not what is empty in two rows', () => {
+    expect(looksOf(entry => {
+      for (const contact of entry.contacts) Object.assign(contact, { name: '', email: '' })
+    })).toEqual([])
+  })
+
+  it('is an address that stands twice, and not another unit of the same house', () => {
+    const second = (unit: string) => (entry: OrderEntry) => void entry.properties.push({ ...entry.properties[0]!, address2: unit })
+    expect(looksOf(second('unit 4'), 'purchase')).toEqual([
+      { path: 'properties.1.address1', message: 'The same address stands in property 1.' }
+    ])
+    expect(looksOf(second('Unit 5'), 'purchase')).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { connectionState, entryPage, type EntryPage } from '../entry-page.ts'
+import { filledEntry } from '../../../fixtures/entries.ts'
+
+let page: EntryPage
+afterEach(() => page.close())
+
+async function reviewed() {
+  page = await entryPage('refinance')
+  await page.fill(filledEntry('refinance'))
+  await page.command('proceed')
+  await page.read()
+}
+
+const sendings = () => page.bridge.argsOf('outbox.submit')
+
+describe('the review', () => {
+  it('shows what was entered, and goes back to it as it was', async () => {
+    await reviewed()
+    expect(page.text()).toContain('CountyFort Bend')
+    expect(page.text()).toContain('$400,000.00four hundred thousand dollars')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('The order, line by line')
+    await page.press('Back to the form')
+    expect(page.title()).toBe('New refinance')
+    expect([page.labelled('County').value, page.labelled('Loan amount').value, page.labelled('Mortgagee clause').value])
+      .toEqual(['Fort Bend', '$400,000.00', 'Lone Star Lending\nISAOA/ATIMA'])
+    expect(sendings()).toEqual([])
+  })
+
+  it('makes prominent what goes wrong most often: county, amount and closing date', async () => {
+    await reviewed()
+    expect([...document.querySelectorAll('.prominent dt')].map(term => term.textContent)).toEqual(['County', 'Loan amount', 'Closing date'])
+  })
+
+  it('says beside "Send order" to whom it goes, in the colour of that connection', async () => {
+    await reviewed()
+    const described = () => document.getElementById(page.button('Send order').getAttribute('aria-describedby') ?? '')
+    expect(described()?.textContent.replace(/\s+/g, ' ').trim()).toBe('to c1')
+    expect(described()?.querySelector<HTMLElement>('.dot')?.style.background).toContain('--connection-green')
+  })
+
+  it('says so where it is only practice', async () => {
+    await reviewed()
+    const state = connectionState('c1')
+    page.bridge.emit('connection.changed', { ...state, connections: state.connections.map(one => ({ ...one, practice: true })) })
+    await page.settle()
+    expect(document.getElementById('send-to')?.textContent.replace(/\s+/g, ' ').trim()).toBe('to c1 Practice data')
+  })
+
+  it('keeps each value from turning what stands beside it around (S7)', async () => {
+    await reviewed()
+    const values = [...document.querySelectorAll('dd')]
+    expect(values.length).toBeGreaterThan(10)
+    expect(values.filter(value => value.firstElementChild?.tagName !== 'BDI')).toEqual([])
+  })
+
+  it('breaks an email before its parts, and changes nothing of it', async () => {
+    await reviewed()
+    const email = [...document.querySelectorAll('dd')].find(one => one.textContent === 'ana.ramirez@example.com')
+    expect(email?.innerHTML.replace(/<!--.*?-->/g, '').replace(/ data-v-\w+=""/g, '')).toBe('<bdi>ana.<wbr>ramirez@<wbr>example.<wbr>com</bdi>')
+  })
+
+  it('goes back by Esc', async () => {
+    await reviewed()
+    expect(await page.command('back')).toBe(true)
+    expect(page.title()).toBe('New refinance')
+  })
+
+  it('leads from what is worth a look back to its field', async () => {
+    page = await entryPage('refinance')
+    await page.fill({ ...filledEntry('refinance'), closingDate: '2026-11-28' })
+    await page.press('Review order')
+    await page.press('The closing date, Sat 28 Nov 2026')
+    expect(document.activeElement).toBe(page.labelled('Closing date'))
+  })
+})
+
+describe('an order that nobody has read', () => {
+  async function unread() {
+    page = await entryPage('refinance')
+    await page.fill(filledEntry('refinance'))
+    await page.command('proceed')
+  }
+
+  const click = async (detail: number) => {
+    page.button('Send order').dispatchEvent(new MouseEvent('click', { detail, bubbles: true }))
+    await page.settle()
+  }
+
+  it('is not sent by the second click of a double click on "Review order"', async () => {
+    await unread()
+    await click(2)
+    await page.read()
+    await click(2)
+    expect(sendings()).toEqual([])
+    expect(page.title()).toBe('Review refinance')
+  })
+
+  it('is not sent by a click or a key within a second of the review, and the button says so', async () => {
+    await unread()
+    await click(1)
+    await page.command('proceed')
+    expect(page.button('Send order').getAttribute('aria-disabled')).toBe('true')
+    expect(sendings()).toEqual([])
+    await page.read()
+    expect(page.button('Send order').getAttribute('aria-disabled')).toBeNull()
+    await click(1)
+    expect(sendings()).toHaveLength(1)
+  })
+
+  it('rests again after a way through the form', async () => {
+    await unread()
+    await page.read()
+    await page.press('Back to the form')
+    await page.command('proceed')
+    await page.command('proceed')
+    expect(sendings()).toEqual([])
+  })
+})

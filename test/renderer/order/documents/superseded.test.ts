@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ok, failed } from '#domain/common/result.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { downloadNews, emptySlot, orderId, sampleDocument, sampleFile, sampleKept } from '../../app/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const AT = `/orders/${orderId(1)}`
+const WIRE = { type: 'Wire Instructions', name: 'Wire Instructions' }
+const REPLACED = sampleDocument(2, { uploadedAt: '2026-11-20 09:00:00' })
+const KEY = { orderId: orderId(1), documentId: 2 }
+
+async function open(document = REPLACED, download = sampleKept(2), bridge = deskBridge()) {
+  desk = await openDesk(AT, bridge.answer('orders.documents', ok({ documents: [document], gaps: [] })).answer('documents.downloads', ok([download])))
+  bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({})).answer('documents.drag', ok({}))
+  bridge.answer('documents.content', ok({ shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) }))
+}
+const opened = () => desk.bridge.argsOf('documents.open')
+const buttons = () => desk.all('.document button').map(wordsOf)
+
+describe('a document that the service replaced (F1)', () => {
+  it('offers the new version first; the previous one is a quiet second, opened by its own id', async () => {
+    await open()
+    expect(buttons()).toEqual(['Download new version Title Commitment', 'Open previous version of Title Commitment'])
+    expect(desk.text('.document')).toMatch(/You have the previous version, 5\.0 MB/)
+    await desk.press('Open previous version of Title Commitment')
+    expect(opened()).toEqual([{ ...KEY, fileId: 'f1' }])
+  })
+
+  it('offers nothing to download where the service withdrew its file', async () => {
+    await open({ ...emptySlot(2, 'Title Commitment') })
+    expect(desk.text('.document')).toContain('The service no longer has this file. You have a copy, 5.0 MB')
+    expect(buttons()).toEqual(['Open previous version of Title Commitment'])
+  })
+
+  it('is not dragged out by its row, in place of the new version', async () => {
+    await open()
+    desk.one('.document').dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
+    await desk.settle()
+    expect(desk.one('.document').getAttribute('draggable')).toBe('false')
+    expect(desk.bridge.argsOf('documents.drag')).toEqual([])
+  })
+
+  it('is known as replaced when the book learned it first, before this page asked again', async () => {
+    await open(sampleDocument(2), sampleKept(2))
+    expect(desk.has('Open Title Commitment')).toBe(true)
+    desk.bridge.emit('documents.changed', downloadNews({ ...sampleKept(2), standing: 'replaced' }))
+    await desk.settle()
+    expect(buttons()).toEqual(['Download new version Title Commitment', 'Open previous version of Title Commitment'])
+  })
+
+  it('that is opened in the same moment is refused, said, and asked for again', async () => {
+    await open(sampleDocument(2))
+    desk.bridge.answer('documents.open', failed({ kind: 'file', trouble: 'superseded' })).answer('orders.documents', ok({ documents: [REPLACED], gaps: [] }))
+    await desk.press('Open Title Commitment')
+    expect(desk.text('.document [role=alert]')).toContain('The service has replaced or withdrawn this file.')
+    expect(desk.has('Download new version Title Commitment')).toBe(true)
+  })
+})
+
+describe('superseded wire instructions (F1)', () => {
+  const file = sampleFile({ isWire: true })
+  const earlier = sampleFile({ id: 'old', isWire: true })
+  const download = { ...sampleKept(2), files: [file, earlier] }
+
+  it.each([
+    ['Open previous version of Wire Instructions', 'f1', 'documents.open'],
+    ['Open the previous Wire Instructions, commitment.pdf', 'old', 'documents.open']
+  ] as const)('are opened by "%s" only after a question', async (name, fileId, request) => {
+    await open({ ...REPLACED, ...WIRE }, download)
+    await desk.press(name)
+    expect(desk.text('dialog[open]')).toMatch(/These wire instructions are superseded.*Don’t use it to send money\./)
+    await desk.press('Cancel')
+    expect(desk.bridge.argsOf(request)).toEqual([])
+    await desk.press(name)
+    await desk.press('Open previous version')
+    expect(desk.bridge.argsOf(request)).toEqual([{ ...KEY, fileId }])
+    expect(desk.all('dialog[open]')).toEqual([])
+  })
+
+  it('of a kind that is not opened are shown in their folder only after the question', async () => {
+    await open({ ...REPLACED, ...WIRE }, sampleKept(2, { isWire: true, canOpen: false, shownAs: null }))
+    await desk.press('Show previous version in folder of Wire Instructions')
+    expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([])
+    await desk.press('Show previous version')
+    expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ ...KEY, fileId: 'f1' }])
+  })
+
+  it('are looked at under words that say so, and leave the preview only after the question', async () => {
+    await open({ ...sampleDocument(2), ...WIRE }, download)
+    await desk.press('Preview the previous Wire Instructions, commitment.pdf')
+    expect(desk.text('.preview')).toContain('Previous version. The service has replaced or withdrawn this file.')
+    await desk.press('Open previous version of Wire Instructions')
+    expect(opened()).toEqual([])
+    await desk.press('Open previous version')
+    expect(opened()).toEqual([{ ...KEY, fileId: 'old' }])
+    // The current version is on this computer: it is shown, and not fetched again.
+    await desk.press('Preview current version')
+    expect(desk.bridge.argsOf('documents.content').at(-1)).toEqual({ ...KEY, fileId: null })
+    expect([desk.bridge.argsOf('documents.download'), desk.has('Preview current version')]).toEqual([[], false])
+  })
+
+  it('are not dragged out at all: nothing could be asked before they are dropped', async () => {
+    await open({ ...sampleDocument(2), ...WIRE }, download)
+    const [line] = desk.all('.versions li')
+    line?.dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
+    await desk.settle()
+    expect(line?.getAttribute('draggable')).toBe('false')
+    expect(desk.bridge.argsOf('documents.drag')).toEqual([])
+  })
+
+  it('that are the newest are opened without a question: a person has to read them', async () => {
+    await open({ ...sampleDocument(2), ...WIRE }, download)
+    await desk.press('Open Wire Instructions')
+    expect(opened()).toEqual([{ ...KEY, fileId: null }])
+  })
+})

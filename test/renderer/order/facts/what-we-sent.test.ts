@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SentOrder } from '#domain/bridge.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { fullMoment, howWords, recordFileName } from '../../../../renderer/order/facts/record-name.ts'
+import { linesBySection, reviewLines } from '../../../../renderer/ui/order/review-lines.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { LONE_STAR, orderId, samplePage, SENT } from '../../app/samples.ts'
+import { sentItem } from '../../outbox/samples.ts'
+
+describe('what we sent', () => {
+  let desk: Desk
+  afterEach(() => desk.close())
+
+  const AT = `/orders/${orderId(1)}`
+  const open = async (sent: SentOrder | null = SENT) => {
+    desk = await openDesk(AT, deskBridge().answer('orders.sent', ok(sent)).answer('orders.page', ok(samplePage(1, 0))))
+  }
+  const record = () => desk.one('.what-we-sent')
+
+  it('has every member, as the review before the sending had it', async () => {
+    await open()
+    expect(desk.text('h1')).toBe('Refinance of 2214 Elm St')
+    const sections = linesBySection(reviewLines(SENT.order))
+    expect(desk.all('.what-we-sent > section h2').map(wordsOf)).toEqual([...sections.keys()])
+    const letters = (text: string) => text.replace(/\s/g, '')
+    const written = desk.all('.what-we-sent > section dl > div').map(line => letters(line.textContent))
+    expect(written).toEqual(reviewLines(SENT.order).map(({ label, value, note = '' }) => letters(label + value + note)))
+  })
+
+  it('says when it was sent and how that is known, and leads to its way there', async () => {
+    await open({ ...SENT, how: 'matched' })
+    expect(wordsOf(record())).toContain(`Sent ${fullMoment(SENT.sentAt)} How it is known Title Desk found it in the order list`)
+    desk.bridge.answer('outbox.item', ok({ item: sentItem(), timeline: [] }))
+    await desk.press('How it got there')
+    expect(desk.place()).toBe(`/outbox/${SENT.draftId}`)
+  })
+
+  it('is not there for an order this desk did not send', async () => {
+    await open(null)
+    expect(desk.all('.what-we-sent')).toEqual([])
+  })
+
+  it('is there once a person says that this order is the one sent, and gone when it is not', async () => {
+    await open(null)
+    desk.bridge.answer('orders.sent', ok(SENT))
+    const news = { id: SENT.draftId, connectionId: LONE_STAR.id }
+    desk.bridge.emit('outbox.changed', { ...news, item: { ...sentItem({ how: 'linked' }), id: SENT.draftId } })
+    await desk.settle()
+    expect(desk.all('.what-we-sent')).toHaveLength(1)
+    desk.bridge.answer('orders.sent', ok(null))
+    desk.bridge.emit('outbox.changed', { ...news, item: null })
+    await desk.settle()
+    expect(desk.all('.what-we-sent')).toEqual([])
+  })
+
+  it('is printed, with the connection, the number and the day on the paper', async () => {
+    await open()
+    const held = desk.bridge.hold('page.print')
+    await desk.press('Print')
+    await desk.press('Print')
+    expect(desk.bridge.argsOf('page.print')).toEqual([{}])
+    const paper = [...record().querySelectorAll('.print-only')].map(wordsOf)
+    expect(paper).toEqual([
+      'Connection Lone Star Lending', `Order number ${orderId(1)}`, expect.stringMatching(/^Printed \w{3} \d+ \w{3} \d{4}, \d\d:\d\d$/)
+    ])
+    held.answer(ok({}))
+    await desk.settle()
+    expect(desk.button('Print').hasAttribute('aria-disabled')).toBe(false)
+  })
+
+  it('is saved as PDF under a name of its own, and that is said politely', async () => {
+    await open()
+    desk.bridge.answer('page.savePdf', ok({ saved: true }))
+    await desk.press('Save as PDF')
+    expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: '2214 Elm St - what we sent.pdf' }])
+    expect([desk.said(), wordsOf(record())]).toEqual(['Saved as PDF where you chose.', expect.stringContaining('Saved as PDF where you chose.')])
+  })
+
+  it('says nothing where the person thought better of it', async () => {
+    await open()
+    desk.bridge.answer('page.savePdf', ok({ saved: false }))
+    await desk.press('Save as PDF')
+    expect(wordsOf(record())).not.toContain('Saved as PDF where')
+  })
+
+  it('says why it was not saved', async () => {
+    await open()
+    desk.bridge.answer('page.savePdf', failed({ kind: 'file', trouble: 'disk-full' }))
+    await desk.press('Save as PDF')
+    expect(desk.text('.what-we-sent [role=alert]')).toContain('The disk of this computer is full.')
+    desk.bridge.answer('page.savePdf', ok({ saved: true }))
+    await desk.press('Save as PDF')
+    expect(desk.all('.what-we-sent [role=alert]')).toEqual([])
+  })
+})
+
+describe('the name of the record\'s file', () => {
+  const named = (address1: string) => {
+    if (SENT.order.kind !== 'refinance') throw new Error('the sample is a refinance')
+    return recordFileName({ orderId: orderId(1), order: { ...SENT.order, property: { ...SENT.order.property, address1 } } })
+  }
+
+  it.each([
+    ['2214 Elm St', '2214 Elm St - what we sent.pdf'], ['12 1/2 "A" Elm: St*', '12 1 2 A Elm St - what we sent.pdf'],
+    ['..\\..\\etc/passwd', 'etc passwd - what we sent.pdf'], ['18 Peña Blvd.', '18 Peña Blvd - what we sent.pdf'],
+    ['\u202E2214 Elm\u0000 St\n', '2214 Elm St - what we sent.pdf'], ['///', 'Order 9f1c2d3e - what we sent.pdf'],
+    ['9'.repeat(200), `${'9'.repeat(80)} - what we sent.pdf`]
+  ])('for %o is %s', (street, name) => {
+    expect(named(street)).toBe(name)
+  })
+})
+
+describe('how an order is known to be there', () => {
+  it.each([
+    ['accepted', 'The service said that it has it'], ['matched', 'Title Desk found it in the order list'], ['linked', 'A person named it in the order list']
+  ] as const)('%s: %s', (how, words) => {
+    expect(howWords(how)).toBe(words)
+  })
+})

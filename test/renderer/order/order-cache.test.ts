@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BookedOrder } from '#domain/bridge.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { bookRow, bookStatus, changeRecord } from '../app/order-cache-samples.ts'
+import { cameFrom } from '../app/came-from.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST, orderId, samplePage, sampleRow } from '../app/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const AT = `/orders/${orderId(1)}`
+const READ_AT = new Date(2026, 10, 19, 16, 2).getTime()
+const STATUS = bookStatus({ orders: 87, asOf: READ_AT, whole: { at: READ_AT, confirmed: true } })
+const BOOKED: BookedOrder = {
+  row: bookRow(1, { name: 'Ramirez refinance', unread: 2, commitmentUploaded: true }),
+  changes: [
+    changeRecord(9, { kind: 'commitment', from: false, to: true }), changeRecord(8, { kind: 'status', from: 'New', to: 'Open' }),
+    changeRecord(3, { kind: 'new-order' }, { read: true })
+  ],
+  stages: null, stagesAt: null, documents: null, documentsAt: null
+}
+const holding = (booked: BookedOrder = BOOKED) =>
+  deskBridge().answer('book.status', ok(STATUS)).answer('book.order', ok(booked)).answer('changes.markRead', ok({}))
+const open = async (bridge = holding(), at = AT) => (desk = await openDesk(at, bridge))
+const marked = () => desk.bridge.argsOf('changes.markRead')
+const lines = () => desk.all('.what-changed .lines li').map(wordsOf)
+const seconds = async (count: number) => {
+  await vi.advanceTimersByTimeAsync(count * 1000)
+  await desk.settle()
+}
+const news = async (revision: number) => {
+  desk.bridge.emit('book.changed', { ...STATUS, revision })
+  await desk.settle()
+}
+
+describe('without a network', () => {
+  const AWAY = failed({ kind: 'offline' } as const)
+  const document = { id: 7, type: 'Title Commitment', name: 'Title Commitment', fileName: 'a.pdf', hasFile: true, uploadedAt: null }
+
+  it('an order has the stages and documents that were read last, and says when', async () => {
+    const stages = [{ name: 'Closing', description: null, status: '', tasks: [{ name: 'Signed Documents', description: null, isCompleted: false }] }]
+    const bridge = holding({ ...BOOKED, stages, stagesAt: READ_AT, documents: [document], documentsAt: READ_AT + 60_000 })
+    await open(bridge.answer('orders.progress', AWAY).answer('orders.documents', AWAY))
+    expect(desk.text()).toContain('Signed Documents')
+    expect(desk.text()).toContain('Title Commitment')
+    expect(desk.text()).toMatch(/as of .*16:02/)
+  })
+
+  it('what the service says takes the place of what was read before', async () => {
+    await open(holding({ ...BOOKED, stages: [{ name: 'Long ago', description: null, status: '', tasks: [] }], stagesAt: READ_AT, documents: null, documentsAt: null }))
+    expect(desk.text()).not.toContain('Long ago')
+  })
+})
+
+describe('what the book knows of an order', () => {
+  it('is its head where the list was not seen, and the list is not asked', async () => {
+    await open()
+    expect(desk.text('h1')).toBe('Ramirez refinance')
+    expect(desk.text('.facts')).toMatch(/Commitment ?in ?Policy ?not yet/)
+    expect(desk.bridge.argsOf('orders.page')).toEqual([])
+  })
+
+  it('is shown offline with its time, beside why there is no more', async () => {
+    const offline = failed({ kind: 'offline' } as const)
+    await open(holding().answer('orders.progress', offline).answer('orders.documents', offline))
+    expect(desk.text('.head')).toContain('from the order book as of')
+    expect(desk.text('.head')).toContain('16:02')
+    expect(desk.text('.facts')).toContain('Ana Ramirez 1')
+    expect(desk.text('[role=alert]')).toContain('This computer is offline.')
+  })
+
+  it('stays where the service has the order no longer, and says so', async () => {
+    const none = failed({ kind: 'not-found' } as const)
+    await open(holding({ ...BOOKED, row: { ...BOOKED.row, goneAt: READ_AT } }).answer('orders.progress', none).answer('orders.documents', none))
+    expect(desk.text('h1')).toBe('Ramirez refinance')
+    expect(desk.text('.gone')).toContain('It stands in the service’s list no longer.')
+    expect(desk.text('[role=alert]')).toContain('The service does not have this.')
+  })
+
+  it('gives way to what the list says later, and the list to what the book hears after that', async () => {
+    await open()
+    desk.bridge.answer('orders.page', ok(samplePage(1, 87, { rows: [sampleRow(1, { status: 'Clear to close' })] })))
+    await desk.press('Refresh')
+    expect(desk.text('.facts')).toContain('Clear to close')
+    desk.bridge.answer('book.order', ok({ ...BOOKED, row: { ...BOOKED.row, status: 'Closed' } }))
+    await news(2)
+    expect(desk.text('.facts')).toContain('Closed')
+  })
+
+  it('is not missed where the book fails: the list is asked, as for an order too new for it', async () => {
+    await open(holding().answer('book.order', failed({ kind: 'bug' })))
+    expect(desk.text('h1')).toBe('Order 1')
+    expect(desk.has('Follow')).toBe(false)
+  })
+
+  it('is not taken from another connection (R24)', async () => {
+    await open()
+    desk.bridge.hold('book.order')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST))
+    await desk.settle()
+    expect(desk.text()).not.toContain('Ramirez refinance')
+    expect(lines()).toEqual([])
+  })
+})
+
+describe('what changed in an order', () => {
+  it('stands newest first, what nobody had looked at marked', async () => {
+    await open()
+    expect(lines().map(line => line.replace(/ \d\d:\d\d$/, ''))).toEqual(['New: Commitment is in', 'New: Status: New → Open', 'New in the list'])
+    expect(desk.text('#changed-title')).toBe('What changed 2 new')
+  })
+
+  it('is always in sight where it is new, and otherwise the newest four', async () => {
+    const change = { kind: 'commitment', from: false, to: true } as const
+    const records = [9, 8, 7, 6, 5, 4].map(id => changeRecord(id, change, { read: true }))
+    await open(holding({ ...BOOKED, changes: records }))
+    expect(desk.all('.what-changed > .lines > li')).toHaveLength(4)
+    expect(desk.text('.what-changed summary')).toBe('2 earlier')
+    desk.bridge.answer('book.order', ok({ ...BOOKED, changes: records.map(record => ({ ...record, read: record.id !== 5 })) }))
+    await news(2)
+    expect(desk.all('.what-changed > .lines > li')).toHaveLength(5)
+  })
+
+  it('counts as read once it was in sight for two seconds, and stays marked until the order is left', async () => {
+    await open()
+    await seconds(1)
+    expect(marked()).toEqual([])
+    await seconds(1)
+    expect(marked()).toEqual([{ orderId: orderId(1), upTo: 9 }])
+    desk.bridge.answer('book.order', ok({ ...BOOKED, changes: BOOKED.changes.map(change => ({ ...change, read: true })) }))
+    await news(2)
+    expect(lines()[0]).toContain('New: Commitment is in')
+    await seconds(10)
+    expect(marked()).toHaveLength(1)
+  })
+
+  it('does not count as read where the order was left before, or could not be seen', async () => {
+    await open()
+    await desk.press('Drafts')
+    await seconds(5)
+    expect(marked()).toEqual([])
+    desk.close()
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await open()
+    await seconds(5)
+    expect(marked()).toEqual([])
+    sight.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await seconds(2)
+    expect(marked()).toHaveLength(1)
+    sight.mockRestore()
+  })
+
+  it('goes on counting while the book changes otherwise', async () => {
+    await open()
+    for (const revision of [2, 3, 4, 5]) {
+      await news(revision)
+      await seconds(0.45)
+    }
+    await seconds(0.2)
+    expect(marked()).toHaveLength(1)
+  })
+
+  it('is no part of the page where nothing did', async () => {
+    await open(holding({ ...BOOKED, changes: [] }))
+    expect(desk.all('.what-changed')).toEqual([])
+  })
+})
+
+describe('following an order', () => {
+  it('is begun and ended by one button, which says which it is', async () => {
+    await open()
+    desk.bridge.answer('book.follow', ({ followed }) => ok({ ...BOOKED.row, followed }))
+    expect(desk.button('Follow').getAttribute('aria-pressed')).toBe('false')
+    await desk.press('Follow')
+    expect(desk.bridge.argsOf('book.follow')).toEqual([{ orderId: orderId(1), followed: true }])
+    expect(desk.one('.follow').getAttribute('aria-pressed')).toBe('true')
+    expect(desk.said()).toContain('This order is followed.')
+    desk.one('.follow').click()
+    await desk.settle()
+    expect(desk.bridge.argsOf('book.follow').at(-1)).toEqual({ orderId: orderId(1), followed: false })
+  })
+
+  it('that fails is told, and nothing changes', async () => {
+    await open(holding().answer('book.follow', failed({ kind: 'store', trouble: 'disk-full' })))
+    await desk.press('Follow')
+    expect(desk.text('[role=alert]')).toContain('Nothing was changed.')
+    expect(desk.button('Follow').getAttribute('aria-pressed')).toBe('false')
+  })
+})
+
+describe('the status of an order for an e-mail', () => {
+  const copied = () => desk.bridge.argsOf('clipboard.copy').map(({ text }) => text)
+
+  it('is copied by its button, with stages and documents, and said', async () => {
+    await open()
+    await desk.press('Copy status')
+    expect(copied()[0]).toMatch(/^Ramirez refinance\n[\s\S]*Information Gathering[\s\S]*Deed of Trust/)
+    expect(desk.text('.copy')).toBe('Copied')
+    expect(desk.said()).toContain('The status is on the clipboard.')
+    await seconds(2)
+    expect(desk.text('.copy')).toBe('Copy status')
+  })
+
+  it('is copied by its keys and by the menu', async () => {
+    await open()
+    await desk.key('C', { ctrlKey: true, shiftKey: true })
+    desk.bridge.emit('menu.chosen', 'copy-status')
+    await desk.settle()
+    expect(copied()).toHaveLength(2)
+  })
+
+  it('is what the book knows, as of then, where there is no more', async () => {
+    const offline = failed({ kind: 'offline' } as const)
+    await open(holding().answer('orders.progress', offline).answer('orders.documents', offline))
+    await desk.press('Copy status')
+    expect(copied()[0]).toContain('Thu 19 Nov 2026, 16:02')
+    expect(copied()[0]).not.toContain('Progress')
+  })
+
+  it('that was not copied, or of which nothing is known, is said', async () => {
+    await open(holding().answer('clipboard.copy', failed({ kind: 'bug' })))
+    await desk.press('Copy status')
+    expect(desk.said()).toContain('The status was not copied.')
+    desk.close()
+    await open(deskBridge().answer('orders.page', failed({ kind: 'offline' })))
+    await desk.press('Copy status')
+    expect(desk.said()).toContain('Nothing is known of this order that could be copied.')
+    expect(copied()).toEqual([])
+  })
+})
+
+describe('the way back from an order', () => {
+  const openFrom = async (place: string | null) => {
+    await open(holding(), '/drafts')
+    cameFrom(desk, place)
+    await desk.router.push(AT)
+    await desk.settle()
+  }
+
+  it.each([
+    ['/changes', '← Changes'], ['/closings', '← Closings'], ['/missing', '← Missing documents'], ['/book?q=ramirez', '← All orders']
+  ])('opened from %s leads there, with what was looked for', async (place, label) => {
+    await openFrom(place)
+    expect(desk.has(label)).toBe(true)
+    await desk.key('Escape')
+    expect(desk.place()).toBe(place)
+  })
+
+  it.each([null, '/drafts', '/orders?page=3'])('opened from %s leads to where the list of orders was left', async place => {
+    await openFrom(place)
+    await desk.press('← Orders')
+    expect(desk.place()).toBe('/orders')
+  })
+})

@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import type { WireAlarm, WireAlarmKind, WireSide, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
+import { alarmedSlots, alarmWords, callFacts, callWords, grownAlarms, isBehind } from '../../../../renderer/order/wire-instructions/wire-messages.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { orderId, sampleDocument, sampleKept } from '../../app/samples.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 15, 0)
+const slot = { fileName: '1619470999wire-instructions.pdf', uploadedAt: '2026-11-20 17:59:00' }
+const side = (fileName: string | null, uploadedAt: string | null): WireSide => ({ documentId: 2, title: 'Wire Instructions', slot: { fileName, uploadedAt }, fileId: null })
+const BEFORE = side('wire-instructions.pdf', '2026-11-10 16:04:00')
+const NOTED = { kind: 'called', caller: 'MK', reached: 'Dana Cole', number: '(713) 555-0142', source: 'our-records', sourceNote: '', calledAt: NOW } as const
+const CALL = { at: NOW, call: NOTED }
+
+const alarm = (kind: WireAlarmKind, more: Partial<WireAlarm> = {}): WireAlarm =>
+  ({ kind, documentId: 2, since: NOW, lastAt: NOW, times: 1, before: BEFORE, now: side(slot.fileName, slot.uploadedAt), isSameContent: false, ...more })
+const watch = (alarms: readonly WireAlarm[], more: Partial<WireWatch> = {}): WireWatch =>
+  ({ orderId: orderId(1), alarms, count: alarms.length, since: alarms.length === 0 ? null : NOW, calls: [], log: [], known: true, ...more })
+const CALLED = watch([], { calls: [CALL], log: [{ kind: 'call', record: CALL }, { kind: 'alarm', alarm: alarm('replaced') }] })
+
+it.each<[WireAlarm, RegExp]>([
+  [alarm('replaced'), /^File replaced \| noticed .* \| wire-instructions\.pdf, .* \| wire-instructions\.pdf, /],
+  [alarm('replaced', { times: 37 }), / changed 37 times, /], [alarm('replaced', { isSameContent: true }), /both files are identical, byte for byte/],
+  [alarm('other-content'), /^Different content under the same name and date/],
+  [alarm('another', { before: null, now: side(null, null) }), /^More wire instructions arrived .* \| no file \| a file without a name$/],
+  [alarm('gone', { now: null }), /^File removed .* \| no file$/], [alarm('withdrawn', { now: null }), /^File can no longer be downloaded, or is no longer listed/]
+])('what was noticed stands in words, before and now apart, and judges nothing: %#', (noticed, words) => {
+  const { what, when, before, now } = alarmWords(noticed, NOW)
+  const all = [what, when, before, now].join(' | ')
+  expect(all).toMatch(words)
+  expect(all).not.toMatch(/verif|safe|secure|genuine|fraud/i)
+})
+
+it.each([[CALL, /^MK called Dana Cole at \(713\) 555-0142/], [{ at: NOW, call: { kind: 'called-back', initials: 'AB' } as const }, /^AB recorded a call/]])(
+  'a call reads as a sentence, those that earlier versions recorded included: %#', (record, words) => { expect(callWords(record, NOW)).toMatch(words) })
+
+it('a call keeps all its particulars (F3)', () => {
+  expect(callFacts({ at: NOW, call: { ...NOTED, source: 'other', sourceNote: 'Business card' } }).map(([label, value]) => `${label}: ${value}`)).toEqual([
+    'Called by: MK', 'Person reached: Dana Cole', 'Number called: (713) 555-0142', 'Number came from: Other: Business card', expect.stringMatching(/^Called: .*2026/), expect.stringMatching(/^Recorded: .*2026/)
+  ])
+  expect(callFacts({ at: NOW, call: { kind: 'called-back', initials: 'AB' } }).map(([label]) => label)).toEqual(['Called by', 'Recorded'])
+})
+
+it('changes that came or grew since are told from those seen before', () => {
+  const [one, other] = [alarm('replaced'), alarm('another', { documentId: 3 })]
+  expect([...grownAlarms([one], [one])]).toEqual([])
+  expect([...grownAlarms([one], [{ ...one, times: 2 }, other])]).toEqual(['2 replaced', '3 another'])
+})
+
+it('the slots of open alarms are marked', () => {
+  expect([...alarmedSlots(watch([alarm('replaced')]))]).toEqual([2])
+  expect([...alarmedSlots(CALLED)]).toEqual([])
+  expect([...alarmedSlots(undefined)]).toEqual([])
+})
+
+it.each([
+  ['the old file', sampleDocument(2, BEFORE.slot), 'replaced', true], ['the new file', sampleDocument(2, slot), 'replaced', false],
+  ['a file that is gone', sampleDocument(2, slot), 'gone', true], ['another document', sampleDocument(3), 'replaced', false]
+] as const)('documents that list %s are behind an alarm, or not (F1)', (_what, document, kind, behind) => {
+  expect(isBehind([document], watch([alarm(kind)]))).toBe(behind)
+})
+
+describe('on an order’s page', () => {
+  let desk: Desk
+  afterEach(() => desk.close())
+
+  const AT = `/orders/${orderId(1)}`
+  const bridgeOf = (shown: WireWatch) => {
+    const wire = sampleDocument(2, { type: 'Wire Instructions', name: 'Wire Instructions', ...slot })
+    return deskBridge().answer('wire.watch', ok(shown)).answer('orders.documents', ok({ documents: [wire], gaps: [] }))
+  }
+  const open = async (shown: WireWatch) => (desk = await openDesk(AT, bridgeOf(shown)))
+  const field = (label: string) => desk.field(label) as HTMLInputElement
+  const choose = async (label: string, value: string) => {
+    const select = desk.field(label) as unknown as HTMLSelectElement
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await desk.settle()
+  }
+  const fill = async () => {
+    for (const [label, text] of [['Called by', 'MK'], ['Person reached', 'Dana Cole'], ['Number called', '(713) 555-0142']] as const) await desk.type(field(label), text)
+    await choose('Number came from', 'our-records')
+  }
+  const sent = () => desk.bridge.argsOf('wire.noteCall')
+  const news = async (shown: WireWatch) => {
+    desk.bridge.emit('wire.changed', shown)
+    await desk.settle()
+  }
+
+  it('changed wire instructions stand across it, before and now on two lines, and at their document', async () => {
+    await open(watch([alarm('replaced')]))
+    expect(desk.text('section.alarm')).toMatch(/Wire instructions changed.*Call a number you already have on file.*doesn’t verify/)
+    expect(desk.all('.change dt').map(wordsOf)).toEqual(['Before', 'Now'])
+    expect(desk.all('.change dd').map(wordsOf)).toEqual([expect.stringContaining('10 Nov'), expect.stringContaining('20 Nov')])
+    expect(desk.all('.document.alarm')).toHaveLength(1)
+    // That it is there is heard from the rail, once, and not at each visit.
+    expect(desk.all('section.alarm [role=alert]')).toEqual([])
+  })
+
+  it('nothing stands there where they were only seen', async () => {
+    await open(watch([]))
+    expect(desk.all('.alarm, .wire-log')).toEqual([])
+  })
+
+  it('a call is recorded with who, whom, which number and where it came from, and the alarm goes (F3)', async () => {
+    await open(watch([alarm('replaced', { times: 3 })], { count: 3 }))
+    await desk.press('Record call…')
+    expect(document.activeElement).toBe(field('Called by'))
+    await desk.press('Record call')
+    expect(desk.all('.record .field-error').map(wordsOf)).toEqual([
+      'Enter who called.', 'Enter the person you reached.', 'Enter the phone number you called, with area code.', 'Choose where the number came from.'
+    ])
+    expect([document.activeElement, field('Called by').getAttribute('aria-invalid'), sent()]).toEqual([field('Called by'), 'true', []])
+    await fill()
+    expect(desk.all('.record .field-error')).toEqual([])
+    desk.bridge.answer('wire.noteCall', ok(CALLED))
+    await desk.press('Record call')
+    const { kind: _kind, calledAt: _calledAt, ...typed } = NOTED
+    expect(sent()).toMatchObject([{ orderId: orderId(1), call: { ...typed, calledAt: expect.any(Number) }, alarms: 3 }])
+    expect(desk.all('.alarm')).toEqual([])
+    expect(desk.text('.wire-log')).toMatch(/MK called Dana Cole/)
+    expect([desk.said(), document.activeElement]).toEqual(['The call is recorded.', desk.one('.wire-log summary')])
+  })
+
+  it('the date and time are those of the clock until a person sets others, which must exist', async () => {
+    await open(watch([alarm('replaced')]))
+    await desk.press('Record call…')
+    expect([field('Date of call').value, field('Time of call').value]).toEqual([expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/), expect.stringMatching(/^\d{1,2}:\d\d [AP]M$/)])
+    await fill()
+    await desk.type(field('Date of call'), '11/20/2025')
+    await desk.type(field('Time of call'), 'noon')
+    await desk.press('Record call')
+    expect(desk.all('.record .field-error').map(wordsOf)).toEqual(['Enter a valid time, like 9:45 AM.'])
+    await desk.type(field('Time of call'), '2:30p')
+    desk.bridge.answer('wire.noteCall', ok(CALLED))
+    await desk.press('Record call')
+    expect(sent()[0]?.call.calledAt).toBe(new Date(2025, 10, 20, 14, 30).getTime())
+  })
+
+  it('another source than those listed is asked for in words', async () => {
+    await open(watch([alarm('replaced')]))
+    await desk.press('Record call…')
+    await fill()
+    await choose('Number came from', 'other')
+    await desk.press('Record call')
+    expect(desk.all('.record .field-error').map(wordsOf)).toEqual(['Enter where the number came from.'])
+    await desk.type(field('Where it came from'), 'Business card')
+    desk.bridge.answer('wire.noteCall', ok(CALLED))
+    await desk.press('Record call')
+    expect(sent()[0]?.call).toMatchObject({ source: 'other', sourceNote: 'Business card' })
+  })
+
+  it('numbers of earlier calls are offered, the latest first', async () => {
+    const earlier = { at: NOW - 1, call: { ...NOTED, number: '(713) 555-0199', reached: 'Lee Ash' } }
+    await open(watch([alarm('replaced')], { calls: [CALL, earlier, CALL], log: [{ kind: 'call', record: CALL }] }))
+    await desk.press('Record call…')
+    expect(desk.all('.record datalist option').map(option => [option.getAttribute('value'), option.textContent])).toEqual([['(713) 555-0142', 'Dana Cole'], ['(713) 555-0199', 'Lee Ash']])
+  })
+
+  it('a call that could not be kept leaves the alarm, and what was typed', async () => {
+    await open(watch([alarm('replaced')]))
+    desk.bridge.answer('wire.noteCall', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press('Record call…')
+    await fill()
+    await desk.press('Record call')
+    expect(desk.text('.alarm')).toContain('The disk of this computer is full.')
+    expect(field('Called by').value).toBe('MK')
+  })
+
+  it('a call is about the changes that were in sight: those that came meanwhile are marked, and what was typed stays (F3)', async () => {
+    await open(watch([alarm('replaced')], { count: 1 }))
+    await desk.press('Record call…')
+    await fill()
+    const grown = watch([alarm('replaced', { times: 2 }), alarm('another', { documentId: 3, before: null })], { count: 3 })
+    await news(grown)
+    expect(desk.all('.change .tag').map(wordsOf)).toEqual(['New', 'New'])
+    expect(desk.text('.alarm [role=status]')).toContain('They changed again while you were entering the call.')
+    expect(field('Person reached').value).toBe('Dana Cole')
+    desk.bridge.answer('wire.noteCall', ({ alarms }) => (alarms === 3 ? ok(CALLED) : failed({ kind: 'out-of-date' }))).answer('wire.watch', ok(grown))
+    await desk.press('Record call')
+    expect([sent().map(({ alarms }) => alarms), field('Person reached').value]).toEqual([[1], 'Dana Cole'])
+    expect(desk.all('.change .tag')).toHaveLength(2)
+    await desk.press('Record call')
+    expect(sent().map(({ alarms }) => alarms)).toEqual([1, 3])
+    expect(desk.all('.alarm')).toEqual([])
+  })
+
+  it('a half-typed call is there again after another page was looked at', async () => {
+    await open(watch([alarm('replaced')]))
+    await desk.press('Record call…')
+    await desk.type(field('Person reached'), 'Dana')
+    await desk.router.push('/closings')
+    await desk.settle()
+    await desk.router.push(AT)
+    await desk.settle()
+    expect(field('Person reached').value).toBe('Dana')
+  })
+
+  it('the log shows every call with all its particulars, and goes on paper', async () => {
+    await open(CALLED)
+    expect(desk.all('.wire-log .facts div').map(wordsOf)).toEqual([
+      'Called by MK', 'Person reached Dana Cole', 'Number called (713) 555-0142', 'Number came from Our records', expect.stringMatching(/^Called .*2026/), expect.stringMatching(/^Recorded .*2026/)
+    ])
+    desk.bridge.answer('page.print', failed({ kind: 'bug' }))
+    await desk.press('Print')
+    expect(desk.bridge.argsOf('page.print')).toHaveLength(1)
+    expect(desk.text('.wire-log')).toContain('The call log isn’t affected.')
+  })
+
+  it('what is noticed while it is open comes by itself; another order’s does not', async () => {
+    await open(watch([]))
+    await news(watch([alarm('replaced')], { orderId: orderId(9) }))
+    expect(desk.all('.alarm')).toEqual([])
+    await news(watch([alarm('replaced')]))
+    expect(desk.all('section.alarm')).toHaveLength(1)
+  })
+
+  it('both versions are compared side by side; one that is not here yet is downloaded from there (F3)', async () => {
+    const old = { ...BEFORE, fileId: 'old' }
+    await open(watch([alarm('replaced', { before: old })]))
+    desk.bridge.answer('documents.content', ok({ shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) }))
+    desk.button('Compare side by side').focus()
+    await desk.press('Compare side by side')
+    expect(document.activeElement).toBe(desk.one('.compare'))
+    expect(desk.all('.compare h3').map(wordsOf)).toEqual([expect.stringMatching(/^Before wire-instructions\.pdf, .*10 Nov/), expect.stringMatching(/^Now wire-instructions\.pdf, .*20 Nov/)])
+    expect(desk.bridge.argsOf('documents.content')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: 'old' }])
+    expect(desk.all('.compare iframe').map(frame => frame.title)).toEqual(['Pages of Wire Instructions, before'])
+    expect(desk.all('.compare h3 .tag').map(wordsOf)).toEqual(['Superseded'])
+    expect(desk.text('.compare .absent')).toContain('This version isn’t downloaded yet.')
+    desk.bridge.answer('documents.download', ok(sampleKept(2))).answer('wire.watch', ok(watch([alarm('replaced', { before: old, now: { ...side(slot.fileName, slot.uploadedAt), fileId: 'new' } })])))
+    await desk.press('Download new version')
+    expect(desk.all('.compare iframe').map(frame => frame.title)).toEqual(['Pages of Wire Instructions, before', 'Pages of Wire Instructions, now'])
+    await desk.key('Escape')
+    expect(desk.all('.compare')).toEqual([])
+    expect(document.activeElement).toBe(desk.button('Compare side by side'))
+  })
+
+  it('a version that was never here, or is gone, is said in its place', async () => {
+    await open(watch([alarm('gone', { now: null })]))
+    await desk.press('Compare side by side')
+    expect(desk.all('.compare .absent').map(wordsOf)).toEqual(['This version was never downloaded to this computer, so it can’t be shown.', 'The service has no file now.'])
+    expect(desk.has('Download new version')).toBe(false)
+  })
+
+  it('documents that an alarm is ahead of are asked for again (F1)', async () => {
+    await open(watch([]))
+    desk.bridge.answer('orders.documents', ok({ documents: [sampleDocument(2, { ...BEFORE.slot })], gaps: [] }))
+    await desk.press('Refresh')
+    const asked = desk.bridge.argsOf('orders.documents').length
+    await news(watch([alarm('replaced')]))
+    expect(desk.bridge.argsOf('orders.documents').length).toBe(asked + 1)
+  })
+})

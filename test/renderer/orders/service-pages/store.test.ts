@@ -1,0 +1,45 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { useBridge } from '../../../../renderer/common/bridge.ts'
+import { useConnections } from '../../../../renderer/common/connections.ts'
+import { useOrders } from '../../../../renderer/orders/service-pages/store.ts'
+import { deskBridge } from '../../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR, samplePage } from '../../app/samples.ts'
+
+const bridge = deskBridge()
+beforeEach(async () => {
+  setActivePinia(createPinia())
+  useBridge(bridge.answer('orders.page', ({ page }) => ok(samplePage(page))))
+  await useConnections().load()
+})
+afterEach(() => useBridge(undefined))
+
+describe('how many orders there are', () => {
+  it('is known once the service was asked', async () => {
+    const orders = useOrders()
+    expect(orders.total).toBeUndefined()
+    await orders.open(1)
+    expect(orders.total).toBe(87)
+  })
+
+  it('is not known from when an order was sent until the service has been asked again', async () => {
+    const orders = useOrders()
+    await orders.open(2)
+    orders.noteSent()
+    expect(orders.total).toBeUndefined()
+    bridge.answer('orders.page', failed({ kind: 'offline' }))
+    await orders.refresh()
+    expect(orders.total).toBeUndefined()
+    bridge.answer('orders.page', ok(samplePage(2, 88)))
+    await orders.refresh()
+    expect(orders.total).toBe(88)
+  })
+
+  it('is nothing another connection has to do with (R24)', async () => {
+    const orders = useOrders()
+    await orders.open(1)
+    bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    expect(orders.total).toBeUndefined()
+  })
+})

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import type { DeskOrder } from '../../main/storage/tables/local-orders.ts'
+import { MIGRATIONS } from '../../main/storage/database/schema.ts'
+import { readBackup } from '../../main/storage/database/backups.ts'
+import { A_DAY, attempt, deskOrder, KEY, NOW, openFiles, openStore, queued, temporaryFolder, wireMark } from './support/samples.ts'
+
+const DIE = fileURLToPath(new URL('./support/die.ts', import.meta.url))
+/** Of some hundred and twenty steps; every one of them has been tried (set this to 200). */
+const KILLS = 9
+const LATER = [...MIGRATIONS, 'CREATE TABLE lately (id TEXT PRIMARY KEY) STRICT']
+
+/**
+ * A store with a backup of the day before, a draft that was saved since, and an order on the wire. `closed`: whether the program came to close it;
+ * otherwise what it did last stands in its log alone.
+ */
+function model(closed: boolean): { folder: string; draft: DeskOrder; sent: DeskOrder } {
+  const folder = temporaryFolder()
+  const [draft, sent] = [deskOrder(), queued()]
+  for (const at of [NOW - 2 * A_DAY, NOW]) {
+    const store = openStore(folder, { now: () => at })
+    store.orders.put({ ...draft, revision: at === NOW ? 2 : 1 })
+    store.orders.put(sent)
+    store.close()
+  }
+  const store = openStore(folder)
+  const wire = attempt(sent, { state: 'wire', wiredAt: NOW })
+  store.write(() => {
+    store.orders.put({ ...sent, state: 'sending', waiting: null })
+    store.attempts.put(wire)
+  })
+  store.journal.append(wireMark(sent, wire))
+  if (closed) {
+    store.close()
+    return { folder, draft, sent }
+  }
+  const left = temporaryFolder()
+  cpSync(folder, left, { recursive: true })
+  store.close()
+  return { folder: left, draft, sent }
+}
+
+/** Runs the child to its KILLth step; gives how many steps it came to, or undefined where it was killed. */
+async function run(folder: string, kill: number, migrates: boolean): Promise<number | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [DIE, folder, String(kill), ...(migrates ? ['migrate'] : [])])
+    return Number(stdout)
+  } catch (error) {
+    if ((error as { signal?: unknown }).signal === 'SIGKILL') return undefined
+    throw error
+  }
+}
+
+/** Takes the beginnings of both files away: what is in them must be found without. */
+function tear(folder: string): void {
+  for (const name of ['title-desk.db', 'title-desk.db-wal']) {
+    const path = join(folder, 'store', name)
+    writeFileSync(path, readFileSync(path).fill(0, 0, 24))
+  }
+}
+
+it.each([
+  ['a backup and a day of work', false, () => undefined],
+  ['a migration', true, () => undefined],
+  ['the recovery of a damaged database that was not closed', false, tear]
+] as const)('loses nothing, whenever the program is killed in %s (K15, K12)', async (_what, migrates, prepare) => {
+  const { folder, draft, sent } = model(prepare !== tear)
+  prepare(folder)
+  const copy = (): string => {
+    const path = temporaryFolder()
+    cpSync(folder, path, { recursive: true })
+    return path
+  }
+  const steps = await run(copy(), 0, migrates)
+  expect(steps).toBeGreaterThan(40)
+  const points = Array.from({ length: KILLS }, (_, index) => 1 + Math.floor(index * steps! / KILLS))
+  const places = points.map(point => ({ point, path: copy() }))
+  // Two at a time: each is a process of its own.
+  await Promise.all([0, 1].map(async lane => {
+    for (const [index, { point, path }] of places.entries()) {
+      if (index % 2 === lane) expect(await run(path, point, migrates), `${point}`).toBeUndefined()
+    }
+  }))
+  for (const { point, path } of places) {
+    const files = openFiles(path, { migrations: migrates ? LATER : MIGRATIONS })
+    const store = files.unseal(KEY)
+    expect(store.orders.get(draft.id)?.revision, `killed at ${point} of ${steps}`).toBeGreaterThanOrEqual(2)
+    expect(store.orders.get(sent.id)?.state, `killed at ${point}`).toMatch(/^(sending|unknown)$/)
+    if (prepare === tear) expect(files.notices().filter(({ kind }) => kind === 'repaired').length, `killed at ${point}`).toBeGreaterThan(0)
+    else expect(files.notices(), `killed at ${point} of ${steps}`).toEqual([])
+    const backups = readdirSync(join(path, 'store', 'backups')).filter(name => name.endsWith('.db'))
+    expect(backups.map(name => readBackup(join(path, 'store', 'backups', name)) !== undefined)).not.toContain(false)
+    files.close()
+  }
+})
