@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const FILES = ['test/faults', 'test/documents/kills', 'test/documents/safe-name', 'test/documents/file-name', 'test/store/damage', 'test/browser/book']
+const FILES = ['test/faults', 'test/documents/kills', 'test/documents/disk/safe-name', 'test/documents/disk/file-name', 'test/storage/damage', 'test/browser/book']
 
 interface Figure { readonly what: string; readonly count: number; readonly of: string }
 

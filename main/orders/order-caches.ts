@@ -1,31 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BookStatus } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { Preferences } from '#domain/preferences.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
 import { asidesOf, bringBack, putClientAside } from './file/set-aside-files.ts'
 import { markedIn, removeFilesOf, unmark } from './file/cache-files.ts'
-import type { BookThread } from './thread/contract.ts'
+import type { BookParts } from './cache-parts.ts'
 import { openBook, type OpenBook } from './order-cache.ts'
-import { LONGEST_FALLING_ASLEEP, type startSync } from './sync/sync.ts'
-
-export interface BookParts {
-  /** Where the files of the books lie. */
-  readonly folder: string
-  readonly store: () => Promise<Store>
-  readonly startThread: (onLost: (error: Error) => void) => BookThread
-  readonly startSync: typeof startSync
-  readonly preferences: () => Preferences
-  /** Whether a connection's book lasts until the program quits only. */
-  readonly isPassing: (connectionId: string) => boolean
-  /** Told where a connection's token turned out to be another client's: what is known of the one before is not to be mixed with it. */
-  readonly onOtherClient: (connectionId: string) => void
-  /** Told of every change, at most some four times a second. */
-  readonly onStatus: (status: BookStatus) => void
-  readonly onBug: (error: unknown) => void
-}
+import { LONGEST_FALLING_ASLEEP } from './sync/sync.ts'
 
 /** The books of the connections: the active one's is open and kept up to date, the others lie on the disk. */
 export interface Books {

@@ -1,7 +1,7 @@
 import type { Router } from 'vue-router'
 import type { MenuCommand } from '#domain/bridge.ts'
 import { useOrders } from '../orders/service-pages/store.ts'
-import { focusFinder } from './frame/search-box.ts'
+import { focusSearch } from '../common/focus-search.ts'
 import { runPageCommand } from '../common/page-commands.ts'
 
 /** Takes the router and what opens the list of shortcuts, gives what carries out every command of the menu and the keyboard. */
@@ -22,7 +22,7 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
       case 'outbox': return void await router.push({ name: command })
       case 'connections': return void await router.push({ name: 'connect' })
       case 'shortcuts': return openShortcuts()
-      case 'find': return focusFinder()
+      case 'find': return focusSearch()
       case 'back':
         if (runPageCommand('back') || router.currentRoute.value.name === 'orders') return
         return void await router.push(orders.place)

@@ -27,12 +27,12 @@ export { default as BesidePage } from './frame/BesidePage.vue'
  * Starts what the shell can do without until its first page is there: the keyboard and the menu, the focus on going to
  * another page, names shown whole, and what the rail counts and warns of. Takes the router and what opens the list of shortcuts; gives what ends it all.
  */
-export function startLate(router: Router, openShortcuts: () => void): () => void {
+export function startLate(router: Router, loadPages: () => Promise<unknown>, openShortcuts: () => void): () => void {
   const run = commandRunner(router, openShortcuts)
   railTop.value = WireAlerts
   const ends = [
     listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document), countBadges(),
-    answerClosing(), listenToFinder(router), prefetchPages(document, () => import('./pages.ts'))
+    answerClosing(), listenToFinder(router), prefetchPages(document, loadPages)
   ]
   return () => ends.forEach(end => end())
 }

@@ -2,6 +2,7 @@ import { createRouter, createWebHashHistory, type Router, type RouterHistory } f
 import { useConnections } from '../common/connections.ts'
 import OrdersPage from '../orders/service-pages/ServicePages.vue'
 
+const late = () => import('./late.ts')
 const pages = () => import('./pages.ts')
 const forms = () => import('./form-pages.ts')
 
@@ -11,7 +12,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
     history,
     routes: [
       { path: '/connect', name: 'connect', component: async () => (await forms()).ConnectPage },
-      { path: '/orders', name: 'orders', component: OrdersPage },
+      { path: '/orders', name: 'orders', component: OrdersPage, props: { loadParts: late } },
       { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await pages()).OrderPage },
       { path: '/book', name: 'book', component: async () => (await pages()).BookPage },
       { path: '/changes', name: 'changes', component: async () => (await pages()).ChangesPage },

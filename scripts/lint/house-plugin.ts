@@ -4,7 +4,7 @@ import { refusal } from './rooms.ts'
 
 /** Electron's doors: each name is imported by one file of the product, so that one file can be read to judge it. */
 const DOORS: Readonly<Record<string, { readonly home: RegExp; readonly cure: string }>> = {
-  ipcMain: { home: /^main\/ipc\.ts$/, cure: 'only main/app/ipc.ts talks to the page: serve the request in main/requests/' },
+  ipcMain: { home: /^main\/app\/ipc\.ts$/, cure: 'only main/app/ipc.ts talks to the page: serve the request in main/requests/' },
   ipcRenderer: { home: /^preload\//, cure: 'only preload/ talks to main: call it over the bridge' },
   contextBridge: { home: /^preload\//, cure: 'only preload/ shows anything to the page' },
   shell: { home: /^main\/window\/desktop\.ts$/, cure: 'only main/window/desktop.ts opens links and files: call what it exports' }

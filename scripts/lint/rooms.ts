@@ -31,6 +31,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'the door checks and forwards; what a request does is in main/requests/'
   },
   {
+    path: 'main/app',
+    rooms: ['domain', 'main/keychain'],
+    packages: ['electron', 'node:'],
+    cure: 'app/ runs the program (IPC, log, quitting) and knows no orders: let main/compose.ts bring the rest'
+  },
+  {
     path: 'main/requests',
     rooms: ['domain', 'main/*', 'main/app/ipc.ts'],
     packages: ['yup', 'node:'],
@@ -43,16 +49,16 @@ export const ROOMS: readonly Room[] = [
     cure: 'the service knows HTTP and the wire format only: let its caller bring the rest'
   },
   {
-    path: 'main/vault',
+    path: 'main/keychain',
     rooms: ['domain'],
     packages: ['keytar', 'node:'],
-    cure: 'the vault keeps secrets and knows nothing else: let its caller bring the rest'
+    cure: 'the keychain keeps secrets and knows nothing else: let its caller bring the rest'
   },
   {
     path: 'main/files',
     rooms: ['domain'],
     packages: ['node:'],
-    cure: 'this room knows the disk\'s ways and nothing of what lies on it: let its caller bring the rest'
+    cure: 'files/ knows how disks behave and nothing of what is on them: let its caller bring the rest'
   },
   {
     path: 'main/settings',
@@ -62,21 +68,21 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/connections',
-    rooms: ['domain', 'main/service', 'main/vault', 'main/settings', 'main/practice', 'main/documents'],
+    rooms: ['domain', 'main/service', 'main/keychain', 'main/settings', 'main/documents', 'practice'],
     packages: ['node:'],
     cure: 'connections join the services of main/: let main/requests/ or main/index.ts bring the rest'
   },
   {
-    path: 'main/store',
-    rooms: ['domain', 'main/files'],
+    path: 'main/storage/unlock',
+    rooms: ['domain', 'main/storage', 'main/keychain'],
     packages: ['node:'],
-    cure: 'the store keeps rows and knows nothing of service or window: let its caller bring the rest'
+    cure: 'unlock/ joins the store and its key: what is stored is the business of main/drafts/ and main/outbox/'
   },
   {
-    path: 'main/keeping',
-    rooms: ['domain', 'main/store', 'main/vault'],
+    path: 'main/storage',
+    rooms: ['domain', 'main/files'],
     packages: ['node:'],
-    cure: 'keeping joins the store and its key: what is kept is the business of main/drafts/ and main/outbox/'
+    cure: 'storage keeps rows and knows nothing of the service, the keychain or the window: let its caller bring the rest'
   },
   {
     path: 'main/matching',
@@ -86,39 +92,33 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/drafts',
-    rooms: ['domain', 'main/store', 'main/matching'],
+    rooms: ['domain', 'main/storage', 'main/matching'],
     packages: ['node:'],
     cure: 'drafts are stored and compared: let main/requests/ or main/compose.ts bring the rest'
   },
   {
     path: 'main/outbox',
-    rooms: ['domain', 'main/store', 'main/service', 'main/matching'],
+    rooms: ['domain', 'main/storage', 'main/service', 'main/matching'],
     packages: ['node:'],
     cure: 'the outbox stores and sends: let main/requests/ or main/index.ts bring the rest'
   },
   {
-    path: 'main/book',
-    rooms: ['domain', 'main/store', 'main/service'],
+    path: 'main/orders',
+    rooms: ['domain', 'main/storage', 'main/service'],
     packages: ['node:'],
-    cure: 'the book reads and stores orders: let main/requests/ or main/index.ts bring the rest'
+    cure: 'orders/ reads the list and caches it: let main/requests/ or main/index.ts bring the rest'
   },
   {
     path: 'main/documents',
-    rooms: ['domain', 'main/files', 'main/service', 'main/store'],
+    rooms: ['domain', 'main/files', 'main/service', 'main/storage'],
     packages: ['node:'],
-    cure: 'opening a file is given to it by main/index.ts, from main/window/desktop.ts'
+    cure: 'main/index.ts passes in how a file is opened, from main/window/desktop.ts'
   },
   {
     path: 'main/window',
-    rooms: ['domain', 'main/settings'],
+    rooms: ['domain', 'main/settings', 'main/files'],
     packages: ['electron', 'node:'],
     cure: 'the window knows nothing of orders or tokens: move the work to main/requests/ or a service'
-  },
-  {
-    path: 'main/practice',
-    rooms: ['domain', 'assets'],
-    packages: ['hono', '@hono/node-server', 'node:'],
-    cure: 'the practice service stands for a server elsewhere: it shares the words and rules of domain/ and no code of main/'
   },
   {
     path: 'main/*',
@@ -130,7 +130,13 @@ export const ROOMS: readonly Room[] = [
     path: 'main',
     rooms: ['domain'],
     packages: ['electron', 'node:'],
-    cure: 'what lies in main/ itself only starts and joins its rooms: move the work to the room it belongs to'
+    cure: 'files in main/ itself only start and join its rooms: move the work to the room it belongs to'
+  },
+  {
+    path: 'practice',
+    rooms: ['domain', 'assets'],
+    packages: ['hono', '@hono/node-server', 'node:'],
+    cure: 'the practice service stands for a server elsewhere: it shares the words and rules of domain/ and no code of main/'
   },
   {
     path: 'preload',
@@ -141,8 +147,14 @@ export const ROOMS: readonly Room[] = [
   {
     path: 'renderer/ui',
     rooms: ['domain', 'assets'],
-    packages: ['vue', 'reka-ui'],
-    cure: 'a part of ui/ takes properties and gives events: import features, stores and the bridge in the feature'
+    packages: ['vue'],
+    cure: 'a part of ui/ takes properties and emits events: import features, stores and the bridge in the feature'
+  },
+  {
+    path: 'renderer/common',
+    rooms: ['domain', 'renderer/ui'],
+    packages: PAGE_PACKAGES,
+    cure: 'common/ is below every feature: move what knows a feature into that feature, or what draws into renderer/ui/'
   },
   {
     path: 'renderer/preview',
@@ -150,12 +162,12 @@ export const ROOMS: readonly Room[] = [
     packages: ['pdfjs-dist', 'virtual:pdf-reader'],
     cure: 'the frame is locked down: it draws the bytes it is given, and knows no order, no bridge and no store'
   },
-  { path: 'renderer/shell', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },
+  { path: 'renderer/app', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },
   {
     path: 'renderer/*',
-    rooms: ['domain', 'renderer/ui', 'renderer/common/bridge.ts', 'renderer/*/store.ts', 'renderer/shell/*.ts', 'assets'],
+    rooms: ['domain', 'renderer/ui', 'renderer/common', 'renderer/*/store.ts', 'renderer/*/*/store.ts', 'assets'],
     packages: PAGE_PACKAGES,
-    cure: `of another feature import its store.ts only, of the shell what is no component; wrap a part of reka-ui in renderer/ui/; ${ASK_MAIN}`
+    cure: `of another feature import its store.ts only; what several features share goes to renderer/common/ or renderer/ui/; ${ASK_MAIN}`
   },
   { path: 'renderer', rooms: ['domain', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN }
 ]

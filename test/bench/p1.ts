@@ -2,7 +2,7 @@ import { buildPage, firstLoad, gzipBytes } from './build-page.ts'
 import type { Benchmark, Comparison } from './measure.ts'
 
 /** Where the orders page begins, among the sources of the build. */
-const isOrdersPage = (source: string): boolean => source.endsWith('/renderer/orders/OrdersPage.vue')
+const isOrdersPage = (source: string): boolean => source.endsWith('/renderer/orders/service-pages/ServicePages.vue')
 
 /** P1: the bytes of the renderer's first load beside a bare page with Vue, vue-router and Pinia. A count, so a test asserts it. */
 export async function countFirstLoad(): Promise<Comparison> {

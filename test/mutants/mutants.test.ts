@@ -86,7 +86,7 @@ describe('the tests that are run', () => {
   it('are those of the same folder, in every room', () => {
     expect(ROOMS.map(({ name, tests }) => `${name} ${tests}`)).toContain('outbox test/outbox/')
     expect([roomOf('domain/common/money.ts').name, roomOf('main/keychain/token.ts').tests, roomOf('renderer/order-entry/entry/tidy.ts').tests])
-      .toEqual(['domain', 'test/vault/', 'test/renderer/order-entry/'])
+      .toEqual(['domain', 'test/keychain/', 'test/renderer/order-entry/'])
   })
 })
 

@@ -134,7 +134,7 @@ describe('what is behind the page', () => {
   })
 
   it('is the colour of the page’s own paper', async () => {
-    const tokens = await readFile(join(import.meta.dirname, '../../renderer/ui/tokens.css'), 'utf8')
+    const tokens = await readFile(join(import.meta.dirname, '../../renderer/ui/style/tokens.css'), 'utf8')
     expect(tokens).toContain(`--paper: light-dark(${PAPER.light}, ${PAPER.dark})`)
   })
 })

@@ -4,7 +4,8 @@ import type { Disk } from '../../files/disk.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { onDisk } from '../disk/disk-failure.ts'
 import { sniff } from './file-type.ts'
-import { pathToOpen, sha256OfBytes } from './open-check.ts'
+import { sha256OfBytes } from '../disk/sha256.ts'
+import { pathToOpen } from './open-check.ts'
 
 /** A file for the preview: its bytes cross to the page once, and go on to the locked-down frame. */
 export interface FileContent { readonly shownAs: 'pdf' | 'picture'; readonly mediaType: string; readonly bytes: Uint8Array }

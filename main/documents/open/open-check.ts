@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { join, sep } from 'node:path'
 import type { Failure, FileTrouble } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Disk } from '../../files/disk.ts'
 import { codeOf } from '../../files/error-code.ts'
+import { sha256Of } from '../disk/sha256.ts'
 import { mayOpen } from './file-type.ts'
-import { sha256Of } from '../transfer/place-file.ts'
 import { readType } from './read-type.ts'
 
 /** A file this program has put on the disk, and what it was then. */
@@ -43,10 +42,6 @@ export function isTroubled(answer: Result<unknown, Failure>, trouble: FileTroubl
   return !answer.ok && answer.failure.kind === 'file' && answer.failure.trouble === trouble
 }
 
-/** Takes bytes, gives their SHA-256 in hex. */
-export function sha256OfBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
 
 /** Takes a stored file; gives its path if it is still there to be shown in its folder, whatever its type. */
 export async function pathToShow(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {

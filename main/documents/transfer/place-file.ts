@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { join, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Disk } from '../../files/disk.ts'
@@ -8,9 +6,10 @@ import { codeOf } from '../../files/error-code.ts'
 import { syncFolder } from '../../files/sync-folder.ts'
 import { whileHeld } from '../../files/while-held.ts'
 import { diskFailure, onDisk } from '../disk/disk-failure.ts'
-import type { Received } from './receive-file.ts'
 import { numbered, roomForName } from '../disk/safe-name.ts'
+import { sha256Of } from '../disk/sha256.ts'
 import { removeUnfinished } from '../disk/unfinished.ts'
+import type { Received } from './receive-file.ts'
 
 const CANNOT_WRITE: Failure = { kind: 'file', trouble: 'cannot-write' }
 const MOST_NAMES = 1000
@@ -99,12 +98,4 @@ async function whatIsAt(path: string, disk: Disk): Promise<number | 'nothing' | 
     if (codeOf(error) === 'ENOENT') return 'nothing'
     throw error
   }
-}
-
-/** Takes the path of a file, gives its SHA-256 in hex; reads it piece by piece. */
-export async function sha256Of(path: string, disk: Disk): Promise<string> {
-  const hash = createHash('sha256')
-  const file = await disk.fs.open(path, 'r')
-  await pipeline(file.createReadStream(), hash)
-  return hash.digest('hex')
 }

@@ -1,9 +1,9 @@
 import type { Failure } from '#domain/common/failure.ts'
-import type { ListLoss } from '#domain/order/outbox.ts'
+import type { ListLoss, Waiting } from '#domain/order/outbox.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { DeskOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
-import { keepBaseline, sendsNothing, type Preflight } from './baseline.ts'
+import { keepBaseline, sendsNothing } from './baseline.ts'
 import { compare, versionsOf } from './compare.ts'
 import { isNearlyWhole, lossOf } from './evidence.ts'
 import { isHolding } from '../record/hold.ts'
@@ -16,6 +16,17 @@ const MINUTE = 60_000
 const LAG = 5 * MINUTE
 /** So long a list that tells nothing holds up an order that the service had plainly refused. */
 const PATIENCE = 10 * MINUTE
+
+/**
+ * What is to be done with an order whose turn it is: `send` it, with what is known of the list; `hold` the outbox, for the list
+ * was refused to this token; `wait`, for the service cannot be reached or asks for time; `look`, for it was sent before, and the list must
+ * tell more first; `doubt`: it seems to be there already.
+ */
+export type Preflight =
+  | { readonly go: 'send'; readonly baselineId: string | null }
+  | { readonly go: 'hold' | 'wait'; readonly failure: Failure }
+  | { readonly go: 'look'; readonly waiting: (at: number) => Waiting; readonly notBefore: number; readonly failure: Failure }
+  | { readonly go: 'doubt' }
 
 /**
  * Looks for an order that was on the wire before, in all the ways it was sent, in the list as it is now (reliability 3c): to its end, and on

@@ -3,19 +3,7 @@ import type { RouteLocation, Router } from 'vue-router'
 import { useConnections } from '../../common/connections.ts'
 import { useOrders } from '../../orders/service-pages/store.ts'
 import { finding, foundList } from '../../common/finder.ts'
-
-const box = () => document.querySelector<HTMLInputElement>('#find')
-
-/** What had the focus before the box. */
-let before: Element | null = null
-
-/** Puts the cursor into the box, and marks what stands there, or goes to its end. */
-export function focusFinder(at: 'all' | 'end' = 'all'): void {
-  if (document.activeElement !== box()) before = document.activeElement
-  box()?.focus()
-  if (at === 'all') box()?.select()
-  else box()?.setSelectionRange(finding.value.length, finding.value.length)
-}
+import { leaveSearch, searchBox as box } from '../../common/focus-search.ts'
 
 /** Takes the router; looks for what is typed into the box, on whatever page, and lets its keys lead to what was found and back. Gives what ends that. */
 export function listenToFinder(router: Router): () => void {
@@ -51,8 +39,7 @@ export function listenToFinder(router: Router): () => void {
       from = undefined
       return
     }
-    const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('#page')
-    back?.focus()
+    leaveSearch()
   }
 
   async function toRows(opens: boolean): Promise<void> {

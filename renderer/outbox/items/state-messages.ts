@@ -5,23 +5,8 @@ import { failureWords } from '../../ui/text/failure-messages.ts'
 import { atMoment, comingWords, momentWords } from './moments.ts'
 import { shortNumber } from './order-messages.ts'
 import { lossWords, searchWords } from './search-messages.ts'
+import type { StateWords } from './state-words.ts'
 import { unknownWords } from './unknown-messages.ts'
-
-/** `going`: it goes on by itself; `look`: a person is to look at it; `done`: it is there; `away`: nothing happens any more. */
-export type Tone = 'going' | 'look' | 'done' | 'away'
-
-/** How an order on its way stands, in the clerk's words. */
-export interface StateWords {
-  readonly tone: Tone
-  /** In a word or two, for a list. */
-  readonly tag: string
-  /** In a line, for the head of its own page. */
-  readonly title: string
-  /** What happened, in a sentence or two. */
-  readonly what: string
-  /** What happens next and when; empty where nothing does. */
-  readonly next: string
-}
 
 /** Takes an order and the time now in milliseconds since 1970, gives how it stands. */
 export function stateWords(item: OutboxItem, now: number): StateWords {

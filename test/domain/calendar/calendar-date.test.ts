@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarDateOf, isCalendarDate, isWeekend, today, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { dayParts, formatDay, weekday } from '#domain/calendar/format-day.ts'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { dayParts, weekday } from '#domain/calendar/calendar-date.ts'
 import { readDate, typedDate } from '#domain/calendar/typed-date.ts'
 
 const date = (text: string) => text as CalendarDate

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, '../../../renderer/ui/tokens.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../../../renderer/ui/style/tokens.css'), 'utf8')
 const PAIR = /--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g
 const tokens = new Map([...css.matchAll(PAIR)].map(([, name = '', light = '', dark = '']) => [name, { light, dark }]))
 

@@ -15,7 +15,7 @@ export function sources(folders: readonly string[], endings: readonly string[]):
 
 /** What runs on a person's computer. */
 export function productSources(): Source[] {
-  return sources(['domain', 'main', 'preload', 'renderer'], ['.ts', '.vue', '.html', '.css'])
+  return sources(['domain', 'main', 'practice', 'preload', 'renderer'], ['.ts', '.vue', '.html', '.css'])
 }
 
 function pathsUnder(folder: string): string[] {

@@ -3,9 +3,9 @@ import { shallowRef, watch } from 'vue'
 import type { ResultOf } from '#domain/bridge.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import { bridge } from '../common/bridge.ts'
-import { useConnections } from '../common/connections.ts'
-import { useRequest } from '../common/request.ts'
+import { bridge } from './bridge.ts'
+import { useConnections } from './connections.ts'
+import { useRequest } from './request.ts'
 
 /** A draft that was deleted and can be brought back, with what the clerk knows it by. */
 export interface Deleted { readonly id: DraftId; readonly title: string }

@@ -1,0 +1,20 @@
+import { finding } from './finder.ts'
+
+export const searchBox = () => document.querySelector<HTMLInputElement>('#find')
+
+/** What had the focus before the search box. */
+let before: Element | null = null
+
+/** Focuses the search box and selects its text, or puts the cursor at the end of it. */
+export function focusSearch(at: 'all' | 'end' = 'all'): void {
+  if (document.activeElement !== searchBox()) before = document.activeElement
+  searchBox()?.focus()
+  if (at === 'all') searchBox()?.select()
+  else searchBox()?.setSelectionRange(finding.value.length, finding.value.length)
+}
+
+/** Gives the focus back to what had it before the search box, or to the page. */
+export function leaveSearch(): void {
+  const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('#page')
+  back?.focus()
+}
