@@ -14,9 +14,15 @@ function bookWorker(): Plugin {
         configFile: false,
         logLevel: 'error',
         root: import.meta.dirname,
-        build: { ssr: 'main/orders/worker.ts', write: false, minify: true, target: 'node24', rollupOptions: { output: { entryFileNames: 'book-worker.js' } } }
+        build: {
+          ssr: 'main/orders/worker.ts',
+          write: false,
+          minify: true,
+          target: 'node24',
+          rollupOptions: { output: { entryFileNames: 'book-worker.js' } }
+        }
       })
-      const chunks = [built].flat().flatMap(bundle => 'output' in bundle ? bundle.output : [])
+      const chunks = [built].flat().flatMap(bundle => ('output' in bundle ? bundle.output : []))
       const [only, ...others] = chunks
       if (only?.type !== 'chunk' || others.length > 0) throw new Error('the thread of the book is to be one file')
       for (const id of only.moduleIds) this.addWatchFile(id)

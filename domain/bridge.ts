@@ -29,8 +29,14 @@ import type { OpenWireAlarm, WireWatch } from './wire-instructions/wire-instruct
 export type None = Record<string, never>
 
 /** What an answer holds, and which of its members were missing or malformed (`progress.2.name`). */
-export interface Progress { readonly stages: readonly Stage[]; readonly gaps: readonly string[] }
-export interface Documents { readonly documents: readonly OrderDocument[]; readonly gaps: readonly string[] }
+export interface Progress {
+  readonly stages: readonly Stage[]
+  readonly gaps: readonly string[]
+}
+export interface Documents {
+  readonly documents: readonly OrderDocument[]
+  readonly gaps: readonly string[]
+}
 
 /** An order this desk sent, as it was sent; `sentAt` in milliseconds since 1970. The only record there is of its details. */
 export interface SentOrder {
@@ -50,13 +56,24 @@ export interface DraftSave {
 }
 
 /** Told after the commit, never before (R51). */
-export interface Saved { readonly revision: number; readonly savedAt: number }
+export interface Saved {
+  readonly revision: number
+  readonly savedAt: number
+}
 
 /** What a connection's work on this computer is; shown before it is removed with the connection. */
-export interface Held { readonly drafts: number; readonly waiting: number; readonly unknown: number; readonly sent: number }
+export interface Held {
+  readonly drafts: number
+  readonly waiting: number
+  readonly unknown: number
+  readonly sent: number
+}
 
 /** Downloads that changed, and what is under way together. */
-export interface DownloadNews { readonly downloads: readonly Download[]; readonly totals: DownloadTotals }
+export interface DownloadNews {
+  readonly downloads: readonly Download[]
+  readonly totals: DownloadTotals
+}
 
 /** What the book knows of one order: null where it is not in it. */
 export interface BookedOrder {
@@ -71,9 +88,16 @@ export interface BookedOrder {
 }
 
 /** The page of the list that was last seen, kept for a start without waiting; `at` in milliseconds since 1970. */
-export interface KeptPage { readonly page: OrderPage; readonly at: number }
+export interface KeptPage {
+  readonly page: OrderPage
+  readonly at: number
+}
 
-export interface About { readonly version: string; readonly platform: 'mac' | 'windows' | 'linux'; readonly downloadFolder: string }
+export interface About {
+  readonly version: string
+  readonly platform: 'mac' | 'windows' | 'linux'
+  readonly downloadFolder: string
+}
 
 /** Requests by name: what goes in, what comes out. */
 export interface Requests {
@@ -116,7 +140,10 @@ export interface Requests {
   'book.saveView': { args: SavedView; result: readonly SavedView[] }
   'book.removeView': { args: { id: string }; result: readonly SavedView[] }
   /** Orders by document types, for those that the filters find and whose documents were read or are watched. */
-  'book.documents': { args: { text: string; filters: BookFilters; onlyMissing: boolean; from: number; count: number }; result: DocumentMatrix }
+  'book.documents': {
+    args: { text: string; filters: BookFilters; onlyMissing: boolean; from: number; count: number }
+    result: DocumentMatrix
+  }
   'changes.list': { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
   /** Marks as read what was noticed up to `upTo` (a change's id): of one order, or of all where `orderId` is null. */
   'changes.markRead': { args: { orderId: OrderId | null; upTo: number }; result: None }
@@ -172,7 +199,10 @@ export interface Requests {
   /** Asks for the documents of orders (at most 500) and fetches every file that is not kept yet. Answers when they wait for their turn. */
   'documents.fetchOrders': { args: { orderIds: readonly OrderId[] }; result: Fetching }
   /** What arrived or was replaced since `documents.fetchNew` last, and is not kept. */
-  'documents.newSince': { args: None; result: { readonly documents: number; readonly orders: number; readonly since: number | null } }
+  'documents.newSince': {
+    args: None
+    result: { readonly documents: number; readonly orders: number; readonly since: number | null }
+  }
   'documents.fetchNew': { args: None; result: Fetching }
   /** These; or all that are under way, where `keys` is null. */
   'documents.pause': { args: { keys: readonly DocumentKey[] | null }; result: None }
@@ -188,7 +218,10 @@ export interface Requests {
   /** Begins to drag a file out of the window, while the button is held down. */
   'documents.drag': { args: FileKey; result: None }
   /** The content of a file, to be shown in the locked-down frame; at most 64 MB. */
-  'documents.content': { args: FileKey; result: { readonly shownAs: 'pdf' | 'picture'; readonly mediaType: string; readonly bytes: Uint8Array } }
+  'documents.content': {
+    args: FileKey
+    result: { readonly shownAs: 'pdf' | 'picture'; readonly mediaType: string; readonly bytes: Uint8Array }
+  }
   'documents.room': { args: None; result: DocumentRoom }
   /** Removes the files kept of an order, or of all; what is under way is canceled. */
   'documents.wipe': { args: { orderId: OrderId | null }; result: Wiped }
@@ -215,7 +248,23 @@ export type ResultOf<K extends RequestName> = Result<Requests[K]['result'], Fail
 
 /** What the menu asks the page to do. */
 export type MenuCommand =
-  | 'new-refinance' | 'new-purchase' | 'orders' | 'changes' | 'closings' | 'missing' | 'downloads' | 'drafts' | 'outbox' | 'connections' | 'settings' | 'copy-status' | 'find' | 'refresh' | 'back' | 'proceed' | 'shortcuts'
+  | 'new-refinance'
+  | 'new-purchase'
+  | 'orders'
+  | 'changes'
+  | 'closings'
+  | 'missing'
+  | 'downloads'
+  | 'drafts'
+  | 'outbox'
+  | 'connections'
+  | 'settings'
+  | 'copy-status'
+  | 'find'
+  | 'refresh'
+  | 'back'
+  | 'proceed'
+  | 'shortcuts'
 
 /** News from the main process by name. */
 export interface Events {

@@ -31,8 +31,8 @@ const LEAST_AT_ONCE = 2
 
 /** Takes `requestsPerHour`; gives how many requests there are at most in any stretch of `within` milliseconds: a minute, or what two of them need. */
 export function requestRate(perHour: number): { readonly most: number; readonly within: number } {
-  const most = Math.max(Math.ceil(perHour * MINUTE / HOUR), LEAST_AT_ONCE)
-  return { most, within: most * HOUR / perHour }
+  const most = Math.max(Math.ceil((perHour * MINUTE) / HOUR), LEAST_AT_ONCE)
+  return { most, within: (most * HOUR) / perHour }
 }
 
 export const USUAL_PREFERENCES: Preferences = {

@@ -5,12 +5,19 @@ import type { VaultTrouble } from './common/failure.ts'
  * `newer`: a later version of the program wrote it; `disk`: the system does not let us read or write there; `network-folder`: the
  * data folder lies on another computer or is synchronised, where a database breaks; `in-use`: another program holds it.
  */
-export type KeepingTrouble = VaultTrouble | 'passphrase-needed' | 'key-missing' | 'key-wrong' | 'newer' | 'disk' | 'network-folder' | 'in-use'
+export type KeepingTrouble =
+  VaultTrouble | 'passphrase-needed' | 'key-missing' | 'key-wrong' | 'newer' | 'disk' | 'network-folder' | 'in-use'
 
 /** What a person must be told once of the store, until it is put away. */
 export type KeepingNotice =
   /** The file was damaged and lies aside; so many orders were brought back, so many could be seen but not read. */
-  | { readonly id: string; readonly kind: 'repaired'; readonly restored: number; readonly unreadable: number; readonly at: number }
+  | {
+      readonly id: string
+      readonly kind: 'repaired'
+      readonly restored: number
+      readonly unreadable: number
+      readonly at: number
+    }
   /** The file was gone or empty although work had been kept in it. */
   | { readonly id: string; readonly kind: 'missing'; readonly restored: number; readonly at: number }
   /** Single orders could not be read; they lie aside. */
@@ -24,14 +31,14 @@ export type Keeping =
   | { readonly kind: 'opening' }
   | { readonly kind: 'kept'; readonly by: 'keychain' | 'passphrase'; readonly notices: readonly KeepingNotice[] }
   | {
-    readonly kind: 'until-quit'
-    readonly because: KeepingTrouble
-    /** Whether a passphrase can be set (no keychain, nothing sealed yet), is asked for, or trying again may help. */
-    readonly cure: 'set-passphrase' | 'enter-passphrase' | 'try-again' | 'none'
-    /** Whether sealed work of earlier lies on the disk that cannot be read now. */
-    readonly sealedWork: boolean
-    readonly notices: readonly KeepingNotice[]
-  }
+      readonly kind: 'until-quit'
+      readonly because: KeepingTrouble
+      /** Whether a passphrase can be set (no keychain, nothing sealed yet), is asked for, or trying again may help. */
+      readonly cure: 'set-passphrase' | 'enter-passphrase' | 'try-again' | 'none'
+      /** Whether sealed work of earlier lies on the disk that cannot be read now. */
+      readonly sealedWork: boolean
+      readonly notices: readonly KeepingNotice[]
+    }
 
 /** What would be gone with a store: orders by how far they came, and what was noted beside them. */
 export interface Loss {

@@ -51,20 +51,37 @@ export interface ServedDocuments {
 const LOOK_EVERY = 6 * 3_600_000
 
 /** Joins documents with the book, the store and what an office sets. */
-export function serveDocuments({ store, books, preferences, folder, earlierFolders, profile, send, notify, onBug }: DocumentJoints): ServedDocuments {
+export function serveDocuments({
+  store,
+  books,
+  preferences,
+  folder,
+  earlierFolders,
+  profile,
+  send,
+  notify,
+  onBug
+}: DocumentJoints): ServedDocuments {
   let current: DeskDocuments | undefined
   let due: DueFiles | null = null
   const tellOfWires = createWireNotifier({ show: notify })
   /** What ends with a desk that was left: the next one begins behind it. */
   let leaving: Promise<unknown> = Promise.resolve()
-  const quietly = (work: Promise<unknown> | undefined): void => { work?.catch((error: unknown) => { onBug('documents', error) }) }
+  const quietly = (work: Promise<unknown> | undefined): void => {
+    work?.catch((error: unknown) => {
+      onBug('documents', error)
+    })
+  }
 
   /** The book knows nearly every order; one that is too new for it, or all where its thread is lost, stood in the list. */
   async function factsOf(connectionId: string, orderId: OrderId, memory: Memory): Promise<OrderFacts | undefined> {
-    const booked = await books.of(connectionId)?.call('order', { orderId }).catch((error: unknown) => {
-      onBug('book', error)
-      return null
-    })
+    const booked = await books
+      .of(connectionId)
+      ?.call('order', { orderId })
+      .catch((error: unknown) => {
+        onBug('book', error)
+        return null
+      })
     if (booked !== null && booked !== undefined) {
       const { name, closingDate, properties } = booked.row
       return { name, closingDate, property: properties[0] ?? null, documents: booked.documents }
@@ -86,29 +103,44 @@ export function serveDocuments({ store, books, preferences, folder, earlierFolde
   async function tellOpen(): Promise<void> {
     const desk = current
     const open = await desk?.wire.open()
-    if (desk !== undefined && open?.ok === true) send('wire.openChanged', { connectionId: desk.connectionId, open: open.value })
+    if (desk !== undefined && open?.ok === true)
+      send('wire.openChanged', { connectionId: desk.connectionId, open: open.value })
   }
 
-  const looking = setInterval(() => { quietly(removeOld()) }, LOOK_EVERY).unref()
+  const looking = setInterval(() => {
+    quietly(removeOld())
+  }, LOOK_EVERY).unref()
   quietly(removeOld())
 
   return {
     open(connectionId, service, memory) {
       const documents = openDeskDocuments({
-        connectionId, service, store, folder, earlierFolders, profile, before: leaving,
+        connectionId,
+        service,
+        store,
+        folder,
+        earlierFolders,
+        profile,
+        before: leaving,
         settings: preferences,
         facts: orderId => factsOf(connectionId, orderId, memory),
         onRead: (orderId, read) => {
-          quietly(books.of(connectionId)?.call('noteDetails', { orderId, stages: null, documents: read, at: Date.now() }))
+          quietly(
+            books.of(connectionId)?.call('noteDetails', { orderId, stages: null, documents: read, at: Date.now() })
+          )
         },
-        onNews: news => { send('documents.changed', news) },
+        onNews: news => {
+          send('documents.changed', news)
+        },
         onWire: news => {
           const { watch, open } = news
           send('wire.changed', watch)
           if (open !== undefined) send('wire.openChanged', { connectionId, open })
           tellOfWires(news)
         },
-        onBug: error => { onBug('documents', error) }
+        onBug: error => {
+          onBug('documents', error)
+        }
       })
       const opened: DeskDocuments = {
         ...documents,
@@ -127,8 +159,12 @@ export function serveDocuments({ store, books, preferences, folder, earlierFolde
       quietly(tellOpen())
       quietly(removeOld())
     },
-    networkBack() { quietly(current?.downloads.networkBack()) },
-    removeOld() { quietly(removeOld()) },
+    networkBack() {
+      quietly(current?.downloads.networkBack())
+    },
+    removeOld() {
+      quietly(removeOld())
+    },
     due: () => due,
     removeDue: () => removeOld(true),
     ended: () => leaving,

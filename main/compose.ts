@@ -86,7 +86,9 @@ export async function serve(around: Surroundings): Promise<Serving> {
   const keeper = createKeeper({
     folder: around.storeFolder,
     keychain,
-    onChange: state => { send('keeping.changed', state) },
+    onChange: state => {
+      send('keeping.changed', state)
+    },
     onStore: store => {
       outboxes.useStore(store)
       books.useStore()
@@ -96,7 +98,11 @@ export async function serve(around: Surroundings): Promise<Serving> {
   const known = createKnownOrders()
   const preferences = await openPreferences(around.dataFolder)
   const folder = await openDocumentFolder({ folder: around.dataFolder, usual: about.downloadFolder })
-  const tellPerson = createNotifier({ show: around.notify, isWanted: () => preferences.current().notify, isInSight: around.isInSight })
+  const tellPerson = createNotifier({
+    show: around.notify,
+    isWanted: () => preferences.current().notify,
+    isInSight: around.isInSight
+  })
   const budget = shareBudget(() => preferences.current().requestsPerHour, SYSTEM_CLOCK.elapsed)
   const books = createBooks({
     folder: join(around.storeFolder, 'books'),
@@ -109,10 +115,16 @@ export async function serve(around: Surroundings): Promise<Serving> {
       send('book.changed', status)
       tellPerson(status)
     },
-    onOtherClient: id => { known.forget(id) },
-    onBug: error => { onBug('book', error) }
+    onOtherClient: id => {
+      known.forget(id)
+    },
+    onBug: error => {
+      onBug('book', error)
+    }
   })
-  const onDrafts = (connectionId: string): void => { send('drafts.changed', { connectionId }) }
+  const onDrafts = (connectionId: string): void => {
+    send('drafts.changed', { connectionId })
+  }
   const outboxes = createOutboxes({
     store: () => keeper.store(),
     access: id => connections.access(id),
@@ -125,17 +137,37 @@ export async function serve(around: Surroundings): Promise<Serving> {
       if (news.item?.state === 'sent') books.noteSent(news.connectionId)
     },
     onDrafts,
-    onBug: error => { onBug('outbox', error) }
+    onBug: error => {
+      onBug('outbox', error)
+    }
   })
-  const drafts = createDrafts({ store: () => keeper.store(), rowsLike: createRowsLike(known, books, textsFor), onChange: onDrafts, isShut: id => outboxes.isShut(id) })
+  const drafts = createDrafts({
+    store: () => keeper.store(),
+    rowsLike: createRowsLike(known, books, textsFor),
+    onChange: onDrafts,
+    isShut: id => outboxes.isShut(id)
+  })
   const documents = serveDocuments({
-    store: () => keeper.store(), books, preferences: preferences.current, folder: folder.current, earlierFolders: folder.earlier, profile: around.storeFolder,
-    send, notify: around.notify, onBug
+    store: () => keeper.store(),
+    books,
+    preferences: preferences.current,
+    folder: folder.current,
+    earlierFolders: folder.earlier,
+    profile: around.storeFolder,
+    send,
+    notify: around.notify,
+    onBug
   })
   const connections = createConnections({
     store: await openConnections({ folder: around.dataFolder, parseAddress: parseBaseAddress }),
     tokens: createTokens(keychain, ownerOf(around.dataFolder)),
-    practice: beginningAnew(createPractice(practiceOptions(around.practice), error => { onBug('practice', error) }), outboxes, () => keeper.store()),
+    practice: beginningAnew(
+      createPractice(practiceOptions(around.practice), error => {
+        onBug('practice', error)
+      }),
+      outboxes,
+      () => keeper.store()
+    ),
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
     openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
       const service = createService({ baseAddress, token, proxyFor })
@@ -150,8 +182,12 @@ export async function serve(around: Surroundings): Promise<Serving> {
         }
       }
     },
-    onChange: state => { send('connection.changed', state) },
-    onAccount: id => { outboxes.accountChanged(id) },
+    onChange: state => {
+      send('connection.changed', state)
+    },
+    onAccount: id => {
+      outboxes.accountChanged(id)
+    },
     beforeRemove: async id => {
       known.forget(id)
       const forgotten = await outboxes.forget(id)
@@ -168,18 +204,43 @@ export async function serve(around: Surroundings): Promise<Serving> {
     }
   })
   // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
-  void outboxes.start().catch((error: unknown) => { onBug('outbox', error) })
-  void connections.tidyKeychain().catch((error: unknown) => { onBug('keychain', error) })
+  void outboxes.start().catch((error: unknown) => {
+    onBug('outbox', error)
+  })
+  void connections.tidyKeychain().catch((error: unknown) => {
+    onBug('keychain', error)
+  })
   const requests = serveRequests({
-    connections, drafts, outboxes, known, keeper, books, documents, preferences, about: () => about, settled: around.settled, copy: around.copy,
-    files: around.files, page: around.page,
+    connections,
+    drafts,
+    outboxes,
+    known,
+    keeper,
+    books,
+    documents,
+    preferences,
+    about: () => about,
+    settled: around.settled,
+    copy: around.copy,
+    files: around.files,
+    page: around.page,
     documentPlaces: {
-      folder, platform: process.platform, env: process.env, isUsable: isUsableFolder, chooseFolder: () => around.chooseFolder(folder.current())
+      folder,
+      platform: process.platform,
+      env: process.env,
+      isUsable: isUsableFolder,
+      chooseFolder: () => around.chooseFolder(folder.current())
     },
-    createTextFile: around.createTextFile, onBug
+    createTextFile: around.createTextFile,
+    onBug
   })
   return {
-    requests, connections, keeper, outboxes, books, keychain,
+    requests,
+    connections,
+    keeper,
+    outboxes,
+    books,
+    keychain,
     networkBack: documents.networkBack,
     async close() {
       // Nothing new is fetched while an order on the wire is waited for.
@@ -192,7 +253,11 @@ export async function serve(around: Surroundings): Promise<Serving> {
 }
 
 /** A practice service that starts knows nothing of what was sent to the one before it, nor of the documents that were to be fetched from that. */
-function beginningAnew(practice: Practice, outboxes: Pick<Outboxes, 'resetPractice'>, store: () => Promise<Store>): Practice {
+function beginningAnew(
+  practice: Practice,
+  outboxes: Pick<Outboxes, 'resetPractice'>,
+  store: () => Promise<Store>
+): Practice {
   return {
     ...practice,
     async start() {

@@ -10,7 +10,15 @@ import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './storage/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
 import { registerAppScheme, serveApp } from './window/app-protocol.ts'
-import { askPerson, askToQuit, copyText, notifyPerson, openFile, showInFolder, tellCannotStart } from './window/desktop.ts'
+import {
+  askPerson,
+  askToQuit,
+  copyText,
+  notifyPerson,
+  openFile,
+  showInFolder,
+  tellCannotStart
+} from './window/desktop.ts'
 import { chooseFolder } from './window/choose-folder.ts'
 import { dragFile } from './window/dragging.ts'
 import { lockdown } from './window/lockdown.ts'
@@ -32,12 +40,17 @@ if (profile !== undefined && profile !== '') {
 const dataFolder = app.getPath('userData')
 const log = createLog(join(dataFolder, 'title-desk.log'))
 // What nobody caught is noted without its words, which a system's dialog would show (R18).
-for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.on(fault, error => { void log.bug(fault, error) })
+for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(fault, error => {
+    void log.bug(fault, error)
+  })
 
 const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), app.isPackaged)
 if (refused !== undefined) {
   tellCannotStart(refusedWords(refused))
-  void log.note('start', `refused with --${refused}`).finally(() => { app.exit(1) })
+  void log.note('start', `refused with --${refused}`).finally(() => {
+    app.exit(1)
+  })
 } else if (!app.requestSingleInstanceLock()) app.quit()
 else start()
 
@@ -47,7 +60,9 @@ function start(): void {
   const places = development ? DEVELOPED : BUNDLED
   let serving: Promise<Serving> | undefined
   const quitting = quitOrderly(app, {
-    onBug: error => { void log.bug('quit', error) },
+    onBug: error => {
+      void log.bug('quit', error)
+    },
     mayQuit: async () => {
       if (serving !== undefined) await settling.ask()
       const loss = (await serving)?.keeper.wouldLose()
@@ -66,48 +81,90 @@ function start(): void {
     development,
     stateFile: openWindowState(dataFolder),
     // On macOS a program stays when its window goes; elsewhere both go together, in order.
-    onClose: event => { if (process.platform !== 'darwin') quitting.windowCloses(event) },
+    onClose: event => {
+      if (process.platform !== 'darwin') quitting.windowCloses(event)
+    },
     recovery: {
       ask: askPerson,
-      quit: () => { app.quit() },
-      note: what => { void log.note('window', what) },
-      onBug: error => { void log.bug('window', error) }
+      quit: () => {
+        app.quit()
+      },
+      note: what => {
+        void log.note('window', what)
+      },
+      onBug: error => {
+        void log.bug('window', error)
+      }
     }
   })
 
-  const settling = createSettling(() => { window.sendToPage('app.closing', {}) })
+  const settling = createSettling(() => {
+    window.sendToPage('app.closing', {})
+  })
 
   registerAppScheme(protocol)
   // The graphics and network processes come back by themselves.
-  app.on('child-process-gone', (_event, { type, reason, exitCode }) => { void log.note('process', `${type} has gone: ${reason}, ${exitCode}`) })
-  app.on('second-instance', () => { window.focus() })
-  app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    void log.note('process', `${type} has gone: ${reason}, ${exitCode}`)
+  })
+  app.on('second-instance', () => {
+    window.focus()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
 
-  void app.whenReady().then(async () => {
-    await lockdown(app, session.defaultSession, places)
-    serveApp(protocol, join(import.meta.dirname, '../renderer'))
-    setMenu(Menu, { platform: process.platform, development, send: command => { window.sendToPage('menu.chosen', command) } })
-    openDoor({
-      load: async () => {
-        // What did not load is no longer waited for: the next request tries again.
-        serving ??= load(window, settling).catch((error: unknown) => {
-          serving = undefined
-          throw error
-        })
-        return (await serving).requests
-      },
-      isOurPage: url => isPage(url, places),
-      onBug: (name, error) => { void log.bug(name, error) }
+  void app
+    .whenReady()
+    .then(async () => {
+      await lockdown(app, session.defaultSession, places)
+      serveApp(protocol, join(import.meta.dirname, '../renderer'))
+      setMenu(Menu, {
+        platform: process.platform,
+        development,
+        send: command => {
+          window.sendToPage('menu.chosen', command)
+        }
+      })
+      openDoor({
+        load: async () => {
+          // What did not load is no longer waited for: the next request tries again.
+          serving ??= load(window, settling).catch((error: unknown) => {
+            serving = undefined
+            throw error
+          })
+          return (await serving).requests
+        },
+        isOurPage: url => isPage(url, places),
+        onBug: (name, error) => {
+          void log.bug(name, error)
+        }
+      })
+      // Read where nothing is served yet: then there is nothing to hold.
+      powerMonitor.on('suspend', () => {
+        void serving?.then(
+          ({ outboxes, books }) =>
+            [outboxes, books].forEach(one => {
+              one.sleep()
+            }),
+          () => undefined
+        )
+      })
+      powerMonitor.on('resume', () => {
+        void serving?.then(
+          ({ outboxes, books, networkBack }) => {
+            for (const one of [outboxes, books]) one.wake()
+            networkBack()
+          },
+          () => undefined
+        )
+      })
+      await window.open()
+      app.on('activate', () => {
+        void window.open().catch(cannotStart)
+      })
     })
-    // Read where nothing is served yet: then there is nothing to hold.
-    powerMonitor.on('suspend', () => { void serving?.then(({ outboxes, books }) => [outboxes, books].forEach(one => { one.sleep() }), () => undefined) })
-    powerMonitor.on('resume', () => { void serving?.then(({ outboxes, books, networkBack }) => {
-      for (const one of [outboxes, books]) one.wake()
-      networkBack()
-    }, () => undefined) })
-    await window.open()
-    app.on('activate', () => { void window.open().catch(cannotStart) })
-  }).catch(cannotStart)
+    .catch(cannotStart)
 }
 
 async function load(window: MainWindow, settling: Settling): Promise<Serving> {
@@ -140,7 +197,9 @@ async function load(window: MainWindow, settling: Settling): Promise<Serving> {
       print: () => window.withWindow(printPage),
       savePdf: fileName => window.withWindow(open => savePageAsPdf(open, app.getPath('documents'), fileName))
     },
-    onBug: (where, error) => { void log.bug(where, error) }
+    onBug: (where, error) => {
+      void log.bug(where, error)
+    }
   })
 }
 
@@ -151,6 +210,8 @@ function placeOfStore(): string {
 
 async function cannotStart(error: unknown): Promise<void> {
   await log.bug('start', error)
-  tellCannotStart('Its window could not be opened. Start it again; if that does not help, install it anew. Nothing you kept is lost.')
+  tellCannotStart(
+    'Its window could not be opened. Start it again; if that does not help, install it anew. Nothing you kept is lost.'
+  )
   app.exit(1)
 }

@@ -22,9 +22,14 @@ async function run(): Promise<void> {
 function askedToEnd(): Promise<void> {
   const parent = process.ppid
   return new Promise(resolve => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { resolve() })
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => {
+        resolve()
+      })
     if (process.env['npm_lifecycle_event'] === undefined) return
-    setInterval(() => { if (process.ppid !== parent) resolve() }, LOOK_EVERY).unref()
+    setInterval(() => {
+      if (process.ppid !== parent) resolve()
+    }, LOOK_EVERY).unref()
   })
 }
 

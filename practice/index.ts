@@ -98,7 +98,9 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Runn
     baseUrl: state.addresses.service,
     token: state.clients[0]?.token ?? '',
     linksUrl: links.origin,
-    advance: milliseconds => { state.clock.advance(milliseconds) },
+    advance: milliseconds => {
+      state.clock.advance(milliseconds)
+    },
     requests: () => state.recorder.list(),
     orders: () => new Map(state.received),
     documentBytes(orderId, documentId) {
@@ -109,7 +111,9 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Runn
       const { client, slot } = find(orderId, documentId)
       client.replaced.set(documentId, { revision: (slot.file?.revision ?? 0) + 1, uploaded: state.clock.now() })
     },
-    setFaults: plan => { state.faults.replace(sound(plan)) },
+    setFaults: plan => {
+      state.faults.replace(sound(plan))
+    },
     async stop() {
       stopping.abort()
       await Promise.all([service.close(), links.close()])
@@ -119,7 +123,8 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Runn
 
 function stateOf(options: PracticeOptions, stopping: AbortSignal): State {
   const { orders = 87, seed = 1, pace = 1, now = Date.now, basePath = '', createdStatus = 201 } = options
-  if (basePath !== '' && !/^(?:\/[\w.~-]+)+$/.test(basePath)) throw new RangeError('The base path must look like /tenant')
+  if (basePath !== '' && !/^(?:\/[\w.~-]+)+$/.test(basePath))
+    throw new RangeError('The base path must look like /tenant')
   if (!(pace >= 0)) throw new RangeError('The pace must not be negative')
   const time = clock(now)
   const start = time.now()

@@ -9,7 +9,9 @@ const bridge: Bridge = {
       if (about === name) listener(news)
     }
     ipcRenderer.on(EVENT_CHANNEL, heard)
-    return () => { ipcRenderer.removeListener(EVENT_CHANNEL, heard) }
+    return () => {
+      ipcRenderer.removeListener(EVENT_CHANNEL, heard)
+    }
   }
 }
 

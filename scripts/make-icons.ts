@@ -17,15 +17,24 @@ const DRAWING = `
 
 /** The pictures in an .icns file: their type and size in pixels. */
 const ICNS: readonly (readonly [type: string, size: number])[] = [
-  ['icp4', 16], ['icp5', 32], ['icp6', 64], ['ic07', 128], ['ic08', 256], ['ic09', 512], ['ic10', 1024],
-  ['ic11', 32], ['ic12', 64], ['ic13', 256], ['ic14', 512]
+  ['icp4', 16],
+  ['icp5', 32],
+  ['icp6', 64],
+  ['ic07', 128],
+  ['ic08', 256],
+  ['ic09', 512],
+  ['ic10', 1024],
+  ['ic11', 32],
+  ['ic12', 64],
+  ['ic13', 256],
+  ['ic14', 512]
 ]
 const ICO = [16, 24, 32, 48, 64, 128, 256]
 
 const drawn = await draw([...new Set([...ICO, ...ICNS.map(([, size]) => size)])])
 const picture = (size: number): Buffer => drawn.get(size) ?? Buffer.alloc(0)
 writeFileSync('assets/icon.png', picture(1024))
-writeFileSync('assets/icon.ico', packIco(ICO.map((size) => ({ size, png: picture(size) }))))
+writeFileSync('assets/icon.ico', packIco(ICO.map(size => ({ size, png: picture(size) }))))
 writeFileSync('assets/icon.icns', packIcns(ICNS.map(([type, size]) => ({ type, png: picture(size) }))))
 
 /** The drawing as PNG files by their size in pixels, with a clear background. */

@@ -17,13 +17,24 @@ export function noticesOf(moduleIds: Iterable<string>): string {
     if (root === undefined || !existsSync(join(root, 'package.json'))) continue
     folders.set(root, (folders.get(root) ?? new Set([root])).add(dirname(file)))
   }
-  return [...folders].map(([root, within]) => notice(root, within)).sort().join('\n')
+  return [...folders]
+    .map(([root, within]) => notice(root, within))
+    .sort()
+    .join('\n')
 }
 
 function notice(root: string, folders: ReadonlySet<string>): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string; version: string; license?: string }
-  const texts = [...folders].flatMap((folder) => readdirSync(folder).filter((file) => LICENCE.test(file)).sort()
-    .map((file) => `${file}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`))
+  const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    name: string
+    version: string
+    license?: string
+  }
+  const texts = [...folders].flatMap(folder =>
+    readdirSync(folder)
+      .filter(file => LICENCE.test(file))
+      .sort()
+      .map(file => `${file}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`)
+  )
   return [`${'='.repeat(80)}\n${name} ${version}${license === undefined ? '' : ` (${license})`}\n`, ...texts].join('\n')
 }
 
@@ -33,7 +44,7 @@ export function notices(): Plugin {
     name: 'notices',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const moduleIds = Object.values(bundle).flatMap((part) => part.type === 'chunk' ? part.moduleIds : [])
+      const moduleIds = Object.values(bundle).flatMap(part => (part.type === 'chunk' ? part.moduleIds : []))
       this.emitFile({ type: 'asset', fileName: 'NOTICES.txt', source: noticesOf(moduleIds) })
     }
   }

@@ -20,7 +20,9 @@ export function previewFrame(project: string): Plugin {
   return {
     name: 'preview-frame',
     apply: 'build',
-    configResolved(config) { minify = config.build.minify !== false },
+    configResolved(config) {
+      minify = config.build.minify !== false
+    },
     // While it is developed, a change of the frame builds the page anew, and with it the frame.
     async buildStart() {
       if (this.meta.watchMode) for (const file of await readdir(sources)) this.addWatchFile(join(sources, file))
@@ -30,7 +32,11 @@ export function previewFrame(project: string): Plugin {
       const folder = join(dir, 'preview')
       // Nearly all of it is pdf.js: while it is developed, once is enough.
       reader ??= bundle(join(sources, 'pdf-reader.ts'), [pdfDecoders()], minify)
-      const frame = await bundle(join(sources, 'frame.ts'), [pdfReader(reader.then(({ code }) => code)), pdfDisplay()], minify)
+      const frame = await bundle(
+        join(sources, 'frame.ts'),
+        [pdfReader(reader.then(({ code }) => code)), pdfDisplay()],
+        minify
+      )
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, 'frame.js'), frame.code)
       await writeFile(join(folder, 'NOTICES.txt'), noticesOf([...(await reader).moduleIds, ...frame.moduleIds]))
@@ -43,8 +49,9 @@ export function previewFrame(project: string): Plugin {
 function pdfReader(code: Promise<string>): Plugin {
   return {
     name: 'pdf-reader',
-    resolveId: (id) => id === READER ? `\0${READER}` : null,
-    load: async (id) => id === `\0${READER}` ? `export default '${deflateRawSync(await code, { level: 9 }).toString('base64')}'` : null
+    resolveId: id => (id === READER ? `\0${READER}` : null),
+    load: async id =>
+      id === `\0${READER}` ? `export default '${deflateRawSync(await code, { level: 9 }).toString('base64')}'` : null
   }
 }
 
@@ -61,8 +68,14 @@ function pdfDecoders(): Plugin {
   const decoders = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']
   const imports = decoders.map((file, index) => `import decoder${index} from 'pdfjs-dist/wasm/${file}'`)
   const table = `const DECODERS = { ${decoders.map((file, index) => `'${file}': decoder${index}`).join(', ')} }`
-  const asked = /await import\(\s*\/\*webpackIgnore: true\*\/\s*\/\*@vite-ignore\*\/\s*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/
-  return changing('build/pdf.worker.mjs', asked, '{ default: DECODERS[this._noWasmFilename] }', [...imports, table, ''].join('\n'))
+  const asked =
+    /await import\(\s*\/\*webpackIgnore: true\*\/\s*\/\*@vite-ignore\*\/\s*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/
+  return changing(
+    'build/pdf.worker.mjs',
+    asked,
+    '{ default: DECODERS[this._noWasmFilename] }',
+    [...imports, table, ''].join('\n')
+  )
 }
 
 /** Changes one place of a file of pdf.js, and fails where another version of it has no such place. */
@@ -77,7 +90,10 @@ function changing(file: string, pattern: RegExp, replacement: string, before = '
   }
 }
 
-interface Bundled { readonly code: string; readonly moduleIds: readonly string[] }
+interface Bundled {
+  readonly code: string
+  readonly moduleIds: readonly string[]
+}
 
 /** Bundles a source of the frame into one script that imports nothing; gives its text, and what went into it. */
 async function bundle(entry: string, plugins: Plugin[], minify: boolean): Promise<Bundled> {
@@ -88,7 +104,7 @@ async function bundle(entry: string, plugins: Plugin[], minify: boolean): Promis
     assetsInclude: ['**/*.pfb'],
     build: { write: false, minify, target: 'esnext', lib: { entry, formats: ['iife'], name: 'preview' } }
   }
-  const [only, ...others] = [await build(config)].flat().flatMap((built) => 'output' in built ? built.output : [])
+  const [only, ...others] = [await build(config)].flat().flatMap(built => ('output' in built ? built.output : []))
   if (only?.type !== 'chunk' || others.length > 0) throw new Error(`${basename(entry)} is to be one script`)
   return { code: only.code, moduleIds: only.moduleIds }
 }

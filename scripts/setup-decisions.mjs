@@ -35,7 +35,9 @@ export const SYSTEM_NEEDS = [
  * @returns {'debian' | 'ubuntu' | 'other'}
  */
 export function systemOf(osRelease) {
-  const names = [...osRelease.matchAll(/^ID(?:_LIKE)?=(.*)$/gm)].flatMap(([, value = '']) => value.replaceAll('"', '').split(' '))
+  const names = [...osRelease.matchAll(/^ID(?:_LIKE)?=(.*)$/gm)].flatMap(([, value = '']) =>
+    value.replaceAll('"', '').split(' ')
+  )
   if (names.includes('ubuntu')) return 'ubuntu'
   return names.includes('debian') ? 'debian' : 'other'
 }
@@ -45,7 +47,7 @@ export function systemOf(osRelease) {
  * @param {'debian' | 'ubuntu'} system
  */
 export function packageNames(system) {
-  return SYSTEM_NEEDS.map((need) => packageOf(need, system))
+  return SYSTEM_NEEDS.map(need => packageOf(need, system))
 }
 
 /**
@@ -56,10 +58,15 @@ export function packageNames(system) {
  * @returns {string[]}
  */
 export function missingPackages(system, dpkgLines, exists) {
-  const installed = new Set(dpkgLines.split('\n').filter((line) => line.endsWith(' installed')).map((line) => line.split(' ')[0]))
-  return SYSTEM_NEEDS
-    .filter((need) => !installed.has(packageOf(need, system)) && !need.files?.some(exists))
-    .map((need) => packageOf(need, system))
+  const installed = new Set(
+    dpkgLines
+      .split('\n')
+      .filter(line => line.endsWith(' installed'))
+      .map(line => line.split(' ')[0])
+  )
+  return SYSTEM_NEEDS.filter(need => !installed.has(packageOf(need, system)) && !need.files?.some(exists)).map(need =>
+    packageOf(need, system)
+  )
 }
 
 /**
@@ -67,7 +74,7 @@ export function missingPackages(system, dpkgLines, exists) {
  * @param {'debian' | 'ubuntu'} system
  */
 function packageOf(need, system) {
-  return system === 'ubuntu' ? need.ubuntu ?? need.package : need.package
+  return system === 'ubuntu' ? (need.ubuntu ?? need.package) : need.package
 }
 
 /**
@@ -75,7 +82,10 @@ function packageOf(need, system) {
  * @param {readonly string[]} packages
  */
 export function installCommands(packages) {
-  return [['apt-get', 'update'], ['apt-get', 'install', '-y', '--no-install-recommends', ...packages]]
+  return [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', ...packages]
+  ]
 }
 
 /**
@@ -83,7 +93,9 @@ export function installCommands(packages) {
  * @param {readonly string[]} packages
  */
 export function sudoLine(packages) {
-  return installCommands(packages).map((command) => ['sudo', ...command].join(' ')).join(' && ')
+  return installCommands(packages)
+    .map(command => ['sudo', ...command].join(' '))
+    .join(' && ')
 }
 
 /**
@@ -106,9 +118,12 @@ export function nodeComplaint(version, platform, arch) {
   const oldest = brought ? OLDEST_NODE_FOR_NPM : OLDEST_NODE
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return null
-  const why = platform === 'linux' && !brought ? ` (on Linux it is brought along for x64 only; this machine is ${arch})` : ''
-  return `Title Desk needs Node ${oldest.major}.${oldest.minor} or newer, best Node 24; this is Node ${version}${why}. ` +
+  const why =
+    platform === 'linux' && !brought ? ` (on Linux it is brought along for x64 only; this machine is ${arch})` : ''
+  return (
+    `Title Desk needs Node ${oldest.major}.${oldest.minor} or newer, best Node 24; this is Node ${version}${why}. ` +
     'Install Node 24 from https://nodejs.org and run the same command again.'
+  )
 }
 
 /**
@@ -127,9 +142,10 @@ export function reasonToInstall(lockText, recordText) {
     const found = present[path]
     // Optional packages made for another system are in the lock and rightly not here.
     if (found === undefined && entry.optional !== true) return `${path} is missing`
-    if (found !== undefined && found.version !== entry.version) return `${path} is ${found.version}, not ${entry.version}`
+    if (found !== undefined && found.version !== entry.version)
+      return `${path} is ${found.version}, not ${entry.version}`
   }
-  const stray = Object.keys(present).find((path) => wanted[path] === undefined)
+  const stray = Object.keys(present).find(path => wanted[path] === undefined)
   return stray === undefined ? null : `${stray} is no longer wanted`
 }
 

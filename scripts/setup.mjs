@@ -5,7 +5,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
-  bringsItsOwnNode, installCommands, missingPackages, nodeComplaint, packageNames, reasonToInstall, sudoLine, systemOf
+  bringsItsOwnNode,
+  installCommands,
+  missingPackages,
+  nodeComplaint,
+  packageNames,
+  reasonToInstall,
+  sudoLine,
+  systemOf
 } from './setup-decisions.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -78,7 +85,8 @@ function runNpmCi() {
 }
 
 function systemPackagesHint() {
-  if (process.platform === 'linux') return `What Title Desk needs of Linux, in Debian's names: ${packageNames('debian').join(', ')}.`
+  if (process.platform === 'linux')
+    return `What Title Desk needs of Linux, in Debian's names: ${packageNames('debian').join(', ')}.`
   return 'Where keytar has no ready binary, building it needs Python 3 and a C++ compiler.'
 }
 
@@ -90,7 +98,12 @@ function systemPackagesHint() {
  */
 function run(command, args, extra, onFailure) {
   const shell = process.platform === 'win32' && command === 'npm'
-  const ended = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...extra }, shell })
+  const ended = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...extra },
+    shell
+  })
   if (ended.error) stop(`${onFailure}\n${ended.error.message}`)
   if (ended.status !== 0) stop(onFailure, ended.status ?? 1)
 }

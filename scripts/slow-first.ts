@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files known to take long, longest first. The first expression that matches a path counts. */
-export const SLOW: readonly RegExp[] = [/test\/faults\//, /test\/browser\//, /test\/documents\/kills/, /test\/stand-in\//, /test\/(?:bench|documents|store|matching|lint)\//]
+export const SLOW: readonly RegExp[] = [
+  /test\/faults\//,
+  /test\/browser\//,
+  /test\/documents\/kills/,
+  /test\/stand-in\//,
+  /test\/(?:bench|documents|store|matching|lint)\//
+]
 
 /**
  * Starts the slow files first, whatever project they are in, so that no worker is left with one of them at the end. Among

@@ -10,7 +10,9 @@ const NAMED = 20
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     // Behind the other reporters' own summaries, which they may still write after this event.
-    process.once('exit', () => { process.stdout.write(`\n${slowestOf(modules)}${summaryOf(modules, errors)}\n`) })
+    process.once('exit', () => {
+      process.stdout.write(`\n${slowestOf(modules)}${summaryOf(modules, errors)}\n`)
+    })
   }
 }
 
@@ -21,7 +23,10 @@ export function slowestOf(modules: readonly TestModule[]): string {
     const { duration, collectDuration, environmentSetupDuration } = module.diagnostic()
     return { path: module.relativeModuleId, tests: duration, loading: collectDuration + environmentSetupDuration }
   })
-  const all = times.reduce((sum, { tests, loading }) => ({ tests: sum.tests + tests, loading: sum.loading + loading }), { tests: 0, loading: 0 })
+  const all = times.reduce(
+    (sum, { tests, loading }) => ({ tests: sum.tests + tests, loading: sum.loading + loading }),
+    { tests: 0, loading: 0 }
+  )
   const slowest = times.toSorted((one, other) => other.tests + other.loading - one.tests - one.loading).slice(0, NAMED)
   const rows = [...slowest, { path: `all ${times.length} files`, ...all }]
   const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1).padStart(8)
@@ -32,7 +37,7 @@ export function slowestOf(modules: readonly TestModule[]): string {
 export function summaryOf(modules: readonly TestModule[], errors: readonly SerializedError[]): string {
   const count = { passed: 0, failed: errors.length, skipped: 0 }
   for (const module of modules) {
-    const outcomes = [...module.children.allTests()].map((test) => test.result().state)
+    const outcomes = [...module.children.allTests()].map(test => test.result().state)
     for (const outcome of outcomes) count[outcome === 'pending' ? 'failed' : outcome] += 1
     // Suites may fail without a test: a hook that throws, a file that cannot be read.
     if (module.state() === 'failed' && !outcomes.includes('failed')) count.failed += 1

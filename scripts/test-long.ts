@@ -7,9 +7,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const FILES = ['test/faults', 'test/documents/kills', 'test/documents/disk/safe-name', 'test/documents/disk/file-name', 'test/storage/damage', 'test/browser/book']
+const FILES = [
+  'test/faults',
+  'test/documents/kills',
+  'test/documents/disk/safe-name',
+  'test/documents/disk/file-name',
+  'test/storage/damage',
+  'test/browser/book'
+]
 
-interface Figure { readonly what: string; readonly count: number; readonly of: string }
+interface Figure {
+  readonly what: string
+  readonly count: number
+  readonly of: string
+}
 
 /** Takes what the tests noted and the minutes they took; gives it as a table in Markdown. */
 export function tableOf(figures: readonly Figure[], minutes: number): string {
@@ -22,8 +33,16 @@ if (import.meta.main) {
   const file = join(folder, 'figures')
   const began = performance.now()
   const env = { ...process.env, TITLE_DESK_CAMPAIGN: 'long', TITLE_DESK_FIGURES: file }
-  const { status } = spawnSync(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', ...FILES], { stdio: 'inherit', env })
-  const noted = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').map(line => JSON.parse(line) as Figure) : []
+  const { status } = spawnSync(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', ...FILES], {
+    stdio: 'inherit',
+    env
+  })
+  const noted = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line) as Figure)
+    : []
   process.stdout.write(`\n${tableOf(noted, (performance.now() - began) / 60_000)}\n`)
   rmSync(folder, { recursive: true })
   process.exitCode = status ?? 1

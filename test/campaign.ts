@@ -14,7 +14,10 @@ const ofToday = Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')
 /** Gives so many seeds: the first ones always the same, the others the day's. */
 function seedsOf(fixed: number, daily: number): readonly number[] {
   if (replayed !== undefined) return [Number(replayed)]
-  return [...Array.from({ length: fixed }, (_, index) => index + 1), ...Array.from({ length: daily }, (_, index) => ofToday * 10 + index)]
+  return [
+    ...Array.from({ length: fixed }, (_, index) => index + 1),
+    ...Array.from({ length: daily }, (_, index) => ofToday * 10 + index)
+  ]
 }
 
 export const campaign = {

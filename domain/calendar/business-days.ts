@@ -30,22 +30,44 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 function nthWeekday(year: number, month: number, wanted: number, nth: number): number {
   if (nth > 0) {
     const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
-    return 1 + (wanted - first + 7) % 7 + (nth - 1) * 7
+    return 1 + ((wanted - first + 7) % 7) + (nth - 1) * 7
   }
   const end = new Date(Date.UTC(year, month, 0))
-  return end.getUTCDate() - (end.getUTCDay() - wanted + 7) % 7
+  return end.getUTCDate() - ((end.getUTCDay() - wanted + 7) % 7)
 }
 
-interface Holiday { readonly name: string; readonly month: number; readonly since: number; readonly dayIn: (year: number) => number }
+interface Holiday {
+  readonly name: string
+  readonly month: number
+  readonly since: number
+  readonly dayIn: (year: number) => number
+}
 
-const fixed = (name: string, month: number, day: number, since = 0): Holiday => ({ name, month, since, dayIn: () => day })
-const moving = (name: string, month: number, wanted: number, nth: number, since = 0): Holiday =>
-  ({ name, month, since, dayIn: year => nthWeekday(year, month, wanted, nth) })
+const fixed = (name: string, month: number, day: number, since = 0): Holiday => ({
+  name,
+  month,
+  since,
+  dayIn: () => day
+})
+const moving = (name: string, month: number, wanted: number, nth: number, since = 0): Holiday => ({
+  name,
+  month,
+  since,
+  dayIn: year => nthWeekday(year, month, wanted, nth)
+})
 
 const HOLIDAYS: readonly Holiday[] = [
-  fixed('New Year’s Day', 1, 1), moving('Martin Luther King Jr. Day', 1, 1, 3, 1986), moving('Washington’s Birthday', 2, 1, 3, 1971),
-  moving('Memorial Day', 5, 1, -1, 1971), fixed('Juneteenth', 6, 19, 2021), fixed('Independence Day', 7, 4), moving('Labor Day', 9, 1, 1),
-  moving('Columbus Day', 10, 1, 2, 1971), fixed('Veterans Day', 11, 11, 1978), moving('Thanksgiving Day', 11, 4, 4), fixed('Christmas Day', 12, 25)
+  fixed('New Year’s Day', 1, 1),
+  moving('Martin Luther King Jr. Day', 1, 1, 3, 1986),
+  moving('Washington’s Birthday', 2, 1, 3, 1971),
+  moving('Memorial Day', 5, 1, -1, 1971),
+  fixed('Juneteenth', 6, 19, 2021),
+  fixed('Independence Day', 7, 4),
+  moving('Labor Day', 9, 1, 1),
+  moving('Columbus Day', 10, 1, 2, 1971),
+  fixed('Veterans Day', 11, 11, 1978),
+  moving('Thanksgiving Day', 11, 4, 4),
+  fixed('Christmas Day', 12, 25)
 ]
 
 /** Takes a date; gives the name of the federal holiday kept on it, or null. One that falls on a Sunday is kept on both days. */
@@ -55,7 +77,10 @@ export function holidayName(date: CalendarDate): string | null {
 
 function nameOn(date: CalendarDate): string | null {
   const { year, month, day } = dayParts(date)
-  return HOLIDAYS.find(holiday => holiday.month === month && year >= holiday.since && holiday.dayIn(year) === day)?.name ?? null
+  return (
+    HOLIDAYS.find(holiday => holiday.month === month && year >= holiday.since && holiday.dayIn(year) === day)?.name ??
+    null
+  )
 }
 
 /** Whether a bank wires money on that day. */

@@ -9,7 +9,8 @@ export function readDate(text: string): CalendarDate | undefined {
   const typed = oneLine(text)
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? []
   if (year !== undefined) return calendarDateOf(Number(year), Number(month), Number(day))
-  const american = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(typed)
+  const american =
+    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(typed)
   if (american === null) return undefined
   const [, m = '', d = '', y = ''] = american
   return calendarDateOf(Number(y.length === 2 ? `20${y}` : y), Number(m), Number(d))

@@ -1,5 +1,8 @@
 /** One message about one field; `path` as in `Order` or in the request's arguments: `contacts.1.email`, `baseAddress`. */
-export interface FieldMessage { readonly path: string; readonly message: string }
+export interface FieldMessage {
+  readonly path: string
+  readonly message: string
+}
 
 /** What the keychain can answer when it is not "ok". */
 export type VaultTrouble = 'locked' | 'absent' | 'denied' | 'timed-out' | 'too-large' | 'corrupt'
@@ -27,9 +30,12 @@ export type Failure =
   | { readonly kind: 'not-found'; readonly words?: string }
   /** A message of no field has an empty path, or one of the service's own. `more`: what only helps to look into it. */
   | {
-    readonly kind: 'rejected'; readonly status: number; readonly words?: string; readonly fields: readonly FieldMessage[]
-    readonly more?: readonly string[]
-  }
+      readonly kind: 'rejected'
+      readonly status: number
+      readonly words?: string
+      readonly fields: readonly FieldMessage[]
+      readonly more?: readonly string[]
+    }
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds?: number; readonly words?: string }
   | { readonly kind: 'service-error'; readonly status: number; readonly words?: string }
   | { readonly kind: 'redirected'; readonly status: number }
@@ -59,8 +65,22 @@ export type Failure =
  * service, and that asked who we are; `too-many-hops`: its link leads on and on; `no-length`: nothing says where it ends.
  */
 export type FileTrouble =
-  | 'no-file-yet' | 'link-expired' | 'token-withheld' | 'too-many-hops' | 'no-length' | 'refused-address' | 'wrong-size' | 'wrong-content' | 'disk-full' | 'cannot-write' | 'not-downloaded'
-  | 'changed-on-disk' | 'superseded' | 'type-not-opened' | 'no-program' | 'too-large-to-show'
+  | 'no-file-yet'
+  | 'link-expired'
+  | 'token-withheld'
+  | 'too-many-hops'
+  | 'no-length'
+  | 'refused-address'
+  | 'wrong-size'
+  | 'wrong-content'
+  | 'disk-full'
+  | 'cannot-write'
+  | 'not-downloaded'
+  | 'changed-on-disk'
+  | 'superseded'
+  | 'type-not-opened'
+  | 'no-program'
+  | 'too-large-to-show'
 
 /** `disk-full` and `disk-fault` are the system's word; `damaged`: what was read is not what was written; `locked`: the key is not at hand. */
 export type StoreTrouble = 'disk-full' | 'disk-fault' | 'damaged' | 'locked'

@@ -2,16 +2,26 @@ import type { Failure } from '../common/failure.ts'
 import type { OrderId } from '../common/order-id.ts'
 
 /** Names a document: never by a path or a link, which stay in the main process. */
-export interface DocumentKey { readonly orderId: OrderId; readonly documentId: number }
+export interface DocumentKey {
+  readonly orderId: OrderId
+  readonly documentId: number
+}
 
 /** Names a file that is kept of a document; null means the newest. */
-export interface FileKey extends DocumentKey { readonly fileId: string | null }
+export interface FileKey extends DocumentKey {
+  readonly fileId: string | null
+}
 
 /** What a slot said of its file when it was read (specification 2.7); another file, or another time, is another version. */
-export interface SlotFile { readonly fileName: string | null; readonly uploadedAt: string | null }
+export interface SlotFile {
+  readonly fileName: string | null
+  readonly uploadedAt: string | null
+}
 
 /** A document's slot as the service listed it last. */
-export interface ListedSlot extends SlotFile { readonly hasFile: boolean }
+export interface ListedSlot extends SlotFile {
+  readonly hasFile: boolean
+}
 
 /**
  * How a downloaded file relates to its slot at the service: still the file there, replaced by another one, or withdrawn without a
@@ -92,7 +102,8 @@ export interface Fetching {
  * out says nothing.
  */
 export function isOtherFile(now: SlotFile, then: SlotFile): boolean {
-  const differs = (one: string | null, other: string | null, plain: (text: string) => string) => one !== null && other !== null && one !== other && plain(one) !== plain(other)
+  const differs = (one: string | null, other: string | null, plain: (text: string) => string) =>
+    one !== null && other !== null && one !== other && plain(one) !== plain(other)
   return differs(now.fileName, then.fileName, plainName) || differs(now.uploadedAt, then.uploadedAt, plainTime)
 }
 

@@ -31,16 +31,22 @@ export function parsePattern(pattern: string): Result<readonly Piece[], string> 
     if (text !== '') pieces.push({ text })
     if (inside === undefined) continue
     const part = PATTERN_PARTS.find(known => known === inside.trim().replaceAll(/\s+/g, ' ').toLowerCase())
-    if (part === undefined) return failed(`${shown(`{${inside}}`)} is not known. Choose from ${PATTERN_PARTS.map(known => `{${known}}`).join(', ')}.`)
+    if (part === undefined)
+      return failed(
+        `${shown(`{${inside}}`)} is not known. Choose from ${PATTERN_PARTS.map(known => `{${known}}`).join(', ')}.`
+      )
     pieces.push({ part })
   }
   const literal = pattern.replaceAll(/\{[^{}]*\}/gu, '')
   if (/[{}]/.test(literal)) return failed('A brace is missing: write parts as in {type}.')
-  if (UNSEEN.test(literal)) return failed('There is a character in it that cannot be seen, such as a tab. Type it anew instead of pasting it.')
+  if (UNSEEN.test(literal))
+    return failed('There is a character in it that cannot be seen, such as a tab. Type it anew instead of pasting it.')
   const refused = NEVER_IN_NAMES.exec(literal)?.[0]
   if (refused !== undefined) return failed(`A file’s name cannot hold “${refused}”.`)
   const names = pieces.some(piece => 'part' in piece && (piece.part === 'type' || piece.part === 'original name'))
-  return names ? ok(pieces) : failed('Add {type} or {original name}, so that one can tell the documents of an order apart.')
+  return names
+    ? ok(pieces)
+    : failed('Add {type} or {original name}, so that one can tell the documents of an order apart.')
 }
 
 /**
@@ -99,7 +105,9 @@ function isHole(nodes: readonly Node[], facts: PatternFacts): boolean {
 }
 
 function partsIn(nodes: readonly Node[]): PatternPart[] {
-  return nodes.flatMap(node => (node.kind === 'part' ? [node.part] : node.kind === 'brackets' ? partsIn(node.inner) : []))
+  return nodes.flatMap(node =>
+    node.kind === 'part' ? [node.part] : node.kind === 'brackets' ? partsIn(node.inner) : []
+  )
 }
 
 function expanded(nodes: readonly Node[], facts: PatternFacts): string {

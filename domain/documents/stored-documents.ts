@@ -44,4 +44,8 @@ export interface DueFiles {
 }
 
 /** What came of removing files. `left`: those that could not be removed, which stay in the list. */
-export interface Wiped { readonly files: number; readonly bytes: number; readonly left: number }
+export interface Wiped {
+  readonly files: number
+  readonly bytes: number
+  readonly left: number
+}

@@ -10,7 +10,9 @@ export function clonedEntry({ kind, properties, contacts, loan, slackNotificatio
   return {
     kind,
     properties: properties.slice(0, 1).map(emptyProperty),
-    contacts: contacts.map(contact => contact.isCompanyUser === true ? { ...contact } : emptyContact(contact.role as Role | '')),
+    contacts: contacts.map(contact =>
+      contact.isCompanyUser === true ? { ...contact } : emptyContact(contact.role as Role | '')
+    ),
     loan: { lendersLoanId: '', amount: '', rateType: loan.rateType, mortgage: loan.mortgage },
     closingDate: '',
     slackNotificationChannel

@@ -19,13 +19,31 @@ export interface OrderEntry {
   slackNotificationChannel: string
 }
 
-export interface PropertyEntry { address1: string; address2: string; city: string; state: string; zipCode: string; county: string }
+export interface PropertyEntry {
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zipCode: string
+  county: string
+}
 
 /** `isCompanyUser` is null until a role fixes it or the clerk says (Assigner). */
-export interface ContactEntry { name: string; email: string; phone: string; role: string; isCompanyUser: boolean | null }
+export interface ContactEntry {
+  name: string
+  email: string
+  phone: string
+  role: string
+  isCompanyUser: boolean | null
+}
 
 /** `amount` in dollars as typed. */
-export interface LoanEntry { lendersLoanId: string; amount: string; rateType: string; mortgage: string }
+export interface LoanEntry {
+  lendersLoanId: string
+  amount: string
+  rateType: string
+  mortgage: string
+}
 
 export function emptyProperty(): PropertyEntry {
   return { address1: '', address2: '', city: '', state: '', zipCode: '', county: '' }
@@ -69,16 +87,22 @@ export function readEntry(entry: OrderEntry): Result<Order, readonly FieldMessag
 /** Takes anything that crossed a border, gives an order that keeps every rule, or which rule it breaks; unknown members and untrimmed text are refused (R10). */
 export function parseOrder(value: unknown): Result<Order, readonly FieldMessage[]> {
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
-  if (kind !== 'refinance' && kind !== 'purchase') return failed([{ path: 'kind', message: 'Choose refinance or purchase.' }])
+  if (kind !== 'refinance' && kind !== 'purchase')
+    return failed([{ path: 'kind', message: 'Choose refinance or purchase.' }])
   const problems = problemsOf(kind === 'refinance' ? refinanceOrderSchema : purchaseOrderSchema, value)
   if (problems.length > 0) return failed(problems)
   const loose = looseTextAt(value)
-  return loose === undefined ? ok(value as Order) : failed([{ path: loose, message: 'Leave out the spaces around this.' }])
+  return loose === undefined
+    ? ok(value as Order)
+    : failed([{ path: loose, message: 'Leave out the spaces around this.' }])
 }
 
 /** The path of a text with spaces around it or something unseen inside: what is typed may have that, what is sent may not. */
 function looseTextAt(value: unknown, path: readonly string[] = []): string | undefined {
-  if (typeof value === 'string') return value.split('\n').every(line => line === oneLine(line)) && value === value.trim() ? undefined : path.join('.')
+  if (typeof value === 'string')
+    return value.split('\n').every(line => line === oneLine(line)) && value === value.trim()
+      ? undefined
+      : path.join('.')
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, member] of Object.entries(value)) {
     const found = looseTextAt(member, [...path, key])
@@ -122,7 +146,11 @@ function contactOf(entry: ContactEntry): Contact {
 
 function loanOf(entry: LoanEntry): LoanDetails {
   const amount = parseDollars(entry.amount)
-  const mortgage = entry.mortgage.split(/\r\n?|\n/).map(oneLine).join('\n').trim()
+  const mortgage = entry.mortgage
+    .split(/\r\n?|\n/)
+    .map(oneLine)
+    .join('\n')
+    .trim()
   return {
     ...given({ lendersLoanId: entry.lendersLoanId, rateType: entry.rateType }),
     ...(mortgage === '' ? {} : { mortgage }),
@@ -133,6 +161,8 @@ function loanOf(entry: LoanEntry): LoanDetails {
 /** The members that hold something to be seen, each as one line; the others are left out, as an optional member that is not given. */
 function given<T extends Record<string, string>>(texts: T): Partial<T> {
   return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, oneLine(text)]).filter(([, text]) => text !== '')
+    Object.entries(texts)
+      .map(([key, text]) => [key, oneLine(text)])
+      .filter(([, text]) => text !== '')
   ) as Partial<T>
 }

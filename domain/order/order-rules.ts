@@ -14,7 +14,8 @@ import { companyRule, rolesFor, type OrderKind, type Role } from './role.ts'
 const present = (text: string | null | undefined) => text !== undefined && text !== null && oneLine(text) !== ''
 
 /** A rule about the text as it will be sent; one that is empty is for another rule. */
-const seen = (pattern: RegExp) => (text: string | null | undefined) => !present(text) || pattern.test(oneLine(text ?? ''))
+const seen = (pattern: RegExp) => (text: string | null | undefined) =>
+  !present(text) || pattern.test(oneLine(text ?? ''))
 
 const needed = (message: string) => string().ensure().test('needed', message, present)
 
@@ -25,7 +26,11 @@ export const propertyAddressSchema = object({
   address1: needed('Enter the street address.'),
   address2: optional(),
   city: needed('Enter the city.'),
-  state: needed('Enter the state.').test('letters', 'Enter the state as two letters, such as TX.', seen(/^[A-Za-z]{2}$/)),
+  state: needed('Enter the state.').test(
+    'letters',
+    'Enter the state as two letters, such as TX.',
+    seen(/^[A-Za-z]{2}$/)
+  ),
   zipCode: needed('Enter the ZIP code.').test('digits', 'Enter the ZIP code as five digits.', seen(/^[0-9]{5}$/)),
   county: needed('Enter the county.')
 }).noUnknown()
@@ -36,10 +41,14 @@ const article = (role: string) => (/^[AEIOU]/.test(role) ? 'An' : 'A')
 function companyMatchesRole(this: TestContext<AnyObject>, value: boolean | null | undefined) {
   const role = String(this.parent.role ?? '')
   const rule = companyRule(role)
-  if (rule === 'always' && value !== true) return this.createError({ message: `${article(role)} ${role} works for our company.` })
-  if (rule === 'never' && value !== false) return this.createError({ message: `${article(role)} ${role} does not work for our company.` })
+  if (rule === 'always' && value !== true)
+    return this.createError({ message: `${article(role)} ${role} works for our company.` })
+  if (rule === 'never' && value !== false)
+    return this.createError({ message: `${article(role)} ${role} does not work for our company.` })
   if (typeof value === 'boolean') return true
-  return this.createError({ message: role === '' ? 'Choose the role first.' : 'Say whether this person works for our company.' })
+  return this.createError({
+    message: role === '' ? 'Choose the role first.' : 'Say whether this person works for our company.'
+  })
 }
 
 /** Specification 2.3: an email is needed from everyone who works for our company. */
@@ -62,7 +71,9 @@ export function contactSchema(kind: OrderKind) {
       .test('email', 'Enter a whole email address, such as pat@example.com.', seen(EMAIL))
       .test('needed-for-company', emailWhenCompany),
     phone: optional(),
-    role: string<Role>().ensure().test('role', `Choose a role: ${roles.join(', ')}.`, value => roles.includes(value)),
+    role: string<Role>()
+      .ensure()
+      .test('role', `Choose a role: ${roles.join(', ')}.`, value => roles.includes(value)),
     isCompanyUser: boolean().nullable().test('by-role', companyMatchesRole)
   }).noUnknown()
 }
@@ -71,8 +82,11 @@ const ONE_OF_US = 'Add someone who works for our company, with an email: a Lende
 
 /** Takes an order kind, gives the rules for all its contacts: each by itself, and specification 2.3 rule 1 over all of them. */
 export function contactsSchema(kind: OrderKind) {
-  return array(contactSchema(kind).default(undefined).required('Remove the empty contact.')).test('one-of-us', ONE_OF_US, contacts =>
-    (contacts ?? []).some(contact => contact?.isCompanyUser === true && present(contact.email)))
+  return array(contactSchema(kind).default(undefined).required('Remove the empty contact.')).test(
+    'one-of-us',
+    ONE_OF_US,
+    contacts => (contacts ?? []).some(contact => contact?.isCompanyUser === true && present(contact.email))
+  )
 }
 
 const WHAT_DATE = 'Enter a date that exists as month/day/year, such as 11/30/2026.'
@@ -82,29 +96,38 @@ const NEEDED_DATE = 'Enter the closing date.'
 const closingDateSchema = needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || isCalendarDate(value))
 
 /** The same as typed; `readDate` says which forms are understood. */
-const typedClosingDateSchema = needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || readDate(value) !== undefined)
+const typedClosingDateSchema = needed(NEEDED_DATE).test(
+  'day',
+  WHAT_DATE,
+  value => !present(value) || readDate(value) !== undefined
+)
 
 const WHAT_IS_WRONG: Record<Exclude<MoneyProblem, 'empty'>, string> = {
-  'negative': 'Enter an amount that is not negative.',
+  negative: 'Enter an amount that is not negative.',
   'fraction-of-a-cent': 'Enter dollars and cents: at most two digits after the point.',
   'not-an-amount': 'Enter an amount in dollars, such as 400,000 or 400000.00.',
   'too-large': 'Enter an amount below one trillion dollars.'
 }
 
 /** A loan amount as typed, in dollars; empty is allowed (specification 2.4). */
-const typedAmountSchema = string().ensure().test('amount', function (value) {
-  const parsed = parseDollars(value)
-  if (parsed.ok || parsed.failure === 'empty') return true
-  return this.createError({ message: WHAT_IS_WRONG[parsed.failure] })
-})
+const typedAmountSchema = string()
+  .ensure()
+  .test('amount', function (value) {
+    const parsed = parseDollars(value)
+    if (parsed.ok || parsed.failure === 'empty') return true
+    return this.createError({ message: WHAT_IS_WRONG[parsed.failure] })
+  })
 
 const loanTexts = { lendersLoanId: optional(), rateType: optional(), mortgage: optional() }
 
 /** Loan details as typed (specification 2.4). */
 const loanEntrySchema = object({ ...loanTexts, amount: typedAmountSchema }).noUnknown()
 
-const centsSchema = mixed<number>().test('cents', 'The loan amount must be a whole number of cents.',
-  value => value === undefined || isCents(value))
+const centsSchema = mixed<number>().test(
+  'cents',
+  'The loan amount must be a whole number of cents.',
+  value => value === undefined || isCents(value)
+)
 
 const common = (kind: OrderKind) => ({
   contacts: contactsSchema(kind),
@@ -118,7 +141,9 @@ const NEEDS_PROPERTY = 'Add the property.'
 export const refinanceOrderSchema = object({
   kind: mixed<'refinance'>().oneOf(['refinance']).required(),
   property: propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY),
-  loanDetails: object({ ...loanTexts, amount: centsSchema }).noUnknown().default(undefined)
+  loanDetails: object({ ...loanTexts, amount: centsSchema })
+    .noUnknown()
+    .default(undefined)
     .required('A refinance carries loan details, even if empty.'),
   ...common('refinance')
 }).noUnknown()
@@ -126,13 +151,17 @@ export const refinanceOrderSchema = object({
 /** A purchase as it crosses to the main process (specification 4.2): one property or more, no loan details. */
 export const purchaseOrderSchema = object({
   kind: mixed<'purchase'>().oneOf(['purchase']).required(),
-  properties: array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY)).required(NEEDS_PROPERTY).min(1, NEEDS_PROPERTY),
+  properties: array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY))
+    .required(NEEDS_PROPERTY)
+    .min(1, NEEDS_PROPERTY),
   ...common('purchase')
 }).noUnknown()
 
 /** Takes an order kind, gives the rules for an order as typed (`OrderEntry`); a refinance has exactly one property. */
 export function orderEntrySchema(kind: OrderKind) {
-  const properties = array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY)).required(NEEDS_PROPERTY).min(1, NEEDS_PROPERTY)
+  const properties = array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY))
+    .required(NEEDS_PROPERTY)
+    .min(1, NEEDS_PROPERTY)
   return object({
     kind: mixed<OrderKind>().oneOf([kind]).required(),
     properties: kind === 'refinance' ? properties.max(1, 'A refinance has exactly one property.') : properties,

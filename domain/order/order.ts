@@ -62,4 +62,3 @@ export function addressLine(property: PropertyAddress): string {
   const street = [property.address1, property.address2].filter(Boolean).join(', ')
   return `${street}, ${property.city}, ${property.state} ${property.zipCode}`
 }
-

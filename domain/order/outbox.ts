@@ -16,13 +16,23 @@ export type HowSent = 'accepted' | 'matched' | 'linked'
 export type Waiting =
   | { readonly for: 'turn'; readonly isAsked?: true }
   | { readonly for: 'time'; readonly at: number; readonly failure: Failure }
-  | { readonly for: 'look'; readonly at: number; readonly because: 'young' | 'unread'; readonly failure: Failure | null; readonly loss?: ListLoss }
+  | {
+      readonly for: 'look'
+      readonly at: number
+      readonly because: 'young' | 'unread'
+      readonly failure: Failure | null
+      readonly loss?: ListLoss
+    }
   | { readonly for: 'token'; readonly failure: Failure }
   | { readonly for: 'account'; readonly unbound?: true }
   | { readonly for: 'recovered' }
 
 /** Orders that must be in the list and were not: so many of those that were known; `lately`: how many of them this desk sent within a day. */
-export interface ListLoss { readonly missing: number; readonly known: number; readonly lately: number }
+export interface ListLoss {
+  readonly missing: number
+  readonly known: number
+  readonly lately: number
+}
 
 /** How alike a row of the list and an order are. */
 export type Strength = 'strong' | 'weak'
@@ -93,13 +103,29 @@ export interface OutboxItem {
 
 /** Something that happened to an order on its way; each is kept. */
 export type TimelineEvent =
-  | { readonly at: number; readonly what: 'queued' | 'taken-back' | 'preparing' | 'on-the-wire' | 'released' | 'recovered' | 'woke' }
+  | {
+      readonly at: number
+      readonly what: 'queued' | 'taken-back' | 'preparing' | 'on-the-wire' | 'released' | 'recovered' | 'woke'
+    }
   | { readonly at: number; readonly what: 'not-sent' | 'rejected' | 'unknown' | 'held'; readonly failure: Failure }
-  | { readonly at: number; readonly what: 'accepted' | 'matched' | 'linked' | 'unmatched' | 'twin'; readonly orderId: OrderId }
-  | { readonly at: number; readonly what: 'looked'; readonly verdict: Verdict; readonly found: number; readonly complete: boolean }
+  | {
+      readonly at: number
+      readonly what: 'accepted' | 'matched' | 'linked' | 'unmatched' | 'twin'
+      readonly orderId: OrderId
+    }
+  | {
+      readonly at: number
+      readonly what: 'looked'
+      readonly verdict: Verdict
+      readonly found: number
+      readonly complete: boolean
+    }
   | { readonly at: number; readonly what: 'send-again' | 'closed' | 'same-account' }
 
-export interface OutboxDetail { readonly item: OutboxItem; readonly timeline: readonly TimelineEvent[] }
+export interface OutboxDetail {
+  readonly item: OutboxItem
+  readonly timeline: readonly TimelineEvent[]
+}
 
 /**
  * What a person can decide: this row is the order; send it again, for it is not there; put it away without knowing; these rows, which they

@@ -3,7 +3,14 @@ export type OrderKind = 'refinance' | 'purchase'
 
 export const REFINANCE_ROLES = ['Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor'] as const
 export const PURCHASE_ROLES = [
-  'Assigner', 'Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor', 'Seller', 'Seller Agent'
+  'Assigner',
+  'Buyer',
+  'Buyer Agent',
+  'Lender',
+  'Loan Officer',
+  'Loan Processor',
+  'Seller',
+  'Seller Agent'
 ] as const
 
 /** A contact's part in the order (specification 2.3). */
@@ -19,13 +26,13 @@ export function rolesFor(kind: OrderKind): readonly Role[] {
 
 const COMPANY_RULES: Record<Role, CompanyRule> = {
   // Specification 2.3 rule 4: the flag an Assigner needs is not stated, so both are taken.
-  'Assigner': 'either',
-  'Buyer': 'never',
+  Assigner: 'either',
+  Buyer: 'never',
   'Buyer Agent': 'never',
-  'Lender': 'always',
+  Lender: 'always',
   'Loan Officer': 'always',
   'Loan Processor': 'always',
-  'Seller': 'never',
+  Seller: 'never',
   'Seller Agent': 'never'
 }
 

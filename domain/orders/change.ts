@@ -8,17 +8,25 @@ export type Change =
   | { readonly kind: 'gone' }
   | { readonly kind: 'back' }
   | { readonly kind: 'name' | 'status' | 'closing-date'; readonly from: string; readonly to: string }
-  | { readonly kind: 'properties' | 'buyers' | 'borrowers' | 'sellers'; readonly from: readonly string[]; readonly to: readonly string[] }
+  | {
+      readonly kind: 'properties' | 'buyers' | 'borrowers' | 'sellers'
+      readonly from: readonly string[]
+      readonly to: readonly string[]
+    }
   /** Null where the service did not say. */
   | { readonly kind: 'commitment' | 'policy'; readonly from: boolean | null; readonly to: boolean | null }
   | { readonly kind: 'stage'; readonly stage: string; readonly from: string; readonly to: string }
   | { readonly kind: 'task'; readonly stage: string; readonly task: string; readonly done: boolean }
   /** `replaced`: the slot holds another file, or one uploaded at another time. */
   | {
-    readonly kind: 'document'; readonly what: 'arrived' | 'replaced' | 'gone'; readonly documentId: number; readonly type: string; readonly name: string
-    /** What its file was and is called, where that was said; earlier versions did not keep it. */
-    readonly fileNames?: readonly string[]
-  }
+      readonly kind: 'document'
+      readonly what: 'arrived' | 'replaced' | 'gone'
+      readonly documentId: number
+      readonly type: string
+      readonly name: string
+      /** What its file was and is called, where that was said; earlier versions did not keep it. */
+      readonly fileNames?: readonly string[]
+    }
 
 /** A change as it was noticed; `id` counts up, `at` in milliseconds since 1970. */
 export interface ChangeRecord {

@@ -18,10 +18,22 @@ export interface BookRow extends OrderSummary {
 }
 
 /** Columns a list of orders can be sorted by. */
-export const BOOK_COLUMNS = ['name', 'property', 'closing', 'people', 'sellers', 'status', 'commitment', 'policy'] as const
+export const BOOK_COLUMNS = [
+  'name',
+  'property',
+  'closing',
+  'people',
+  'sellers',
+  'status',
+  'commitment',
+  'policy'
+] as const
 export type BookColumn = (typeof BOOK_COLUMNS)[number]
 
-export interface BookSort { readonly column: BookColumn; readonly descending: boolean }
+export interface BookSort {
+  readonly column: BookColumn
+  readonly descending: boolean
+}
 
 /** Which closing dates are meant; what is relative moves with today, so that a saved view stays true. Both ends are meant too. */
 export type ClosingFilter =
@@ -61,7 +73,14 @@ export interface BookQuery {
 }
 
 export const NO_FILTERS: BookFilters = {
-  closing: { kind: 'any' }, statuses: [], commitment: 'any', policy: 'any', party: 'any', sentHere: false, followed: false, unread: false
+  closing: { kind: 'any' },
+  statuses: [],
+  commitment: 'any',
+  policy: 'any',
+  party: 'any',
+  sentHere: false,
+  followed: false,
+  unread: false
 }
 
 /** Latest closing first: what is to come, then what was. */
@@ -116,11 +135,20 @@ export type BookNotice =
   /** The token lists other orders than the one before: a book of their own was begun, or (`isKnown`) one that was kept for an earlier token is back. */
   | { readonly kind: 'other-client'; readonly isKnown: boolean }
   /** Progress or documents of so many orders could not be read, of `refused` of them as the service did not let the token; some of them by their ids. */
-  | { readonly kind: 'details-unread'; readonly count: number; readonly refused: number; readonly orderIds: readonly OrderId[] }
+  | {
+      readonly kind: 'details-unread'
+      readonly count: number
+      readonly refused: number
+      readonly orderIds: readonly OrderId[]
+    }
   /** The file of the book was damaged: it was begun anew, and changes before `at` are not known. */
   | { readonly kind: 'begun-anew'; readonly at: number }
   /** The book cannot be kept on the disk now; it is in memory. */
   | { readonly kind: 'not-kept' }
 
 /** A query under a name of the clerk's. */
-export interface SavedView { readonly id: string; readonly name: string; readonly query: BookQuery }
+export interface SavedView {
+  readonly id: string
+  readonly name: string
+  readonly query: BookQuery
+}

@@ -39,7 +39,12 @@ export interface OrderPage {
 }
 
 /** Takes a page; gives how many orders there are in all, or undefined where the service did not say and it is not the last page. */
-export function knownTotal({ total, page, lastPage, gaps }: Pick<OrderPage, 'total' | 'page' | 'lastPage' | 'gaps'>): number | undefined {
+export function knownTotal({
+  total,
+  page,
+  lastPage,
+  gaps
+}: Pick<OrderPage, 'total' | 'page' | 'lastPage' | 'gaps'>): number | undefined {
   return page < lastPage && (gaps.includes('meta') || gaps.includes('meta.total')) ? undefined : total
 }
 

@@ -1,5 +1,9 @@
 /** A task of a stage (specification 2.6). `isCompleted` is null where the service did not say. */
-export interface Task { readonly name: string; readonly description: string | null; readonly isCompleted: boolean | null }
+export interface Task {
+  readonly name: string
+  readonly description: string | null
+  readonly isCompleted: boolean | null
+}
 
 /** A stage of an order's progress (specification 2.6); `status` is an open string, kept as it came. */
 export interface Stage {

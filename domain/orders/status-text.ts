@@ -31,7 +31,10 @@ export function statusText({ row, stages, documents, asOf }: StatusParts): strin
     `As of ${asOf}`,
     ...(row.orderId === null ? [] : [`Order ${row.orderId}`])
   ]
-  return `${lines.map(line => line.replace(LINE_ENDS, ' ')).join('\n').trim()}\n`
+  return `${lines
+    .map(line => line.replace(LINE_ENDS, ' '))
+    .join('\n')
+    .trim()}\n`
 }
 
 const LINE_ENDS = /[\n\v\f\r\u0085\u2028\u2029]+/g
@@ -42,18 +45,23 @@ function flag(value: boolean | null, yes: string, no: string): string {
 
 function stageLines(stages: readonly Stage[] | null): readonly string[] {
   if (stages === null || stages.length === 0) return []
-  return ['', 'Progress', ...stageTrack(stages).flatMap(({ name, state, tasks, tasksDone }) => {
-    const open = tasks.filter(({ isCompleted }) => isCompleted !== true)
-    const count = tasks.length === 0 ? '' : ` (${tasksDone} of ${tasks.length})`
-    const words = { done: 'done', now: 'in work', later: 'to come' }[state]
-    return [`- ${name}: ${words}${count}`, ...(state === 'now' ? open.map(task => `    open: ${task.name}`) : [])]
-  })]
+  return [
+    '',
+    'Progress',
+    ...stageTrack(stages).flatMap(({ name, state, tasks, tasksDone }) => {
+      const open = tasks.filter(({ isCompleted }) => isCompleted !== true)
+      const count = tasks.length === 0 ? '' : ` (${tasksDone} of ${tasks.length})`
+      const words = { done: 'done', now: 'in work', later: 'to come' }[state]
+      return [`- ${name}: ${words}${count}`, ...(state === 'now' ? open.map(task => `    open: ${task.name}`) : [])]
+    })
+  ]
 }
 
 function documentLines(documents: readonly OrderDocument[] | null): readonly string[] {
   if (documents === null || documents.length === 0) return []
   const here = documents.filter(({ hasFile }) => hasFile)
   const missing = documents.filter(({ hasFile }) => !hasFile)
-  const list = (title: string, some: readonly OrderDocument[]) => some.length === 0 ? [] : [`${title}:`, ...some.map(({ name, type }) => `- ${name || type}`)]
+  const list = (title: string, some: readonly OrderDocument[]) =>
+    some.length === 0 ? [] : [`${title}:`, ...some.map(({ name, type }) => `- ${name || type}`)]
   return ['', ...list('Documents here', here), ...list('Not here yet', missing)]
 }

@@ -5,13 +5,39 @@
 
 /** Letters of other scripts, and small capitals, by the Latin letter that they look like; both cases where both look so. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  a: 'аАɑαΑᴀᎪꓮ∆', b: 'вВЬьΒβᏴꓐƄʙ฿', c: 'сСϲᴄᏟꓚⲥ©¢', d: 'ԁԀᏧꓒɗժđ', e: 'еЕєЄεΕᎬꓰ℮ҽɛᴇҿ€', f: 'ϝғꓝƒꜰ', g: 'ɡցԍᏀꓖɢ', h: 'һҺнНΗᎻꓧհʜ', i: 'іІӏӀιΙɩɪıꙇᎥꓲⲓǀӀ׀ⵏ',
-  j: 'јЈʝꓙᴊ', k: 'кКκΚᏦꓗᴋ', l: 'ʟꓡⅼᏞł£', m: 'мМΜᎷꓟᴍ', n: 'пηոռΝиИꓠɴᴎ', o: 'оОοΟσօՕᴏꓳⲟø', p: 'рРρΡᏢꓑᴘ', q: 'ԛԚ', r: 'гГᴦʀᎡᏒꓣяЯⲅᴙ®ɾ', s: 'ѕЅꜱᏚꓢʂ',
-  t: 'тТτΤᎢꓔᴛ₮', u: 'υսᴜꓴцʋ', v: 'νѵᴠꓦѴ', w: 'ѡԝԜωшШщЩᏔᎳꓪᴡա₩', x: 'хХχΧꓫ', y: 'уУγΥұүꓬʏ¥', z: 'ᴢᏃꓜΖ'
+  a: 'аАɑαΑᴀᎪꓮ∆',
+  b: 'вВЬьΒβᏴꓐƄʙ฿',
+  c: 'сСϲᴄᏟꓚⲥ©¢',
+  d: 'ԁԀᏧꓒɗժđ',
+  e: 'еЕєЄεΕᎬꓰ℮ҽɛᴇҿ€',
+  f: 'ϝғꓝƒꜰ',
+  g: 'ɡցԍᏀꓖɢ',
+  h: 'һҺнНΗᎻꓧհʜ',
+  i: 'іІӏӀιΙɩɪıꙇᎥꓲⲓǀӀ׀ⵏ',
+  j: 'јЈʝꓙᴊ',
+  k: 'кКκΚᏦꓗᴋ',
+  l: 'ʟꓡⅼᏞł£',
+  m: 'мМΜᎷꓟᴍ',
+  n: 'пηոռΝиИꓠɴᴎ',
+  o: 'оОοΟσօՕᴏꓳⲟø',
+  p: 'рРρΡᏢꓑᴘ',
+  q: 'ԛԚ',
+  r: 'гГᴦʀᎡᏒꓣяЯⲅᴙ®ɾ',
+  s: 'ѕЅꜱᏚꓢʂ',
+  t: 'тТτΤᎢꓔᴛ₮',
+  u: 'υսᴜꓴцʋ',
+  v: 'νѵᴠꓦѴ',
+  w: 'ѡԝԜωшШщЩᏔᎳꓪᴡա₩',
+  x: 'хХχΧꓫ',
+  y: 'уУγΥұүꓬʏ¥',
+  z: 'ᴢᏃꓜΖ'
 }
 
-const LATIN: ReadonlyMap<string, string> = new Map(Object.entries(LOOK_ALIKES).flatMap(([letter, others]) =>
-  [...others].map(other => [other, /\p{Lu}/u.test(other) ? letter.toUpperCase() : letter] as const)))
+const LATIN: ReadonlyMap<string, string> = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([letter, others]) =>
+    [...others].map(other => [other, /\p{Lu}/u.test(other) ? letter.toUpperCase() : letter] as const)
+  )
+)
 
 /** First letters of alphabets in boxes and circles that Unicode does not take apart itself. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6] as const
@@ -40,7 +66,10 @@ function latin(character: string): string {
 
 /** Takes lower-case text; gives letters that are drawn alike as one: `l` as `i`, `vv`, `uu` and `\/\/` as `w`, `rn` as `m`. */
 export function drawnAlike(lowerCase: string): string {
-  return lowerCase.replaceAll('l', 'i').replaceAll(/vv|uu|\\\/\\\//g, 'w').replaceAll('rn', 'm')
+  return lowerCase
+    .replaceAll('l', 'i')
+    .replaceAll(/vv|uu|\\\/\\\//g, 'w')
+    .replaceAll('rn', 'm')
 }
 
 /** Whether some of a text is shown from right to left by force. */

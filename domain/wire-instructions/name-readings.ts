@@ -11,13 +11,15 @@ export function readingsOf(name: string): readonly (readonly string[])[] {
   const readings = texts.flatMap(text => {
     const apart = text.replaceAll(/([a-z?])([A-Z])/g, '$1 $2').replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     const signs = /[a-z][|!$@]|[|!$@][a-z]|[a-z]\d|\d[a-z]/i.test(text)
-    return [text, ...apart === text ? [] : [apart], ...signs ? [digitsAsLetters(text)] : []]
+    return [text, ...(apart === text ? [] : [apart]), ...(signs ? [digitsAsLetters(text)] : [])]
   })
   return readings.map(wordsOf)
 }
 
 function wordsOf(text: string): string[] {
-  const words = drawnAlike(text.toLowerCase().replaceAll('#', ' number ')).split(/[^a-z?]+/).filter(word => word !== '')
+  const words = drawnAlike(text.toLowerCase().replaceAll('#', ' number '))
+    .split(/[^a-z?]+/)
+    .filter(word => word !== '')
   return lettersTogether(words)
 }
 
@@ -38,7 +40,18 @@ function lettersTogether(words: readonly string[]): string[] {
   return together
 }
 
-const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '|': 'i', '!': 'i', '$': 's', '@': 'a' }
+const LETTERS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '|': 'i',
+  '!': 'i',
+  $: 's',
+  '@': 'a'
+}
 
 /** `W1re Instruct10ns` as it is read. What an upload put in front, and a number behind, are no letters. */
 function digitsAsLetters(text: string): string {

@@ -23,7 +23,10 @@ export interface NotedCall {
 }
 
 /** Earlier versions asked for initials alone. */
-export interface OldCall { readonly kind: 'called-back'; readonly initials: string }
+export interface OldCall {
+  readonly kind: 'called-back'
+  readonly initials: string
+}
 
 export type WireCall = NotedCall | OldCall
 
@@ -40,9 +43,13 @@ const EARLIEST = 946_684_800_000
 /** Takes what was typed of a call, and now; gives the call, or a message at each field that needs another look (`caller`, `reached`, `number`, `source`, `sourceNote`, `calledAt`). */
 export function readCall(typed: TypedCall, now: number): Result<NotedCall, readonly FieldMessage[]> {
   const { source, calledAt } = typed
-  const [caller, reached, number, sourceNote] = [typed.caller, typed.reached, typed.number, typed.sourceNote].map(oneLine) as [string, string, string, string]
+  const [caller, reached, number, sourceNote] = [typed.caller, typed.reached, typed.number, typed.sourceNote].map(
+    oneLine
+  ) as [string, string, string, string]
   const problems: FieldMessage[] = []
-  const tell = (path: keyof TypedCall, message: string): void => { problems.push({ path, message }) }
+  const tell = (path: keyof TypedCall, message: string): void => {
+    problems.push({ path, message })
+  }
   if (caller === '') tell('caller', 'Enter who called.')
   else if (caller.length > CALL_LIMITS.caller) tell('caller', `Use ${CALL_LIMITS.caller} characters or fewer.`)
   if (reached === '') tell('reached', 'Enter the person you reached.')
@@ -50,15 +57,23 @@ export function readCall(typed: TypedCall, now: number): Result<NotedCall, reado
   if (!isPhoneNumber(number)) tell('number', 'Enter the phone number you called, with area code.')
   if (!NUMBER_SOURCES.includes(source)) tell('source', 'Choose where the number came from.')
   if (source === 'other' && sourceNote === '') tell('sourceNote', 'Enter where the number came from.')
-  else if (sourceNote.length > CALL_LIMITS.sourceNote) tell('sourceNote', `Use ${CALL_LIMITS.sourceNote} characters or fewer.`)
+  else if (sourceNote.length > CALL_LIMITS.sourceNote)
+    tell('sourceNote', `Use ${CALL_LIMITS.sourceNote} characters or fewer.`)
   if (!Number.isSafeInteger(calledAt) || calledAt < EARLIEST) tell('calledAt', 'Enter the date and time of the call.')
   else if (calledAt > now + CLOCKS_DIFFER) tell('calledAt', 'The date and time of the call are in the future.')
-  return problems.length > 0 ? failed(problems) : ok({ kind: 'called', caller, reached, number, source, sourceNote, calledAt })
+  return problems.length > 0
+    ? failed(problems)
+    : ok({ kind: 'called', caller, reached, number, source, sourceNote, calledAt })
 }
 
 /** Seven digits or more, or letters on the keys of a telephone (`800-FLOWERS`), with what is usually written between and after them. */
 function isPhoneNumber(number: string): boolean {
   const { least, most } = CALL_LIMITS.number
-  return number.length >= least && number.length <= most && /\d/.test(number) && /^[\p{L}\d\s()+./#*,:;-]+$/u.test(number) &&
+  return (
+    number.length >= least &&
+    number.length <= most &&
+    /\d/.test(number) &&
+    /^[\p{L}\d\s()+./#*,:;-]+$/u.test(number) &&
     number.replaceAll(/[^\p{L}\d]/gu, '').length >= least
+  )
 }

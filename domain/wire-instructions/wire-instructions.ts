@@ -46,12 +46,14 @@ export interface WireAlarm {
 }
 
 /** A call that was recorded; `at` is when, in milliseconds since 1970 (`calledAt` of the call is when it was made). */
-export interface WireCallRecord { readonly at: number; readonly call: WireCall }
+export interface WireCallRecord {
+  readonly at: number
+  readonly call: WireCall
+}
 
 /** A change that a call was recorded about, or the call. */
 export type WireLogEntry =
-  | { readonly kind: 'alarm'; readonly alarm: WireAlarm }
-  | { readonly kind: 'call'; readonly record: WireCallRecord }
+  { readonly kind: 'alarm'; readonly alarm: WireAlarm } | { readonly kind: 'call'; readonly record: WireCallRecord }
 
 /** What an order's page shows of its wire instructions; bounded, whatever the service does. */
 export interface WireWatch {

@@ -1,13 +1,23 @@
 import type { SlotFile } from '../documents/download.ts'
 import type { WireCall } from './wire-call.ts'
-import { afterCall, boundedSlot, merged, NOTHING_KNOWN, raised, slotOf, withSlot, type KnownAlarm, type KnownSide, type KnownSlot, type WireState } from './wire-state.ts'
+import {
+  afterCall,
+  boundedSlot,
+  merged,
+  NOTHING_KNOWN,
+  raised,
+  slotOf,
+  withSlot,
+  type KnownAlarm,
+  type KnownSide,
+  type KnownSlot,
+  type WireState
+} from './wire-state.ts'
 
 /** What stands in the log of wire instructions: calls, and what each was about. */
 export type WireEvent =
   /** What a call was recorded about; stands before it. */
-  | { readonly kind: 'alarm'; readonly alarm: KnownAlarm }
-  | WireCall
-  | OldEvent
+  { readonly kind: 'alarm'; readonly alarm: KnownAlarm } | WireCall | OldEvent
 
 /** What earlier versions wrote, at every change of a slot. It is read, and written no more. */
 export type OldEvent =
@@ -17,7 +27,10 @@ export type OldEvent =
   | { readonly kind: 'gone'; readonly documentId: number; readonly from: SlotFile }
 
 /** An event and when it was noticed or noted, in milliseconds since 1970; the log only grows, by what a person does. */
-export interface WireRecord { readonly at: number; readonly event: WireEvent }
+export interface WireRecord {
+  readonly at: number
+  readonly event: WireEvent
+}
 
 /** Takes an order's log, first to last; gives what it says of the order. Nothing of calls and open alarms is lost by that. */
 export function stateOfLog(log: readonly WireRecord[]): WireState {
@@ -26,27 +39,53 @@ export function stateOfLog(log: readonly WireRecord[]): WireState {
 
 function afterEvent(state: WireState, event: WireEvent, at: number): WireState {
   switch (event.kind) {
-    case 'called': case 'called-back': return afterCall(state, event, at).state
-    case 'alarm': return withAlarm(state, event.alarm)
-    case 'seen': return withSlot(state, slotAfter(state, event.documentId, event.slot))
+    case 'called':
+    case 'called-back':
+      return afterCall(state, event, at).state
+    case 'alarm':
+      return withAlarm(state, event.alarm)
+    case 'seen':
+      return withSlot(state, slotAfter(state, event.documentId, event.slot))
     case 'kept': {
-      const alarms = state.alarms.map(alarm => alarm.now?.documentId === event.documentId && alarm.now.sha256 === null ? { ...alarm, now: { ...alarm.now, sha256: event.sha256 } } : alarm)
+      const alarms = state.alarms.map(alarm =>
+        alarm.now?.documentId === event.documentId && alarm.now.sha256 === null
+          ? { ...alarm, now: { ...alarm.now, sha256: event.sha256 } }
+          : alarm
+      )
       const isGone = slotOf(state, event.documentId)?.isGone ?? false
-      return withSlot({ ...state, alarms }, { ...slotAfter(state, event.documentId, event.slot), isGone, sha256: event.sha256 })
+      return withSlot(
+        { ...state, alarms },
+        { ...slotAfter(state, event.documentId, event.slot), isGone, sha256: event.sha256 }
+      )
     }
-    case 'another': case 'other-content': {
+    case 'another':
+    case 'other-content': {
       const now = slotAfter(state, event.documentId, event.slot)
-      const before = event.kind === 'another' ? null : slotOf(state, event.documentId) ?? null
-      return withSlot(raised(state, { kind: event.kind, documentId: event.documentId, before, now: { ...now, sha256: null } }, at), now)
+      const before = event.kind === 'another' ? null : (slotOf(state, event.documentId) ?? null)
+      return withSlot(
+        raised(state, { kind: event.kind, documentId: event.documentId, before, now: { ...now, sha256: null } }, at),
+        now
+      )
     }
     case 'replaced': {
       const now = sideOf(event.documentId, event.to)
       const before = slotOf(state, event.documentId) ?? sideOf(event.documentId, event.from)
-      return withSlot(raised(state, { kind: 'replaced', documentId: event.documentId, before, now }, at), { ...now, isGone: false, missed: 0 })
+      return withSlot(raised(state, { kind: 'replaced', documentId: event.documentId, before, now }, at), {
+        ...now,
+        isGone: false,
+        missed: 0
+      })
     }
     case 'gone': {
-      const before = slotOf(state, event.documentId) ?? { ...sideOf(event.documentId, event.from), isGone: false, missed: 0 }
-      return withSlot(raised(state, { kind: 'gone', documentId: event.documentId, before, now: null }, at), { ...before, isGone: true })
+      const before = slotOf(state, event.documentId) ?? {
+        ...sideOf(event.documentId, event.from),
+        isGone: false,
+        missed: 0
+      }
+      return withSlot(raised(state, { kind: 'gone', documentId: event.documentId, before, now: null }, at), {
+        ...before,
+        isGone: true
+      })
     }
   }
 }
@@ -64,5 +103,10 @@ function sideOf(documentId: number, slot: SlotFile): KnownSide {
 
 function slotAfter(state: WireState, documentId: number, slot: SlotFile): KnownSlot {
   const before = slotOf(state, documentId)
-  return { ...sideOf(documentId, merged(before?.slot, boundedSlot(slot))), sha256: before?.sha256 ?? null, isGone: false, missed: 0 }
+  return {
+    ...sideOf(documentId, merged(before?.slot, boundedSlot(slot))),
+    sha256: before?.sha256 ?? null,
+    isGone: false,
+    missed: 0
+  }
 }

@@ -13,7 +13,9 @@ const set = (text: string): WordSet => new Set(list(text))
 /** Written about money on its way by wire, whatever else is said. */
 const WIRE = set('wire wires wiring wirings fedwire')
 /** Slips of the finger; they count beside a word for instructions only. */
-const MISSPELLED = set('wier wrie iwre wirre wiree wwire wiire wireing wirng wirin wirign wiering wyre wyring wiriing wired')
+const MISSPELLED = set(
+  'wier wrie iwre wirre wiree wwire wiire wireing wirng wirin wirign wiering wyre wyring wiriing wired'
+)
 /** Words for instructions, by their beginning. */
 const INSTRUCTIONS = list('instr intstr intruct insruct instuct isntr')
 /** Those that begin alike, and are something else: an instrument is recorded. */
@@ -21,46 +23,100 @@ const INSTRUMENT = drawnAlike('instrum')
 const SHORT = set('inst insts')
 const DETAILS = list('info detail dtls coordinates particulars direction')
 /** About money, too; they count with a word for instructions near them. */
-const MONEY = set('payment payments pmt disbursement disbursements disbursal disbursing disburse funding fundings remittance remittances remit remitting bank banks banking ' +
-  'routing deposit deposits proceeds ach eft rtgs iban aba swift beneficiary payee payout transferencia bancaria bancario bancarios giro')
+const MONEY = set(
+  'payment payments pmt disbursement disbursements disbursal disbursing disburse funding fundings remittance remittances remit remitting bank banks banking ' +
+    'routing deposit deposits proceeds ach eft rtgs iban aba swift beneficiary payee payout transferencia bancaria bancario bancarios giro'
+)
 /** About money, with a word for instructions itself: their details are of another kind. */
 const ORDERED = set('payoff payoffs transfer transfers funds money cash')
 /** What may stand between the two. */
-const BETWEEN = set('and or of the our your for to by on via s a re new updated revised corrected change changes number numbers no funds fund transfer transfers account accounts acct ' +
-  'close authorization auth loan seller sellers buyer buyers lender lenders borrower borrowers escrow trust final form request enrollment debit credit vendor y de la el')
+const BETWEEN = set(
+  'and or of the our your for to by on via s a re new updated revised corrected change changes number numbers no funds fund transfer transfers account accounts acct ' +
+    'close authorization auth loan seller sellers buyer buyers lender lenders borrower borrowers escrow trust final form request enrollment debit credit vendor y de la el'
+)
 const FOR = set('for of to on re about regarding concerning de para')
 
 /** Of another trade, or about money that is there already, where nothing says instructions. */
-const AFTER_WIRE = set('fence fences fencing mesh rope ropes frame frames harness gauge diagram diagrams tap cutter cutters nut nuts feed service less ' +
-  'fraud confirmation confirmations confirm confirmed conf receipt receipts received recd sent fee fees schematic schematics inspection inspections permit permits certificate report ' +
-  'log ledger tracking reference trace status easement compliance size')
-const BEFORE_WIRE = set('barbed barb chicken razor trip hard live electric electrical copper aluminum aluminium guy fire news business telephone phone utility overhead downed high hay ' +
-  'proof house home knob tube solar low voltage network telegraph pulled cable telecom hot hog')
+const AFTER_WIRE = set(
+  'fence fences fencing mesh rope ropes frame frames harness gauge diagram diagrams tap cutter cutters nut nuts feed service less ' +
+    'fraud confirmation confirmations confirm confirmed conf receipt receipts received recd sent fee fees schematic schematics inspection inspections permit permits certificate report ' +
+    'log ledger tracking reference trace status easement compliance size'
+)
+const BEFORE_WIRE = set(
+  'barbed barb chicken razor trip hard live electric electrical copper aluminum aluminium guy fire news business telephone phone utility overhead downed high hay ' +
+    'proof house home knob tube solar low voltage network telegraph pulled cable telecom hot hog'
+)
 /** A notice that wires are falsified is in every file of a title office. */
-const NOTICE = set('advisory advisories alert alerts warning warnings notice notices notification disclosure disclosures acknowledgment acknowledgement ack awareness prevention policy ' +
-  'brochure flyer protection form statement tips risk risks info information details')
-const OTHER_ACCOUNTS = set('tax taxes hoa water utility utilities sewer gas electric trash user login online loan customer client')
+const NOTICE = set(
+  'advisory advisories alert alerts warning warnings notice notices notification disclosure disclosures acknowledgment acknowledgement ack awareness prevention policy ' +
+    'brochure flyer protection form statement tips risk risks info information details'
+)
+const OTHER_ACCOUNTS = set(
+  'tax taxes hoa water utility utilities sewer gas electric trash user login online loan customer client'
+)
 const OTHER_TRANSFERS = set('title deed hoa file files property ownership policy license utility data tax')
 const TELLS_ALONE = set('zelle venmo cashapp paypal bitcoin iban')
 const WIRE_TRANSFER = drawnAlike('wiretransfer')
 const PAIRS = [
-  'bank account', 'bank accounts', 'bank coordinates', 'beneficiary bank', 'beneficiary account', 'routing number', 'routing numbers', 'routing no', 'aba number', 'aba no', 'swift code', 'swift bic',
-  'account routing', 'routing account', 'funds transfer', 'fund transfer', 'bank transfer', 'money transfer', 'account transfer', 'direct deposit', 'remit to', 'remittance address', 'cash app', 'datos bancarios',
-  'change of account', 'change of bank', 'change of banking', 'account change', 'account update', 'bank change', 'bank update', 'banking change', 'banking update',
-  'ach form', 'ach transfer', 'ach payment', 'ach credit', 'bank form'
+  'bank account',
+  'bank accounts',
+  'bank coordinates',
+  'beneficiary bank',
+  'beneficiary account',
+  'routing number',
+  'routing numbers',
+  'routing no',
+  'aba number',
+  'aba no',
+  'swift code',
+  'swift bic',
+  'account routing',
+  'routing account',
+  'funds transfer',
+  'fund transfer',
+  'bank transfer',
+  'money transfer',
+  'account transfer',
+  'direct deposit',
+  'remit to',
+  'remittance address',
+  'cash app',
+  'datos bancarios',
+  'change of account',
+  'change of bank',
+  'change of banking',
+  'account change',
+  'account update',
+  'bank change',
+  'bank update',
+  'banking change',
+  'banking update',
+  'ach form',
+  'ach transfer',
+  'ach payment',
+  'ach credit',
+  'bank form'
 ].map(list)
 /** Without the spaces. */
-const TOGETHER = list('wireinstr wireinfo wiredetai wireform wiresheet wiringinstr wiringinfo wiringdetai bankdetai bankinginfo bankinginstruc bankingdetai bankinstruc bankinfo ' +
-  'paymentinstruc disbursementinstruc fundinginstruc remittanceinstruc routingnumber routinginfo accountandrouting achinstruc achinfo achdetai')
+const TOGETHER = list(
+  'wireinstr wireinfo wiredetai wireform wiresheet wiringinstr wiringinfo wiringdetai bankdetai bankinginfo bankinginstruc bankingdetai bankinstruc bankinfo ' +
+    'paymentinstruc disbursementinstruc fundinginstruc remittanceinstruc routingnumber routinginfo accountandrouting achinstruc achinfo achdetai'
+)
 const NOT_BEFORE_TOGETHER = list('fire hard trip barb barbed hay live guy pre news business ether co')
 /** Run together with the word itself. */
-const BESIDE_WIRE = list('my our the seller sellers buyer buyers borrower lender title escrow closing new updated revised final incoming outgoing bank fed copy doc docs form sheet letter page pdf')
-const RUN_TOGETHER: WordSet = new Set([...WIRE].flatMap(wire => BESIDE_WIRE.flatMap(other => [other + wire, wire + other])))
+const BESIDE_WIRE = list(
+  'my our the seller sellers buyer buyers borrower lender title escrow closing new updated revised final incoming outgoing bank fed copy doc docs form sheet letter page pdf'
+)
+const RUN_TOGETHER: WordSet = new Set(
+  [...WIRE].flatMap(wire => BESIDE_WIRE.flatMap(other => [other + wire, wire + other]))
+)
 /** Where nothing else is said. */
 const ALONE = set('ach eft aba banking')
 /** Says nothing of what a file is. */
 const FILLING = set('pdf doc docx copy final new updated revised signed scan scanned v the our your form letter page')
-const UPDATE = set('updated update updates revised revision corrected correction correct changed change changes amended amendment replacement replaces replacing superseding supersedes')
+const UPDATE = set(
+  'updated update updates revised revision corrected correction correct changed change changes amended amendment replacement replaces replacing superseding supersedes'
+)
 
 /** Takes a document's type, its name or its file's; true for wire instructions, however they are written: better one too many than one too few. */
 export function isWireInstructions(name: string): boolean {
@@ -69,24 +125,38 @@ export function isWireInstructions(name: string): boolean {
 
 /** Takes a document; true where its type, its name or its file's name says that it holds wire instructions. The one rule for alarm, Changes and reminders. */
 export function isWireDocument({ type, name, fileName }: Named): boolean {
-  return isWireInstructions(type) || (name !== type && isWireInstructions(name)) || (fileName !== null && isWireInstructions(fileName))
+  return (
+    isWireInstructions(type) ||
+    (name !== type && isWireInstructions(name)) ||
+    (fileName !== null && isWireInstructions(fileName))
+  )
 }
 
 /** Takes a document of wire instructions; true where it says that it takes the place of others. `new` counts in front of them alone: New York does not. */
 export function callsItselfUpdate({ type, name, fileName }: Named): boolean {
-  return [type, name, fileName ?? ''].flatMap(readingsOf).some(words =>
-    words.some((word, at) => isOneOf(word, UPDATE) || (word === 'new' && isAbout(words[at + 1] ?? ''))))
+  return [type, name, fileName ?? '']
+    .flatMap(readingsOf)
+    .some(words => words.some((word, at) => isOneOf(word, UPDATE) || (word === 'new' && isAbout(words[at + 1] ?? ''))))
 }
 
-const isOneOf = (read: string, words: WordSet): boolean => words.has(read) || (read.includes(ANY_LETTER) && [...words].some(word => isWord(read, word)))
+const isOneOf = (read: string, words: WordSet): boolean =>
+  words.has(read) || (read.includes(ANY_LETTER) && [...words].some(word => isWord(read, word)))
 const isStem = (read: string, stems: Words): boolean => stems.some(stem => begins(read, stem))
 const isAbout = (read: string): boolean => isOneOf(read, WIRE) || isOneOf(read, MONEY)
-const isOrder = (read: string): boolean => isOneOf(read, SHORT) || (isStem(read, INSTRUCTIONS) && !begins(read, INSTRUMENT))
+const isOrder = (read: string): boolean =>
+  isOneOf(read, SHORT) || (isStem(read, INSTRUCTIONS) && !begins(read, INSTRUMENT))
 const isDetail = (read: string): boolean => isStem(read, DETAILS) || isOrder(read)
 
 function tellsOfWires(all: Words): boolean {
   const words = all.some(isOrder) ? all : withoutNotices(all)
-  return wiresWithDetails(words) || words.some((word, at) => isWireAlone(words, word, at)) || moneyWithDetails(words) || pairs(words) || together(words) || sendsFunds(words)
+  return (
+    wiresWithDetails(words) ||
+    words.some((word, at) => isWireAlone(words, word, at)) ||
+    moneyWithDetails(words) ||
+    pairs(words) ||
+    together(words) ||
+    sendsFunds(words)
+  )
 }
 
 /** `Wire Fraud Advisory` is no instruction; `Wire Fraud Safe Instructions` is not taken for a notice. */
@@ -103,12 +173,17 @@ function isNotice(words: Words, at: number): boolean {
 function wiresWithDetails(words: Words): boolean {
   if (words.some(isOrder) && words.some(word => isOneOf(word, WIRE))) return true
   const hasDetails = words.some(isDetail)
-  return words.some((word, at) => (hasDetails && isOneOf(word, WIRE) && !isOfAnotherTrade(words, at)) || (isOneOf(word, MISSPELLED) && reaches(words, at, isDetail)))
+  return words.some(
+    (word, at) =>
+      (hasDetails && isOneOf(word, WIRE) && !isOfAnotherTrade(words, at)) ||
+      (isOneOf(word, MISSPELLED) && reaches(words, at, isDetail))
+  )
 }
 
 function isWireAlone(words: Words, word: string, at: number): boolean {
   if (isRunTogether(word) || isOneOf(word, TELLS_ALONE)) return true
-  if (isOneOf(word, ALONE)) return words.every(other => other === word || isOneOf(other, FILLING) || isOneOf(other, UPDATE))
+  if (isOneOf(word, ALONE))
+    return words.every(other => other === word || isOneOf(other, FILLING) || isOneOf(other, UPDATE))
   return isOneOf(word, WIRE) && !isOfAnotherTrade(words, at)
 }
 
@@ -125,8 +200,14 @@ function isRunTogether(word: string): boolean {
 
 function moneyWithDetails(words: Words): boolean {
   return words.some((word, at) => {
-    if (isOneOf(word, MONEY)) return reaches(words, at, isDetail) || isAskedFor(words, at) || (isOneOf(word, NUMBERED) && reaches(words, at, next => isOneOf(next, ACCOUNT)))
-    if (isOneOf(word, ORDERED)) return !isOneOf(words[at - 1] ?? '', OTHER_TRANSFERS) && (reaches(words, at, isOrder) || isAskedFor(words, at))
+    if (isOneOf(word, MONEY))
+      return (
+        reaches(words, at, isDetail) ||
+        isAskedFor(words, at) ||
+        (isOneOf(word, NUMBERED) && reaches(words, at, next => isOneOf(next, ACCOUNT)))
+      )
+    if (isOneOf(word, ORDERED))
+      return !isOneOf(words[at - 1] ?? '', OTHER_TRANSFERS) && (reaches(words, at, isOrder) || isAskedFor(words, at))
     if (!isOneOf(word, ACCOUNT) || isOneOf(words[at - 1] ?? '', OTHER_ACCOUNTS)) return false
     return reaches(words, at, isDetail) || isOneOf(words[at + 1] ?? '', NUMBER)
   })
@@ -155,10 +236,18 @@ function isAskedFor(words: Words, at: number): boolean {
 }
 
 function pairs(words: Words): boolean {
-  return PAIRS.some(pair => words.some((_word, at) => pair.every((wanted, step) => isWord(words[at + step] ?? '', wanted)) && !isOneOf(words[at + pair.length] ?? '', AFTER_PAIR)))
+  return PAIRS.some(pair =>
+    words.some(
+      (_word, at) =>
+        pair.every((wanted, step) => isWord(words[at + step] ?? '', wanted)) &&
+        !isOneOf(words[at + pair.length] ?? '', AFTER_PAIR)
+    )
+  )
 }
 
-const AFTER_PAIR = set('statement statements stmt stmts history verification summary analysis receipt receipts slip stub stubs authorization confirmation fee fees tax')
+const AFTER_PAIR = set(
+  'statement statements stmt stmts history verification summary analysis receipt receipts slip stub stubs authorization confirmation fee fees tax'
+)
 const FUNDS = set('fund funds money payment payments proceeds deposit')
 
 /** `Where to send the funds`. */
@@ -185,7 +274,8 @@ function together(words: Words): boolean {
 
 function find(text: string, key: string, from: number): number {
   if (!text.includes('?')) return text.indexOf(key, from)
-  for (let at = from; at + key.length <= text.length; at += 1) if (begins(text.slice(at, at + key.length), key)) return at
+  for (let at = from; at + key.length <= text.length; at += 1)
+    if (begins(text.slice(at, at + key.length), key)) return at
   return -1
 }
 

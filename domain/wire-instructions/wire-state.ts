@@ -35,8 +35,7 @@ export interface KnownAlarm {
 }
 
 export type PastEntry =
-  | { readonly kind: 'alarm'; readonly alarm: KnownAlarm }
-  | { readonly kind: 'call'; readonly record: WireCallRecord }
+  { readonly kind: 'alarm'; readonly alarm: KnownAlarm } | { readonly kind: 'call'; readonly record: WireCallRecord }
 
 export interface WireState {
   readonly slots: readonly KnownSlot[]
@@ -70,7 +69,13 @@ export interface WireReading {
 }
 
 /** A file that was kept just now. */
-export interface WireFile { readonly documentId: number; readonly name: string; readonly type: string; readonly slot: SlotFile; readonly sha256: string }
+export interface WireFile {
+  readonly documentId: number
+  readonly name: string
+  readonly type: string
+  readonly slot: SlotFile
+  readonly sha256: string
+}
 
 /** How many changes nobody recorded a call about. */
 export function alarmCount({ alarms, more }: Pick<WireState, 'alarms' | 'more'>): number {
@@ -81,7 +86,11 @@ export function alarmCount({ alarms, more }: Pick<WireState, 'alarms' | 'more'>)
  * Takes what is known, a reading and when it was; gives what is known then. What the first reading finds is no alarm, unless it calls itself an
  * update; a file in a further slot is, and so is another file in a slot that had one, whatever that slot is called by now.
  */
-export function afterReading(state: WireState, { documents, isWhole, isSameMoment = false }: WireReading, at: number): WireState {
+export function afterReading(
+  state: WireState,
+  { documents, isWhole, isSameMoment = false }: WireReading,
+  at: number
+): WireState {
   const listed = new Set(documents.map(({ id }) => id))
   const isFirst = isFirstTime(state)
   let next = state
@@ -111,11 +120,16 @@ function afterDocument(state: WireState, document: OrderDocument, occasion: Occa
   if (!document.hasFile) {
     if (before === undefined || before.isGone) return state
     if (now.slot.fileName !== null || now.slot.uploadedAt !== null) return missed(state, document.id, occasion)
-    return withSlot(raised(state, { kind: 'gone', documentId: document.id, before, now: null }, at), { ...before, isGone: true, missed: 0 })
+    return withSlot(raised(state, { kind: 'gone', documentId: document.id, before, now: null }, at), {
+      ...before,
+      isGone: true,
+      missed: 0
+    })
   }
   if (before !== undefined) return afterKnown(state, before, now, at)
   const moved = state.slots.find(slot => !listed.has(slot.documentId) && isMoved(slot, now))
-  if (moved !== undefined) return withSlot(withoutSlot(state, moved.documentId), { ...present(now), sha256: moved.sha256 })
+  if (moved !== undefined)
+    return withSlot(withoutSlot(state, moved.documentId), { ...present(now), sha256: moved.sha256 })
   const known = withSlot(state, present(now))
   if (isFirst && !callsItselfUpdate(document)) return known
   return raised(known, { kind: 'another', documentId: document.id, before: otherSide(state), now }, at)
@@ -128,8 +142,18 @@ function afterKnown(state: WireState, before: KnownSlot, now: KnownSide, at: num
   const slot = merged(before.slot, now.slot)
   const isAlarmed = state.alarms.some(({ documentId }) => documentId === now.documentId)
   // A call was recorded about their going: that they are there again is news.
-  if (before.isGone && !isAlarmed) return withSlot(raised(state, { kind: 'another', documentId: now.documentId, before: null, now }, at), { ...before, slot, isGone: false, missed: 0 })
-  const isSame = !before.isGone && before.missed === 0 && slot.fileName === before.slot.fileName && slot.uploadedAt === before.slot.uploadedAt
+  if (before.isGone && !isAlarmed)
+    return withSlot(raised(state, { kind: 'another', documentId: now.documentId, before: null, now }, at), {
+      ...before,
+      slot,
+      isGone: false,
+      missed: 0
+    })
+  const isSame =
+    !before.isGone &&
+    before.missed === 0 &&
+    slot.fileName === before.slot.fileName &&
+    slot.uploadedAt === before.slot.uploadedAt
   return isSame ? state : withSlot(state, { ...before, slot, isGone: false, missed: 0 })
 }
 
@@ -139,7 +163,11 @@ function missed(state: WireState, documentId: number, { isWhole, isSameMoment, a
   if (before === undefined || before.isGone || (isSameMoment && before.missed > 0)) return state
   const sum = before.missed + (isWhole ? MISSING.whole : MISSING.withGaps)
   if (sum < MISSING.withdrawn) return withSlot(state, { ...before, missed: sum })
-  return withSlot(raised(state, { kind: 'withdrawn', documentId, before, now: null }, at), { ...before, isGone: true, missed: 0 })
+  return withSlot(raised(state, { kind: 'withdrawn', documentId, before, now: null }, at), {
+    ...before,
+    isGone: true,
+    missed: 0
+  })
 }
 
 /**
@@ -153,9 +181,12 @@ export function afterFile(state: WireState, file: WireFile, at: number): WireSta
   const now: KnownSide = { documentId, title: bounded(name || type, TITLE), slot: boundedSlot(file.slot), sha256 }
   if (before === undefined) {
     const known = withSlot(state, present(now))
-    return isFirstTime(state) ? known : raised(known, { kind: 'another', documentId, before: otherSide(state), now }, at)
+    return isFirstTime(state)
+      ? known
+      : raised(known, { kind: 'another', documentId, before: otherSide(state), now }, at)
   }
-  if (isOtherFile(now.slot, before.slot)) return withSlot(raised(state, { kind: 'replaced', documentId, before, now }, at), present(now))
+  if (isOtherFile(now.slot, before.slot))
+    return withSlot(raised(state, { kind: 'replaced', documentId, before, now }, at), present(now))
   if (before.sha256 === sha256) return state
   const slot = merged(before.slot, now.slot)
   const known = withSlot(state, { ...before, slot, sha256 })
@@ -164,36 +195,73 @@ export function afterFile(state: WireState, file: WireFile, at: number): WireSta
 }
 
 /** Takes what is known and a call; gives what is known then, and what the call was about, first to last. */
-export function afterCall(state: WireState, call: WireCall, at: number): { readonly state: WireState; readonly closed: readonly KnownAlarm[] } {
+export function afterCall(
+  state: WireState,
+  call: WireCall,
+  at: number
+): { readonly state: WireState; readonly closed: readonly KnownAlarm[] } {
   const record = { at, call }
-  const past: PastEntry[] = [...state.past, ...state.alarms.map((alarm): PastEntry => ({ kind: 'alarm', alarm })), { kind: 'call', record }]
+  const past: PastEntry[] = [
+    ...state.past,
+    ...state.alarms.map((alarm): PastEntry => ({ kind: 'alarm', alarm })),
+    { kind: 'call', record }
+  ]
   return {
-    state: { ...state, alarms: [], more: 0, since: null, calls: [...state.calls, record].slice(-MOST_KNOWN.calls), past: past.slice(-MOST_KNOWN.past) },
+    state: {
+      ...state,
+      alarms: [],
+      more: 0,
+      since: null,
+      calls: [...state.calls, record].slice(-MOST_KNOWN.calls),
+      past: past.slice(-MOST_KNOWN.past)
+    },
     closed: state.alarms
   }
 }
 
 /** Takes a change; gives what is known then, the change folded into one of the same kind in the same slot. */
-export function raised(state: WireState, { kind, documentId, before, now }: Pick<KnownAlarm, 'kind' | 'documentId' | 'before' | 'now'>, at: number): WireState {
+export function raised(
+  state: WireState,
+  { kind, documentId, before, now }: Pick<KnownAlarm, 'kind' | 'documentId' | 'before' | 'now'>,
+  at: number
+): WireState {
   const since = state.since ?? at
   const there = state.alarms.find(alarm => alarm.kind === kind && alarm.documentId === documentId)
   if (there !== undefined) {
     const folded: KnownAlarm = { ...there, lastAt: at, times: there.times + 1, now: sideAlone(now) }
-    return { ...state, since, alarms: state.alarms.map(alarm => alarm === there ? folded : alarm) }
+    return { ...state, since, alarms: state.alarms.map(alarm => (alarm === there ? folded : alarm)) }
   }
-  const alarm: KnownAlarm = { kind, documentId, since: at, lastAt: at, times: 1, before: sideAlone(before), now: sideAlone(now) }
+  const alarm: KnownAlarm = {
+    kind,
+    documentId,
+    since: at,
+    lastAt: at,
+    times: 1,
+    before: sideAlone(before),
+    now: sideAlone(now)
+  }
   if (state.alarms.length < MOST_KNOWN.alarms) return { ...state, since, alarms: [...state.alarms, alarm] }
   // Many further slots must not hide what became of one that was there before.
   const hidden = kind === 'another' ? undefined : state.alarms.findLast(other => other.kind === 'another')
   if (hidden === undefined) return { ...state, since, more: state.more + 1 }
-  return { ...state, since, more: state.more + hidden.times, alarms: [...state.alarms.filter(other => other !== hidden), alarm] }
+  return {
+    ...state,
+    since,
+    more: state.more + hidden.times,
+    alarms: [...state.alarms.filter(other => other !== hidden), alarm]
+  }
 }
 
 /** The content of a file that came after the alarm about it. */
 function withContent(state: WireState, documentId: number, sha256: string): WireState {
   const isMeant = ({ now }: KnownAlarm) => now?.documentId === documentId && now.sha256 === null
   if (!state.alarms.some(isMeant)) return state
-  return { ...state, alarms: state.alarms.map(alarm => isMeant(alarm) && alarm.now !== null ? { ...alarm, now: { ...alarm.now, sha256 } } : alarm) }
+  return {
+    ...state,
+    alarms: state.alarms.map(alarm =>
+      isMeant(alarm) && alarm.now !== null ? { ...alarm, now: { ...alarm.now, sha256 } } : alarm
+    )
+  }
 }
 
 export function slotOf({ slots }: WireState, documentId: number): KnownSlot | undefined {
@@ -203,7 +271,9 @@ export function slotOf({ slots }: WireState, documentId: number): KnownSlot | un
 /** Those that are gone make room first, the longest known before others. */
 export function withSlot(state: WireState, slot: KnownSlot): WireState {
   const isThere = state.slots.some(({ documentId }) => documentId === slot.documentId)
-  const slots = isThere ? state.slots.map(one => one.documentId === slot.documentId ? slot : one) : [...state.slots, slot]
+  const slots = isThere
+    ? state.slots.map(one => (one.documentId === slot.documentId ? slot : one))
+    : [...state.slots, slot]
   if (slots.length <= MOST_KNOWN.slots) return { ...state, slots }
   const leaves = slots.find(({ isGone }) => isGone) ?? slots.find(({ missed: count }) => count > 0) ?? slots[0]
   return { ...state, slots: slots.filter(one => one !== leaves) }
@@ -215,14 +285,20 @@ function withoutSlot(state: WireState, documentId: number): WireState {
 
 /** The same file under another number: a service that numbers its slots anew changes nothing. Content is still held against what was kept. */
 function isMoved(slot: KnownSlot, { title, slot: now }: KnownSide): boolean {
-  return !slot.isGone && slot.title === title && now.fileName !== null && now.uploadedAt !== null &&
-    slot.slot.fileName === now.fileName && slot.slot.uploadedAt === now.uploadedAt
+  return (
+    !slot.isGone &&
+    slot.title === title &&
+    now.fileName !== null &&
+    now.uploadedAt !== null &&
+    slot.slot.fileName === now.fileName &&
+    slot.slot.uploadedAt === now.uploadedAt
+  )
 }
 
 /** What a further slot is held against: the only other one that has a file. */
 function otherSide({ slots }: WireState): KnownSide | null {
   const there = slots.filter(({ isGone }) => !isGone)
-  return there.length === 1 ? there[0] ?? null : null
+  return there.length === 1 ? (there[0] ?? null) : null
 }
 
 const present = (side: KnownSide): KnownSlot => ({ ...sideAlone(side), isGone: false, missed: 0 })
@@ -235,7 +311,10 @@ function sideAlone(side: KnownSide | null): KnownSide | null {
 
 /** A slot as it was said, with what it left out as it was known. */
 export function merged(before: SlotFile | undefined, now: SlotFile): SlotFile {
-  return { fileName: now.fileName ?? before?.fileName ?? null, uploadedAt: now.uploadedAt ?? before?.uploadedAt ?? null }
+  return {
+    fileName: now.fileName ?? before?.fileName ?? null,
+    uploadedAt: now.uploadedAt ?? before?.uploadedAt ?? null
+  }
 }
 
 const TITLE = 200
@@ -243,11 +322,19 @@ const FILE_NAME = 300
 const TIME = 60
 
 function sideOf({ id, name, type, fileName, uploadedAt }: OrderDocument): KnownSide {
-  return { documentId: id, title: bounded(name || type, TITLE), slot: boundedSlot({ fileName, uploadedAt }), sha256: null }
+  return {
+    documentId: id,
+    title: bounded(name || type, TITLE),
+    slot: boundedSlot({ fileName, uploadedAt }),
+    sha256: null
+  }
 }
 
 export function boundedSlot({ fileName, uploadedAt }: SlotFile): SlotFile {
-  return { fileName: fileName === null ? null : bounded(fileName, FILE_NAME), uploadedAt: uploadedAt === null ? null : bounded(uploadedAt, TIME) }
+  return {
+    fileName: fileName === null ? null : bounded(fileName, FILE_NAME),
+    uploadedAt: uploadedAt === null ? null : bounded(uploadedAt, TIME)
+  }
 }
 
 /** A text of any length, short; two long ones that differ anywhere differ still. */

@@ -4,19 +4,45 @@ import type { WireAlarm, WireLogEntry, WireSide, WireWatch } from './wire-instru
 import { alarmCount, MOST_KNOWN, type KnownAlarm, type KnownSide, type WireState } from './wire-state.ts'
 
 /** What is needed to know of a kept file: the newest come first. */
-export interface KeptVersion { readonly id: string; readonly documentId: number; readonly sha256: string; readonly slot: KnownSide['slot'] }
+export interface KeptVersion {
+  readonly id: string
+  readonly documentId: number
+  readonly sha256: string
+  readonly slot: KnownSide['slot']
+}
 
 /** Takes what is known of an order's wire instructions, and which files of it are kept; gives what its page shows. */
 export function wireView(orderId: OrderId, state: WireState, kept: readonly KeptVersion[]): WireWatch {
   const alarms = state.alarms.map(alarm => alarmView(alarm, kept))
-  const past = state.past.map((entry): WireLogEntry => entry.kind === 'call' ? entry : { kind: 'alarm', alarm: alarmView(entry.alarm, kept) })
-  const log = [...past, ...alarms.map((alarm): WireLogEntry => ({ kind: 'alarm', alarm }))].slice(-MOST_KNOWN.past).toReversed()
-  return { orderId, alarms, count: alarmCount(state), since: state.since, calls: state.calls.toReversed(), log, known: state.slots.length > 0 }
+  const past = state.past.map((entry): WireLogEntry =>
+    entry.kind === 'call' ? entry : { kind: 'alarm', alarm: alarmView(entry.alarm, kept) }
+  )
+  const log = [...past, ...alarms.map((alarm): WireLogEntry => ({ kind: 'alarm', alarm }))]
+    .slice(-MOST_KNOWN.past)
+    .toReversed()
+  return {
+    orderId,
+    alarms,
+    count: alarmCount(state),
+    since: state.since,
+    calls: state.calls.toReversed(),
+    log,
+    known: state.slots.length > 0
+  }
 }
 
-function alarmView({ kind, documentId, since, lastAt, times, before, now }: KnownAlarm, kept: readonly KeptVersion[]): WireAlarm {
+function alarmView(
+  { kind, documentId, since, lastAt, times, before, now }: KnownAlarm,
+  kept: readonly KeptVersion[]
+): WireAlarm {
   return {
-    kind, documentId, since, lastAt, times, before: sideView(before, kept), now: sideView(now, kept),
+    kind,
+    documentId,
+    since,
+    lastAt,
+    times,
+    before: sideView(before, kept),
+    now: sideView(now, kept),
     isSameContent: before !== null && now !== null && before.sha256 !== null && before.sha256 === now.sha256
   }
 }
@@ -25,7 +51,9 @@ function alarmView({ kind, documentId, since, lastAt, times, before, now }: Know
 function sideView(side: KnownSide | null, kept: readonly KeptVersion[]): WireSide | null {
   if (side === null) return null
   const { documentId, title, slot, sha256 } = side
-  const file = kept.find(one => one.documentId === documentId && (sha256 === null ? isSaid(one, side) : one.sha256 === sha256))
+  const file = kept.find(
+    one => one.documentId === documentId && (sha256 === null ? isSaid(one, side) : one.sha256 === sha256)
+  )
   return { documentId, title, slot, fileId: file?.id ?? null }
 }
 

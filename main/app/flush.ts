@@ -16,11 +16,15 @@ export function createSettling(tell: () => void, longest = LONGEST): Settling {
   return {
     async ask() {
       const waiting = new AbortController()
-      const answer = new Promise<void>(resolve => { answered = resolve })
+      const answer = new Promise<void>(resolve => {
+        answered = resolve
+      })
       tell()
       await Promise.race([answer, wait(longest, undefined, { signal: waiting.signal }).catch(() => undefined)])
       waiting.abort()
     },
-    settled: () => { answered?.() }
+    settled: () => {
+      answered?.()
+    }
   }
 }

@@ -63,10 +63,14 @@ interface AnyRequest {
 }
 
 async function answer(
-  request: AnyRequest, name: RequestName, args: unknown, onBug: DoorOptions['onBug']
+  request: AnyRequest,
+  name: RequestName,
+  args: unknown,
+  onBug: DoorOptions['onBug']
 ): Promise<Result<unknown, Failure>> {
   try {
-    if (isTooLong(args)) return failed({ kind: 'invalid', fields: [{ path: '', message: 'This is too long to be sent.' }] })
+    if (isTooLong(args))
+      return failed({ kind: 'invalid', fields: [{ path: '', message: 'This is too long to be sent.' }] })
     const parsed = request.parse(args)
     if (!parsed.ok) return failed({ kind: 'invalid', fields: parsed.failure })
     return await request.handle(parsed.value as never)

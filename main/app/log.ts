@@ -16,9 +16,13 @@ export function createLog(path: string, now: () => Date = () => new Date()): Log
   let last: Promise<void> = Promise.resolve()
   function add(where: string, what: string): Promise<void> {
     const line = `${now().toISOString()} ${where}: ${what}\n`
-    last = last.then(() => write(path, line)).catch((problem: unknown) => {
-      process.stderr.write(`The log cannot be written: ${problem instanceof Error ? problem.name : 'unknown'}\n${line}`)
-    })
+    last = last
+      .then(() => write(path, line))
+      .catch((problem: unknown) => {
+        process.stderr.write(
+          `The log cannot be written: ${problem instanceof Error ? problem.name : 'unknown'}\n${line}`
+        )
+      })
     return last
   }
   return {
@@ -29,7 +33,10 @@ export function createLog(path: string, now: () => Date = () => new Date()): Log
 
 async function write(path: string, line: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const size = await stat(path).then(file => file.size, () => 0)
+  const size = await stat(path).then(
+    file => file.size,
+    () => 0
+  )
   if (size > LARGEST) await rename(path, `${path}.old`)
   await appendFile(path, line, { mode: 0o600 })
 }
@@ -39,9 +46,12 @@ export function placesOf(error: unknown): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`
   const stack = error.stack ?? ''
   // The message stands in front of the places, and may look like one.
-  const places = stack.slice(Math.max(stack.indexOf(error.message), 0) + error.message.length).split('\n').flatMap(line => {
-    const place = /^\s+at (?:(?:async )?([\w$.<>]+) \()?(?:.*[/\\])?([\w$.-]+:\d+:\d+)\)?$/.exec(line)
-    return place === null ? [] : [[place[1], place[2]].filter(Boolean).join('@')]
-  })
+  const places = stack
+    .slice(Math.max(stack.indexOf(error.message), 0) + error.message.length)
+    .split('\n')
+    .flatMap(line => {
+      const place = /^\s+at (?:(?:async )?([\w$.<>]+) \()?(?:.*[/\\])?([\w$.-]+:\d+:\d+)\)?$/.exec(line)
+      return place === null ? [] : [[place[1], place[2]].filter(Boolean).join('@')]
+    })
   return [/^\w+$/.test(error.name) ? error.name : 'Error', ...places.slice(0, 12)].join(' < ')
 }

@@ -32,12 +32,24 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
 
   async function closeWithin(): Promise<void> {
     const closed = new AbortController()
-    const closing = close().then(used => { keychain = used }).catch(onBug).finally(() => { closed.abort() })
+    const closing = close()
+      .then(used => {
+        keychain = used
+      })
+      .catch(onBug)
+      .finally(() => {
+        closed.abort()
+      })
     await Promise.race([closing, wait(longest, undefined, { signal: closed.signal }).catch(() => undefined)])
   }
 
   async function quit(): Promise<void> {
-    if (!await mayQuit().catch((error: unknown) => { onBug(error); return true })) {
+    if (
+      !(await mayQuit().catch((error: unknown) => {
+        onBug(error)
+        return true
+      }))
+    ) {
       state = 'running'
       return
     }
@@ -53,7 +65,9 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
     state = 'quitting'
     void quit()
   })
-  app.on('will-quit', () => { if (keychain !== undefined) endDespiteKeychain(keychain, end) })
+  app.on('will-quit', () => {
+    if (keychain !== undefined) endDespiteKeychain(keychain, end)
+  })
 
   return {
     windowCloses(event) {

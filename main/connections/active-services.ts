@@ -33,7 +33,7 @@ export function createDesks(openDesk: (access: Access, memory: Memory) => Desk):
   }
 
   return {
-    of: id => id !== null && current?.connectionId === id ? current : undefined,
+    of: id => (id !== null && current?.connectionId === id ? current : undefined),
     open(access) {
       if (closed || shut.has(access.id)) return undefined
       if (current?.connectionId === access.id) return current

@@ -5,17 +5,27 @@ import { parseBaseAddress, type BaseAddress } from '../service/http/base-address
 import { nameTaken } from '../settings/connections.ts'
 import { checkToken } from '../keychain/token.ts'
 
-export interface CheckedEntry { readonly name: string; readonly baseAddress: BaseAddress; readonly token: string }
+export interface CheckedEntry {
+  readonly name: string
+  readonly baseAddress: BaseAddress
+  readonly token: string
+}
 
-interface Named { readonly name: string }
+interface Named {
+  readonly name: string
+}
 
 /** Takes what a person entered and the connections there are; gives it normalised, or every field that must be mended. */
-export function checkEntry(entry: ConnectionEntry, existing: readonly Named[]): Result<CheckedEntry, readonly FieldMessage[]> {
+export function checkEntry(
+  entry: ConnectionEntry,
+  existing: readonly Named[]
+): Result<CheckedEntry, readonly FieldMessage[]> {
   const name = entry.name.trim()
   const nameProblem = checkName(name, existing)
   const baseAddress = parseBaseAddress(entry.baseAddress)
   const token = checkToken(entry.token)
-  if (nameProblem === undefined && baseAddress.ok && token.ok) return ok({ name, baseAddress: baseAddress.value, token: token.value })
+  if (nameProblem === undefined && baseAddress.ok && token.ok)
+    return ok({ name, baseAddress: baseAddress.value, token: token.value })
   return failed([
     ...(nameProblem === undefined ? [] : [{ path: 'name', message: nameProblem }]),
     ...(baseAddress.ok ? [] : [{ path: 'baseAddress', message: baseAddress.failure }]),

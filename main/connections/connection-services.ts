@@ -4,7 +4,11 @@ import type { BaseAddress } from '../service/http/base-address.ts'
 import type { Service } from '../service/service.ts'
 
 /** What a connection is reached with. The token goes no further than the service's client. */
-export interface Access { readonly id: string; readonly baseAddress: BaseAddress; readonly token: string }
+export interface Access {
+  readonly id: string
+  readonly baseAddress: BaseAddress
+  readonly token: string
+}
 
 /** What the active connection is read with; nothing of it is ever shared with another connection (R47). */
 export interface Desk {

@@ -53,7 +53,7 @@ export function createConnections(parts: ConnectionParts): Connections {
   const { store, tokens, practice } = parts
   const desks = createDesks(parts.openDesk)
   let practising = false
-  const activeId = () => practising ? PRACTICE_ID : store.activeId()
+  const activeId = () => (practising ? PRACTICE_ID : store.activeId())
   const find = (id: string) => store.list().find(connection => connection.id === id)
 
   function currentState(): ConnectionState {
@@ -69,7 +69,7 @@ export function createConnections(parts: ConnectionParts): Connections {
 
   /** A keychain that asks a person, or hangs, holds up no page: what is wrong with it follows as news (R20). */
   async function learnOfVault(): Promise<void> {
-    if (tokens.knownVault() === undefined && await tokens.vault() !== 'ok') await changed()
+    if (tokens.knownVault() === undefined && (await tokens.vault()) !== 'ok') await changed()
   }
 
   async function changed() {
@@ -220,8 +220,15 @@ export function createConnections(parts: ConnectionParts): Connections {
 
     async tidyKeychain() {
       // A keychain that is not at hand is not asked again for this: the next start does it.
-      if (!store.isWhole || await tokens.vault() !== 'ok') return
-      await tokens.removeStrays(new Set(store.list().filter(({ tokenIn }) => tokenIn === 'keychain').map(({ id }) => id)))
+      if (!store.isWhole || (await tokens.vault()) !== 'ok') return
+      await tokens.removeStrays(
+        new Set(
+          store
+            .list()
+            .filter(({ tokenIn }) => tokenIn === 'keychain')
+            .map(({ id }) => id)
+        )
+      )
     },
 
     async close() {

@@ -20,7 +20,7 @@ export function createPractice(options: PracticeOptions, onBug: (error: unknown)
   let running: RunningPractice | undefined
   return {
     async start() {
-      const mine = starting ??= launch(options)
+      const mine = (starting ??= launch(options))
       try {
         const started = await mine
         // It may have been stopped while it started.

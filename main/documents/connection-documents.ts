@@ -114,13 +114,21 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
 
   const orderName = async (orderId: OrderId): Promise<string | undefined> => (await factsOf(orderId))?.name
   const downloads = createDownloads({
-    ...parts, records, orderName, service: { documents: readByUs, openLink: service.openLink },
+    ...parts,
+    records,
+    orderName,
+    service: { documents: readByUs, openLink: service.openLink },
     onChange: news.change,
     async nameFor(orderId, document) {
       const facts = await factsOf(orderId)
       return fileNameBy(settings().filePattern, {
-        documentType: document.type, documentName: document.name, fileName: document.fileName, uploadedAt: document.uploadedAt,
-        closingDate: facts?.closingDate ?? null, property: facts?.property ?? null, orderName: facts?.name ?? ''
+        documentType: document.type,
+        documentName: document.name,
+        fileName: document.fileName,
+        uploadedAt: document.uploadedAt,
+        closingDate: facts?.closingDate ?? null,
+        property: facts?.property ?? null,
+        orderName: facts?.name ?? ''
       })
     }
   })
@@ -132,7 +140,11 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
   const queue = async (): Promise<DownloadNews> => ({ downloads: await downloads.list(), totals: downloads.totals() })
 
   return {
-    connectionId, files, downloads, wire, queue,
+    connectionId,
+    files,
+    downloads,
+    wire,
+    queue,
     async read(orderId) {
       const list = await readByUs(orderId)
       // The links stay here: they are secrets (R63).
@@ -144,16 +156,30 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
       const kept = await files.list(orderId)
       if (!kept.ok) return kept
       const slots = new Map((await factsOf(orderId))?.documents?.map(document => [document.id, document]))
-      const others = Map.groupBy(kept.value.filter(({ documentId }) => listed.every(one => one.documentId !== documentId)), ({ documentId }) => documentId)
+      const others = Map.groupBy(
+        kept.value.filter(({ documentId }) => listed.every(one => one.documentId !== documentId)),
+        ({ documentId }) => documentId
+      )
       const onDisk = [...others.values()].flatMap((all): Download[] => {
         const [newest] = all
         if (newest === undefined) return []
         const { documentId, name, orderName: called, size, slot } = newest
         const listed = slots.get(documentId)
-        return [{
-          orderId, documentId, state: 'kept', name, orderName: called, fileName: slot.fileName, received: size, total: size, failure: null, files: all.map(asKeptFile),
-          standing: listed === undefined ? 'current' : standingOf(listed, slot)
-        }]
+        return [
+          {
+            orderId,
+            documentId,
+            state: 'kept',
+            name,
+            orderName: called,
+            fileName: slot.fileName,
+            received: size,
+            total: size,
+            failure: null,
+            files: all.map(asKeptFile),
+            standing: listed === undefined ? 'current' : standingOf(listed, slot)
+          }
+        ]
       })
       return ok([...listed, ...onDisk])
     },
@@ -176,8 +202,10 @@ export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
         const listed = await files.list(orderId)
         kept.set(orderId, listed.ok ? listed.value : [])
       }
-      return documents.filter(({ orderId, documentId, at }) =>
-        kept.get(orderId)?.some(file => file.documentId === documentId && file.keptAt >= at) !== true)
+      return documents.filter(
+        ({ orderId, documentId, at }) =>
+          kept.get(orderId)?.some(file => file.documentId === documentId && file.keptAt >= at) !== true
+      )
     },
     async filesRemoved() {
       await downloads.readFiles()

@@ -23,14 +23,20 @@ const ASKED_AT_ONCE = 4
  * Takes orders; asks for their documents and has every file fetched whose present version is not kept. With `only`, just these documents. Orders
  * whose documents cannot be listed are told, the others go on; after a token was refused no more are asked.
  */
-export async function fetchOrders(orderIds: readonly OrderId[], parts: FetchingParts, only?: readonly DocumentKey[]): Promise<Fetching> {
+export async function fetchOrders(
+  orderIds: readonly OrderId[],
+  parts: FetchingParts,
+  only?: readonly DocumentKey[]
+): Promise<Fetching> {
   const limited = createLimiter(ASKED_AT_ONCE)
   const failures: { orderId: OrderId; failure: Failure }[] = []
   let refused: Failure | undefined
   let [begun, kept, empty] = [0, 0, 0]
 
   async function fetchOne(orderId: OrderId): Promise<void> {
-    const list = await parts.downloads.whileAsking(1, async () => refused === undefined ? parts.documents(orderId) : undefined)
+    const list = await parts.downloads.whileAsking(1, async () =>
+      refused === undefined ? parts.documents(orderId) : undefined
+    )
     if (list === undefined || !list.ok) {
       const failure = list?.failure ?? refused ?? { kind: 'canceled' }
       if (failure.kind === 'unauthorized') refused = failure
@@ -42,13 +48,23 @@ export async function fetchOrders(orderIds: readonly OrderId[], parts: FetchingP
       failures.push({ orderId, failure: files.failure })
       return
     }
-    const meant = only === undefined ? list.value.documents
-      : list.value.documents.filter(({ id }) => only.some(key => key.orderId === orderId && key.documentId === id))
+    const meant =
+      only === undefined
+        ? list.value.documents
+        : list.value.documents.filter(({ id }) => only.some(key => key.orderId === orderId && key.documentId === id))
     const sorted = sortDocuments(meant, files.value)
     kept += sorted.kept
     empty += sorted.empty
-    const orderName = await parts.orderName(orderId) ?? ''
-    const added = await parts.downloads.add(sorted.wanted.map(({ id: documentId, name, fileName }): Wanted => ({ orderId, documentId, name, orderName, fileName })))
+    const orderName = (await parts.orderName(orderId)) ?? ''
+    const added = await parts.downloads.add(
+      sorted.wanted.map(({ id: documentId, name, fileName }): Wanted => ({
+        orderId,
+        documentId,
+        name,
+        orderName,
+        fileName
+      }))
+    )
     // Only now: other orders are counted meanwhile.
     begun += added
   }
@@ -58,8 +74,13 @@ export async function fetchOrders(orderIds: readonly OrderId[], parts: FetchingP
 }
 
 /** Takes an order's documents and the files kept of them, the newest first; gives which are to be fetched, and how many are not, and why. */
-export function sortDocuments(documents: readonly OrderDocument[], files: readonly KeptDocument[]): {
-  readonly wanted: readonly OrderDocument[]; readonly kept: number; readonly empty: number
+export function sortDocuments(
+  documents: readonly OrderDocument[],
+  files: readonly KeptDocument[]
+): {
+  readonly wanted: readonly OrderDocument[]
+  readonly kept: number
+  readonly empty: number
 } {
   const here = documents.filter(({ hasFile }) => hasFile)
   const wanted = here.filter(document => {

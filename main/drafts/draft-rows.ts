@@ -5,7 +5,17 @@ import { entryProblems } from '#domain/order/order-entry.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { DeskOrder } from '../storage/tables/local-orders.ts'
 
-const NEVER_SENT = { deletedAt: null, orderId: null, refusal: null, order: null, queuedAt: null, account: null, waiting: null, failure: null, how: null }
+const NEVER_SENT = {
+  deletedAt: null,
+  orderId: null,
+  refusal: null,
+  order: null,
+  queuedAt: null,
+  account: null,
+  waiting: null,
+  failure: null,
+  how: null
+}
 
 /**
  * Takes what is kept of a draft, if anything, and a form to keep; gives what is to be kept. Fails with `not-connected` for a draft of another
@@ -14,7 +24,17 @@ const NEVER_SENT = { deletedAt: null, orderId: null, refusal: null, order: null,
 export function withSave(kept: DeskOrder | undefined, save: DraftSave, at: number): Result<DeskOrder, Failure> {
   const { id, connectionId, revision, entry } = save
   if (kept === undefined) {
-    return ok({ ...NEVER_SENT, id, connectionId, state: 'draft', revision, entry, createdAt: at, savedAt: at, since: at })
+    return ok({
+      ...NEVER_SENT,
+      id,
+      connectionId,
+      state: 'draft',
+      revision,
+      entry,
+      createdAt: at,
+      savedAt: at,
+      since: at
+    })
   }
   if (kept.connectionId !== connectionId) return failed({ kind: 'not-connected' })
   if (kept.deletedAt !== null) return failed({ kind: 'no-such-draft' })

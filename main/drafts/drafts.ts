@@ -43,7 +43,13 @@ export interface DraftParts {
 }
 
 /** Gives the drafts kept in a store, which is asked for at each use: another may have taken its place. */
-export function createDrafts({ store: open, rowsLike, onChange, isShut = () => false, now = Date.now }: DraftParts): Drafts {
+export function createDrafts({
+  store: open,
+  rowsLike,
+  onChange,
+  isShut = () => false,
+  now = Date.now
+}: DraftParts): Drafts {
   async function answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T> {
     const store = await open()
     try {
@@ -54,7 +60,11 @@ export function createDrafts({ store: open, rowsLike, onChange, isShut = () => f
   }
 
   /** Changes one order in one transaction; its list is told of it afterwards. */
-  function change<T>(id: DraftId, make: (kept: DeskOrder | undefined) => Result<DeskOrder, Failure>, give: (changed: DeskOrder) => T): Answer<T> {
+  function change<T>(
+    id: DraftId,
+    make: (kept: DeskOrder | undefined) => Result<DeskOrder, Failure>,
+    give: (changed: DeskOrder) => T
+  ): Answer<T> {
     return answer(store => {
       const changed = store.write(() => {
         const made = make(store.orders.get(id))
@@ -68,21 +78,39 @@ export function createDrafts({ store: open, rowsLike, onChange, isShut = () => f
     })
   }
 
-  const deletion = (id: DraftId, deletedAt: number | null) => change(id, kept => {
-    if (kept === undefined) return failed({ kind: 'no-such-draft' })
-    return kept.state === 'draft' ? ok({ ...kept, deletedAt }) : failed({ kind: 'out-of-date' })
-  }, () => null)
+  const deletion = (id: DraftId, deletedAt: number | null) =>
+    change(
+      id,
+      kept => {
+        if (kept === undefined) return failed({ kind: 'no-such-draft' })
+        return kept.state === 'draft' ? ok({ ...kept, deletedAt }) : failed({ kind: 'out-of-date' })
+      },
+      () => null
+    )
 
   return {
-    list: connectionId => answer(store =>
-      ok(store.orders.list(connectionId, ['draft']).toSorted((one, other) => other.savedAt - one.savedAt).map(asLine))),
+    list: connectionId =>
+      answer(store =>
+        ok(
+          store.orders
+            .list(connectionId, ['draft'])
+            .toSorted((one, other) => other.savedAt - one.savedAt)
+            .map(asLine)
+        )
+      ),
 
-    open: id => answer(store => {
-      const kept = store.orders.get(id)
-      return kept === undefined || kept.deletedAt !== null ? failed({ kind: 'no-such-draft' }) : ok(asDraft(kept))
-    }),
+    open: id =>
+      answer(store => {
+        const kept = store.orders.get(id)
+        return kept === undefined || kept.deletedAt !== null ? failed({ kind: 'no-such-draft' }) : ok(asDraft(kept))
+      }),
 
-    save: save => change(save.id, kept => withSave(kept, save, now()), ({ revision, savedAt }) => ({ revision, savedAt })),
+    save: save =>
+      change(
+        save.id,
+        kept => withSave(kept, save, now()),
+        ({ revision, savedAt }) => ({ revision, savedAt })
+      ),
 
     async duplicate(id) {
       const opened = await this.open(id)
@@ -96,13 +124,16 @@ export function createDrafts({ store: open, rowsLike, onChange, isShut = () => f
     delete: id => deletion(id, now()),
     restore: id => deletion(id, null),
 
-    purge: () => answer(store => {
-      const gone = store.orders.deletedBefore(Number.MAX_SAFE_INTEGER)
-      if (gone.length === 0) return ok(null)
-      store.write(() => { store.orders.remove(gone) })
-      store.forget()
-      return ok(null)
-    }),
+    purge: () =>
+      answer(store => {
+        const gone = store.orders.deletedBefore(Number.MAX_SAFE_INTEGER)
+        if (gone.length === 0) return ok(null)
+        store.write(() => {
+          store.orders.remove(gone)
+        })
+        store.forget()
+        return ok(null)
+      }),
 
     async similar(id, order) {
       const connection = await answer(store => ok(store.orders.get(id)?.connectionId))
@@ -111,7 +142,9 @@ export function createDrafts({ store: open, rowsLike, onChange, isShut = () => f
       if (connectionId === undefined) return failed({ kind: 'no-such-draft' })
       const rows = await rowsLike(connectionId, order)
       return answer(store => {
-        const open = store.orders.list(connectionId, ['draft', 'queued', 'sending', 'unknown']).filter(other => other.id !== id)
+        const open = store.orders
+          .list(connectionId, ['draft', 'queued', 'sending', 'unknown'])
+          .filter(other => other.id !== id)
         const others = [...open, ...store.orders.endedSince(connectionId, now() - LONG_AGO)]
         return ok(similarOrders(order, others, rows, now(), store.orders.hasOrderId))
       })

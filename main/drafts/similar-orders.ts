@@ -15,14 +15,19 @@ const MOST = 20
  * this desk sent is told once, as sent.
  */
 export function similarOrders(
-  order: Order, others: readonly DeskOrder[], rows: readonly OrderSummary[], now: number, isSentHere: (orderId: OrderId) => boolean
+  order: Order,
+  others: readonly DeskOrder[],
+  rows: readonly OrderSummary[],
+  now: number,
+  isSentHere: (orderId: OrderId) => boolean
 ): readonly Similar[] {
   const ours = others.filter(({ state, since }) => state === 'draft' || now - since < LONG_AGO)
   const near = rows.filter(row => closesNear(order, row))
   return [
     ...ours.flatMap(other => withLikeness(likenesses(order, other.order ?? other.entry), same => ofDesk(other, same))),
     // Asked of rows that are alike only: there are few.
-    ...near.flatMap(row => withLikeness(likenesses(order, row), same => ofList(row, row.orderId, same)))
+    ...near
+      .flatMap(row => withLikeness(likenesses(order, row), same => ofList(row, row.orderId, same)))
       .filter(({ orderId }) => orderId !== null && !isSentHere(orderId))
   ].slice(0, MOST)
 }
@@ -49,5 +54,13 @@ function ofDesk({ id, state, orderId, entry, since, savedAt }: DeskOrder, same: 
 }
 
 function ofList(row: OrderSummary, orderId: OrderId | null, same: readonly Likeness[]): Similar {
-  return { where: 'listed', draftId: null, orderId, title: row.name, closingDate: row.closingDate ?? row.closingText, at: null, same }
+  return {
+    where: 'listed',
+    draftId: null,
+    orderId,
+    title: row.name,
+    closingDate: row.closingDate ?? row.closingText,
+    at: null,
+    same
+  }
 }

@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** The disk, and the system's ways with it; tests bring their own. */
 export interface Disk {
-  readonly fs: Pick<typeof fs, 'link' | 'lstat' | 'mkdir' | 'open' | 'readdir' | 'realpath' | 'rename' | 'rm' | 'rmdir' | 'unlink' | 'writeFile'>
+  readonly fs: Pick<
+    typeof fs,
+    'link' | 'lstat' | 'mkdir' | 'open' | 'readdir' | 'realpath' | 'rename' | 'rm' | 'rmdir' | 'unlink' | 'writeFile'
+  >
   readonly platform: NodeJS.Platform
   readonly wait: (milliseconds: number) => Promise<unknown>
 }

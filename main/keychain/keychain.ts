@@ -21,7 +21,10 @@ export interface Keytar {
   findCredentials(service: string): Promise<readonly { readonly account: string; readonly password: string }[]>
 }
 
-export interface KeychainEntry { readonly account: string; readonly secret: string }
+export interface KeychainEntry {
+  readonly account: string
+  readonly secret: string
+}
 
 /** The system's keychain. Every answer comes within the limit; no failure holds the secret or the system's own words. */
 export interface Keychain {
@@ -51,7 +54,10 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
   const line = createLine(limitMs)
   let loading: Promise<Keytar> | undefined
 
-  async function ask<T>(call: (keytar: Keytar) => Promise<Result<T, VaultTrouble>>, how?: CallOptions): Promise<Result<T, VaultTrouble>> {
+  async function ask<T>(
+    call: (keytar: Keytar) => Promise<Result<T, VaultTrouble>>,
+    how?: CallOptions
+  ): Promise<Result<T, VaultTrouble>> {
     const answer = await line.run(async () => {
       const keytar = await (loading ??= load()).catch(() => null)
       // A native module that is missing or does not load: no keychain for us.
@@ -64,12 +70,13 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
   const noneIsUnsure = platform === 'linux'
 
   return {
-    read: account => ask(async keytar => {
-      const secret = await keytar.getPassword(KEYCHAIN_SERVICE, account)
-      if (secret !== null || !noneIsUnsure) return ok(secret)
-      const probed = await probe(keytar)
-      return probed.ok ? ok(null) : probed
-    }),
+    read: account =>
+      ask(async keytar => {
+        const secret = await keytar.getPassword(KEYCHAIN_SERVICE, account)
+        if (secret !== null || !noneIsUnsure) return ok(secret)
+        const probed = await probe(keytar)
+        return probed.ok ? ok(null) : probed
+      }),
     async write(account, secret) {
       if (secret === '') throw new RangeError('An empty secret cannot be kept')
       if (Buffer.byteLength(secret) > LARGEST_SECRET_BYTES) return failed('too-large')
@@ -78,12 +85,23 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
         return ok(null)
       })
     },
-    remove: account => ask(async keytar => {
-      const removed = await keytar.deletePassword(KEYCHAIN_SERVICE, account)
-      return removed || !noneIsUnsure ? ok(null) : probe(keytar)
-    }, { evenIfLate: true }),
-    list: () => ask(async keytar =>
-      ok((await keytar.findCredentials(KEYCHAIN_SERVICE)).map(({ account, password }) => ({ account, secret: password })))),
+    remove: account =>
+      ask(
+        async keytar => {
+          const removed = await keytar.deletePassword(KEYCHAIN_SERVICE, account)
+          return removed || !noneIsUnsure ? ok(null) : probe(keytar)
+        },
+        { evenIfLate: true }
+      ),
+    list: () =>
+      ask(async keytar =>
+        ok(
+          (await keytar.findCredentials(KEYCHAIN_SERVICE)).map(({ account, password }) => ({
+            account,
+            secret: password
+          }))
+        )
+      ),
     async check() {
       const probed = await ask(probe)
       return probed.ok ? 'ok' : probed.failure

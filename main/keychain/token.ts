@@ -12,13 +12,19 @@ export function checkToken(text: string): Result<string, string> {
   const token = text.trim().replace(/^bearer(?:\s+|$)/i, '')
   if (token === '') return failed('Paste the token here: it was given to you with the address of the service.')
   if (/[\r\n\u2028\u2029]/.test(token)) return failed('The token has a line break in it. Paste it again, as one line.')
-  if (/\s/.test(token)) return failed('The token has a space in it. Paste it again, without anything before or after it.')
-  if (INVISIBLE.test(token)) return failed('The token has an invisible character in it. Copy it again from where it was given to you.')
+  if (/\s/.test(token))
+    return failed('The token has a space in it. Paste it again, without anything before or after it.')
+  if (INVISIBLE.test(token))
+    return failed('The token has an invisible character in it. Copy it again from where it was given to you.')
   if (!VISIBLE_ASCII.test(token)) {
-    return failed('The token has a character that no token has, such as an accent or a curly quote. Copy it again from where it was given to you.')
+    return failed(
+      'The token has a character that no token has, such as an accent or a curly quote. Copy it again from where it was given to you.'
+    )
   }
   if (token.length > LONGEST_TOKEN) {
-    return failed(`The token is longer than ${LONGEST_TOKEN.toLocaleString('en-US')} characters, which is more than any keychain keeps. Check that only the token was pasted.`)
+    return failed(
+      `The token is longer than ${LONGEST_TOKEN.toLocaleString('en-US')} characters, which is more than any keychain keeps. Check that only the token was pasted.`
+    )
   }
   return ok(token)
 }

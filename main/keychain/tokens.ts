@@ -31,7 +31,11 @@ export interface Tokens {
   removeStrays(kept: ReadonlySet<string>): Promise<Result<null, VaultTrouble>>
 }
 
-interface Held { readonly token: string; readonly baseAddress: string; readonly where: Kept['where'] }
+interface Held {
+  readonly token: string
+  readonly baseAddress: string
+  readonly where: Kept['where']
+}
 
 /** Takes the keychain and whose entries in it are ours (`ownerOf`); gives the tokens. The keychain is asked at most once for each, and not before it is needed. */
 export function createTokens(keychain: Keychain, owner: string): Tokens {
@@ -110,10 +114,12 @@ export function createTokens(keychain: Keychain, owner: string): Tokens {
     knownVault: () => known,
     async vault() {
       if (known !== undefined) return known
-      checking ??= keychain.check().finally(() => { checking = undefined })
+      checking ??= keychain.check().finally(() => {
+        checking = undefined
+      })
       const checked = await checking
       // What was learned meanwhile is newer.
-      return known ??= checked
+      return (known ??= checked)
     },
     async removeStrays(kept) {
       const entries = await keychain.list()

@@ -10,12 +10,21 @@ const SAYINGS: readonly (readonly [RegExp, VaultTrouble])[] = [
   [/prompt (?:was )?dismissed|operation was cancell?ed/i, 'locked'],
   [/DBus\.Error\.(?:AccessDenied|AuthFailed)|rejected send message|exhausted all available authentication/i, 'denied'],
   [/timeout was reached|DBus\.Error\.(?:Timeout|TimedOut)\b/i, 'timed-out'],
-  [/secret was transferred or encrypted in an invalid way|invalid secret|couldn.t communicate key exchange/i, 'corrupt'],
+  [
+    /secret was transferred or encrypted in an invalid way|invalid secret|couldn.t communicate key exchange/i,
+    'corrupt'
+  ],
   // macOS
   [/user interaction is not allowed|dark wake/i, 'locked'],
-  [/user cancell?ed the operation|user ?name or passphrase you entered is not correct|authorization\/authentication failed/i, 'denied'],
+  [
+    /user cancell?ed the operation|user ?name or passphrase you entered is not correct|authorization\/authentication failed/i,
+    'denied'
+  ],
   [/no access control|required entitlement|write permissions|not permitted/i, 'denied'],
-  [/not a valid keychain file|unable to decode|keychain (?:file )?is (?:corrupt|damaged)|data is (?:invalid|corrupt)/i, 'corrupt'],
+  [
+    /not a valid keychain file|unable to decode|keychain (?:file )?is (?:corrupt|damaged)|data is (?:invalid|corrupt)/i,
+    'corrupt'
+  ],
   // Windows
   [/stub received bad data/i, 'too-large'],
   [/access is denied/i, 'denied'],

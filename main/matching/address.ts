@@ -16,16 +16,19 @@ export interface Address {
 }
 
 /** A property as an order or a half-typed draft has it. */
-export type AddressText = Pick<PropertyAddress, 'address1' | 'city' | 'state' | 'zipCode'> & { readonly address2?: string }
+export type AddressText = Pick<PropertyAddress, 'address1' | 'city' | 'state' | 'zipCode'> & {
+  readonly address2?: string
+}
 
 /** Takes a property, gives it as it is compared. */
 export function addressOf(property: AddressText): Address {
   const first = partUnit(streetWords(property.address1))
   const second = streetWords(property.address2 ?? '')
   // Where the first line is nothing but a unit, the street stands in the second.
-  const [street, unit] = first.street.length === 0 && first.unit.length > 0
-    ? [second, first.unit]
-    : [first.street, [...first.unit, ...second]]
+  const [street, unit] =
+    first.street.length === 0 && first.unit.length > 0
+      ? [second, first.unit]
+      : [first.street, [...first.unit, ...second]]
   return {
     street,
     unit: unitKey(unit),
@@ -67,7 +70,9 @@ function partBareUnit(parted: ReturnType<typeof partUnit>, like: Address): Retur
   const behind = street.slice(like.street.length)
   const starts = like.street.length > 0 && like.street.every((word, index) => street[index] === word)
   if (!starts || behind.length === 0) return parted
-  const isUnit = unitKey([...behind, ...unit]) === like.unit || behind.every(word => /\d/.test(word) && !/^\d+(?:st|nd|rd|th)$/.test(word))
+  const isUnit =
+    unitKey([...behind, ...unit]) === like.unit ||
+    behind.every(word => /\d/.test(word) && !/^\d+(?:st|nd|rd|th)$/.test(word))
   return isUnit ? { street: like.street, unit: [...behind, ...unit] } : parted
 }
 

@@ -35,8 +35,8 @@ export function compareAddresses(a: Address, b: Address): AddressComparison {
   ]
   return {
     nearness: nearnessOf(),
-    agrees: compared.flatMap(([what, relation]) => relation === 'same' ? [what] : []),
-    differs: compared.flatMap(([what, relation]) => relation === 'differ' ? [what] : [])
+    agrees: compared.flatMap(([what, relation]) => (relation === 'same' ? [what] : [])),
+    differs: compared.flatMap(([what, relation]) => (relation === 'differ' ? [what] : []))
   }
 
   function nearnessOf(): Nearness {
@@ -62,7 +62,11 @@ function compareUnits(a: string, b: string): Relation {
 }
 
 /** The numbers and letters of a unit in any order, without leading zeros: `bldg:2 4` and `2-4` are alike. */
-const runsOf = (unit: string) => (unit.replace(/\p{L}+:/gu, '').match(/\d+|\p{L}+/gu) ?? []).map(run => run.replace(/^0+(?=.)/, '')).sort().join(' ')
+const runsOf = (unit: string) =>
+  (unit.replace(/\p{L}+:/gu, '').match(/\d+|\p{L}+/gu) ?? [])
+    .map(run => run.replace(/^0+(?=.)/, ''))
+    .sort()
+    .join(' ')
 
 type Streets = 'same' | 'close' | 'turned' | 'other' | 'unreadable'
 
@@ -73,7 +77,8 @@ function compareStreets(a: readonly string[], b: readonly string[]): Streets {
   if (loose(a) === loose(b)) return 'close'
   const [one, two] = [partsOf(a), partsOf(b)]
   if (loose(one.name) !== loose(two.name) || contradict(loose(one.number), loose(two.number))) return 'other'
-  const turned = contradict(one.directions, two.directions) || contradict(one.suffix, two.suffix) || contradict(one.road, two.road)
+  const turned =
+    contradict(one.directions, two.directions) || contradict(one.suffix, two.suffix) || contradict(one.road, two.road)
   return turned ? 'turned' : 'close'
 }
 
@@ -97,12 +102,13 @@ interface StreetParts {
 function partsOf(words: readonly string[]): StreetParts {
   const name = [...words]
   const number: string[] = []
-  while (name.length > 1 && /^\d/.test(name[0] ?? '') && (number.length === 0 || name[0]?.includes('/'))) number.push(name.shift() ?? '')
+  while (name.length > 1 && /^\d/.test(name[0] ?? '') && (number.length === 0 || name[0]?.includes('/')))
+    number.push(name.shift() ?? '')
   const directions: string[] = []
   if (name.length > 1 && isDirection(name[0] ?? '')) directions.push(name.shift() ?? '')
   if (name.length > 1 && isDirection(name.at(-1) ?? '')) directions.push(name.pop() ?? '')
-  const suffix = name.length > 1 && isSuffix(name.at(-1) ?? '') ? name.pop() ?? '' : ''
-  const road = name.length > 1 && isRoad(name[0] ?? '') ? name.shift() ?? '' : ''
+  const suffix = name.length > 1 && isSuffix(name.at(-1) ?? '') ? (name.pop() ?? '') : ''
+  const road = name.length > 1 && isRoad(name[0] ?? '') ? (name.shift() ?? '') : ''
   return {
     number,
     name: name.map(word => word.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1')),

@@ -23,9 +23,11 @@ export function compareParties(a: Party, b: Party): Relation {
 
 function comparePeople(a: Party, b: Party): Relation {
   if (a.generation !== '' && b.generation !== '' && a.generation !== b.generation) return 'differ'
-  if (a.words.length < 2 || b.words.length < 2) return a.words.some(word => b.words.includes(word)) ? 'unclear' : 'differ'
+  if (a.words.length < 2 || b.words.length < 2)
+    return a.words.some(word => b.words.includes(word)) ? 'unclear' : 'differ'
   const [first, last] = [initialRelation(a.words[0], b.words[0]), a.words.at(-1) === b.words.at(-1)]
-  if (!last || first === 'differ') return [...a.words].sort().join(' ') === [...b.words].sort().join(' ') ? 'unclear' : 'differ'
+  if (!last || first === 'differ')
+    return [...a.words].sort().join(' ') === [...b.words].sort().join(' ') ? 'unclear' : 'differ'
   if (middlesContradict(a.words.slice(1, -1), b.words.slice(1, -1))) return 'differ'
   return first === 'same' && a.generation === b.generation && isFull(a.words.at(-1) ?? '') ? 'same' : 'unclear'
 }

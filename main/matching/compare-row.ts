@@ -60,7 +60,9 @@ export function mayEquallyBe(sought: Sought, row: OrderSummary): boolean {
 /** Whether every line has the ZIP code of another place: read first, for that is quick, and most of a long list is elsewhere. */
 function isElsewhere(addresses: readonly Address[], lines: readonly string[]): boolean {
   const zips = addresses.map(address => address.zip)
-  return lines.length > 0 && !zips.includes('') && lines.map(cutZip).every(({ zip }) => zip !== '' && !zips.includes(zip))
+  return (
+    lines.length > 0 && !zips.includes('') && lines.map(cutZip).every(({ zip }) => zip !== '' && !zips.includes(zip))
+  )
 }
 
 /** A person is shown too much rather than too little: what is held back here can be sent a second time. */
@@ -100,7 +102,8 @@ function compareProperties(addresses: readonly Address[], lines: readonly string
   const [best] = pairs
   if (best === undefined) return { nearness: 'unreadable', agrees: [], differs: counts ? [] : ['property-count'] }
   const differs = [...new Set(pairs.flatMap(pair => pair.differs))]
-  if (!counts) return { nearness: notSame(best.nearness), agrees: best.agrees, differs: [...best.differs, 'property-count'] }
+  if (!counts)
+    return { nearness: notSame(best.nearness), agrees: best.agrees, differs: [...best.differs, 'property-count'] }
   const agrees = best.agrees.filter(what => pairs.every(pair => pair.agrees.includes(what)))
   return { nearness: pairs.every(pair => pair.nearness === 'same') ? 'same' : notSame(best.nearness), agrees, differs }
 }
@@ -117,7 +120,7 @@ function pairUp(addresses: readonly Address[], lines: readonly string[]): Addres
   })
 }
 
-const notSame = (nearness: Nearness): Nearness => nearness === 'same' ? 'close' : nearness
+const notSame = (nearness: Nearness): Nearness => (nearness === 'same' ? 'close' : nearness)
 
 function byNearness(a: AddressComparison, b: AddressComparison): number {
   return NEAREST.indexOf(a.nearness) - NEAREST.indexOf(b.nearness)

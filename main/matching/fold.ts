@@ -1,6 +1,14 @@
 /** Letters that stand for themselves in Unicode and lose their accent nowhere else. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ð: 'd', þ: 'th', ı: 'i'
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i'
 }
 
 const APOSTROPHES = /['’‘ʼ`´]/g
@@ -27,9 +35,11 @@ export function fold(text: string): string {
  * a digit and a letter it joins (`2-B` is `2b`), and between letters it parts; so does a slash, but not in a fraction.
  */
 export function wordsOf(text: string): string[] {
-  return fold(text)
-    .replaceAll('&', ' and ')
-    .replace(/(?<=\d)-(?=\d+\/\d)/g, ' ')
-    .replace(/(?<=\p{L})-(?=\d)|(?<=\d)-(?=\p{L}(?!\p{L}))/gu, '')
-    .match(/,|#|(?<!\d)\d\/\d(?!\d)|[\p{L}\p{N}]+(?:(?<=\d)-(?=\d)[\p{L}\p{N}]+)*/gu) ?? []
+  return (
+    fold(text)
+      .replaceAll('&', ' and ')
+      .replace(/(?<=\d)-(?=\d+\/\d)/g, ' ')
+      .replace(/(?<=\p{L})-(?=\d)|(?<=\d)-(?=\p{L}(?!\p{L}))/gu, '')
+      .match(/,|#|(?<!\d)\d\/\d(?!\d)|[\p{L}\p{N}]+(?:(?<=\d)-(?=\d)[\p{L}\p{N}]+)*/gu) ?? []
+  )
 }

@@ -26,7 +26,7 @@ export function createKnownOrders(most = 20_000): KnownOrders {
         known.delete(id)
       }
     },
-    rows: connectionId => [...connections.get(connectionId)?.values() ?? []],
+    rows: connectionId => [...(connections.get(connectionId)?.values() ?? [])],
     forget: connectionId => void connections.delete(connectionId)
   }
 }

@@ -38,12 +38,17 @@ export function matchOrder(input: MatchInput): Match {
   const strong = candidates.filter(({ strength, isNew }) => strength === 'strong' && isNew !== false)
   const shown = candidates.slice(0, MOST_CANDIDATES)
   const [only] = strong
-  if (only === undefined) return { verdict: candidates.length === 0 ? 'nothing' : 'candidates', match: null, candidates: shown }
+  if (only === undefined)
+    return { verdict: candidates.length === 0 ? 'nothing' : 'candidates', match: null, candidates: shown }
   if (strong.length > 1) return { verdict: 'twice', match: null, candidates: shown }
   // The service may have what was mended since: a person must know.
   if (only.asSent !== undefined) return { verdict: 'candidates', match: null, candidates: shown }
   if (input.siblings().some(sibling => mayEquallyBe(soughtOf(sibling), only.row))) {
-    return { verdict: 'candidates', match: null, candidates: shown.map(one => one === only ? { ...one, isContested: true } : one) }
+    return {
+      verdict: 'candidates',
+      match: null,
+      candidates: shown.map(one => (one === only ? { ...one, isContested: true } : one))
+    }
   }
   if (only.isNew !== true) return { verdict: 'candidates', match: null, candidates: shown }
   return { verdict: 'matched', match: only.row.orderId, candidates: shown }
@@ -59,12 +64,15 @@ export function mayBe(versions: readonly Order[]): (row: OrderSummary) => boolea
 export function sameAs(order: Order, rows: readonly OrderSummary[]): readonly OrderId[] {
   const sought = soughtOf(order)
   const same = rows.filter(row => compareRow(sought, row, null)?.strength === 'strong')
-  return [...new Set(same.flatMap(({ orderId }) => orderId === null ? [] : [orderId.toLowerCase() as OrderId]))]
+  return [...new Set(same.flatMap(({ orderId }) => (orderId === null ? [] : [orderId.toLowerCase() as OrderId])))]
 }
 
 /** The rows that may be the order, each id once, best first. */
 function candidatesFor({ order, earlier = [], rows, baseline, isOther }: MatchInput): Candidate[] {
-  const versions = [{ sought: soughtOf(order), asSent: undefined }, ...earlier.map(asSent => ({ sought: soughtOf(asSent), asSent }))]
+  const versions = [
+    { sought: soughtOf(order), asSent: undefined },
+    ...earlier.map(asSent => ({ sought: soughtOf(asSent), asSent }))
+  ]
   const before = lowerCased(baseline?.orderIds ?? new Set<OrderId>())
   const found = new Map<string, Candidate>()
   for (const row of rows) {
@@ -75,7 +83,9 @@ function candidatesFor({ order, earlier = [], rows, baseline, isOther }: MatchIn
     const isNew = before.has(id) ? false : baseline?.complete === true ? true : null
     const alike = versions.flatMap(({ sought, asSent }) => {
       const comparison = compareRow(sought, row, isNew)
-      return comparison === null ? [] : [{ row: { ...row, orderId }, ...comparison, isNew, ...(asSent === undefined ? {} : { asSent }) }]
+      return comparison === null
+        ? []
+        : [{ row: { ...row, orderId }, ...comparison, isNew, ...(asSent === undefined ? {} : { asSent }) }]
     })
     const [best] = alike.sort(compareCandidates)
     if (best === undefined || isOther(id as OrderId)) continue

@@ -13,23 +13,40 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 /** Words that make a name that of a firm, a trust or an estate; a person called Homes or Capital is then only compared more strictly. */
 const NOT_A_PERSON = words(
   'llc inc incorporated corp corporation lp llp lllp ltd limited company co plc pc pllc na trust trustee trustees estate bank association ' +
-  'assn partners partnership fund foundation holdings properties investments ventures group enterprises builders homes realty ' +
-  'capital development developments construction department authority university county city state housing mortgage residential lending'
+    'assn partners partnership fund foundation holdings properties investments ventures group enterprises builders homes realty ' +
+    'capital development developments construction department authority university county city state housing mortgage residential lending'
 )
 
 const LEGAL_FORMS: Readonly<Record<string, string>> = {
-  incorporated: 'inc', corporation: 'corp', company: 'co', limited: 'ltd', dtd: 'dated', assn: 'association', rev: 'revocable'
+  incorporated: 'inc',
+  corporation: 'corp',
+  company: 'co',
+  limited: 'ltd',
+  dtd: 'dated',
+  assn: 'association',
+  rev: 'revocable'
 }
 
 const GENERATIONS: Readonly<Record<string, string>> = {
-  jr: 'jr', junior: 'jr', sr: 'sr', senior: 'sr', ii: 'ii', '2nd': 'ii', iii: 'iii', '3rd': 'iii', iv: 'iv', '4th': 'iv'
+  jr: 'jr',
+  junior: 'jr',
+  sr: 'sr',
+  senior: 'sr',
+  ii: 'ii',
+  '2nd': 'ii',
+  iii: 'iii',
+  '3rd': 'iii',
+  iv: 'iv',
+  '4th': 'iv'
 }
 
 const TITLES = words('mr mrs ms miss dr')
 const PARTICLES = words('de del della la las los el van von der den di da du st ste mc bin al')
 
 /** How a person takes title, behind a comma: `Ana Ramirez, a single woman`. */
-const VESTING = words('a an as husband wife his her single married unmarried widow widower deceased et individually jointly joint')
+const VESTING = words(
+  'a an as husband wife his her single married unmarried widow widower deceased et individually jointly joint'
+)
 
 /** Takes a text of the list or of a contact, gives whoever it names: `Smith, John & Mary` are John Smith and Mary Smith. */
 export function partiesOf(text: string): readonly Party[] {
@@ -40,7 +57,11 @@ export function partiesOf(text: string): readonly Party[] {
 }
 
 function firmWords(all: readonly string[]): readonly string[] {
-  const plain = all.join(' ').replace('limited liability company', 'llc').replace('limited partnership', 'lp').split(' ')
+  const plain = all
+    .join(' ')
+    .replace('limited liability company', 'llc')
+    .replace('limited partnership', 'lp')
+    .split(' ')
   return (plain[0] === 'the' ? plain.slice(1) : plain).map(word => LEGAL_FORMS[word] ?? word)
 }
 
@@ -50,9 +71,11 @@ function couple(all: readonly string[]): readonly Party[] {
   const people = chunks.map(person).filter(one => one.words.length > 0)
   const first = chunks[0]?.includes(',') === true ? people[0] : undefined
   const surname = (first ?? people.at(-1))?.words.at(-1)
-  return people.map(one => one.words.filter(isFull).length > 1 || surname === undefined || one.words.includes(surname)
-    ? one
-    : { ...one, words: [...one.words, surname] })
+  return people.map(one =>
+    one.words.filter(isFull).length > 1 || surname === undefined || one.words.includes(surname)
+      ? one
+      : { ...one, words: [...one.words, surname] }
+  )
 }
 
 /** Takes the words of one person, in the order of speech or as `Surname, Given names`; titles and how they take title are left out. */
@@ -60,14 +83,16 @@ function person(all: readonly string[]): Party {
   const parts = splitAt(all, ',').filter(part => part.length > 0)
   const [behind, named] = [parts.slice(1), parts[0] ?? []]
   const generations = behind.filter(part => part.length === 1 && GENERATIONS[part[0] ?? ''] !== undefined).flat()
-  const given = behind.filter(part => !(part.length === 1 && GENERATIONS[part[0] ?? ''] !== undefined) && !VESTING.has(part[0] ?? ''))
-  const inline = GENERATIONS[named.at(-1) ?? ''] !== undefined && named.length > 1 ? named.at(-1) ?? '' : ''
+  const given = behind.filter(
+    part => !(part.length === 1 && GENERATIONS[part[0] ?? ''] !== undefined) && !VESTING.has(part[0] ?? '')
+  )
+  const inline = GENERATIONS[named.at(-1) ?? ''] !== undefined && named.length > 1 ? (named.at(-1) ?? '') : ''
   const spoken = inline === '' ? named : named.slice(0, -1)
   const givenNames = given.flat()
-  const ownGeneration = givenNames.length > 1 && GENERATIONS[givenNames.at(-1) ?? ''] !== undefined ? givenNames.pop() ?? '' : ''
-  const inOrder = given.length > 0
-    ? [...withoutTitle(givenNames), ...joined(spoken, 0)]
-    : joined(withoutTitle(spoken), 1)
+  const ownGeneration =
+    givenNames.length > 1 && GENERATIONS[givenNames.at(-1) ?? ''] !== undefined ? (givenNames.pop() ?? '') : ''
+  const inOrder =
+    given.length > 0 ? [...withoutTitle(givenNames), ...joined(spoken, 0)] : joined(withoutTitle(spoken), 1)
   const generation = GENERATIONS[inline || ownGeneration || (generations[0] ?? '')] ?? ''
   return { isPerson: true, words: inOrder, generation }
 }
@@ -90,7 +115,7 @@ function joined(all: readonly string[], from: number): readonly string[] {
   return found
 }
 
-const spelled = (word: string) => word === 'saint' ? 'st' : word
+const spelled = (word: string) => (word === 'saint' ? 'st' : word)
 
 /** A name of more than an initial. */
 export const isFull = (word: string): boolean => word.length > 1

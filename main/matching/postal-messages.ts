@@ -52,10 +52,15 @@ type Table = ReadonlyMap<string, string>
 
 /** Takes lines of `meaning form form`, gives the meaning of each form and of the meaning itself. */
 function table(text: string): Table {
-  return new Map(text.trim().split(/[|\n]/).flatMap(line => {
-    const [meaning = '', ...forms] = line.trim().split(' ')
-    return [meaning, ...forms].map(form => [form, meaning] as const)
-  }))
+  return new Map(
+    text
+      .trim()
+      .split(/[|\n]/)
+      .flatMap(line => {
+        const [meaning = '', ...forms] = line.trim().split(' ')
+        return [meaning, ...forms].map(form => [form, meaning] as const)
+      })
+  )
 }
 
 const directions = table(DIRECTIONS)
@@ -72,16 +77,20 @@ export const isSuffix = (word: string): boolean => suffixes.get(word) === word
 export const isDirection = (word: string): boolean => directions.get(word) === word
 
 /** Takes a word, gives the label of a part of a building (`bldg`), an empty label for a plain door (`apt`), or undefined. */
-export const unitLabel = (word: string): string | undefined => DOORS.includes(word) ? '' : parts.get(word)
+export const unitLabel = (word: string): string | undefined => (DOORS.includes(word) ? '' : parts.get(word))
 
 /** Takes a word, gives the place in a building that needs no number (`rear`), or undefined. */
 export const unitPlace = (word: string): string | undefined => places.get(word)
 
 /** What stands for several words, as lists of words, the longest first. */
-export const phrases: readonly (readonly [readonly string[], string])[] = PHRASES.trim().split(/[|\n]/)
+export const phrases: readonly (readonly [readonly string[], string])[] = PHRASES.trim()
+  .split(/[|\n]/)
   .flatMap(line => {
     const space = line.indexOf(' ')
-    return line.slice(space + 1).split(',').map(phrase => [phrase.split(' '), line.slice(0, space)] as const)
+    return line
+      .slice(space + 1)
+      .split(',')
+      .map(phrase => [phrase.split(' '), line.slice(0, space)] as const)
   })
   .sort(([a], [b]) => b.length - a.length)
 

@@ -39,10 +39,14 @@ function haveSameBuyer(ours: readonly string[], theirs: readonly string[]): bool
 }
 
 function haveSameProperty(ours: Features, theirs: Features): boolean {
-  return ours.properties.some(mine => typeof mine !== 'string' && theirs.properties.some(their => {
-    const { nearness } = compareAddresses(mine, typeof their === 'string' ? readLine(their, mine) : their)
-    return nearness === 'same' || nearness === 'close'
-  }))
+  return ours.properties.some(
+    mine =>
+      typeof mine !== 'string' &&
+      theirs.properties.some(their => {
+        const { nearness } = compareAddresses(mine, typeof their === 'string' ? readLine(their, mine) : their)
+        return nearness === 'same' || nearness === 'close'
+      })
+  )
 }
 
 function ofOrder(order: Order): Features {
@@ -50,7 +54,7 @@ function ofOrder(order: Order): Features {
     properties: propertiesOf(order).map(addressOf),
     buyers: buyersOf(order.contacts),
     closingDate: order.closingDate,
-    loanNumber: lettersOf(order.kind === 'refinance' ? order.loanDetails.lendersLoanId ?? '' : '')
+    loanNumber: lettersOf(order.kind === 'refinance' ? (order.loanDetails.lendersLoanId ?? '') : '')
   }
 }
 
@@ -65,7 +69,12 @@ function ofEntry(entry: OrderEntry): Features {
 }
 
 function ofRow(row: OrderSummary): Features {
-  return { properties: row.properties, buyers: buyersOrBorrowers(row), closingDate: row.closingDate ?? '', loanNumber: '' }
+  return {
+    properties: row.properties,
+    buyers: buyersOrBorrowers(row),
+    closingDate: row.closingDate ?? '',
+    loanNumber: ''
+  }
 }
 
 function buyersOf(contacts: readonly { readonly name: string; readonly role: string }[]): readonly string[] {

@@ -1,7 +1,10 @@
 import { isSuffix, unitLabel, unitPlace } from './postal-messages.ts'
 
 /** The words of a street, and of the unit that stood among them. */
-export interface Parted { readonly street: readonly string[]; readonly unit: readonly string[] }
+export interface Parted {
+  readonly street: readonly string[]
+  readonly unit: readonly string[]
+}
 
 /** Takes words of an address without its city, gives the street and what is marked as a unit, wherever it stands: `Apt 4, 12 Elm St`. */
 export function partUnit(words: readonly string[]): Parted {
@@ -54,7 +57,7 @@ export function unitKey(words: readonly string[]): string {
     const place = unitPlace(word)
     const before = parts.at(-1) ?? ''
     if (joins && isLetterBesideNumber(before, word)) parts[parts.length - 1] = before + word
-    else parts.push(label === '' ? place ?? word : `${label}:${word}`)
+    else parts.push(label === '' ? (place ?? word) : `${label}:${word}`)
     joins = true
     label = ''
   })
@@ -63,5 +66,5 @@ export function unitKey(words: readonly string[]): string {
 }
 
 function isLetterBesideNumber(before: string, word: string): boolean {
-  return /\d$/.test(before) && /^\p{L}$/u.test(word) || /(?:^|:)\p{L}$/u.test(before) && /^\d/.test(word)
+  return (/\d$/.test(before) && /^\p{L}$/u.test(word)) || (/(?:^|:)\p{L}$/u.test(before) && /^\d/.test(word))
 }

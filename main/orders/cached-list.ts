@@ -13,12 +13,22 @@ const MOST = 50
  * Takes the books, and what to look for (`textsFor`); gives what they know of a connection's list without asking the service: the ids of all
  * orders in it, where it was read whole within a day (null where not, or where the book is not open), and rows that may be an order.
  */
-export function createKeptList(books: Pick<Books, 'of'>, textsFor: (order: Order) => readonly string[], now: () => number = Date.now) {
+export function createKeptList(
+  books: Pick<Books, 'of'>,
+  textsFor: (order: Order) => readonly string[],
+  now: () => number = Date.now
+) {
   return {
     async orderIds(connectionId: string): Promise<ReadonlySet<OrderId> | null> {
       const book = books.of(connectionId)
       const status = book?.status()
-      if (book === undefined || status?.state !== 'ready' || status.whole === null || Math.abs(now() - status.whole.at) > DAY) return null
+      if (
+        book === undefined ||
+        status?.state !== 'ready' ||
+        status.whole === null ||
+        Math.abs(now() - status.whole.at) > DAY
+      )
+        return null
       return new Set((await book.call('listedIds', null)).map(id => id.toLowerCase() as OrderId))
     },
     /** When an order came into the list, as its changes tell; null where they do not. */
@@ -31,9 +41,14 @@ export function createKeptList(books: Pick<Books, 'of'>, textsFor: (order: Order
     async rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]> {
       const book = books.of(connectionId)
       if (book?.status().state !== 'ready') return []
-      const found = await Promise.all(textsFor(order).map(text =>
-        book.call('rows', { query: { ...WHOLE_BOOK, text }, today: today(), from: 0, count: MOST })))
-      return found.flatMap(({ rows }) => rows).filter(({ goneAt }) => goneAt === null)
+      const found = await Promise.all(
+        textsFor(order).map(text =>
+          book.call('rows', { query: { ...WHOLE_BOOK, text }, today: today(), from: 0, count: MOST })
+        )
+      )
+      return found
+        .flatMap(({ rows }) => rows)
+        .filter(({ goneAt }) => goneAt === null)
         .map(({ followed: _followed, sentHere: _sentHere, unread: _unread, goneAt: _goneAt, ...row }) => row)
     }
   }

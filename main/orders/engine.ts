@@ -58,7 +58,10 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
 
   function state(): BookState {
     return {
-      ready: isReady, orders: rows.count(), unread: log.unread(), revision,
+      ready: isReady,
+      orders: rows.count(),
+      unread: log.unread(),
+      revision,
       notices: [
         ...(begunAnewAt === null ? [] : [{ kind: 'begun-anew', at: begunAnewAt } as const]),
         ...(keeping === 'not-kept' ? [{ kind: 'not-kept' } as const] : [])
@@ -98,13 +101,20 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     const dropped = log.dropBeyond()
     if (dropped.length === 0) return
     pending().dropped(dropped)
-    for (let row = 0, end = rows.count(); row < end; row++) if (rows.has(row, BITS.unread)) rows.setBit(row, BITS.unread, log.unreadOf(rows.idOf(row)) > 0)
+    for (let row = 0, end = rows.count(); row < end; row++)
+      if (rows.has(row, BITS.unread)) rows.setBit(row, BITS.unread, log.unreadOf(rows.idOf(row)) > 0)
   }
 
-  const writeRow = (row: number): void => { pending().chunk(Math.floor(row / CHUNK)) }
+  const writeRow = (row: number): void => {
+    pending().chunk(Math.floor(row / CHUNK))
+  }
 
   /** Takes a row of the list in; gives whether it is new, and how many changes it brought. */
-  function noteRow(order: ListedOrder, reading: number | null, at: number): { readonly isNew: boolean; readonly changes: number; readonly differs: boolean } {
+  function noteRow(
+    order: ListedOrder,
+    reading: number | null,
+    at: number
+  ): { readonly isNew: boolean; readonly changes: number; readonly differs: boolean } {
     const { row, before, isSame } = rows.put(order, reading ?? 0)
     readings.saw(row, reading)
     const isBack = rows.goneAt(row) !== null
@@ -114,7 +124,12 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     if (isNew) markKnown(row, order.orderId)
     if (isBack) rows.setGone(row, null)
     writeRow(row)
-    const found: readonly Change[] = before !== undefined ? rowChanges(holdAgainst(before, order), order) : isNew && hasBegun ? [{ kind: 'new-order' }] : []
+    const found: readonly Change[] =
+      before !== undefined
+        ? rowChanges(holdAgainst(before, order), order)
+        : isNew && hasBegun
+          ? [{ kind: 'new-order' }]
+          : []
     return { isNew, changes: record(row, at, isBack ? [{ kind: 'back' }, ...found] : found), differs: true }
   }
 
@@ -183,10 +198,11 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       const chunk = readChunk(bytes)
       return { chunk, words: chunk.orders.map(index.wordsOf) }
     })
-    if (read !== undefined) rows.addChunk(read.chunk, (row, order, at) => {
-      index.put(row, order, undefined, read.words[at])
-      markKnown(row, order.orderId)
-    })
+    if (read !== undefined)
+      rows.addChunk(read.chunk, (row, order, at) => {
+        index.put(row, order, undefined, read.words[at])
+        markKnown(row, order.orderId)
+      })
   }
 
   /** What throws at what the file says is damaged, and told as such. */
@@ -199,11 +215,17 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     }
   }
 
-  const parsed = <T>(text: string | undefined): T | undefined => text === undefined ? undefined : attempt(() => JSON.parse(text) as T)
+  const parsed = <T>(text: string | undefined): T | undefined =>
+    text === undefined ? undefined : attempt(() => JSON.parse(text) as T)
 
   /** Reads what this desk knows besides the rows. */
   function loadDesk(): void {
-    log = createChangeLog(readFrom(file => file.changes(), []), () => { isDamaged = true })
+    log = createChangeLog(
+      readFrom(file => file.changes(), []),
+      () => {
+        isDamaged = true
+      }
+    )
     pending().dropped([...log.dropBefore(now() - KEPT), ...log.dropBeyond()])
     const each = <T>(kind: string, take: (id: string, known: T) => void): void => {
       for (const { id, text } of readFrom(file => file.records(kind), [])) {
@@ -211,9 +233,15 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
         if (known !== undefined) take(id, known)
       }
     }
-    each<OrderDetails>('details', (id, known) => { details.set(id, known) })
-    each('followed', id => { followed.add(id) })
-    each<ListedOrder>('said', (id, known) => { said.set(id, known) })
+    each<OrderDetails>('details', (id, known) => {
+      details.set(id, known)
+    })
+    each('followed', id => {
+      followed.add(id)
+    })
+    each<ListedOrder>('said', (id, known) => {
+      said.set(id, known)
+    })
     views = parsed<SavedView[]>(readFrom(file => file.record('views', 'all'), undefined)) ?? []
     hasBegun = readFrom(file => file.record('state', 'begun'), undefined) !== undefined
     fetched = parsed<NonNullable<typeof fetched>>(readFrom(file => file.record('state', 'fetched'), undefined)) ?? null
@@ -260,7 +288,10 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
 
     // No more than these two is read before it answers (P5).
     open(place) {
-      attach(place, place.isPoisoned === true && place.file !== null ? files.beginAnew(place, now()) : files.openFile(place, now()))
+      attach(
+        place,
+        place.isPoisoned === true && place.file !== null ? files.beginAnew(place, now()) : files.openFile(place, now())
+      )
       keptPage = readFrom(file => file.record('page', 'kept'), undefined) ?? null
       keptSync = readFrom(file => file.record('sync', 'state'), undefined) ?? null
       account = readFrom(file => file.record('account', 'last'), undefined) ?? null
@@ -274,7 +305,10 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       return null
     },
 
-    known: ({ orderIds }) => ({ known: orderIds.filter(orderId => rows.numberOf(orderId) !== undefined).length, orders: rows.count() }),
+    known: ({ orderIds }) => ({
+      known: orderIds.filter(orderId => rows.numberOf(orderId) !== undefined).length,
+      orders: rows.count()
+    }),
 
     loaded() {
       while (!load());
@@ -294,10 +328,16 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     },
 
     note({ rows: listed, reading, at }) {
-      const noted = listed.filter(order => order.orderId !== null).map(order => noteRow(order as ListedOrder, reading, at))
+      const noted = listed
+        .filter(order => order.orderId !== null)
+        .map(order => noteRow(order as ListedOrder, reading, at))
       const changes = noted.reduce((sum, one) => sum + one.changes, 0)
       if (noted.some(({ differs }) => differs)) changed()
-      return { added: noted.filter(({ isNew }) => isNew).length, changes, seen: reading === null ? 0 : readings.seen(reading) }
+      return {
+        added: noted.filter(({ isNew }) => isNew).length,
+        changes,
+        seen: reading === null ? 0 : readings.seen(reading)
+      }
     },
 
     endReading({ reading, outcome, at }) {
@@ -320,11 +360,18 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       if (isAttempt) triedAt.set(orderId.toLowerCase(), at)
       const before = details.get(orderId.toLowerCase()) ?? NO_DETAILS
       const known = before.saidStages ?? before.stages
-      const saidStages = stages === null ? before.saidStages : known === null ? undefined : leftOut(lastSaidStages(known, stages), stages)
+      const saidStages =
+        stages === null
+          ? before.saidStages
+          : known === null
+            ? undefined
+            : leftOut(lastSaidStages(known, stages), stages)
       const after: OrderDetails = {
-        ...saidStages === undefined ? {} : { saidStages },
-        stages: stages ?? before.stages, stagesAt: stages === null ? before.stagesAt : at,
-        documents: documents ?? before.documents, documentsAt: documents === null ? before.documentsAt : at
+        ...(saidStages === undefined ? {} : { saidStages }),
+        stages: stages ?? before.stages,
+        stagesAt: stages === null ? before.stagesAt : at,
+        documents: documents ?? before.documents,
+        documentsAt: documents === null ? before.documentsAt : at
       }
       details.set(orderId.toLowerCase(), after)
       if (isSameDetails(before, after)) return NOTHING
@@ -375,7 +422,10 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     },
 
     views: () => views,
-    saveView: view => keepViews(views.some(({ id }) => id === view.id) ? views.map(one => one.id === view.id ? view : one) : [...views, view]),
+    saveView: view =>
+      keepViews(
+        views.some(({ id }) => id === view.id) ? views.map(one => (one.id === view.id ? view : one)) : [...views, view]
+      ),
     removeView: ({ id }) => keepViews(views.filter(view => view.id !== id)),
 
     close() {

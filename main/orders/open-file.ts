@@ -7,7 +7,11 @@ import type { BookPlace } from './thread/contract.ts'
 import { createSealer } from './file/seal-bytes.ts'
 
 /** `begunAnew`: what lay there could not be read and was put aside; `kept`: whether it lies on the disk. */
-export interface OpenedFile { readonly file: BookFile; readonly begunAnew: boolean; readonly kept: boolean }
+export interface OpenedFile {
+  readonly file: BookFile
+  readonly begunAnew: boolean
+  readonly kept: boolean
+}
 
 const CHECK = { kind: 'check', id: 'key' } as const
 
@@ -61,6 +65,8 @@ function open({ key, keyId }: BookPlace, path: string | null): BookFile {
 /** Moves a file with its logs; of those put aside before nothing is kept: everything but the changes can be read again. */
 export function putAside(path: string, now: number): void {
   const prefix = `${basename(path)}.damaged-`
-  for (const name of readdirSync(dirname(path))) if (name.startsWith(prefix)) rmSync(join(dirname(path), name), { force: true })
-  for (const end of ['', '-wal', '-shm']) if (existsSync(path + end)) renameSync(path + end, `${path}.damaged-${now}${end}`)
+  for (const name of readdirSync(dirname(path)))
+    if (name.startsWith(prefix)) rmSync(join(dirname(path), name), { force: true })
+  for (const end of ['', '-wal', '-shm'])
+    if (existsSync(path + end)) renameSync(path + end, `${path}.damaged-${now}${end}`)
 }

@@ -68,10 +68,24 @@ export function openBook(parts: OpenBookParts): OpenBook {
   let telling: NodeJS.Timeout | undefined
 
   function status(): BookStatus {
-    const { ready, orders, unread, revision, notices } = thread?.state() ?? { ready: false, orders: 0, unread: 0, revision: 0, notices: [] }
+    const { ready, orders, unread, revision, notices } = thread?.state() ?? {
+      ready: false,
+      orders: 0,
+      unread: 0,
+      revision: 0,
+      notices: []
+    }
     const reading = sync?.status() ?? { ...NOT_READ, pause: whose?.pause() ?? null }
-    const known = isSure ? { state: ready ? 'ready' : 'opening', orders, unread } as const : { state: 'opening', orders: 0, unread: 0 } as const
-    return { connectionId, ...known, revision, ...reading, notices: [...parts.tookPlace === undefined ? [] : [parts.tookPlace()], ...notices, ...reading.notices] }
+    const known = isSure
+      ? ({ state: ready ? 'ready' : 'opening', orders, unread } as const)
+      : ({ state: 'opening', orders: 0, unread: 0 } as const)
+    return {
+      connectionId,
+      ...known,
+      revision,
+      ...reading,
+      notices: [...(parts.tookPlace === undefined ? [] : [parts.tookPlace()]), ...notices, ...reading.notices]
+    }
   }
 
   function tell(): void {
@@ -95,7 +109,10 @@ export function openBook(parts: OpenBookParts): OpenBook {
     const file = store.lasting ? parts.file() : null
     const opened = await thread.call('open', { file, key, keyId, isPoisoned: parts.isPoisoned })
     const account = parts.account(store)
-    isSure = opened.account === account || parts.tookPlace !== undefined || (opened.account === null && (file === null || !parts.hasAsides()))
+    isSure =
+      opened.account === account ||
+      parts.tookPlace !== undefined ||
+      (opened.account === null && (file === null || !parts.hasAsides()))
     if (isSure) beSure(null)
     tell()
     void begin(thread, opened.sync, opened.account === account ? null : account).catch(unlessClosed)
@@ -111,12 +128,19 @@ export function openBook(parts: OpenBookParts): OpenBook {
   async function begin(started: BookThread, kept: string | null, account: string | null): Promise<void> {
     await started.call('loaded', null)
     await started.call('sentHere', { orderIds: (await parts.store()).orders.sentOrderIds(connectionId) })
-    if (isClosed || (!isSure && !await isSameClient(started))) return
+    if (isClosed || (!isSure && !(await isSameClient(started)))) return
     if (account !== null) await started.call('keepAccount', { account })
     isSure = true
     beSure(null)
     if (isClosed) return
-    sync = parts.startSync({ service: parts.service, book: { call }, preferences: parts.preferences, kept, onStatus: tell, onBug })
+    sync = parts.startSync({
+      service: parts.service,
+      book: { call },
+      preferences: parts.preferences,
+      kept,
+      onStatus: tell,
+      onBug
+    })
     if (isAsleep) sync.sleep()
     tell()
   }
@@ -163,8 +187,12 @@ export function openBook(parts: OpenBookParts): OpenBook {
       whose?.hurry()
       sync?.readNow()
     },
-    lookAt(orderIds) { sync?.lookAt(orderIds) },
-    noteSent() { void tellSent().catch(unlessClosed) },
+    lookAt(orderIds) {
+      sync?.lookAt(orderIds)
+    },
+    noteSent() {
+      void tellSent().catch(unlessClosed)
+    },
     networkBack() {
       whose?.hurry()
       sync?.networkBack()

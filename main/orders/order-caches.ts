@@ -38,7 +38,11 @@ const REST = 60_000
 /** So often a book is opened from its file as it is; then the file is put aside. */
 const MOST_LOST_OPENING = 3
 
-interface Current { readonly service: Service; readonly account: (store: Store) => string; readonly book: OpenBook }
+interface Current {
+  readonly service: Service
+  readonly account: (store: Store) => string
+  readonly book: OpenBook
+}
 
 /** What became of the files when another client's book took the place of one. */
 type Swapped = 'begun' | 'brought-back' | 'failed'
@@ -59,11 +63,19 @@ export function createBooks(parts: BookParts): Books {
   function begin(connectionId: string, { service, account }: Omit<Current, 'book'>, swapped?: () => Swapped): void {
     const ownFile = parts.isPassing(connectionId) ? null : fileOf(connectionId)
     const book = openBook({
-      ...parts, connectionId, service, account, before: leaving, onLost, isPoisoned: lostOpening >= MOST_LOST_OPENING,
-      file: () => swapped?.() === 'failed' ? null : ownFile,
+      ...parts,
+      connectionId,
+      service,
+      account,
+      before: leaving,
+      onLost,
+      isPoisoned: lostOpening >= MOST_LOST_OPENING,
+      file: () => (swapped?.() === 'failed' ? null : ownFile),
       hasAsides: () => ownFile !== null && asidesOf(ownFile).length > 0,
       tookPlace: swapped && (() => ({ kind: 'other-client', isKnown: swapped() === 'brought-back' })),
-      onOtherClient: (other, ids) => { otherClient(other, ownFile, ids) }
+      onOtherClient: (other, ids) => {
+        otherClient(other, ownFile, ids)
+      }
     })
     if (isAsleep()) book.sleep()
     current = { service, account, book }
@@ -77,12 +89,16 @@ export function createBooks(parts: BookParts): Books {
     parts.onOtherClient(connectionId)
     end()
     let swapped: Swapped = 'failed'
-    leaving = leaving.then(async () => { swapped = await swap(connectionId, file, ids) }).catch(parts.onBug)
+    leaving = leaving
+      .then(async () => {
+        swapped = await swap(connectionId, file, ids)
+      })
+      .catch(parts.onBug)
     begin(connectionId, now, () => swapped)
   }
 
   async function swap(connectionId: string, file: string, ids: readonly OrderId[]): Promise<Swapped> {
-    const known = await firstAsync(asidesOf(file), async aside => await countIn(connectionId, aside, ids) > 0)
+    const known = await firstAsync(asidesOf(file), async aside => (await countIn(connectionId, aside, ids)) > 0)
     if (existsSync(file)) putClientAside(file, Date.now())
     if (known !== undefined) bringBack(known, file)
     return known === undefined ? 'begun' : 'brought-back'
@@ -114,9 +130,12 @@ export function createBooks(parts: BookParts): Books {
     lostOpening = book.status().state === 'opening' && lostOpening < MOST_LOST_OPENING ? lostOpening + 1 : 0
     end()
     clearTimeout(resting)
-    resting = setTimeout(() => {
-      if (current === undefined) begin(book.connectionId, lost)
-    }, losses === 0 ? 0 : REST).unref()
+    resting = setTimeout(
+      () => {
+        if (current === undefined) begin(book.connectionId, lost)
+      },
+      losses === 0 ? 0 : REST
+    ).unref()
     losses += 1
   }
 
@@ -139,7 +158,7 @@ export function createBooks(parts: BookParts): Books {
       }
       begin(connectionId, { service, account })
     },
-    of: connectionId => current?.book.connectionId === connectionId ? current.book : undefined,
+    of: connectionId => (current?.book.connectionId === connectionId ? current.book : undefined),
     leave,
     useStore() {
       if (current === undefined) return
@@ -155,7 +174,9 @@ export function createBooks(parts: BookParts): Books {
       await leaving
       await removeFilesOf(fileOf(connectionId))
     },
-    networkBack() { current?.book.networkBack() },
+    networkBack() {
+      current?.book.networkBack()
+    },
     sleep() {
       asleepSince = performance.now()
       current?.book.sleep()

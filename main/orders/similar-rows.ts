@@ -4,7 +4,9 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Books } from './order-caches.ts'
 
-interface Known { rows(connectionId: string): readonly OrderSummary[] }
+interface Known {
+  rows(connectionId: string): readonly OrderSummary[]
+}
 
 /** Of each text that is looked for. */
 const MOST = 50
@@ -19,8 +21,11 @@ export function createRowsLike(known: Known, books: Pick<Books, 'of'>, textsFor:
     const book = books.of(connectionId)
     // A book that is still being read in holds nothing up.
     if (book?.status().state !== 'ready') return seen
-    const found = await Promise.all(textsFor(order).map(text =>
-      book.call('rows', { query: { ...WHOLE_BOOK, text }, today: today(), from: 0, count: MOST })))
+    const found = await Promise.all(
+      textsFor(order).map(text =>
+        book.call('rows', { query: { ...WHOLE_BOOK, text }, today: today(), from: 0, count: MOST })
+      )
+    )
     const ids = new Set(seen.map(({ orderId }) => orderId?.toLowerCase()))
     const others = new Map(found.flatMap(({ rows }) => rows).map(row => [row.orderId.toLowerCase(), row] as const))
     return [...seen, ...[...others.values()].filter(({ orderId }) => !ids.has(orderId.toLowerCase()))]

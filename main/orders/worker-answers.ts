@@ -26,10 +26,20 @@ export interface AnswerParts {
   readonly revision: () => number
 }
 
-type Answers = Pick<BookEngine, 'rows' | 'statuses' | 'listedIds' | 'order' | 'changes' | 'closings' | 'documents' | 'detailsDue' | 'csv'>
+type Answers = Pick<
+  BookEngine,
+  'rows' | 'statuses' | 'listedIds' | 'order' | 'changes' | 'closings' | 'documents' | 'detailsDue' | 'csv'
+>
 
 /** What a book answers without changing. */
-export function answers({ rows, index, log, details, triedAt, revision }: AnswerParts): Answers & { readonly booked: (row: number) => BookRow } {
+export function answers({
+  rows,
+  index,
+  log,
+  details,
+  triedAt,
+  revision
+}: AnswerParts): Answers & { readonly booked: (row: number) => BookRow } {
   const booked = (row: number): BookRow => rows.booked(row, log().unreadOf(rows.idOf(row)))
 
   function detailed(row: number): BookedDetail {
@@ -38,7 +48,13 @@ export function answers({ rows, index, log, details, triedAt, revision }: Answer
   }
 
   function newDocuments(orderId: OrderId): ReadonlySet<number> {
-    return new Set(log().of(orderId).flatMap(({ read, change }) => !read && change.kind === 'document' && change.what !== 'gone' ? [change.documentId] : []))
+    return new Set(
+      log()
+        .of(orderId)
+        .flatMap(({ read, change }) =>
+          !read && change.kind === 'document' && change.what !== 'gone' ? [change.documentId] : []
+        )
+    )
   }
 
   return {
@@ -51,24 +67,39 @@ export function answers({ rows, index, log, details, triedAt, revision }: Answer
 
     statuses() {
       const counts = new Map<number, number>()
-      for (const status of rows.columns.status.subarray(0, rows.count())) counts.set(status, (counts.get(status) ?? 0) + 1)
-      return [...counts].toSorted(([, one], [, other]) => other - one).map(([status]) => rows.statuses.all[status] ?? '')
+      for (const status of rows.columns.status.subarray(0, rows.count()))
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+      return [...counts]
+        .toSorted(([, one], [, other]) => other - one)
+        .map(([status]) => rows.statuses.all[status] ?? '')
     },
 
-    listedIds: () => Array.from({ length: rows.count() }, (_, row) => row).filter(row => rows.goneAt(row) === null).map(rows.idOf),
+    listedIds: () =>
+      Array.from({ length: rows.count() }, (_, row) => row)
+        .filter(row => rows.goneAt(row) === null)
+        .map(rows.idOf),
 
     order({ orderId }) {
       const row = rows.numberOf(orderId)
       if (row === undefined) return null
       const { stages, stagesAt, documents, documentsAt } = details.get(orderId.toLowerCase()) ?? NO_DETAILS
-      return { row: booked(row), changes: log().of(orderId).slice(-CHANGES_OF_ONE).toReversed(), stages, stagesAt, documents, documentsAt }
+      return {
+        row: booked(row),
+        changes: log().of(orderId).slice(-CHANGES_OF_ONE).toReversed(),
+        stages,
+        stagesAt,
+        documents,
+        documentsAt
+      }
     },
 
     changes({ unreadOnly, next }) {
       const found = log().newest(unreadOnly, next, CHANGED_AT_ONCE)
       const orders = found.orderIds.flatMap(orderId => {
         const row = rows.numberOf(orderId)
-        const changes = log().of(orderId).filter(({ read }) => !unreadOnly || !read)
+        const changes = log()
+          .of(orderId)
+          .filter(({ read }) => !unreadOnly || !read)
         return row === undefined ? [] : [{ row: booked(row), changes: changes.slice(-CHANGES_OF_ONE).toReversed() }]
       })
       return { orders, next: found.next, unread: log().unread() }
@@ -93,18 +124,28 @@ export function answers({ rows, index, log, details, triedAt, revision }: Answer
     documents({ text, filters, onlyMissing, from, count, today, preferences }) {
       const watched = new Set(watchedRows(rows, today, preferences).map(({ row }) => row))
       const listed = index.find({ text, filters, sort: { column: 'closing', descending: false } }, today)
-      const found = Array.from(listed.part(0, listed.total).filter(row => watched.has(row) || details.has(rows.idOf(row).toLowerCase())), detailed)
+      const found = Array.from(
+        listed.part(0, listed.total).filter(row => watched.has(row) || details.has(rows.idOf(row).toLowerCase())),
+        detailed
+      )
       const news = new Map(found.map(({ row }) => [row.orderId, newDocuments(row.orderId)]))
       return documentMatrix({ details: found, newDocuments: news, onlyMissing, from, count })
     },
 
     detailsDue({ today, preferences, now, most, resting }) {
       const left = new Set(resting.map(orderId => orderId.toLowerCase()))
-      const watched = watchedRows(rows, today, preferences).map(one => ({ ...one, orderId: rows.idOf(one.row) })).filter(({ orderId }) => !left.has(orderId.toLowerCase()))
-      const due = dueRows(watched, ({ orderId }) => {
-        const id = orderId.toLowerCase()
-        return triedAt.get(id) ?? readAt(details.get(id) ?? NO_DETAILS)
-      }, now, most)
+      const watched = watchedRows(rows, today, preferences)
+        .map(one => ({ ...one, orderId: rows.idOf(one.row) }))
+        .filter(({ orderId }) => !left.has(orderId.toLowerCase()))
+      const due = dueRows(
+        watched,
+        ({ orderId }) => {
+          const id = orderId.toLowerCase()
+          return triedAt.get(id) ?? readAt(details.get(id) ?? NO_DETAILS)
+        },
+        now,
+        most
+      )
       return due.map(({ orderId, because }) => ({ orderId, because }))
     },
 

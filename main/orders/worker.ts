@@ -6,7 +6,11 @@ import { createEngine } from './engine.ts'
  * The thread a book lies in: asks and answers in order, but for the few calls that need not wait until the whole book is in memory. It ends with `close`.
  */
 
-export interface Question { readonly number: number; readonly name: BookCall; readonly args: never }
+export interface Question {
+  readonly number: number
+  readonly name: BookCall
+  readonly args: never
+}
 
 /** Answered while the rest is still being read in. */
 const AT_ONCE: ReadonlySet<BookCall> = new Set(['open', 'keepPage', 'keepSync', 'close'])
@@ -21,12 +25,22 @@ function answer({ number, name, args }: Question): void {
     parentPort?.postMessage({ number, result: ask(args), state: engine.state() })
   } catch (error) {
     // Neither words nor values: they may be a person's.
-    parentPort?.postMessage({ number, fault: error instanceof Error ? `${error.name} ${'errcode' in error ? String(error.errcode) : ''}\n${placesIn(error)}` : 'unknown', state: engine.state() })
+    parentPort?.postMessage({
+      number,
+      fault:
+        error instanceof Error
+          ? `${error.name} ${'errcode' in error ? String(error.errcode) : ''}\n${placesIn(error)}`
+          : 'unknown',
+      state: engine.state()
+    })
   }
 }
 
 function placesIn(error: Error): string {
-  return (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).join('\n')
+  return (error.stack ?? '')
+    .split('\n')
+    .filter(line => line.startsWith('    at '))
+    .join('\n')
 }
 
 function loadOn(): void {

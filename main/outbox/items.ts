@@ -12,7 +12,16 @@ export function itemOf(office: Office, order: DeskOrder): OutboxItem | null {
   const { id, connectionId, state, since, waiting, failure, orderId, how, twins = [] } = order
   if (state === 'draft' || order.order === null) return null
   return {
-    id, connectionId, state, order: order.order, queuedAt: order.queuedAt ?? since, since, waiting, failure, orderId, how,
+    id,
+    connectionId,
+    state,
+    order: order.order,
+    queuedAt: order.queuedAt ?? since,
+    since,
+    waiting,
+    failure,
+    orderId,
+    how,
     ...(state === 'sent' && twins.some(id => id !== orderId) ? { twins: twins.filter(id => id !== orderId) } : {}),
     search: state === 'unknown' ? searchFor(office, order) : null
   }
@@ -24,7 +33,11 @@ function searchFor({ ledger, looking, now, stopwatch }: Office, order: DeskOrder
   if (attempt === undefined) return null
   const looks = store.looks.ofAttempt(attempt.id)
   return searchOf({
-    looks, dismissed: dismissedFor(store, order.id), looking: looking.has(order.id), now: now(), elapsed: stopwatch.elapsed(attempt.id, looks)
+    looks,
+    dismissed: dismissedFor(store, order.id),
+    looking: looking.has(order.id),
+    now: now(),
+    elapsed: stopwatch.elapsed(attempt.id, looks)
   })
 }
 

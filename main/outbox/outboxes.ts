@@ -80,7 +80,11 @@ export interface OutboxParts {
   readonly createService: (access: Access) => Service
   readonly known: KnownOrders
   /** Told after the commit; `item` is null where the order is a draft again, or gone. */
-  readonly onItem: (news: { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }) => void
+  readonly onItem: (news: {
+    readonly id: DraftId
+    readonly connectionId: string
+    readonly item: OutboxItem | null
+  }) => void
   /** The drafts of a connection became more or fewer. */
   readonly onDrafts: (connectionId: string) => void
   readonly onBug: (error: unknown) => void
@@ -97,10 +101,12 @@ export interface OutboxParts {
 
 /** What is kept elsewhere is a help, never a need: where it cannot be asked, nothing is kept. */
 function quiet(kept: KeptList, onBug: (error: unknown) => void): KeptList {
-  const caught = <T>(instead: T) => (error: unknown): T => {
-    onBug(error)
-    return instead
-  }
+  const caught =
+    <T>(instead: T) =>
+    (error: unknown): T => {
+      onBug(error)
+      return instead
+    }
   return {
     orderIds: connectionId => kept.orderIds(connectionId).catch(caught(null)),
     rowsLike: (connectionId, order) => kept.rowsLike(connectionId, order).catch(caught([])),
@@ -113,16 +119,34 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   const { onBug, now = Date.now, monotonic = () => performance.now(), timer = startTimer, random = Math.random } = parts
   const gate: Gate = { started: false, asleep: false, closing: false, shut: new Set() }
   const ledger = createLedger({ timer, random, onBug, onChange: changed, onStored: goOn })
-  const office = createOffice({
-    ledger, known: parts.known, kept: quiet(parts.kept ?? NOTHING_KEPT, onBug), allowance: parts.allowance ?? UNLIMITED,
-    stopwatch: createStopwatch(monotonic), now, monotonic, timer, random, onBug, createService: parts.createService, access: parts.access,
-    tell: id => { const order = ledger.get(id); if (order !== undefined) tell(order, order.state) }
-  }, gate)
+  const office = createOffice(
+    {
+      ledger,
+      known: parts.known,
+      kept: quiet(parts.kept ?? NOTHING_KEPT, onBug),
+      allowance: parts.allowance ?? UNLIMITED,
+      stopwatch: createStopwatch(monotonic),
+      now,
+      monotonic,
+      timer,
+      random,
+      onBug,
+      createService: parts.createService,
+      access: parts.access,
+      tell: id => {
+        const order = ledger.get(id)
+        if (order !== undefined) tell(order, order.state)
+      }
+    },
+    gate
+  )
   const queue = createLines(queueStep(office), { now, timer, onBug })
   const searching = createSearching(office)
   const search = createLines(searching.step, { now, timer, onBug })
   const twins = createLines(createTwins(office), { now, timer, onBug })
-  const sleep = createSleep(gate, timer, () => { if (gate.started && !gate.closing) quietly(allGoOn) })
+  const sleep = createSleep(gate, timer, () => {
+    if (gate.started && !gate.closing) quietly(allGoOn)
+  })
   let opening: Promise<void> | undefined
   let stopTrying: (() => void) | undefined
 
@@ -152,7 +176,15 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
   /** The first use opens the store; one that could not be opened is asked for again. */
   function open(): Promise<void> {
-    opening ??= parts.store().then(store => { ledger.use(store) }).catch((error: unknown) => { opening = undefined; throw error })
+    opening ??= parts
+      .store()
+      .then(store => {
+        ledger.use(store)
+      })
+      .catch((error: unknown) => {
+        opening = undefined
+        throw error
+      })
     return opening
   }
 
@@ -208,7 +240,9 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
   /** Does what nobody waits for. */
   function quietly(work: () => void | Promise<void>): void {
-    void (async () => { await work() })().catch(onBug)
+    void (async () => {
+      await work()
+    })().catch(onBug)
   }
 
   function allGoOn(): void {
@@ -228,7 +262,14 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       work()
     } catch (error) {
       if (diskTrouble(error) === undefined) throw error
-      stopTrying = timer(() => { quietly(() => { inOrder(work, rest, times + 1) }) }, backoff(times, { kind: 'bug' }, random()))
+      stopTrying = timer(
+        () => {
+          quietly(() => {
+            inOrder(work, rest, times + 1)
+          })
+        },
+        backoff(times, { kind: 'bug' }, random())
+      )
       return
     }
     rest()
@@ -245,7 +286,8 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
   /** Ends what is going on for a connection (all, where null): at once what is not on the wire, the rest by its own outcome. */
   async function quieten(connectionId: string | null): Promise<void> {
-    for (const reading of office.readings) if (connectionId === null || reading.connectionId === connectionId) reading.end()
+    for (const reading of office.readings)
+      if (connectionId === null || reading.connectionId === connectionId) reading.end()
     for (const one of onTheWay(connectionId)) if (!one.wired) one.abort({ kind: 'canceled' })
     await Promise.all(onTheWay(connectionId).map(one => one.done))
   }
@@ -266,40 +308,48 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   }
 
   return {
-    submit: save => act(async () => gate.shut.has(save.connectionId) ? failed({ kind: 'not-connected' }) : asItem(await submit(office, save))),
+    submit: save =>
+      act(async () =>
+        gate.shut.has(save.connectionId) ? failed({ kind: 'not-connected' }) : asItem(await submit(office, save))
+      ),
 
-    list: connectionId => answer(() => {
-      const shown = ledger.inOutbox(connectionId, now() - WEEK)
-      return ok(shown.reverse().flatMap(order => itemOf(office, order) ?? []))
-    }),
+    list: connectionId =>
+      answer(() => {
+        const shown = ledger.inOutbox(connectionId, now() - WEEK)
+        return ok(shown.reverse().flatMap(order => itemOf(office, order) ?? []))
+      }),
 
-    item: id => answer(() => {
-      const order = ledger.get(id)
-      const detail = order === undefined ? null : detailOf(office, order)
-      return detail === null ? failed({ kind: 'no-such-draft' }) : ok(detail)
-    }),
+    item: id =>
+      answer(() => {
+        const order = ledger.get(id)
+        const detail = order === undefined ? null : detailOf(office, order)
+        return detail === null ? failed({ kind: 'no-such-draft' }) : ok(detail)
+      }),
 
-    takeBack: id => act(async () => {
-      const taken = await change(id, order => takeBack(office, order))
-      if (taken.ok) go(taken.value.connectionId)
-      return taken.ok ? ok(null) : taken
-    }),
+    takeBack: id =>
+      act(async () => {
+        const taken = await change(id, order => takeBack(office, order))
+        if (taken.ok) go(taken.value.connectionId)
+        return taken.ok ? ok(null) : taken
+      }),
 
     sendNow: id => changedItem(id, order => release(office, order)),
 
-    lookAgain: id => changedItem(id, order => {
-      if (order.state !== 'unknown') return failed({ kind: 'out-of-date' })
-      searching.soon([order], true)
-      return ok(order)
-    }),
+    lookAgain: id =>
+      changedItem(id, order => {
+        if (order.state !== 'unknown') return failed({ kind: 'out-of-date' })
+        searching.soon([order], true)
+        return ok(order)
+      }),
 
-    decide: (id, decision) => changedItem(id, async order => {
-      const reached = decision.kind === 'same-account' ? await office.reach(order.connectionId) : undefined
-      if (reached?.ok === false) return reached
-      const decided = decide(office, id, decision, reached?.value.account)
-      if (decided.ok && decided.value.state === 'unknown') searching.soon([decided.value])
-      return decided
-    }),
+    decide: (id, decision) =>
+      changedItem(id, async order => {
+        const reached = decision.kind === 'same-account' ? await office.reach(order.connectionId) : undefined
+        if (reached?.ok === false) return reached
+        const decided = decide(office, id, decision, reached?.value.account)
+        if (decided.ok && decided.value.state === 'unknown') searching.soon([decided.value])
+        return decided
+      }),
 
     networkBack() {
       if (!gate.started || gate.closing) return
@@ -315,10 +365,17 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       if (!gate.started || gate.closing) return
       for (const [id, one] of office.underWay) {
         if (!one.wired) continue
-        const stop = timer(() => { one.abort({ kind: 'timed-out', afterSeconds: AFTER_SLEEP_SECONDS }) }, AFTER_SLEEP_SECONDS * 1000)
+        const stop = timer(() => {
+          one.abort({ kind: 'timed-out', afterSeconds: AFTER_SLEEP_SECONDS })
+        }, AFTER_SLEEP_SECONDS * 1000)
         void one.done.then(stop)
         const order = ledger.get(id)
-        if (order?.state === 'sending') quietly(() => { ledger.write(({ put }) => { put(order, { at: now(), what: 'woke' }) }) })
+        if (order?.state === 'sending')
+          quietly(() => {
+            ledger.write(({ put }) => {
+              put(order, { at: now(), what: 'woke' })
+            })
+          })
       }
       if (!wasAsleep) quietly(allGoOn)
     },
@@ -340,28 +397,31 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       })
     },
 
-    sent: (connectionId, orderId) => answer(() => {
-      const order = ledger.store().orders.byOrderId(orderId)
-      return ok(order?.connectionId === connectionId ? sentOrderOf(ledger.store(), order) : null)
-    }),
+    sent: (connectionId, orderId) =>
+      answer(() => {
+        const order = ledger.store().orders.byOrderId(orderId)
+        return ok(order?.connectionId === connectionId ? sentOrderOf(ledger.store(), order) : null)
+      }),
 
-    holds: connectionId => answer(() => {
-      const { draft = 0, queued = 0, sending = 0, unknown = 0, sent = 0 } = ledger.store().orders.counts(connectionId)
-      return ok({ drafts: draft, waiting: queued + sending, unknown, sent })
-    }),
+    holds: connectionId =>
+      answer(() => {
+        const { draft = 0, queued = 0, sending = 0, unknown = 0, sent = 0 } = ledger.store().orders.counts(connectionId)
+        return ok({ drafts: draft, waiting: queued + sending, unknown, sent })
+      }),
 
-    forget: connectionId => answer(async () => {
-      try {
-        await shutFor(connectionId, () => removeAll(ledger, connectionId))
-      } catch (error) {
-        // The connection stays, and so does its work.
-        gate.shut.delete(connectionId)
-        throw error
-      }
-      parts.known.forget(connectionId)
-      office.letGo(connectionId)
-      return ok(null)
-    }),
+    forget: connectionId =>
+      answer(async () => {
+        try {
+          await shutFor(connectionId, () => removeAll(ledger, connectionId))
+        } catch (error) {
+          // The connection stays, and so does its work.
+          gate.shut.delete(connectionId)
+          throw error
+        }
+        parts.known.forget(connectionId)
+        office.letGo(connectionId)
+        return ok(null)
+      }),
 
     isShut: connectionId => gate.shut.has(connectionId),
 
@@ -375,7 +435,9 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     async start() {
       await open()
       if (gate.started || gate.closing) return
-      inOrder(() => { recover(ledger, new Set(), now()) }, begin)
+      inOrder(() => {
+        recover(ledger, new Set(), now())
+      }, begin)
     },
 
     async close(withinMs) {

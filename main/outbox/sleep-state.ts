@@ -5,7 +5,10 @@ import type { Gate } from './reconcile/outbox-context.ts'
 const AWAKE_AFTER = 120_000
 
 /** The computer's sleep, as far as the outbox heeds it. */
-export interface Sleep { begin(): void; end(): void }
+export interface Sleep {
+  begin(): void
+  end(): void
+}
 
 /**
  * Takes what keeps the outbox from beginning anything, and what goes on when a sleep ended. It ends when the system says so, with a person's

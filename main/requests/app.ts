@@ -4,7 +4,10 @@ import type { ServedRequests } from '../app/ipc.ts'
 import { none } from './parse.ts'
 
 /** `app.*`: what this program is and where it puts files. */
-export function appRequests(about: () => About, settled: () => void): Pick<ServedRequests, 'app.about' | 'app.settled'> {
+export function appRequests(
+  about: () => About,
+  settled: () => void
+): Pick<ServedRequests, 'app.about' | 'app.settled'> {
   return {
     'app.about': { parse: none, handle: async () => ok(about()) },
     'app.settled': {

@@ -13,7 +13,10 @@ import type { PreferenceStore } from '../settings/preferences.ts'
 import { filtersSchema, orNull, querySchema, searchText, viewSchema, windowShape } from './book-query.ts'
 import { exactly, none, orderId, strictly, text, whole } from './parse.ts'
 
-type BookRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `book.${string}` | `changes.${string}` | `closings.${string}`> | 'orders.kept'>
+type BookRequests = Pick<
+  ServedRequests,
+  Extract<keyof ServedRequests, `book.${string}` | `changes.${string}` | `closings.${string}`> | 'orders.kept'
+>
 type Args<K extends keyof Requests> = Requests[K]['args']
 
 export interface BookRequestParts {
@@ -58,17 +61,19 @@ export function bookRequests({ connections, books, preferences, createTextFile }
     },
     'book.readNow': {
       parse: none,
-      handle: () => withBook(async book => {
-        book.readNow()
-        return book.status()
-      })
+      handle: () =>
+        withBook(async book => {
+          book.readNow()
+          return book.status()
+        })
     },
     'book.lookAt': {
       parse: strictly<Args<'book.lookAt'>>(exactly({ orderIds: array(orderId()).max(MOST_LOOKED_AT).required() })),
-      handle: ({ orderIds }) => withBook(async book => {
-        book.lookAt(orderIds)
-        return {}
-      })
+      handle: ({ orderIds }) =>
+        withBook(async book => {
+          book.lookAt(orderIds)
+          return {}
+        })
     },
     'book.exportCsv': {
       parse: strictly<Args<'book.exportCsv'>>(exactly({ query: querySchema(), fileName: text(300).required() })),
@@ -91,10 +96,16 @@ export function bookRequests({ connections, books, preferences, createTextFile }
       handle: args => withBook(book => book.call('removeView', args))
     },
     'book.documents': {
-      parse: strictly<Args<'book.documents'>>(exactly({
-        text: searchText(), filters: filtersSchema(), onlyMissing: boolean().required(), ...windowShape()
-      })),
-      handle: args => withBook(book => book.call('documents', { ...args, today: today(), preferences: preferences.current() }))
+      parse: strictly<Args<'book.documents'>>(
+        exactly({
+          text: searchText(),
+          filters: filtersSchema(),
+          onlyMissing: boolean().required(),
+          ...windowShape()
+        })
+      ),
+      handle: args =>
+        withBook(book => book.call('documents', { ...args, today: today(), preferences: preferences.current() }))
     },
     'changes.list': {
       parse: strictly<Args<'changes.list'>>(exactly({ unreadOnly: boolean().required(), next: orNull(whole(0)) })),
@@ -102,10 +113,11 @@ export function bookRequests({ connections, books, preferences, createTextFile }
     },
     'changes.markRead': {
       parse: strictly<Args<'changes.markRead'>>(exactly({ orderId: orNull(orderId()), upTo: whole(0) })),
-      handle: args => withBook(async book => {
-        await book.call('markRead', args)
-        return {}
-      })
+      handle: args =>
+        withBook(async book => {
+          await book.call('markRead', args)
+          return {}
+        })
     },
     'closings.board': {
       parse: none,

@@ -16,12 +16,14 @@ export function connectionRequests(connections: Connections, outboxes: Pick<Outb
   return {
     'connection.state': { parse: none, handle: () => connections.state() },
     'connection.connect': {
-      parse: strictly(exactly({
-        name: text(200).defined(),
-        colour: mixed<ConnectionColour>().oneOf(CONNECTION_COLOURS).required(),
-        baseAddress: text(2_000).defined(),
-        token: token()
-      })),
+      parse: strictly(
+        exactly({
+          name: text(200).defined(),
+          colour: mixed<ConnectionColour>().oneOf(CONNECTION_COLOURS).required(),
+          baseAddress: text(2_000).defined(),
+          token: token()
+        })
+      ),
       handle: entry => connections.connect(entry)
     },
     'connection.practise': { parse: none, handle: () => connections.practise() },

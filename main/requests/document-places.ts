@@ -58,21 +58,40 @@ export function documentFolder({ folder, platform, env }: FolderPlace): Document
 
 function whenKept(kept: Result<null, WriteTrouble>, place: FolderPlace): Result<DocumentFolder, Failure> {
   if (kept.ok) return ok(documentFolder(place))
-  return failed({ kind: 'file', trouble: kept.failure === 'disk-full' ? 'disk-full' : 'cannot-write', fileName: 'document-folder.json' })
+  return failed({
+    kind: 'file',
+    trouble: kept.failure === 'disk-full' ? 'disk-full' : 'cannot-write',
+    fileName: 'document-folder.json'
+  })
 }
 
 /** Invented files: one of which all is known, one of an order without a date, one that has no name of its own. */
 const SAMPLES: readonly DocumentFacts[] = [
   {
-    documentType: 'Title Commitment', documentName: 'Title Commitment', fileName: '1795102871commitment.pdf', closingDate: '2026-12-14',
-    property: '2214 Elm St, Katy, TX 77494', orderName: 'Ramirez purchase', uploadedAt: '2026-11-19 16:04:09'
+    documentType: 'Title Commitment',
+    documentName: 'Title Commitment',
+    fileName: '1795102871commitment.pdf',
+    closingDate: '2026-12-14',
+    property: '2214 Elm St, Katy, TX 77494',
+    orderName: 'Ramirez purchase',
+    uploadedAt: '2026-11-19 16:04:09'
   },
   {
-    documentType: 'Payoff', documentName: 'Payoff', fileName: '1795188412payoff letter.pdf', closingDate: null,
-    property: '88 Harbor Ave, Galveston, TX 77550', orderName: 'Lindqvist refinance', uploadedAt: '2026-11-20 09:13:32'
+    documentType: 'Payoff',
+    documentName: 'Payoff',
+    fileName: '1795188412payoff letter.pdf',
+    closingDate: null,
+    property: '88 Harbor Ave, Galveston, TX 77550',
+    orderName: 'Lindqvist refinance',
+    uploadedAt: '2026-11-20 09:13:32'
   },
   {
-    documentType: 'Closing Documents', documentName: 'Closing Documents', fileName: null, closingDate: '2026-12-02',
-    property: null, orderName: 'Okafor purchase', uploadedAt: null
+    documentType: 'Closing Documents',
+    documentName: 'Closing Documents',
+    fileName: null,
+    closingDate: '2026-12-02',
+    property: null,
+    orderName: 'Okafor purchase',
+    uploadedAt: null
   }
 ]

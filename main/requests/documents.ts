@@ -9,8 +9,23 @@ import type { DeskDocuments } from '../documents/connection-documents.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { exactly, none, orderId, strictly, whole } from './parse.ts'
 
-type Served = 'downloads' | 'queue' | 'download' | 'fetchOrders' | 'pause' | 'resume' | 'cancel' | 'retry' | 'clearEnded'
-  | 'open' | 'showInFolder' | 'drag' | 'content' | 'room' | 'wipe' | 'removeDue'
+type Served =
+  | 'downloads'
+  | 'queue'
+  | 'download'
+  | 'fetchOrders'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'retry'
+  | 'clearEnded'
+  | 'open'
+  | 'showInFolder'
+  | 'drag'
+  | 'content'
+  | 'room'
+  | 'wipe'
+  | 'removeDue'
 type DocumentRequests = Pick<ServedRequests, `documents.${Served}`>
 
 const MOST_ORDERS = 500
@@ -19,9 +34,14 @@ const MOST_KEYS = 5_000
 const keyShape = { orderId: orderId(), documentId: whole(0) }
 const oneDocument = strictly<DocumentKey>(exactly(keyShape))
 const oneFile = strictly<FileKey>(exactly({ ...keyShape, fileId: string().max(40).nullable().defined() }))
-const someDocuments = strictly<{ keys: readonly DocumentKey[] | null }>(exactly({
-  keys: mixed().test('keys', 'These are no documents.', keys => keys === null || areKeys(keys)).defined().nullable()
-}))
+const someDocuments = strictly<{ keys: readonly DocumentKey[] | null }>(
+  exactly({
+    keys: mixed()
+      .test('keys', 'These are no documents.', keys => keys === null || areKeys(keys))
+      .defined()
+      .nullable()
+  })
+)
 const manyKeys = array(exactly(keyShape)).max(MOST_KEYS).required()
 
 function areKeys(keys: unknown): boolean {
@@ -48,22 +68,30 @@ export interface KeptLong {
  * `documents.*`: fetching files, opening them, showing where they are. The page names a document by its id, never by a path (R64).
  */
 export function documentRequests(
-  connections: Connections, files: FileActions, folder: () => DocumentFolder, keepDays: () => number | null, keptLong: KeptLong
+  connections: Connections,
+  files: FileActions,
+  folder: () => DocumentFolder,
+  keepDays: () => number | null,
+  keptLong: KeptLong
 ): DocumentRequests {
   function withDesk<T>(run: (documents: DeskDocuments) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
     return connections.withService((_service, desk) => run(desk.documents))
   }
 
-  async function withPath(path: Result<string, Failure>, use: (path: string) => Promise<Result<Record<string, never>, Failure>>) {
+  async function withPath(
+    path: Result<string, Failure>,
+    use: (path: string) => Promise<Result<Record<string, never>, Failure>>
+  ) {
     return path.ok ? use(path.value) : path
   }
 
   const steering = (name: 'pause' | 'resume' | 'cancel' | 'retry') => ({
     parse: someDocuments,
-    handle: ({ keys }: { keys: readonly DocumentKey[] | null }) => withDesk(async ({ downloads }) => {
-      await downloads[name](keys)
-      return ok({})
-    })
+    handle: ({ keys }: { keys: readonly DocumentKey[] | null }) =>
+      withDesk(async ({ downloads }) => {
+        await downloads[name](keys)
+        return ok({})
+      })
   })
 
   return {
@@ -74,32 +102,47 @@ export function documentRequests(
     'documents.queue': { parse: none, handle: () => withDesk(async documents => ok(await documents.queue())) },
     'documents.download': { parse: oneDocument, handle: key => withDesk(documents => documents.download(key)) },
     'documents.fetchOrders': {
-      parse: strictly<{ orderIds: readonly OrderId[] }>(exactly({ orderIds: array(orderId()).min(1).max(MOST_ORDERS).required() })),
+      parse: strictly<{ orderIds: readonly OrderId[] }>(
+        exactly({ orderIds: array(orderId()).min(1).max(MOST_ORDERS).required() })
+      ),
       handle: ({ orderIds }) => withDesk(documents => documents.fetchOrders(orderIds))
     },
     'documents.pause': steering('pause'),
     'documents.resume': steering('resume'),
     'documents.cancel': steering('cancel'),
     'documents.retry': steering('retry'),
-    'documents.clearEnded': { parse: none, handle: () => withDesk(async documents => ok(await documents.clearEnded())) },
+    'documents.clearEnded': {
+      parse: none,
+      handle: () => withDesk(async documents => ok(await documents.clearEnded()))
+    },
     'documents.open': {
       parse: oneFile,
-      handle: key => withDesk(async documents => withPath(await documents.files.pathForOpening(key), async path =>
-        (await files.open(path)) === '' ? ok({}) : failed({ kind: 'file', trouble: 'no-program' })))
+      handle: key =>
+        withDesk(async documents =>
+          withPath(await documents.files.pathForOpening(key), async path =>
+            (await files.open(path)) === '' ? ok({}) : failed({ kind: 'file', trouble: 'no-program' })
+          )
+        )
     },
     'documents.showInFolder': {
       parse: oneFile,
-      handle: key => withDesk(async documents => withPath(await documents.files.pathForShowing(key), async path => {
-        files.showInFolder(path)
-        return ok({})
-      }))
+      handle: key =>
+        withDesk(async documents =>
+          withPath(await documents.files.pathForShowing(key), async path => {
+            files.showInFolder(path)
+            return ok({})
+          })
+        )
     },
     'documents.drag': {
       parse: oneFile,
-      handle: key => withDesk(async documents => withPath(await documents.files.pathForDragging(key), async path => {
-        await files.drag(path)
-        return ok({})
-      }))
+      handle: key =>
+        withDesk(async documents =>
+          withPath(await documents.files.pathForDragging(key), async path => {
+            await files.drag(path)
+            return ok({})
+          })
+        )
     },
     'documents.content': { parse: oneFile, handle: key => withDesk(documents => documents.files.content(key)) },
     'documents.room': {
@@ -114,9 +157,18 @@ export function documentRequests(
     },
     'documents.removeDue': { parse: none, handle: () => keptLong.removeDue() },
     'documents.wipe': {
-      parse: strictly<{ orderId: OrderId | null }>(exactly({
-        orderId: mixed().test('order-id', 'This is not an order id.', id => id === null || orderId().isValidSync(id, { strict: true })).defined().nullable()
-      })),
+      parse: strictly<{ orderId: OrderId | null }>(
+        exactly({
+          orderId: mixed()
+            .test(
+              'order-id',
+              'This is not an order id.',
+              id => id === null || orderId().isValidSync(id, { strict: true })
+            )
+            .defined()
+            .nullable()
+        })
+      ),
       handle: ({ orderId: id }) => withDesk(documents => documents.wipe(id))
     }
   }

@@ -14,7 +14,7 @@ type DraftRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `drafts.
 const oneDraft = strictly<{ id: DraftId }>(exactly({ id: draftId() }))
 const draftAndOrder = strictly<{ id: DraftId; order: unknown }>(exactly({ id: draftId(), order: mixed().required() }))
 
-const withoutAnswer = (result: Result<null, Failure>) => result.ok ? ok({}) : result
+const withoutAnswer = (result: Result<null, Failure>) => (result.ok ? ok({}) : result)
 
 /** `drafts.*`: orders that are being typed. The list is the active connection's; a draft is named by its id. */
 export function draftRequests(drafts: Drafts, connections: Pick<Connections, 'state'>): DraftRequests {

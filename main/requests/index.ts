@@ -65,7 +65,13 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...preferenceRequests(parts.preferences, parts.documents.removeOld),
     ...draftRequests(parts.drafts, connections),
     ...outboxRequests(outboxes, connections, { networkBack }),
-    ...documentRequests(connections, parts.files, () => documentFolder(parts.documentPlaces), () => parts.preferences.current().keepDays, parts.documents),
+    ...documentRequests(
+      connections,
+      parts.files,
+      () => documentFolder(parts.documentPlaces),
+      () => parts.preferences.current().keepDays,
+      parts.documents
+    ),
     ...newDocumentRequests(connections, parts.books),
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),

@@ -16,6 +16,9 @@ export function keepingRequests(keeper: Keeper): KeepingRequests {
     'keeping.setPassphrase': { parse: onePassphrase, handle: args => keeper.setPassphrase(args.passphrase) },
     'keeping.enterPassphrase': { parse: onePassphrase, handle: args => keeper.enterPassphrase(args.passphrase) },
     'keeping.startAnew': { parse: none, handle: () => keeper.startAnew() },
-    'keeping.dismiss': { parse: strictly<{ id: string }>(exactly({ id: text(100).required() })), handle: args => keeper.dismiss(args.id) }
+    'keeping.dismiss': {
+      parse: strictly<{ id: string }>(exactly({ id: text(100).required() })),
+      handle: args => keeper.dismiss(args.id)
+    }
   }
 }

@@ -13,11 +13,14 @@ const NOTHING: NewDocuments = { documents: [], upTo: 0, since: null }
 
 /** `documents.newSince` and `documents.fetchNew`: what the book noticed to have arrived or been replaced, and is not on this computer. */
 export function newDocumentRequests(
-  connections: Pick<Connections, 'withService'>, books: Pick<Books, 'of'>
+  connections: Pick<Connections, 'withService'>,
+  books: Pick<Books, 'of'>
 ): Pick<ServedRequests, 'documents.newSince' | 'documents.fetchNew'> {
-  function withNews<T>(run: (news: NewDocuments, desk: Desk) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
+  function withNews<T>(
+    run: (news: NewDocuments, desk: Desk) => Promise<Result<T, Failure>>
+  ): Promise<Result<T, Failure>> {
     return connections.withService(async (_service, desk) => {
-      const noticed = await books.of(desk.connectionId)?.call('newDocuments', null) ?? NOTHING
+      const noticed = (await books.of(desk.connectionId)?.call('newDocuments', null)) ?? NOTHING
       return run({ ...noticed, documents: await desk.documents.notKept(noticed.documents) }, desk)
     })
   }
@@ -25,17 +28,24 @@ export function newDocumentRequests(
   return {
     'documents.newSince': {
       parse: none,
-      handle: () => withNews(async ({ documents, since }) =>
-        ok({ documents: documents.length, orders: new Set(documents.map(({ orderId }) => orderId)).size, since }))
+      handle: () =>
+        withNews(async ({ documents, since }) =>
+          ok({ documents: documents.length, orders: new Set(documents.map(({ orderId }) => orderId)).size, since })
+        )
     },
     'documents.fetchNew': {
       parse: none,
-      handle: () => withNews(async ({ documents, upTo }, desk) => {
-        const fetched = await desk.documents.fetchOrders(documents.map(({ orderId }) => orderId), documents)
-        // Orders that could not be asked stay new.
-        if (fetched.ok && fetched.value.failures.length === 0) await books.of(desk.connectionId)?.call('noteFetched', { upTo, at: Date.now() })
-        return fetched
-      })
+      handle: () =>
+        withNews(async ({ documents, upTo }, desk) => {
+          const fetched = await desk.documents.fetchOrders(
+            documents.map(({ orderId }) => orderId),
+            documents
+          )
+          // Orders that could not be asked stay new.
+          if (fetched.ok && fetched.value.failures.length === 0)
+            await books.of(desk.connectionId)?.call('noteFetched', { upTo, at: Date.now() })
+          return fetched
+        })
     }
   }
 }

@@ -24,28 +24,32 @@ export interface OrderParts {
 export function orderRequests(connections: Connections, { outboxes, known, books, onBug }: OrderParts): OrderRequests {
   function noteStages(connectionId: string, orderId: OrderId, stages: readonly Stage[]): void {
     const noted = books.of(connectionId)?.call('noteDetails', { orderId, stages, documents: null, at: Date.now() })
-    noted?.catch((error: unknown) => { onBug('book', error) })
+    noted?.catch((error: unknown) => {
+      onBug('book', error)
+    })
   }
 
   return {
     'orders.page': {
       parse: strictly(exactly({ page: whole(1) })),
-      handle: args => connections.withService(async (service, desk) => {
-        const answer = await service.listOrders(args.page)
-        if (!answer.ok) return answer
-        known.note(desk.connectionId, answer.value.rows)
-        books.of(desk.connectionId)?.notePage(answer.value, Date.now())
-        for (const { orderId, name } of answer.value.rows) if (orderId !== null) desk.names.set(orderId, name)
-        return answer
-      })
+      handle: args =>
+        connections.withService(async (service, desk) => {
+          const answer = await service.listOrders(args.page)
+          if (!answer.ok) return answer
+          known.note(desk.connectionId, answer.value.rows)
+          books.of(desk.connectionId)?.notePage(answer.value, Date.now())
+          for (const { orderId, name } of answer.value.rows) if (orderId !== null) desk.names.set(orderId, name)
+          return answer
+        })
     },
     'orders.progress': {
       parse: oneOrder,
-      handle: args => connections.withService(async (service, desk) => {
-        const answer = await service.progress(args.orderId)
-        if (answer.ok) noteStages(desk.connectionId, args.orderId, answer.value.stages)
-        return answer
-      })
+      handle: args =>
+        connections.withService(async (service, desk) => {
+          const answer = await service.progress(args.orderId)
+          if (answer.ok) noteStages(desk.connectionId, args.orderId, answer.value.stages)
+          return answer
+        })
     },
     'orders.documents': {
       parse: oneOrder,
@@ -56,7 +60,9 @@ export function orderRequests(connections: Connections, { outboxes, known, books
       handle: async args => {
         const state = await connections.state()
         if (!state.ok) return state
-        return state.value.activeId === null ? failed({ kind: 'not-connected' }) : outboxes.sent(state.value.activeId, args.orderId)
+        return state.value.activeId === null
+          ? failed({ kind: 'not-connected' })
+          : outboxes.sent(state.value.activeId, args.orderId)
       }
     }
   }

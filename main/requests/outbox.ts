@@ -13,23 +13,43 @@ type OutboxRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `outbox
 
 const oneOrder = strictly<{ id: DraftId }>(exactly({ id: draftId() }))
 
-const kindOf = (value: unknown): unknown => typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
-const linking = strictly<{ id: DraftId; decision: Decision }>(exactly({
-  id: draftId(), decision: exactly({ kind: mixed().oneOf(['link']).required(), orderId: orderId() })
-}))
+const kindOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
+const linking = strictly<{ id: DraftId; decision: Decision }>(
+  exactly({
+    id: draftId(),
+    decision: exactly({ kind: mixed().oneOf(['link']).required(), orderId: orderId() })
+  })
+)
 /** More rows are never found for an order. */
 const MOST_ROWS = 100
-const dismissing = strictly<{ id: DraftId; decision: Decision }>(exactly({
-  id: draftId(), decision: exactly({ kind: mixed().oneOf(['not-this']).required(), orderIds: array(orderId()).min(1).max(MOST_ROWS).required() })
-}))
-const deciding = strictly<{ id: DraftId; decision: Decision }>(exactly({
-  id: draftId(), decision: exactly({ kind: mixed().oneOf(['send-again', 'close', 'same-account']).required() })
-}))
+const dismissing = strictly<{ id: DraftId; decision: Decision }>(
+  exactly({
+    id: draftId(),
+    decision: exactly({
+      kind: mixed().oneOf(['not-this']).required(),
+      orderIds: array(orderId()).min(1).max(MOST_ROWS).required()
+    })
+  })
+)
+const deciding = strictly<{ id: DraftId; decision: Decision }>(
+  exactly({
+    id: draftId(),
+    decision: exactly({ kind: mixed().oneOf(['send-again', 'close', 'same-account']).required() })
+  })
+)
 
-const PARSERS = new Map<unknown, typeof deciding>([['link', linking], ['not-this', dismissing]])
+const PARSERS = new Map<unknown, typeof deciding>([
+  ['link', linking],
+  ['not-this', dismissing]
+])
 
 /** `outbox.*`: orders on their way. The list is the active connection's; an order is named by its id, whichever connection it belongs to. */
-export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections, 'state'>, books: Pick<Books, 'networkBack'>): OutboxRequests {
+export function outboxRequests(
+  outboxes: Outboxes,
+  connections: Pick<Connections, 'state'>,
+  books: Pick<Books, 'networkBack'>
+): OutboxRequests {
   return {
     'outbox.submit': { parse: parseDraftSave, handle: save => outboxes.submit(save) },
     'outbox.list': {

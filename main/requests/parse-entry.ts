@@ -8,25 +8,42 @@ const LONGEST_TEXT = 10_000
 const MOST_ROWS = 500
 
 const typed = () => text(LONGEST_TEXT).defined()
-const rows = (shape: Parameters<typeof exactly>[0]) => array(exactly(shape)).max(MOST_ROWS, `At most ${MOST_ROWS}.`).required()
+const rows = (shape: Parameters<typeof exactly>[0]) =>
+  array(exactly(shape)).max(MOST_ROWS, `At most ${MOST_ROWS}.`).required()
 
 /** An order of this desk: the UUID it was given there. */
 export const draftId = () => mixed().test('draft-id', 'This is not a draft’s id.', isDraftId).required()
 
 /** A form as it stands: its exact members, whatever is typed in them. */
-const entry = () => exactly({
-  kind: mixed().oneOf(['refinance', 'purchase']).required(),
-  properties: rows({ address1: typed(), address2: typed(), city: typed(), state: typed(), zipCode: typed(), county: typed() }),
-  contacts: rows({ name: typed(), email: typed(), phone: typed(), role: typed(), isCompanyUser: boolean().nullable().defined() }),
-  loan: exactly({ lendersLoanId: typed(), amount: typed(), rateType: typed(), mortgage: typed() }),
-  closingDate: typed(),
-  slackNotificationChannel: typed()
-})
+const entry = () =>
+  exactly({
+    kind: mixed().oneOf(['refinance', 'purchase']).required(),
+    properties: rows({
+      address1: typed(),
+      address2: typed(),
+      city: typed(),
+      state: typed(),
+      zipCode: typed(),
+      county: typed()
+    }),
+    contacts: rows({
+      name: typed(),
+      email: typed(),
+      phone: typed(),
+      role: typed(),
+      isCompanyUser: boolean().nullable().defined()
+    }),
+    loan: exactly({ lendersLoanId: typed(), amount: typed(), rateType: typed(), mortgage: typed() }),
+    closingDate: typed(),
+    slackNotificationChannel: typed()
+  })
 
 /** Takes what crossed from the page, gives a form to keep, as typed; or what of it is not of that shape (R10). */
-export const parseDraftSave = strictly<DraftSave>(exactly({
-  id: draftId(),
-  connectionId: text(100).required(),
-  revision: whole(1),
-  entry: entry()
-}))
+export const parseDraftSave = strictly<DraftSave>(
+  exactly({
+    id: draftId(),
+    connectionId: text(100).required(),
+    revision: whole(1),
+    entry: entry()
+  })
+)

@@ -11,8 +11,14 @@ export const text = (longest: number) => string().max(longest, `At most ${longes
 export const orderId = () => mixed().test('order-id', 'This is not an order id.', isOrderId).required()
 
 /** A whole number from `least` up. */
-export const whole = (least: number) => mixed<number>()
-  .test('whole', 'This is not a number that can be used.', value => Number.isSafeInteger(value) && Number(value) >= least).required()
+export const whole = (least: number) =>
+  mixed<number>()
+    .test(
+      'whole',
+      'This is not a number that can be used.',
+      value => Number.isSafeInteger(value) && Number(value) >= least
+    )
+    .required()
 
 /** Arguments with exactly these members. */
 export const exactly = (shape: ObjectShape) => object(shape).noUnknown().required()

@@ -13,7 +13,8 @@ const typed = () => string().strict().max(200).defined()
 
 /** `wire.*`: what was noticed of wire instructions, and the calls about it (R66). */
 export function wireRequests(
-  connections: Pick<Connections, 'withService'>, now: () => number = Date.now
+  connections: Pick<Connections, 'withService'>,
+  now: () => number = Date.now
 ): Pick<ServedRequests, 'wire.open' | 'wire.watch' | 'wire.noteCall'> {
   return {
     'wire.open': { parse: none, handle: () => connections.withService((_service, desk) => desk.documents.wire.open()) },
@@ -22,17 +23,27 @@ export function wireRequests(
       handle: args => connections.withService((_service, desk) => desk.documents.wire.watch(args.orderId))
     },
     'wire.noteCall': {
-      parse: strictly<Args<'wire.noteCall'>>(exactly({
-        orderId: orderId(),
-        call: exactly({
-          caller: typed(), reached: typed(), number: typed(), source: mixed().oneOf(NUMBER_SOURCES).required(), sourceNote: typed(), calledAt: number().strict().defined()
-        }),
-        alarms: whole(0)
-      })),
-      handle: args => connections.withService(async (_service, desk) => {
-        const call = readCall(args.call, now())
-        return call.ok ? desk.documents.wire.noteCall(args.orderId, call.value, args.alarms) : failed({ kind: 'invalid', fields: call.failure })
-      })
+      parse: strictly<Args<'wire.noteCall'>>(
+        exactly({
+          orderId: orderId(),
+          call: exactly({
+            caller: typed(),
+            reached: typed(),
+            number: typed(),
+            source: mixed().oneOf(NUMBER_SOURCES).required(),
+            sourceNote: typed(),
+            calledAt: number().strict().defined()
+          }),
+          alarms: whole(0)
+        })
+      ),
+      handle: args =>
+        connections.withService(async (_service, desk) => {
+          const call = readCall(args.call, now())
+          return call.ok
+            ? desk.documents.wire.noteCall(args.orderId, call.value, args.alarms)
+            : failed({ kind: 'invalid', fields: call.failure })
+        })
     }
   }
 }

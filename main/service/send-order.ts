@@ -33,7 +33,10 @@ const REFUSALS = new Set([400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 422,
  * has left; after it only a whole answer tells "taken" or "refused" (R33). Throws only what `onWire` throws.
  */
 export async function sendOver(
-  socket: Socket, ask: (over: Socket) => Promise<Result<Answer, Failure>>, known: Known, { onWire, onBug }: Sending
+  socket: Socket,
+  ask: (over: Socket) => Promise<Result<Answer, Failure>>,
+  known: Known,
+  { onWire, onBug }: Sending
 ): Promise<SendingOutcome> {
   let passed = false
   try {
@@ -64,7 +67,10 @@ export function outcomeOf(answer: Answer, known: Known): SendingOutcome {
   if (!json.ok) return { state: 'unknown', because: json.failure }
   const orderId = membersOf(json.value)?.['order_id']
   if (isOrderId(orderId)) return { state: 'accepted', orderId }
-  return { state: 'unknown', because: { kind: 'malformed', what: 'missing-member', member: 'order_id', ...saidIn(json.value, answer, known) } }
+  return {
+    state: 'unknown',
+    because: { kind: 'malformed', what: 'missing-member', member: 'order_id', ...saidIn(json.value, answer, known) }
+  }
 }
 
 /** Some services refuse with a 2xx and say so in the body, GraphQL among them. What else is in an answer is nobody's words. */

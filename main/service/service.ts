@@ -68,7 +68,8 @@ export function createService(access: Access): Service {
       return routes.ok ? exchange({ method: 'GET', path, over: agents.forRoutes(routes.value), signal }) : routes
     })
     if (!answer.ok) return answer
-    if (answer.value.status < 200 || answer.value.status > 299) return failed(failureOfStatus(answer.value, { token, sent: '' }))
+    if (answer.value.status < 200 || answer.value.status > 299)
+      return failed(failureOfStatus(answer.value, { token, sent: '' }))
     const json = jsonOf(answer.value)
     return json.ok ? parse(json.value) : json
   }
@@ -94,7 +95,12 @@ export function createService(access: Access): Service {
           socket.value.destroy()
           return { state: 'not-sent', failure: signal.reason as Failure }
         }
-        return sendOver(socket.value, over => exchange({ method: 'POST', path, body, over, signal }), { token, sent: body }, sending)
+        return sendOver(
+          socket.value,
+          over => exchange({ method: 'POST', path, body, over, signal }),
+          { token, sent: body },
+          sending
+        )
       })
     },
     openLink: createLinkOpener({ base, token, dialing, proxyFor }),

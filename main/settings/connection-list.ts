@@ -29,7 +29,8 @@ export const NO_CONNECTIONS: ConnectionList<never> = { connections: [], activeId
 
 /** Takes a list and a connection whose id is new to it; gives the list with it at the end, or why not. Names differ in more than case. */
 export function withConnection<A extends string>(
-  list: ConnectionList<A>, connection: StoredConnection<A>
+  list: ConnectionList<A>,
+  connection: StoredConnection<A>
 ): Result<ConnectionList<A>, 'full' | 'name-taken'> {
   if (has(list, connection.id)) throw new Error('A connection with this id is already kept')
   if (list.connections.length >= MOST_CONNECTIONS) return failed('full')
@@ -47,14 +48,23 @@ export function withoutConnection<A extends string>(list: ConnectionList<A>, id:
 }
 
 /** Gives the list with another connection active, or `unknown`. */
-export function withActive<A extends string>(list: ConnectionList<A>, id: string): Result<ConnectionList<A>, 'unknown'> {
+export function withActive<A extends string>(
+  list: ConnectionList<A>,
+  id: string
+): Result<ConnectionList<A>, 'unknown'> {
   return has(list, id) ? ok({ connections: list.connections, activeId: id }) : failed('unknown')
 }
 
 /** Gives the list with one connection changed, or `unknown`. */
-export function withChange<A extends string>(list: ConnectionList<A>, id: string, change: ConnectionChange): Result<ConnectionList<A>, 'unknown'> {
+export function withChange<A extends string>(
+  list: ConnectionList<A>,
+  id: string,
+  change: ConnectionChange
+): Result<ConnectionList<A>, 'unknown'> {
   if (!has(list, id)) return failed('unknown')
-  const connections = list.connections.map(connection => connection.id === id ? { ...connection, ...change } : connection)
+  const connections = list.connections.map(connection =>
+    connection.id === id ? { ...connection, ...change } : connection
+  )
   return ok({ connections, activeId: list.activeId })
 }
 
@@ -67,7 +77,8 @@ const NAME = /^[^\p{Cc}]{1,200}$/u
  * to this version are passed over. An active connection that is not in the list is none.
  */
 export function parseConnectionList<A extends string>(
-  content: unknown, parseAddress: (text: string) => Result<A, unknown>
+  content: unknown,
+  parseAddress: (text: string) => Result<A, unknown>
 ): Result<ConnectionList<A>, string | Partly<ConnectionList<A>>> {
   const entries = member(content, 'connections')
   if (!Array.isArray(entries) || entries.length > MOST_CONNECTIONS) return failed('connections')
@@ -84,8 +95,16 @@ export function parseConnectionList<A extends string>(
   return because === undefined ? ok(value) : failed({ because, value })
 }
 
-function parseConnection<A extends string>(entry: unknown, parseAddress: (text: string) => Result<A, unknown>): Result<StoredConnection<A>, string> {
-  const [id, name, tokenIn, createdAt] = [member(entry, 'id'), member(entry, 'name'), member(entry, 'tokenIn'), member(entry, 'createdAt')]
+function parseConnection<A extends string>(
+  entry: unknown,
+  parseAddress: (text: string) => Result<A, unknown>
+): Result<StoredConnection<A>, string> {
+  const [id, name, tokenIn, createdAt] = [
+    member(entry, 'id'),
+    member(entry, 'name'),
+    member(entry, 'tokenIn'),
+    member(entry, 'createdAt')
+  ]
   const colour = CONNECTION_COLOURS.find(known => known === member(entry, 'colour'))
   const address = member(entry, 'baseAddress')
   if (typeof id !== 'string' || !UUID.test(id)) return failed('id')
@@ -99,7 +118,9 @@ function parseConnection<A extends string>(entry: unknown, parseAddress: (text: 
 }
 
 function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
 }
 
 function has(list: ConnectionList, id: string): boolean {

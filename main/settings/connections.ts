@@ -3,8 +3,16 @@ import { join } from 'node:path'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import {
-  MOST_CONNECTIONS, NO_CONNECTIONS, parseConnectionList, withActive, withChange, withConnection, withoutConnection,
-  type ConnectionChange, type ConnectionList, type StoredConnection
+  MOST_CONNECTIONS,
+  NO_CONNECTIONS,
+  parseConnectionList,
+  withActive,
+  withChange,
+  withConnection,
+  withoutConnection,
+  type ConnectionChange,
+  type ConnectionList,
+  type StoredConnection
 } from './connection-list.ts'
 import { openJsonFile, type Reading, type WriteTrouble } from './json-file.ts'
 
@@ -37,7 +45,9 @@ export interface ConnectionStoreOptions<Address extends string> {
 }
 
 /** Reads `connections.json` of the data folder; gives the connections it holds. No token is in it (R21). */
-export async function openConnections<Address extends string>(options: ConnectionStoreOptions<Address>): Promise<ConnectionStore<Address>> {
+export async function openConnections<Address extends string>(
+  options: ConnectionStoreOptions<Address>
+): Promise<ConnectionStore<Address>> {
   const { folder, parseAddress, now = Date.now } = options
   const file = openJsonFile<ConnectionList<Address>>({
     path: join(folder, CONNECTIONS_FILE),
@@ -46,7 +56,7 @@ export async function openConnections<Address extends string>(options: Connectio
     empty: NO_CONNECTIONS
   })
   const found = await file.read()
-  const isWhole = (found.state === 'read' || found.state === 'new') && !await hasOneAside(folder)
+  const isWhole = (found.state === 'read' || found.state === 'new') && !(await hasOneAside(folder))
   let list = found.value
   let last: Promise<unknown> = Promise.resolve()
 
@@ -69,10 +79,11 @@ export async function openConnections<Address extends string>(options: Connectio
     isWhole,
     list: () => list.connections,
     activeId: () => list.activeId,
-    add: connection => change(() => {
-      const added = withConnection(list, { ...connection, createdAt: now() })
-      return added.ok ? added : failed(notAdded(added.failure, connection.name))
-    }),
+    add: connection =>
+      change(() => {
+        const added = withConnection(list, { ...connection, createdAt: now() })
+        return added.ok ? added : failed(notAdded(added.failure, connection.name))
+      }),
     remove: id => change(() => ok(withoutConnection(list, id))),
     activate: id => change(() => orFailure(withActive(list, id), { kind: 'not-connected' })),
     update: (id, what) => change(() => orFailure(withChange(list, id, what), { kind: 'not-connected' }))
@@ -91,9 +102,10 @@ export function nameTaken(name: string): string {
 }
 
 function notAdded(why: 'full' | 'name-taken', name: string): Failure {
-  const message = why === 'full'
-    ? `There are already ${MOST_CONNECTIONS} connections. Remove one that is no longer used first.`
-    : nameTaken(name)
+  const message =
+    why === 'full'
+      ? `There are already ${MOST_CONNECTIONS} connections. Remove one that is no longer used first.`
+      : nameTaken(name)
   return { kind: 'invalid', fields: [{ path: 'name', message }] }
 }
 

@@ -17,7 +17,10 @@ export interface DocumentFolderStore {
 }
 
 /** What the file holds: the folder that was chosen, or null; and those of before, the latest first. */
-export interface ChosenFolder { readonly path: string | null; readonly earlier: readonly string[] }
+export interface ChosenFolder {
+  readonly path: string | null
+  readonly earlier: readonly string[]
+}
 
 const MOST_EARLIER = 20
 
@@ -28,14 +31,25 @@ const LONGEST_PATH = 32_767
  * Reads the file `document-folder.json` of the data folder. It is a file of its own, for a path may name a person: the preferences
  * hold nothing personal.
  */
-export async function openDocumentFolder({ folder, usual }: { readonly folder: string; readonly usual: string }): Promise<DocumentFolderStore> {
+export async function openDocumentFolder({
+  folder,
+  usual
+}: {
+  readonly folder: string
+  readonly usual: string
+}): Promise<DocumentFolderStore> {
   const file: JsonFile<ChosenFolder> = openJsonFile({
-    path: join(folder, 'document-folder.json'), version: 1, parse: content => parseChosenFolder(content), empty: { path: null, earlier: [] }
+    path: join(folder, 'document-folder.json'),
+    version: 1,
+    parse: content => parseChosenFolder(content),
+    empty: { path: null, earlier: [] }
   })
   let { path: chosen, earlier } = (await file.read()).value
 
   async function keep(path: string | null): Promise<Result<null, WriteTrouble>> {
-    const left = [chosen ?? usual, ...earlier].filter((each, at, all) => each !== (path ?? usual) && all.indexOf(each) === at).slice(0, MOST_EARLIER)
+    const left = [chosen ?? usual, ...earlier]
+      .filter((each, at, all) => each !== (path ?? usual) && all.indexOf(each) === at)
+      .slice(0, MOST_EARLIER)
     const written = await file.write({ path, earlier: left })
     if (written.ok) [chosen, earlier] = [path, left]
     return written
@@ -54,12 +68,18 @@ export async function openDocumentFolder({ folder, usual }: { readonly folder: s
 }
 
 /** Takes any content; gives it as what was chosen, or the member that is wrong. */
-export function parseChosenFolder(content: unknown, platform: NodeJS.Platform = process.platform): Result<ChosenFolder, string> {
+export function parseChosenFolder(
+  content: unknown,
+  platform: NodeJS.Platform = process.platform
+): Result<ChosenFolder, string> {
   if (typeof content !== 'object' || content === null) return failed('content')
   const { path, earlier = [] } = content as { readonly path?: unknown; readonly earlier?: unknown }
   if (path !== null && !isWholePath(path, platform)) return failed('path')
   // Where something unfinished may lie is no reason to lose the folder itself.
-  return ok({ path, earlier: Array.isArray(earlier) ? earlier.filter(each => isWholePath(each, platform)).slice(0, MOST_EARLIER) : [] })
+  return ok({
+    path,
+    earlier: Array.isArray(earlier) ? earlier.filter(each => isWholePath(each, platform)).slice(0, MOST_EARLIER) : []
+  })
 }
 
 /** True for an absolute path; on Windows with its drive or server, for `\a` is on whichever drive is the current one. */

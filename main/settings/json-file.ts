@@ -22,7 +22,10 @@ export interface JsonFileOptions<T> {
 }
 
 /** What can still be used of a content, and what is wrong with the rest. */
-export interface Partly<T> { readonly because: string; readonly value: T }
+export interface Partly<T> {
+  readonly because: string
+  readonly value: T
+}
 
 /**
  * What was found. `set-aside`: the file could not be understood and now has the name `asideName`, in the same folder; where a
@@ -52,7 +55,7 @@ export function openJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
   const { path, version, writeFile = writeAtomically } = options
   let reading: Promise<Reading<T>> | undefined
   let last: Promise<unknown> = Promise.resolve()
-  const read = (): Promise<Reading<T>> => reading ??= readFrom(options)
+  const read = (): Promise<Reading<T>> => (reading ??= readFrom(options))
 
   async function replace(value: T): Promise<Result<null, WriteTrouble>> {
     const { state } = await read()
@@ -140,7 +143,10 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-function understand<T>(text: string | null, { version, parse, empty }: JsonFileOptions<T>): Result<Reading<T>, string | Partly<T>> {
+function understand<T>(
+  text: string | null,
+  { version, parse, empty }: JsonFileOptions<T>
+): Result<Reading<T>, string | Partly<T>> {
   if (text === null) return failed('not text, or too large')
   const file = parsedJson(text)
   if (typeof file !== 'object' || file === null) return failed('not JSON, or cut short')

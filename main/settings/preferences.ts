@@ -14,7 +14,10 @@ export interface PreferenceStore {
 /** Reads the file `preferences.json` of the data folder; what it does not hold is as usual. */
 export async function openPreferences(folder: string): Promise<PreferenceStore> {
   const file: JsonFile<Preferences> = openJsonFile({
-    path: join(folder, 'preferences.json'), version: 1, parse: parsePreferences, empty: USUAL_PREFERENCES
+    path: join(folder, 'preferences.json'),
+    version: 1,
+    parse: parsePreferences,
+    empty: USUAL_PREFERENCES
   })
   let current = (await file.read()).value
   return {
@@ -28,14 +31,24 @@ export async function openPreferences(folder: string): Promise<PreferenceStore> 
   }
 }
 
-interface Limits { readonly least: number; readonly most: number }
+interface Limits {
+  readonly least: number
+  readonly most: number
+}
 
 /** Takes any content; gives it as preferences, or the member that is wrong. */
 export function parsePreferences(content: unknown): Result<Preferences, string> {
   const members = content as Partial<Preferences> | null
   if (typeof members !== 'object' || members === null) return failed('content')
   // The last two came later: a file of an earlier program holds the usual ones.
-  const { requestsPerHour, notify, closingDays, lateAt, filePattern = USUAL_PREFERENCES.filePattern, keepDays = USUAL_PREFERENCES.keepDays } = members
+  const {
+    requestsPerHour,
+    notify,
+    closingDays,
+    lateAt,
+    filePattern = USUAL_PREFERENCES.filePattern,
+    keepDays = USUAL_PREFERENCES.keepDays
+  } = members
   if (!isWithin(requestsPerHour, PREFERENCE_LIMITS.requestsPerHour)) return failed('requestsPerHour')
   if (typeof notify !== 'boolean') return failed('notify')
   if (!isWithin(closingDays, PREFERENCE_LIMITS.closingDays)) return failed('closingDays')

@@ -3,11 +3,19 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile } from './json-file.ts'
 
 /** A rectangle on the desktop, in pixels as the window system counts them; `x` and `y` may be negative. */
-export interface Area { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 type Size = Pick<Area, 'width' | 'height'>
 
 /** Where the window was, not maximized, and whether it was maximized. */
-export interface WindowState { readonly bounds: Area | null; readonly maximized: boolean }
+export interface WindowState {
+  readonly bounds: Area | null
+  readonly maximized: boolean
+}
 
 export const SMALLEST = { width: 900, height: 600 } as const
 const USUAL = { width: 1280, height: 800 } as const
@@ -17,7 +25,12 @@ const SHADOW = 8
 
 /** The file `window.json` of the data folder. */
 export function openWindowState(folder: string): JsonFile<WindowState> {
-  return openJsonFile({ path: join(folder, 'window.json'), version: 1, parse: parseWindowState, empty: { bounds: null, maximized: false } })
+  return openJsonFile({
+    path: join(folder, 'window.json'),
+    version: 1,
+    parse: parseWindowState,
+    empty: { bounds: null, maximized: false }
+  })
 }
 
 /** Compared by hand: `isDeepStrictEqual` would load `node:util` at the start (P3). */
@@ -85,7 +98,9 @@ function centred(size: Size, screen: Area): Area {
 }
 
 function mostlyOn(window: Area, screens: readonly Area[]): Area | undefined {
-  const [best] = screens.map(screen => ({ screen, shared: sharedArea(window, screen) })).toSorted((a, b) => b.shared - a.shared)
+  const [best] = screens
+    .map(screen => ({ screen, shared: sharedArea(window, screen) }))
+    .toSorted((a, b) => b.shared - a.shared)
   return best !== undefined && best.shared > 0 ? best.screen : undefined
 }
 

@@ -15,8 +15,14 @@ export function compact(journal: JournalFile, key: DataKey, backups: readonly st
 }
 
 function endedIn(path: string): ReadonlySet<string> {
-  const rows = reading(path, db => db.prepare(`
+  const rows = reading(path, db =>
+    db
+      .prepare(
+        `
     SELECT id FROM attempts WHERE state IN ('accepted', 'rejected', 'not-sent', 'linked', 'closed', 'resent')
-  `).all())
+  `
+      )
+      .all()
+  )
   return new Set(rows?.map(row => row['id'] as string))
 }

@@ -13,7 +13,15 @@ import { notices } from './database/notices.ts'
 import { recover } from './repair/recover.ts'
 import { MIGRATIONS } from './database/schema.ts'
 import type { DataKey } from './database/seal.ts'
-import { expectLog, openTrouble, startDatabase, type OpenTrouble, type Start, type Started, type Step } from './repair/open-database.ts'
+import {
+  expectLog,
+  openTrouble,
+  startDatabase,
+  type OpenTrouble,
+  type Start,
+  type Started,
+  type Step
+} from './repair/open-database.ts'
 import { createStore, type Store } from './store.ts'
 import { isNetworkFolder } from './store-folder.ts'
 import { moveStoreAside } from './repair/set-aside.ts'
@@ -86,7 +94,10 @@ export function openStoreFiles(folder: string, options: StoreOptions = {}): Resu
 }
 
 function storeFiles(
-  { database, wasClosed }: Started, lock: { readonly release: () => void }, start: Start, journalLimit: number
+  { database, wasClosed }: Started,
+  lock: { readonly release: () => void },
+  start: Start,
+  journalLimit: number
 ): StoreFiles {
   const { layout, disk } = start
   let journal: JournalFile | undefined
@@ -106,10 +117,16 @@ function storeFiles(
   }
 
   return {
-    get keys() { return keyRows(database) },
+    get keys() {
+      return keyRows(database)
+    },
     get hasSealedWork() {
-      return hasRows(database) || (sizeOf(layout.journal, disk) ?? 0) > 0 || backupsIn(layout.backups, disk).length > 0 ||
+      return (
+        hasRows(database) ||
+        (sizeOf(layout.journal, disk) ?? 0) > 0 ||
+        backupsIn(layout.backups, disk).length > 0 ||
         holdsUnsalvaged(layout, disk)
+      )
     },
     addKey(row) {
       // The copy first: a key that seals must never be in the database alone.
@@ -136,7 +153,9 @@ function storeFiles(
       return { ...store, close }
     },
     notices: () => notices(database).all(),
-    dismissNotice: id => { notices(database).dismiss(id) },
+    dismissNotice: id => {
+      notices(database).dismiss(id)
+    },
     setAside() {
       close()
       moveStoreAside(layout, start.now(), disk)
@@ -150,7 +169,13 @@ function storeFiles(
  * backups go: until the next start they hold it, sealed as it was (R59); what lies in quarantine is never deleted.
  * A disk that has no room for it now will have it at another start.
  */
-function keepUp(database: Database, key: DataKey, journal: JournalFile, { layout, disk, now, reached }: Start, journalLimit: number): void {
+function keepUp(
+  database: Database,
+  key: DataKey,
+  journal: JournalFile,
+  { layout, disk, now, reached }: Start,
+  journalLimit: number
+): void {
   try {
     const forgets = readMarker(layout.marker, disk)?.forgets === true
     if (forgets || (hasRows(database) && isBackupDue(backupsIn(layout.backups, disk), now()))) {
@@ -169,5 +194,7 @@ function keepUp(database: Database, key: DataKey, journal: JournalFile, { layout
 }
 
 function hasRows({ sql }: Database): boolean {
-  return ['desk_orders', 'kept_documents', 'waiting_downloads', 'wire_log', 'wire_watches', 'set_aside'].some(table => sql(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined)
+  return ['desk_orders', 'kept_documents', 'waiting_downloads', 'wire_log', 'wire_watches', 'set_aside'].some(
+    table => sql(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined
+  )
 }

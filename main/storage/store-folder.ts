@@ -4,13 +4,20 @@ import { posix, win32 } from 'node:path'
  * Takes the platform, its environment and Electron's folder for the program's data; gives the folder to keep the store in. On Windows that is
  * the local profile: the roaming one is copied to and from other computers while a database must not be (reliability 4).
  */
-export function storeFolder(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>, userData: string): string {
+export function storeFolder(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  userData: string
+): string {
   const local = env['LOCALAPPDATA']
-  return platform === 'win32' && local !== undefined && win32.isAbsolute(local) ? win32.join(local, 'Title Desk') : userData
+  return platform === 'win32' && local !== undefined && win32.isAbsolute(local)
+    ? win32.join(local, 'Title Desk')
+    : userData
 }
 
 /** Names of folders that programs keep in step with other computers; `OneDrive - Some Office` and `Dropbox (Some Office)` too. */
-const SYNCED = /^(onedrive|dropbox|google ?drive|my drive|icloud ?drive|iclouddrive|box sync|nextcloud|owncloud|sharepoint)( ?[-(].*)?$/i
+const SYNCED =
+  /^(onedrive|dropbox|google ?drive|my drive|icloud ?drive|iclouddrive|box sync|nextcloud|owncloud|sharepoint)( ?[-(].*)?$/i
 const APPLE_CLOUD = /\/Library\/(Mobile Documents|CloudStorage)(\/|$)/
 
 /** Takes a folder's absolute path; true where it lies on another computer or is kept in step with one: there a database breaks (reliability 4). */

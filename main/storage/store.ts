@@ -53,10 +53,21 @@ export interface Beside {
   forgetting(emptyLog: () => void): void
 }
 
-const NOTHING_BESIDE: Beside = { dropAttempts: () => undefined, forgetting: emptyLog => { emptyLog() } }
+const NOTHING_BESIDE: Beside = {
+  dropAttempts: () => undefined,
+  forgetting: emptyLog => {
+    emptyLog()
+  }
+}
 
 /** Takes an open database with its schema in place, its key and its journal; gives the store. */
-export function createStore(database: Database, key: DataKey, journal: WireJournal, lasting: boolean, beside = NOTHING_BESIDE): Store {
+export function createStore(
+  database: Database,
+  key: DataKey,
+  journal: WireJournal,
+  lasting: boolean,
+  beside = NOTHING_BESIDE
+): Store {
   const { db, sql } = database
   const orders = deskOrders(database, key)
   /** Attempts that are gone from the database, or will be with the transaction's end, but stand in the journal. */
@@ -73,7 +84,9 @@ export function createStore(database: Database, key: DataKey, journal: WireJourn
     orders: {
       ...orders,
       remove(ids) {
-        const wired = ids.flatMap(id => sql('SELECT id FROM attempts WHERE draft_id = ? AND wired_at IS NOT NULL').all(id))
+        const wired = ids.flatMap(id =>
+          sql('SELECT id FROM attempts WHERE draft_id = ? AND wired_at IS NOT NULL').all(id)
+        )
         orders.remove(ids)
         gone.push(...wired.map(row => row['id'] as string))
         dropGone()
@@ -107,7 +120,9 @@ export function createStore(database: Database, key: DataKey, journal: WireJourn
     },
     forget() {
       dropGone()
-      beside.forgetting(() => { db.exec('PRAGMA wal_checkpoint(TRUNCATE)') })
+      beside.forgetting(() => {
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      })
     },
     close() {
       journal.close()

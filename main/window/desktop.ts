@@ -35,16 +35,33 @@ export function tellCannotStart(message: string): void {
 }
 
 /** What a person is asked before the program quits: each a short text, `quit` and `stay` the buttons' own. */
-export interface QuitQuestion { readonly message: string; readonly detail: string; readonly quit: string; readonly stay: string }
+export interface QuitQuestion {
+  readonly message: string
+  readonly detail: string
+  readonly quit: string
+  readonly stay: string
+}
 
 /** Asks whether to quit; true where the person says so. To close the question, or to press Escape, is to stay. */
 export async function askToQuit({ message, detail, quit, stay }: QuitQuestion): Promise<boolean> {
-  const { response } = await dialog.showMessageBox({ type: 'warning', message, detail, buttons: [stay, quit], defaultId: 0, cancelId: 0, noLink: true })
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message,
+    detail,
+    buttons: [stay, quit],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true
+  })
   return response === 1
 }
 
 /** Asks a person over a window; gives the number of the button. A question that the signal takes back counts as closed. */
-export async function askPerson(window: BrowserWindow, question: MessageBoxOptions, signal: AbortSignal): Promise<number> {
+export async function askPerson(
+  window: BrowserWindow,
+  question: MessageBoxOptions,
+  signal: AbortSignal
+): Promise<number> {
   return (await dialog.showMessageBox(window, { ...question, signal })).response
 }
 

@@ -5,7 +5,11 @@ import { isAllowed, isFetchable, type Places } from './allowed.ts'
  * A proxy where nothing listens. Pages need no network at all; what a request filter never sees (WebRTC over TCP) ends here.
  * Chromium goes around a proxy for this computer unless it is told not to.
  */
-const DEAD_END: ProxyConfig = { mode: 'fixed_servers', proxyRules: 'http://127.0.0.1:9', proxyBypassRules: '<-loopback>' }
+const DEAD_END: ProxyConfig = {
+  mode: 'fixed_servers',
+  proxyRules: 'http://127.0.0.1:9',
+  proxyBypassRules: '<-loopback>'
+}
 
 /**
  * Takes from every page what ours does not need: going elsewhere, opening windows, permissions, downloads, the network
@@ -14,7 +18,9 @@ const DEAD_END: ProxyConfig = { mode: 'fixed_servers', proxyRules: 'http://127.0
  */
 export async function lockdown(app: Pick<App, 'on'>, session: Session, places: Places): Promise<void> {
   lockSession(session, places)
-  app.on('web-contents-created', (_event, contents) => { lockContents(contents, places) })
+  app.on('web-contents-created', (_event, contents) => {
+    lockContents(contents, places)
+  })
   await session.setProxy(DEAD_END)
 }
 
@@ -25,17 +31,25 @@ function lockContents(contents: WebContents, places: Places): void {
   contents.on('will-navigate', stayHere)
   contents.on('will-frame-navigate', stayHere)
   contents.on('will-redirect', stayHere)
-  contents.on('will-attach-webview', event => { event.preventDefault() })
+  contents.on('will-attach-webview', event => {
+    event.preventDefault()
+  })
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   // WebRTC sends no datagram then, in no frame of the page. No filter of requests sees those (R6).
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
 function lockSession(session: Session, places: Places): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => { answer(false) })
+  session.setPermissionRequestHandler((_contents, _permission, answer) => {
+    answer(false)
+  })
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   // Documents are fetched by the main process; a page has nothing to download.
-  session.on('will-download', event => { event.preventDefault() })
-  session.webRequest.onBeforeRequest((request, answer) => { answer({ cancel: !isFetchable(request.url, places) }) })
+  session.on('will-download', event => {
+    event.preventDefault()
+  })
+  session.webRequest.onBeforeRequest((request, answer) => {
+    answer({ cancel: !isFetchable(request.url, places) })
+  })
 }

@@ -42,7 +42,14 @@ export const PAPER = { light: '#faf9f5', dark: '#161918' } as const
 const SAVE_AFTER = 500
 
 /** Takes what the window needs, gives it, not yet open. */
-export function createMainWindow({ preload, places, development, stateFile, onClose, recovery }: MainWindowOptions): MainWindow {
+export function createMainWindow({
+  preload,
+  places,
+  development,
+  stateFile,
+  onClose,
+  recovery
+}: MainWindowOptions): MainWindow {
   let window: BrowserWindow | undefined
   /** Whether it has been shown: until its page is drawn nobody needs to see it. */
   let shown = false
@@ -99,7 +106,9 @@ export function createMainWindow({ preload, places, development, stateFile, onCl
       saveNow()
       onClose(event)
     })
-    opened.on('closed', () => { window = undefined })
+    opened.on('closed', () => {
+      window = undefined
+    })
     recoverPage(opened, { ...recovery, firstPage: places.page })
     await opened.loadURL(places.page).catch((error: unknown) => {
       // A window closed while it loads is no failure.
@@ -114,12 +123,17 @@ export function createMainWindow({ preload, places, development, stateFile, onCl
     window.focus()
   }
 
-  nativeTheme.on('updated', () => { window?.setBackgroundColor(paper()) })
+  nativeTheme.on('updated', () => {
+    window?.setBackgroundColor(paper())
+  })
 
   return {
     async open() {
       if (window !== undefined && opening === undefined) focus()
-      else await (opening ??= openAnew().finally(() => { opening = undefined }))
+      else
+        await (opening ??= openAnew().finally(() => {
+          opening = undefined
+        }))
     },
     focus,
     isInSight: () => window?.isFocused() ?? false,

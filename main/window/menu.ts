@@ -15,9 +15,20 @@ const SEPARATOR: Item = { type: 'separator' }
 /** Gives the menu as data: the usual roles, and what the page can be asked to do, with its keys (design.md decision 9). */
 export function menuTemplate({ platform, development, send }: MenuOptions): Item[] {
   const isMac = platform === 'darwin'
-  const item = (label: string, accelerator: string, command: MenuCommand): Item => ({ label, accelerator, click: () => { send(command) } })
+  const item = (label: string, accelerator: string, command: MenuCommand): Item => ({
+    label,
+    accelerator,
+    click: () => {
+      send(command)
+    }
+  })
   const connections = item('Connections…', 'CmdOrCtrl+,', 'connections')
-  const settings: Item = { label: 'Settings', click: () => { send('settings') } }
+  const settings: Item = {
+    label: 'Settings',
+    click: () => {
+      send('settings')
+    }
+  }
 
   return [
     ...(isMac ? [macAppMenu(connections, settings)] : []),
@@ -51,18 +62,30 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
         { ...item('Refresh', 'F5', 'refresh'), visible: false, acceleratorWorksWhenHidden: true }
       ]
     },
-    { label: '&Order', submenu: [item('Review or send', 'CmdOrCtrl+Enter', 'proceed'), item('Copy status', 'CmdOrCtrl+Shift+C', 'copy-status')] },
+    {
+      label: '&Order',
+      submenu: [
+        item('Review or send', 'CmdOrCtrl+Enter', 'proceed'),
+        item('Copy status', 'CmdOrCtrl+Shift+C', 'copy-status')
+      ]
+    },
     { role: 'windowMenu' },
     {
       role: 'help',
       label: '&Help',
-      submenu: [item('Keyboard shortcuts', 'CmdOrCtrl+/', 'shortcuts'), ...(isMac ? [] : [SEPARATOR, { role: 'about' } satisfies Item])]
+      submenu: [
+        item('Keyboard shortcuts', 'CmdOrCtrl+/', 'shortcuts'),
+        ...(isMac ? [] : [SEPARATOR, { role: 'about' } satisfies Item])
+      ]
     }
   ]
 }
 
 /** Puts the menu in its place. */
-export function setMenu(menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>, options: MenuOptions): void {
+export function setMenu(
+  menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>,
+  options: MenuOptions
+): void {
   menu.setApplicationMenu(menu.buildFromTemplate(menuTemplate(options)))
 }
 
@@ -70,14 +93,31 @@ function macAppMenu(connections: Item, settings: Item): Item {
   return {
     role: 'appMenu',
     submenu: [
-      { role: 'about' }, SEPARATOR, connections, settings, SEPARATOR, { role: 'services' }, SEPARATOR,
-      { role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, SEPARATOR, { role: 'quit' }
+      { role: 'about' },
+      SEPARATOR,
+      connections,
+      settings,
+      SEPARATOR,
+      { role: 'services' },
+      SEPARATOR,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      SEPARATOR,
+      { role: 'quit' }
     ]
   }
 }
 
 function editItems(isMac: boolean): Item[] {
-  const usual: Item[] = [{ role: 'undo' }, { role: 'redo' }, SEPARATOR, { role: 'cut' }, { role: 'copy' }, { role: 'paste' }]
+  const usual: Item[] = [
+    { role: 'undo' },
+    { role: 'redo' },
+    SEPARATOR,
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' }
+  ]
   return isMac
     ? [...usual, { role: 'pasteAndMatchStyle' }, { role: 'delete' }, { role: 'selectAll' }]
     : [...usual, { role: 'delete' }, SEPARATOR, { role: 'selectAll' }]
@@ -85,7 +125,13 @@ function editItems(isMac: boolean): Item[] {
 
 /** Reloading would lose what is typed, and developer tools are a way in: both are for development alone (R1). */
 function viewItems(development: boolean): Item[] {
-  const zoom: Item[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, SEPARATOR, { role: 'togglefullscreen' }]
+  const zoom: Item[] = [
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    SEPARATOR,
+    { role: 'togglefullscreen' }
+  ]
   const forDevelopers: Item[] = [SEPARATOR, { role: 'forceReload' }, { role: 'toggleDevTools' }]
   return development ? [...zoom, ...forDevelopers] : zoom
 }

@@ -1,7 +1,15 @@
 import type { MessageBoxOptions } from 'electron'
 
 /** Why a page's process ended; of Electron's reasons, the ones that were asked for need no help. */
-export type Gone = 'clean-exit' | 'abnormal-exit' | 'killed' | 'crashed' | 'oom' | 'launch-failed' | 'integrity-failure' | 'memory-eviction'
+export type Gone =
+  | 'clean-exit'
+  | 'abnormal-exit'
+  | 'killed'
+  | 'crashed'
+  | 'oom'
+  | 'launch-failed'
+  | 'integrity-failure'
+  | 'memory-eviction'
 
 /** What is done for a page that has gone. */
 export type Remedy = 'nothing' | 'reload' | 'ask'
@@ -21,13 +29,20 @@ export function remedyFor(reason: Gone, earlier: number | undefined, now: number
 }
 
 /** What a person is asked, with the buttons in order; Escape chooses the first. */
-export type Question = Pick<MessageBoxOptions, 'type' | 'message' | 'detail' | 'buttons' | 'defaultId' | 'cancelId' | 'noLink'>
+export type Question = Pick<
+  MessageBoxOptions,
+  'type' | 'message' | 'detail' | 'buttons' | 'defaultId' | 'cancelId' | 'noLink'
+>
 
-const SAVED = 'What you typed is saved as a draft up to the last second or two. Orders on their way to the service are not affected.'
+const SAVED =
+  'What you typed is saved as a draft up to the last second or two. Orders on their way to the service are not affected.'
 
 /** The page went twice in a short time. Response 1 is to quit. */
 export const GONE_AGAIN: Question = {
-  type: 'error', noLink: true, defaultId: 0, cancelId: 0,
+  type: 'error',
+  noLink: true,
+  defaultId: 0,
+  cancelId: 0,
   message: 'The window has stopped working again.',
   detail: `${SAVED} Open Title Desk at its first page, away from the page that failed. If it stops again, quit and start Title Desk anew.`,
   buttons: ['Open the first page', 'Quit']
@@ -35,7 +50,10 @@ export const GONE_AGAIN: Question = {
 
 /** The page does not answer. Response 1 is to load it again. */
 export const NOT_ANSWERING: Question = {
-  type: 'warning', noLink: true, defaultId: 0, cancelId: 0,
+  type: 'warning',
+  noLink: true,
+  defaultId: 0,
+  cancelId: 0,
   message: 'The window is not answering.',
   detail: `It may be busy: wait a little. If nothing happens, load it again. ${SAVED}`,
   buttons: ['Wait', 'Load it again']

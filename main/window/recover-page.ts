@@ -15,7 +15,10 @@ export interface RecoveryOptions {
 }
 
 /** Brings back the page of a window when its process has gone, or when it has stopped answering and a person says so. */
-export function recoverPage(window: BrowserWindow, { firstPage, ask, quit, note, onBug, now = () => performance.now() }: RecoveryOptions): void {
+export function recoverPage(
+  window: BrowserWindow,
+  { firstPage, ask, quit, note, onBug, now = () => performance.now() }: RecoveryOptions
+): void {
   const contents = window.webContents
   let earlier: number | undefined
   /** Ends the question that is open: what it asks about is over. */
@@ -26,7 +29,7 @@ export function recoverPage(window: BrowserWindow, { firstPage, ask, quit, note,
   /** One question at a time; gives the answer, or undefined where it was overtaken. */
   async function question(about: Question): Promise<number | undefined> {
     open?.abort()
-    const mine = open = new AbortController()
+    const mine = (open = new AbortController())
     const response = await ask(window, about, mine.signal)
     if (mine.signal.aborted || window.isDestroyed()) return undefined
     open = undefined
@@ -40,7 +43,7 @@ export function recoverPage(window: BrowserWindow, { firstPage, ask, quit, note,
   }
 
   async function askAboutSilence(): Promise<void> {
-    if (await question(NOT_ANSWERING) !== 1) return
+    if ((await question(NOT_ANSWERING)) !== 1) return
     isOurs = true
     contents.forcefullyCrashRenderer()
   }
@@ -63,5 +66,7 @@ export function recoverPage(window: BrowserWindow, { firstPage, ask, quit, note,
     open?.abort()
     open = undefined
   })
-  window.on('closed', () => { open?.abort() })
+  window.on('closed', () => {
+    open?.abort()
+  })
 }

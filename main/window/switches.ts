@@ -4,12 +4,33 @@
  * AppImage gives it by itself where the system has no user namespaces.
  */
 const REFUSED = [
-  'remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-debugging-socket-name', 'remote-allow-origins',
-  'inspect', 'inspect-brk', 'inspect-port', 'js-flags', 'auto-open-devtools-for-tabs', 'enable-automation',
-  'disable-web-security', 'disable-site-isolation-trials', 'allow-running-insecure-content', 'unsafely-treat-insecure-origin-as-secure',
-  'load-extension', 'disable-extensions-except', 'renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'browser-subprocess-path',
-  'host-rules', 'host-resolver-rules', 'ssl-key-log-file', 'log-net-log',
-  'webrtc-ip-handling-policy', 'force-webrtc-ip-handling-policy'
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-debugging-socket-name',
+  'remote-allow-origins',
+  'inspect',
+  'inspect-brk',
+  'inspect-port',
+  'js-flags',
+  'auto-open-devtools-for-tabs',
+  'enable-automation',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'allow-running-insecure-content',
+  'unsafely-treat-insecure-origin-as-secure',
+  'load-extension',
+  'disable-extensions-except',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'browser-subprocess-path',
+  'host-rules',
+  'host-resolver-rules',
+  'ssl-key-log-file',
+  'log-net-log',
+  'webrtc-ip-handling-policy',
+  'force-webrtc-ip-handling-policy'
 ] as const
 
 /**
@@ -22,6 +43,8 @@ export function refusedSwitch(hasSwitch: (name: string) => boolean, isPackaged: 
 
 /** Takes a refused switch, gives the sentence for whoever started the program with it. */
 export function refusedWords(name: string): string {
-  return `It was started with --${name}, which would let other programs read or change what is on its pages. Start it without: look at the ` +
+  return (
+    `It was started with --${name}, which would let other programs read or change what is on its pages. Start it without: look at the ` +
     'shortcut it was started by, and at who changed that.'
+  )
 }

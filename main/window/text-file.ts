@@ -15,9 +15,15 @@ export interface NewTextFile {
 }
 
 /** Takes a window, the folder to propose and a file name; asks the person where to. Null where they thought better of it. */
-export async function createTextFile(window: BrowserWindow, folder: string, fileName: string): Promise<Result<NewTextFile | null, Failure>> {
+export async function createTextFile(
+  window: BrowserWindow,
+  folder: string,
+  fileName: string
+): Promise<Result<NewTextFile | null, Failure>> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    title: 'Save as CSV', defaultPath: join(folder, fileName), filters: [{ name: 'CSV', extensions: ['csv'] }]
+    title: 'Save as CSV',
+    defaultPath: join(folder, fileName),
+    filters: [{ name: 'CSV', extensions: ['csv'] }]
   })
   if (canceled || filePath === '') return ok(null)
   const unfinished = temporaryName(filePath)
@@ -29,16 +35,18 @@ export async function createTextFile(window: BrowserWindow, folder: string, file
       await rm(unfinished, { force: true }).catch(() => undefined)
     }
     return {
-      write: text => attempt(async () => {
-        await file.writeFile(text)
-        return null
-      }),
-      finish: () => attempt(async () => {
-        await file.sync()
-        await file.close()
-        await rename(unfinished, filePath)
-        return null
-      }),
+      write: text =>
+        attempt(async () => {
+          await file.writeFile(text)
+          return null
+        }),
+      finish: () =>
+        attempt(async () => {
+          await file.sync()
+          await file.close()
+          await rename(unfinished, filePath)
+          return null
+        }),
       abandon
     }
   })

@@ -1,5 +1,15 @@
 import { type Result, failed, ok } from '#domain/common/result.ts'
-import { type FieldErrors, type Fields, type Findings, asFields, findings, member, only, optionalText, requiredText } from './check-fields.ts'
+import {
+  type FieldErrors,
+  type Fields,
+  type Findings,
+  asFields,
+  findings,
+  member,
+  only,
+  optionalText,
+  requiredText
+} from './check-fields.ts'
 
 /**
  * The rules of the specification for a new order, written a second time on purpose: this code reads the wire format as a
@@ -36,7 +46,12 @@ export function checkOrder(kind: OrderKind, body: Fields): Result<CheckedOrder, 
   const found = findings()
   const common = ['contacts', 'closing_date', 'slack_notification_channel']
   const properties = kind === 'refinance' ? [oneAddress(found, body)] : manyAddresses(found, body)
-  only(found, body, '', kind === 'refinance' ? ['property_address', 'loan_details', ...common] : ['property_addresses', ...common])
+  only(
+    found,
+    body,
+    '',
+    kind === 'refinance' ? ['property_address', 'loan_details', ...common] : ['property_addresses', ...common]
+  )
   const contacts = checkContacts(found, body, kind)
   const closingDate = checkClosingDate(found, body)
   if (kind === 'refinance') checkLoan(found, body)
@@ -66,7 +81,8 @@ function checkAddress(found: Findings, address: Fields, path: string): Address {
     requiredText(found, address, path, name)
   )
   requiredText(found, address, path, 'county')
-  if (state !== undefined && !/^[A-Za-z]{2}$/.test(state)) found.add(`${path}.state`, 'The state field must be 2 letters.')
+  if (state !== undefined && !/^[A-Za-z]{2}$/.test(state))
+    found.add(`${path}.state`, 'The state field must be 2 letters.')
   if (zip_code !== undefined && !/^[0-9]{5}$/.test(zip_code)) {
     found.add(`${path}.zip_code`, 'The zip code field must be 5 digits.')
   }

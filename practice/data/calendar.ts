@@ -35,7 +35,7 @@ export function inOfficeHours(at: number): number {
 
 /** The same time of day on the next working day, where the moment is on a weekend. */
 export function onWorkday(at: number): number {
-  const weekday = (((Math.floor((at - FIRST_WORKDAY) / DAY) % 7) + 7) % 7)
+  const weekday = ((Math.floor((at - FIRST_WORKDAY) / DAY) % 7) + 7) % 7
   return weekday < 5 ? at : at + (7 - weekday) * DAY
 }
 

@@ -16,7 +16,12 @@ export interface Slot {
   readonly type: string
   readonly way: Way
   /** The file in it; null while none is uploaded. */
-  readonly file: { readonly name: string; readonly ending: Ending; readonly uploaded: number; readonly revision: number } | null
+  readonly file: {
+    readonly name: string
+    readonly ending: Ending
+    readonly uploaded: number
+    readonly revision: number
+  } | null
 }
 
 /** A file that was put into a slot by hand, over whatever the clock had put there. */
@@ -68,7 +73,11 @@ export function slotsAt(order: BookOrder, at: number, replaced: Replaced): Slot[
 }
 
 /** The two flags of a transaction summary (specification 2.8): is the commitment uploaded, is the policy issued. */
-export function progressAt(order: BookOrder, at: number, replaced: Replaced): { commitment_uploaded: boolean; policy_issued: boolean } {
+export function progressAt(
+  order: BookOrder,
+  at: number,
+  replaced: Replaced
+): { commitment_uploaded: boolean; policy_issued: boolean } {
   return {
     commitment_uploaded: stateOf(order, COMMITMENT, at, replaced) !== null,
     policy_issued: stateOf(order, POLICY, at, replaced) !== null
@@ -98,6 +107,10 @@ function stateOf(order: BookOrder, index: number, at: number, replaced: Replaced
 function fileName(order: BookOrder, type: string, ending: Ending, uploaded: number): string {
   const digits = Math.floor(uploaded / 1000)
   const whom = order.name.replaceAll(/[^\p{L}\p{N} .,'&-]/gu, '').replaceAll(/ +/g, ' ')
-  const habits = [`${type} - ${whom}`, type.toLowerCase().replaceAll(' ', '-'), `${type.toUpperCase().replaceAll(' ', '_')}_final(2)`]
+  const habits = [
+    `${type} - ${whom}`,
+    type.toLowerCase().replaceAll(' ', '-'),
+    `${type.toUpperCase().replaceAll(' ', '_')}_final(2)`
+  ]
   return `${digits}${habits[hashOf(order.id, type) % habits.length]}.${ending}`
 }

@@ -11,8 +11,14 @@ export function sampleId(key: number, sequence: number): string {
   const third = mix(mix(key, sequence), 3)
   const masked = (sequence ^ mask(key, first, second, third)) >>> 0
   const digits =
-    hex(masked, 8) + hex(first >>> 16, 4) + '4' + hex(first & 0xfff, 3) + (8 + (second >>> 30)).toString(16) +
-    hex((second >>> 16) & 0xfff, 3) + hex(second & 0xffff, 4) + hex(third, 8)
+    hex(masked, 8) +
+    hex(first >>> 16, 4) +
+    '4' +
+    hex(first & 0xfff, 3) +
+    (8 + (second >>> 30)).toString(16) +
+    hex((second >>> 16) & 0xfff, 3) +
+    hex(second & 0xffff, 4) +
+    hex(third, 8)
   return dashed(digits)
 }
 
@@ -43,5 +49,11 @@ function hex(value: number, length: number): string {
 }
 
 function dashed(digits: string): string {
-  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20, 32)].join('-')
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20, 32)
+  ].join('-')
 }

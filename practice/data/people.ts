@@ -21,7 +21,16 @@ const SUFFIX = ['Jr.', 'Sr.', 'II', 'III', 'IV']
 const INITIALS = 'ABCDEFGHJKLMNPRSTVW'.split('')
 const TRADES = ['Homes', 'Holdings', 'Properties', 'Land & Cattle', 'Residential', 'Ventures', 'Builders', 'Capital']
 const FORMS = [', LLC', ', Inc.', ', INC', ' LP', ', Ltd.', ' Company, L.L.C.', ' Trust Company, N.A.']
-const COINED = ['Lone Star', 'Pecan Grove', 'Bluebonnet', 'Hill Country', 'Red River', 'Mesquite', 'Caprock', 'Big Thicket']
+const COINED = [
+  'Lone Star',
+  'Pecan Grove',
+  'Bluebonnet',
+  'Hill Country',
+  'Red River',
+  'Mesquite',
+  'Caprock',
+  'Big Thicket'
+]
 
 /**
  * The parties of one side of an order, as the service shows them: one person, a couple, a family, a trust, an estate (which
@@ -56,6 +65,7 @@ function lastName(draw: Draw): string {
 function firm(draw: Draw): string {
   const fate = draw()
   if (fate < 0.08) return 'XYZ Title, INC'
-  if (fate < 0.4) return `${pick(draw, LAST)} & ${draw() < 0.3 ? 'Sons' : pick(draw, LAST)} ${pick(draw, TRADES)}${pick(draw, FORMS)}`
+  if (fate < 0.4)
+    return `${pick(draw, LAST)} & ${draw() < 0.3 ? 'Sons' : pick(draw, LAST)} ${pick(draw, TRADES)}${pick(draw, FORMS)}`
   return `${fate < 0.7 ? pick(draw, COINED) : pick(draw, LAST)} ${pick(draw, TRADES)}${pick(draw, FORMS)}`
 }

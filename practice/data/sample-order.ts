@@ -27,10 +27,26 @@ export function sampleOrder(key: number, sequence: number, placed: number): Orde
   if (kind === 'refinance') {
     const borrowers = parties(draw, 'borrower', 0.03)
     const lines = properties(draw, 1)
-    return { kind, name: orderName(kind, borrowers, [], lines), properties: lines, buyers: [], borrowers, sellers: [], work }
+    return {
+      kind,
+      name: orderName(kind, borrowers, [], lines),
+      properties: lines,
+      buyers: [],
+      borrowers,
+      sellers: [],
+      work
+    }
   }
   const buyers = parties(draw, 'buyer', 0.14)
   const sellers = parties(draw, 'seller', 0.22)
   const lines = properties(draw, draw() < 0.08 ? between(draw, 2, 4) : 1)
-  return { kind, name: orderName(kind, buyers, sellers, lines), properties: lines, buyers, borrowers: [], sellers, work }
+  return {
+    kind,
+    name: orderName(kind, buyers, sellers, lines),
+    properties: lines,
+    buyers,
+    borrowers: [],
+    sellers,
+    work
+  }
 }

@@ -12,9 +12,15 @@ export const STAGES: readonly StageText[] = [
     description: 'The title is searched and the facts needed for the closing are collected.',
     tasks: [
       { name: 'Title Search Requested', description: 'The county records have been ordered from the examiner.' },
-      { name: 'Title Search Received', description: 'The examiner has returned the chain of title and the tax record.' },
+      {
+        name: 'Title Search Received',
+        description: 'The examiner has returned the chain of title and the tax record.'
+      },
       { name: 'Title Commitment Prepared', description: 'The commitment lists what must be cleared before closing.' },
-      { name: 'Borrower Information Received', description: 'Marital status, identification and contact details are on file.' },
+      {
+        name: 'Borrower Information Received',
+        description: 'Marital status, identification and contact details are on file.'
+      },
       { name: 'Mortgage Payoff Statement Received', description: 'The present lender has stated what is owed.' },
       { name: 'Closing Protection Letter Uploaded', description: 'The underwriter stands behind the closing.' },
       { name: 'Survey Completed', description: 'A survey, or an affidavit in its place, has been accepted.' }

@@ -2,13 +2,15 @@ import type { BodyChange } from './rule.ts'
 
 /** Edits a parsed JSON body in place, as a rule says; a path that leads nowhere changes nothing. Gives the body back. */
 export function changeBody(body: unknown, change: BodyChange): unknown {
-  for (const path of change.remove ?? []) at(body, path.split('.'), (owner, key) => {
-    if (Array.isArray(owner)) owner.splice(Number(key), 1)
-    else Reflect.deleteProperty(owner, key)
-  })
-  for (const [path, value] of Object.entries(change.set ?? {})) at(body, path.split('.'), (owner, key) => {
-    Reflect.set(owner, key, structuredClone(value))
-  })
+  for (const path of change.remove ?? [])
+    at(body, path.split('.'), (owner, key) => {
+      if (Array.isArray(owner)) owner.splice(Number(key), 1)
+      else Reflect.deleteProperty(owner, key)
+    })
+  for (const [path, value] of Object.entries(change.set ?? {}))
+    at(body, path.split('.'), (owner, key) => {
+      Reflect.set(owner, key, structuredClone(value))
+    })
   return body
 }
 

@@ -15,25 +15,41 @@ export function parseFaults(value: unknown): Result<FaultPlan, readonly string[]
   return wrong.length === 0 ? ok(value as FaultPlan) : failed(wrong)
 }
 
-const whole = (low: number): Check => value =>
-  Number.isSafeInteger(value) && Number(value) >= low ? undefined : `must be a whole number from ${low} on`
+const whole =
+  (low: number): Check =>
+  value =>
+    Number.isSafeInteger(value) && Number(value) >= low ? undefined : `must be a whole number from ${low} on`
 const flag: Check = value => (typeof value === 'boolean' ? undefined : 'must be true or false')
 const text: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'must be a text')
-const oneOf = (choices: readonly string[]): Check => value =>
-  typeof value === 'string' && choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}`
-const list = (check: Check): Check => value =>
-  Array.isArray(value) && value.length > 0 ? value.map(check).find(wrong => wrong !== undefined) : 'must be a list'
+const oneOf =
+  (choices: readonly string[]): Check =>
+  value =>
+    typeof value === 'string' && choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}`
+const list =
+  (check: Check): Check =>
+  value =>
+    Array.isArray(value) && value.length > 0 ? value.map(check).find(wrong => wrong !== undefined) : 'must be a list'
 const anything: Check = () => undefined
 
 const target = oneOf([...ENDPOINTS, 'any', 'connection'])
 const status: Check = value =>
-  Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599 ? undefined : 'must be a status from 200 to 599'
+  Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599
+    ? undefined
+    : 'must be a status from 200 to 599'
 const headers: Check = value =>
-  isObject(value) && Object.values(value).every(each => typeof each === 'string') ? undefined : 'must hold texts by header name'
+  isObject(value) && Object.values(value).every(each => typeof each === 'string')
+    ? undefined
+    : 'must hold texts by header name'
 
 const LIST: Readonly<Record<string, Check>> = {
-  hideNewest: whole(1), hideOldest: whole(1), repeat: whole(1), skip: whole(1), shuffle: flag, loop: flag,
-  lastPage: whole(1), total: whole(0)
+  hideNewest: whole(1),
+  hideOldest: whole(1),
+  repeat: whole(1),
+  skip: whole(1),
+  shuffle: flag,
+  loop: flag,
+  lastPage: whole(1),
+  total: whole(0)
 }
 const CHANGE: Readonly<Record<string, Check>> = {
   remove: list(text),
@@ -41,10 +57,26 @@ const CHANGE: Readonly<Record<string, Check>> = {
 }
 const RULE: Readonly<Record<string, Check>> = {
   endpoint: value => (Array.isArray(value) ? list(target)(value) : target(value)),
-  origin: oneOf(ORIGINS), path: text, nth: whole(1), from: whole(1), to: whole(1), every: whole(1),
-  delay: whole(0), delayBody: whole(0), status, headers, body: anything, commit: flag, drop: oneOf(DROPS), how: oneOf(HOWS),
-  afterBytes: whole(0), hang: flag, malformed: oneOf(MALFORMED), bytes: whole(1),
-  change: anything, list: anything
+  origin: oneOf(ORIGINS),
+  path: text,
+  nth: whole(1),
+  from: whole(1),
+  to: whole(1),
+  every: whole(1),
+  delay: whole(0),
+  delayBody: whole(0),
+  status,
+  headers,
+  body: anything,
+  commit: flag,
+  drop: oneOf(DROPS),
+  how: oneOf(HOWS),
+  afterBytes: whole(0),
+  hang: flag,
+  malformed: oneOf(MALFORMED),
+  bytes: whole(1),
+  change: anything,
+  list: anything
 }
 
 const ACTIONS = ['delay', 'delayBody', 'status', 'headers', 'drop', 'hang', 'malformed', 'change', 'list']
@@ -65,7 +97,8 @@ function conflicts(rule: Readonly<Record<string, unknown>>): string[] {
   if (has('nth') && ['from', 'to', 'every'].some(has)) wrong.push('takes nth, or from, to and every, not both.')
   if (Number(rule['to']) < Number(rule['from'] ?? 1)) wrong.push('has a to before its from.')
   if (has('body') && !has('status')) wrong.push('has a body without a status.')
-  if (has('commit') && rule['drop'] === 'before-body') wrong.push('cannot commit what it does not read (drop before-body).')
+  if (has('commit') && rule['drop'] === 'before-body')
+    wrong.push('cannot commit what it does not read (drop before-body).')
   if (has('afterBytes') && rule['drop'] !== 'mid-body') wrong.push('has afterBytes without drop mid-body.')
   if (has('bytes') && rule['malformed'] !== 'huge') wrong.push('has bytes without malformed huge.')
   if (['drop', 'hang', 'malformed'].filter(has).length > 1) wrong.push('takes one of drop, hang and malformed.')
@@ -75,10 +108,16 @@ function conflicts(rule: Readonly<Record<string, unknown>>): string[] {
 }
 
 function checkPart(part: unknown, path: string, checks: Readonly<Record<string, Check>>): string[] {
-  return isObject(part) && Object.keys(part).length > 0 ? checkMembers(part, path, checks) : [`${path} must be an object.`]
+  return isObject(part) && Object.keys(part).length > 0
+    ? checkMembers(part, path, checks)
+    : [`${path} must be an object.`]
 }
 
-function checkMembers(object: Readonly<Record<string, unknown>>, path: string, checks: Readonly<Record<string, Check>>): string[] {
+function checkMembers(
+  object: Readonly<Record<string, unknown>>,
+  path: string,
+  checks: Readonly<Record<string, Check>>
+): string[] {
   return Object.entries(object).flatMap(([name, value]) => {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined
     const wrong = check === undefined ? `is not known; known are ${Object.keys(checks).join(', ')}` : check(value)

@@ -50,5 +50,7 @@ function isDue(rule: FaultRule, seen: number): boolean {
   if (rule.nth !== undefined) return seen === rule.nth
   const from = rule.from ?? 1
   if (seen < from || seen > (rule.to ?? Infinity)) return false
-  return rule.every === undefined || (rule.from === undefined ? seen % rule.every === 0 : (seen - from) % rule.every === 0)
+  return (
+    rule.every === undefined || (rule.from === undefined ? seen % rule.every === 0 : (seen - from) % rule.every === 0)
+  )
 }

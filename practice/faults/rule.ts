@@ -96,6 +96,7 @@ export interface ListFault {
 export function carriesOut(rule: FaultRule): boolean {
   if (rule.drop === 'before-body') return false
   const spoilsOwn = rule.malformed === 'truncated' || rule.malformed === 'truncated-unframed'
-  const replaces = rule.status !== undefined || rule.hang === true || rule.drop === 'after-body' || rule.malformed !== undefined
+  const replaces =
+    rule.status !== undefined || rule.hang === true || rule.drop === 'after-body' || rule.malformed !== undefined
   return rule.commit === true || spoilsOwn || !replaces
 }

@@ -14,7 +14,9 @@ export const MEDIA_TYPES: Readonly<Record<Ending, string>> = {
 }
 
 /** Pages of text and scanned pages of each type, fewest and most: from some ten kilobytes to several megabytes. */
-const SIZES: Readonly<Record<string, { readonly pages: readonly [number, number]; readonly scans: readonly [number, number] }>> = {
+const SIZES: Readonly<
+  Record<string, { readonly pages: readonly [number, number]; readonly scans: readonly [number, number] }>
+> = {
   'Closing Disclosure': { pages: [5, 5], scans: [0, 0] },
   'Deed of Trust': { pages: [8, 16], scans: [1, 1] },
   'Escrow Documents': { pages: [6, 12], scans: [1, 3] },
@@ -46,7 +48,10 @@ export function makeFile(order: BookOrder, slot: Slot): Uint8Array {
     case 'docx':
       return docx([...lines, ...sentences(seed, 90)])
     case 'xlsx':
-      return xlsx('Practice document', [...lines.map(line => [line]), ...sentences(seed, 80).map((text, row) => [`${row + 1}`, text])])
+      return xlsx('Practice document', [
+        ...lines.map(line => [line]),
+        ...sentences(seed, 80).map((text, row) => [`${row + 1}`, text])
+      ])
     case 'png':
       return png(`Practice document: ${slot.type}, revision ${slot.file.revision}`, scanOf(seed, 510, 660))
     case 'pdf':
@@ -56,7 +61,15 @@ export function makeFile(order: BookOrder, slot: Slot): Uint8Array {
 
 function heading(order: BookOrder, type: string, revision: number): string[] {
   const people = [...order.buyers, ...order.borrowers, ...order.sellers].join('; ')
-  return ['Practice document', type, order.name, ...order.properties, people, `Order ${order.id}`, `Revision ${revision}`]
+  return [
+    'Practice document',
+    type,
+    order.name,
+    ...order.properties,
+    people,
+    `Order ${order.id}`,
+    `Revision ${revision}`
+  ]
 }
 
 function pagesOf(seed: number, type: string, lines: readonly string[]): PdfPage[] {

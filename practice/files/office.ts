@@ -7,12 +7,17 @@ const MEDIA = 'application/vnd.openxmlformats-officedocument'
 
 /** A Word document with one paragraph a line. */
 export function docx(lines: readonly string[]): Uint8Array {
-  const paragraphs = lines.map(line => `<w:p><w:r><w:t xml:space="preserve">${escaped(line)}</w:t></w:r></w:p>`).join('')
+  const paragraphs = lines
+    .map(line => `<w:p><w:r><w:t xml:space="preserve">${escaped(line)}</w:t></w:r></w:p>`)
+    .join('')
   const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
   return zip([
     contentTypes([['/word/document.xml', `${MEDIA}.wordprocessingml.document.main+xml`]]),
     relations('_rels/.rels', [['officeDocument', 'word/document.xml']]),
-    { name: 'word/document.xml', text: `${XML}<w:document xmlns:w="${main}"><w:body>${paragraphs}</w:body></w:document>` }
+    {
+      name: 'word/document.xml',
+      text: `${XML}<w:document xmlns:w="${main}"><w:body>${paragraphs}</w:body></w:document>`
+    }
   ])
 }
 
@@ -31,7 +36,10 @@ export function xlsx(sheetName: string, rows: readonly (readonly string[])[]): U
     relations('_rels/.rels', [['officeDocument', 'xl/workbook.xml']]),
     { name: 'xl/workbook.xml', text: `${XML}<workbook xmlns="${main}" xmlns:r="${OFFICE}">${sheets}</workbook>` },
     relations('xl/_rels/workbook.xml.rels', [['worksheet', 'worksheets/sheet1.xml']]),
-    { name: 'xl/worksheets/sheet1.xml', text: `${XML}<worksheet xmlns="${main}"><sheetData>${cells}</sheetData></worksheet>` }
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      text: `${XML}<worksheet xmlns="${main}"><sheetData>${cells}</sheetData></worksheet>`
+    }
   ])
 }
 
@@ -42,7 +50,10 @@ function contentTypes(parts: readonly (readonly [part: string, type: string])[])
   return { name: '[Content_Types].xml', text }
 }
 
-function relations(name: string, targets: readonly (readonly [kind: string, target: string])[]): { name: string; text: string } {
+function relations(
+  name: string,
+  targets: readonly (readonly [kind: string, target: string])[]
+): { name: string; text: string } {
   const list = targets
     .map(([kind, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
     .join('')

@@ -99,14 +99,22 @@ function literal(text: string): string {
 }
 
 const WINDOWS: Readonly<Record<string, string>> = {
-  '–': '\x96', '—': '\x97', '‘': '\x91', '’': '\x92', '“': '\x93', '”': '\x94', '•': '\x95', '…': '\x85', '€': '\x80'
+  '–': '\x96',
+  '—': '\x97',
+  '‘': '\x91',
+  '’': '\x92',
+  '“': '\x93',
+  '”': '\x94',
+  '•': '\x95',
+  '…': '\x85',
+  '€': '\x80'
 }
 
 /** Each letter as the one character with its Windows-1252 number; without its accent, or `?`, where there is none. */
 function windows(text: string): string {
   return Array.from(text.normalize('NFC'), letter => {
     if (/^[\x20-\x7e\xa0-\xff]$/.test(letter)) return letter
-    return WINDOWS[letter] ?? (/^[\x20-\x7e]/.exec(letter.normalize('NFKD'))?.[0] ?? '?')
+    return WINDOWS[letter] ?? /^[\x20-\x7e]/.exec(letter.normalize('NFKD'))?.[0] ?? '?'
   }).join('')
 }
 

@@ -99,9 +99,14 @@ function download(state: State, c: Context<Env>): Response {
   const order = orderOf(c)
   const id = Number(c.req.param('document'))
   const slot = order === undefined ? undefined : slotOf(state, c.get('client'), order, id)
-  if (order === undefined || slot === undefined || slot.file === null || slot.way === 'link') return give(c, UNKNOWN_DOCUMENT)
+  if (order === undefined || slot === undefined || slot.file === null || slot.way === 'link')
+    return give(c, UNKNOWN_DOCUMENT)
   if (slot.way === 'token') return give(c, serveFile(state.shelf.fetch(order, slot), c.env.incoming.headers))
-  return give(c, { status: 302, headers: { Location: signedLink(state, order, slot), 'Cache-Control': 'no-store' }, body: '' })
+  return give(c, {
+    status: 302,
+    headers: { Location: signedLink(state, order, slot), 'Cache-Control': 'no-store' },
+    body: ''
+  })
 }
 
 /** The client's order that the path names; another client's is as unknown as one that never was. */

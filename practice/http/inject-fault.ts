@@ -41,7 +41,8 @@ export async function spoil(wire: Wire, rule: FaultRule, own: Answer | undefined
   const answer = answerOf(rule, own)
   if (rule.malformed === 'huge') return await huge(wire, answer.status, rule.bytes ?? HUGE)
   if (rule.malformed === 'truncated-unframed') return unframed(incoming.socket, answer)
-  if (rule.drop === undefined && rule.malformed !== 'truncated' && rule.delayBody === undefined) return deliver(outgoing, answer)
+  if (rule.drop === undefined && rule.malformed !== 'truncated' && rule.delayBody === undefined)
+    return deliver(outgoing, answer)
 
   const body = Buffer.from(answer.body)
   const middle = rule.drop === 'after-headers' ? 0 : Math.min(rule.afterBytes ?? body.byteLength >> 1, body.byteLength)
@@ -57,7 +58,8 @@ export async function spoil(wire: Wire, rule: FaultRule, own: Answer | undefined
 function answerOf(rule: FaultRule, own: Answer | undefined): Answer {
   const extra = rule.headers ?? {}
   if (rule.malformed === 'html') {
-    const page = '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Sign in to the network</h1></body></html>'
+    const page =
+      '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Sign in to the network</h1></body></html>'
     return { status: rule.status ?? 200, headers: { 'Content-Type': 'text/html; charset=utf-8', ...extra }, body: page }
   }
   if (rule.malformed === 'empty') {
@@ -72,7 +74,8 @@ function answerOf(rule: FaultRule, own: Answer | undefined): Answer {
 }
 
 function statusAnswer(status: number, body: unknown, extra: Readonly<Record<string, string>>): Answer {
-  if (typeof body === 'string') return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...extra }, body }
+  if (typeof body === 'string')
+    return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...extra }, body }
   if (body === undefined && (status === 204 || status === 304)) return { status, headers: extra, body: '' }
   const said = body ?? { message: STATUS_CODES[status] ?? `Status ${status}` }
   return { status, headers: { 'Content-Type': 'application/json', ...extra }, body: JSON.stringify(said) }
@@ -84,7 +87,9 @@ function garbage(socket: Socket): void {
 
 /** Half the body after headers that name no length, so that only the end of the stream ends it. */
 function unframed(socket: Socket, answer: Answer): void {
-  const lines = Object.entries({ ...answer.headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ ...answer.headers, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`
+  )
   socket.write(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n${lines.join('')}\r\n`)
   const body = Buffer.from(answer.body)
   socket.end(body.subarray(0, body.byteLength >> 1))
@@ -98,7 +103,11 @@ async function huge(wire: Wire, status: number, bytes: number): Promise<void> {
   const filler = Buffer.alloc(64 * 1024, 'x')
   outgoing.writeHead(status, { 'Content-Type': 'application/json' })
   outgoing.write(head)
-  for (let left = bytes - head.byteLength - tail.byteLength; left > 0 && !outgoing.destroyed; left -= filler.byteLength) {
+  for (
+    let left = bytes - head.byteLength - tail.byteLength;
+    left > 0 && !outgoing.destroyed;
+    left -= filler.byteLength
+  ) {
     const more = outgoing.write(filler.subarray(0, left))
     if (!more && !outgoing.destroyed) await taken(outgoing)
   }
@@ -121,7 +130,9 @@ async function sent(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> 
   outgoing.flushHeaders()
   if (bytes.byteLength === 0) return
   await new Promise<void>(resolve => {
-    outgoing.write(bytes, () => { resolve() })
+    outgoing.write(bytes, () => {
+      resolve()
+    })
   })
 }
 

@@ -67,9 +67,15 @@ async function readBody(incoming: IncomingMessage): Promise<ReadBody> {
       if (bytes > MOST_BODY_BYTES) resolve('too large')
       else chunks.push(chunk)
     })
-    incoming.on('end', () => { resolve('whole') })
-    incoming.on('close', () => { resolve('broken off') })
-    incoming.on('error', () => { resolve('broken off') })
+    incoming.on('end', () => {
+      resolve('whole')
+    })
+    incoming.on('close', () => {
+      resolve('broken off')
+    })
+    incoming.on('error', () => {
+      resolve('broken off')
+    })
   })
   return { body: Buffer.concat(chunks), outcome }
 }

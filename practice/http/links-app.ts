@@ -13,7 +13,9 @@ export function linksApp(state: State): Hono<Env> {
   const app = new Hono<Env>()
   app.use(gate(state, 'links', path => (path.startsWith('/files/') ? 'download' : null)))
   app.get('/files/:order/:document/:revision', c => give(c, linked(state, c)))
-  app.all('/files/*', c => give(c, refusal(405, 'MethodNotAllowed', 'The method is not allowed.', { Allow: 'GET, HEAD' })))
+  app.all('/files/*', c =>
+    give(c, refusal(405, 'MethodNotAllowed', 'The method is not allowed.', { Allow: 'GET, HEAD' }))
+  )
   app.notFound(c => give(c, NO_SUCH_KEY))
   app.onError((error, c) => {
     process.emitWarning(error)
@@ -24,7 +26,8 @@ export function linksApp(state: State): Hono<Env> {
 
 function linked(state: State, c: Context<Env>): Answer {
   const { headers } = c.env.incoming
-  if (headers.authorization !== undefined) return refusal(400, 'InvalidArgument', 'Only one way to authorise is allowed.')
+  if (headers.authorization !== undefined)
+    return refusal(400, 'InvalidArgument', 'Only one way to authorise is allowed.')
   const url = new URL(c.req.url)
   const verdict = state.signer.judge(url.pathname, url.searchParams, state.clock.now())
   if (verdict === 'forged') return refusal(403, 'SignatureDoesNotMatch', 'The signature does not match the request.')
@@ -33,12 +36,18 @@ function linked(state: State, c: Context<Env>): Answer {
     const order = client.book.find(c.req.param('order') ?? '')
     const slots = order === undefined ? [] : slotsAt(order, state.clock.now(), client.replaced)
     const slot = slots.find(each => order !== undefined && linkPath(order, each) === url.pathname)
-    if (order !== undefined && slot !== undefined && slot.file !== null) return serveFile(state.shelf.fetch(order, slot), headers)
+    if (order !== undefined && slot !== undefined && slot.file !== null)
+      return serveFile(state.shelf.fetch(order, slot), headers)
   }
   return NO_SUCH_KEY
 }
 
-function refusal(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}): Answer {
+function refusal(
+  status: number,
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {}
+): Answer {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
   return { status, headers: { 'Content-Type': 'application/xml', ...headers }, body }
 }

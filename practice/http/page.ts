@@ -16,7 +16,12 @@ export interface View {
 /** One page of the list as the service tells it (specification 2.9). */
 export interface Page {
   readonly data: readonly object[]
-  readonly links: { readonly first: string; readonly last: string; readonly prev: string | null; readonly next: string | null }
+  readonly links: {
+    readonly first: string
+    readonly last: string
+    readonly prev: string | null
+    readonly next: string | null
+  }
   readonly meta: {
     readonly current_page: number
     readonly from: number | null

@@ -4,8 +4,14 @@ import { type Fields, asFields } from '../checks/check-fields.ts'
 
 /** Reads a request body that must be a JSON object in UTF-8; the failure is the answer to give (415, 400). */
 export function readJson(contentType: string | undefined, bytes: Uint8Array): Result<Fields, Answer> {
-  const [type, ...parameters] = (contentType ?? '').toLowerCase().split(';').map(part => part.trim())
-  const charset = parameters.find(parameter => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '')
+  const [type, ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map(part => part.trim())
+  const charset = parameters
+    .find(parameter => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '')
   if (type !== 'application/json' || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
     return failed(problem(415, 'The request body must be application/json in UTF-8.'))
   }

@@ -52,6 +52,9 @@ export function rangeOf(header: string | undefined, size: number): [number, numb
 /** The name in plain ASCII for old readers, and in full after RFC 6266. */
 function disposition(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\]/g, '')
-  const full = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  const full = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+  )
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }

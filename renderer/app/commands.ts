@@ -10,25 +10,33 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
 
   return async command => {
     switch (command) {
-      case 'new-refinance': return void await router.push({ name: 'new-order', params: { kind: 'refinance' } })
-      case 'new-purchase': return void await router.push({ name: 'new-order', params: { kind: 'purchase' } })
-      case 'orders': return void await router.push({ name: 'orders' })
+      case 'new-refinance':
+        return void (await router.push({ name: 'new-order', params: { kind: 'refinance' } }))
+      case 'new-purchase':
+        return void (await router.push({ name: 'new-order', params: { kind: 'purchase' } }))
+      case 'orders':
+        return void (await router.push({ name: 'orders' }))
       case 'changes':
       case 'closings':
       case 'missing':
       case 'downloads':
       case 'settings':
       case 'drafts':
-      case 'outbox': return void await router.push({ name: command })
-      case 'connections': return void await router.push({ name: 'connect' })
-      case 'shortcuts': return openShortcuts()
-      case 'find': return focusSearch()
+      case 'outbox':
+        return void (await router.push({ name: command }))
+      case 'connections':
+        return void (await router.push({ name: 'connect' }))
+      case 'shortcuts':
+        return openShortcuts()
+      case 'find':
+        return focusSearch()
       case 'back':
         if (runPageCommand('back') || router.currentRoute.value.name === 'orders') return
-        return void await router.push(orders.place)
+        return void (await router.push(orders.place))
       case 'copy-status':
       case 'proceed':
-      case 'refresh': return void runPageCommand(command)
+      case 'refresh':
+        return void runPageCommand(command)
     }
   }
 }

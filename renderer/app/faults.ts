@@ -13,8 +13,10 @@ export function useFaults(): Ref<boolean> {
     fault.value = true
     return false
   })
-  onScopeDispose(useRouter().afterEach(() => {
-    fault.value = false
-  }))
+  onScopeDispose(
+    useRouter().afterEach(() => {
+      fault.value = false
+    })
+  )
   return fault
 }

@@ -31,8 +31,14 @@ export function startLate(router: Router, loadPages: () => Promise<unknown>, ope
   const run = commandRunner(router, openShortcuts)
   railTop.value = WireAlerts
   const ends = [
-    listenForCommands(command => void run(command)), closeMenuOnLeaving(router), keepPageFocus(router), showCutTexts(document), countBadges(),
-    answerClosing(), listenToFinder(router), prefetchPages(document, loadPages)
+    listenForCommands(command => void run(command)),
+    closeMenuOnLeaving(router),
+    keepPageFocus(router),
+    showCutTexts(document),
+    countBadges(),
+    answerClosing(),
+    listenToFinder(router),
+    prefetchPages(document, loadPages)
   ]
   return () => ends.forEach(end => end())
 }

@@ -10,6 +10,9 @@ export function prefetchPages(document: Document, load: () => Promise<unknown>):
     // If this fails, the click tries again and shows the failure.
     load().catch(() => undefined)
   }
-  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, look, { signal: listening.signal, passive: true })
-  return () => { listening.abort() }
+  for (const name of ['pointerover', 'focusin'])
+    document.addEventListener(name, look, { signal: listening.signal, passive: true })
+  return () => {
+    listening.abort()
+  }
 }

@@ -23,9 +23,15 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
       { path: '/drafts', name: 'drafts', component: async () => (await forms()).DraftsPage },
       { path: '/drafts/:draftId', name: 'draft', props: true, component: async () => (await forms()).OrderEntryPage },
       { path: '/outbox', name: 'outbox', component: async () => (await forms()).OutboxPage },
-      { path: '/outbox/:draftId', name: 'outbox-item', props: true, component: async () => (await forms()).OutboxItemPage },
       {
-        path: '/new/:kind(refinance|purchase)', name: 'new-order',
+        path: '/outbox/:draftId',
+        name: 'outbox-item',
+        props: true,
+        component: async () => (await forms()).OutboxItemPage
+      },
+      {
+        path: '/new/:kind(refinance|purchase)',
+        name: 'new-order',
         redirect: ({ params }) => ({ name: 'draft', params: { draftId: crypto.randomUUID() }, query: params })
       }
     ]

@@ -8,7 +8,10 @@ export function newestOf(orders: readonly ChangedOrder[]): number {
 
 /** Takes changed orders and a change's id, gives how many changes after it nobody has looked at. */
 export function unreadAfter(orders: readonly ChangedOrder[], id: number): number {
-  return orders.reduce((count, { changes }) => count + changes.filter(change => change.id > id && !change.read).length, 0)
+  return orders.reduce(
+    (count, { changes }) => count + changes.filter(change => change.id > id && !change.read).length,
+    0
+  )
 }
 
 /** Whether nobody has looked at some of an order's changes. */
@@ -23,8 +26,14 @@ export function withMore(shown: readonly ChangedOrder[], more: readonly ChangedO
 }
 
 /** Takes the orders shown; gives them with the changes up to `upTo` read: those of one order, or of all where it is null. */
-export function withRead(orders: readonly ChangedOrder[], orderId: OrderId | null, upTo: number): readonly ChangedOrder[] {
-  return orders.map(order => (orderId !== null && order.row.orderId !== orderId
-    ? order
-    : { ...order, changes: order.changes.map(change => (change.id <= upTo ? { ...change, read: true } : change)) }))
+export function withRead(
+  orders: readonly ChangedOrder[],
+  orderId: OrderId | null,
+  upTo: number
+): readonly ChangedOrder[] {
+  return orders.map(order =>
+    orderId !== null && order.row.orderId !== orderId
+      ? order
+      : { ...order, changes: order.changes.map(change => (change.id <= upTo ? { ...change, read: true } : change)) }
+  )
 }

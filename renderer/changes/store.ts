@@ -74,16 +74,34 @@ export const useChanges = defineStore('changes', () => {
     return undefined
   }
 
-  watch(() => connections.activeId, () => {
-    for (const request of [list, rest, peeked]) request.clear()
-    orders.value = opened.value = undefined
-    next.value = null
-    unread.value = waitingNew.value = 0
-    unreadOnly.value = true
-  }, { flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    () => {
+      for (const request of [list, rest, peeked]) request.clear()
+      orders.value = opened.value = undefined
+      next.value = null
+      unread.value = waitingNew.value = 0
+      unreadOnly.value = true
+    },
+    { flush: 'sync' }
+  )
 
   return {
-    orders, next, unread, unreadOnly, waitingNew, newest, opened, refresh, readMore, look, only, markRead,
-    failure: list.failure, waiting: list.waiting, restFailure: rest.failure, restWaiting: rest.waiting
+    orders,
+    next,
+    unread,
+    unreadOnly,
+    waitingNew,
+    newest,
+    opened,
+    refresh,
+    readMore,
+    look,
+    only,
+    markRead,
+    failure: list.failure,
+    waiting: list.waiting,
+    restFailure: rest.failure,
+    restWaiting: rest.waiting
   }
 })

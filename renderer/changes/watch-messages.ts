@@ -5,12 +5,17 @@ import { counted, formatTime, grouped } from '../ui/text/format.ts'
 import { momentWords } from '../ui/order/moment.ts'
 
 /** What stands where there are no changes: why, in a title and a sentence or two. */
-export interface NothingWords { readonly title: string; readonly why: string }
+export interface NothingWords {
+  readonly title: string
+  readonly why: string
+}
 
 /** Takes the preferences, gives what is watched how. */
 export function watchWords({ closingDays }: Pick<Preferences, 'closingDays'>): string {
-  return 'The list is watched for all orders; progress and documents for followed orders and those closing within '
-    + `${counted(closingDays, 'business day')}.`
+  return (
+    'The list is watched for all orders; progress and documents for followed orders and those closing within ' +
+    `${counted(closingDays, 'business day')}.`
+  )
 }
 
 /** Takes how the book stands (undefined while that is not known) and the time now; gives since when everything is known: `as of 10:42`, or an empty text. */
@@ -32,16 +37,31 @@ export function cautions(status: BookStatus | undefined, now: number): readonly 
 function noticeWords(notice: BookNotice, now: number): readonly string[] {
   switch (notice.kind) {
     case 'begun-anew':
-      return [`What was kept of the orders was damaged and begun anew (${momentWords(notice.at, now)}). Changes before that are not known.`]
-    case 'not-kept': return ['The disk does not take what is noticed now: it stands here until Title Desk quits.']
-    case 'odd-rows': return [`${counted(notice.count, 'row')} of the list ${notice.count === 1 ? 'has' : 'have'} no order number and cannot be watched.`]
-    case 'malformed': return [`Page ${grouped(notice.page)} of the list could not be read whole: changes on it may be missing.`]
-    case 'moving': return ['The list moved while it was read: some changes may show up late.']
-    case 'too-long': return [`The service says that its list has ${grouped(notice.lastPage)} pages: more than Title Desk reads.`]
-    case 'shrunk': return [`${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. That is no change until they are missing for a day.`]
-    case 'other-client': return ['This token lists other orders than the one before: the changes here are those of its own orders.']
+      return [
+        `What was kept of the orders was damaged and begun anew (${momentWords(notice.at, now)}). Changes before that are not known.`
+      ]
+    case 'not-kept':
+      return ['The disk does not take what is noticed now: it stands here until Title Desk quits.']
+    case 'odd-rows':
+      return [
+        `${counted(notice.count, 'row')} of the list ${notice.count === 1 ? 'has' : 'have'} no order number and cannot be watched.`
+      ]
+    case 'malformed':
+      return [`Page ${grouped(notice.page)} of the list could not be read whole: changes on it may be missing.`]
+    case 'moving':
+      return ['The list moved while it was read: some changes may show up late.']
+    case 'too-long':
+      return [`The service says that its list has ${grouped(notice.lastPage)} pages: more than Title Desk reads.`]
+    case 'shrunk':
+      return [
+        `${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. That is no change until they are missing for a day.`
+      ]
+    case 'other-client':
+      return ['This token lists other orders than the one before: the changes here are those of its own orders.']
     case 'details-unread': {
-      return [`The stages or documents of ${counted(notice.count, 'order')} could not be read: what changes there is not noticed until they are. The order book names them.`]
+      return [
+        `The stages or documents of ${counted(notice.count, 'order')} could not be read: what changes there is not noticed until they are. The order book names them.`
+      ]
     }
   }
 }
@@ -51,7 +71,11 @@ export function nothingWords(status: BookStatus | undefined, unreadOnly: boolean
   if (status === undefined || status.state === 'opening') {
     return { title: 'The orders are being opened', why: 'What is known of them is read from this computer.' }
   }
-  if (status.whole === null) return { title: 'Nothing to compare yet', why: `${readingWords(status)} From then on, what is different stands here.` }
+  if (status.whole === null)
+    return {
+      title: 'Nothing to compare yet',
+      why: `${readingWords(status)} From then on, what is different stands here.`
+    }
   const since = `Everything ${asOfWords(status, now) || 'that is known'}`
   return unreadOnly
     ? { title: 'Nothing changed', why: `${since} was looked at.` }
@@ -59,6 +83,9 @@ export function nothingWords(status: BookStatus | undefined, unreadOnly: boolean
 }
 
 function readingWords({ reading, pause }: BookStatus): string {
-  if (reading !== null) return `The list is read for the first time: page ${grouped(reading.page)} of ${grouped(reading.lastPage)}.`
-  return pause === null ? 'The list was not read to its end yet.' : `The list could not be read to its end yet. ${failureWords(pause.because).title}`
+  if (reading !== null)
+    return `The list is read for the first time: page ${grouped(reading.page)} of ${grouped(reading.lastPage)}.`
+  return pause === null
+    ? 'The list was not read to its end yet.'
+    : `The list could not be read to its end yet. ${failureWords(pause.because).title}`
 }

@@ -1,7 +1,14 @@
 import type { BookStatus } from '#domain/orders/order-list.ts'
 import { addDays } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { CLOSING_ITEMS, type ClosingBoard, type ClosingDay, type ClosingItem, type ClosingOrder, type ItemState } from '#domain/orders/closings.ts'
+import {
+  CLOSING_ITEMS,
+  type ClosingBoard,
+  type ClosingDay,
+  type ClosingItem,
+  type ClosingOrder,
+  type ItemState
+} from '#domain/orders/closings.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { dayParts } from '#domain/calendar/calendar-date.ts'
 import type { Preferences } from '#domain/preferences.ts'
@@ -9,12 +16,18 @@ import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 
 export const ITEM_NAMES: Readonly<Record<ClosingItem, string>> = {
-  'payoff': 'Payoff', 'protection-letter': 'Protection letter', 'commitment': 'Commitment', 'closing-documents': 'Closing documents'
+  payoff: 'Payoff',
+  'protection-letter': 'Protection letter',
+  commitment: 'Commitment',
+  'closing-documents': 'Closing documents'
 }
 
 /** A sign and a word for each state: the colour never stands alone. */
 export const STATE_SIGNS: Readonly<Record<ItemState, { readonly sign: string; readonly word: string }>> = {
-  done: { sign: '✓', word: 'in' }, open: { sign: '○', word: 'open' }, late: { sign: '!', word: 'late' }, none: { sign: '–', word: 'not part of it' },
+  done: { sign: '✓', word: 'in' },
+  open: { sign: '○', word: 'open' },
+  late: { sign: '!', word: 'late' },
+  none: { sign: '–', word: 'not part of it' },
   unknown: { sign: '?', word: 'not looked yet' }
 }
 
@@ -29,7 +42,9 @@ export function dayTitle(date: CalendarDate, today: CalendarDate): string {
 export function dayWords({ holiday, isBusinessDay, orders, more }: ClosingDay): string {
   const late = orders.filter(isLate).length
   const closes = orders.length + more === 0 ? 'nothing closes' : counted(orders.length + more, 'closing')
-  return [holiday ?? (isBusinessDay ? '' : 'no business day'), late === 0 ? closes : `${closes}, ${grouped(late)} late`].filter(Boolean).join(' · ')
+  return [holiday ?? (isBusinessDay ? '' : 'no business day'), late === 0 ? closes : `${closes}, ${grouped(late)} late`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The office's rule in one sentence. */
@@ -46,7 +61,9 @@ export function isLate({ items }: ClosingOrder): boolean {
 /** Takes the board, gives how much closes in its days, in one line. */
 export function boardWords({ days, late }: ClosingBoard): string {
   const closings = days.reduce((sum, { orders, more }) => sum + orders.length + more, 0)
-  return closings === 0 ? '' : `${counted(closings, 'order')} in the coming days, ${late === 0 ? 'none' : grouped(late)} late`
+  return closings === 0
+    ? ''
+    : `${counted(closings, 'order')} in the coming days, ${late === 0 ? 'none' : grouped(late)} late`
 }
 
 /** Takes a day, gives the query of the page of all orders (the route 'book') that finds what closes on it. */
@@ -58,11 +75,14 @@ export function closingOn(date: CalendarDate): { readonly f: string } {
 export function cautionWords(status: BookStatus | undefined): string {
   if (status === undefined) return ''
   const pause = status.pause === null ? '' : `Nothing new is read now. ${failureWords(status.pause.because).title}`
-  const first = status.reading?.isFirst === true ? 'The list is still being read: more closings appear as it goes on.' : ''
+  const first =
+    status.reading?.isFirst === true ? 'The list is still being read: more closings appear as it goes on.' : ''
   return [pause, first].filter(Boolean).join(' ')
 }
 
 /** Takes how many orders were asked for and how many of them were read, gives how far that is; empty where nothing is under way. */
 export function lookingWords({ orders, read }: { readonly orders: number; readonly read: number }): string {
-  return orders === read ? '' : `Looking at ${counted(orders, 'order')}: ${read === 0 ? 'none' : grouped(read)} read so far.`
+  return orders === read
+    ? ''
+    : `Looking at ${counted(orders, 'order')}: ${read === 0 ? 'none' : grouped(read)} read so far.`
 }

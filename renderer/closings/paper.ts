@@ -11,7 +11,10 @@ export function usePaper(fileName: () => string) {
   const failure = shallowRef<Failure>()
   const said = ref('')
 
-  async function put<K extends RequestName>(ask: () => Promise<ResultOf<K>>, done: (answer: Extract<ResultOf<K>, { ok: true }>['value']) => string) {
+  async function put<K extends RequestName>(
+    ask: () => Promise<ResultOf<K>>,
+    done: (answer: Extract<ResultOf<K>, { ok: true }>['value']) => string
+  ) {
     if (busy.value) return
     busy.value = true
     said.value = ''
@@ -27,8 +30,18 @@ export function usePaper(fileName: () => string) {
   }
 
   return {
-    busy, failure, said,
-    print: () => put<'page.print'>(() => bridge.call('page.print', {}), () => ''),
-    save: () => put<'page.savePdf'>(() => bridge.call('page.savePdf', { fileName: fileName() }), ({ saved }) => (saved ? 'Saved as PDF where you chose.' : ''))
+    busy,
+    failure,
+    said,
+    print: () =>
+      put<'page.print'>(
+        () => bridge.call('page.print', {}),
+        () => ''
+      ),
+    save: () =>
+      put<'page.savePdf'>(
+        () => bridge.call('page.savePdf', { fileName: fileName() }),
+        ({ saved }) => (saved ? 'Saved as PDF where you chose.' : '')
+      )
   }
 }

@@ -20,7 +20,10 @@ export const useClosings = defineStore('closings', () => {
 
   /** Orders in sight whose progress was never read, the soonest closing first. */
   const unknown = computed(() => {
-    const inSight = [...board.value?.days.flatMap(({ orders }) => orders) ?? [], ...(pastOpen.value ? board.value?.overdue ?? [] : [])]
+    const inSight = [
+      ...(board.value?.days.flatMap(({ orders }) => orders) ?? []),
+      ...(pastOpen.value ? (board.value?.overdue ?? []) : [])
+    ]
     return inSight.filter(({ detailsAt }) => detailsAt === null).map(({ row }) => row.orderId)
   })
   /** Of the orders a person wanted looked at: how many there are, and how many were read since. */
@@ -41,11 +44,15 @@ export const useClosings = defineStore('closings', () => {
     return undefined
   }
 
-  watch(() => connections.activeId, () => {
-    clear()
-    askedFor.value = []
-    onlyLate.value = pastOpen.value = false
-  }, { flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    () => {
+      clear()
+      askedFor.value = []
+      onlyLate.value = pastOpen.value = false
+    },
+    { flush: 'sync' }
+  )
 
   return { board, failure, waiting, asOf, onlyLate, pastOpen, unknown, looking, read, lookNow }
 })

@@ -54,5 +54,19 @@ export const useConnections = defineStore('connections', () => {
 
   onScopeDispose(bridge.on('connection.changed', accept))
 
-  return { state, failure, reach, active, activeId, load, ready, connect, practise, activate, remove, replaceToken, noteOutcome }
+  return {
+    state,
+    failure,
+    reach,
+    active,
+    activeId,
+    load,
+    ready,
+    connect,
+    practise,
+    activate,
+    remove,
+    replaceToken,
+    noteOutcome
+  }
 })

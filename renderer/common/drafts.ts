@@ -8,7 +8,10 @@ import { useConnections } from './connections.ts'
 import { useRequest } from './request.ts'
 
 /** A draft that was deleted and can be brought back, with what the clerk knows it by. */
-export interface Deleted { readonly id: DraftId; readonly title: string }
+export interface Deleted {
+  readonly id: DraftId
+  readonly title: string
+}
 
 /** The drafts of the active connection as last read, and those deleted since that can be brought back. */
 export const useDrafts = defineStore('drafts', () => {
@@ -56,10 +59,14 @@ export const useDrafts = defineStore('drafts', () => {
   const duplicate = (id: DraftId): Promise<ResultOf<'drafts.duplicate'>> => bridge.call('drafts.duplicate', { id })
 
   // Drafts belong to a connection; what was deleted for the one before can no longer be brought back from this list.
-  watch(() => connections.activeId, () => {
-    clear()
-    void purge()
-  }, { flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    () => {
+      clear()
+      void purge()
+    },
+    { flush: 'sync' }
+  )
 
   return { lines, failure, waiting, deleted, refresh, remove, restore, purge, duplicate }
 })

@@ -15,6 +15,7 @@ export function focusSearch(at: 'all' | 'end' = 'all'): void {
 
 /** Gives the focus back to what had it before the search box, or to the page. */
 export function leaveSearch(): void {
-  const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('#page')
+  const back =
+    before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('#page')
   back?.focus()
 }

@@ -22,7 +22,11 @@ export const useBookStatus = defineStore('book-status', () => {
   }
 
   onScopeDispose(bridge.on('book.changed', accept))
-  watch(() => connections.activeId, () => void ask(), { immediate: true, flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    () => void ask(),
+    { immediate: true, flush: 'sync' }
+  )
 
   return { status }
 })

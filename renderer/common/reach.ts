@@ -10,7 +10,10 @@ type Kind = Failure['kind']
 const ASK_THE_SERVICE = /^orders\.(page|progress|documents)$/
 
 const UNREACHED: Partial<Record<Kind, Reach>> = {
-  'offline': 'offline', 'unreachable': 'not reached', 'certificate': 'not reached', 'timed-out': 'not reached'
+  offline: 'offline',
+  unreachable: 'not reached',
+  certificate: 'not reached',
+  'timed-out': 'not reached'
 }
 
 /** These fail before anything is asked, or say nothing of the way there. */
@@ -21,5 +24,5 @@ export function reachAfter(before: Reach, name: RequestName, result: ResultOf<Re
   if (!ASK_THE_SERVICE.test(name)) return before
   if (result.ok) return 'online'
   const { kind } = result.failure
-  return NO_NEWS.includes(kind) ? before : UNREACHED[kind] ?? 'online'
+  return NO_NEWS.includes(kind) ? before : (UNREACHED[kind] ?? 'online')
 }

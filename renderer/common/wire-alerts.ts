@@ -7,7 +7,9 @@ import { useConnections } from './connections.ts'
 import { useBookStatus } from './order-list-status.ts'
 
 /** An order with an open alarm, as pages name it; `name` is empty where neither the book nor anyone else knows it. */
-export interface WireAlert extends OpenWireAlarm { readonly name: string }
+export interface WireAlert extends OpenWireAlarm {
+  readonly name: string
+}
 
 /** Orders of the active connection whose wire instructions changed and about which no call was recorded: nothing but a call takes one away (F2). */
 export const useWireAlerts = defineStore('wire-alerts', () => {
@@ -33,7 +35,7 @@ export const useWireAlerts = defineStore('wire-alerts', () => {
 
   async function nameOrder(orderId: OrderId): Promise<void> {
     const booked = await bridge.call('book.order', { orderId })
-    const name = booked.ok ? booked.value?.row.name ?? '' : ''
+    const name = booked.ok ? (booked.value?.row.name ?? '') : ''
     if (name !== '') open.value = open.value.map(alert => (alert.orderId === orderId ? { ...alert, name } : alert))
   }
 
@@ -54,14 +56,21 @@ export const useWireAlerts = defineStore('wire-alerts', () => {
     bridge.on('keeping.changed', () => void ask())
   ]
   onScopeDispose(() => ends.forEach(end => end()))
-  watch(() => connections.activeId, () => {
-    open.value = []
-    void ask()
-  }, { immediate: true, flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    () => {
+      open.value = []
+      void ask()
+    },
+    { immediate: true, flush: 'sync' }
+  )
   // Names come from the book, which opens after the program does.
-  watch(() => book.status?.state, state => {
-    if (state === 'ready') nameAll()
-  })
+  watch(
+    () => book.status?.state,
+    state => {
+      if (state === 'ready') nameAll()
+    }
+  )
 
   return { open, ids, has: (orderId: OrderId | null) => orderId !== null && ids.value.has(orderId.toLowerCase()) }
 })
@@ -71,6 +80,9 @@ export function alertNews(before: readonly WireAlert[], now: readonly WireAlert[
   const fresh = now.filter(({ orderId, alarms }) => alarms > (before.find(one => one.orderId === orderId)?.alarms ?? 0))
   const [first] = fresh
   if (first === undefined) return ''
-  const what = fresh.length === 1 ? `Wire instructions changed${first.name === '' ? '' : `: ${first.name}`}.` : `Wire instructions changed on ${fresh.length} orders.`
+  const what =
+    fresh.length === 1
+      ? `Wire instructions changed${first.name === '' ? '' : `: ${first.name}`}.`
+      : `Wire instructions changed on ${fresh.length} orders.`
   return `${what} Call a number you already have on file before you send money.`
 }

@@ -7,9 +7,15 @@ import { counted } from '../ui/text/format.ts'
 /** Takes why a connection could not be made, gives what to say at which field; none where it lies at no field. */
 export function fieldMessages(failure: Failure): readonly FieldMessage[] {
   switch (failure.kind) {
-    case 'invalid': return failure.fields
+    case 'invalid':
+      return failure.fields
     case 'unauthorized':
-      return [{ path: 'token', message: 'The service refused this token. Check that all of it was pasted, or ask for a new one.' }]
+      return [
+        {
+          path: 'token',
+          message: 'The service refused this token. Check that all of it was pasted, or ask for a new one.'
+        }
+      ]
     case 'forbidden':
       return [{ path: 'token', message: 'The service does not let this token read orders. Ask for one that may.' }]
     case 'unreachable':
@@ -21,17 +27,18 @@ export function fieldMessages(failure: Failure): readonly FieldMessage[] {
       const { title, next } = failureWords(failure, 'connect')
       return [{ path: 'baseAddress', message: `${title} ${next}` }]
     }
-    default: return []
+    default:
+      return []
   }
 }
 
 const NO_KEYCHAIN: Record<VaultTrouble, string> = {
-  'locked': 'The keychain of this computer is locked',
-  'absent': 'This computer has no keychain',
-  'denied': 'The keychain of this computer did not let Title Desk in',
+  locked: 'The keychain of this computer is locked',
+  absent: 'This computer has no keychain',
+  denied: 'The keychain of this computer did not let Title Desk in',
   'timed-out': 'The keychain of this computer does not answer',
   'too-large': 'The keychain of this computer takes no token of this length',
-  'corrupt': 'What the keychain of this computer holds cannot be read'
+  corrupt: 'What the keychain of this computer holds cannot be read'
 }
 
 /** Takes what is wrong with the keychain, gives what that means for a token entered now. It is never written to a file. */
@@ -44,17 +51,21 @@ export function tokenWords({ token, practice }: Connection): string {
   if (practice) return 'Sample data on this computer; no token needed'
   if (token === 'keychain') return 'Token in the keychain of this computer'
   if (token === 'until-quit') return 'Token kept until Title Desk quits'
-  if (token === 'other-address') return 'This address is not the one its token was entered for. Check it, then replace the token.'
+  if (token === 'other-address')
+    return 'This address is not the one its token was entered for. Check it, then replace the token.'
   return 'Its token must be entered again'
 }
 
 /** Why the connections of an earlier run are missing, what became of them, and what to do. */
 export const LIST_WORDS: Record<ListTrouble, string> = {
-  'set-aside': 'The list of your connections could not be read whole. What could be read is here; the file was set aside in the ' +
+  'set-aside':
+    'The list of your connections could not be read whole. What could be read is here; the file was set aside in the ' +
     'data folder, not deleted. Connect again where one is missing; orders at the service are not affected.',
-  'newer': 'The list of your connections was written by a newer Title Desk, and is left as it is. Update Title Desk on this ' +
+  newer:
+    'The list of your connections was written by a newer Title Desk, and is left as it is. Update Title Desk on this ' +
     'computer; until then no connection can be added here.',
-  'blocked': 'This computer does not let Title Desk read the list of your connections, and nothing is written over it. Close ' +
+  blocked:
+    'This computer does not let Title Desk read the list of your connections, and nothing is written over it. Close ' +
     'other programs that may hold the file and start Title Desk again.'
 }
 

@@ -1,6 +1,9 @@
 import { object, string, type InferType } from 'yup'
 
-const needed = (message: string) => string().ensure().test('needed', message, text => text.trim() !== '')
+const needed = (message: string) =>
+  string()
+    .ensure()
+    .test('needed', message, text => text.trim() !== '')
 
 /** What the form can tell by itself; the main process, which alone may try a connection, judges the address and the token. */
 export const entrySchema = object({

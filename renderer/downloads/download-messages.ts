@@ -4,11 +4,24 @@ import { counted } from '../ui/text/format.ts'
 import { formatBytes } from '../ui/text/format-bytes.ts'
 
 /** Takes what is under way together, gives it in a line: `12 of 40 downloaded · 3.1 MB of 9.8 MB`. Empty where nothing is. */
-export function totalsWords({ waiting, receiving, paused, kept, asking, received, total, isWhole }: DownloadTotals): string {
+export function totalsWords({
+  waiting,
+  receiving,
+  paused,
+  kept,
+  asking,
+  received,
+  total,
+  isWhole
+}: DownloadTotals): string {
   const open = waiting + receiving + paused
   const asked = asking > 0 ? `Asking for the documents of ${counted(asking, 'order')} …` : ''
   if (open === 0) return asked
-  const bytes = isWhole ? `${formatBytes(received)} of ${formatBytes(total)}` : received > 0 ? `${formatBytes(received)} so far` : ''
+  const bytes = isWhole
+    ? `${formatBytes(received)} of ${formatBytes(total)}`
+    : received > 0
+      ? `${formatBytes(received)} so far`
+      : ''
   const still = receiving === 0 && waiting === 0 ? 'Paused' : ''
   return [`${kept} of ${counted(open + kept, 'document')} downloaded`, bytes, still, asked].filter(Boolean).join(' · ')
 }
@@ -24,15 +37,25 @@ export function shareDone({ waiting, receiving, paused, kept, received, total, i
 export function stateWords({ state, received, total, files, failure, standing }: Download, isHeld = false): string {
   const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
   switch (state) {
-    case 'waiting': if (isHeld) return 'Waits'
-      return failure !== null ? 'Broke off; goes on by itself' : received > 0 ? `Waits to go on at ${far}` : 'Waits for its turn'
-    case 'receiving': return far
-    case 'paused': return received > 0 ? `Paused at ${far}` : 'Paused'
-    case 'kept': if (standing === 'replaced') return 'Replaced at the service since'
+    case 'waiting':
+      if (isHeld) return 'Waits'
+      return failure !== null
+        ? 'Broke off; goes on by itself'
+        : received > 0
+          ? `Waits to go on at ${far}`
+          : 'Waits for its turn'
+    case 'receiving':
+      return far
+    case 'paused':
+      return received > 0 ? `Paused at ${far}` : 'Paused'
+    case 'kept':
+      if (standing === 'replaced') return 'Replaced at the service since'
       if (standing === 'withdrawn') return 'Withdrawn by the service since'
       return `Downloaded, ${formatBytes(files[0]?.size ?? received)}`
-    case 'failed': return 'Not downloaded'
-    case 'canceled': return 'Canceled'
+    case 'failed':
+      return 'Not downloaded'
+    case 'canceled':
+      return 'Canceled'
   }
 }
 
@@ -50,9 +73,13 @@ export function missedWords({ failures }: Fetching): string {
 /** Takes why nothing is begun at present, gives what that means for the documents that wait. */
 export function heldWords({ kind }: Failure): string {
   switch (kind) {
-    case 'unauthorized': return 'Nothing more is downloaded. With a new token the rest goes on by itself.'
-    case 'offline': case 'too-many-requests': return 'Nothing is lost. Title Desk tries again by itself.'
-    default: return 'Nothing more is downloaded until then.'
+    case 'unauthorized':
+      return 'Nothing more is downloaded. With a new token the rest goes on by itself.'
+    case 'offline':
+    case 'too-many-requests':
+      return 'Nothing is lost. Title Desk tries again by itself.'
+    default:
+      return 'Nothing more is downloaded until then.'
   }
 }
 
@@ -62,10 +89,16 @@ export type DownloadAct = 'pause' | 'resume' | 'cancel' | 'retry' | 'download' |
 /** Takes a download, gives what can be done with it; each thing keeps its place as far as it can. A superseded file is not among the first things. */
 export function downloadActs({ state, files, standing }: Download): readonly DownloadAct[] {
   switch (state) {
-    case 'waiting': case 'receiving': return ['cancel', 'pause']
-    case 'paused': return ['cancel', 'resume']
-    case 'failed': case 'canceled': return ['retry']
-    case 'kept': if (standing !== 'current') return standing === 'replaced' ? ['download'] : []
+    case 'waiting':
+    case 'receiving':
+      return ['cancel', 'pause']
+    case 'paused':
+      return ['cancel', 'resume']
+    case 'failed':
+    case 'canceled':
+      return ['retry']
+    case 'kept':
+      if (standing !== 'current') return standing === 'replaced' ? ['download'] : []
       return files[0] === undefined ? [] : [files[0].canOpen ? 'open' : 'showInFolder']
   }
 }
@@ -73,7 +106,10 @@ export function downloadActs({ state, files, standing }: Download): readonly Dow
 const ORDER: readonly Download['state'][] = ['failed', 'receiving', 'waiting', 'paused', 'kept', 'canceled']
 
 /** Takes the list in turn, gives it as it is read: what needs a person first, then what moves, then what is over, the newest first. */
-export function inReading(downloads: readonly Download[]): { readonly open: readonly Download[]; readonly over: readonly Download[] } {
+export function inReading(downloads: readonly Download[]): {
+  readonly open: readonly Download[]
+  readonly over: readonly Download[]
+} {
   const sorted = downloads.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
   const isOver = ({ state }: Download) => state === 'kept' || state === 'canceled'
   return { open: sorted.filter(download => !isOver(download)), over: downloads.filter(isOver).toReversed() }

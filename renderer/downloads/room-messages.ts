@@ -3,13 +3,22 @@ import { counted } from '../ui/text/format.ts'
 import { formatBytes } from '../ui/text/format-bytes.ts'
 
 const PLACES: Readonly<Record<Exclude<DocumentFolder['kind'], 'local'>, string>> = {
-  'onedrive': 'in OneDrive', 'dropbox': 'in Dropbox', 'google-drive': 'in Google Drive', 'icloud': 'in iCloud', 'box': 'in Box', 'network': 'on the network'
+  onedrive: 'in OneDrive',
+  dropbox: 'in Dropbox',
+  'google-drive': 'in Google Drive',
+  icloud: 'in iCloud',
+  box: 'in Box',
+  network: 'on the network'
 }
 
 /** Takes what is kept; gives how much, and how long. */
 export function roomWords({ files, bytes, keepDays }: DocumentRoom): string {
-  const kept = files === 0 ? 'No documents are kept on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
-  const long = keepDays === null ? 'They stay until you remove them.' : `Files that nobody changed are removed after ${counted(keepDays, 'day')}.`
+  const kept =
+    files === 0 ? 'No documents are kept on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
+  const long =
+    keepDays === null
+      ? 'They stay until you remove them.'
+      : `Files that nobody changed are removed after ${counted(keepDays, 'day')}.`
   return files === 0 ? kept : `${kept} ${long}`
 }
 
@@ -34,5 +43,7 @@ function fullDate(moment: number): string {
 /** Takes what came of removing files, gives it in a sentence. */
 export function wipedWords({ files, bytes, left }: Wiped): string {
   const gone = `${counted(files, 'file')} (${formatBytes(bytes)}) ${files === 1 ? 'was' : 'were'} removed.`
-  return left === 0 ? gone : `${gone} ${counted(left, 'file')} could not be removed: close what has them open, then try again.`
+  return left === 0
+    ? gone
+    : `${gone} ${counted(left, 'file')} could not be removed: close what has them open, then try again.`
 }

@@ -24,7 +24,9 @@ export const useDownloads = defineStore('downloads', () => {
   const news = useRequest('documents.newSince')
 
   /** How many are under way or wait for something: a person, their turn, the network. */
-  const open = computed(() => (totals.value === undefined ? 0 : totals.value.waiting + totals.value.receiving + totals.value.paused))
+  const open = computed(() =>
+    totals.value === undefined ? 0 : totals.value.waiting + totals.value.receiving + totals.value.paused
+  )
 
   function take(read: DownloadNews): void {
     list.value = read.downloads
@@ -58,8 +60,13 @@ export const useDownloads = defineStore('downloads', () => {
   }
 
   /** Has something done to these documents, or to all. */
-  async function steer(what: 'pause' | 'resume' | 'cancel' | 'retry', keys: readonly DocumentKey[] | null): Promise<void> {
-    const result = await bridge.call(`documents.${what}`, { keys: keys?.map(({ orderId, documentId }) => ({ orderId, documentId })) ?? null })
+  async function steer(
+    what: 'pause' | 'resume' | 'cancel' | 'retry',
+    keys: readonly DocumentKey[] | null
+  ): Promise<void> {
+    const result = await bridge.call(`documents.${what}`, {
+      keys: keys?.map(({ orderId, documentId }) => ({ orderId, documentId })) ?? null
+    })
     failure.value = result.ok ? undefined : result.failure
   }
 
@@ -68,7 +75,8 @@ export const useDownloads = defineStore('downloads', () => {
     failure.value = undefined
     const result = await bridge.call('documents.download', { orderId, documentId })
     // A failed download tells why at its own place.
-    if (!result.ok && !list.value?.some(one => keyOf(one) === keyOf({ orderId, documentId }))) failure.value = result.failure
+    if (!result.ok && !list.value?.some(one => keyOf(one) === keyOf({ orderId, documentId })))
+      failure.value = result.failure
   }
 
   async function clearEnded(): Promise<void> {
@@ -78,7 +86,10 @@ export const useDownloads = defineStore('downloads', () => {
   }
 
   /** Fetches what these orders have, or what is new on any; gives what it came to, undefined where it failed. */
-  async function fetch<K extends 'documents.fetchOrders' | 'documents.fetchNew'>(name: K, args: Requests[K]['args']): Promise<Fetching | undefined> {
+  async function fetch<K extends 'documents.fetchOrders' | 'documents.fetchNew'>(
+    name: K,
+    args: Requests[K]['args']
+  ): Promise<Fetching | undefined> {
     const result = await bridge.call(name, args)
     failure.value = result.ok ? undefined : result.failure
     fetched.value = result.ok ? result.value : undefined
@@ -87,19 +98,40 @@ export const useDownloads = defineStore('downloads', () => {
   }
 
   onScopeDispose(bridge.on('documents.changed', note))
-  watch(() => connections.activeId, () => {
-    list.value = undefined
-    totals.value = undefined
-    failure.value = undefined
-    fetched.value = undefined
-    news.clear()
-  }, { flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    () => {
+      list.value = undefined
+      totals.value = undefined
+      failure.value = undefined
+      fetched.value = undefined
+      news.clear()
+    },
+    { flush: 'sync' }
+  )
   // What the book notices may be new documents.
-  watch(() => book.status?.revision, () => { if (list.value !== undefined) void news.ask({}) })
+  watch(
+    () => book.status?.revision,
+    () => {
+      if (list.value !== undefined) void news.ask({})
+    }
+  )
 
   return {
-    list, totals, open, failure, readFailure, fetched, news: news.value, count, read, steer, fetchOne, clearEnded,
-    fetchOrders: (orderIds: Requests['documents.fetchOrders']['args']['orderIds']) => fetch('documents.fetchOrders', { orderIds }),
+    list,
+    totals,
+    open,
+    failure,
+    readFailure,
+    fetched,
+    news: news.value,
+    count,
+    read,
+    steer,
+    fetchOne,
+    clearEnded,
+    fetchOrders: (orderIds: Requests['documents.fetchOrders']['args']['orderIds']) =>
+      fetch('documents.fetchOrders', { orderIds }),
     fetchNew: () => fetch('documents.fetchNew', {})
   }
 })

@@ -18,7 +18,11 @@ export function draftTitle(entry: OrderEntry): string {
 
 /** Takes a draft's form, gives who buys or borrows, one after the other. */
 export function buyersOf({ contacts }: OrderEntry): string {
-  return contacts.filter(({ role }) => role === 'Buyer').map(({ name }) => name.trim()).filter(Boolean).join(', ')
+  return contacts
+    .filter(({ role }) => role === 'Buyer')
+    .map(({ name }) => name.trim())
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Takes a draft's form and the current year, gives its closing date for the table; one that is no date yet as it was typed. */
@@ -28,9 +32,14 @@ export function closingOf({ closingDate }: OrderEntry, currentYear: number): str
 }
 
 /** Takes a line of the list, gives what is missing before it can be sent: short for the line, and all of it. */
-export function missingOf({ problems, entry, refused }: DraftLine): { readonly words: string; readonly all: readonly string[] } {
+export function missingOf({ problems, entry, refused }: DraftLine): {
+  readonly words: string
+  readonly all: readonly string[]
+} {
   // The rule about all contacts (specification 2.3 rule 1) is a sentence; a line has room for a word or two.
-  const all = thingsToMend(problems, entry).map(({ path, title }) => (path === 'contacts' ? 'Someone of our company' : title))
+  const all = thingsToMend(problems, entry).map(({ path, title }) =>
+    path === 'contacts' ? 'Someone of our company' : title
+  )
   if (all.length === 0) return { words: refused ? 'See what the service said' : 'Ready to review', all }
   const more = all.length - SHOWN
   return { words: all.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : ''), all }

@@ -17,7 +17,9 @@ export const useMissing = defineStore('missing', () => {
   const askedFor = shallowRef<readonly OrderId[]>([])
 
   /** Orders in sight whose documents were never read; no more than one request takes (`book.lookAt`). */
-  const unknown = computed(() => matrix.value?.rows.filter(({ documentsAt }) => documentsAt === null).map(({ row }) => row.orderId) ?? [])
+  const unknown = computed(
+    () => matrix.value?.rows.filter(({ documentsAt }) => documentsAt === null).map(({ row }) => row.orderId) ?? []
+  )
   /** Of the orders a person wanted looked at: how many there are, and how many were read since. */
   const looking = computed(() => {
     const still = new Set(unknown.value)
@@ -27,7 +29,12 @@ export const useMissing = defineStore('missing', () => {
   /** Reads the rows in sight; where the orders became fewer, the last ones there are. */
   async function read(): Promise<void> {
     const { text, onlyMissing } = choices.value
-    const args = { text: text.slice(0, LONGEST_SEARCH), onlyMissing, filters: filtersOf(choices.value), count: ROWS_SHOWN }
+    const args = {
+      text: text.slice(0, LONGEST_SEARCH),
+      onlyMissing,
+      filters: filtersOf(choices.value),
+      count: ROWS_SHOWN
+    }
     const result = await ask({ ...args, from: from.value })
     if (!result?.ok || result.value.rows.length > 0 || result.value.total === 0) return
     from.value = lastFrom(result.value.total)
@@ -59,12 +66,16 @@ export const useMissing = defineStore('missing', () => {
     return undefined
   }
 
-  watch(() => connections.activeId, () => {
-    clear()
-    choices.value = USUAL_CHOICES
-    from.value = 0
-    askedFor.value = []
-  }, { flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    () => {
+      clear()
+      choices.value = USUAL_CHOICES
+      from.value = 0
+      askedFor.value = []
+    },
+    { flush: 'sync' }
+  )
 
   return { matrix, failure, waiting, choices, from, unknown, looking, read, choose, turn, lookNow }
 })

@@ -7,14 +7,17 @@ const PAUSE = 120
 export function useSettled<T>(compute: () => T): Readonly<ShallowRef<T>> {
   const settled = shallowRef<T>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const runner = effect(() => {
-    settled.value = compute()
-  }, {
-    scheduler: () => {
-      clearTimeout(timer)
-      timer = setTimeout(runner, PAUSE)
+  const runner = effect(
+    () => {
+      settled.value = compute()
+    },
+    {
+      scheduler: () => {
+        clearTimeout(timer)
+        timer = setTimeout(runner, PAUSE)
+      }
     }
-  })
+  )
   onScopeDispose(() => {
     clearTimeout(timer)
     stop(runner)

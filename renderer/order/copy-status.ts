@@ -26,7 +26,7 @@ export function useCopyStatus() {
     const at = order.asOf ?? listReadAt(book.status) ?? Date.now()
     const asOf = `${formatDay(today(at))}, ${formatTime(at)}`
     const text = statusText({ row, stages: progress?.stages ?? null, documents: documents?.documents ?? null, asOf })
-    copied.value = await copyText(text) ? 'copied' : 'failed'
+    copied.value = (await copyText(text)) ? 'copied' : 'failed'
     announce(copied.value === 'copied' ? 'The status is on the clipboard.' : 'The status was not copied.')
     clearTimeout(timer)
     timer = setTimeout(() => (copied.value = 'idle'), SAID_MS)

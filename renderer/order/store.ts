@@ -52,17 +52,21 @@ export const useOrder = defineStore('order', () => {
   }
 
   /** What the book read last stands there until the service has answered, and where it cannot. */
-  watch(booked.known, known => {
-    if (known === null || known === undefined) return
-    if (progress.value.value === undefined && known.stages !== null && known.stagesAt !== null) {
-      progress.value.value = { stages: known.stages, gaps: [] }
-      progress.asOf.value = known.stagesAt
-    }
-    if (documents.value.value === undefined && known.documents !== null && known.documentsAt !== null) {
-      documents.value.value = { documents: known.documents, gaps: [] }
-      documents.asOf.value = known.documentsAt
-    }
-  }, { flush: 'sync' })
+  watch(
+    booked.known,
+    known => {
+      if (known === null || known === undefined) return
+      if (progress.value.value === undefined && known.stages !== null && known.stagesAt !== null) {
+        progress.value.value = { stages: known.stages, gaps: [] }
+        progress.asOf.value = known.stagesAt
+      }
+      if (documents.value.value === undefined && known.documents !== null && known.documentsAt !== null) {
+        documents.value.value = { documents: known.documents, gaps: [] }
+        documents.asOf.value = known.documentsAt
+      }
+    },
+    { flush: 'sync' }
+  )
 
   /** Asks for all that the service may have changed. */
   async function refresh() {
@@ -82,7 +86,10 @@ export const useOrder = defineStore('order', () => {
   }
 
   /** An alarm tells of a file that the documents in sight do not have yet: nothing old is offered as the current one meanwhile. */
-  watch(() => isBehind(documents.value.value?.documents ?? [], wire.watch.value), behind => behind && void keepUp())
+  watch(
+    () => isBehind(documents.value.value?.documents ?? [], wire.watch.value),
+    behind => behind && void keepUp()
+  )
 
   /** Shows both versions of a change beside each other, in place of what was looked at. */
   async function compare(alarm: WireAlarm) {
@@ -102,20 +109,50 @@ export const useOrder = defineStore('order', () => {
   /** What this desk knows to have sent changes with its way: a person may have said which order of the list it is, or that it is not. */
   function noteSending({ id, item }: Events['outbox.changed']) {
     const known = orderId.value
-    if (known !== undefined && (item?.orderId === known || sent.value.value?.draftId === id)) void sent.ask({ orderId: known })
+    if (known !== undefined && (item?.orderId === known || sent.value.value?.draftId === id))
+      void sent.ask({ orderId: known })
   }
 
   onScopeDispose(bridge.on('outbox.changed', noteSending))
   watch(() => connections.activeId, close, { flush: 'sync' })
 
   return {
-    orderId, waiting, asOf, open, refresh, keepUp, close,
-    downloads: files.downloads, troubles: files.troubles, fetchFailure: files.fetchFailure, held: files.held, steer: files.steer, about: files.about, fetchAll: files.fetchAll,
-    showCurrent: files.showCurrent, preview: files.preview.shown, retryPreview: files.preview.retry, closePreview: files.preview.close, drag: files.drag, wire: wire.watch, noteCall: wire.noteCall,
-    compared: comparison.shown, compare, closeComparison: comparison.close, readCompared: comparison.readBoth, fetchCompared,
-    row: booked.row, booked: booked.known, fresh: booked.fresh, newestUnread: booked.newestUnread, follow: booked.follow, noteSeen: booked.noteSeen,
-    progress: progress.value, progressFailure: progress.failure,
-    documents: documents.value, documentsFailure: documents.failure,
+    orderId,
+    waiting,
+    asOf,
+    open,
+    refresh,
+    keepUp,
+    close,
+    downloads: files.downloads,
+    troubles: files.troubles,
+    fetchFailure: files.fetchFailure,
+    held: files.held,
+    steer: files.steer,
+    about: files.about,
+    fetchAll: files.fetchAll,
+    showCurrent: files.showCurrent,
+    preview: files.preview.shown,
+    retryPreview: files.preview.retry,
+    closePreview: files.preview.close,
+    drag: files.drag,
+    wire: wire.watch,
+    noteCall: wire.noteCall,
+    compared: comparison.shown,
+    compare,
+    closeComparison: comparison.close,
+    readCompared: comparison.readBoth,
+    fetchCompared,
+    row: booked.row,
+    booked: booked.known,
+    fresh: booked.fresh,
+    newestUnread: booked.newestUnread,
+    follow: booked.follow,
+    noteSeen: booked.noteSeen,
+    progress: progress.value,
+    progressFailure: progress.failure,
+    documents: documents.value,
+    documentsFailure: documents.failure,
     sent: sent.value
   }
 })

@@ -3,21 +3,39 @@ import { formatTime, counted, grouped } from '../ui/text/format.ts'
 import { momentWords } from '../ui/order/moment.ts'
 
 /** What a person should know of how the book is: what happened and what it means; `act` where they must do something. */
-export interface BookSentence { readonly text: string; readonly act?: 'connections' }
+export interface BookSentence {
+  readonly text: string
+  readonly act?: 'connections'
+}
 
 /** Takes the book's status and the moment it is; gives why nothing is read now, or undefined. */
 export function pauseSentence({ pause, asOf }: BookStatus, now: number): BookSentence | undefined {
   if (pause === null) return undefined
-  const known = asOf === null ? 'Nothing is known of the orders yet.' : `You see the orders as they were ${atMoment(asOf, now)}.`
+  const known =
+    asOf === null ? 'Nothing is known of the orders yet.' : `You see the orders as they were ${atMoment(asOf, now)}.`
   const next = pause.until === null ? '' : ` It is tried again at ${formatTime(pause.until)}.`
   switch (pause.because.kind) {
-    case 'offline': return { text: `This computer is offline. ${known} The list is read again when the network is back.` }
-    case 'too-many-requests': return { text: `The service asked for patience. ${known}${pause.until === null ? '' : ` Reading goes on by itself at ${formatTime(pause.until)}.`}` }
+    case 'offline':
+      return { text: `This computer is offline. ${known} The list is read again when the network is back.` }
+    case 'too-many-requests':
+      return {
+        text: `The service asked for patience. ${known}${pause.until === null ? '' : ` Reading goes on by itself at ${formatTime(pause.until)}.`}`
+      }
     case 'unauthorized':
-    case 'forbidden': return { text: `The service refused the token. ${known} With a new token the reading goes on.`, act: 'connections' }
-    case 'certificate': return { text: `The service’s certificate is not trusted by this computer. ${known}${next}`, act: 'connections' }
-    case 'redirected': return { text: `The service’s address leads elsewhere. ${known}${next} If it stays so, check the base address.`, act: 'connections' }
-    default: return { text: `The service cannot be reached. ${known}${next}` }
+    case 'forbidden':
+      return {
+        text: `The service refused the token. ${known} With a new token the reading goes on.`,
+        act: 'connections'
+      }
+    case 'certificate':
+      return { text: `The service’s certificate is not trusted by this computer. ${known}${next}`, act: 'connections' }
+    case 'redirected':
+      return {
+        text: `The service’s address leads elsewhere. ${known}${next} If it stays so, check the base address.`,
+        act: 'connections'
+      }
+    default:
+      return { text: `The service cannot be reached. ${known}${next}` }
   }
 }
 
@@ -29,26 +47,54 @@ const atMoment = (moment: number, now: number) => {
 /** Takes a notice, gives its sentence. */
 export function noticeSentence(notice: BookNotice, now: number): BookSentence {
   switch (notice.kind) {
-    case 'odd-rows': return { text: `${counted(notice.count, 'row')} of the service’s list came without an order number and cannot be kept here. The service’s list shows them.` }
-    case 'malformed': return { text: `Page ${grouped(notice.page)} of the service’s list could not be understood. Orders that stand on it may be missing or out of date here.` }
-    case 'moving': return { text: 'The list changed each time it was read, so an order may still be missing. It is read again by itself.' }
-    case 'too-long': return { text: `The service says its list has ${grouped(notice.lastPage)} pages. Only the first 20,000 are read.` }
-    case 'shrunk': return { text: `${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. They stay here as they were. If they are still missing after a day, they are marked as no longer in the list.` }
-    case 'other-client': return {
-      text: notice.isKnown
-        ? 'This token lists other orders than the one before. You see them as they were kept for an earlier token; the others are put aside on this computer.'
-        : 'This token lists other orders than the one before. Those are put aside on this computer, and come back with a token that lists them.'
-    }
-    case 'details-unread': return { text: unreadSentence(notice) }
-    case 'begun-anew': return { text: `What was kept of the orders was damaged and is read anew. Changes from before ${momentWords(notice.at, now)} are not known.` }
-    case 'not-kept': return { text: 'The orders cannot be kept on this computer’s disk at the moment. They are read anew at the next start.' }
+    case 'odd-rows':
+      return {
+        text: `${counted(notice.count, 'row')} of the service’s list came without an order number and cannot be kept here. The service’s list shows them.`
+      }
+    case 'malformed':
+      return {
+        text: `Page ${grouped(notice.page)} of the service’s list could not be understood. Orders that stand on it may be missing or out of date here.`
+      }
+    case 'moving':
+      return {
+        text: 'The list changed each time it was read, so an order may still be missing. It is read again by itself.'
+      }
+    case 'too-long':
+      return {
+        text: `The service says its list has ${grouped(notice.lastPage)} pages. Only the first 20,000 are read.`
+      }
+    case 'shrunk':
+      return {
+        text: `${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. They stay here as they were. If they are still missing after a day, they are marked as no longer in the list.`
+      }
+    case 'other-client':
+      return {
+        text: notice.isKnown
+          ? 'This token lists other orders than the one before. You see them as they were kept for an earlier token; the others are put aside on this computer.'
+          : 'This token lists other orders than the one before. Those are put aside on this computer, and come back with a token that lists them.'
+      }
+    case 'details-unread':
+      return { text: unreadSentence(notice) }
+    case 'begun-anew':
+      return {
+        text: `What was kept of the orders was damaged and is read anew. Changes from before ${momentWords(notice.at, now)} are not known.`
+      }
+    case 'not-kept':
+      return {
+        text: 'The orders cannot be kept on this computer’s disk at the moment. They are read anew at the next start.'
+      }
   }
 }
 
 /** Until these are read, nothing that changes in them is noticed: a clerk must know that before relying on the board. */
 function unreadSentence({ count, refused }: Extract<BookNotice, { kind: 'details-unread' }>): string {
   const orders = counted(count, 'order')
-  const why = refused === 0 ? '' : refused === count ? ' The service does not let this token read them.' : ` The service does not let this token read ${grouped(refused)} of them.`
+  const why =
+    refused === 0
+      ? ''
+      : refused === count
+        ? ' The service does not let this token read them.'
+        : ` The service does not let this token read ${grouped(refused)} of them.`
   return `The stages or documents of ${orders} could not be read.${why} Until they are, changes there are not noticed, changed wire instructions included. Title Desk keeps trying.`
 }
 

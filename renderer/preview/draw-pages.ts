@@ -70,7 +70,8 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
     want(now, newRooms) {
       wanted = now
       rooms = newRooms
-      if (underWay !== undefined && (!now.includes(underWay.page) || underWay.key !== keyOf(pixelsOf(underWay.page)))) underWay.stop.abort()
+      if (underWay !== undefined && (!now.includes(underWay.page) || underWay.key !== keyOf(pixelsOf(underWay.page))))
+        underWay.stop.abort()
       for (const page of drawn.keys()) {
         if (now.includes(page)) continue
         for (const canvas of pages[page]?.querySelectorAll('canvas') ?? []) canvas.width = canvas.height = 0

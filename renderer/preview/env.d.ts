@@ -4,12 +4,17 @@ declare module 'virtual:pdf-reader' {
   export default packed
 }
 
-interface TrustedScriptURL { toString(): string }
+interface TrustedScriptURL {
+  toString(): string
+}
 
 /** What TypeScript does not know of Chromium's trusted types: the one policy made here. */
 interface Window {
   readonly trustedTypes: {
-    createPolicy(name: string, rules: { readonly createScriptURL: (address: string) => string }): {
+    createPolicy(
+      name: string,
+      rules: { readonly createScriptURL: (address: string) => string }
+    ): {
       createScriptURL(address: string): TrustedScriptURL
     }
   }

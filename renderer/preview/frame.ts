@@ -32,9 +32,15 @@ async function show({ shownAs, mediaType, bytes }: ToFrame & { kind: 'show' }): 
   try {
     file = await (shownAs === 'pdf' ? openPdf(bytes) : openPicture(bytes, mediaType))
     pages = await showPages({
-      file, list, view: window,
-      onSight: page => { tell({ kind: 'in-sight', page: page + 1 }) },
-      onZoom: (scale, fits) => { tell({ kind: 'zoomed', percent: Math.max(1, Math.round(scale * 100)), fits }) }
+      file,
+      list,
+      view: window,
+      onSight: page => {
+        tell({ kind: 'in-sight', page: page + 1 })
+      },
+      onZoom: (scale, fits) => {
+        tell({ kind: 'zoomed', percent: Math.max(1, Math.round(scale * 100)), fits })
+      }
     })
     tell({ kind: 'shown', pages: file.pages })
   } catch (error) {
@@ -47,7 +53,9 @@ async function print(): Promise<void> {
   isPrinting = true
   const count = file.pages
   try {
-    await makeSheets(file, sheets, page => { tell({ kind: 'printing', page, pages: count }) })
+    await makeSheets(file, sheets, page => {
+      tell({ kind: 'printing', page, pages: count })
+    })
     printSheets()
     tell({ kind: 'printed', handedOver: true })
   } catch {
@@ -60,17 +68,29 @@ async function print(): Promise<void> {
 
 function colour({ scheme, around, edge, ink }: FrameColours): void {
   const { style } = document.documentElement
-  for (const [name, value] of Object.entries({ 'color-scheme': scheme, '--around': around, '--edge': edge, '--ink': ink })) style.setProperty(name, value)
+  for (const [name, value] of Object.entries({
+    'color-scheme': scheme,
+    '--around': around,
+    '--edge': edge,
+    '--ink': ink
+  }))
+    style.setProperty(name, value)
 }
 
 function act(message: ToFrame): void {
   switch (message.kind) {
-    case 'show': return void show(message)
-    case 'colours': return colour(message.colours)
-    case 'zoom': return pages?.zoom(message.to)
-    case 'go': return pages?.go(message.page - 1)
-    case 'print': return void print()
-    case 'stamp': return void sheets.classList.toggle('previous', message.isPrevious)
+    case 'show':
+      return void show(message)
+    case 'colours':
+      return colour(message.colours)
+    case 'zoom':
+      return pages?.zoom(message.to)
+    case 'go':
+      return pages?.go(message.page - 1)
+    case 'print':
+      return void print()
+    case 'stamp':
+      return void sheets.classList.toggle('previous', message.isPrevious)
   }
 }
 
@@ -92,5 +112,7 @@ addEventListener('keydown', event => {
   else if (pressed === 'print') void print()
   else pages?.zoom(pressed)
 })
-addEventListener('afterprint', () => { clearSheets(sheets) })
+addEventListener('afterprint', () => {
+  clearSheets(sheets)
+})
 tell({ kind: 'ready' })

@@ -49,7 +49,11 @@ export async function showPages({ file, list, view, onSight, onZoom }: PageListO
   }
 
   function fitted(): number {
-    return fitScale(document.documentElement.clientWidth - 2 * MARGIN, Math.max(...sizes.map(({ width }) => width)), file.enlarges)
+    return fitScale(
+      document.documentElement.clientWidth - 2 * MARGIN,
+      Math.max(...sizes.map(({ width }) => width)),
+      file.enlarges
+    )
   }
 
   /** Gives every page its room, keeps what is in the middle of the sight there, and draws. */
@@ -66,7 +70,13 @@ export async function showPages({ file, list, view, onSight, onZoom }: PageListO
       style?.setProperty('height', `${height}px`)
     }
     if (before.top > 0) {
-      view.scrollTo({ top: before.top - oldTop > 0 ? (tops[before.first] ?? 0) + within * (rooms[before.first]?.height ?? 0) : before.top, behavior: 'instant' })
+      view.scrollTo({
+        top:
+          before.top - oldTop > 0
+            ? (tops[before.first] ?? 0) + within * (rooms[before.first]?.height ?? 0)
+            : before.top,
+        behavior: 'instant'
+      })
     }
     onZoom(scale, fits)
     look()
@@ -76,7 +86,10 @@ export async function showPages({ file, list, view, onSight, onZoom }: PageListO
     const seen = sight()
     if (asked !== undefined && Math.abs(asked.top - seen.top) > 1) asked = undefined
     const current = asked?.page ?? pageInSight(tops, seen)
-    drawing.want(pagesWithin(tops, rooms, seen, seen.height).toSorted((a, b) => Math.abs(a - current) - Math.abs(b - current)), rooms)
+    drawing.want(
+      pagesWithin(tops, rooms, seen, seen.height).toSorted((a, b) => Math.abs(a - current) - Math.abs(b - current)),
+      rooms
+    )
     if (current === told) return
     told = current
     onSight(current)

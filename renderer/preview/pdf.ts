@@ -16,7 +16,9 @@ const MOST_SCAN_PIXELS = 100_000_000
 export async function openPdf(bytes: ArrayBuffer): Promise<ShownFile> {
   const reader = await startReader()
   const broken = new Promise<never>((_resolve, reject) => {
-    reader.addEventListener('error', () => { reject(new CannotShow('damaged')) })
+    reader.addEventListener('error', () => {
+      reject(new CannotShow('damaged'))
+    })
   })
   const document = getDocument({
     data: new Uint8Array(bytes),
@@ -48,13 +50,22 @@ export async function openPdf(bytes: ArrayBuffer): Promise<ShownFile> {
   }
 }
 
-async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, purpose: 'screen' | 'paper', signal: AbortSignal): Promise<void> {
+async function drawPage(
+  page: PDFPageProxy,
+  canvas: HTMLCanvasElement,
+  purpose: 'screen' | 'paper',
+  signal: AbortSignal
+): Promise<void> {
   signal.throwIfAborted()
   const { width } = page.getViewport({ scale: 1 })
   const task = page.render({
-    canvas, viewport: page.getViewport({ scale: canvas.width / width }), intent: purpose === 'paper' ? 'print' : 'display'
+    canvas,
+    viewport: page.getViewport({ scale: canvas.width / width }),
+    intent: purpose === 'paper' ? 'print' : 'display'
   })
-  const stop = () => { task.cancel() }
+  const stop = () => {
+    task.cancel()
+  }
   signal.addEventListener('abort', stop)
   try {
     await task.promise

@@ -5,7 +5,11 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Takes a PNG or JPEG, gives its width and height in pixels as it says them itself, before any of it is unpacked; undefined for anything else. */
 export function pictureSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const size = PNG.every((byte, index) => bytes[index] === byte) ? pngSize(view) : bytes[0] === 0xff && bytes[1] === 0xd8 ? jpegSize(view) : undefined
+  const size = PNG.every((byte, index) => bytes[index] === byte)
+    ? pngSize(view)
+    : bytes[0] === 0xff && bytes[1] === 0xd8
+      ? jpegSize(view)
+      : undefined
   return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined
 }
 
@@ -21,8 +25,12 @@ function jpegSize(view: DataView): Size | undefined {
     if (view.getUint8(at) !== 0xff) return undefined
     const marker = view.getUint8(at + 1)
     // Markers may be filled up with further 0xff bytes.
-    if (marker === 0xff) { at += 1; continue }
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     at += 2 + view.getUint16(at + 2)
   }
   return undefined

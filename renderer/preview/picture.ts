@@ -10,7 +10,9 @@ export async function openPicture(bytes: ArrayBuffer, mediaType: string): Promis
   const said = KINDS.has(mediaType) ? pictureSize(new Uint8Array(bytes)) : undefined
   if (said === undefined) throw new CannotShow('damaged')
   if (said.width * said.height > MOST_PICTURE_PIXELS) throw new CannotShow('too-large')
-  const picture = await createImageBitmap(new Blob([bytes], { type: mediaType })).catch(() => { throw new CannotShow('damaged') })
+  const picture = await createImageBitmap(new Blob([bytes], { type: mediaType })).catch(() => {
+    throw new CannotShow('damaged')
+  })
   return {
     pages: 1,
     enlarges: false,

@@ -36,7 +36,9 @@ export function clearSheets(place: HTMLElement): void {
 
 async function sheet(canvas: HTMLCanvasElement, lies: boolean): Promise<HTMLElement> {
   // WebP of quality 1 is without loss; Chromium packs it at once, and a PNG only when it has nothing else to do.
-  const packed = await new Promise<Blob | null>(resolve => { canvas.toBlob(resolve, 'image/webp', 1) })
+  const packed = await new Promise<Blob | null>(resolve => {
+    canvas.toBlob(resolve, 'image/webp', 1)
+  })
   if (packed === null) throw new Error('a page could not be packed')
   const image = document.createElement('img')
   image.src = URL.createObjectURL(packed)

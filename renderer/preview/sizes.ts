@@ -1,5 +1,8 @@
 /** A page's width and height; in CSS pixels at 100 %, where an inch is 96 of them, unless said otherwise. */
-export interface Size { readonly width: number; readonly height: number }
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 /** At most this many pixels are drawn of one page: 64 MB of memory. A larger page is drawn coarser and stretched. */
 export const MOST_PIXELS = 16_000_000
@@ -18,7 +21,7 @@ const LEAST_FITTED = 0.001
  * is wider than the smallest step shows can be made small enough to fit.
  */
 export function nextScale(scale: number, to: 'in' | 'out', fitted: number): number {
-  const isBeyond = (step: number) => to === 'in' ? step > scale + 0.005 : step < scale - 0.005
+  const isBeyond = (step: number) => (to === 'in' ? step > scale + 0.005 : step < scale - 0.005)
   const step = to === 'in' ? STEPS.find(isBeyond) : STEPS.findLast(isBeyond)
   return step ?? (to === 'in' ? Math.max(scale, STEPS.at(-1) ?? 1) : Math.min(scale, STEPS[0], fitted))
 }
@@ -54,14 +57,25 @@ export function pageTops(rooms: readonly Size[], margin: number, gap: number): n
 }
 
 /** Takes tops and rooms, and what is in sight (top and height); gives the indexes of the pages that reach into it, or come within `beyond` pixels of it. */
-export function pagesWithin(tops: readonly number[], rooms: readonly Size[], sight: { readonly top: number; readonly height: number }, beyond: number): number[] {
+export function pagesWithin(
+  tops: readonly number[],
+  rooms: readonly Size[],
+  sight: { readonly top: number; readonly height: number },
+  beyond: number
+): number[] {
   const [from, to] = [sight.top - beyond, sight.top + sight.height + beyond]
-  return tops.flatMap((top, index) => top < to && top + (rooms[index]?.height ?? 0) > from ? [index] : [])
+  return tops.flatMap((top, index) => (top < to && top + (rooms[index]?.height ?? 0) > from ? [index] : []))
 }
 
 /** The page a person reads: the one at a third of what is in sight; the last one where the end is in sight. Gives its index. */
-export function pageInSight(tops: readonly number[], sight: { readonly top: number; readonly height: number; readonly whole: number }): number {
+export function pageInSight(
+  tops: readonly number[],
+  sight: { readonly top: number; readonly height: number; readonly whole: number }
+): number {
   if (sight.top > 0 && sight.top + sight.height >= sight.whole - 1) return Math.max(0, tops.length - 1)
   const line = sight.top + sight.height / 3
-  return Math.max(0, tops.findLastIndex(top => top <= line))
+  return Math.max(
+    0,
+    tops.findLastIndex(top => top <= line)
+  )
 }

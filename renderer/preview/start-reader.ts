@@ -12,7 +12,9 @@ const policy = window.trustedTypes.createPolicy('preview', {
 /** Unpacks the reader of PDFs and starts it in a worker of its own, where a file can keep busy nobody but itself. */
 export async function startReader(): Promise<Worker> {
   const bytes = Uint8Array.from(atob(packed), character => character.charCodeAt(0))
-  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer()
+  const text = await new Response(
+    new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  ).arrayBuffer()
   script = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
   const worker = new Worker(policy.createScriptURL(script) as string)
   // The worker asks for its script once, at the moment it is made.

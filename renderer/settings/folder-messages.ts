@@ -1,15 +1,17 @@
 import type { FolderKind } from '#domain/documents/stored-documents.ts'
 
-const copied = (where: string, to: string) => `This folder is in ${where}: what is in it is copied to other computers and to ${to}.`
+const copied = (where: string, to: string) =>
+  `This folder is in ${where}: what is in it is copied to other computers and to ${to}.`
 
 const WORDS: Readonly<Record<FolderKind, string>> = {
-  'local': 'This folder is on this computer.',
-  'onedrive': copied('OneDrive', 'Microsoft'),
-  'dropbox': copied('Dropbox', 'the company of that name'),
+  local: 'This folder is on this computer.',
+  onedrive: copied('OneDrive', 'Microsoft'),
+  dropbox: copied('Dropbox', 'the company of that name'),
   'google-drive': copied('Google Drive', 'Google'),
-  'icloud': copied('iCloud Drive', 'Apple'),
-  'box': copied('Box', 'the company of that name'),
-  'network': 'This folder is on a network or on another disk: whoever can open it there can read what is in it, and while it is away nothing can be saved.'
+  icloud: copied('iCloud Drive', 'Apple'),
+  box: copied('Box', 'the company of that name'),
+  network:
+    'This folder is on a network or on another disk: whoever can open it there can read what is in it, and while it is away nothing can be saved.'
 }
 
 /** Takes what kind of place a folder is, gives what that means for the documents in it. */

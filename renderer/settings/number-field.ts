@@ -1,7 +1,10 @@
 import { grouped } from '../ui/text/format.ts'
 
 /** A whole number within limits, both of which are meant too. */
-export interface Limits { readonly least: number; readonly most: number }
+export interface Limits {
+  readonly least: number
+  readonly most: number
+}
 
 /** Takes what was typed, gives the whole number it is, or undefined where it is none or lies outside the limits. A comma between thousands is taken. */
 export function readNumber(typed: string, { least, most }: Limits): number | undefined {

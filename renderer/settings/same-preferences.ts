@@ -3,7 +3,12 @@ import type { Preferences } from '#domain/preferences.ts'
 
 /** Takes preferences, gives whether all of them are the same. */
 export function samePreferences(one: Preferences, other: Preferences): boolean {
-  return one.requestsPerHour === other.requestsPerHour && one.notify === other.notify && one.closingDays === other.closingDays
-    && one.filePattern === other.filePattern && one.keepDays === other.keepDays
-    && CLOSING_ITEMS.every(item => one.lateAt[item] === other.lateAt[item])
+  return (
+    one.requestsPerHour === other.requestsPerHour &&
+    one.notify === other.notify &&
+    one.closingDays === other.closingDays &&
+    one.filePattern === other.filePattern &&
+    one.keepDays === other.keepDays &&
+    CLOSING_ITEMS.every(item => one.lateAt[item] === other.lateAt[item])
+  )
 }

@@ -29,7 +29,10 @@ export function keepWords(days: number | null): string {
 
 /** What an office wants settled before a closing, by the name it has on the board. */
 export const ITEM_LABELS: Readonly<Record<ClosingItem, string>> = {
-  'payoff': 'Payoff', 'protection-letter': 'Protection letter', 'commitment': 'Commitment', 'closing-documents': 'Closing documents'
+  payoff: 'Payoff',
+  'protection-letter': 'Protection letter',
+  commitment: 'Commitment',
+  'closing-documents': 'Closing documents'
 }
 
 /** Takes business days before the closing, gives from when on an open item is late. */

@@ -29,7 +29,10 @@ export interface VirtualRows {
 }
 
 /** Takes the element that scrolls, and the sizes; gives which rows of a long list are in the page, and where. The list's height is to be that of all its rows. */
-export function useVirtualRows(box: Readonly<Ref<HTMLElement | null>>, { total, height, head, start = 0 }: VirtualRowsOptions): VirtualRows {
+export function useVirtualRows(
+  box: Readonly<Ref<HTMLElement | null>>,
+  { total, height, head, start = 0 }: VirtualRowsOptions
+): VirtualRows {
   const top = ref(start)
   const inside = shallowRef(0)
   const visible = computed(() => (inside.value > 0 ? Math.ceil(inside.value / height) : AT_FIRST))
@@ -38,7 +41,7 @@ export function useVirtualRows(box: Readonly<Ref<HTMLElement | null>>, { total, 
   const first = computed(() => Math.max(0, Math.min(Math.floor(top.value / height), total() - lines.value)))
   const held = computed(() => {
     const [from, count] = [first.value, lines.value]
-    return Array.from({ length: count }, (_, line) => from + (((line - from) % count) + count) % count)
+    return Array.from({ length: count }, (_, line) => from + ((((line - from) % count) + count) % count))
   })
 
   /** A list that is hidden has no height, and keeps the one it had. */

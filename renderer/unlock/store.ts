@@ -5,7 +5,8 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { Keeping } from '#domain/unlock.ts'
 import { bridge } from '../common/bridge.ts'
 
-type Act = 'keeping.tryAgain' | 'keeping.setPassphrase' | 'keeping.enterPassphrase' | 'keeping.startAnew' | 'keeping.dismiss'
+type Act =
+  'keeping.tryAgain' | 'keeping.setPassphrase' | 'keeping.enterPassphrase' | 'keeping.startAnew' | 'keeping.dismiss'
 
 /** How this desk's work is kept, as the main process says; undefined until it has said so. */
 export const useKeeping = defineStore('keeping', () => {

@@ -4,10 +4,16 @@ import { refusal } from './rooms.ts'
 
 /** Electron's doors: each name is imported by one file of the product, so that one file can be read to judge it. */
 const DOORS: Readonly<Record<string, { readonly home: RegExp; readonly cure: string }>> = {
-  ipcMain: { home: /^main\/app\/ipc\.ts$/, cure: 'only main/app/ipc.ts talks to the page: serve the request in main/requests/' },
+  ipcMain: {
+    home: /^main\/app\/ipc\.ts$/,
+    cure: 'only main/app/ipc.ts talks to the page: serve the request in main/requests/'
+  },
   ipcRenderer: { home: /^preload\//, cure: 'only preload/ talks to main: call it over the bridge' },
   contextBridge: { home: /^preload\//, cure: 'only preload/ shows anything to the page' },
-  shell: { home: /^main\/window\/desktop\.ts$/, cure: 'only main/window/desktop.ts opens links and files: call what it exports' }
+  shell: {
+    home: /^main\/window\/desktop\.ts$/,
+    cure: 'only main/window/desktop.ts opens links and files: call what it exports'
+  }
 }
 
 const imports: Rule.RuleModule = {
@@ -15,7 +21,7 @@ const imports: Rule.RuleModule = {
   create(context) {
     const file = fromRoot(context)
     const check = (node: object): void => {
-      const source = 'source' in node ? node.source as Rule.Node | null : null
+      const source = 'source' in node ? (node.source as Rule.Node | null) : null
       if (source?.type !== 'Literal' || typeof source.value !== 'string') return
       const message = refusal(file, targetOf(file, source.value))
       if (message !== null) context.report({ node: source, message })
@@ -31,10 +37,11 @@ const imports: Rule.RuleModule = {
 }
 
 const BY_NAME = 'Import what you use of electron by name, so that one sees which of its doors a file uses.'
-const NOT_HANDED_ON = 'Hand nothing of electron on: who needs it imports it by name, and one sees which of its doors a file uses.'
+const NOT_HANDED_ON =
+  'Hand nothing of electron on: who needs it imports it by name, and one sees which of its doors a file uses.'
 
 const doors: Rule.RuleModule = {
-  meta: { type: 'problem', docs: { description: 'Each of Electron\'s doors is used in one file' }, schema: [] },
+  meta: { type: 'problem', docs: { description: "Each of Electron's doors is used in one file" }, schema: [] },
   create(context) {
     const file = fromRoot(context)
     const handsOn = (node: Rule.Node & { source?: unknown; exportKind?: unknown }): void => {
@@ -49,14 +56,16 @@ const doors: Rule.RuleModule = {
             continue
           }
           const door = DOORS[nameOf(part.imported) ?? '']
-          if (door !== undefined && !door.home.test(file)) context.report({ node: part, message: `${nameOf(part.imported)}: ${door.cure}.` })
+          if (door !== undefined && !door.home.test(file))
+            context.report({ node: part, message: `${nameOf(part.imported)}: ${door.cure}.` })
         }
       },
       ImportExpression(node) {
         if (isElectron(node.source)) context.report({ node, message: BY_NAME })
       },
       CallExpression(node) {
-        if (nameOf(node.callee) === 'require' && isElectron(node.arguments[0])) context.report({ node, message: BY_NAME })
+        if (nameOf(node.callee) === 'require' && isElectron(node.arguments[0]))
+          context.report({ node, message: BY_NAME })
       },
       ExportNamedDeclaration: handsOn,
       ExportAllDeclaration: handsOn
@@ -108,7 +117,7 @@ function textOf(node: object): string | undefined {
   if ('value' in node && typeof node.value === 'string') return node.value
   if (!('type' in node && node.type === 'TemplateLiteral' && 'quasis' in node)) return undefined
   const [only, ...more] = node.quasis as { readonly value: { readonly cooked?: string | null } }[]
-  return more.length === 0 ? only?.value.cooked ?? undefined : undefined
+  return more.length === 0 ? (only?.value.cooked ?? undefined) : undefined
 }
 
 /** The linted file from the project's root, with slashes. */

@@ -15,14 +15,14 @@ const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g
 
 /** Reads every source file under some folders of a project. */
 export function readImports(root: string, folders: readonly string[]): ImportGraph {
-  const files = new Set(folders.flatMap((folder) => filesUnder(root, folder)))
-  return new Map([...files].map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'), files)]))
+  const files = new Set(folders.flatMap(folder => filesUnder(root, folder)))
+  return new Map([...files].map(file => [file, importsOf(file, readFileSync(join(root, file), 'utf8'), files)]))
 }
 
 function filesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
-    .map((entry) => posix.join(entry.parentPath.slice(root.length + 1).replaceAll('\\', '/'), entry.name))
+    .filter(entry => entry.isFile() && SOURCE.test(entry.name))
+    .map(entry => posix.join(entry.parentPath.slice(root.length + 1).replaceAll('\\', '/'), entry.name))
 }
 
 /** What a file's text imports, of the files there are. */
@@ -38,12 +38,12 @@ export function importsOf(file: string, text: string, files: ReadonlySet<string>
 
 /** Circles among files. */
 export function fileCircles(graph: ImportGraph): readonly Circle[] {
-  return circles(graph, (file) => file)
+  return circles(graph, file => file)
 }
 
 /** Circles among folders, counting the files that lie in a folder itself. */
 export function folderCircles(graph: ImportGraph): readonly Circle[] {
-  return circles(graph, (file) => posix.dirname(file))
+  return circles(graph, file => posix.dirname(file))
 }
 
 /** Circles among the folders next to each other in one folder, each with all that is below it. */
@@ -91,7 +91,10 @@ function circles(graph: ImportGraph, nodeOf: (file: string) => string | undefine
   return [...found.values()]
 }
 
-function shortestWayBack(start: string, steps: ReadonlyMap<string, ReadonlyMap<string, unknown>>): readonly string[] | undefined {
+function shortestWayBack(
+  start: string,
+  steps: ReadonlyMap<string, ReadonlyMap<string, unknown>>
+): readonly string[] | undefined {
   const before = new Map<string, string>()
   const open = [start]
   for (let node = open.shift(); node !== undefined; node = open.shift()) {

@@ -1,5 +1,8 @@
 /** Code that is refused, for ESLint's no-restricted-syntax: a pattern, and a message that names the cure. */
-interface Refused { readonly selector: string; readonly message: string }
+interface Refused {
+  readonly selector: string
+  readonly message: string
+}
 
 const refuse = (message: string, ...selectors: string[]): Refused => ({ selector: selectors.join(', '), message })
 
@@ -59,10 +62,13 @@ export const IN_DOMAIN = [
   ...IN_THE_PRODUCT,
   refuse(
     'A date here is a calendar date (domain/calendar/calendar-date.ts): Date reads "2026-11-20" as midnight in London. ' +
-    'Take today as an argument; count days with new Date(Date.UTC(…)).',
+      'Take today as an argument; count days with new Date(Date.UTC(…)).',
     "NewExpression[callee.name='Date']:not([arguments.0.callee.object.name='Date'][arguments.0.callee.property.name='UTC'])"
   ),
-  refuse('A date here is a calendar date (domain/calendar/calendar-date.ts); take the time as an argument.', callOn('Date', 'parse', 'now')),
+  refuse(
+    'A date here is a calendar date (domain/calendar/calendar-date.ts); take the time as an argument.',
+    callOn('Date', 'parse', 'now')
+  ),
   refuse(
     'Money is whole cents and is read by domain/common/money.ts: no float touches it.',
     "CallExpression[callee.name='parseFloat']",

@@ -14,7 +14,8 @@ export interface Room {
 }
 
 const PAGE_PACKAGES = ['vue', 'vue-router', 'pinia', 'vee-validate', '@vee-validate/yup', 'yup']
-const ASK_MAIN = 'what needs Node, Electron, files or the network is a request: add it to domain/bridge.ts and call it over the bridge'
+const ASK_MAIN =
+  'what needs Node, Electron, files or the network is a request: add it to domain/bridge.ts and call it over the bridge'
 
 /** The most particular room comes first: the first whose path fits a file is its room. */
 export const ROOMS: readonly Room[] = [
@@ -174,7 +175,7 @@ export const ROOMS: readonly Room[] = [
 
 /** The room of a file (path from the project's root, with slashes), or undefined where no rule of the house holds. */
 export function roomOf(file: string): Room | undefined {
-  return ROOMS.find((room) => isWithin(file, room.path))
+  return ROOMS.find(room => isWithin(file, room.path))
 }
 
 /**
@@ -186,12 +187,12 @@ export function refusal(file: string, target: { readonly path: string } | { read
   const room = roomOf(file)
   if (room === undefined) return null
   const name = 'path' in target ? target.path : target.package
-  const allowed = 'path' in target ? mayEnter(file, room, target.path) : room.packages.some((one) => isPackage(name, one))
+  const allowed = 'path' in target ? mayEnter(file, room, target.path) : room.packages.some(one => isPackage(name, one))
   return allowed ? null : `${titleOf(room)} may import only ${listOf(room)}, not ${name}: ${room.cure}.`
 }
 
 function mayEnter(file: string, room: Room, target: string): boolean {
-  return isWithin(target, ownFolder(file, room)) || room.rooms.some((path) => isWithin(target, path))
+  return isWithin(target, ownFolder(file, room)) || room.rooms.some(path => isWithin(target, path))
 }
 
 /** Where a room is one of many (`renderer/*`), the one this file lies in. */
@@ -204,7 +205,9 @@ function isWithin(path: string, place: string): boolean {
   const parts = path.split('/')
   const wanted = place.split('/')
   if (place.endsWith('/*') && parts.length <= wanted.length) return false
-  return wanted.every((part, index) => part.startsWith('*') ? parts[index]?.endsWith(part.slice(1)) : part === parts[index])
+  return wanted.every((part, index) =>
+    part.startsWith('*') ? parts[index]?.endsWith(part.slice(1)) : part === parts[index]
+  )
 }
 
 function isPackage(name: string, allowed: string): boolean {
@@ -216,7 +219,7 @@ function titleOf(room: Room): string {
 }
 
 function listOf(room: Room): string {
-  const packages = room.packages.map((name) => name === 'node:' ? 'Node' : name)
+  const packages = room.packages.map(name => (name === 'node:' ? 'Node' : name))
   const names = ['itself', ...room.rooms, ...packages]
   return names.length === 1 ? 'itself' : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

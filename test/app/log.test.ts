@@ -5,8 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog, placesOf } from '../../main/app/log.ts'
 
 let folder = ''
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'title-desk-log-')) })
-afterEach(async () => { await rm(folder, { recursive: true }) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'title-desk-log-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
 
 function fail(words: string): Error {
   return new TypeError(words)
@@ -46,7 +50,11 @@ describe('the log', () => {
     await expect(createLog(join(folder, 'file', 'title-desk.log')).bug('x', new Error('y'))).resolves.toBeUndefined()
   })
 
-  it.each([['a string', 'words'], ['undefined', undefined], ['an object', { token: 'abc' }]])('tells of a thrown %s only its type', (_what, thrown) => {
+  it.each([
+    ['a string', 'words'],
+    ['undefined', undefined],
+    ['an object', { token: 'abc' }]
+  ])('tells of a thrown %s only its type', (_what, thrown) => {
     expect(placesOf(thrown)).toBe(`a thrown ${typeof thrown}`)
   })
 })

@@ -11,11 +11,17 @@ function fakeApp() {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const app = {
     asked: 0,
-    on(name: string, listener: (event: { preventDefault(): void }) => void) { listeners[name] = listener },
+    on(name: string, listener: (event: { preventDefault(): void }) => void) {
+      listeners[name] = listener
+    },
     quit() {
       app.asked++
       let prevented = false
-      listeners['before-quit']?.({ preventDefault: () => { prevented = true } })
+      listeners['before-quit']?.({
+        preventDefault: () => {
+          prevented = true
+        }
+      })
       if (prevented) return
       listeners['will-quit']?.({ preventDefault: () => undefined })
       end()
@@ -28,7 +34,15 @@ function run(options: Partial<QuitOptions>) {
   const { app, ended } = fakeApp()
   const told: unknown[] = []
   let killed = 0
-  const quitting = quitOrderly(app as unknown as App, { mayQuit: async () => true, close: async () => undefined, onBug: error => told.push(error), end: () => { killed++ }, ...options })
+  const quitting = quitOrderly(app as unknown as App, {
+    mayQuit: async () => true,
+    close: async () => undefined,
+    onBug: error => told.push(error),
+    end: () => {
+      killed++
+    },
+    ...options
+  })
   return { app, ended, told, quitting, killed: () => killed }
 }
 
@@ -36,7 +50,12 @@ describe('quitting', () => {
   it('waits for what is under way, once, however often it is asked (R49)', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     let closes = 0
-    const { app, ended } = run({ close: () => { closes++; return promise } })
+    const { app, ended } = run({
+      close: () => {
+        closes++
+        return promise
+      }
+    })
     app.quit()
     app.quit()
     await expect.poll(() => closes, { interval: 1 }).toBe(1)
@@ -63,11 +82,25 @@ describe('quitting', () => {
   it('asks first, and stays where a person wants to; the next try asks again', async () => {
     const answers = [false, true]
     let closes = 0
-    const { app, ended } = run({ mayQuit: async () => answers.shift() ?? true, close: async () => { closes++; return undefined } })
+    const { app, ended } = run({
+      mayQuit: async () => answers.shift() ?? true,
+      close: async () => {
+        closes++
+        return undefined
+      }
+    })
     app.quit()
     await expect.poll(() => answers, { interval: 1 }).toHaveLength(1)
     expect(closes).toBe(0)
-    await expect.poll(() => { app.quit(); return closes }, { interval: 1 }).toBe(1)
+    await expect
+      .poll(
+        () => {
+          app.quit()
+          return closes
+        },
+        { interval: 1 }
+      )
+      .toBe(1)
     await ended
   })
 
@@ -83,7 +116,11 @@ describe('quitting', () => {
     const { app, ended, quitting } = run({})
     const closing = () => {
       let prevented = false
-      quitting.windowCloses({ preventDefault: () => { prevented = true } })
+      quitting.windowCloses({
+        preventDefault: () => {
+          prevented = true
+        }
+      })
       return prevented
     }
     expect(closing()).toBe(true)
@@ -92,7 +129,10 @@ describe('quitting', () => {
     expect(closing()).toBe(false)
   })
 
-  it.each([[true, 1], [false, 0]])('ends the process by force only where a keychain call hangs (%s)', async (busy, times) => {
+  it.each([
+    [true, 1],
+    [false, 0]
+  ])('ends the process by force only where a keychain call hangs (%s)', async (busy, times) => {
     const { app, ended, killed } = run({ close: async () => keychain(busy) })
     app.quit()
     await ended

@@ -5,7 +5,9 @@ it('the program closes when the page has handed over what was typed last (R51)',
   const tell = vi.fn()
   const settling = createSettling(tell, 60_000)
   let closed = false
-  const asked = settling.ask().then(() => { closed = true })
+  const asked = settling.ask().then(() => {
+    closed = true
+  })
   await Promise.resolve()
   expect(tell).toHaveBeenCalledOnce()
   expect(closed).toBe(false)

@@ -13,7 +13,16 @@ const DIFFERENT = 500
 function fakeBook(): string {
   const rows = sampleBook(DIFFERENT).map(row => ({ ...row, followed: false, sentHere: false, unread: 0, goneAt: null }))
   const status = {
-    connectionId: 'practice', state: 'ready', orders: ORDERS, unread: 0, revision: 1, asOf: 1, whole: { at: 1, confirmed: true }, reading: null, pause: null, notices: []
+    connectionId: 'practice',
+    state: 'ready',
+    orders: ORDERS,
+    unread: 0,
+    revision: 1,
+    asOf: 1,
+    whole: { at: 1, confirmed: true },
+    reading: null,
+    pause: null,
+    notices: []
   }
   return `{
     const rows = ${JSON.stringify(rows)}

@@ -3,14 +3,28 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type BuiltFile, firstLoad, gzipBytes } from './build-page.ts'
 
-const chunk = (fileName: string, about: { imports?: string[]; css?: string[]; isEntry?: boolean; source?: string } = {}): BuiltFile => ({
-  type: 'chunk', fileName, code: fileName, isEntry: about.isEntry ?? false, imports: about.imports ?? [],
-  moduleIds: about.source === undefined ? [] : [about.source], viteMetadata: { importedCss: new Set(about.css) }
-} as unknown as BuiltFile)
-const asset = (fileName: string, source = fileName): BuiltFile => ({ type: 'asset', fileName, source }) as unknown as BuiltFile
+const chunk = (
+  fileName: string,
+  about: { imports?: string[]; css?: string[]; isEntry?: boolean; source?: string } = {}
+): BuiltFile =>
+  ({
+    type: 'chunk',
+    fileName,
+    code: fileName,
+    isEntry: about.isEntry ?? false,
+    imports: about.imports ?? [],
+    moduleIds: about.source === undefined ? [] : [about.source],
+    viteMetadata: { importedCss: new Set(about.css) }
+  }) as unknown as BuiltFile
+const asset = (fileName: string, source = fileName): BuiltFile =>
+  ({ type: 'asset', fileName, source }) as unknown as BuiltFile
 
 const files = [
-  asset('index.html'), asset('index.css'), asset('orders.css'), asset('entry.css'), asset('logo.svg'),
+  asset('index.html'),
+  asset('index.css'),
+  asset('orders.css'),
+  asset('entry.css'),
+  asset('logo.svg'),
   chunk('index.js', { isEntry: true, imports: ['vue.js'], css: ['index.css'] }),
   chunk('vue.js'),
   chunk('orders.js', { imports: ['vue.js', 'table.js'], css: ['orders.css'], source: '/a/orders/OrdersPage.vue' }),
@@ -18,7 +32,7 @@ const files = [
   chunk('order-entry.js', { imports: ['vue.js', 'yup.js'], css: ['entry.css'] }),
   chunk('yup.js')
 ]
-const namesOf = (some: readonly BuiltFile[]): string[] => some.map((file) => file.fileName).sort()
+const namesOf = (some: readonly BuiltFile[]): string[] => some.map(file => file.fileName).sort()
 
 describe('the first load', () => {
   it('is the HTML and what the entry imports at once', () => {
@@ -26,8 +40,15 @@ describe('the first load', () => {
   })
 
   it('counts a page that is loaded late, once, in spite of a circle', () => {
-    expect(namesOf(firstLoad(files, (source) => source.endsWith('OrdersPage.vue'))))
-      .toEqual(['index.css', 'index.html', 'index.js', 'orders.css', 'orders.js', 'table.js', 'vue.js'])
+    expect(namesOf(firstLoad(files, source => source.endsWith('OrdersPage.vue')))).toEqual([
+      'index.css',
+      'index.html',
+      'index.js',
+      'orders.css',
+      'orders.js',
+      'table.js',
+      'vue.js'
+    ])
   })
 })
 

@@ -11,18 +11,29 @@ export type BuiltFile = Rolldown.OutputAsset | Rolldown.OutputChunk
  * @param outDir where to write it; without it nothing is written
  */
 export async function buildPage(html: string, outDir?: string): Promise<BuiltFile[]> {
-  const resolved = await resolveConfig({ configFile: resolve('electron.vite.config.ts'), logLevel: 'error' }, 'build', 'production')
+  const resolved = await resolveConfig(
+    { configFile: resolve('electron.vite.config.ts'), logLevel: 'error' },
+    'build',
+    'production'
+  )
   const renderer = resolved.config?.renderer as InlineConfig | undefined
   if (renderer === undefined) throw new Error('electron.vite.config.ts says nothing of the renderer')
   const config = mergeConfig(renderer, {
     configFile: false,
     logLevel: 'error',
-    build: { write: outDir !== undefined, ...(outDir === undefined ? {} : { outDir: resolve(outDir), emptyOutDir: true }) }
+    build: {
+      write: outDir !== undefined,
+      ...(outDir === undefined ? {} : { outDir: resolve(outDir), emptyOutDir: true })
+    }
   } satisfies InlineConfig)
   const input = { index: resolve(html) }
-  const output = await inProduction(() => build({
-    ...config, root: resolve(html, '..'), build: { ...config.build, rollupOptions: { input }, rolldownOptions: { input } }
-  }))
+  const output = await inProduction(() =>
+    build({
+      ...config,
+      root: resolve(html, '..'),
+      build: { ...config.build, rollupOptions: { input }, rolldownOptions: { input } }
+    })
+  )
   if (!('output' in output)) throw new Error(`Building ${html} did not end in one output`)
   return output.output
 }
@@ -45,8 +56,8 @@ export async function inProduction<T>(work: () => Promise<T>): Promise<T> {
  * @param isPage says of a source file's path whether it is such a page
  */
 export function firstLoad(files: readonly BuiltFile[], isPage: (source: string) => boolean): BuiltFile[] {
-  const chunks = files.filter((file) => file.type === 'chunk')
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const chunks = files.filter(file => file.type === 'chunk')
+  const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const loaded = new Set<Rolldown.OutputChunk>()
   const load = (chunk: Rolldown.OutputChunk | undefined): void => {
     if (chunk === undefined || loaded.has(chunk)) return
@@ -54,8 +65,10 @@ export function firstLoad(files: readonly BuiltFile[], isPage: (source: string) 
     for (const name of chunk.imports) load(byName.get(name))
   }
   for (const chunk of chunks) if (chunk.isEntry || chunk.moduleIds.some(isPage)) load(chunk)
-  const styles = new Set([...loaded].flatMap((chunk) => [...chunk.viteMetadata?.importedCss ?? []]))
-  const assets = files.filter((file) => file.type === 'asset' && (file.fileName.endsWith('.html') || styles.has(file.fileName)))
+  const styles = new Set([...loaded].flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  const assets = files.filter(
+    file => file.type === 'asset' && (file.fileName.endsWith('.html') || styles.has(file.fileName))
+  )
   return [...assets, ...loaded]
 }
 

@@ -29,8 +29,16 @@ export interface Page {
 }
 
 const SWITCHES = [
-  '--headless', '--window-size=1280,800', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-sync',
-  '--disable-background-networking', '--disable-component-update', '--disable-extensions', '--remote-debugging-pipe'
+  '--headless',
+  '--window-size=1280,800',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-extensions',
+  '--remote-debugging-pipe'
 ]
 
 /** Starts a Chromium with an empty profile. */
@@ -40,10 +48,12 @@ export function startBrowser(): Browser {
   const child = spawn(chromiumPath(), [...SWITCHES, ...asRoot, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']
   })
-  const ended = new Promise((resolve) => { child.once('exit', resolve) })
+  const ended = new Promise(resolve => {
+    child.once('exit', resolve)
+  })
   const devTools = new DevTools(child.stdio[3] as Writable, child.stdio[4] as Readable)
   return {
-    onFreshPage: (work) => onFreshPage(devTools, work),
+    onFreshPage: work => onFreshPage(devTools, work),
     async close() {
       await devTools.root.send('Browser.close')
       await ended
@@ -72,19 +82,28 @@ function pageOf(session: Session): Page {
       await session.send('Page.addScriptToEvaluateOnNewDocument', { source })
     },
     async goto(url) {
-      const loaded = new Promise<void>((resolve) => { session.on('Page.loadEventFired', () => { resolve() }) })
+      const loaded = new Promise<void>(resolve => {
+        session.on('Page.loadEventFired', () => {
+          resolve()
+        })
+      })
       const { errorText } = await session.send('Page.navigate', { url })
       if (errorText !== undefined) throw new Error(`${url} cannot be opened: ${errorText}`)
       await loaded
     },
     async evaluate(expression) {
-      const { result, exceptionDetails } = await session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-      if (exceptionDetails !== undefined) throw new Error(`The page failed: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true
+      })
+      if (exceptionDetails !== undefined)
+        throw new Error(`The page failed: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
       return result.value as unknown
     },
     async metric(name) {
       const { metrics } = await session.send('Performance.getMetrics')
-      const found = metrics.find((one) => one.name === name)
+      const found = metrics.find(one => one.name === name)
       if (found === undefined) throw new Error(`Chromium gives no metric ${name}`)
       return found.value
     },

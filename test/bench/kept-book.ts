@@ -10,7 +10,10 @@ import type { SampleRow } from './sample-book.ts'
 export const PART = 1500
 
 /** Where a book of the benchmarks lies; `remove` takes it away. */
-export interface KeptBook { readonly place: BookPlace; readonly remove: () => void }
+export interface KeptBook {
+  readonly place: BookPlace
+  readonly remove: () => void
+}
 
 /** Keeps a book of these orders, sealed, in a folder of its own; read whole once. */
 export function keepBook(rows: readonly SampleRow[]): KeptBook {
@@ -22,7 +25,12 @@ export function keepBook(rows: readonly SampleRow[]): KeptBook {
   noteAll(book, rows, 1)
   book.endReading({ reading: 1, outcome: 'whole', at: 1 })
   book.close(null)
-  return { place, remove: () => { rmSync(folder, { recursive: true, force: true }) } }
+  return {
+    place,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
 }
 
 /** The place of a book by its file. */
@@ -31,6 +39,11 @@ export function placeOf(file: string): BookPlace {
 }
 
 /** Takes all rows in, as one reading of the list. */
-export function noteAll(book: Pick<ReturnType<typeof createEngine>, 'note'>, rows: readonly SampleRow[], reading: number): void {
-  for (let from = 0; from < rows.length; from += PART) book.note({ rows: rows.slice(from, from + PART), reading, at: reading })
+export function noteAll(
+  book: Pick<ReturnType<typeof createEngine>, 'note'>,
+  rows: readonly SampleRow[],
+  reading: number
+): void {
+  for (let from = 0; from < rows.length; from += PART)
+    book.note({ rows: rows.slice(from, from + PART), reading, at: reading })
 }

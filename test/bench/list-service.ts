@@ -9,11 +9,18 @@ import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { createService, type Service } from '../../main/service/service.ts'
 
 /** An order list in a process of its own. */
-export interface ListServer { readonly origin: string; readonly stop: () => Promise<void> }
+export interface ListServer {
+  readonly origin: string
+  readonly stop: () => Promise<void>
+}
 
 export async function startListServer(orders: number, latency = 0): Promise<ListServer> {
-  const child = spawn(process.execPath, [new URL('./list-server.ts', import.meta.url).pathname, String(orders), String(latency)], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const [port] = await once(createInterface(child.stdout), 'line') as [string]
+  const child = spawn(
+    process.execPath,
+    [new URL('./list-server.ts', import.meta.url).pathname, String(orders), String(latency)],
+    { stdio: ['pipe', 'pipe', 'inherit'] }
+  )
+  const [port] = (await once(createInterface(child.stdout), 'line')) as [string]
   return {
     origin: `http://127.0.0.1:${port}`,
     async stop() {
@@ -32,8 +39,14 @@ export async function readWhole(service: Service, book: Pick<BookThread, 'call'>
   const begun = performance.now()
   const whole = Promise.withResolvers<number>()
   const sync = startSync({
-    service, book, preferences: () => USUAL_PREFERENCES, kept: null, onBug: whole.reject,
-    onStatus: status => { if (status.whole !== null) whole.resolve(performance.now() - begun) }
+    service,
+    book,
+    preferences: () => USUAL_PREFERENCES,
+    kept: null,
+    onBug: whole.reject,
+    onStatus: status => {
+      if (status.whole !== null) whole.resolve(performance.now() - begun)
+    }
   })
   try {
     return await whole.promise
@@ -52,10 +65,14 @@ export async function bareGets(origin: string, pages: number): Promise<number> {
       const page = next
       next += 1
       await new Promise<void>((resolve, reject) => {
-        get(`${origin}/public/api/v4.0.0/transactions?page=${page}`, { agent, headers: { Accept: 'application/json' } }, answer => {
-          answer.resume()
-          answer.on('end', resolve)
-        }).on('error', reject)
+        get(
+          `${origin}/public/api/v4.0.0/transactions?page=${page}`,
+          { agent, headers: { Accept: 'application/json' } },
+          answer => {
+            answer.resume()
+            answer.on('end', resolve)
+          }
+        ).on('error', reject)
       })
     }
   }

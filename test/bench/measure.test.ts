@@ -3,7 +3,13 @@ import { type Comparison, interleaved, isMet, median } from './measure.ts'
 import { jsonOf, tableOf } from './report.ts'
 
 const comparison: Comparison = {
-  name: 'P0', what: 'a thing', unit: 'ms', ours: 30, against: 'another', theirs: 20, goal: { times: 1.5 }
+  name: 'P0',
+  what: 'a thing',
+  unit: 'ms',
+  ours: 30,
+  against: 'another',
+  theirs: 20,
+  goal: { times: 1.5 }
 }
 
 describe('the median', () => {
@@ -54,6 +60,7 @@ it('tells people and tools the same', () => {
     'P0  a thing  31.0 ms  another  20.0 ms  1.55   at most 1.5 times  NO'
   ])
   expect(JSON.parse(jsonOf([failing], { node: 'v24' }))).toEqual({
-    machine: { node: 'v24' }, results: [{ ...failing, ratio: 1.55, met: false }]
+    machine: { node: 'v24' },
+    results: [{ ...failing, ratio: 1.55, met: false }]
   })
 })

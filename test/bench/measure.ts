@@ -37,15 +37,16 @@ export function median(values: readonly number[]): number {
  * and is not counted. Gives the median of each.
  */
 export async function interleaved<K extends string>(
-  rounds: number, tasks: Readonly<Record<K, () => Promise<number>>>
+  rounds: number,
+  tasks: Readonly<Record<K, () => Promise<number>>>
 ): Promise<Record<K, number>> {
   const names = Object.keys(tasks) as K[]
-  const seen = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, number[]>
+  const seen = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<K, number[]>
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of names) {
       const value = await tasks[name]()
       if (round > 0) seen[name].push(value)
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<K, number>
+  return Object.fromEntries(names.map(name => [name, median(seen[name])])) as Record<K, number>
 }

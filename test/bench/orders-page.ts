@@ -40,7 +40,7 @@ export function fakeMainProcess(page: Page): Promise<void> {
 
 /** Waits until 15 rows are on the screen and the page has nothing left to do; a page in which something failed is no measure. */
 export async function untilInteractive(page: Page): Promise<void> {
-  const errors = await page.evaluate(UNTIL_INTERACTIVE) as string[]
+  const errors = (await page.evaluate(UNTIL_INTERACTIVE)) as string[]
   if (errors.length > 0) throw new Error(`The page failed: ${errors.join('; ')}`)
 }
 

@@ -13,7 +13,11 @@ const FRAMES = 60
 const STEPS = { slowly: 48, quickly: 700 } as const
 const MOST_ELEMENTS = 300
 
-interface Size { readonly width: number; readonly height: number; readonly elements: number }
+interface Size {
+  readonly width: number
+  readonly height: number
+  readonly elements: number
+}
 
 /** P11: what the main thread works for a frame while a list of 100,000 rows is scrolled, beside one written by hand; and how many elements it has. */
 async function compareLists(): Promise<Comparison[]> {
@@ -33,9 +37,27 @@ async function compareLists(): Promise<Comparison[]> {
     })
     const beside = { name: 'P11', unit: 'ms', against: 'recycled rows written by hand', goal: { times: 1.1 } } as const
     return [
-      { ...beside, what: `task time a frame, ${STEPS.slowly} px each`, ours: scrolled.slowly, theirs: scrolled.slowlyByHand },
-      { ...beside, what: `task time a frame, ${STEPS.quickly} px each`, ours: scrolled.quickly, theirs: scrolled.quicklyByHand },
-      { name: 'P11', what: 'elements of the list', unit: 'elements', ours: elements, against: 'the most there may be', theirs: MOST_ELEMENTS, goal: { times: 1 } }
+      {
+        ...beside,
+        what: `task time a frame, ${STEPS.slowly} px each`,
+        ours: scrolled.slowly,
+        theirs: scrolled.slowlyByHand
+      },
+      {
+        ...beside,
+        what: `task time a frame, ${STEPS.quickly} px each`,
+        ours: scrolled.quickly,
+        theirs: scrolled.quicklyByHand
+      },
+      {
+        name: 'P11',
+        what: 'elements of the list',
+        unit: 'elements',
+        ours: elements,
+        against: 'the most there may be',
+        theirs: MOST_ELEMENTS,
+        goal: { times: 1 }
+      }
     ]
   } finally {
     await browser.close()
@@ -50,11 +72,11 @@ function sizeOf(browser: Browser, url: string): Promise<Size> {
     await fakeLargeBook(page)
     await page.goto(url)
     await untilInPage(page, LIST)
-    const [width, height, elements] = await page.evaluate(`{
+    const [width, height, elements] = (await page.evaluate(`{
       const list = ${LIST}
       const head = list.querySelector('thead').offsetHeight;
       [list.clientWidth, list.clientHeight - head, list.querySelectorAll('*').length + 1]
-    }`) as [number, number, number]
+    }`)) as [number, number, number]
     return { width, height, elements }
   })
 }
@@ -78,11 +100,15 @@ function frameTime(browser: Browser, url: string, step: number): Promise<number>
         }
         requestAnimationFrame(next)
       })`)
-      times.push((await page.metric('TaskDuration') - before) * 1000 / FRAMES)
+      times.push((((await page.metric('TaskDuration')) - before) * 1000) / FRAMES)
     }
     // The first stretch warms up.
     return median(times.slice(1))
   })
 }
 
-export const p11: Benchmark = { name: 'P11', what: 'task time a frame of scrolling 100,000 rows, and elements', run: compareLists }
+export const p11: Benchmark = {
+  name: 'P11',
+  what: 'task time a frame of scrolling 100,000 rows, and elements',
+  run: compareLists
+}

@@ -28,7 +28,11 @@ async function compareSaves(): Promise<Comparison[]> {
     const [ours, appended, replaced]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < WARM_UP + SAVES; round += 1) {
       const isCounted = round >= WARM_UP
-      for (const [task, times] of [[save.run, ours], [append.run, appended], [replace.run, replaced]] as const) {
+      for (const [task, times] of [
+        [save.run, ours],
+        [append.run, appended],
+        [replace.run, replaced]
+      ] as const) {
         const begun = performance.now()
         task(round)
         if (isCounted) times.push(performance.now() - begun)
@@ -36,10 +40,26 @@ async function compareSaves(): Promise<Comparison[]> {
     }
     const beside = { name: 'P14', unit: 'ms', against: '4 KB appended + fdatasync' } as const
     return [
-      { ...beside, what: 'a durable draft save, p50', ours: quantile(ours, 0.5), theirs: quantile(appended, 0.5), goal: { times: 1.2 } },
-      { ...beside, what: 'a durable draft save, p99', ours: quantile(ours, 0.99), theirs: quantile(appended, 0.99), goal: { times: 2 } },
       {
-        ...beside, what: 'a durable draft save, p50', against: 'write + fsync + rename + fsync of the folder', ours: quantile(ours, 0.5), theirs: quantile(replaced, 0.5),
+        ...beside,
+        what: 'a durable draft save, p50',
+        ours: quantile(ours, 0.5),
+        theirs: quantile(appended, 0.5),
+        goal: { times: 1.2 }
+      },
+      {
+        ...beside,
+        what: 'a durable draft save, p99',
+        ours: quantile(ours, 0.99),
+        theirs: quantile(appended, 0.99),
+        goal: { times: 2 }
+      },
+      {
+        ...beside,
+        what: 'a durable draft save, p50',
+        against: 'write + fsync + rename + fsync of the folder',
+        ours: quantile(ours, 0.5),
+        theirs: quantile(replaced, 0.5),
         goal: { times: 0.333 }
       }
     ]
@@ -50,7 +70,10 @@ async function compareSaves(): Promise<Comparison[]> {
   }
 }
 
-interface Task { readonly run: (round: number) => void; readonly close: () => void }
+interface Task {
+  readonly run: (round: number) => void
+  readonly close: () => void
+}
 
 function openSaver(folder: string): Task {
   const key = dataKey('bench', Buffer.alloc(32, 1))
@@ -64,16 +87,38 @@ function openSaver(folder: string): Task {
     // One form is open, and saves itself at each pause.
     run(round) {
       const one = drafts[Math.floor(round / 50) % DRAFTS] ?? draft()
-      store.orders.put({ ...one, revision: round + 2, savedAt: round, entry: { ...one.entry, closingDate: `2026-12-${round % 31}` } })
+      store.orders.put({
+        ...one,
+        revision: round + 2,
+        savedAt: round,
+        entry: { ...one.entry, closingDate: `2026-12-${round % 31}` }
+      })
     },
-    close: () => { store.close() }
+    close: () => {
+      store.close()
+    }
   }
 }
 
 function draft(): DeskOrder {
   return {
-    id: randomUUID() as DraftId, connectionId: randomUUID(), state: 'draft', revision: 1, createdAt: 0, savedAt: 0, since: 0, deletedAt: null,
-    orderId: null, entry: filledEntry('refinance'), refusal: null, order: null, queuedAt: null, account: null, waiting: null, failure: null, how: null
+    id: randomUUID() as DraftId,
+    connectionId: randomUUID(),
+    state: 'draft',
+    revision: 1,
+    createdAt: 0,
+    savedAt: 0,
+    since: 0,
+    deletedAt: null,
+    orderId: null,
+    entry: filledEntry('refinance'),
+    refusal: null,
+    order: null,
+    queuedAt: null,
+    account: null,
+    waiting: null,
+    failure: null,
+    how: null
   }
 }
 
@@ -84,7 +129,9 @@ function openAppender(path: string): Task {
       writeSync(file, PAGE)
       fdatasyncSync(file)
     },
-    close: () => { closeSync(file) }
+    close: () => {
+      closeSync(file)
+    }
   }
 }
 

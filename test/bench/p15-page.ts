@@ -6,7 +6,11 @@ import { servePages } from './serve.ts'
 const TYPED = 'elm'
 
 /** What one key brought over the bridge: messages, their bytes with what was asked, and those of the rows that are in sight. */
-interface Key { readonly messages: number; readonly bytes: number; readonly inSight: number }
+interface Key {
+  readonly messages: number
+  readonly bytes: number
+  readonly inSight: number
+}
 
 /** P15, the page: what crosses the bridge for each key typed into the box while a book of 100,000 orders is searched, beside the rows in sight themselves. */
 export async function countMessages(): Promise<Comparison[]> {
@@ -26,9 +30,23 @@ export async function countMessages(): Promise<Comparison[]> {
     if (heaviest === undefined) throw new Error('no key was typed')
     return [
       {
-        name: 'P15', what: 'bytes over the bridge for a key', unit: 'bytes', ours: heaviest.bytes, against: 'the rows in sight', theirs: heaviest.inSight, goal: { times: 1.1 }
+        name: 'P15',
+        what: 'bytes over the bridge for a key',
+        unit: 'bytes',
+        ours: heaviest.bytes,
+        against: 'the rows in sight',
+        theirs: heaviest.inSight,
+        goal: { times: 1.1 }
       },
-      { name: 'P15', what: 'messages for a settled key', unit: 'messages', ours: most(({ messages }) => messages), against: 'one', theirs: 1, goal: { times: 1 } }
+      {
+        name: 'P15',
+        what: 'messages for a settled key',
+        unit: 'messages',
+        ours: most(({ messages }) => messages),
+        against: 'one',
+        theirs: 1,
+        goal: { times: 1 }
+      }
     ]
   } finally {
     await browser.close()
@@ -45,7 +63,7 @@ async function typeLetter(page: Page, letter: string): Promise<Key> {
     box.dispatchEvent(new Event('input', { bubbles: true }))
   }`)
   await untilInPage(page, 'benchCalls.length > 0')
-  return await page.evaluate(`{
+  return (await page.evaluate(`{
     const list = ${LIST}
     const head = list.querySelector('thead').offsetHeight
     const shown = Math.ceil((list.clientHeight - head) / list.querySelector('tbody tr').offsetHeight)
@@ -53,5 +71,5 @@ async function typeLetter(page: Page, letter: string): Promise<Key> {
     const rows = benchCalls.filter(({ name }) => name === 'book.rows').flatMap(({ result }) => result.value.rows)
     const key = { messages: benchCalls.length, bytes: benchCalls.reduce((sum, { args, result }) => sum + size(args) + size(result), 0), inSight: size(rows.slice(0, shown)) }
     key
-  }`) as Key
+  }`)) as Key
 }

@@ -16,11 +16,21 @@ async function compareBytes(): Promise<Comparison[]> {
     book.open({ ...placeOf(''), file: null })
     book.loaded(null)
     noteAll(book, sampleBook(orders), 1)
-    const answer = book.rows({ query: { ...WHOLE_BOOK, text: 'st' }, today: '2026-11-20' as CalendarDate, from: 0, count: VISIBLE })
+    const answer = book.rows({
+      query: { ...WHOLE_BOOK, text: 'st' },
+      today: '2026-11-20' as CalendarDate,
+      from: 0,
+      count: VISIBLE
+    })
     if (answer.rows.length !== VISIBLE) throw new Error('not as many rows as are in sight')
     book.close(null)
     return {
-      name: 'P15', what: `bytes of an answer, ${orders.toLocaleString('en-US')} orders`, unit: 'bytes' as const, ours: bytesOf(answer), against: `${VISIBLE} rows`, theirs: bytesOf(answer.rows),
+      name: 'P15',
+      what: `bytes of an answer, ${orders.toLocaleString('en-US')} orders`,
+      unit: 'bytes' as const,
+      ours: bytesOf(answer),
+      against: `${VISIBLE} rows`,
+      theirs: bytesOf(answer.rows),
       goal: { times: 1.1 }
     }
   })
@@ -30,4 +40,8 @@ function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }
 
-export const p15: Benchmark = { name: 'P15', what: 'messages and bytes over the bridge for a search', run: async () => [...await compareBytes(), ...await countMessages()] }
+export const p15: Benchmark = {
+  name: 'P15',
+  what: 'messages and bytes over the bridge for a search',
+  run: async () => [...(await compareBytes()), ...(await countMessages())]
+}

@@ -16,9 +16,17 @@ async function compareMemory(): Promise<Comparison[]> {
       full: async () => memoryWith(full.place.file ?? '', LARGE_BOOK),
       empty: async () => memoryWith(empty.place.file ?? '', 0)
     })
-    return [{
-      name: 'P16', what: 'memory of 100,000 orders, over an empty book', unit: 'MB', ours: found.full - found.empty, against: 'their JSON', theirs: json, goal: { times: 3 }
-    }]
+    return [
+      {
+        name: 'P16',
+        what: 'memory of 100,000 orders, over an empty book',
+        unit: 'MB',
+        ours: found.full - found.empty,
+        against: 'their JSON',
+        theirs: json,
+        goal: { times: 3 }
+      }
+    ]
   } finally {
     full.remove()
     empty.remove()
@@ -32,4 +40,8 @@ function memoryWith(file: string, orders: number): number {
   return rss / MB
 }
 
-export const p16: Benchmark = { name: 'P16', what: 'memory with 100,000 orders that can be searched', run: compareMemory }
+export const p16: Benchmark = {
+  name: 'P16',
+  what: 'memory with 100,000 orders that can be searched',
+  run: compareMemory
+}

@@ -23,8 +23,13 @@ async function comparePages(): Promise<Comparison> {
       bare: () => heapOf(browser, `${server.address}/bare/index.html`)
     })
     return {
-      name: 'P18', what: 'the page\'s JS heap', unit: 'MB', ours: found.ours,
-      against: 'a bare Vue page', theirs: found.bare, goal: { times: 2.5 }
+      name: 'P18',
+      what: "the page's JS heap",
+      unit: 'MB',
+      ours: found.ours,
+      against: 'a bare Vue page',
+      theirs: found.bare,
+      goal: { times: 2.5 }
     }
   } finally {
     await browser.close()
@@ -34,12 +39,12 @@ async function comparePages(): Promise<Comparison> {
 }
 
 function heapOf(browser: Browser, url: string, ready?: (page: Page) => Promise<void>): Promise<number> {
-  return browser.onFreshPage(async (page) => {
+  return browser.onFreshPage(async page => {
     await fakeMainProcess(page)
     await page.goto(url)
     await ready?.(page)
     await page.collectGarbage()
-    return await page.metric('JSHeapUsedSize') / MB
+    return (await page.metric('JSHeapUsedSize')) / MB
   })
 }
 
@@ -50,12 +55,18 @@ async function compareMainProcesses(): Promise<Comparison> {
     empty: async () => (await usageOf(EMPTY_WITH_SQLITE, 'rest')).rss / MB
   })
   return {
-    name: 'P18', what: 'main process at rest', unit: 'MB', ours, against: 'Node with SQLite open', theirs: empty, goal: { over: 60 }
+    name: 'P18',
+    what: 'main process at rest',
+    unit: 'MB',
+    ours,
+    against: 'Node with SQLite open',
+    theirs: empty,
+    goal: { over: 60 }
   }
 }
 
 export const p18: Benchmark = {
   name: 'P18',
-  what: 'memory at rest: the page\'s JS heap, the main process',
+  what: "memory at rest: the page's JS heap, the main process",
   run: async () => [await comparePages(), await compareMainProcesses()]
 }

@@ -20,7 +20,10 @@ async function compareTaskTime(): Promise<Comparison[]> {
   const server = await servePages({ ours: 'out/renderer', kit: kitBuild })
   const browser = startBrowser()
   try {
-    server.pages.set('/ours/static.html', await withOrders(browser, `${server.address}/ours/index.html#/orders`, asStaticHtml))
+    server.pages.set(
+      '/ours/static.html',
+      await withOrders(browser, `${server.address}/ours/index.html#/orders`, asStaticHtml)
+    )
     const taskTime = (path: string): Promise<number> => taskTimeOf(browser, server.address, path)
     const { ours, still, kit } = await interleaved(ROUNDS, {
       ours: () => taskTime('/ours/index.html#/orders'),
@@ -41,18 +44,18 @@ async function compareTaskTime(): Promise<Comparison[]> {
 
 /** Milliseconds of work on the main thread from the address to an interactive page, in a process that is already there. */
 function taskTimeOf(browser: Browser, address: string, path: string): Promise<number> {
-  return browser.onFreshPage(async (page) => {
+  return browser.onFreshPage(async page => {
     await fakeMainProcess(page)
     await page.goto(`${address}/blank.html`)
     const before = await page.metric('TaskDuration')
     await page.goto(address + path)
     await untilInteractive(page)
-    return (await page.metric('TaskDuration') - before) * 1000
+    return ((await page.metric('TaskDuration')) - before) * 1000
   })
 }
 
 function withOrders<T>(browser: Browser, url: string, work: (page: Page) => Promise<T>): Promise<T> {
-  return browser.onFreshPage(async (page) => {
+  return browser.onFreshPage(async page => {
     await fakeMainProcess(page)
     await page.goto(url)
     await untilInteractive(page)
@@ -68,15 +71,17 @@ async function buildKit(outDir: string): Promise<void> {
     const ended = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: KIT, stdio: ['ignore', 2, 2], shell })
     if (ended.status !== 0) throw new Error('The rival UI kit could not be installed: see above')
   }
-  await inProduction(() => build({
-    configFile: false,
-    logLevel: 'error',
-    root: KIT,
-    base: './',
-    plugins: [vue()],
-    define: { __VUE_OPTIONS_API__: 'false' },
-    build: { outDir, emptyOutDir: true }
-  }))
+  await inProduction(() =>
+    build({
+      configFile: false,
+      logLevel: 'error',
+      root: KIT,
+      base: './',
+      plugins: [vue()],
+      define: { __VUE_OPTIONS_API__: 'false' },
+      build: { outDir, emptyOutDir: true }
+    })
+  )
 }
 
 export const p2: Benchmark = {

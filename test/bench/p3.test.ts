@@ -9,8 +9,11 @@ const CHEAP = ['electron', 'node:fs', 'node:fs/promises', 'node:path', 'node:tim
 function loadedWith(file: string, seen = new Set<string>(), found = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return found
   seen.add(file)
-  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^'"()]*? from )?'([^']+)'/gm)) {
-    if (/^(\.|#domain)/.test(from)) loadedWith(from.startsWith('#') ? from.replace('#domain', 'domain') : join(dirname(file), from), seen, found)
+  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export) (?!type )(?:[^'"()]*? from )?'([^']+)'/gm
+  )) {
+    if (/^(\.|#domain)/.test(from))
+      loadedWith(from.startsWith('#') ? from.replace('#domain', 'domain') : join(dirname(file), from), seen, found)
     else found.add(from)
   }
   return found

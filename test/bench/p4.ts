@@ -15,7 +15,9 @@ const SHOWN = 15
 const TODAY = '2026-11-20' as CalendarDate
 
 /** Answers a text that is looked for, or (the floor) shows the rows of these numbers. */
-interface Finder { find(text: string): { readonly total: number; readonly rows: readonly unknown[] } }
+interface Finder {
+  find(text: string): { readonly total: number; readonly rows: readonly unknown[] }
+}
 
 /**
  * P4: what a key stroke asks, all different: 15 rows of 100,000 and how many there are, the latest closing first. Beside it 15 rows read by key from SQLite; a search
@@ -46,9 +48,29 @@ async function compareSearches(): Promise<Comparison[]> {
   const beside = { name: 'P4', unit: 'ms', against: '15 rows by key' } as const
   return [
     { ...beside, what: `${what}p50`, ours: median(times.ours), theirs: median(times.floor), goal: { times: 5 } },
-    { ...beside, what: `${what}p99`, ours: quantile(times.ours, 0.99), theirs: quantile(times.floor, 0.99), goal: { times: 15 } },
-    { ...beside, what: `${what}p50`, against: 'a filter over the array', ours: median(oursBesideArray), theirs: median(times.array), goal: { times: 0.0333 } },
-    { ...beside, what: `${what}p50`, against: 'FTS5 trigrams in memory', ours: median(times.ours), theirs: median(times.engine), goal: { times: 1 } }
+    {
+      ...beside,
+      what: `${what}p99`,
+      ours: quantile(times.ours, 0.99),
+      theirs: quantile(times.floor, 0.99),
+      goal: { times: 15 }
+    },
+    {
+      ...beside,
+      what: `${what}p50`,
+      against: 'a filter over the array',
+      ours: median(oursBesideArray),
+      theirs: median(times.array),
+      goal: { times: 0.0333 }
+    },
+    {
+      ...beside,
+      what: `${what}p50`,
+      against: 'FTS5 trigrams in memory',
+      ours: median(times.ours),
+      theirs: median(times.engine),
+      goal: { times: 1 }
+    }
   ]
 }
 
@@ -59,7 +81,11 @@ function queries(rows: readonly SampleRow[], draw: Draw): readonly string[] {
     row => firstOf(row.properties).split(',')[0] ?? '',
     row => row.name.split(' ')[0] ?? '',
     row => (row.name.split(' ')[0] ?? '').slice(0, 4),
-    row => firstOf([...row.buyers, ...row.borrowers]).split(' ').toReversed().join(' '),
+    row =>
+      firstOf([...row.buyers, ...row.borrowers])
+        .split(' ')
+        .toReversed()
+        .join(' '),
     row => `${row.name.split(' ')[0] ?? ''} ${cityOf(row)}`,
     row => firstOf(row.properties).slice(-5),
     row => cityOf(row),
@@ -85,7 +111,8 @@ function openBook(rows: readonly SampleRow[]): Finder {
   const book = createEngine()
   book.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'bench' })
   book.loaded(null)
-  for (let from = 0; from < rows.length; from += 1500) book.note({ rows: rows.slice(from, from + 1500), reading: 1, at: 1 })
+  for (let from = 0; from < rows.length; from += 1500)
+    book.note({ rows: rows.slice(from, from + 1500), reading: 1, at: 1 })
   return { find: text => book.rows({ query: { ...WHOLE_BOOK, text }, today: TODAY, from: 0, count: SHOWN }) }
 }
 
@@ -117,13 +144,19 @@ function openTrigrams(rows: readonly SampleRow[]): Finder {
   for (const [index, row] of sorted.entries()) {
     const words = wordsOf(row)
     db.prepare('INSERT INTO ids VALUES (?, ?)').run(row.orderId, index)
-    for (const table of ['inside', 'begun']) db.prepare(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`).run(index, words)
+    for (const table of ['inside', 'begun'])
+      db.prepare(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`).run(index, words)
   }
   db.exec("COMMIT; INSERT INTO inside(inside) VALUES ('optimize'); INSERT INTO begun(begun) VALUES ('optimize')")
-  const asked = new Map(['inside', 'begun'].map(table => [table, {
-    total: db.prepare(`SELECT count(*) AS total FROM ${table} WHERE words MATCH ?`),
-    page: db.prepare(`SELECT rowid FROM ${table} WHERE words MATCH ? ORDER BY rowid DESC LIMIT ${SHOWN}`)
-  }]))
+  const asked = new Map(
+    ['inside', 'begun'].map(table => [
+      table,
+      {
+        total: db.prepare(`SELECT count(*) AS total FROM ${table} WHERE words MATCH ?`),
+        page: db.prepare(`SELECT rowid FROM ${table} WHERE words MATCH ? ORDER BY rowid DESC LIMIT ${SHOWN}`)
+      }
+    ])
+  )
   const byId = db.prepare(`SELECT number FROM ids WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT ${SHOWN}`)
   return {
     find(text) {
@@ -133,7 +166,7 @@ function openTrigrams(rows: readonly SampleRow[]): Finder {
       }
       const pieces = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
       const isShort = pieces.some(({ length }) => length < 3)
-      const words = pieces.map(word => isShort ? `"${word}"*` : `"${word}"`).join(' AND ')
+      const words = pieces.map(word => (isShort ? `"${word}"*` : `"${word}"`)).join(' AND ')
       const { total, page } = asked.get(isShort ? 'begun' : 'inside') ?? { total: undefined, page: undefined }
       const found = page?.all(words).map(({ rowid }) => read(Number(rowid))) ?? []
       return { total: Number(total?.get(words)?.['total']), rows: found }

@@ -21,18 +21,42 @@ async function compareStarts(): Promise<Comparison[]> {
       },
       parse: async () => timeOf(() => JSON.parse(text))
     })
-    return [{ name: 'P5', what: 'the page seen last, from a book of 100,000', unit: 'ms', ours, against: 'JSON.parse of all orders', theirs: parse, goal: { times: 0.02 } }]
+    return [
+      {
+        name: 'P5',
+        what: 'the page seen last, from a book of 100,000',
+        unit: 'ms',
+        ours,
+        against: 'JSON.parse of all orders',
+        theirs: parse,
+        goal: { times: 0.02 }
+      }
+    ]
   } finally {
     remove()
   }
 }
 
-function keepAPage(place: Parameters<ReturnType<typeof createEngine>['open']>[0], rows: ReturnType<typeof sampleBook>): void {
+function keepAPage(
+  place: Parameters<ReturnType<typeof createEngine>['open']>[0],
+  rows: ReturnType<typeof sampleBook>
+): void {
   const book = createEngine()
   book.open(place)
   book.loaded(null)
   const page = {
-    rows, page: 1, lastPage: 6667, perPage: 15, total: LARGE_BOOK, from: 1, to: 15, first: 1, last: 6667, previous: null, next: 2, gaps: []
+    rows,
+    page: 1,
+    lastPage: 6667,
+    perPage: 15,
+    total: LARGE_BOOK,
+    from: 1,
+    to: 15,
+    first: 1,
+    last: 6667,
+    previous: null,
+    next: 2,
+    gaps: []
   }
   book.keepPage({ page, at: 1 })
   book.close(null)

@@ -5,7 +5,10 @@ import type { Benchmark, Comparison } from './measure.ts'
 import { LARGE_BOOK, sampleBook } from './sample-book.ts'
 
 /** A book's file and the log beside it. */
-interface OnDisk { readonly parts: readonly Buffer[]; readonly writtenAt: readonly bigint[] }
+interface OnDisk {
+  readonly parts: readonly Buffer[]
+  readonly writtenAt: readonly bigint[]
+}
 
 /** P7: what a second reading of the whole list writes that finds nothing new, beside one in which each row says something else. */
 async function compareReadings(): Promise<Comparison[]> {
@@ -20,12 +23,23 @@ async function compareReadings(): Promise<Comparison[]> {
     noteAll(book, rows, 2)
     book.endReading({ reading: 2, outcome: 'whole', at: 2 })
     const same = onDisk(file)
-    noteAll(book, rows.map(row => ({ ...row, status: `${row.status}!` })), 3)
+    noteAll(
+      book,
+      rows.map(row => ({ ...row, status: `${row.status}!` })),
+      3
+    )
     const other = onDisk(file)
-    return [{
-      name: 'P7', what: 'written by a reading that finds nothing new', unit: 'bytes', ours: written(begun, same), against: 'one that finds every row changed', theirs: written(same, other),
-      goal: { times: 0 }
-    }]
+    return [
+      {
+        name: 'P7',
+        what: 'written by a reading that finds nothing new',
+        unit: 'bytes',
+        ours: written(begun, same),
+        against: 'one that finds every row changed',
+        theirs: written(same, other),
+        goal: { times: 0 }
+      }
+    ]
   } finally {
     book.close(null)
     remove()
@@ -34,7 +48,10 @@ async function compareReadings(): Promise<Comparison[]> {
 
 function onDisk(file: string): OnDisk {
   const files = [file, `${file}-wal`]
-  return { parts: files.map(path => readFileSync(path)), writtenAt: files.map(path => statSync(path, { bigint: true }).mtimeNs) }
+  return {
+    parts: files.map(path => readFileSync(path)),
+    writtenAt: files.map(path => statSync(path, { bigint: true }).mtimeNs)
+  }
 }
 
 /** How many bytes differ; a file that was written is never taken for one that was not. */
@@ -48,4 +65,8 @@ function written(before: OnDisk, after: OnDisk): number {
   }, 0)
 }
 
-export const p7: Benchmark = { name: 'P7', what: 'bytes written by a reading that finds nothing new', run: compareReadings }
+export const p7: Benchmark = {
+  name: 'P7',
+  what: 'bytes written by a reading that finds nothing new',
+  run: compareReadings
+}

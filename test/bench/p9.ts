@@ -12,8 +12,21 @@ const PAGES = 2000
 async function compareReadings(): Promise<Comparison[]> {
   const server = await startListServer(PAGES * 15)
   try {
-    const { ours, bare } = await interleaved(3, { ours: () => readSealed(server.origin), bare: () => bareGets(server.origin, PAGES) })
-    return [{ name: 'P9', what: `${PAGES} pages into a sealed book`, unit: 'ms', ours, against: 'bare requests', theirs: bare, goal: { times: 6 } }]
+    const { ours, bare } = await interleaved(3, {
+      ours: () => readSealed(server.origin),
+      bare: () => bareGets(server.origin, PAGES)
+    })
+    return [
+      {
+        name: 'P9',
+        what: `${PAGES} pages into a sealed book`,
+        unit: 'ms',
+        ours,
+        against: 'bare requests',
+        theirs: bare,
+        goal: { times: 6 }
+      }
+    ]
   } finally {
     await server.stop()
   }
@@ -22,7 +35,9 @@ async function compareReadings(): Promise<Comparison[]> {
 async function readSealed(origin: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'title-desk-p9-'))
   const service = serviceAt(origin)
-  const thread = startBookThread(error => { throw error })
+  const thread = startBookThread(error => {
+    throw error
+  })
   try {
     await thread.call('open', placeOf(join(folder, 'book.db')))
     return await readWhole(service, thread)
@@ -33,4 +48,8 @@ async function readSealed(origin: string): Promise<number> {
   }
 }
 
-export const p9: Benchmark = { name: 'P9', what: 'reading the whole list from loopback, end to end', run: compareReadings }
+export const p9: Benchmark = {
+  name: 'P9',
+  what: 'reading the whole list from loopback, end to end',
+  run: compareReadings
+}

@@ -3,18 +3,28 @@ import { type Comparison, isMet } from './measure.ts'
 /** The comparisons as a table for people. */
 export function tableOf(comparisons: readonly Comparison[]): string {
   const head = ['', 'what', 'ours', 'beside', 'theirs', 'ratio', 'goal', 'met']
-  const rows = comparisons.map((one) => [
-    one.name, one.what, amount(one.ours, one.unit), one.against, amount(one.theirs, one.unit),
-    ratio(one), goalOf(one), isMet(one) ? 'yes' : 'NO'
+  const rows = comparisons.map(one => [
+    one.name,
+    one.what,
+    amount(one.ours, one.unit),
+    one.against,
+    amount(one.theirs, one.unit),
+    ratio(one),
+    goalOf(one),
+    isMet(one) ? 'yes' : 'NO'
   ])
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
-  const line = (row: readonly string[]): string => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()
-  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map(row => (row[column] ?? '').length)))
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(head), widths.map(width => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
 
 /** The comparisons as JSON for tools, with the machine they ran on. */
 export function jsonOf(comparisons: readonly Comparison[], machine: Readonly<Record<string, string | number>>): string {
-  const results = comparisons.map((one) => ({ ...one, ratio: Number(ratio(one)), met: isMet(one) }))
+  const results = comparisons.map(one => ({ ...one, ratio: Number(ratio(one)), met: isMet(one) }))
   return `${JSON.stringify({ machine, results }, null, 2)}\n`
 }
 

@@ -24,8 +24,8 @@ import { jsonOf, tableOf } from './report.ts'
 const BENCHMARKS: readonly Benchmark[] = [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p14, p15, p16, p18, downloads]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
-const wanted = positionals.map((name) => name.toLowerCase())
-const unknown = wanted.filter((name) => !BENCHMARKS.some((one) => one.name.toLowerCase() === name))
+const wanted = positionals.map(name => name.toLowerCase())
+const unknown = wanted.filter(name => !BENCHMARKS.some(one => one.name.toLowerCase() === name))
 if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}. There are:`)
   for (const { name, what } of BENCHMARKS) console.error(`  ${name}  ${what}`)
@@ -36,10 +36,15 @@ const found: Comparison[] = []
 for (const benchmark of BENCHMARKS) {
   if (wanted.length > 0 && !wanted.includes(benchmark.name.toLowerCase())) continue
   console.error(`${benchmark.name}: ${benchmark.what} …`)
-  found.push(...await benchmark.run())
+  found.push(...(await benchmark.run()))
 }
 console.log(tableOf(found))
 if (values.json !== undefined) {
-  const machine = { node: process.version, platform: process.platform, cpu: cpus()[0]?.model ?? '', cores: cpus().length }
+  const machine = {
+    node: process.version,
+    platform: process.platform,
+    cpu: cpus()[0]?.model ?? '',
+    cores: cpus().length
+  }
   writeFileSync(values.json, jsonOf(found, machine))
 }

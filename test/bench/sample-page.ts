@@ -4,14 +4,31 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
 
 const STREETS = [
-  '2214 Elm St, Katy', '18 Harbor View Dr, Galveston', '9001 Cypress Bend, Cypress', '77 Sycamore Ct, Austin', '5120 Travis St #1204, Houston'
+  '2214 Elm St, Katy',
+  '18 Harbor View Dr, Galveston',
+  '9001 Cypress Bend, Cypress',
+  '77 Sycamore Ct, Austin',
+  '5120 Travis St #1204, Houston'
 ]
 const PEOPLE = ['Ana Ramirez', 'J. D. Whitlock III', 'XYZ Homes, INC', 'Maeve O\u2019Neill', 'Chidi Okonkwo']
 
 /** The second of six pages of orders, as the service would list them: 15 rows, the same at every call. */
 export function samplePage(): OrderPage {
   const rows = Array.from({ length: 15 }, (_, index) => sampleRow(index))
-  return { rows, page: 2, lastPage: 6, perPage: 15, total: 87, from: 16, to: 30, first: 1, last: 6, previous: 1, next: 3, gaps: [] }
+  return {
+    rows,
+    page: 2,
+    lastPage: 6,
+    perPage: 15,
+    total: 87,
+    from: 16,
+    to: 30,
+    first: 1,
+    last: 6,
+    previous: 1,
+    next: 3,
+    gaps: []
+  }
 }
 
 function sampleRow(index: number): OrderSummary {
@@ -36,7 +53,12 @@ function sampleRow(index: number): OrderSummary {
 /** What the main process answers to a page that was opened with one practice connection; by the request's name. */
 export function sampleAnswers(): Partial<{ [K in keyof Requests]: Requests[K]['result'] }> {
   const connection = {
-    id: 'practice', name: 'Practice', colour: 'green', baseAddress: 'http://127.0.0.1:1', practice: true, token: 'until-quit'
+    id: 'practice',
+    name: 'Practice',
+    colour: 'green',
+    baseAddress: 'http://127.0.0.1:1',
+    practice: true,
+    token: 'until-quit'
   } as const
   return {
     'app.about': { version: '0.0.0', platform: 'linux', downloadFolder: 'Downloads' },

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml'
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml'
 }
 
 export interface PageServer {
@@ -20,7 +23,10 @@ export interface PageServer {
  * @param folders by the first part of the address's path: `{ ours: 'out/renderer' }` serves /ours/index.html
  */
 export async function servePages(folders: Readonly<Record<string, string>>): Promise<PageServer> {
-  const pages = new Map([['/blank.html', '<!doctype html><title>Blank</title>'], ['/favicon.ico', '']])
+  const pages = new Map([
+    ['/blank.html', '<!doctype html><title>Blank</title>'],
+    ['/favicon.ico', '']
+  ])
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const body = pages.get(pathname) ?? fileOf(folders, pathname)
@@ -28,12 +34,17 @@ export async function servePages(folders: Readonly<Record<string, string>>): Pro
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` })
     response.end(body)
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  const { port } = server.address() as AddressInfo
-  const close = (): Promise<void> => new Promise((resolve) => {
-    server.closeAllConnections()
-    server.close(() => { resolve() })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
   })
+  const { port } = server.address() as AddressInfo
+  const close = (): Promise<void> =>
+    new Promise(resolve => {
+      server.closeAllConnections()
+      server.close(() => {
+        resolve()
+      })
+    })
   return { address: `http://127.0.0.1:${port}`, pages, close }
 }
 

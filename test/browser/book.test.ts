@@ -26,10 +26,13 @@ const firstNames = async (count: number) => (await rows().allTextContents()).sli
 const column = (name: string) => app.page.getByRole('columnheader', { name })
 
 /** Names of the rows in the page, in the order they stand in. */
-const namesInOrder = () => app.page.evaluate(() =>
-  [...document.querySelectorAll('main tr[aria-rowindex]')].filter(row => row.querySelector('[data-row]') !== null)
-    .toSorted((one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')))
-    .map(row => row.querySelector('[data-row]')?.textContent.trim() ?? ''))
+const namesInOrder = () =>
+  app.page.evaluate(() =>
+    [...document.querySelectorAll('main tr[aria-rowindex]')]
+      .filter(row => row.querySelector('[data-row]') !== null)
+      .toSorted((one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')))
+      .map(row => row.querySelector('[data-row]')?.textContent.trim() ?? '')
+  )
 
 beforeAll(async () => {
   keyring = await startKeyring()
@@ -49,7 +52,9 @@ describe(`a book of ${COUNT} orders`, () => {
   it('shows how far its first reading is, and can be searched meanwhile', async () => {
     await app.page.keyboard.press('Control+k')
     await box().fill('ramirez')
-    await expect.poll(() => app.page.locator('progress').getAttribute('max'), PATIENCE).toBe(String(Math.ceil(ORDERS / 15)))
+    await expect
+      .poll(() => app.page.locator('progress').getAttribute('max'), PATIENCE)
+      .toBe(String(Math.ceil(ORDERS / 15)))
     await expect.poll(() => rows().count(), PATIENCE).toBeGreaterThan(0)
     for (const name of await firstNames(3)) expect(name).not.toBe('')
   })
@@ -63,7 +68,9 @@ describe(`a book of ${COUNT} orders`, () => {
 
   it('is searched from the first letter, by words in any order', async () => {
     await box().fill('z')
-    await expect.poll(async () => Number((await found().textContent())?.split(' of ')[0]?.replace(/,/g, '')), PATIENCE).toBeGreaterThan(0)
+    await expect
+      .poll(async () => Number((await found().textContent())?.split(' of ')[0]?.replace(/,/g, '')), PATIENCE)
+      .toBeGreaterThan(0)
     const ofZ = await found().textContent()
     await box().fill('ramirez austin')
     await expect.poll(() => found().textContent(), PATIENCE).not.toBe(ofZ)
@@ -89,7 +96,11 @@ describe(`a book of ${COUNT} orders`, () => {
     await column('Name').getByRole('button').click()
     await expect.poll(() => column('Name').getAttribute('aria-sort'), PATIENCE).toBe('ascending')
     await expect.poll(async () => (await namesInOrder())[0], PATIENCE).toMatch(/^A/i)
-    const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}+|['’]/gu, '').toLowerCase()
+    const folded = (name: string) =>
+      name
+        .normalize('NFKD')
+        .replace(/\p{M}+|['’]/gu, '')
+        .toLowerCase()
     const names = (await namesInOrder()).map(folded)
     expect(names).toEqual(names.toSorted())
     await column('Name').getByRole('button').click()
@@ -101,11 +112,21 @@ describe(`a book of ${COUNT} orders`, () => {
     await box().focus()
     await app.page.keyboard.press('ArrowDown')
     await app.page.keyboard.press('End')
-    await expect.poll(() => app.page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')), PATIENCE).toBe(String(ORDERS + 1))
+    await expect
+      .poll(
+        () => app.page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')),
+        PATIENCE
+      )
+      .toBe(String(ORDERS + 1))
     await expect.poll(() => app.page.evaluate(() => document.activeElement?.textContent.trim()), PATIENCE).not.toBe('')
     expect(await app.page.locator('main table *').count()).toBeLessThanOrEqual(300)
     await app.page.keyboard.press('Home')
-    await expect.poll(() => app.page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')), PATIENCE).toBe('2')
+    await expect
+      .poll(
+        () => app.page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')),
+        PATIENCE
+      )
+      .toBe('2')
   })
 
   it('is written as CSV, every row of what was found', async () => {
@@ -116,7 +137,11 @@ describe(`a book of ${COUNT} orders`, () => {
     await app.answerDialog({ canceled: false, filePath: file })
     await app.page.getByRole('button', { name: /^Export/ }).click()
     await app.page.getByRole('menuitem', { name: /^CSV/ }).click()
-    await app.page.locator('main').getByText(/orders? written\./).first().waitFor()
+    await app.page
+      .locator('main')
+      .getByText(/orders? written\./)
+      .first()
+      .waitFor()
     const text = await readFile(file, 'utf8')
     expect(text.startsWith('\uFEFF"Name"')).toBe(true)
     expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1)
@@ -132,6 +157,10 @@ describe(`a book of ${COUNT} orders`, () => {
     await box().fill('okafor')
     await expect.poll(() => found().textContent(), PATIENCE).toMatch(FOUND)
     await expect.poll(async () => (await namesInOrder()).length, PATIENCE).toBeGreaterThan(0)
-    await app.page.locator('main').getByText(/You see the orders as they were/).first().waitFor()
+    await app.page
+      .locator('main')
+      .getByText(/You see the orders as they were/)
+      .first()
+      .waitFor()
   }, 200_000)
 })

@@ -28,11 +28,16 @@ afterAll(async () => {
 })
 
 const main = () => app.page.locator('main')
-const go = (place: string) => app.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: new RegExp(`^${place}`) }).click()
-const whole = () => app.page.evaluate(async () => {
-  const status = await window.titleDesk.call('book.status', {})
-  return status.ok ? status.value.whole?.at ?? 0 : 0
-})
+const go = (place: string) =>
+  app.page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: new RegExp(`^${place}`) })
+    .click()
+const whole = () =>
+  app.page.evaluate(async () => {
+    const status = await window.titleDesk.call('book.status', {})
+    return status.ok ? (status.value.whole?.at ?? 0) : 0
+  })
 
 /** Reads the whole list anew, to its end. */
 async function readAgain(): Promise<void> {
@@ -56,7 +61,14 @@ describe('what changed since one last looked', () => {
     await go('Changes')
     const changed = main().getByRole('listitem').or(main().getByRole('article')).first()
     await changed.waitFor()
-    await expect.poll(() => app.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Changes/ }).textContent()).toMatch(/Changes\s*\d+/)
+    await expect
+      .poll(() =>
+        app.page
+          .getByRole('navigation', { name: 'Pages' })
+          .getByRole('link', { name: /^Changes/ })
+          .textContent()
+      )
+      .toMatch(/Changes\s*\d+/)
     await expect.poll(async () => (await app.recorded('Notification')).length).toBeGreaterThan(0)
     for (const [options] of await app.recorded('Notification')) {
       expect(JSON.stringify(options)).toMatch(/orders? changed since you last looked/)
@@ -64,8 +76,17 @@ describe('what changed since one last looked', () => {
   })
 
   it('is read when a person says so, and stays so after a restart', async () => {
-    await main().getByRole('button', { name: /all as read/i }).click()
-    await expect.poll(() => app.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Changes/ }).textContent()).not.toMatch(/\d/)
+    await main()
+      .getByRole('button', { name: /all as read/i })
+      .click()
+    await expect
+      .poll(() =>
+        app.page
+          .getByRole('navigation', { name: 'Pages' })
+          .getByRole('link', { name: /^Changes/ })
+          .textContent()
+      )
+      .not.toMatch(/\d/)
     await app.close()
     app = await launchApp({ profile, env: keyring.env })
     await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
@@ -81,7 +102,10 @@ describe('what closes when', () => {
   it('stands on a board of the coming business days that says whose rule it is', async () => {
     await go('Closings')
     await app.page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor()
-    await main().getByText(/own rule/).first().waitFor()
+    await main()
+      .getByText(/own rule/)
+      .first()
+      .waitFor()
     await expect.poll(() => main().locator('h2').count()).toBeGreaterThan(5)
   })
 })
@@ -90,6 +114,8 @@ describe('missing documents', () => {
   it('are a matrix of orders and types, once the orders were looked at', async () => {
     await go('Documents')
     await app.page.getByRole('heading', { level: 1, name: 'Missing documents' }).waitFor()
-    await main().getByRole('columnheader', { name: /^Title Commitment/ }).waitFor()
+    await main()
+      .getByRole('columnheader', { name: /^Title Commitment/ })
+      .waitFor()
   })
 })

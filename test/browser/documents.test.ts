@@ -28,9 +28,14 @@ afterAll(async () => {
   await keyring.stop()
 })
 
-const row = (name: string, index = 0) => page.locator('.documents > ul > li', { has: page.locator('.name', { hasText: new RegExp(`^\\s*${name}`) }) }).nth(index)
+const row = (name: string, index = 0) =>
+  page
+    .locator('.documents > ul > li', { has: page.locator('.name', { hasText: new RegExp(`^\\s*${name}`) }) })
+    .nth(index)
 const openOrder = async (index = 0) => {
-  await page.evaluate(id => { location.hash = `#/orders/${id}` }, shop.orderIds[index])
+  await page.evaluate(id => {
+    location.hash = `#/orders/${id}`
+  }, shop.orderIds[index])
   await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
 }
 /** All files of an order's folder, by name. */
@@ -71,7 +76,10 @@ describe('forty documents of an order', () => {
     await page.getByText('30 KB of 60 KB').waitFor()
     await page.getByText(`${DOCUMENTS} on their way`).waitFor()
     expect(await page.locator('.documents progress').count()).toBe(DOCUMENTS)
-    await page.getByRole('navigation').getByRole('link', { name: /^Downloads/ }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Downloads/ })
+      .click()
     await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor()
     await page.getByText(`0 of ${DOCUMENTS} documents downloaded`).waitFor()
     expect(await page.getByRole('list', { name: 'Downloads' }).getByRole('listitem').count()).toBe(DOCUMENTS)
@@ -81,9 +89,13 @@ describe('forty documents of an order', () => {
 
   it('of which one is given up, and another paused', async () => {
     const item = (file: string) => page.locator('main li', { hasText: file })
-    await item('closing-protection-letter.pdf').getByRole('button', { name: /^Cancel/ }).click()
+    await item('closing-protection-letter.pdf')
+      .getByRole('button', { name: /^Cancel/ })
+      .click()
     await item('closing-protection-letter.pdf').getByText('Canceled').waitFor()
-    await item('loan-documents.pdf').getByRole('button', { name: /^Pause/ }).click()
+    await item('loan-documents.pdf')
+      .getByRole('button', { name: /^Pause/ })
+      .click()
     await item('loan-documents.pdf').getByText('Paused').waitFor()
     expect(await findings(app)).toEqual([])
   })
@@ -96,7 +108,9 @@ describe('forty documents of an order', () => {
     await expect.poll(async () => (await filesOf()).names.length).toBe(DOCUMENTS - 1)
     const { folder, names } = await filesOf()
     const bytes = await Promise.all(names.map(name => readFile(join(folder, name))))
-    const expected = [...shop.documents].filter(([id, { orderId }]) => orderId === shop.orderIds[0] && id !== 2).map(([, document]) => document.bytes)
+    const expected = [...shop.documents]
+      .filter(([id, { orderId }]) => orderId === shop.orderIds[0] && id !== 2)
+      .map(([, document]) => document.bytes)
     expect(new Set(bytes.map(String))).toEqual(new Set(expected.map(String)))
     expect(shop.served.filter(id => id === 2)).toHaveLength(1)
   })
@@ -111,15 +125,26 @@ describe('forty documents of an order', () => {
   it('are opened by their program, looked at beside the list, printed and dragged out', async () => {
     await openOrder()
     await row('Title Commitment').getByRole('button', { name: /^Open/ }).click()
-    await expect.poll(() => app.recorded('shell.openPath')).toEqual([[join((await filesOf()).folder, '2026-12-04 2214 Elm St - title-commitment.pdf')]])
-    await row('Deed of Trust').getByRole('button', { name: /^Preview/ }).click()
+    await expect
+      .poll(() => app.recorded('shell.openPath'))
+      .toEqual([[join((await filesOf()).folder, '2026-12-04 2214 Elm St - title-commitment.pdf')]])
+    await row('Deed of Trust')
+      .getByRole('button', { name: /^Preview/ })
+      .click()
     const frame = page.frameLocator('iframe')
     await frame.locator('canvas').first().waitFor()
-    expect(await frame.locator('canvas').first().evaluate(canvas => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(200)
+    expect(
+      await frame
+        .locator('canvas')
+        .first()
+        .evaluate(canvas => (canvas as HTMLCanvasElement).width)
+    ).toBeGreaterThan(200)
     expect(await findings(app)).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     await row('Loan Documents').dispatchEvent('dragstart')
-    await expect.poll(() => app.recorded('webContents.startDrag')).toEqual([[join((await filesOf()).folder, '2026-12-04 2214 Elm St - loan-documents.pdf')]])
+    await expect
+      .poll(() => app.recorded('webContents.startDrag'))
+      .toEqual([[join((await filesOf()).folder, '2026-12-04 2214 Elm St - loan-documents.pdf')]])
   })
 
   it('tell of one that was replaced, and keep both versions', async () => {
@@ -136,7 +161,9 @@ describe('forty documents of an order', () => {
     const { folder } = await filesOf()
     expect(await readFile(join(folder, '2026-12-04 2214 Elm St - title-commitment.pdf'))).toEqual(before)
     expect(await readFile(join(folder, '2026-12-04 2214 Elm St - title-commitment (2).pdf'))).toEqual(replaced.bytes)
-    await row('Title Commitment').getByRole('button', { name: /^Open the previous/ }).click()
+    await row('Title Commitment')
+      .getByRole('button', { name: /^Open the previous/ })
+      .click()
     const path = [join(folder, '2026-12-04 2214 Elm St - title-commitment.pdf')]
     await expect.poll(() => app.recorded('shell.openPath')).toEqual([path, path])
   })
@@ -145,7 +172,11 @@ describe('forty documents of an order', () => {
     const opened = (await app.recorded('shell.openPath')).length
     const wire = shop.documents.get(10)
     if (wire === undefined) throw new Error('no document 10')
-    Object.assign(wire, { fileName: '1619470999wire-instructions.pdf', uploadedAt: '2026-11-20 17:59:00', bytes: pdf('Send it elsewhere', 5_000) })
+    Object.assign(wire, {
+      fileName: '1619470999wire-instructions.pdf',
+      uploadedAt: '2026-11-20 17:59:00',
+      bytes: pdf('Send it elsewhere', 5_000)
+    })
     await page.getByRole('button', { name: 'Refresh' }).click()
     const alarm = page.getByRole('region', { name: 'Wire instructions changed' })
     await alarm.waitFor()
@@ -154,9 +185,16 @@ describe('forty documents of an order', () => {
     expect(await findings(app)).toEqual([])
     // The superseded file goes to no program without a question (F1).
     expect(await row('Wire Instructions').getByRole('button').first().innerText()).toMatch(/^Download new version/)
-    await row('Wire Instructions').getByRole('button', { name: /^Open previous version/ }).click()
-    await page.getByRole('dialog', { name: 'These wire instructions are superseded' }).getByRole('button', { name: 'Cancel' }).click()
-    await row('Wire Instructions').getByRole('button', { name: /^Download new version/ }).click()
+    await row('Wire Instructions')
+      .getByRole('button', { name: /^Open previous version/ })
+      .click()
+    await page
+      .getByRole('dialog', { name: 'These wire instructions are superseded' })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
+    await row('Wire Instructions')
+      .getByRole('button', { name: /^Download new version/ })
+      .click()
     await row('Wire Instructions').getByText('1 previous version').waitFor()
     // Nothing of it is opened by itself.
     expect((await app.recorded('shell.openPath')).length).toBe(opened)
@@ -179,31 +217,53 @@ describe('forty documents of an order', () => {
 })
 
 it('has the documents of chosen orders fetched, and then finds nothing new', async () => {
-  await page.evaluate(() => { location.hash = '#/book' })
+  await page.evaluate(() => {
+    location.hash = '#/book'
+  })
   const orders = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
   await expect.poll(() => orders.count()).toBe(3)
   await orders.filter({ hasText: 'Lee purchase 1' }).locator('a').focus()
   await page.keyboard.press('Space')
-  await orders.filter({ hasText: 'Lee purchase 2' }).locator('td').nth(1).click({ modifiers: ['ControlOrMeta'] })
+  await orders
+    .filter({ hasText: 'Lee purchase 2' })
+    .locator('td')
+    .nth(1)
+    .click({ modifiers: ['ControlOrMeta'] })
   await page.getByText('2 orders chosen', { exact: true }).waitFor()
   expect(await findings(app)).toEqual([])
   await page.getByRole('button', { name: 'Download documents' }).click()
-  await page.locator('main').getByText(`${2 * DOCUMENTS} documents are being downloaded.`).waitFor()
-  await expect.poll(async () => [(await filesOf(1).catch(() => ({ names: [] }))).names.length, (await filesOf(2).catch(() => ({ names: [] }))).names.length])
+  await page
+    .locator('main')
+    .getByText(`${2 * DOCUMENTS} documents are being downloaded.`)
+    .waitFor()
+  await expect
+    .poll(async () => [
+      (await filesOf(1).catch(() => ({ names: [] }))).names.length,
+      (await filesOf(2).catch(() => ({ names: [] }))).names.length
+    ])
     .toEqual([DOCUMENTS, DOCUMENTS])
-  const nothingNew = page.locator('main').getByText(`Nothing new: ${2 * DOCUMENTS} documents are on this computer already.`)
+  const nothingNew = page
+    .locator('main')
+    .getByText(`Nothing new: ${2 * DOCUMENTS} documents are on this computer already.`)
   // The last file is on the disk a moment before it is recorded.
-  await expect.poll(async () => {
-    await page.getByRole('button', { name: 'Download documents' }).click()
-    return nothingNew.waitFor({ timeout: 2_000 }).then(() => true, () => false)
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Download documents' }).click()
+      return nothingNew.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false
+      )
+    })
+    .toBe(true)
 })
 
 describe('wire instructions that change while another page is looked at (F2)', () => {
   const rail = () => page.getByRole('link', { name: /^1 wire alert/ })
   const marked = () => page.locator('main').getByText('Wire alert', { exact: true })
   const look = async (hash: string) => {
-    await page.evaluate(to => { location.hash = to }, hash)
+    await page.evaluate(to => {
+      location.hash = to
+    }, hash)
     await page.locator('main h1').waitFor()
   }
 
@@ -232,7 +292,12 @@ describe('wire instructions that change while another page is looked at (F2)', (
     await page.getByRole('button', { name: 'Add filter' }).click()
     const legend = page.locator('legend', { hasText: 'Status' })
     await legend.waitFor()
-    expect(await legend.evaluate(element => [getComputedStyle(element).fontWeight, getComputedStyle(element.parentElement ?? element).borderTopWidth])).toEqual(['650', '0px'])
+    expect(
+      await legend.evaluate(element => [
+        getComputedStyle(element).fontWeight,
+        getComputedStyle(element.parentElement ?? element).borderTopWidth
+      ])
+    ).toEqual(['650', '0px'])
     await rail().click()
     const alarm = page.getByRole('region', { name: 'Wire instructions changed' })
     await alarm.getByRole('button', { name: 'Record call…' }).click()
@@ -262,7 +327,10 @@ describe('wire instructions that change while another page is looked at (F2)', (
 })
 
 it('says what is kept, and removes it by order and for all', async () => {
-  await page.getByRole('navigation').getByRole('link', { name: /^Downloads/ }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Downloads/ })
+    .click()
   const kept = page.getByRole('region', { name: 'On this computer' })
   await kept.getByText(/^121 files, /).waitFor()
   await kept.getByRole('button', { name: 'Remove … the files of Lee purchase 2' }).click()

@@ -37,9 +37,11 @@ const onOneComputer = (begin: () => Promise<RunningApp>): void => {
 const credentials = () => ({ baseAddress: practice.baseUrl, token: practice.token })
 const start = (): Promise<RunningApp> => launchApp({ profile, env: keyring.env })
 /** A computer without a keychain: no session bus at all. */
-const startWithoutKeychain = (): Promise<RunningApp> => launchApp({
-  profile, env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:', XDG_RUNTIME_DIR: join(profile, 'no-such-folder') }
-})
+const startWithoutKeychain = (): Promise<RunningApp> =>
+  launchApp({
+    profile,
+    env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:', XDG_RUNTIME_DIR: join(profile, 'no-such-folder') }
+  })
 
 const rows = () => app.page.locator('main tbody tr')
 const button = (name: string | RegExp) => app.page.getByRole('button', { name })
@@ -83,13 +85,16 @@ describe('a draft', () => {
 
   it('is duplicated without what belongs to one closing, deleted, and brought back', async () => {
     const entry = filledEntry('refinance')
-    await saveDraft(app.page, { ...entry, properties: entry.properties.map(property => ({ ...property, address1: '77 Copy Ct' })) })
+    await saveDraft(app.page, {
+      ...entry,
+      properties: entry.properties.map(property => ({ ...property, address1: '77 Copy Ct' }))
+    })
     await goTo(app.page, 'Drafts')
     const before = await rows().count()
     await button(/^Duplicate 77 Copy Ct/).click()
     await app.page.getByText(/^This is a copy of/).waitFor()
     expect(await app.page.getByLabel('Mortgagee clause').inputValue()).toContain('ISAOA/ATIMA')
-    expect(await app.page.getByLabel('Lender\'s loan number').inputValue()).toBe('')
+    expect(await app.page.getByLabel("Lender's loan number").inputValue()).toBe('')
     expect(await row(app.page, 'Property', 0).getByLabel('Street address').inputValue()).toBe('')
 
     await goTo(app.page, 'Drafts')
@@ -99,7 +104,7 @@ describe('a draft', () => {
     await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(before + 1)
     await openDraft(/^77 Copy Ct/)
-    expect(await app.page.getByLabel('Lender\'s loan number').inputValue()).toBe('LN-20447')
+    expect(await app.page.getByLabel("Lender's loan number").inputValue()).toBe('LN-20447')
   })
 
   it('is kept without a question when the program quits', async () => {
@@ -110,7 +115,9 @@ describe('a draft', () => {
     expect(app.stderr()).not.toContain('dialog.showMessageBox')
     app = await start()
     await goTo(app.page, 'Drafts')
-    await rows().getByRole('link', { name: /^400 Quitting Way/ }).waitFor()
+    await rows()
+      .getByRole('link', { name: /^400 Quitting Way/ })
+      .waitFor()
   })
 })
 
@@ -148,7 +155,8 @@ if (process.platform === 'linux') {
       await app.page.getByRole('dialog').waitFor({ state: 'detached' })
       await saved(app.page)
       await goTo(app.page, 'Drafts')
-      for (const title of [/^9001 Cypress Bend/, /^12 Typed Meanwhile/]) await rows().getByRole('link', { name: title }).waitFor()
+      for (const title of [/^9001 Cypress Bend/, /^12 Typed Meanwhile/])
+        await rows().getByRole('link', { name: title }).waitFor()
       expect(await app.page.getByText('What you type lasts only until Title Desk quits.').count()).toBe(0)
     })
   })

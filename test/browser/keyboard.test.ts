@@ -4,15 +4,24 @@ import { filledEntry } from '../fixtures/entries.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 let app: RunningApp
-beforeAll(async () => { app = await launchApp({ env: { TITLE_DESK_PRACTICE: '{"orders":40}' } }) })
-afterAll(async () => { await app.close() })
-
-const focused = (page: Page) => page.evaluate(() => {
-  const element = document.activeElement
-  const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
-    ? element.labels?.[0]?.textContent : element?.textContent
-  return (label ?? '').replace(/\s+/g, ' ').trim()
+beforeAll(async () => {
+  app = await launchApp({ env: { TITLE_DESK_PRACTICE: '{"orders":40}' } })
 })
+afterAll(async () => {
+  await app.close()
+})
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const label =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]?.textContent
+        : element?.textContent
+    return (label ?? '').replace(/\s+/g, ' ').trim()
+  })
 
 /** Presses Tab until what is focused is called so; a person looks for it the same way. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
@@ -55,10 +64,17 @@ describe('without a mouse', () => {
     const { page } = app
     await page.keyboard.press('ControlOrMeta+n')
     await page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
-    const { properties: [property], contacts: [borrower, processor] } = filledEntry('refinance')
+    const {
+      properties: [property],
+      contacts: [borrower, processor]
+    } = filledEntry('refinance')
     const typed: [RegExp, string][] = [
-      [/^Street address/, property?.address1 ?? ''], [/^ZIP code/, property?.zipCode ?? ''], [/^City/, property?.city ?? ''],
-      [/^State/, 'tx'], [/^County/, property?.county ?? ''], [/^Name/, borrower?.name ?? '']
+      [/^Street address/, property?.address1 ?? ''],
+      [/^ZIP code/, property?.zipCode ?? ''],
+      [/^City/, property?.city ?? ''],
+      [/^State/, 'tx'],
+      [/^County/, property?.county ?? ''],
+      [/^Name/, borrower?.name ?? '']
     ]
     for (const [label, text] of typed) {
       await tabTo(page, label)
@@ -91,7 +107,15 @@ describe('without a mouse', () => {
 
   it('finds every command in the menu, with its keys', async () => {
     const flat = JSON.stringify(await app.menuItems())
-    for (const label of ['New refinance order', 'New purchase order', 'Orders', 'Find…', 'Refresh', 'Keyboard shortcuts']) expect(flat).toContain(label)
+    for (const label of [
+      'New refinance order',
+      'New purchase order',
+      'Orders',
+      'Find…',
+      'Refresh',
+      'Keyboard shortcuts'
+    ])
+      expect(flat).toContain(label)
     await app.clickMenu('Go', 'Orders')
     await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   })

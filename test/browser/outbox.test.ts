@@ -45,7 +45,10 @@ const taken = (): number => practice.orders().size - counted.orders
 const arrived = () => expect.poll(taken).toBe(1)
 const main = () => app.page.locator('main')
 const button = (name: string | RegExp) => app.page.getByRole('button', { name })
-const inOutbox = ({ properties: [property] }: OrderEntry) => main().locator('tbody tr').filter({ hasText: property?.address1 ?? '?' })
+const inOutbox = ({ properties: [property] }: OrderEntry) =>
+  main()
+    .locator('tbody tr')
+    .filter({ hasText: property?.address1 ?? '?' })
 
 /** The service as it was, at the same address, its list and its count of requests begun anew. */
 async function comeBack(token = practice.token): Promise<void> {
@@ -53,7 +56,20 @@ async function comeBack(token = practice.token): Promise<void> {
   counted = { posts: 0, orders: 0 }
 }
 
-const SURNAMES = ['Haddad', 'Okafor', 'Castellano', 'Whitfield', 'Nakamura', 'Brzezinski', 'Delacroix', 'Lindqvist', 'Abernathy', 'Villanueva', 'Kowalczyk', 'Thorne']
+const SURNAMES = [
+  'Haddad',
+  'Okafor',
+  'Castellano',
+  'Whitfield',
+  'Nakamura',
+  'Brzezinski',
+  'Delacroix',
+  'Lindqvist',
+  'Abernathy',
+  'Villanueva',
+  'Kowalczyk',
+  'Thorne'
+]
 /** Another order each time, like none before it. */
 function another(): OrderEntry {
   number += 1
@@ -61,8 +77,12 @@ function another(): OrderEntry {
   const [borrower, ...others] = entry.contacts
   return {
     ...entry,
-    properties: entry.properties.map(property => ({ ...property, address1: `${number}001 Cypress Bend`, zipCode: String(77400 + number) })),
-    contacts: [{ ...borrower ?? others[0]!, name: `Noor ${SURNAMES[number % SURNAMES.length] ?? ''}` }, ...others],
+    properties: entry.properties.map(property => ({
+      ...property,
+      address1: `${number}001 Cypress Bend`,
+      zipCode: String(77400 + number)
+    })),
+    contacts: [{ ...(borrower ?? others[0]!), name: `Noor ${SURNAMES[number % SURNAMES.length] ?? ''}` }, ...others],
     loan: { ...entry.loan, lendersLoanId: `LN-9000${number}` },
     closingDate: `2026-12-${String(number + 1).padStart(2, '0')}`
   }
@@ -90,8 +110,12 @@ describe('an order waits', () => {
     await submit(app.page)
     await connections.waitFor()
     await goTo(app.page, 'Outbox')
-    await main().getByText(/^The outbox of Lone Star Lending is paused/).waitFor()
-    await main().getByText(/^2 orders wait,/).waitFor()
+    await main()
+      .getByText(/^The outbox of Lone Star Lending is paused/)
+      .waitFor()
+    await main()
+      .getByText(/^2 orders wait,/)
+      .waitFor()
     expect(practice.requests().length).toBe(asked)
     expect(posts()).toBe(0)
 
@@ -112,10 +136,12 @@ describe('an order waits', () => {
     await prepareKept(app.page, entry)
     practice.setFaults([{ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '600' } }])
     await submit(app.page)
-    await main().getByText(/^Tries again/).waitFor()
+    await main()
+      .getByText(/^Tries again/)
+      .waitFor()
     await button('Take back to the drafts').click()
     await app.page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
-    expect(await app.page.getByLabel('Lender\'s loan number').inputValue()).toBe(entry.loan.lendersLoanId)
+    expect(await app.page.getByLabel("Lender's loan number").inputValue()).toBe(entry.loan.lendersLoanId)
     await goTo(app.page, 'Outbox')
     await main().locator('tbody tr').first().waitFor()
     expect(await inOutbox(entry).count()).toBe(0)
@@ -125,7 +151,9 @@ describe('an order waits', () => {
     await prepareKept(app.page, another())
     practice.setFaults([{ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '600' } }])
     await submit(app.page)
-    await main().getByText(/^Tries again at \d/).waitFor()
+    await main()
+      .getByText(/^Tries again at \d/)
+      .waitFor()
     practice.setFaults([])
     await button('Send now').click()
     await stands(app.page, 'The service has it')
@@ -147,29 +175,35 @@ describe('an order is sent once', () => {
   it.each<[string, FaultPlan]>([
     ['taken, then answered with 502', [{ endpoint: 'refinance', commit: true, status: 502, delay: 300 }]],
     ['dropped after it was read', [{ endpoint: 'refinance', commit: true, drop: 'after-body', delay: 300 }]],
-    ['answered with a page instead of data (R42)', [{ endpoint: 'refinance', commit: true, malformed: 'html', delay: 300 }]]
-  ])('one that was %s is not known, no click sends it again, and it is found in the order list (R39, R40)', async (_what, plan) => {
-    const entry = another()
-    await prepareKept(app.page, entry)
-    practice.setFaults(plan)
-    await submit(app.page)
-    await arrived()
-    practice.setFaults([{ endpoint: 'list', status: 500 }])
-    await stands(app.page, UNKNOWN)
-    expect(await button('Send again …').getAttribute('aria-disabled')).toBe('true')
-    await button('Send again …').click({ force: true })
-    expect(await app.page.getByRole('dialog').count()).toBe(0)
-    await goTo(app.page, 'Outbox')
-    await inOutbox(entry).waitFor()
-    expect(await main().getByRole('button', { name: /^Send/ }).count()).toBe(0)
-    await follow(entry)
-    practice.setFaults([])
-    await button('Look again now').click()
-    await stands(app.page, 'The service has it')
-    expect(await main().innerText()).toContain('Title Desk found it in the order list')
-    expect(await main().locator('code').innerText()).toBe([...practice.orders().keys()].at(-1))
-    expect([posts(), taken()]).toEqual([1, 1])
-  })
+    [
+      'answered with a page instead of data (R42)',
+      [{ endpoint: 'refinance', commit: true, malformed: 'html', delay: 300 }]
+    ]
+  ])(
+    'one that was %s is not known, no click sends it again, and it is found in the order list (R39, R40)',
+    async (_what, plan) => {
+      const entry = another()
+      await prepareKept(app.page, entry)
+      practice.setFaults(plan)
+      await submit(app.page)
+      await arrived()
+      practice.setFaults([{ endpoint: 'list', status: 500 }])
+      await stands(app.page, UNKNOWN)
+      expect(await button('Send again …').getAttribute('aria-disabled')).toBe('true')
+      await button('Send again …').click({ force: true })
+      expect(await app.page.getByRole('dialog').count()).toBe(0)
+      await goTo(app.page, 'Outbox')
+      await inOutbox(entry).waitFor()
+      expect(await main().getByRole('button', { name: /^Send/ }).count()).toBe(0)
+      await follow(entry)
+      practice.setFaults([])
+      await button('Look again now').click()
+      await stands(app.page, 'The service has it')
+      expect(await main().innerText()).toContain('Title Desk found it in the order list')
+      expect(await main().locator('code').innerText()).toBe([...practice.orders().keys()].at(-1))
+      expect([posts(), taken()]).toEqual([1, 1])
+    }
+  )
 
   it('one on the wire when the program quits is looked for after the next start, and not sent again (R37, R49)', async () => {
     const entry = another()
@@ -207,7 +241,15 @@ describe('what we sent', () => {
     await app.page.getByRole('link', { name: 'Open the order' }).click()
     const record = app.page.getByRole('region', { name: 'What we sent' })
     await record.waitFor()
-    for (const words of ['2214 Elm St', 'Unit 4', 'Ana Ramirez', 'pat.doe@example.com', 'LN-20447', '$400,000.00', '#closings']) {
+    for (const words of [
+      '2214 Elm St',
+      'Unit 4',
+      'Ana Ramirez',
+      'pat.doe@example.com',
+      'LN-20447',
+      '$400,000.00',
+      '#closings'
+    ]) {
       expect(await record.innerText(), words).toContain(words)
     }
 
@@ -232,17 +274,24 @@ describe('an order waits for the service', () => {
     await practice.stop()
     await submit(app.page)
     await stands(app.page, 'Not sent yet')
-    await main().getByText(/^Tries again/).waitFor()
+    await main()
+      .getByText(/^Tries again/)
+      .waitFor()
     expect(await main().innerText()).toContain('is not answering')
     await app.kill()
     await comeBack()
     app = await start()
     await follow(entry)
-    await expect.poll(async () => {
-      // It goes by itself when its time has come, which may be before the click.
-      if (await button('Send now').isVisible()) await button('Send now').click({ timeout: 1_000 }).catch(() => undefined)
-      return taken()
-    }).toBe(1)
+    await expect
+      .poll(async () => {
+        // It goes by itself when its time has come, which may be before the click.
+        if (await button('Send now').isVisible())
+          await button('Send now')
+            .click({ timeout: 1_000 })
+            .catch(() => undefined)
+        return taken()
+      })
+      .toBe(1)
     await stands(app.page, 'The service has it')
     expect(taken()).toBe(1)
   })

@@ -25,11 +25,24 @@ afterAll(async () => {
 const entry = filledEntry('purchase')
 const [first] = entry.properties
 if (first === undefined) throw new Error('the fixture has no property')
-entry.properties = [first, { ...first, address1: '9001 Cypress Bend', address2: '', county: 'Harris', city: 'Cypress', zipCode: '77433' },
-  { ...first, address1: '9003 Cypress Bend', address2: 'Lot 7', state: 'tx', county: 'Harris', city: 'Cypress', zipCode: '77433' }]
-entry.contacts = [...entry.contacts,
+entry.properties = [
+  first,
+  { ...first, address1: '9001 Cypress Bend', address2: '', county: 'Harris', city: 'Cypress', zipCode: '77433' },
+  {
+    ...first,
+    address1: '9003 Cypress Bend',
+    address2: 'Lot 7',
+    state: 'tx',
+    county: 'Harris',
+    city: 'Cypress',
+    zipCode: '77433'
+  }
+]
+entry.contacts = [
+  ...entry.contacts,
   { name: 'XYZ Title, INC', email: 'desk@example.com', phone: '', role: 'Assigner', isCompanyUser: false },
-  { name: 'Seán O’Neill III', email: '', phone: '+1 713 555 0199', role: 'Seller', isCompanyUser: false }]
+  { name: 'Seán O’Neill III', email: '', phone: '+1 713 555 0199', role: 'Seller', isCompanyUser: false }
+]
 
 describe('a person with an account', () => {
   let orderId = ''
@@ -62,12 +75,32 @@ describe('a person with an account', () => {
     expect(received?.kind).toBe('purchase')
     expect(JSON.parse(Buffer.from(received?.bytes ?? []).toString('utf8'))).toEqual({
       property_addresses: [
-        { address_1: '2214 Elm St', address_2: 'Unit 4', city: 'Katy', state: 'TX', zip_code: '77494', county: 'Fort Bend' },
+        {
+          address_1: '2214 Elm St',
+          address_2: 'Unit 4',
+          city: 'Katy',
+          state: 'TX',
+          zip_code: '77494',
+          county: 'Fort Bend'
+        },
         { address_1: '9001 Cypress Bend', city: 'Cypress', state: 'TX', zip_code: '77433', county: 'Harris' },
-        { address_1: '9003 Cypress Bend', address_2: 'Lot 7', city: 'Cypress', state: 'TX', zip_code: '77433', county: 'Harris' }
+        {
+          address_1: '9003 Cypress Bend',
+          address_2: 'Lot 7',
+          city: 'Cypress',
+          state: 'TX',
+          zip_code: '77433',
+          county: 'Harris'
+        }
       ],
       contacts: [
-        { name: 'Ana Ramirez', email: 'ana.ramirez@example.com', phone: '(713) 555-0142', role: 'Buyer', is_company_user: false },
+        {
+          name: 'Ana Ramirez',
+          email: 'ana.ramirez@example.com',
+          phone: '(713) 555-0142',
+          role: 'Buyer',
+          is_company_user: false
+        },
         { name: 'Pat Doe', email: 'pat.doe@example.com', role: 'Loan Processor', is_company_user: true },
         { name: 'XYZ Title, INC', email: 'desk@example.com', role: 'Assigner', is_company_user: false },
         { name: 'Seán O’Neill III', phone: '+1 713 555 0199', role: 'Seller', is_company_user: false }
@@ -84,36 +117,43 @@ describe('a person with an account', () => {
     expect(await page.locator('tbody tr').innerText()).toContain('3 properties')
   })
 
-  it.each([['Wire Instructions', 'with the token'], ['Deed of Trust', 'from a second origin'], ['Closing Protection Letter', 'through a redirect']])(
-    'downloads %s %s, byte for byte', async type => {
-      const { page } = app
-      const documents = await documentsOf(orderId)
-      const id = documents.find(document => document.type === type)?.id ?? 0
-      practice.replaceDocument(orderId, id)
-      await goTo(page, 'Orders')
-      await page.locator('tbody tr').getByRole('link').click()
-      await page.getByRole('button', { name: `Download ${type}` }).click()
-      const before = (await app.recorded('shell.showItemInFolder')).length
-      await page.getByRole('button', { name: `Show in folder ${type}` }).click()
-      await expect.poll(async () => (await app.recorded('shell.showItemInFolder')).length).toBe(before + 1)
-      const shown = (await app.recorded('shell.showItemInFolder')) as [string][]
-      const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-      expect(sha256(await readFile(shown.at(-1)?.[0] ?? ''))).toBe(sha256(practice.documentBytes(orderId, id)))
-    })
+  it.each([
+    ['Wire Instructions', 'with the token'],
+    ['Deed of Trust', 'from a second origin'],
+    ['Closing Protection Letter', 'through a redirect']
+  ])('downloads %s %s, byte for byte', async type => {
+    const { page } = app
+    const documents = await documentsOf(orderId)
+    const id = documents.find(document => document.type === type)?.id ?? 0
+    practice.replaceDocument(orderId, id)
+    await goTo(page, 'Orders')
+    await page.locator('tbody tr').getByRole('link').click()
+    await page.getByRole('button', { name: `Download ${type}` }).click()
+    const before = (await app.recorded('shell.showItemInFolder')).length
+    await page.getByRole('button', { name: `Show in folder ${type}` }).click()
+    await expect.poll(async () => (await app.recorded('shell.showItemInFolder')).length).toBe(before + 1)
+    const shown = (await app.recorded('shell.showItemInFolder')) as [string][]
+    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    expect(sha256(await readFile(shown.at(-1)?.[0] ?? ''))).toBe(sha256(practice.documentBytes(orderId, id)))
+  })
 
   it('sends the token to the base origin only (R25)', () => {
     const requests = practice.requests()
     expect(requests.filter(request => request.origin === 'links').length).toBeGreaterThan(0)
     for (const request of requests) {
-      expect('authorization' in request.headers, `${request.origin} ${request.path.split('?')[0]}`).toBe(request.origin === 'service')
+      expect('authorization' in request.headers, `${request.origin} ${request.path.split('?')[0]}`).toBe(
+        request.origin === 'service'
+      )
     }
   })
 
-  it('meets no console error', () => { expect(app.consoleErrors()).toEqual([]) })
+  it('meets no console error', () => {
+    expect(app.consoleErrors()).toEqual([])
+  })
 })
 
 async function documentsOf(orderId: string): Promise<{ id: number; type: string }[]> {
   const headers = { Authorization: `Bearer ${practice.token}`, Accept: 'application/json' }
   const answer = await fetch(`${practice.baseUrl}/public/api/v3.0.0/transactions/${orderId}/documents`, { headers })
-  return (await answer.json() as { data: { id: number; type: string }[] }).data
+  return ((await answer.json()) as { data: { id: number; type: string }[] }).data
 }

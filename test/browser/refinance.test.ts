@@ -49,8 +49,26 @@ describe('a person who practises', () => {
     await fillEntry(page, entry)
     await review(page, 'refinance')
     const shown = await page.locator('main').innerText()
-    for (const words of ['2214 Elm St', 'Unit 4', 'Katy', 'TX', '77494', 'Fort Bend', 'Ana Ramirez', 'Pat Doe', 'pat.doe@example.com', 'Loan Processor',
-      '$400,000.00', 'four hundred thousand dollars', 'LN-20447', 'Lone Star Lending', 'ISAOA/ATIMA', 'Mon 30 Nov 2026', '#closings', 'Not given']) {
+    for (const words of [
+      '2214 Elm St',
+      'Unit 4',
+      'Katy',
+      'TX',
+      '77494',
+      'Fort Bend',
+      'Ana Ramirez',
+      'Pat Doe',
+      'pat.doe@example.com',
+      'Loan Processor',
+      '$400,000.00',
+      'four hundred thousand dollars',
+      'LN-20447',
+      'Lone Star Lending',
+      'ISAOA/ATIMA',
+      'Mon 30 Nov 2026',
+      '#closings',
+      'Not given'
+    ]) {
       expect(shown, words).toContain(words)
     }
     orderId = await send(page)
@@ -74,7 +92,14 @@ describe('a person who practises', () => {
     await page.locator('tbody tr').first().getByRole('link').click()
     await page.locator('.track li').first().waitFor()
     const text = await page.locator('main').innerText()
-    for (const stage of ['Order Received', 'Information Gathering', 'Closing Preparation', 'Funding & Disbursement', 'Recording', 'Policies Issued']) {
+    for (const stage of [
+      'Order Received',
+      'Information Gathering',
+      'Closing Preparation',
+      'Funding & Disbursement',
+      'Recording',
+      'Policies Issued'
+    ]) {
       expect(text).toContain(stage)
     }
     expect(text).toContain('LN-20447')
@@ -83,16 +108,18 @@ describe('a person who practises', () => {
   it('downloads a document, whose bytes equal the service’s, opens it and shows it in its folder', async () => {
     const { page } = app
     const button = page.getByRole('button', { name: 'Download Title Commitment' })
-    await expect.poll(async () => {
-      if (await button.count() === 0) await page.getByRole('button', { name: 'Refresh' }).click()
-      return button.count()
-    }).toBe(1)
+    await expect
+      .poll(async () => {
+        if ((await button.count()) === 0) await page.getByRole('button', { name: 'Refresh' }).click()
+        return button.count()
+      })
+      .toBe(1)
     await button.click()
     await page.getByRole('button', { name: 'Open Title Commitment' }).click()
     await page.getByRole('button', { name: 'Show in folder Title Commitment' }).click()
     await expect.poll(async () => (await app.recorded('shell.showItemInFolder')).length).toBe(1)
-    const [[opened]] = await app.recorded('shell.openPath') as [[string]]
-    const [[shown]] = await app.recorded('shell.showItemInFolder') as [[string]]
+    const [[opened]] = (await app.recorded('shell.openPath')) as [[string]]
+    const [[shown]] = (await app.recorded('shell.showItemInFolder')) as [[string]]
     expect(shown).toBe(opened)
     const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
     expect(sha256(await readFile(opened))).toBe(sha256(await bytesAtTheService(orderId, 'Title Commitment')))
@@ -109,7 +136,7 @@ async function bytesAtTheService(orderId: string, type: string): Promise<Uint8Ar
   const [baseAddress] = /http:\/\/127\.0\.0\.1:\d+/.exec(await app.page.locator('main').innerText()) ?? []
   const headers = { Authorization: `Bearer ${PRACTICE.token}`, Accept: 'application/json' }
   const list = await fetch(`${baseAddress}/public/api/v3.0.0/transactions/${orderId}/documents`, { headers })
-  const { data } = await list.json() as { data: { type: string; download_url: string }[] }
+  const { data } = (await list.json()) as { data: { type: string; download_url: string }[] }
   const url = data.find(document => document.type === type)?.download_url ?? ''
   // The title commitment is behind a signed link, which no token may be sent to.
   return new Uint8Array(await (await fetch(url)).arrayBuffer())

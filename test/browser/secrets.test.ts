@@ -13,7 +13,17 @@ import { launchApp, type RunningApp } from './support/launch.ts'
 
 const CANARY = 'canary-token-4f1b8c'
 /** What no file may hold: the token, people, addresses, loans, the key of a link. */
-const SECRETS = [CANARY, 'Ana Ramirez', 'pat.doe@example.com', '2214 Elm', '9 Canary Lane', 'Noor Canary', '12 Half Typed Way', 'LN-20447', 'signature=']
+const SECRETS = [
+  CANARY,
+  'Ana Ramirez',
+  'pat.doe@example.com',
+  '2214 Elm',
+  '9 Canary Lane',
+  'Noor Canary',
+  '12 Half Typed Way',
+  'LN-20447',
+  'signature='
+]
 /** Where a whole browser keeps the titles of its windows, to open them again. Electron has none of that. */
 const RESTORED_BY_CHROMIUM = ` in ${join('Default', 'Sessions', 'Session_')}`
 /** Chromium's own history, of titles too, written every ten seconds; Electron keeps none, and here it goes with the profile. */
@@ -41,10 +51,13 @@ afterAll(async () => {
 /** Keeps every piece of news that the page gets from the main process, as text. */
 async function listenOnTheBridge(): Promise<void> {
   await app.page.evaluate(() => {
-    const { titleDesk } = window as unknown as { titleDesk: { on(name: string, listener: (news: unknown) => void): () => void } }
+    const { titleDesk } = window as unknown as {
+      titleDesk: { on(name: string, listener: (news: unknown) => void): () => void }
+    }
     const heard: string[] = []
     Object.assign(window, { heard })
-    for (const name of ['connection.changed', 'documents.changed', 'menu.chosen']) titleDesk.on(name, news => heard.push(JSON.stringify(news)))
+    for (const name of ['connection.changed', 'documents.changed', 'menu.chosen'])
+      titleDesk.on(name, news => heard.push(JSON.stringify(news)))
   })
 }
 
@@ -53,8 +66,13 @@ async function leaveWorkBehind(): Promise<void> {
   const { page } = app
   const entry = filledEntry('purchase')
   entry.properties = entry.properties.map(property => ({ ...property, address1: '9 Canary Lane' }))
-  entry.contacts = entry.contacts.map(contact => contact.role === 'Buyer' ? { ...contact, name: 'Noor Canary' } : contact)
-  practice.setFaults([{ endpoint: 'purchase', commit: true, status: 502 }, { endpoint: 'list', list: { hideNewest: 1 } }])
+  entry.contacts = entry.contacts.map(contact =>
+    contact.role === 'Buyer' ? { ...contact, name: 'Noor Canary' } : contact
+  )
+  practice.setFaults([
+    { endpoint: 'purchase', commit: true, status: 502 },
+    { endpoint: 'list', list: { hideNewest: 1 } }
+  ])
   await prepare(page, { ...entry, closingDate: '2026-12-15' })
   await submit(page)
   await stands(page, 'We do not know whether the service has it')
@@ -65,7 +83,11 @@ async function leaveWorkBehind(): Promise<void> {
 
 /** Asks the main process as the page does. */
 function call<K extends RequestName>(name: K, args: ArgsOf<K>): Promise<ResultOf<K>> {
-  return app.page.evaluate(asked => (window as unknown as { titleDesk: { call(...asked: unknown[]): Promise<never> } }).titleDesk.call(...asked), [name, args])
+  return app.page.evaluate(
+    asked =>
+      (window as unknown as { titleDesk: { call(...asked: unknown[]): Promise<never> } }).titleDesk.call(...asked),
+    [name, args]
+  )
 }
 
 /** The answer of every request that answers with data, after a document behind a signed link has been downloaded. */
@@ -92,18 +114,27 @@ async function everyAnswer(orderId: OrderId): Promise<Record<string, Result<unkn
 
 async function activeId(): Promise<string> {
   const state = await call('connection.state', {})
-  return state.ok ? state.value.activeId ?? '' : ''
+  return state.ok ? (state.value.activeId ?? '') : ''
 }
 
 describe('the page', () => {
   it('sees one bridge of two functions, and nothing of Node or Electron (R11)', async () => {
     const seen = await app.page.evaluate(() => {
       const all = window as unknown as Record<string, unknown>
-      return { bridge: Object.keys(all['titleDesk'] as object).toSorted(), node: ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter(name => name in all) }
+      return {
+        bridge: Object.keys(all['titleDesk'] as object).toSorted(),
+        node: ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter(name => name in all)
+      }
     })
     expect(seen).toEqual({ bridge: ['call', 'on'], node: [] })
-    await expect(app.page.evaluate(() => (window as unknown as { titleDesk: { call(name: string, args: object): Promise<unknown> } }).titleDesk.call('vault.read', {})))
-      .rejects.toThrow(/Refused/)
+    await expect(
+      app.page.evaluate(() =>
+        (window as unknown as { titleDesk: { call(name: string, args: object): Promise<unknown> } }).titleDesk.call(
+          'vault.read',
+          {}
+        )
+      )
+    ).rejects.toThrow(/Refused/)
     expect(await app.page.evaluate(() => window.open('https://evil.test/'))).toBeNull()
   })
 })
@@ -117,15 +148,21 @@ describe('the token', () => {
     await expect.poll(() => page.getByLabel('Token', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     await connect(page, { baseAddress: practice.baseUrl, token: CANARY })
     await prepare(page, filledEntry('refinance'))
-    const orderId = await send(page) as OrderId
+    const orderId = (await send(page)) as OrderId
     await page.getByRole('link', { name: 'Open the order' }).click()
     await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
     const answers = await everyAnswer(orderId)
     expect(Object.entries(answers).filter(([, answer]) => !answer.ok)).toEqual([])
-    const onThePage = await page.evaluate(() => JSON.stringify([
-      (window as unknown as { heard: string[] }).heard, document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, document.cookie,
-      [...document.querySelectorAll('input')].map(input => input.value)
-    ]))
+    const onThePage = await page.evaluate(() =>
+      JSON.stringify([
+        (window as unknown as { heard: string[] }).heard,
+        document.documentElement.outerHTML,
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        [...document.querySelectorAll('input')].map(input => input.value)
+      ])
+    )
     const seen = JSON.stringify(answers) + onThePage
     for (const words of ['127.0.0.1', 'Title Commitment', '"state":"kept"']) expect(seen).toContain(words)
     expect(seen).not.toContain(CANARY)
@@ -137,7 +174,11 @@ describe('the token', () => {
     await leaveWorkBehind()
     expect(await filesUnder(app.browserProfile)).not.toEqual([])
     expect(await secretsIn(profile)).toEqual([])
-    expect((await secretsIn(app.browserProfile)).filter(found => !found.includes(RESTORED_BY_CHROMIUM) && !found.includes(HISTORY_OF_CHROMIUM))).toEqual([])
+    expect(
+      (await secretsIn(app.browserProfile)).filter(
+        found => !found.includes(RESTORED_BY_CHROMIUM) && !found.includes(HISTORY_OF_CHROMIUM)
+      )
+    ).toEqual([])
   })
 
   it('nor in what is left after it quit (R18, R21, R58, R63)', async () => {
@@ -151,10 +192,15 @@ describe('the token', () => {
     const folder = await mkdtemp(join(home, 'control-'))
     await writeFile(join(folder, 'a'), `x${CANARY}x`)
     await writeFile(join(folder, 'b'), Buffer.from('2214 Elm', 'utf16le'))
-    for (const before of ['', 'x', 'xx']) await writeFile(join(folder, `c${before}`), Buffer.from(`${before}pat.doe@example.com.`).toString('base64'))
-    expect((await secretsIn(folder)).toSorted()).toEqual([
-      `${CANARY} in a`, '2214 Elm in b', ...['c', 'cx', 'cxx'].map(name => `pat.doe@example.com in ${name}`)
-    ].toSorted())
+    for (const before of ['', 'x', 'xx'])
+      await writeFile(join(folder, `c${before}`), Buffer.from(`${before}pat.doe@example.com.`).toString('base64'))
+    expect((await secretsIn(folder)).toSorted()).toEqual(
+      [
+        `${CANARY} in a`,
+        '2214 Elm in b',
+        ...['c', 'cx', 'cxx'].map(name => `pat.doe@example.com in ${name}`)
+      ].toSorted()
+    )
   })
 
   it('is nowhere in what the program printed (R18)', () => {
@@ -171,9 +217,13 @@ async function filesUnder(folder: string): Promise<string[]> {
 /** A text as it may stand in a file: as UTF-8, as UTF-16, and within a longer text in base64, whose groups of three it may begin anywhere in. */
 function formsOf(text: string): Buffer[] {
   const base64 = [0, 1, 2].map(shift => {
-    const encoded = Buffer.from('\0'.repeat(shift) + text).toString('base64').replace(/=+$/, '')
+    const encoded = Buffer.from('\0'.repeat(shift) + text)
+      .toString('base64')
+      .replace(/=+$/, '')
     // Its first and last characters are its neighbours' too.
-    return Buffer.from(encoded.slice(shift === 0 ? 0 : shift + 1, (shift + Buffer.byteLength(text)) % 3 === 0 ? undefined : -1))
+    return Buffer.from(
+      encoded.slice(shift === 0 ? 0 : shift + 1, (shift + Buffer.byteLength(text)) % 3 === 0 ? undefined : -1)
+    )
   })
   return [Buffer.from(text), Buffer.from(text, 'utf16le'), ...base64]
 }

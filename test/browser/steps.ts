@@ -11,9 +11,16 @@ export async function practise(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 }
 
-export interface Credentials { readonly name?: string; readonly baseAddress: string; readonly token: string }
+export interface Credentials {
+  readonly name?: string
+  readonly baseAddress: string
+  readonly token: string
+}
 
-export async function fillConnection(page: Page, { name = 'Lone Star Lending', baseAddress, token }: Credentials): Promise<void> {
+export async function fillConnection(
+  page: Page,
+  { name = 'Lone Star Lending', baseAddress, token }: Credentials
+): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Base address').fill(baseAddress)
   await page.getByLabel('Token', { exact: true }).fill(token)
@@ -27,7 +34,10 @@ export async function connect(page: Page, credentials: Credentials): Promise<voi
 
 /** Follows a link of the rail. */
 export async function goTo(page: Page, place: 'Orders' | 'Drafts' | 'Outbox' | 'Connections'): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${place}`) }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${place}`) })
+    .click()
   await page.getByRole('heading', { level: 1, name: place }).waitFor()
 }
 
@@ -46,7 +56,10 @@ const OWN_FIELD = { Contact: 'Role', Property: 'Street address' } as const
 
 /** The group of fields of one contact or property, counted from 0; its name changes with what is typed. */
 export function row(page: Page, what: 'Contact' | 'Property', index: number): Locator {
-  return page.getByRole('group').filter({ has: page.getByLabel(OWN_FIELD[what]) }).nth(index)
+  return page
+    .getByRole('group')
+    .filter({ has: page.getByLabel(OWN_FIELD[what]) })
+    .nth(index)
 }
 
 async function fillProperty(fields: Locator, property: PropertyEntry): Promise<void> {
@@ -80,7 +93,7 @@ export async function fillEntry(page: Page, entry: OrderEntry): Promise<void> {
   }
   if (entry.kind === 'refinance') {
     await page.getByLabel('Loan amount').fill(entry.loan.amount)
-    await page.getByLabel('Lender\'s loan number').fill(entry.loan.lendersLoanId)
+    await page.getByLabel("Lender's loan number").fill(entry.loan.lendersLoanId)
     await page.getByLabel('Loan type').fill(entry.loan.rateType)
     await page.getByLabel('Mortgagee clause').fill(entry.loan.mortgage)
   }
@@ -115,7 +128,13 @@ export async function stands(page: Page, title: string): Promise<void> {
 export async function send(page: Page): Promise<string> {
   await submit(page)
   await stands(page, 'The service has it')
-  return (await page.locator('code').filter({ hasText: /^[0-9a-f-]{36}$/ }).first().innerText()).trim()
+  return (
+    await page
+      .locator('code')
+      .filter({ hasText: /^[0-9a-f-]{36}$/ })
+      .first()
+      .innerText()
+  ).trim()
 }
 
 /** Fills a new order of the kind to the end, and goes to its review. */
@@ -127,13 +146,20 @@ export async function prepare(page: Page, entry: OrderEntry): Promise<void> {
 
 /** Keeps an order as a draft of the connection in use, as its form does, and goes to the form. For what is not about typing. */
 export async function saveDraft(page: Page, entry: OrderEntry): Promise<void> {
-  const saving = await page.evaluate(async draft => {
-    const state = await window.titleDesk.call('connection.state', {})
-    const connectionId = state.ok ? state.value.activeId : null
-    const kept = await window.titleDesk.call('drafts.save', { ...draft, connectionId: connectionId ?? '', revision: 1 })
-    if (kept.ok) location.hash = `#/drafts/${draft.id}`
-    return kept
-  }, { id: randomUUID() as DraftId, entry })
+  const saving = await page.evaluate(
+    async draft => {
+      const state = await window.titleDesk.call('connection.state', {})
+      const connectionId = state.ok ? state.value.activeId : null
+      const kept = await window.titleDesk.call('drafts.save', {
+        ...draft,
+        connectionId: connectionId ?? '',
+        revision: 1
+      })
+      if (kept.ok) location.hash = `#/drafts/${draft.id}`
+      return kept
+    },
+    { id: randomUUID() as DraftId, entry }
+  )
   if (!saving.ok) throw new Error(`The draft was not kept: ${saving.failure.kind}`)
   await page.getByRole('heading', { level: 1, name: `New ${entry.kind}` }).waitFor()
 }
@@ -146,7 +172,10 @@ export async function prepareKept(page: Page, entry: OrderEntry): Promise<void> 
 
 /** Waits until the form says that what was typed is on the disk. */
 export async function saved(page: Page): Promise<void> {
-  await page.locator('main header').getByText(/^Draft · saved/).waitFor()
+  await page
+    .locator('main header')
+    .getByText(/^Draft · saved/)
+    .waitFor()
 }
 
 /** Protects the work of this desk by a passphrase, from the bar above the page. */

@@ -14,9 +14,13 @@ afterAll(async () => {
   await app.close()
   await practice.stop()
 })
-beforeEach(() => { faults([]) })
+beforeEach(() => {
+  faults([])
+})
 
-const faults = (plan: FaultPlan) => { practice.setFaults(plan) }
+const faults = (plan: FaultPlan) => {
+  practice.setFaults(plan)
+}
 const main = () => app.page.locator('main')
 
 describe('trouble', () => {
@@ -47,13 +51,21 @@ describe('trouble', () => {
 
   it('an order that the service refuses comes back with each message at its field; what was typed is there', async () => {
     await prepareKept(app.page, filledEntry('refinance'))
-    faults([{
-      endpoint: 'refinance', status: 422,
-      body: { message: 'The given data was invalid.', errors: {
-        'property_address.county': ['We do not close in Fort Bend.'], 'contacts.1.email': ['Pat Doe has left.'], 'loan_details.amount': ['Too much.'],
-        'something_new': ['This was never heard of.']
-      } }
-    }])
+    faults([
+      {
+        endpoint: 'refinance',
+        status: 422,
+        body: {
+          message: 'The given data was invalid.',
+          errors: {
+            'property_address.county': ['We do not close in Fort Bend.'],
+            'contacts.1.email': ['Pat Doe has left.'],
+            'loan_details.amount': ['Too much.'],
+            something_new: ['This was never heard of.']
+          }
+        }
+      }
+    ])
     await mayBeSent(app.page)
     await app.page.getByRole('button', { name: 'Send order' }).click()
     await app.page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
@@ -78,6 +90,8 @@ describe('trouble', () => {
     await app.page.locator('tbody tr').first().getByRole('link').click()
     await app.page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
     await app.page.getByRole('button', { name: 'Try again' }).waitFor()
-    await expect.poll(() => app.page.locator('section').filter({ hasText: 'Documents' }).locator('li').count()).toBeGreaterThan(5)
+    await expect
+      .poll(() => app.page.locator('section').filter({ hasText: 'Documents' }).locator('li').count())
+      .toBeGreaterThan(5)
   })
 })

@@ -47,7 +47,8 @@ const keychain: Keychain = {
     secrets.delete(account)
     return ok(null)
   },
-  list: async () => trouble === undefined ? ok([...secrets].map(([account, secret]) => ({ account, secret }))) : failed(trouble),
+  list: async () =>
+    trouble === undefined ? ok([...secrets].map(([account, secret]) => ({ account, secret }))) : failed(trouble),
   check: async () => trouble ?? 'ok',
   busy: () => false
 }
@@ -62,10 +63,24 @@ async function start(): Promise<Connections> {
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor: noProxy }),
     openDesk: ({ id, baseAddress, token }, memory) => {
       const service = createService({ baseAddress, token, proxyFor: noProxy })
-      return openDesk(id, service, openDeskDocuments({
-        connectionId: id, service, store: async () => store, folder: () => join(folder, 'documents'), settings: () => USUAL_PREFERENCES,
-        facts: async () => undefined, onNews: () => undefined, onWire: () => undefined, onBug: bug => { throw bug }
-      }), memory)
+      return openDesk(
+        id,
+        service,
+        openDeskDocuments({
+          connectionId: id,
+          service,
+          store: async () => store,
+          folder: () => join(folder, 'documents'),
+          settings: () => USUAL_PREFERENCES,
+          facts: async () => undefined,
+          onNews: () => undefined,
+          onWire: () => undefined,
+          onBug: bug => {
+            throw bug
+          }
+        }),
+        memory
+      )
     },
     onChange: state => told.push(state),
     onAccount: id => beside.push(`account ${id}`),
@@ -78,8 +93,13 @@ async function start(): Promise<Connections> {
   return connections
 }
 
-const entry = (change: Partial<ConnectionEntry> = {}): ConnectionEntry =>
-  ({ name: 'Lone Star Lending', colour: 'green', baseAddress: practice.baseUrl, token: practice.token, ...change })
+const entry = (change: Partial<ConnectionEntry> = {}): ConnectionEntry => ({
+  name: 'Lone Star Lending',
+  colour: 'green',
+  baseAddress: practice.baseUrl,
+  token: practice.token,
+  ...change
+})
 
 async function stateOf(connections: Connections): Promise<ConnectionState> {
   const state = await connections.state()
@@ -106,11 +126,22 @@ afterEach(async () => {
 describe('connecting', () => {
   it('keeps a connection whose token the service takes, makes it active and tells of it', async () => {
     const connections = await start()
-    const state = await connections.connect(entry({ name: '  Lone Star Lending ', baseAddress: `${practice.baseUrl}/`, token: ` ${practice.token}\n` }))
-    expect(state).toMatchObject({ ok: true, value: { vault: 'ok', connections: [{ name: 'Lone Star Lending', baseAddress: practice.baseUrl, token: 'keychain', practice: false }] } })
+    const state = await connections.connect(
+      entry({ name: '  Lone Star Lending ', baseAddress: `${practice.baseUrl}/`, token: ` ${practice.token}\n` })
+    )
+    expect(state).toMatchObject({
+      ok: true,
+      value: {
+        vault: 'ok',
+        connections: [{ name: 'Lone Star Lending', baseAddress: practice.baseUrl, token: 'keychain', practice: false }]
+      }
+    })
     expect(state.ok && state.value.activeId).toBe(state.ok && state.value.connections[0]?.id)
     expect(told).toEqual([state.ok && state.value])
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 5 } })
+    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
+      ok: true,
+      value: { total: 5 }
+    })
   })
 
   it('is there after the next start, token and all', async () => {
@@ -122,28 +153,41 @@ describe('connecting', () => {
 
   it('keeps nothing where the service refuses the token', async () => {
     const connections = await start()
-    expect(await connections.connect(entry({ token: 'wrong' }))).toEqual(failed({ kind: 'unauthorized', words: 'Please login to proceed.' }))
+    expect(await connections.connect(entry({ token: 'wrong' }))).toEqual(
+      failed({ kind: 'unauthorized', words: 'Please login to proceed.' })
+    )
     expect(await stateOf(connections)).toMatchObject({ connections: [], activeId: null })
     expect(secrets.size).toBe(0)
   })
 
   it('names every field that must be mended, before anything is sent', async () => {
     const connections = await start()
-    const answer = await connections.connect(entry({ name: ' ', baseAddress: 'http://orders.example.com', token: 'a\nb' }))
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', fields: [{ path: 'name' }, { path: 'baseAddress' }, { path: 'token' }] } })
+    const answer = await connections.connect(
+      entry({ name: ' ', baseAddress: 'http://orders.example.com', token: 'a\nb' })
+    )
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', fields: [{ path: 'name' }, { path: 'baseAddress' }, { path: 'token' }] }
+    })
     expect(practice.requests()).toEqual([])
   })
 
   it('refuses a second connection of the same name, in whatever capitals', async () => {
     const connections = await start()
     await connections.connect(entry())
-    expect(await connections.connect(entry({ name: 'LONE STAR LENDING' }))).toMatchObject({ ok: false, failure: { kind: 'invalid', fields: [{ path: 'name' }] } })
+    expect(await connections.connect(entry({ name: 'LONE STAR LENDING' }))).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', fields: [{ path: 'name' }] }
+    })
   })
 
   it('without a keychain lasts until the program quits, says so, and writes the token nowhere (R21)', async () => {
     trouble = 'absent'
     const connections = await start()
-    expect(await connections.connect(entry())).toMatchObject({ ok: true, value: { vault: 'absent', connections: [{ token: 'until-quit' }] } })
+    expect(await connections.connect(entry())).toMatchObject({
+      ok: true,
+      value: { vault: 'absent', connections: [{ token: 'until-quit' }] }
+    })
     expect(await readFile(join(folder, 'connections.json'), 'utf8')).not.toContain(practice.token)
     const again = await start()
     expect(await stateOf(again)).toMatchObject({ connections: [{ token: 'missing' }] })
@@ -160,7 +204,9 @@ describe('connecting', () => {
     await (await start()).connect(entry())
     trouble = 'locked'
     const again = await start()
-    expect(await again.withService(service => service.listOrders(1))).toEqual(failed({ kind: 'vault', trouble: 'locked' }))
+    expect(await again.withService(service => service.listOrders(1))).toEqual(
+      failed({ kind: 'vault', trouble: 'locked' })
+    )
     trouble = undefined
     expect(await again.withService(service => service.listOrders(1))).toMatchObject({ ok: true })
   })
@@ -202,7 +248,10 @@ describe('a list that somebody changed', () => {
       expect(await again.access(id)).toEqual(refused)
       expect(told.at(-1)).toMatchObject({ connections: [{ baseAddress: other.baseUrl, token: 'other-address' }] })
       expect(other.requests()).toEqual([])
-      expect(await again.replaceToken(id, practice.token)).toMatchObject({ ok: true, value: { connections: [{ token: 'keychain' }] } })
+      expect(await again.replaceToken(id, practice.token)).toMatchObject({
+        ok: true,
+        value: { connections: [{ token: 'keychain' }] }
+      })
       expect(await again.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 1 } })
     } finally {
       await other.stop()
@@ -224,7 +273,12 @@ describe('tokens nobody uses', () => {
     await writeFile(file, listed.replace('"keychain"', '"until-quit"'))
     expect(await strays()).toEqual([])
     await writeFile(file, listed)
-    await (await start()).replaceToken((JSON.parse(listed) as { content: { connections: { id: string }[] } }).content.connections[0]?.id ?? '', practice.token)
+    await (
+      await start()
+    ).replaceToken(
+      (JSON.parse(listed) as { content: { connections: { id: string }[] } }).content.connections[0]?.id ?? '',
+      practice.token
+    )
     expect(await strays()).toHaveLength(1)
     await rm(file)
     expect(await strays()).toEqual([])
@@ -253,16 +307,25 @@ describe('several connections', () => {
     const connections = await start()
     await connections.connect(entry())
     const [first] = (await stateOf(connections)).connections
-    expect(await connections.withService(async (service, desk) => {
-      const page = await service.listOrders(1)
-      if (page.ok) for (const { orderId, name } of page.value.rows) if (orderId !== null) desk.names.set(orderId, name)
-      return page
-    })).toMatchObject({ ok: true, value: { total: 5 } })
+    expect(
+      await connections.withService(async (service, desk) => {
+        const page = await service.listOrders(1)
+        if (page.ok)
+          for (const { orderId, name } of page.value.rows) if (orderId !== null) desk.names.set(orderId, name)
+        return page
+      })
+    ).toMatchObject({ ok: true, value: { total: 5 } })
     await connections.connect(entry({ name: 'Second', token: 'second-client' }))
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 2 } })
+    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
+      ok: true,
+      value: { total: 2 }
+    })
     expect(connections.activeDesk()?.names.size).toBe(0)
     await connections.activate(first?.id ?? '')
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 5 } })
+    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
+      ok: true,
+      value: { total: 5 }
+    })
     expect(connections.activeDesk()?.names.size).toBe(5)
   })
 
@@ -271,7 +334,9 @@ describe('several connections', () => {
     await connections.connect(entry())
     await connections.connect(entry({ name: 'Second', token: 'second-client' }))
     const [first, second] = (await stateOf(connections)).connections
-    expect(await connections.access(first?.id ?? '')).toEqual(ok({ id: first?.id, baseAddress: practice.baseUrl, token: practice.token }))
+    expect(await connections.access(first?.id ?? '')).toEqual(
+      ok({ id: first?.id, baseAddress: practice.baseUrl, token: practice.token })
+    )
     expect(await connections.access(second?.id ?? '')).toMatchObject({ ok: true, value: { token: 'second-client' } })
     expect(await connections.access('nobody')).toEqual(failed({ kind: 'not-connected' }))
     expect(await connections.access('practice')).toEqual(failed({ kind: 'practice-unavailable' }))
@@ -295,10 +360,19 @@ describe('several connections', () => {
     await connections.connect(entry())
     const [{ id } = { id: '' }] = (await stateOf(connections)).connections
     expect(await connections.replaceToken(id, 'wrong')).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } })
-    expect(await connections.replaceToken(id, 'two words')).toMatchObject({ ok: false, failure: { kind: 'invalid', fields: [{ path: 'token' }] } })
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 5 } })
+    expect(await connections.replaceToken(id, 'two words')).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', fields: [{ path: 'token' }] }
+    })
+    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
+      ok: true,
+      value: { total: 5 }
+    })
     expect(await connections.replaceToken(id, 'second-client')).toMatchObject({ ok: true })
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 2 } })
+    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
+      ok: true,
+      value: { total: 2 }
+    })
   })
 })
 
@@ -384,8 +458,14 @@ describe('practising', () => {
 
   it('needs no account, and is kept nowhere', async () => {
     const connections = await start()
-    expect(await connections.practise()).toMatchObject({ ok: true, value: { activeId: 'practice', connections: [{ practice: true, token: 'until-quit' }] } })
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 3 } })
+    expect(await connections.practise()).toMatchObject({
+      ok: true,
+      value: { activeId: 'practice', connections: [{ practice: true, token: 'until-quit' }] }
+    })
+    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
+      ok: true,
+      value: { total: 3 }
+    })
     expect(await stateOf(await start())).toMatchObject({ connections: [], activeId: null })
   })
 
@@ -395,6 +475,9 @@ describe('practising', () => {
     const [{ id } = { id: '' }] = (await stateOf(connections)).connections
     await connections.practise()
     expect(await connections.remove('practice')).toMatchObject({ ok: true, value: { activeId: id } })
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({ ok: true, value: { total: 5 } })
+    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
+      ok: true,
+      value: { total: 5 }
+    })
   })
 })

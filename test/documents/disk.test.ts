@@ -14,11 +14,19 @@ import { deskAt, filesUnder, memoryStore, newestOf, sendFile, startShop, tempora
 import { DOCX_WITH_MACRO, PDF, PNG } from './files.ts'
 
 /** Files opened by it write as told. */
-function openWriting(write: (handle: fs.FileHandle, piece: Uint8Array, at: number) => Promise<{ bytesWritten: number }>): typeof fs.open {
+function openWriting(
+  write: (handle: fs.FileHandle, piece: Uint8Array, at: number) => Promise<{ bytesWritten: number }>
+): typeof fs.open {
   return async (path, flags, mode) => {
     const handle = await fs.open(path, flags, mode)
-    const real = handle.write.bind(handle) as (piece: Uint8Array, at: number, length?: number) => Promise<{ bytesWritten: number }>
-    const plain = new Proxy(handle, { get: (_target, name) => name === 'write' ? real : Reflect.get(handle, name) as unknown })
+    const real = handle.write.bind(handle) as (
+      piece: Uint8Array,
+      at: number,
+      length?: number
+    ) => Promise<{ bytesWritten: number }>
+    const plain = new Proxy(handle, {
+      get: (_target, name) => (name === 'write' ? real : (Reflect.get(handle, name) as unknown))
+    })
     handle.write = ((piece: Uint8Array, at = 0) => write(plain, piece, at)) as typeof handle.write
     return handle
   }
@@ -27,25 +35,32 @@ function openWriting(write: (handle: fs.FileHandle, piece: Uint8Array, at: numbe
 const one = () => [{ id: 4 }]
 
 describe('writing', () => {
-  it.each<[string, string]>([['ENOSPC', 'disk-full'], ['EDQUOT', 'disk-full'], ['EIO', 'cannot-write']])(
-    'that ends with %s is told, and what was written removed', async (name, trouble) => {
-      let pieces = 0
-      const bytes = Buffer.concat([PDF, Buffer.alloc(3_000_000)])
-      const { disk } = diskWith({
-        open: openWriting(async (handle, piece, at) => {
-          pieces += 1
-          if (pieces > 2) throw nodeError(name)
-          return handle.write(piece, at)
-        })
+  it.each<[string, string]>([
+    ['ENOSPC', 'disk-full'],
+    ['EDQUOT', 'disk-full'],
+    ['EIO', 'cannot-write']
+  ])('that ends with %s is told, and what was written removed', async (name, trouble) => {
+    let pieces = 0
+    const bytes = Buffer.concat([PDF, Buffer.alloc(3_000_000)])
+    const { disk } = diskWith({
+      open: openWriting(async (handle, piece, at) => {
+        pieces += 1
+        if (pieces > 2) throw nodeError(name)
+        return handle.write(piece, at)
       })
-      const shop = await startShop(one, (_request, response) => { sendFile(response, bytes) })
-      const { files, download } = await deskAt(shop.origin, { disk })
-      expect(await download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble } })
-      expect(await files()).toEqual([])
     })
+    const shop = await startShop(one, (_request, response) => {
+      sendFile(response, bytes)
+    })
+    const { files, download } = await deskAt(shop.origin, { disk })
+    expect(await download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble } })
+    expect(await files()).toEqual([])
+  })
 
   it('in small bites still writes everything', async () => {
-    const { disk } = diskWith({ open: openWriting((handle, piece, at) => handle.write(piece, at, Math.min(7, piece.length - at))) })
+    const { disk } = diskWith({
+      open: openWriting((handle, piece, at) => handle.write(piece, at, Math.min(7, piece.length - at)))
+    })
     const shop = await startShop(one)
     const { root, download } = await deskAt(shop.origin, { disk })
     expect((await download(4)).ok).toBe(true)
@@ -63,18 +78,40 @@ describe('writing', () => {
     })
     const path = join(await temporaryFolder(), 'part')
     const synced: number[] = []
-    const received = await receiveFile({ stream: Readable.from(Array.from({ length: 80 }, () => piece)), from: 0, total: null, etag: '"1"', sha256: null }, {
-      path, maxBytes: Infinity, signal: new AbortController().signal, onBytes: () => undefined, onSynced: bytes => synced.push(bytes), disk
-    })
+    const received = await receiveFile(
+      {
+        stream: Readable.from(Array.from({ length: 80 }, () => piece)),
+        from: 0,
+        total: null,
+        etag: '"1"',
+        sha256: null
+      },
+      {
+        path,
+        maxBytes: Infinity,
+        signal: new AbortController().signal,
+        onBytes: () => undefined,
+        onSynced: bytes => synced.push(bytes),
+        disk
+      }
+    )
     expect(received).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
     expect([syncs, synced]).toEqual([1, []])
   })
 
   it('of more or less than was said is refused (R61)', async () => {
     const path = join(await temporaryFolder(), 'part')
-    const receive = (total: number) => receiveFile({ stream: Readable.from([PDF]), from: 0, total, etag: null, sha256: null }, {
-      path, maxBytes: 1000, signal: new AbortController().signal, onBytes: () => undefined, disk: diskWith().disk
-    })
+    const receive = (total: number) =>
+      receiveFile(
+        { stream: Readable.from([PDF]), from: 0, total, etag: null, sha256: null },
+        {
+          path,
+          maxBytes: 1000,
+          signal: new AbortController().signal,
+          onBytes: () => undefined,
+          disk: diskWith().disk
+        }
+      )
     for (const total of [PDF.length - 1, PDF.length + 1]) {
       expect(await receive(total)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-size' } })
       await fs.unlink(path)
@@ -108,7 +145,9 @@ describe('moving a file into place', () => {
 
   it('is given up after some seconds, and elsewhere at once; nothing is left', async () => {
     const failure: Failure = { kind: 'file', trouble: 'cannot-write' }
-    const refuse = async () => { throw nodeError('EPERM') }
+    const refuse = async () => {
+      throw nodeError('EPERM')
+    }
     const onWindows = await downloadWith(refuse, 'win32')
     expect([onWindows.outcome, onWindows.files]).toEqual([{ ok: false, failure }, []])
     expect(onWindows.waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(5000)
@@ -121,7 +160,9 @@ describe('moving a file into place', () => {
       if (steps.at(-1) !== what) steps.push(what)
     }
     const { disk } = diskWith({
-      open: openSyncing(path => { step(path.endsWith('.part') ? 'file synced' : 'folder synced') }),
+      open: openSyncing(path => {
+        step(path.endsWith('.part') ? 'file synced' : 'folder synced')
+      }),
       link: async (from, to) => {
         step('named')
         return fs.link(from, to)
@@ -140,7 +181,11 @@ describe('moving a file into place', () => {
   it('needs no sync of the folder where a share knows none, but one of the file (R61)', async () => {
     const shop = await startShop(one)
     const download = async (spoiled: RegExp) => {
-      const { disk } = diskWith({ open: openSyncing(path => { if (spoiled.test(path)) throw nodeError('EINVAL') }) })
+      const { disk } = diskWith({
+        open: openSyncing(path => {
+          if (spoiled.test(path)) throw nodeError('EINVAL')
+        })
+      })
       const { files, download } = await deskAt(shop.origin, { disk })
       return [(await download(4)).ok, await files()]
     }
@@ -171,9 +216,12 @@ describe('a long path on Windows', () => {
   it.each(['linux', 'win32'] as const)('is kept to what its programs open by a shorter name: %s', async platform => {
     const { disk } = diskWith({ writeFile: async () => undefined }, platform)
     const bytes = [PDF, Buffer.concat([PDF, PDF])]
-    const shop = await startShop(() => [4, 5].map(id => ({ id, fileName: `${'a'.repeat(200)}.pdf` })), (request, response) => {
-      sendFile(response, bytes[request.url.startsWith('/files/4') ? 0 : 1]!)
-    })
+    const shop = await startShop(
+      () => [4, 5].map(id => ({ id, fileName: `${'a'.repeat(200)}.pdf` })),
+      (request, response) => {
+        sendFile(response, bytes[request.url.startsWith('/files/4') ? 0 : 1]!)
+      }
+    )
     const root = join(await temporaryFolder(), 'r'.repeat(50))
     const { download, kept } = await deskAt(shop.origin, { disk, folder: () => root, orderName: () => 'o'.repeat(60) })
     for (const id of [4, 5]) {
@@ -189,13 +237,18 @@ describe('the mark of the web', () => {
   it('is on a file on Windows before the file has its name (R65)', async () => {
     const marks: [string, unknown][] = []
     const named: string[] = []
-    const { disk } = diskWith({
-      writeFile: async (path, text) => { marks.push([path as string, text]) },
-      link: async (from, to) => {
-        named.push(...marks.map(([path]) => path))
-        return fs.link(from, to)
-      }
-    }, 'win32')
+    const { disk } = diskWith(
+      {
+        writeFile: async (path, text) => {
+          marks.push([path as string, text])
+        },
+        link: async (from, to) => {
+          named.push(...marks.map(([path]) => path))
+          return fs.link(from, to)
+        }
+      },
+      'win32'
+    )
     const shop = await startShop(one)
     const { download } = await deskAt(shop.origin, { disk })
     expect((await download(4)).ok).toBe(true)
@@ -204,14 +257,28 @@ describe('the mark of the web', () => {
   })
 
   it('is no condition: a disk that cannot keep it keeps the document (R65)', async () => {
-    const { disk } = diskWith({ writeFile: async () => { throw nodeError('EINVAL') } }, 'win32')
+    const { disk } = diskWith(
+      {
+        writeFile: async () => {
+          throw nodeError('EINVAL')
+        }
+      },
+      'win32'
+    )
     const shop = await startShop(one)
     const { download } = await deskAt(shop.origin, { disk })
     expect((await download(4)).ok).toBe(true)
   })
 
   it('is written on no other system, whose own ways serve (R65)', async () => {
-    const { disk } = diskWith({ writeFile: async () => { throw new Error('written') } }, 'darwin')
+    const { disk } = diskWith(
+      {
+        writeFile: async () => {
+          throw new Error('written')
+        }
+      },
+      'darwin'
+    )
     const shop = await startShop(one)
     const { download } = await deskAt(shop.origin, { disk })
     expect((await download(4)).ok).toBe(true)
@@ -220,7 +287,12 @@ describe('the mark of the web', () => {
 
 describe('opening a file', () => {
   async function downloaded(bytes: Buffer = PDF, fileName = 'commitment.pdf') {
-    const shop = await startShop(() => [{ id: 4, fileName }], (_request, response) => { sendFile(response, bytes) })
+    const shop = await startShop(
+      () => [{ id: 4, fileName }],
+      (_request, response) => {
+        sendFile(response, bytes)
+      }
+    )
     const desk = await deskAt(shop.origin)
     const outcome = await desk.download(4)
     const file = outcome.ok ? outcome.value.files[0] : undefined
@@ -231,21 +303,31 @@ describe('opening a file', () => {
   it.each<[string, string, (path: string, root: string) => Promise<unknown>]>([
     ['was written to', 'changed-on-disk', path => fs.appendFile(path, 'x')],
     ['was changed in place', 'changed-on-disk', path => fs.writeFile(path, Buffer.from(PDF).fill(0x20, 20, 21))],
-    ['is a link now', 'changed-on-disk', async (path, root) => {
-      await fs.rename(path, join(root, 'moved.pdf'))
-      await fs.symlink(join(root, 'moved.pdf'), path)
-    }],
-    ['is a folder now', 'changed-on-disk', async path => {
-      await fs.unlink(path)
-      await fs.mkdir(path)
-    }],
+    [
+      'is a link now',
+      'changed-on-disk',
+      async (path, root) => {
+        await fs.rename(path, join(root, 'moved.pdf'))
+        await fs.symlink(join(root, 'moved.pdf'), path)
+      }
+    ],
+    [
+      'is a folder now',
+      'changed-on-disk',
+      async path => {
+        await fs.unlink(path)
+        await fs.mkdir(path)
+      }
+    ],
     ['is gone', 'not-downloaded', path => fs.unlink(path)],
     ['lies in a folder that is gone', 'not-downloaded', (_path, root) => fs.rm(root, { recursive: true })]
   ])('that %s is refused (R64)', async (_what, trouble, change) => {
     const { kept, path, root } = await downloaded()
     await change(path, root)
-    expect(await kept.pathForOpening(newestOf(4)))
-      .toEqual({ ok: false, failure: { kind: 'file', trouble, fileName: 'commitment.pdf' } })
+    expect(await kept.pathForOpening(newestOf(4))).toEqual({
+      ok: false,
+      failure: { kind: 'file', trouble, fileName: 'commitment.pdf' }
+    })
   })
 
   it('whose folder leads elsewhere now is refused, and not shown either (R64)', async () => {
@@ -264,11 +346,14 @@ describe('opening a file', () => {
     ['a picture that can run', Buffer.from('<svg onload="alert(1)"/>'), 'wire.png'],
     ['a Word file with macros', DOCX_WITH_MACRO, 'wire.docx'],
     ['an internet shortcut', Buffer.from('[InternetShortcut]\r\nURL=file://server/x'), 'wire.url.csv'],
-    ['a PNG after a PDF\'s name', Buffer.concat([Buffer.from('x'), PNG]), 'wire.pdf']
+    ["a PNG after a PDF's name", Buffer.concat([Buffer.from('x'), PNG]), 'wire.pdf']
   ])('is not offered for %s; it is shown in its folder (R64)', async (_what, bytes, fileName) => {
     const { kept, file, path } = await downloaded(bytes, fileName)
     expect(file.canOpen).toBe(false)
-    expect(await kept.pathForOpening(newestOf(4))).toMatchObject({ ok: false, failure: { kind: 'file', trouble: 'type-not-opened' } })
+    expect(await kept.pathForOpening(newestOf(4))).toMatchObject({
+      ok: false,
+      failure: { kind: 'file', trouble: 'type-not-opened' }
+    })
     expect(await kept.pathForShowing(newestOf(4))).toEqual({ ok: true, value: path })
   })
 
@@ -282,23 +367,31 @@ describe('opening a file', () => {
 describe('what a program that was killed left', () => {
   const gone = 2 ** 22 + 1
 
-  it('is removed at the next start; what is another\'s stays (R61)', async () => {
+  it("is removed at the next start; what is another's stays (R61)", async () => {
     const root = await temporaryFolder()
     const incoming = join(root, '.incoming')
     await fs.mkdir(incoming)
     const hex = 'a'.repeat(32)
     const others = [
-      unfinishedName(process.ppid, '/another'), 'film.part', `${unfinishedName(gone, '/mine')}.pdf`, `x-${unfinishedName(gone, '/mine')}`,
+      unfinishedName(process.ppid, '/another'),
+      'film.part',
+      `${unfinishedName(gone, '/mine')}.pdf`,
+      `x-${unfinishedName(gone, '/mine')}`,
       `title-desk-00000000-${gone}-${hex}.part`
     ]
-    const ours = [unfinishedName(gone, '/mine'), unfinishedName(gone, '/another'), unfinishedName(process.pid, '/another'), unfinishedName(process.pid, '/mine')]
+    const ours = [
+      unfinishedName(gone, '/mine'),
+      unfinishedName(gone, '/another'),
+      unfinishedName(process.pid, '/another'),
+      unfinishedName(process.pid, '/mine')
+    ]
     for (const name of [...ours, ...others]) await fs.writeFile(join(incoming, name), '')
     expect(await removeStaleUnfinished(root, { disk: diskWith().disk, profile: '/mine' })).toBe(4)
     expect((await fs.readdir(incoming)).sort()).toEqual(others.sort())
     expect(await removeStaleUnfinished(join(root, 'nowhere'), { disk: diskWith().disk, profile: '/mine' })).toBe(0)
   })
 
-  it('is removed though its process\'s number was given to another program since (W11)', async () => {
+  it("is removed though its process's number was given to another program since (W11)", async () => {
     const root = await temporaryFolder()
     const incoming = join(root, '.incoming')
     await fs.mkdir(incoming)
@@ -317,7 +410,8 @@ describe('what a program that was killed left', () => {
     const path = join(incoming, unfinishedName(gone, '/mine'))
     await fs.writeFile(path, '')
     const [monthAgo, weekAgo] = [31, 8].map(days => new Date(Date.now() - days * 86_400_000)) as [Date, Date]
-    const remove = () => removeStaleUnfinished(root, { disk: diskWith().disk, profile: null, olderThan: 7 * 86_400_000 })
+    const remove = () =>
+      removeStaleUnfinished(root, { disk: diskWith().disk, profile: null, olderThan: 7 * 86_400_000 })
     // Nothing was written there since: that a month went by is the clock's word alone.
     for (const each of [path, incoming]) await fs.utimes(each, monthAgo, monthAgo)
     expect(await remove()).toBe(0)
@@ -347,14 +441,26 @@ describe('what a program that was killed left', () => {
       return undefined
     })
     const root = join(await temporaryFolder(), 'Title Desk')
-    const child = spawn(process.execPath, [new URL('download-child.ts', import.meta.url).pathname, shop.origin, root, await temporaryFolder()], {
-      stdio: ['ignore', 'pipe', 'inherit']
+    const child = spawn(
+      process.execPath,
+      [new URL('download-child.ts', import.meta.url).pathname, shop.origin, root, await temporaryFolder()],
+      {
+        stdio: ['ignore', 'pipe', 'inherit']
+      }
+    )
+    onTestFinished(() => {
+      child.kill('SIGKILL')
     })
-    onTestFinished(() => { child.kill('SIGKILL') })
-    await new Promise<void>(resolve => child.stdout.on('data', said => { if (String(said).includes('arriving')) resolve() }))
+    await new Promise<void>(resolve =>
+      child.stdout.on('data', said => {
+        if (String(said).includes('arriving')) resolve()
+      })
+    )
     child.kill('SIGKILL')
     await once(child, 'exit')
-    expect(await filesUnder(root)).toEqual([expect.stringMatching(/^\.incoming\/title-desk-[0-9a-f]{8}-\d+-[0-9a-f]{32}\.part$/)])
+    expect(await filesUnder(root)).toEqual([
+      expect.stringMatching(/^\.incoming\/title-desk-[0-9a-f]{8}-\d+-[0-9a-f]{32}\.part$/)
+    ])
 
     whole = true
     const { files, download } = await deskAt(shop.origin, { folder: () => root })
@@ -366,7 +472,11 @@ describe('what a program that was killed left', () => {
     const bytes = Buffer.concat([PDF, Buffer.alloc(3000, 1)])
     const shop = await startShop(one, ({ headers }, response) => {
       const from = Number(/\d+/.exec(headers.range ?? '0')?.[0])
-      response.writeHead(from > 0 ? 206 : 200, { 'ETag': '"1"', 'Content-Length': bytes.length - from, 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` })
+      response.writeHead(from > 0 ? 206 : 200, {
+        ETag: '"1"',
+        'Content-Length': bytes.length - from,
+        'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`
+      })
       response.write(bytes.subarray(from, from + 1000), () => response.destroy())
     })
     const first = await deskAt(shop.origin)

@@ -14,7 +14,12 @@ import { dataKey } from '../../main/storage/database/seal.ts'
 import { noProxy } from '../fakes/no-proxy.ts'
 
 /** What it fetches anew, and where it dies: behind so many bytes written, before a step on the disk, or before a file that has its place loses its first name. */
-export interface Life { readonly ids?: readonly number[]; readonly bytes?: number; readonly steps?: number; readonly names?: number }
+export interface Life {
+  readonly ids?: readonly number[]
+  readonly bytes?: number
+  readonly steps?: number
+  readonly names?: number
+}
 
 const [, , origin = '', root = '', data = '', life = '{}'] = process.argv
 const { ids = [4], bytes = Infinity, steps = Infinity, names = Infinity } = JSON.parse(life) as Life
@@ -34,16 +39,20 @@ function deadlyDisk(): Disk {
     taken += 1
     if (taken > steps) die()
   }
-  const counted = <A extends unknown[], R>(work: (...all: A) => R) => (...all: A): R => {
-    step()
-    return work(...all)
-  }
+  const counted =
+    <A extends unknown[], R>(work: (...all: A) => R) =>
+    (...all: A): R => {
+      step()
+      return work(...all)
+    }
   const { fs } = THIS_DISK
   return {
     ...THIS_DISK,
     fs: {
       ...fs,
-      link: counted(fs.link), mkdir: counted(fs.mkdir) as typeof fs.mkdir, rename: counted(fs.rename),
+      link: counted(fs.link),
+      mkdir: counted(fs.mkdir) as typeof fs.mkdir,
+      rename: counted(fs.rename),
       unlink: counted(path => {
         if (statSync(path).nlink > 1 && (named += 1) > names) die()
         return fs.unlink(path)
@@ -52,8 +61,14 @@ function deadlyDisk(): Disk {
       async open(path, flags, mode) {
         step()
         const file = await fs.open(path, flags, mode)
-        const write = file.write.bind(file) as (piece: Uint8Array, at: number, length: number, position: number | null) => Promise<{ bytesWritten: number }>
-        for (const name of ['sync', 'truncate', 'close'] as const) file[name] = counted((file[name] as () => Promise<void>).bind(file))
+        const write = file.write.bind(file) as (
+          piece: Uint8Array,
+          at: number,
+          length: number,
+          position: number | null
+        ) => Promise<{ bytesWritten: number }>
+        for (const name of ['sync', 'truncate', 'close'] as const)
+          file[name] = counted((file[name] as () => Promise<void>).bind(file))
         file.write = ((piece: Uint8Array, at: number, length: number, position: number | null) => {
           step()
           if (written + length >= bytes) {
@@ -72,14 +87,21 @@ function deadlyDisk(): Disk {
 const files = openStoreFiles(data)
 if (!files.ok) throw new Error(`the store does not open: ${files.failure}`)
 const key = dataKey('key-1', Buffer.alloc(32, 7))
-if (files.value.keys.length === 0) files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
+if (files.value.keys.length === 0)
+  files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
 const store = files.value.unseal(key)
 const service = createService({ baseAddress: origin as BaseAddress, token: 'canary', proxyFor: noProxy })
 const { promise: done, resolve: end } = Promise.withResolvers<void>()
 
 const downloads = createDownloads({
-  connectionId: 'connection-1', folder: () => root, service, records: createRecords(async () => store, 'connection-1'), orderName: async () => undefined,
-  nameFor: async (_orderId, { fileName }) => fileName ?? 'file', disk: deadlyDisk(), tries: Infinity,
+  connectionId: 'connection-1',
+  folder: () => root,
+  service,
+  records: createRecords(async () => store, 'connection-1'),
+  orderName: async () => undefined,
+  nameFor: async (_orderId, { fileName }) => fileName ?? 'file',
+  disk: deadlyDisk(),
+  tries: Infinity,
   // The pauses before another try take no time here; how long nothing may arrive is the test's affair.
   idleSeconds: FOREVER,
   startTimer: (ring, milliseconds) => {
@@ -91,7 +113,9 @@ const downloads = createDownloads({
     else if (received >= 100_000) process.stdout.write('arriving\n')
     void endIfDone()
   },
-  onBug: bug => { throw bug }
+  onBug: bug => {
+    throw bug
+  }
 })
 
 async function endIfDone(): Promise<void> {

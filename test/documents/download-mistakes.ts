@@ -7,8 +7,16 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp } &
     name: 'a file that breaks off counts as whole',
     finds: /no whole file/,
     changes: [
-      { file: 'main/documents/transfer/receive-file.ts', text: "if (next === 'broken') return broken(brokenOff(link))", instead: "if (next === 'broken') break" },
-      { file: 'main/documents/transfer/receive-file.ts', text: 'if (link.total !== null && size !== link.total) return broken(WRONG_SIZE)', instead: '' }
+      {
+        file: 'main/documents/transfer/receive-file.ts',
+        text: "if (next === 'broken') return broken(brokenOff(link))",
+        instead: "if (next === 'broken') break"
+      },
+      {
+        file: 'main/documents/transfer/receive-file.ts',
+        text: 'if (link.total !== null && size !== link.total) return broken(WRONG_SIZE)',
+        instead: ''
+      }
     ]
   },
   {
@@ -29,8 +37,16 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp } &
     finds: /no whole file/,
     ways: ['outside', 'names'],
     changes: [
-      { file: 'main/documents/transfer/receive-file.ts', text: "link.from === 0 ? 'wx' : 'r+'", instead: "link.from === 0 ? 'wx' : 'a+'" },
-      { file: 'main/documents/transfer/receive-file.ts', text: 'await file.truncate(from)', instead: 'await Promise.resolve()' }
+      {
+        file: 'main/documents/transfer/receive-file.ts',
+        text: "link.from === 0 ? 'wx' : 'r+'",
+        instead: "link.from === 0 ? 'wx' : 'a+'"
+      },
+      {
+        file: 'main/documents/transfer/receive-file.ts',
+        text: 'await file.truncate(from)',
+        instead: 'await Promise.resolve()'
+      }
     ]
   },
   {
@@ -42,21 +58,45 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp } &
   {
     name: 'what was killed is not tidied',
     finds: /unfinished files are left/,
-    changes: [{ file: 'main/documents/queue/downloads.ts', text: 'removeStaleUnfinished(root, stale)', instead: 'Promise.resolve(removeStaleUnfinished)' }]
+    changes: [
+      {
+        file: 'main/documents/queue/downloads.ts',
+        text: 'removeStaleUnfinished(root, stale)',
+        instead: 'Promise.resolve(removeStaleUnfinished)'
+      }
+    ]
   },
   {
     name: 'what is on its way is not remembered',
     finds: /forgotten/,
-    changes: [{ file: 'main/documents/queue/download-entry.ts', text: "state === 'receiving' || state === 'paused' || state === 'failed'", instead: "state === 'paused' || state === 'failed'" }]
+    changes: [
+      {
+        file: 'main/documents/queue/download-entry.ts',
+        text: "state === 'receiving' || state === 'paused' || state === 'failed'",
+        instead: "state === 'paused' || state === 'failed'"
+      }
+    ]
   },
   {
     name: 'a file has its name from the first byte on',
     finds: /no whole file|nobody fetched/,
-    changes: [{ file: 'main/documents/disk/unfinished.ts', text: "return join(root, '.incoming')", instead: `return join(root, '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90')` }]
+    changes: [
+      {
+        file: 'main/documents/disk/unfinished.ts',
+        text: "return join(root, '.incoming')",
+        instead: `return join(root, '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90')`
+      }
+    ]
   },
   {
     name: 'nothing is ever gone on with',
     finds: /not gone on with/,
-    changes: [{ file: 'main/documents/transfer/transfer.ts', text: 'if (unfinished === null || unfinished.synced === 0) return null', instead: 'if (disk !== root) return null' }]
+    changes: [
+      {
+        file: 'main/documents/transfer/transfer.ts',
+        text: 'if (unfinished === null || unfinished.synced === 0) return null',
+        instead: 'if (disk !== root) return null'
+      }
+    ]
   }
 ]

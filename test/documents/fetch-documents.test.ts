@@ -14,14 +14,24 @@ import { CONNECTION, filesUnder, keyOf, memoryStore, sendFile, startShop, tempor
 import { PDF } from './files.ts'
 
 const order = (at: number): OrderId => `0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c${String(10 + at)}` as OrderId
-const slot = (id: number, hasFile = true): OrderDocument => ({ id, type: 'Deed', name: `Deed ${id}`, fileName: hasFile ? `${id}.pdf` : null, hasFile, uploadedAt: hasFile ? '2026-11-20 10:00:00' : null })
+const slot = (id: number, hasFile = true): OrderDocument => ({
+  id,
+  type: 'Deed',
+  name: `Deed ${id}`,
+  fileName: hasFile ? `${id}.pdf` : null,
+  hasFile,
+  uploadedAt: hasFile ? '2026-11-20 10:00:00' : null
+})
 
 /** Orders' documents as the test gives them; what was added and asked for is noted. */
-function parts(documents: FetchingParts['documents']): FetchingParts & { readonly added: Wanted[]; readonly most: () => number } {
+function parts(
+  documents: FetchingParts['documents']
+): FetchingParts & { readonly added: Wanted[]; readonly most: () => number } {
   const added: Wanted[] = []
   let [asking, most] = [0, 0]
   return {
-    added, most: () => most,
+    added,
+    most: () => most,
     documents: async orderId => {
       asking += 1
       most = Math.max(most, asking)
@@ -54,12 +64,25 @@ describe('fetching all of some orders', () => {
     const orders = Array.from({ length: 9 }, (_one, at) => order(at))
     expect(await fetchOrders([...orders, ...orders], all)).toEqual({ begun: 9, kept: 0, empty: 9, failures: [] })
     expect([asked.length, new Set(asked).size, all.most()]).toEqual([9, 9, 4])
-    expect(all.added).toContainEqual({ orderId: order(3), documentId: 1, name: 'Deed 1', orderName: 'Order 13', fileName: '1.pdf' })
+    expect(all.added).toContainEqual({
+      orderId: order(3),
+      documentId: 1,
+      name: 'Deed 1',
+      orderName: 'Order 13',
+      fileName: '1.pdf'
+    })
   })
 
   it('goes on with the others where an order cannot be listed, and tells which', async () => {
-    const all = parts(async orderId => orderId === order(1) ? failed({ kind: 'not-found' }) : ok({ documents: [slot(1)], gaps: [], links: new Map() }))
-    expect(await fetchOrders([order(0), order(1), order(2)], all)).toEqual({ begun: 2, kept: 0, empty: 0, failures: [{ orderId: order(1), failure: { kind: 'not-found' } }] })
+    const all = parts(async orderId =>
+      orderId === order(1) ? failed({ kind: 'not-found' }) : ok({ documents: [slot(1)], gaps: [], links: new Map() })
+    )
+    expect(await fetchOrders([order(0), order(1), order(2)], all)).toEqual({
+      begun: 2,
+      kept: 0,
+      empty: 0,
+      failures: [{ orderId: order(1), failure: { kind: 'not-found' } }]
+    })
   })
 
   it('asks no more once a token was refused; every order that was not asked is told so (R43)', async () => {
@@ -68,7 +91,10 @@ describe('fetching all of some orders', () => {
       asked += 1
       return failed({ kind: 'unauthorized' })
     })
-    const { failures, begun } = await fetchOrders(Array.from({ length: 40 }, (_one, at) => order(at)), all)
+    const { failures, begun } = await fetchOrders(
+      Array.from({ length: 40 }, (_one, at) => order(at)),
+      all
+    )
     expect([failures.length, begun]).toEqual([40, 0])
     expect(failures.every(({ failure }) => failure.kind === 'unauthorized')).toBe(true)
     expect(asked).toBeLessThanOrEqual(4)
@@ -76,15 +102,42 @@ describe('fetching all of some orders', () => {
 
   it('fetches just the documents that are meant, where some are named', async () => {
     const all = parts(async () => ok({ documents: [slot(1), slot(2), slot(3, false)], gaps: [], links: new Map() }))
-    expect(await fetchOrders([order(0)], all, [{ orderId: order(0), documentId: 2 }, { orderId: order(0), documentId: 3 }, { orderId: order(1), documentId: 1 }]))
-      .toEqual({ begun: 1, kept: 0, empty: 1, failures: [] })
+    expect(
+      await fetchOrders([order(0)], all, [
+        { orderId: order(0), documentId: 2 },
+        { orderId: order(0), documentId: 3 },
+        { orderId: order(1), documentId: 1 }
+      ])
+    ).toEqual({ begun: 1, kept: 0, empty: 1, failures: [] })
     expect(all.added.map(({ documentId }) => documentId)).toEqual([2])
   })
 
   it('counts as kept what is there in its present version, whatever was left out of the slot', () => {
-    const file = (documentId: number, fileName: string | null, uploadedAt: string | null) =>
-      ({ id: '', connectionId: '', orderId: ORDER_ID, documentId, keptAt: 0, root: '', folder: '', fileName: '', size: 0, sha256: '', canOpen: true, shownAs: null, name: '', type: '', orderName: '', slot: { fileName, uploadedAt } })
-    const files = [file(1, '1.pdf', '2026-11-20 10:00:00'), file(1, '1.pdf', 'older'), file(2, '2.pdf', 'older'), file(3, 'other.pdf', null), file(4, null, null)]
+    const file = (documentId: number, fileName: string | null, uploadedAt: string | null) => ({
+      id: '',
+      connectionId: '',
+      orderId: ORDER_ID,
+      documentId,
+      keptAt: 0,
+      root: '',
+      folder: '',
+      fileName: '',
+      size: 0,
+      sha256: '',
+      canOpen: true,
+      shownAs: null,
+      name: '',
+      type: '',
+      orderName: '',
+      slot: { fileName, uploadedAt }
+    })
+    const files = [
+      file(1, '1.pdf', '2026-11-20 10:00:00'),
+      file(1, '1.pdf', 'older'),
+      file(2, '2.pdf', 'older'),
+      file(3, 'other.pdf', null),
+      file(4, null, null)
+    ]
     const { wanted, kept, empty } = sortDocuments([slot(1), slot(2), slot(3), slot(4), slot(5), slot(6, false)], files)
     expect([wanted.map(({ id }) => id), kept, empty]).toEqual([[2, 3, 5], 2, 1])
   })
@@ -101,27 +154,50 @@ describe('the documents of a desk', () => {
     const store = memoryStore()
     const [news, wires, bugs]: [DownloadNews[], WireNews[], unknown[]] = [[], [], []]
     const documents = openDeskDocuments({
-      connectionId: CONNECTION, service: serviceAt(shop.origin), store: async () => store, folder: () => root,
+      connectionId: CONNECTION,
+      service: serviceAt(shop.origin),
+      store: async () => store,
+      folder: () => root,
       settings: () => ({ filePattern: '{closing date} {property} {type} {original name}', keepDays: null }),
       facts: async () => ({ name: 'Ruiz refinance', closingDate: '2026-12-04', property: '2214 Elm St, Katy' }),
-      onNews: all => news.push(all), onWire: watch => wires.push(watch), onBug: bug => bugs.push(bug)
+      onNews: all => news.push(all),
+      onWire: watch => wires.push(watch),
+      onBug: bug => bugs.push(bug)
     })
     onTestFinished(() => documents.close())
-    const isDone = async (): Promise<boolean> => (await documents.queue()).downloads.every(({ state }) => state === 'kept')
-    return { documents, shop, root, store, wires, bugs, isDone, files: async () => (await filesUnder(root)).map(path => path.split('/').at(-1)) }
+    const isDone = async (): Promise<boolean> =>
+      (await documents.queue()).downloads.every(({ state }) => state === 'kept')
+    return {
+      documents,
+      shop,
+      root,
+      store,
+      wires,
+      bugs,
+      isDone,
+      files: async () => (await filesUnder(root)).map(path => path.split('/').at(-1))
+    }
   }
 
-  const fetching = (begun: number, kept: number, empty: number) => ({ ok: true, value: { begun, kept, empty, failures: [] } })
+  const fetching = (begun: number, kept: number, empty: number) => ({
+    ok: true,
+    value: { begun, kept, empty, failures: [] }
+  })
 
   it('are fetched, filed by pattern, and not fetched again; a replaced one is, and one that was taken off the disk (R66)', async () => {
     let uploadedAt = '2026-11-20 10:00:00'
     let link = '/files/2?sig=1'
     const { documents, isDone, files, root, wires, bugs } = await deskDocuments(() => [
-      { id: 1, name: 'Deed', fileName: '1619470857deed.pdf' }, { id: 2, name: 'Wire Instructions', fileName: 'wire.pdf', uploadedAt, link }, { id: 3, fileName: null, link: null }
+      { id: 1, name: 'Deed', fileName: '1619470857deed.pdf' },
+      { id: 2, name: 'Wire Instructions', fileName: 'wire.pdf', uploadedAt, link },
+      { id: 3, fileName: null, link: null }
     ])
     expect(await documents.fetchOrders([ORDER_ID])).toEqual(fetching(2, 0, 1))
     await expect.poll(isDone).toBe(true)
-    expect(await files()).toEqual(['2026-12-04 2214 Elm St Deed deed.pdf', '2026-12-04 2214 Elm St Wire Instructions wire.pdf'])
+    expect(await files()).toEqual([
+      '2026-12-04 2214 Elm St Deed deed.pdf',
+      '2026-12-04 2214 Elm St Wire Instructions wire.pdf'
+    ])
     expect(await documents.fetchOrders([ORDER_ID])).toEqual(fetching(0, 2, 1))
     expect(wires.every(({ watch: { alarms } }) => alarms.length === 0)).toBe(true)
 
@@ -132,7 +208,10 @@ describe('the documents of a desk', () => {
     expect((await files()).length).toBe(3)
     await expect.poll(() => wires.at(-1)?.watch.alarms.map(({ kind }) => kind)).toEqual(['replaced'])
     const listed = await documents.ofOrder(ORDER_ID)
-    expect(listed.ok && listed.value.map(({ documentId, files }) => [documentId, files.length])).toEqual([[1, 1], [2, 2]])
+    expect(listed.ok && listed.value.map(({ documentId, files }) => [documentId, files.length])).toEqual([
+      [1, 1],
+      [2, 2]
+    ])
 
     await fs.rm(join(root, `Ruiz refinance ${ORDER_ID}`), { recursive: true })
     expect(await documents.fetchOrders([ORDER_ID])).toEqual(fetching(2, 0, 1))
@@ -142,10 +221,22 @@ describe('the documents of a desk', () => {
 
   it('say that a file was replaced as soon as anyone reads the list, and no longer once the new one is here (F1)', async () => {
     let uploadedAt = '2026-11-20 10:00:00'
-    const { documents, isDone } = await deskDocuments(() => [{ id: 2, name: 'Wire Instructions', fileName: 'wire.pdf', uploadedAt, link: `/files/2?at=${encodeURIComponent(uploadedAt)}` }])
+    const { documents, isDone } = await deskDocuments(() => [
+      {
+        id: 2,
+        name: 'Wire Instructions',
+        fileName: 'wire.pdf',
+        uploadedAt,
+        link: `/files/2?at=${encodeURIComponent(uploadedAt)}`
+      }
+    ])
     await documents.fetchOrders([ORDER_ID])
     await expect.poll(isDone).toBe(true)
-    const standing = async () => (await documents.queue()).downloads.map(download => [download.standing, download.files.map(({ isWire }) => isWire)])
+    const standing = async () =>
+      (await documents.queue()).downloads.map(download => [
+        download.standing,
+        download.files.map(({ isWire }) => isWire)
+      ])
     expect(await standing()).toEqual([['current', [true]]])
     uploadedAt = '2026-11-21 09:00:00'
     await documents.list(ORDER_ID)
@@ -155,7 +246,9 @@ describe('the documents of a desk', () => {
   })
 
   it('that are wiped while they are fetched leave nothing, neither in the list nor on the disk', async () => {
-    const { documents, root, store, bugs } = await deskDocuments(() => Array.from({ length: 12 }, (_one, at) => ({ id: at + 1, fileName: `${at + 1}.pdf` })))
+    const { documents, root, store, bugs } = await deskDocuments(() =>
+      Array.from({ length: 12 }, (_one, at) => ({ id: at + 1, fileName: `${at + 1}.pdf` }))
+    )
     await documents.fetchOrders([ORDER_ID])
     await expect.poll(() => store.kept.all().length, { interval: 1 }).toBeGreaterThan(1)
     expect(await documents.wipe(ORDER_ID)).toMatchObject({ ok: true, value: { left: 0 } })

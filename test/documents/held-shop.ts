@@ -8,7 +8,8 @@ import { PDF } from './files.ts'
 const LONG = Buffer.concat([PDF, Buffer.alloc(5000)])
 
 /** Documents with files of their own. */
-export const slots = (count: number): readonly Slot[] => Array.from({ length: count }, (_one, at) => ({ id: at + 1, fileName: `${at + 1}.pdf` }))
+export const slots = (count: number): readonly Slot[] =>
+  Array.from({ length: count }, (_one, at) => ({ id: at + 1, fileName: `${at + 1}.pdf` }))
 
 /** A shop whose answers wait until the test lets each go. */
 export async function heldShop(count: number, lists?: (lists: number) => readonly Slot[]) {
@@ -26,7 +27,9 @@ export async function heldShop(count: number, lists?: (lists: number) => readonl
     /** Waits until so many are. */
     async until(count: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
-      onAsked = () => { if (held.size >= count) resolve() }
+      onAsked = () => {
+        if (held.size >= count) resolve()
+      }
       onAsked()
       return promise
     },
@@ -37,7 +40,9 @@ export async function heldShop(count: number, lists?: (lists: number) => readonl
       }
     },
     /** Sends the beginning of a file that can be gone on with. */
-    begin(id: number): void { held.get(id)!.writeHead(200, { 'Content-Length': LONG.length, 'ETag': '"1"' }).write(LONG.subarray(0, 1000)) },
+    begin(id: number): void {
+      held.get(id)!.writeHead(200, { 'Content-Length': LONG.length, ETag: '"1"' }).write(LONG.subarray(0, 1000))
+    },
     drop(id: number): void {
       held.get(id)!.destroy()
       held.delete(id)
@@ -48,10 +53,13 @@ export async function heldShop(count: number, lists?: (lists: number) => readonl
 /** Has documents fetched in turn. */
 export const add = (desk: Desk, ...ids: readonly number[]) => desk.downloads.add(ids.map(id => wanted(id)))
 /** The documents in the list and how they stand, in turn. */
-export const statesOf = async ({ downloads }: Desk): Promise<[number, DownloadState][]> => (await downloads.list()).map(({ documentId, state }) => [documentId, state])
-export const stateOf = async ({ downloads }: Desk, id: number): Promise<DownloadState | undefined> => (await downloads.list()).find(({ documentId }) => documentId === id)?.state
+export const statesOf = async ({ downloads }: Desk): Promise<[number, DownloadState][]> =>
+  (await downloads.list()).map(({ documentId, state }) => [documentId, state])
+export const stateOf = async ({ downloads }: Desk, id: number): Promise<DownloadState | undefined> =>
+  (await downloads.list()).find(({ documentId }) => documentId === id)?.state
 /** What is remembered of them. */
-export const rowsOf = (store: Store) => store.waiting.list(CONNECTION).map(({ documentId, state }) => [documentId, state])
+export const rowsOf = (store: Store) =>
+  store.waiting.list(CONNECTION).map(({ documentId, state }) => [documentId, state])
 
 /** A timer that rings when the test says so; `waits` are the pauses that wait, in milliseconds, but for those of idle transfers. */
 export function pauses(idle = 60_000) {
@@ -59,7 +67,9 @@ export function pauses(idle = 60_000) {
   return {
     startTimer(ring: () => void, milliseconds: number) {
       if (milliseconds !== idle) waiting.set(ring, milliseconds)
-      return () => { waiting.delete(ring) }
+      return () => {
+        waiting.delete(ring)
+      }
     },
     waits: () => [...waiting.values()],
     ring() {

@@ -13,7 +13,7 @@ const WITHOUT_END = 'The link to this document leads from one address to the nex
 /** Names of the Internet as these tests have it: the service's own, and some that lead inside the office. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'elsewhere.test': ['127.0.0.1'],
-  'localhost': ['127.0.0.1'],
+  localhost: ['127.0.0.1'],
   'localhost.': ['127.0.0.1'],
   'rebound.test': ['127.0.0.1'],
   'office.test': ['10.1.2.3'],
@@ -33,29 +33,55 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 const lookup: LookupFunction = (host, options, callback) => {
   const found = NAMES[host]
   if (found === undefined) return callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '')
-  if (options.all === true) return callback(null, found.map(address => ({ address, family: address.includes(':') ? 6 : 4 })))
+  if (options.all === true)
+    return callback(
+      null,
+      found.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
+    )
   return callback(null, found[0]!, found[0]!.includes(':') ? 6 : 4)
 }
 
 /** A service on the Internet, as far as it can tell, with one document; what its file's link leads to is asked of `link` at each reading of the list. */
 async function internet(link: (origin: string, lists: number) => string, serve: Parameters<typeof startHttp>[0]) {
   let lists = 0
-  const server = await startHttp((request, response, socket) => {
-    if (!request.url.endsWith('/documents')) return serve(request, response, socket)
-    lists += 1
-    return void response.end(JSON.stringify({
-      data: [{ id: 4, type: 'Deed', name: 'Deed', file_name: 'commitment.pdf', uploaded_at: null, download_url: link(origin, lists) }]
-    }))
-  }, { scheme: 'https', otherName: true })
+  const server = await startHttp(
+    (request, response, socket) => {
+      if (!request.url.endsWith('/documents')) return serve(request, response, socket)
+      lists += 1
+      return void response.end(
+        JSON.stringify({
+          data: [
+            {
+              id: 4,
+              type: 'Deed',
+              name: 'Deed',
+              file_name: 'commitment.pdf',
+              uploaded_at: null,
+              download_url: link(origin, lists)
+            }
+          ]
+        })
+      )
+    },
+    { scheme: 'https', otherName: true }
+  )
   const origin = `https://elsewhere.test:${server.port}`
   const root = join(await temporaryFolder(), 'Title Desk')
   const desk = await deskAt(origin, { folder: () => root, service: serviceAt(origin, { lookup }) })
-  return { server, desk, origin, lists: () => lists, files: () => server.received.filter(({ url }) => !url.endsWith('/documents')) }
+  return {
+    server,
+    desk,
+    origin,
+    lists: () => lists,
+    files: () => server.received.filter(({ url }) => !url.endsWith('/documents'))
+  }
 }
 
 /** What lies inside the office and is not to be reached: over http and over https. */
 async function inside() {
-  const answer: Parameters<typeof startHttp>[0] = (_request, response) => { sendFile(response, PDF) }
+  const answer: Parameters<typeof startHttp>[0] = (_request, response) => {
+    sendFile(response, PDF)
+  }
   const [plain, secure] = [await startHttp(answer), await startHttp(answer, { scheme: 'https' })]
   return { plain, secure, all: [plain, secure] as readonly Running[] }
 }
@@ -87,9 +113,9 @@ const HOSTILE: readonly (readonly [string, Where])[] = [
   ['an office', () => 'https://10.0.0.1/f'],
   ['another office', () => 'https://172.31.255.255/f'],
   ['a home', () => 'https://192.168.0.1/f'],
-  ['a cloud\'s own service', () => 'https://169.254.169.254/latest/meta-data/iam'],
-  ['a cloud\'s own service as a number', () => 'https://2852039166/latest/meta-data/iam'],
-  ['a cloud\'s own service by six', () => 'https://[::ffff:a9fe:a9fe]/latest'],
+  ["a cloud's own service", () => 'https://169.254.169.254/latest/meta-data/iam'],
+  ["a cloud's own service as a number", () => 'https://2852039166/latest/meta-data/iam'],
+  ["a cloud's own service by six", () => 'https://[::ffff:a9fe:a9fe]/latest'],
   ['an office by six', () => 'https://[fd00:ec2::254]/f'],
   ['a neighbour by six', () => 'https://[fe80::1]/f'],
   ['a neighbour through a gateway', () => 'https://[64:ff9b::a00:1]/f'],
@@ -105,15 +131,24 @@ const HOSTILE: readonly (readonly [string, Where])[] = [
   ['a blob', () => 'blob:https://elsewhere.test/f'],
   ['our own pages', () => 'app://bundle/index.html'],
   ['a socket', () => 'wss://files.test/f'],
-  ...Object.keys(NAMES).filter(name => name.endsWith('.test') && name !== 'elsewhere.test')
-    .map((name): readonly [string, Where] => [`the name ${name}, found inside`, ({ secure }) => `https://${name}:${secure}/f`])
+  ...Object.keys(NAMES)
+    .filter(name => name.endsWith('.test') && name !== 'elsewhere.test')
+    .map((name): readonly [string, Where] => [
+      `the name ${name}, found inside`,
+      ({ secure }) => `https://${name}:${secure}/f`
+    ])
 ]
 
 describe('a link of a service on the Internet', () => {
   it.each(HOSTILE)('to %s reaches nobody, leaves nothing, and is told (R25, reliability 5)', async (_what, where) => {
     const { plain, secure, all } = await inside()
     const link = where({ plain: plain.port, secure: secure.port })
-    const { server, desk, lists } = await internet(() => `${link}?${SECRET}`, (_request, response) => { sendFile(response, PDF) })
+    const { server, desk, lists } = await internet(
+      () => `${link}?${SECRET}`,
+      (_request, response) => {
+        sendFile(response, PDF)
+      }
+    )
     const outcome = await desk.download(4)
     await expectUnharmed(desk, [], outcome)
     expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(REFUSED)
@@ -121,30 +156,39 @@ describe('a link of a service on the Internet', () => {
     expect([server.received.length, lists()]).toEqual([1, 1])
   })
 
-  it.each(HOSTILE)('that leads on to %s reaches nobody, leaves nothing, and is told (R25, R26)', async (_what, where) => {
-    const { plain, secure, all } = await inside()
-    // A header holds no other letters as they are.
-    const location = where({ plain: plain.port, secure: secure.port }).replace(/[^\x20-\x7e]+/g, encodeURIComponent)
-    const { desk, files } = await internet(origin => `${origin}/first?${SECRET}`, (request, response) => {
-      if (request.url.startsWith('/first')) response.writeHead(307, { Location: '/second' }).end()
-      else response.writeHead(302, { Location: location }).end('<a>here</a>')
-    })
-    const outcome = await desk.download(4)
-    await expectUnharmed(desk, [], outcome)
-    expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(REFUSED)
-    expect(all.map(({ connections }) => connections())).toEqual([0, 0])
-    expect(files().map(({ url }) => url)).toEqual([`/first?${SECRET}`, '/second'])
-  })
+  it.each(HOSTILE)(
+    'that leads on to %s reaches nobody, leaves nothing, and is told (R25, R26)',
+    async (_what, where) => {
+      const { plain, secure, all } = await inside()
+      // A header holds no other letters as they are.
+      const location = where({ plain: plain.port, secure: secure.port }).replace(/[^\x20-\x7e]+/g, encodeURIComponent)
+      const { desk, files } = await internet(
+        origin => `${origin}/first?${SECRET}`,
+        (request, response) => {
+          if (request.url.startsWith('/first')) response.writeHead(307, { Location: '/second' }).end()
+          else response.writeHead(302, { Location: location }).end('<a>here</a>')
+        }
+      )
+      const outcome = await desk.download(4)
+      await expectUnharmed(desk, [], outcome)
+      expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(REFUSED)
+      expect(all.map(({ connections }) => connections())).toEqual([0, 0])
+      expect(files().map(({ url }) => url)).toEqual([`/first?${SECRET}`, '/second'])
+    }
+  )
 
   it.each<[string, (request: string) => string, number]>([
     ['to itself', () => '', 6],
-    ['to and fro', request => request.startsWith('/a') ? '/b' : '/a', 6],
+    ['to and fro', request => (request.startsWith('/a') ? '/b' : '/a'), 6],
     ['ever deeper', request => `${request}/x`, 6],
     ['to six others, one after the other', request => `/${Number(request.slice(1)) + 1}`, 6]
   ])('that leads on %s is left after five hops (R26)', async (_what, next, most) => {
-    const { desk, files } = await internet(origin => `${origin}/1?${SECRET}`, (request, response) => {
-      response.writeHead(302, { Location: next(request.url.split('?')[0]!) || request.url }).end()
-    })
+    const { desk, files } = await internet(
+      origin => `${origin}/1?${SECRET}`,
+      (request, response) => {
+        response.writeHead(302, { Location: next(request.url.split('?')[0]!) || request.url }).end()
+      }
+    )
     const outcome = await desk.download(4)
     await expectUnharmed(desk, [], outcome)
     expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(WITHOUT_END)
@@ -153,47 +197,85 @@ describe('a link of a service on the Internet', () => {
 
   it('over five hops and two other hosts is fetched, and the token goes to none of them (R25)', async () => {
     const { promise: first, resolve: isFirst } = Promise.withResolvers<string>()
-    const other = await startHttp((request, response) => {
-      if (request.url === '/2') response.writeHead(303, { Location: '/3' }).end()
-      else void first.then(origin => response.writeHead(301, { Location: `${origin}/back` }).end())
-    }, { scheme: 'https', otherName: true })
-    const { desk, origin, files } = await internet(origin => `${origin}/0?${SECRET}`, (request, response) => {
-      if (request.url === '/back') sendFile(response, PDF)
-      else response.writeHead(302, { Location: request.url === '/1' ? `https://elsewhere.test:${other.port}/2` : '/1' }).end()
-    })
+    const other = await startHttp(
+      (request, response) => {
+        if (request.url === '/2') response.writeHead(303, { Location: '/3' }).end()
+        else void first.then(origin => response.writeHead(301, { Location: `${origin}/back` }).end())
+      },
+      { scheme: 'https', otherName: true }
+    )
+    const { desk, origin, files } = await internet(
+      origin => `${origin}/0?${SECRET}`,
+      (request, response) => {
+        if (request.url === '/back') sendFile(response, PDF)
+        else
+          response
+            .writeHead(302, { Location: request.url === '/1' ? `https://elsewhere.test:${other.port}/2` : '/1' })
+            .end()
+      }
+    )
     isFirst(origin)
     const outcome = await desk.download(4)
     expect(outcome.ok).toBe(true)
     await expectUnharmed(desk, ['0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90/commitment.pdf'], outcome)
-    expect(files().map(({ url, headers }) => [url, headers.authorization])).toEqual([[`/0?${SECRET}`, `Bearer ${TOKEN}`], ['/1', `Bearer ${TOKEN}`], ['/back', undefined]])
-    expect(other.received.map(({ url, headers }) => [url, headers.authorization, headers.cookie, headers.referer])).toEqual([['/2', undefined, undefined, undefined], ['/3', undefined, undefined, undefined]])
+    expect(files().map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      [`/0?${SECRET}`, `Bearer ${TOKEN}`],
+      ['/1', `Bearer ${TOKEN}`],
+      ['/back', undefined]
+    ])
+    expect(
+      other.received.map(({ url, headers }) => [url, headers.authorization, headers.cookie, headers.referer])
+    ).toEqual([
+      ['/2', undefined, undefined, undefined],
+      ['/3', undefined, undefined, undefined]
+    ])
   })
 
   it.each<[string, (port: number) => string, string]>([
     ['nobody knows', port => `https://nobody.test:${port}/f`, 'There is no service named nobody.test.'],
-    ['has nobody at its port', port => `https://elsewhere.test:${port}/f`, 'The service at elsewhere.test is not answering.']
+    [
+      'has nobody at its port',
+      port => `https://elsewhere.test:${port}/f`,
+      'The service at elsewhere.test is not answering.'
+    ]
   ])('to a host that %s is told by its name, without its path', async (_what, where, title) => {
     const port = await closedPort()
-    const { desk } = await internet(() => `${where(port)}?${SECRET}`, () => undefined)
+    const { desk } = await internet(
+      () => `${where(port)}?${SECRET}`,
+      () => undefined
+    )
     const outcome = await desk.download(4)
     await expectUnharmed(desk, [], outcome)
     expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(title)
   })
 
   it('to a host that proves to be another gets not a byte', async () => {
-    const other = await startHttp((_request, response) => { sendFile(response, PDF) }, { scheme: 'https' })
-    const { desk } = await internet(() => `https://elsewhere.test:${other.port}/f?${SECRET}`, () => undefined)
+    const other = await startHttp(
+      (_request, response) => {
+        sendFile(response, PDF)
+      },
+      { scheme: 'https' }
+    )
+    const { desk } = await internet(
+      () => `https://elsewhere.test:${other.port}/f?${SECRET}`,
+      () => undefined
+    )
     const outcome = await desk.download(4)
     await expectUnharmed(desk, [], outcome)
-    expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe('elsewhere.test could not prove that it is the service.')
+    expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(
+      'elsewhere.test could not prove that it is the service.'
+    )
     expect(other.received).toEqual([])
   })
 
   it('that has run out and then leads inside is refused then, and read again once only (R63)', async () => {
     const { secure, all } = await inside()
     const { desk, lists, files } = await internet(
-      (origin, lists) => lists === 1 ? `${origin}/old?${SECRET}` : `https://127.0.0.1:${secure.port}/f?${SECRET}`,
-      (_request, response) => { response.writeHead(403).end() })
+      (origin, lists) => (lists === 1 ? `${origin}/old?${SECRET}` : `https://127.0.0.1:${secure.port}/f?${SECRET}`),
+      (_request, response) => {
+        response.writeHead(403).end()
+      }
+    )
     const outcome = await desk.download(4)
     await expectUnharmed(desk, [], outcome)
     expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(REFUSED)

@@ -12,12 +12,21 @@ import { everythingUnder } from './hostile-shop.ts'
 const bytesOf = (id: number) => Buffer.concat([PDF, Buffer.alloc(id, 0x20)])
 
 /** Has a document of each name fetched; gives the desk, which lies alone in its folder. */
-async function fetched(names: readonly (readonly [name: string, fileName: string | null])[], orderName?: string): Promise<Desk> {
-  const shop = await startShop(() => names.map(([name, fileName], at) => ({ id: at + 1, name, fileName })), (request, response) => {
-    sendFile(response, bytesOf(Number(/^\/files\/(\d+)/.exec(request.url)?.[1])))
-  })
+async function fetched(
+  names: readonly (readonly [name: string, fileName: string | null])[],
+  orderName?: string
+): Promise<Desk> {
+  const shop = await startShop(
+    () => names.map(([name, fileName], at) => ({ id: at + 1, name, fileName })),
+    (request, response) => {
+      sendFile(response, bytesOf(Number(/^\/files\/(\d+)/.exec(request.url)?.[1])))
+    }
+  )
   const root = join(await temporaryFolder(), 'Title Desk')
-  const desk = await deskAt(shop.origin, { folder: () => root, ...(orderName === undefined ? {} : { orderName: () => orderName }) })
+  const desk = await deskAt(shop.origin, {
+    folder: () => root,
+    ...(orderName === undefined ? {} : { orderName: () => orderName })
+  })
   const outcomes = await Promise.all(names.map((_name, at) => desk.download(at + 1)))
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
   return desk
@@ -37,12 +46,13 @@ async function expectFiled({ root, store, bugs }: Desk, count: number): Promise<
   }
   const kept = store.kept.all()
   expect(new Set(kept.map(({ fileName }) => fileName)).size).toBe(count)
-  for (const { documentId, folder, fileName } of kept) expect((await readFile(join(root, folder, fileName))).equals(bytesOf(documentId))).toBe(true)
+  for (const { documentId, folder, fileName } of kept)
+    expect((await readFile(join(root, folder, fileName))).equals(bytesOf(documentId))).toBe(true)
   expect(bugs).toEqual([])
 }
 
 describe('a service that gives names made to do harm', () => {
-  it('to files has them all in the order\'s folder, under plain names, each in a file of its own (R60)', async () => {
+  it("to files has them all in the order's folder, under plain names, each in a file of its own (R60)", async () => {
     await expectFiled(await fetched(WINDOWS_CORPUS.map(name => ['Deed', name])), WINDOWS_CORPUS.length)
   })
 
@@ -57,11 +67,14 @@ describe('a service that gives names made to do harm', () => {
   })
 
   it('to orders has each order in a folder of its own under the document folder (R60)', async () => {
-    for (const name of WINDOWS_CORPUS.filter((_name, at) => at % 4 === 0)) await expectFiled(await fetched([['Deed', 'deed.pdf']], name), 1)
+    for (const name of WINDOWS_CORPUS.filter((_name, at) => at % 4 === 0))
+      await expectFiled(await fetched([['Deed', 'deed.pdf']], name), 1)
   })
 
   it('of millions of letters, made to be slow to read, is done with at once', async () => {
-    const long = [' .', '\u0301\u0323', '. ', 'a/', '\\', '\u202E', 'wire ', '1', 'CON.'].map(piece => piece.repeat(100_000))
+    const long = [' .', '\u0301\u0323', '. ', 'a/', '\\', '\u202E', 'wire ', '1', 'CON.'].map(piece =>
+      piece.repeat(100_000)
+    )
     await expectFiled(await fetched(long.map(name => [`${name}x`, `${name}x`])), long.length)
   })
 })

@@ -33,10 +33,16 @@ export async function startHostileShop(attack: Attack, scheme: Scheme = 'http'):
     }
     lists += 1
     const list = JSON.stringify({
-      data: [{
-        id: 4, type: 'Title Commitment', name: 'Title Commitment', file_name: 'commitment.pdf', uploaded_at: '2026-11-20 10:11:12',
-        download_url: `${server.origin}/files/4?list=${lists}&${SECRET}`
-      }]
+      data: [
+        {
+          id: 4,
+          type: 'Title Commitment',
+          name: 'Title Commitment',
+          file_name: 'commitment.pdf',
+          uploaded_at: '2026-11-20 10:11:12',
+          download_url: `${server.origin}/files/4?list=${lists}&${SECRET}`
+        }
+      ]
     })
     socket.write(answer('200 OK', ['Content-Type: application/json'], Buffer.from(list)))
   }, scheme)
@@ -54,11 +60,19 @@ export function answer(status: string, headers: readonly string[], body: Uint8Ar
 /** Takes pieces of a body, gives it in chunks (RFC 9112 7.1). */
 export function chunked(...pieces: readonly Uint8Array[]): Buffer {
   const line = (text: string) => Buffer.from(`${text}\r\n`)
-  return Buffer.concat([...pieces.flatMap(piece => [line(piece.length.toString(16)), piece, line('')]), line('0'), line('')])
+  return Buffer.concat([
+    ...pieces.flatMap(piece => [line(piece.length.toString(16)), piece, line('')]),
+    line('0'),
+    line('')
+  ])
 }
 
 /** Sends these bytes and closes. */
-export const sends = (bytes: Uint8Array): Attack => socket => { socket.end(bytes) }
+export const sends =
+  (bytes: Uint8Array): Attack =>
+  socket => {
+    socket.end(bytes)
+  }
 
 /** What a person reads of a download that failed: its title. That, what it means and what to do next are whole sentences; one may begin with a host's name. */
 export function sentence(failure: Failure): string {
@@ -70,7 +84,9 @@ export function sentence(failure: Failure): string {
 /** Everything under a folder, folders with a slash behind them. */
 export async function everythingUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1) + (entry.isDirectory() ? '/' : '')).sort()
+  return entries
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1) + (entry.isDirectory() ? '/' : ''))
+    .sort()
 }
 
 /**
@@ -79,12 +95,25 @@ export async function everythingUnder(folder: string): Promise<string[]> {
  */
 export async function expectUnharmed(desk: Desk, files: readonly string[], ...told: readonly unknown[]): Promise<void> {
   const beside = join(desk.root, '..')
-  const unfinished = desk.store.waiting.all().flatMap(one => one.unfinished === null ? [] : [one.unfinished.path])
+  const unfinished = desk.store.waiting.all().flatMap(one => (one.unfinished === null ? [] : [one.unfinished.path]))
   const found = await everythingUnder(beside)
-  expect(found.filter(path => !path.endsWith('/'))).toEqual([...files.map(path => join(desk.root, path)), ...unfinished].map(path => path.slice(beside.length + 1)).sort())
-  const folders = new Set(['Title Desk/', 'Title Desk/.incoming/', ...files.map(path => join('Title Desk', path, '../'))])
+  expect(found.filter(path => !path.endsWith('/'))).toEqual(
+    [...files.map(path => join(desk.root, path)), ...unfinished].map(path => path.slice(beside.length + 1)).sort()
+  )
+  const folders = new Set([
+    'Title Desk/',
+    'Title Desk/.incoming/',
+    ...files.map(path => join('Title Desk', path, '../'))
+  ])
   expect(found.filter(path => path.endsWith('/') && !folders.has(path))).toEqual([])
-  const said = JSON.stringify([told, desk.changes, await desk.downloads.list(), desk.store.kept.all(), desk.store.waiting.all(), desk.store.wireLog.all()])
+  const said = JSON.stringify([
+    told,
+    desk.changes,
+    await desk.downloads.list(),
+    desk.store.kept.all(),
+    desk.store.waiting.all(),
+    desk.store.wireLog.all()
+  ])
   for (const secret of [SECRET, TOKEN]) expect(said).not.toContain(secret)
   expect(desk.bugs).toEqual([])
 }

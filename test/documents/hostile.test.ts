@@ -35,19 +35,36 @@ const CHUNKS = chunked(PDF)
 const bomb = Buffer.alloc(20_000_000)
 const text = (words: string) => Buffer.from(words)
 
-const framed = (headers: readonly string[], body: Uint8Array = PDF, status = '200 OK') => sends(answer(status, headers, body))
+const framed = (headers: readonly string[], body: Uint8Array = PDF, status = '200 OK') =>
+  sends(answer(status, headers, body))
 const ended = (length: number) => `Content-Length: ${length}`
 const IN_CHUNKS = 'Transfer-Encoding: chunked'
 
 const ATTACKS: readonly (readonly [string, Attack, string])[] = [
-  ['nothing at all', socket => { socket.end() }, BROKEN],
-  ['a reset', socket => { socket.resetAndDestroy() }, BROKEN],
+  [
+    'nothing at all',
+    socket => {
+      socket.end()
+    },
+    BROKEN
+  ],
+  [
+    'a reset',
+    socket => {
+      socket.resetAndDestroy()
+    },
+    BROKEN
+  ],
   ['no HTTP', sends(PDF), UNREADABLE],
   ['another HTTP', sends(Buffer.concat([text('HTTP/2 200\r\n\r\n'), PDF])), UNREADABLE],
   ['headers without an end', sends(text('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n')), BROKEN],
   ['headers too large', sends(answer('200 OK', [`X-Pad: ${'a'.repeat(100_000)}`], PDF)), TOO_LARGE],
   ['a NUL in a header', framed(['X-A: a\0b']), UNREADABLE],
-  ['lines ended in another way', sends(Buffer.concat([text('HTTP/1.1 200 OK\nContent-Length: 5\n\n'), PDF])), UNREADABLE],
+  [
+    'lines ended in another way',
+    sends(Buffer.concat([text('HTTP/1.1 200 OK\nContent-Length: 5\n\n'), PDF])),
+    UNREADABLE
+  ],
 
   ['a length too large', framed([ended(PDF.length + 1)]), INCOMPLETE],
   ['a length too small, with more behind it', framed([ended(PDF.length - 9)]), INCOMPLETE],
@@ -90,14 +107,35 @@ const ATTACKS: readonly (readonly [string, Attack, string])[] = [
   ['a page', framed(['Content-Type: application/pdf'], text('<!DOCTYPE html><title>Sign in</title>')), PAGE],
   ['a page in other words', framed([], text('\r\n<!-- portal --><BODY onload=go()>')), PAGE],
   ['a page with a mark before it', framed([], text('\uFEFF<html lang="en">')), PAGE],
-  ['a page in XML', framed([], text('<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x">\n<html xmlns="http://www.w3.org/1999/xhtml">')), PAGE],
-  ['a page of two signs, one at a time', oneByOne(answer('200 OK', [IN_CHUNKS], chunked(text('<'), text('p'), text('>Sign in')))), PAGE],
+  [
+    'a page in XML',
+    framed(
+      [],
+      text(
+        '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x">\n<html xmlns="http://www.w3.org/1999/xhtml">'
+      )
+    ),
+    PAGE
+  ],
+  [
+    'a page of two signs, one at a time',
+    oneByOne(answer('200 OK', [IN_CHUNKS], chunked(text('<'), text('p'), text('>Sign in')))),
+    PAGE
+  ],
   ['a page that begins with a heading', framed([], text('<h1>Blocked by your administrator</h1>')), PAGE],
   ['a page that begins with a form', framed([], text('<form action="/login"><input name="password">')), PAGE],
   ['a packed page', framed(['Content-Encoding: gzip'], gzipSync('<html>')), PAGE],
 
-  ['a part nobody asked for', framed(['Content-Range: bytes 0-4/42'], PDF.subarray(0, 5), '206 Partial Content'), INCOMPLETE],
-  ['several parts nobody asked for', framed(['Content-Type: multipart/byteranges; boundary=b'], text('--b--'), '206 Partial Content'), INCOMPLETE],
+  [
+    'a part nobody asked for',
+    framed(['Content-Range: bytes 0-4/42'], PDF.subarray(0, 5), '206 Partial Content'),
+    INCOMPLETE
+  ],
+  [
+    'several parts nobody asked for',
+    framed(['Content-Type: multipart/byteranges; boundary=b'], text('--b--'), '206 Partial Content'),
+    INCOMPLETE
+  ],
   ['a word without a file', framed([], Buffer.alloc(0), '204 No Content'), NOTHING],
   ['a word without a file, and a file', framed([], PDF, '204 No Content'), NOTHING],
   ['a reset of the form', framed([], PDF, '205 Reset Content'), NOTHING],
@@ -105,7 +143,11 @@ const ATTACKS: readonly (readonly [string, Attack, string])[] = [
   ['nothing new', framed(['ETag: "1"'], Buffer.alloc(0), '304 Not Modified'), NOTHING],
   ['a choice', framed([], Buffer.alloc(0), '300 Multiple Choices'), ELSEWHERE],
   ['a way to nowhere', framed([], Buffer.alloc(0), '302 Found'), ELSEWHERE],
-  ['another way to speak', sends(text('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\nPRI')), UNREADABLE],
+  [
+    'another way to speak',
+    sends(text('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\nPRI')),
+    UNREADABLE
+  ],
   ['a hint and then nothing', sends(text('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n')), BROKEN],
   ['a status that is none', framed([], PDF, '099 Hm'), NOTHING],
   ['a status beyond all', framed([], PDF, '999 Hm'), FAULT],
@@ -113,9 +155,21 @@ const ATTACKS: readonly (readonly [string, Attack, string])[] = [
   ['a payment', framed([], PDF, '402 Payment Required'), 'The service did not accept the request.'],
   ['haste', framed(['Retry-After: 3'], PDF, '429 Too Many'), 'The service has been asked too often.'],
 
-  ['an expired link, time and again', framed([], text('<Error><Code>AccessDenied</Code></Error>'), '403 Forbidden'), EXPIRED],
-  ['an expired link as a store says it', framed([], text('\uFEFF<?xml version="1.0"?>\n<Error><Code>ExpiredToken</Code></Error>')), EXPIRED],
-  ['an expired link as another store says it', framed(['Content-Type: application/xml'], text('<Error>'), '400 Bad Request'), EXPIRED],
+  [
+    'an expired link, time and again',
+    framed([], text('<Error><Code>AccessDenied</Code></Error>'), '403 Forbidden'),
+    EXPIRED
+  ],
+  [
+    'an expired link as a store says it',
+    framed([], text('\uFEFF<?xml version="1.0"?>\n<Error><Code>ExpiredToken</Code></Error>')),
+    EXPIRED
+  ],
+  [
+    'an expired link as another store says it',
+    framed(['Content-Type: application/xml'], text('<Error>'), '400 Bad Request'),
+    EXPIRED
+  ],
 
   ['another file than it says, by its sum', framed([`Repr-Digest: sha-256=:${'A'.repeat(43)}=:`]), OTHER],
   ['another file than it says, by its old sum', framed([`Digest: SHA-256=${'A'.repeat(43)}=`]), OTHER],
@@ -125,7 +179,9 @@ const ATTACKS: readonly (readonly [string, Attack, string])[] = [
 function endless(headers: readonly string[], body: Buffer = Buffer.alloc(64_000, PDF)): Attack {
   return socket => {
     const piece = chunked(body).subarray(0, -5)
-    const more = (error?: Error | null): void => { if (error == null && !socket.destroyed) socket.write(piece, more) }
+    const more = (error?: Error | null): void => {
+      if (error == null && !socket.destroyed) socket.write(piece, more)
+    }
     socket.write(answer('200 OK', headers), more)
   }
 }
@@ -137,7 +193,10 @@ function oneByOne(bytes: Uint8Array): Attack {
     const send = (at: number): void => {
       if (socket.destroyed) return
       if (at === bytes.length) socket.end()
-      else socket.write(bytes.subarray(at, at + 1), () => { setImmediate(send, at + 1) })
+      else
+        socket.write(bytes.subarray(at, at + 1), () => {
+          setImmediate(send, at + 1)
+        })
     }
     send(0)
   }
@@ -161,16 +220,49 @@ describe('a download service that means harm', () => {
   })
 
   it.each<[string, Attack]>([
-    ['hints before it', sends(Buffer.concat([text('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 199 Hm\r\n\r\n'), answer('200 OK', [], PDF)]))],
+    [
+      'hints before it',
+      sends(
+        Buffer.concat([
+          text('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 199 Hm\r\n\r\n'),
+          answer('200 OK', [], PDF)
+        ])
+      )
+    ],
     ['every byte for itself', oneByOne(answer('200 OK', [], PDF))],
-    ['every byte a chunk for itself', oneByOne(answer('200 OK', [IN_CHUNKS], chunked(...[...PDF].map(byte => Uint8Array.of(byte)))))],
-    ['every byte of a packet for itself', oneByOne(answer('200 OK', [IN_CHUNKS, 'Content-Encoding: gzip'], chunked(...[...gzipSync(PDF)].map(byte => Uint8Array.of(byte)))))],
+    [
+      'every byte a chunk for itself',
+      oneByOne(answer('200 OK', [IN_CHUNKS], chunked(...[...PDF].map(byte => Uint8Array.of(byte)))))
+    ],
+    [
+      'every byte of a packet for itself',
+      oneByOne(
+        answer(
+          '200 OK',
+          [IN_CHUNKS, 'Content-Encoding: gzip'],
+          chunked(...[...gzipSync(PDF)].map(byte => Uint8Array.of(byte)))
+        )
+      )
+    ],
     ['packed and its end in a word', framed(['Content-Encoding: deflate'], deflateSync(PDF))],
     ['another answer behind it', sends(Buffer.concat([answer('200 OK', [], PDF), answer('200 OK', [], PNG)]))],
     ['another type', framed(['Content-Type: text/html; charset=utf-16'])],
     ['a name of its own', framed(['Content-Disposition: attachment; filename="../../evil.exe"'])],
-    ['a cookie to keep', framed(['Set-Cookie: a=b', 'Strict-Transport-Security: max-age=1', 'Refresh: 0; url=file:///etc/passwd', 'Location: file:///etc/passwd'])],
-    ['a connection that stays', socket => { socket.write(answer('200 OK', ['Connection: keep-alive'], PDF)) }],
+    [
+      'a cookie to keep',
+      framed([
+        'Set-Cookie: a=b',
+        'Strict-Transport-Security: max-age=1',
+        'Refresh: 0; url=file:///etc/passwd',
+        'Location: file:///etc/passwd'
+      ])
+    ],
+    [
+      'a connection that stays',
+      socket => {
+        socket.write(answer('200 OK', ['Connection: keep-alive'], PDF))
+      }
+    ],
     ['an ETag that is none', framed(['ETag: no quotes'])]
   ])('but sends the whole file in the end gets it kept byte for byte: %s', async (_what, attack) => {
     const shop = await startHostileShop(attack)
@@ -189,7 +281,10 @@ describe('a download service that means harm', () => {
   ])('and sends what is made to be slow to read is done with at once: %s', async (_what, bytes) => {
     const shop = await startHostileShop(oneByOne(answer('200 OK', [], bytes)))
     const desk = await deskIn(shop.origin)
-    expect(await desk.download(4)).toMatchObject({ ok: true, value: { files: [{ canOpen: false, shownAs: null, size: bytes.length }] } })
+    expect(await desk.download(4)).toMatchObject({
+      ok: true,
+      value: { files: [{ canOpen: false, shownAs: null, size: bytes.length }] }
+    })
   })
 })
 
@@ -202,10 +297,13 @@ describe('a connection that breaks', () => {
   }
 
   it.each(Object.keys(ANSWERS).flatMap(how => (['http', 'https'] as const).map(scheme => [how, scheme] as const)))(
-    'at any byte of an answer %s over %s leaves no file (R61)', async (how, scheme) => {
+    'at any byte of an answer %s over %s leaves no file (R61)',
+    async (how, scheme) => {
       const bytes = ANSWERS[how]!
       let at = 0
-      const shop = await startHostileShop(socket => { socket.end(bytes.subarray(0, at)) }, scheme)
+      const shop = await startHostileShop(socket => {
+        socket.end(bytes.subarray(0, at))
+      }, scheme)
       const desk = await deskIn(shop.origin)
       for (; at < bytes.length; at++) {
         const outcome = await desk.download(4)
@@ -214,12 +312,17 @@ describe('a connection that breaks', () => {
         expect([BROKEN, CUT, INCOMPLETE], `${at}`).toContain(outcome.ok ? 'fetched' : sentence(outcome.failure))
       }
       await expectUnharmed(desk, [FILE], await desk.download(4))
-    })
+    }
+  )
 
   it('by a reset at any tenth byte leaves no file either (R61)', async () => {
     const bytes = ANSWERS['with a length']!
     let at = 0
-    const shop = await startHostileShop(socket => { socket.write(bytes.subarray(0, at), () => { shop.reset() }) }, 'https')
+    const shop = await startHostileShop(socket => {
+      socket.write(bytes.subarray(0, at), () => {
+        shop.reset()
+      })
+    }, 'https')
     const desk = await deskIn(shop.origin)
     for (; at < bytes.length; at += 10) {
       const outcome = await desk.download(4)
@@ -233,17 +336,39 @@ describe('a service that is slow', () => {
   const SLOW = 'The service did not answer within 60 seconds.'
 
   it.each<[string, (timer: ReturnType<typeof heldTimer>) => Attack]>([
-    ['says nothing', timer => () => { timer.ring() }],
-    ['gives its headers a byte at a time', timer => socket => {
-      oneByOne(answer('200 OK', [], PDF).subarray(0, 30))(Object.assign(socket, { end: () => { timer.ring() } }), '', 1)
-    }],
-    ['gives hints for ever', timer => socket => {
-      const hint = (count: number): void => {
-        if (count === 50) timer.ring()
-        if (!socket.destroyed) socket.write('HTTP/1.1 103 Early Hints\r\n\r\n', () => { setImmediate(hint, count + 1) })
+    [
+      'says nothing',
+      timer => () => {
+        timer.ring()
       }
-      hint(0)
-    }]
+    ],
+    [
+      'gives its headers a byte at a time',
+      timer => socket => {
+        oneByOne(answer('200 OK', [], PDF).subarray(0, 30))(
+          Object.assign(socket, {
+            end: () => {
+              timer.ring()
+            }
+          }),
+          '',
+          1
+        )
+      }
+    ],
+    [
+      'gives hints for ever',
+      timer => socket => {
+        const hint = (count: number): void => {
+          if (count === 50) timer.ring()
+          if (!socket.destroyed)
+            socket.write('HTTP/1.1 103 Early Hints\r\n\r\n', () => {
+              setImmediate(hint, count + 1)
+            })
+        }
+        hint(0)
+      }
+    ]
   ])('and %s is given up after its time, whatever it sent (R61)', async (_what, attack) => {
     const timer = heldTimer()
     const shop = await startHostileShop(attack(timer))
@@ -256,11 +381,20 @@ describe('a service that is slow', () => {
   it('and stops in the middle is given up after its time; what can be gone on with stays (R61, R62)', async () => {
     const timer = heldTimer()
     const bytes = Buffer.concat([PDF, Buffer.alloc(5000)])
-    const shop = await startHostileShop(socket => { socket.write(answer('200 OK', [`Content-Length: ${bytes.length}`, 'ETag: "1"'], bytes.subarray(0, 4000))) })
-    const desk = await deskIn(shop.origin, { startTimer: timer.startTimer, onChange: ({ received }) => { if (received > 0) setImmediate(timer.ring) } })
+    const shop = await startHostileShop(socket => {
+      socket.write(answer('200 OK', [`Content-Length: ${bytes.length}`, 'ETag: "1"'], bytes.subarray(0, 4000)))
+    })
+    const desk = await deskIn(shop.origin, {
+      startTimer: timer.startTimer,
+      onChange: ({ received }) => {
+        if (received > 0) setImmediate(timer.ring)
+      }
+    })
     const outcome = await desk.download(4)
     await expectUnharmed(desk, [], outcome)
     expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(SLOW)
-    expect(desk.store.waiting.all()).toMatchObject([{ state: 'failed', unfinished: { etag: '"1"', total: bytes.length } }])
+    expect(desk.store.waiting.all()).toMatchObject([
+      { state: 'failed', unfinished: { etag: '"1"', total: bytes.length } }
+    ])
   })
 })

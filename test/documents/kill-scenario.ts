@@ -33,7 +33,10 @@ export interface KillOutcome {
   readonly violations: readonly string[]
 }
 
-interface Noted { readonly waiting: readonly WaitingDownload[]; readonly kept: readonly KeptDocument[] }
+interface Noted {
+  readonly waiting: readonly WaitingDownload[]
+  readonly kept: readonly KeptDocument[]
+}
 
 /** In milliseconds: a life that takes longer comes to no end. Far more than one takes on a busy machine. */
 const LONGEST = 60_000
@@ -42,17 +45,32 @@ const LONGEST = 60_000
 export const WAYS = ['bytes', 'steps', 'names', 'outside'] as const
 
 /** What a scenario is to be about: it ends early where it sees what `stopAt` looks for, and its lives end in the ways given, in turn. */
-export interface Aim { readonly stopAt?: RegExp; readonly ways?: readonly (typeof WAYS)[number][] }
+export interface Aim {
+  readonly stopAt?: RegExp
+  readonly ways?: readonly (typeof WAYS)[number][]
+}
 
 /**
  * Takes the built program, a seed and how often it is to be killed; has it fetch six documents of one order through all of its lives, and looks
  * at the disk after each.
  */
-export async function killScenario(program: string, seed: number, kills: number, { stopAt, ways = WAYS }: Aim = {}): Promise<KillOutcome> {
+export async function killScenario(
+  program: string,
+  seed: number,
+  kills: number,
+  { stopAt, ways = WAYS }: Aim = {}
+): Promise<KillOutcome> {
   const draw = seededRandom(seed)
   const upTo = (most: number) => 1 + Math.floor(draw() * most)
   const kinds: readonly EtagKind[] = ['strong', 'strong', 'strong', 'strong', 'weak', 'none']
-  const sizes = [1, upTo(5000), 1_000_000 + upTo(1_000_000), 1_000_000 + upTo(2_000_000), 200_000 + upTo(500_000), 200_000 + upTo(500_000)]
+  const sizes = [
+    1,
+    upTo(5000),
+    1_000_000 + upTo(1_000_000),
+    1_000_000 + upTo(2_000_000),
+    200_000 + upTo(500_000),
+    200_000 + upTo(500_000)
+  ]
   const documents = kinds.map((kind, at): ShopDocument => ({ id: at + 1, kind, size: sizes[at]!, version: 1 }))
   const shop = killShop(documents)
   const server = await startShop(() => documents.map(({ id }) => ({ id, fileName: `plat ${id}.doc` })), shop.serve)
@@ -67,7 +85,9 @@ export async function killScenario(program: string, seed: number, kills: number,
   /** Runs the program until it is killed or done; true where it was done. */
   async function live(how: Life, open: number, killAt?: number): Promise<boolean> {
     const ids = isNoted ? [] : documents.map(({ id }) => id)
-    const child = spawn(process.execPath, [program, server.origin, root, data, JSON.stringify({ ...how, ids })], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [program, server.origin, root, data, JSON.stringify({ ...how, ids })], {
+      stdio: ['ignore', 'pipe', 'inherit']
+    })
     const exited = once(child, 'exit')
     let isDone = false
     createInterface(child.stdout).on('line', line => {
@@ -85,7 +105,7 @@ export async function killScenario(program: string, seed: number, kills: number,
       if (unfinished === 4) died.withFour += 1
       child.kill('SIGKILL')
     }
-    const [code, signal] = await exited as [number | null, string | null]
+    const [code, signal] = (await exited) as [number | null, string | null]
     clearTimeout(limit)
     shop.onStopped = () => undefined
     if (signal === 'SIGKILL') died.kills += 1
@@ -107,13 +127,17 @@ export async function killScenario(program: string, seed: number, kills: number,
   async function look(noted: Noted): Promise<void> {
     const paths = await everythingUnder(beside)
     for (const path of paths) if (!/^(Title Desk\/|data\/)/.test(path)) violated(`something lies outside: ${path}`)
-    const files = paths.filter(path => path.startsWith('Title Desk/') && !path.endsWith('/') && !path.startsWith('Title Desk/.incoming/'))
+    const files = paths.filter(
+      path => path.startsWith('Title Desk/') && !path.endsWith('/') && !path.startsWith('Title Desk/.incoming/')
+    )
     for (const path of files) {
-      const [, id = 0, number] = new RegExp(`^Title Desk/${ORDER_ID}/plat (\\d)( \\(\\d+\\))?\\.doc$`).exec(path)?.map(Number) ?? []
+      const [, id = 0, number] =
+        new RegExp(`^Title Desk/${ORDER_ID}/plat (\\d)( \\(\\d+\\))?\\.doc$`).exec(path)?.map(Number) ?? []
       // A second one only where the bytes are others each time, and the program died between naming the first and noting it.
       const isSecond = number !== undefined && !Number.isNaN(number)
       if (id === 0 || (isSecond && documents[id - 1]?.kind === 'strong')) violated(`a file nobody fetched: ${path}`)
-      else if (!shop.sums(id).has(sumOf(await readFile(join(beside, path))))) violated(`${path} is no whole file that was served`)
+      else if (!shop.sums(id).has(sumOf(await readFile(join(beside, path)))))
+        violated(`${path} is no whole file that was served`)
     }
     for (const { documentId, folder, fileName, size, sha256 } of noted.kept) {
       const bytes = await readFile(join(root, folder, fileName)).catch(() => Buffer.alloc(0))
@@ -121,22 +145,34 @@ export async function killScenario(program: string, seed: number, kills: number,
     }
     if (!isNoted) return
     for (const { id } of documents) {
-      const known = noted.waiting.some(({ documentId }) => documentId === id) || noted.kept.some(({ documentId }) => documentId === id)
+      const known =
+        noted.waiting.some(({ documentId }) => documentId === id) ||
+        noted.kept.some(({ documentId }) => documentId === id)
       if (!known) violated(`document ${id} is forgotten`)
     }
   }
 
   /** What must be seen of the unfinished files that the last life left, `there` how many names those had that lay on the disk, once this one is over. */
-  function lookAtResuming({ waiting }: Noted, there: ReadonlyMap<string, number>, firstOf: number, replaced: ReadonlySet<number>): void {
+  function lookAtResuming(
+    { waiting }: Noted,
+    there: ReadonlyMap<string, number>,
+    firstOf: number,
+    replaced: ReadonlySet<number>
+  ): void {
     for (const { documentId, unfinished } of waiting) {
       const first = shop.served.slice(firstOf).find(({ id }) => id === documentId)
       if (first === undefined) continue
       const document = documents.find(({ id }) => id === documentId)!
       if (document.kind !== 'strong') {
-        if (first.range !== undefined || unfinished !== null) violated(`document ${documentId} was gone on with by an ETag that is ${document.kind}`)
+        if (first.range !== undefined || unfinished !== null)
+          violated(`document ${documentId} was gone on with by an ETag that is ${document.kind}`)
       } else if (unfinished !== null && unfinished.synced > 0 && there.get(unfinished.path) === 1) {
         // One byte is asked for of a file that is all there: without an answer it is not known to be the same still.
-        if (first.range !== `bytes=${Math.min(unfinished.synced, document.size - 1)}-` || first.ifRange !== unfinished.etag) violated(`document ${documentId} was not gone on with at ${unfinished.synced}`)
+        if (
+          first.range !== `bytes=${Math.min(unfinished.synced, document.size - 1)}-` ||
+          first.ifRange !== unfinished.etag
+        )
+          violated(`document ${documentId} was not gone on with at ${unfinished.synced}`)
         if (replaced.has(documentId)) died.begunAnew += 1
         else {
           died.resumed += 1
@@ -150,8 +186,10 @@ export async function killScenario(program: string, seed: number, kills: number,
     }
   }
 
-  const turns = (share: number, what: 'break' | 'stop') => (_document: ShopDocument, left: number): Turn =>
-    draw() < share ? { what, behind: left === 1 ? 1 : upTo(left - 1) } : { what: 'whole' }
+  const turns =
+    (share: number, what: 'break' | 'stop') =>
+    (_document: ShopDocument, left: number): Turn =>
+      draw() < share ? { what, behind: left === 1 ? 1 : upTo(left - 1) } : { what: 'whole' }
 
   let noted: Noted = { waiting: [], kept: [] }
   const isSeen = () => violations.some(violation => stopAt?.test(violation))
@@ -163,13 +201,24 @@ export async function killScenario(program: string, seed: number, kills: number,
       replaced.add(documentId)
     }
     const firstOf = shop.served.length
-    const there = new Map(noted.waiting.flatMap(({ unfinished }) => unfinished !== null && existsSync(unfinished.path) ? [[unfinished.path, statSync(unfinished.path).nlink]] : []))
+    const there = new Map(
+      noted.waiting.flatMap(({ unfinished }) =>
+        unfinished !== null && existsSync(unfinished.path) ? [[unfinished.path, statSync(unfinished.path).nlink]] : []
+      )
+    )
     const open = isNoted ? noted.waiting.length : documents.length
     const inTurn = ways[life % ways.length]!
     const way = died.kills >= kills ? 'to the end' : open === documents.length ? 'outside' : inTurn
     shop.turn = way === 'outside' ? turns(1, 'stop') : turns(0.3, 'break')
-    const how = way === 'bytes' ? { bytes: upTo(1_500_000) } : way === 'steps' ? { steps: upTo(60) } : way === 'names' ? { names: upTo(3) - 1 } : {}
-    isDone = await live(how, open, way === 'outside' ? draw() < 0.9 ? 4 : 1 : undefined)
+    const how =
+      way === 'bytes'
+        ? { bytes: upTo(1_500_000) }
+        : way === 'steps'
+          ? { steps: upTo(60) }
+          : way === 'names'
+            ? { names: upTo(3) - 1 }
+            : {}
+    isDone = await live(how, open, way === 'outside' ? (draw() < 0.9 ? 4 : 1) : undefined)
     lookAtResuming(noted, there, firstOf, replaced)
     noted = readNotes()
     await look(noted)
@@ -188,7 +237,8 @@ export async function killScenario(program: string, seed: number, kills: number,
   if (noted.waiting.length > 0) violated('something is still to be fetched')
   for (const document of documents) {
     const [file, ...more] = noted.kept.filter(({ documentId }) => documentId === document.id)
-    if (file === undefined || more.length > 0) violated(`document ${document.id} is kept ${file === undefined ? 'nowhere' : 'twice'}`)
+    if (file === undefined || more.length > 0)
+      violated(`document ${document.id} is kept ${file === undefined ? 'nowhere' : 'twice'}`)
   }
   await rm(beside, { recursive: true, force: true })
   return { seed, ...died, violations }

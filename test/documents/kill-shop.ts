@@ -6,10 +6,22 @@ import { seededRandom } from '../faults/random.ts'
 export type EtagKind = 'strong' | 'weak' | 'none'
 
 /** A document of the shop. One with a strong ETag keeps its bytes until it is given others; of the others every answer has bytes of its own. */
-export interface ShopDocument { readonly id: number; readonly size: number; readonly kind: EtagKind; version: number }
+export interface ShopDocument {
+  readonly id: number
+  readonly size: number
+  readonly kind: EtagKind
+  version: number
+}
 
 /** One answer as the shop gave it. `from` is the byte it began at; `of` is all bytes sent of it. */
-export interface Served { readonly id: number; readonly range: string | undefined; readonly ifRange: string | undefined; readonly from: number; readonly version: number; of: number }
+export interface Served {
+  readonly id: number
+  readonly range: string | undefined
+  readonly ifRange: string | undefined
+  readonly from: number
+  readonly version: number
+  of: number
+}
 
 /** How an answer goes on: behind so many bytes the connection breaks, or it stops until the program is killed. */
 export type Turn = { readonly what: 'whole' } | { readonly what: 'break' | 'stop'; readonly behind: number }
@@ -30,7 +42,8 @@ export interface KillShop {
   forgetStopped(): void
 }
 
-export const sumOf = (bytes: Uint8Array): string => `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`
+export const sumOf = (bytes: Uint8Array): string =>
+  `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`
 
 /** Takes documents; gives what serves them, by Range and If-Range (RFC 9110 14.2, 13.1.5) where their ETag is compared as it stands. */
 export function killShop(documents: readonly ShopDocument[]): KillShop {
@@ -43,7 +56,9 @@ export function killShop(documents: readonly ShopDocument[]): KillShop {
     let bytes = contents.get(name)
     if (bytes === undefined) {
       const draw = seededRandom(id * 1000 + version)
-      const block = Buffer.from(Uint32Array.from({ length: Math.min(Math.ceil(size / 4), 16_384) }, () => draw() * 2 ** 32).buffer)
+      const block = Buffer.from(
+        Uint32Array.from({ length: Math.min(Math.ceil(size / 4), 16_384) }, () => draw() * 2 ** 32).buffer
+      )
       // No two blocks are alike: what stands at another place is seen.
       bytes = Buffer.alloc(size)
       for (let at = 0; at < size; at += block.length) {
@@ -62,11 +77,13 @@ export function killShop(documents: readonly ShopDocument[]): KillShop {
     const bytes = contentOf(document)
     const etag = document.kind === 'none' ? undefined : document.kind === 'weak' ? 'W/"same"' : `"v${document.version}"`
     const { range, 'if-range': ifRange } = request.headers as { range?: string; 'if-range'?: string }
-    const from = range !== undefined && (ifRange === undefined || ifRange === etag) ? Number(/^bytes=(\d+)-$/.exec(range)?.[1]) : 0
+    const from =
+      range !== undefined && (ifRange === undefined || ifRange === etag) ? Number(/^bytes=(\d+)-$/.exec(range)?.[1]) : 0
     if (from >= bytes.length) return void response.writeHead(416, { 'Content-Range': `bytes */${bytes.length}` }).end()
     const left = bytes.length - from
     const headers = { 'Content-Length': left, ...(etag === undefined ? {} : { ETag: etag }) }
-    if (from > 0) response.writeHead(206, { ...headers, 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` })
+    if (from > 0)
+      response.writeHead(206, { ...headers, 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` })
     else response.writeHead(200, headers)
     const entry: Served = { id: document.id, range, ifRange, from, version: document.version, of: 0 }
     shop.served.push(entry)
@@ -84,12 +101,18 @@ export function killShop(documents: readonly ShopDocument[]): KillShop {
   }
 
   const shop: KillShop = {
-    documents, serve, served: [],
+    documents,
+    serve,
+    served: [],
     turn: () => ({ what: 'whole' }),
     onStopped: () => undefined,
-    replace(id) { documents.find(document => document.id === id)!.version += 1 },
+    replace(id) {
+      documents.find(document => document.id === id)!.version += 1
+    },
     sums: id => sums.get(id)!,
-    forgetStopped() { [stopped, unfinished] = [0, 0] }
+    forgetStopped() {
+      ;[stopped, unfinished] = [0, 0]
+    }
   }
   return shop
 }

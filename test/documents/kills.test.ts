@@ -9,34 +9,52 @@ import { killScenario, WAYS } from './kill-scenario.ts'
 const { seeds, killsEach } = campaign.documentKills
 
 /** What is there is made safe after so few bytes that files of some hundred thousand can be gone on with after a kill. */
-const SMALL_SYNCS = { file: 'main/documents/transfer/receive-file.ts', text: 'const SYNC_EVERY = ', instead: 'const SYNC_EVERY = 48 * 1024 || ' }
+const SMALL_SYNCS = {
+  file: 'main/documents/transfer/receive-file.ts',
+  text: 'const SYNC_EVERY = ',
+  instead: 'const SYNC_EVERY = 48 * 1024 || '
+}
 
 const built: string[] = []
 async function build(mistake?: Mistake): Promise<string> {
-  const program = await buildProgram('test/documents/download-child.ts', { name: '', changes: [SMALL_SYNCS, ...mistake?.changes ?? []] })
+  const program = await buildProgram('test/documents/download-child.ts', {
+    name: '',
+    changes: [SMALL_SYNCS, ...(mistake?.changes ?? [])]
+  })
   built.push(dirname(program))
   return program
 }
-afterAll(() => { for (const folder of built) rmSync(folder, { recursive: true, force: true }) })
+afterAll(() => {
+  for (const folder of built) rmSync(folder, { recursive: true, force: true })
+})
 
-it(`a program that is killed ${seeds.length * killsEach} times while it fetches documents has each whole or not at all, forgets none, and leaves nothing else (R61, R62)`, async () => {
-  const program = await build()
-  const outcomes = await inPairs(seeds, seed => killScenario(program, seed, killsEach))
-  for (const { seed, kills, withFour, resumed, spared, begunAnew, placed } of outcomes) {
-    process.stdout.write(`seed ${seed}: ${kills} kills, ${withFour} with four on their way; ${resumed} gone on with (${spared} bytes spared), ${begunAnew} begun anew, ${placed} in their place\n`)
-  }
-  expect(outcomes.map(({ seed, violations }) => ({ seed, violations }))).toEqual(seeds.map(seed => ({ seed, violations: [] })))
-  for (const { kills } of outcomes) expect(kills).toBeGreaterThanOrEqual(killsEach)
-  const sum = (of: 'kills' | 'withFour' | 'resumed' | 'spared' | 'begunAnew' | 'placed') => outcomes.reduce((all, outcome) => all + outcome[of], 0)
-  figure('Kills while documents are fetched', sum('kills'), `${seeds.length} seeds`)
-  // One seed alone does not come by all of it.
-  if (seeds.length < 5) return
-  expect(sum('withFour')).toBeGreaterThan(2)
-  expect(sum('resumed')).toBeGreaterThan(10)
-  expect(sum('spared')).toBeGreaterThan(1_000_000)
-  expect(sum('begunAnew')).toBeGreaterThan(0)
-  expect(sum('placed')).toBeGreaterThan(0)
-}, campaign.limit)
+it(
+  `a program that is killed ${seeds.length * killsEach} times while it fetches documents has each whole or not at all, forgets none, and leaves nothing else (R61, R62)`,
+  async () => {
+    const program = await build()
+    const outcomes = await inPairs(seeds, seed => killScenario(program, seed, killsEach))
+    for (const { seed, kills, withFour, resumed, spared, begunAnew, placed } of outcomes) {
+      process.stdout.write(
+        `seed ${seed}: ${kills} kills, ${withFour} with four on their way; ${resumed} gone on with (${spared} bytes spared), ${begunAnew} begun anew, ${placed} in their place\n`
+      )
+    }
+    expect(outcomes.map(({ seed, violations }) => ({ seed, violations }))).toEqual(
+      seeds.map(seed => ({ seed, violations: [] }))
+    )
+    for (const { kills } of outcomes) expect(kills).toBeGreaterThanOrEqual(killsEach)
+    const sum = (of: 'kills' | 'withFour' | 'resumed' | 'spared' | 'begunAnew' | 'placed') =>
+      outcomes.reduce((all, outcome) => all + outcome[of], 0)
+    figure('Kills while documents are fetched', sum('kills'), `${seeds.length} seeds`)
+    // One seed alone does not come by all of it.
+    if (seeds.length < 5) return
+    expect(sum('withFour')).toBeGreaterThan(2)
+    expect(sum('resumed')).toBeGreaterThan(10)
+    expect(sum('spared')).toBeGreaterThan(1_000_000)
+    expect(sum('begunAnew')).toBeGreaterThan(0)
+    expect(sum('placed')).toBeGreaterThan(0)
+  },
+  campaign.limit
+)
 
 describe('the same harness', () => {
   it.each(DOWNLOAD_MISTAKES)('turns red where $name (R61, R62)', async mistake => {

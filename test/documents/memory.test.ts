@@ -27,7 +27,12 @@ function heldDisk() {
     if (flags !== 'wx') return handle
     writing.now += 1
     writing.most = Math.max(writing.most, writing.now)
-    const write = handle.write.bind(handle) as (bytes: Uint8Array, at: number, length: number, position: number) => Promise<{ bytesWritten: number }>
+    const write = handle.write.bind(handle) as (
+      bytes: Uint8Array,
+      at: number,
+      length: number,
+      position: number
+    ) => Promise<{ bytesWritten: number }>
     handle.write = (async (bytes: Uint8Array, at: number, length: number, position: number) => {
       asked.push(length)
       await letGo
@@ -40,7 +45,9 @@ function heldDisk() {
     }
     return handle
   }
-  const release = () => { resolve(null) }
+  const release = () => {
+    resolve(null)
+  }
   onTestFinished(release)
   return { disk: diskWith({ open }).disk, asked, writing, letGo: release }
 }
@@ -54,9 +61,16 @@ async function settled(count: () => number): Promise<number> {
   return count()
 }
 
-async function receive(link: Partial<OpenedLink> & Pick<OpenedLink, 'stream'>, disk = diskWith().disk, onBytes: (received: number) => void = () => undefined) {
+async function receive(
+  link: Partial<OpenedLink> & Pick<OpenedLink, 'stream'>,
+  disk = diskWith().disk,
+  onBytes: (received: number) => void = () => undefined
+) {
   const path = join(await temporaryFolder(), 'part')
-  return receiveFile({ from: 0, total: null, etag: null, sha256: null, ...link }, { path, maxBytes: Infinity, signal: new AbortController().signal, onBytes, disk })
+  return receiveFile(
+    { from: 0, total: null, etag: null, sha256: null, ...link },
+    { path, maxBytes: Infinity, signal: new AbortController().signal, onBytes, disk }
+  )
 }
 
 describe('memory', () => {
@@ -84,7 +98,12 @@ describe('memory', () => {
   it('holds no more than four files at once, however many wait', async () => {
     const { disk, asked, writing, letGo } = heldDisk()
     const ids = Array.from({ length: 12 }, (_, id) => id)
-    const shop = await startShop(() => ids.map(id => ({ id })), (_request, response) => { response.writeHead(200, { 'Content-Length': PIECE.length }).end(PIECE) })
+    const shop = await startShop(
+      () => ids.map(id => ({ id })),
+      (_request, response) => {
+        response.writeHead(200, { 'Content-Length': PIECE.length }).end(PIECE)
+      }
+    )
     const { download } = await deskAt(shop.origin, { disk })
     const outcomes = ids.map(download)
     await expect.poll(() => asked.length, { interval: 1 }).toBe(4)
@@ -93,17 +112,27 @@ describe('memory', () => {
     expect(writing.most).toBe(4)
   })
 
-  it.each(['http', 'https'] as const)('is given back as soon as the bytes are used, and does not wait to be collected: %s', async scheme => {
-    const size = 192 * MB
-    const server = await startHttp((_request, response) => { sendAll(response, size) }, { scheme })
-    const opened = await serviceAt(server.origin).openLink(`${server.origin}/f`, new AbortController().signal)
-    if (!opened.ok) throw new Error(opened.failure.kind)
-    const before = process.memoryUsage().arrayBuffers
-    let most = 0
-    const received = await receive(opened.value, diskWith().disk, () => { most = Math.max(most, process.memoryUsage().arrayBuffers - before) })
-    expect(received).toMatchObject({ ok: true, value: { size } })
-    expect(most).toBeLessThan(8 * MB)
-  })
+  it.each(['http', 'https'] as const)(
+    'is given back as soon as the bytes are used, and does not wait to be collected: %s',
+    async scheme => {
+      const size = 192 * MB
+      const server = await startHttp(
+        (_request, response) => {
+          sendAll(response, size)
+        },
+        { scheme }
+      )
+      const opened = await serviceAt(server.origin).openLink(`${server.origin}/f`, new AbortController().signal)
+      if (!opened.ok) throw new Error(opened.failure.kind)
+      const before = process.memoryUsage().arrayBuffers
+      let most = 0
+      const received = await receive(opened.value, diskWith().disk, () => {
+        most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+      })
+      expect(received).toMatchObject({ ok: true, value: { size } })
+      expect(most).toBeLessThan(8 * MB)
+    }
+  )
 
   it('that bytes share with others is left to those', () => {
     const [alone, all] = [Buffer.allocUnsafeSlow(16), Buffer.allocUnsafeSlow(16)]

@@ -13,14 +13,22 @@ describe('the mark that macOS puts on what the program writes', () => {
     const path = join(root, 'received')
     await fs.writeFile(path, PDF)
     const { ino } = await fs.stat(path)
-    await placeFile({ path, size: PDF.length, sha256: '' }, { root, folder: 'order', name: 'a.pdf', disk: THIS_DISK, signal: new AbortController().signal })
+    await placeFile(
+      { path, size: PDF.length, sha256: '' },
+      { root, folder: 'order', name: 'a.pdf', disk: THIS_DISK, signal: new AbortController().signal }
+    )
     expect((await fs.stat(join(root, 'order', 'a.pdf'))).ino).toBe(ino)
   })
 
   it('is nothing that the program could take away: it names no attribute of files, and runs no other program (R65)', () => {
     const sources = ['main', 'preload', 'domain', 'renderer'].flatMap(folder =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /\.(ts|vue)$/.test(name)).map(name => join(folder, name)))
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(name => /\.(ts|vue)$/.test(name))
+        .map(name => join(folder, name))
+    )
     expect(sources.length).toBeGreaterThan(300)
-    expect(sources.filter(path => /\bxattr\b|com\.apple\.quarantine|child_process/i.test(readFileSync(path, 'utf8')))).toEqual([])
+    expect(
+      sources.filter(path => /\bxattr\b|com\.apple\.quarantine|child_process/i.test(readFileSync(path, 'utf8')))
+    ).toEqual([])
   })
 })

@@ -39,7 +39,9 @@ describe('the queue', () => {
       await shop.until(1)
       order.push(...shop.open())
       shop.finish(...shop.open())
-      await expect.poll(async () => (await statesOf(desk)).filter(([, state]) => state === 'kept').length).toBe(6 - left)
+      await expect
+        .poll(async () => (await statesOf(desk)).filter(([, state]) => state === 'kept').length)
+        .toBe(6 - left)
     }
     expect(order).toEqual([1, 6, 2, 7, 3])
     expect((await Promise.all(asked)).every(({ ok }) => ok)).toBe(true)
@@ -71,8 +73,18 @@ describe('the queue', () => {
     await expect.poll(async () => (await desk.downloads.list())[0]?.received).toBe(1000)
     await desk.downloads.pause([keyOf(1), keyOf(2)])
     await expect.poll(shop.open).toEqual([1, 3])
-    expect(await statesOf(desk)).toEqual([[1, 'paused'], [2, 'paused'], [3, 'receiving']])
-    await expect.poll(() => rowsOf(desk.store)).toEqual([[1, 'paused'], [2, 'paused'], [3, 'waiting']])
+    expect(await statesOf(desk)).toEqual([
+      [1, 'paused'],
+      [2, 'paused'],
+      [3, 'receiving']
+    ])
+    await expect
+      .poll(() => rowsOf(desk.store))
+      .toEqual([
+        [1, 'paused'],
+        [2, 'paused'],
+        [3, 'waiting']
+      ])
     shop.finish(3)
     await expect.poll(() => stateOf(desk, 3)).toBe('kept')
     // Nothing goes on by itself.
@@ -93,7 +105,9 @@ describe('the queue', () => {
     await add(desk, 1, 2, 3, 4, 5, 6)
     await shop.until(4)
     for (const id of [1, 2, 3, 4]) shop.begin(id)
-    await expect.poll(async () => (await desk.downloads.list()).map(({ received }) => received)).toEqual([1000, 1000, 1000, 1000, 0, 0])
+    await expect
+      .poll(async () => (await desk.downloads.list()).map(({ received }) => received))
+      .toEqual([1000, 1000, 1000, 1000, 0, 0])
     await desk.downloads.pause(null)
     await expect.poll(async () => (await statesOf(desk)).map(([, state]) => state)).toEqual(Array(6).fill('paused'))
     await expect.poll(async () => (await desk.files()).length).toBe(4)
@@ -136,7 +150,9 @@ describe('the queue', () => {
   })
 
   it('clears what has ended, and keeps what is under way, paused or failed', async () => {
-    const shop = await heldShop(6, () => slots(6).map(slot => slot.id === 5 ? { ...slot, link: null, fileName: null } : slot))
+    const shop = await heldShop(6, () =>
+      slots(6).map(slot => (slot.id === 5 ? { ...slot, link: null, fileName: null } : slot))
+    )
     const desk = await deskAt(shop.origin, { atOnce: 2 })
     await add(desk, 1, 2, 3, 4, 5, 6)
     await shop.until(2)
@@ -145,10 +161,22 @@ describe('the queue', () => {
     await desk.downloads.pause([keyOf(4)])
     await desk.downloads.cancel([keyOf(6)])
     shop.finish(2)
-    await expect.poll(() => statesOf(desk)).toEqual([[1, 'kept'], [2, 'kept'], [3, 'receiving'], [4, 'paused'], [5, 'failed'], [6, 'canceled']])
+    await expect
+      .poll(() => statesOf(desk))
+      .toEqual([
+        [1, 'kept'],
+        [2, 'kept'],
+        [3, 'receiving'],
+        [4, 'paused'],
+        [5, 'failed'],
+        [6, 'canceled']
+      ])
     await desk.downloads.clearEnded()
     const left = await statesOf(desk)
-    expect(left.filter(([, state]) => state !== 'failed')).toEqual([[3, 'receiving'], [4, 'paused']])
+    expect(left.filter(([, state]) => state !== 'failed')).toEqual([
+      [3, 'receiving'],
+      [4, 'paused']
+    ])
     expect(await desk.files()).toEqual([`${ORDER_ID}/1.pdf`, `${ORDER_ID}/2.pdf`])
   })
 })
@@ -158,12 +186,15 @@ describe('the queue of a program that is started again', () => {
   function open(folder: string): Store {
     const files = openStoreFiles(folder)
     if (!files.ok) throw new Error(files.failure)
-    if (files.value.keys.length === 0) files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
+    if (files.value.keys.length === 0)
+      files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
     return files.value.unseal(key)
   }
 
   it('is as it was: what waited and what was on its way goes on in turn, what was paused or failed waits for a person (R62)', async () => {
-    const shop = await heldShop(6, () => slots(6).map(slot => slot.id === 1 ? { ...slot, link: null, fileName: null } : slot))
+    const shop = await heldShop(6, () =>
+      slots(6).map(slot => (slot.id === 1 ? { ...slot, link: null, fileName: null } : slot))
+    )
     const [folder, root] = [await temporaryFolder(), join(await temporaryFolder(), 'Title Desk')]
     const first = open(folder)
     const desk = await deskAt(shop.origin, { store: first, folder: () => root, atOnce: 1 })
@@ -171,7 +202,9 @@ describe('the queue of a program that is started again', () => {
     await add(desk, 2, 3, 4, 5)
     await shop.until(1)
     shop.begin(2)
-    await expect.poll(async () => (await desk.downloads.list()).find(({ documentId }) => documentId === 2)?.received).toBe(1000)
+    await expect
+      .poll(async () => (await desk.downloads.list()).find(({ documentId }) => documentId === 2)?.received)
+      .toBe(1000)
     await desk.downloads.pause([keyOf(4)])
     const asked = desk.download(6)
     await expect.poll(() => rowsOf(first).length).toBe(6)
@@ -180,9 +213,21 @@ describe('the queue of a program that is started again', () => {
     first.close()
 
     const second = open(folder)
-    onTestFinished(() => { second.close() })
-    expect(rowsOf(second)).toEqual([[1, 'failed'], [6, 'waiting'], [2, 'waiting'], [3, 'waiting'], [4, 'paused'], [5, 'waiting']])
-    expect(second.waiting.all().find(({ documentId }) => documentId === 2)?.unfinished).toMatchObject({ synced: 1000, etag: '"1"' })
+    onTestFinished(() => {
+      second.close()
+    })
+    expect(rowsOf(second)).toEqual([
+      [1, 'failed'],
+      [6, 'waiting'],
+      [2, 'waiting'],
+      [3, 'waiting'],
+      [4, 'paused'],
+      [5, 'waiting']
+    ])
+    expect(second.waiting.all().find(({ documentId }) => documentId === 2)?.unfinished).toMatchObject({
+      synced: 1000,
+      etag: '"1"'
+    })
     const again = await deskAt(shop.origin, { store: second, folder: () => root, atOnce: 1 })
     const order: number[] = []
     for (const id of [6, 2, 3, 5]) {
@@ -192,11 +237,21 @@ describe('the queue of a program that is started again', () => {
       shop.finish(id)
       await expect.poll(() => stateOf(again, id)).toBe('kept')
     }
-    expect(await statesOf(again)).toEqual([[1, 'failed'], [6, 'kept'], [2, 'kept'], [3, 'kept'], [4, 'paused'], [5, 'kept']])
-    expect(rowsOf(second)).toEqual([[1, 'failed'], [4, 'paused']])
+    expect(await statesOf(again)).toEqual([
+      [1, 'failed'],
+      [6, 'kept'],
+      [2, 'kept'],
+      [3, 'kept'],
+      [4, 'paused'],
+      [5, 'kept']
+    ])
+    expect(rowsOf(second)).toEqual([
+      [1, 'failed'],
+      [4, 'paused']
+    ])
   })
 
-  it('of one connection is not another\'s', async () => {
+  it("of one connection is not another's", async () => {
     const shop = await heldShop(2)
     const store = memoryStore()
     const desk = await deskAt(shop.origin, { store })
@@ -209,14 +264,27 @@ describe('the queue of a program that is started again', () => {
   })
 
   it('whose store takes nothing now fetches all the same', async () => {
-    const shop = await startShop(() => slots(3), (_request, response) => { sendFile(response, PDF) })
+    const shop = await startShop(
+      () => slots(3),
+      (_request, response) => {
+        sendFile(response, PDF)
+      }
+    )
     const store = memoryStore()
     let isFull = true
     const desk = await deskAt(shop.origin, {
-      store: { ...store, write: work => { if (isFull) throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }); return store.write(work) } }
+      store: {
+        ...store,
+        write: work => {
+          if (isFull) throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+          return store.write(work)
+        }
+      }
     })
     await add(desk, 1, 2, 3)
-    await expect.poll(() => desk.downloads.totals()).toMatchObject({ waiting: 3, receiving: 0, heldBy: { kind: 'store', trouble: 'disk-full' } })
+    await expect
+      .poll(() => desk.downloads.totals())
+      .toMatchObject({ waiting: 3, receiving: 0, heldBy: { kind: 'store', trouble: 'disk-full' } })
     expect((await desk.files()).every(path => path.startsWith(ORDER_ID))).toBe(true)
     isFull = false
     await desk.downloads.resume(null)

@@ -22,19 +22,38 @@ const one = () => [{ id: 4 }]
 
 type Serve = (request: Received, response: ServerResponse) => void
 
-function sendPart(response: ServerResponse, headers: Record<string, string | number>, bytes: Uint8Array = BYTES.subarray(HALF), status = 206): void {
-  response.writeHead(status, { 'ETag': '"1"', 'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}`, 'Content-Length': bytes.length, ...headers }).end(bytes)
+function sendPart(
+  response: ServerResponse,
+  headers: Record<string, string | number>,
+  bytes: Uint8Array = BYTES.subarray(HALF),
+  status = 206
+): void {
+  response
+    .writeHead(status, {
+      ETag: '"1"',
+      'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}`,
+      'Content-Length': bytes.length,
+      ...headers
+    })
+    .end(bytes)
 }
 
 /** Sends the file's first half and breaks off. */
 const breakOff: Serve = (_request, response) => {
-  response.writeHead(200, { 'Content-Length': SIZE, 'ETag': '"1"' })
+  response.writeHead(200, { 'Content-Length': SIZE, ETag: '"1"' })
   response.write(BYTES.subarray(0, HALF), () => response.destroy())
 }
-const sendAll: Serve = (_request, response) => { response.writeHead(200, { 'Content-Length': SIZE, 'ETag': '"1"' }).end(BYTES) }
+const sendAll: Serve = (_request, response) => {
+  response.writeHead(200, { 'Content-Length': SIZE, ETag: '"1"' }).end(BYTES)
+}
 
 /** A desk that has the first half of a file and is asked to go on with it; the answers to its further requests are given. */
-async function broken(...answers: readonly Serve[]): Promise<{ readonly desk: Desk; readonly ranges: () => (string | undefined)[]; readonly lists: () => number; readonly origin: string }> {
+async function broken(...answers: readonly Serve[]): Promise<{
+  readonly desk: Desk
+  readonly ranges: () => (string | undefined)[]
+  readonly lists: () => number
+  readonly origin: string
+}> {
   const ranges: (string | undefined)[] = []
   const shop = await startShop(one, (request, response) => {
     const { range, 'if-range': ifRange } = request.headers
@@ -45,7 +64,9 @@ async function broken(...answers: readonly Serve[]): Promise<{ readonly desk: De
   const desk = await deskAt(shop.origin, { folder: () => root })
   expect(await desk.download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-size' } })
   await expectUnharmed(desk, [])
-  expect(desk.store.waiting.all()).toMatchObject([{ state: 'failed', unfinished: { synced: HALF, etag: '"1"', total: SIZE } }])
+  expect(desk.store.waiting.all()).toMatchObject([
+    { state: 'failed', unfinished: { synced: HALF, etag: '"1"', total: SIZE } }
+  ])
   return { desk, ranges: () => ranges, lists: shop.lists, origin: shop.origin }
 }
 
@@ -58,7 +79,9 @@ const expectWhole = async (desk: Desk): Promise<void> => {
 
 describe('a file that broke off', () => {
   it('is gone on with where it ended, and not a byte of it comes twice (R62)', async () => {
-    const { desk, ranges } = await broken((_request, response) => { sendPart(response, {}) })
+    const { desk, ranges } = await broken((_request, response) => {
+      sendPart(response, {})
+    })
     expect((await desk.download(4)).ok).toBe(true)
     expect(ranges()).toEqual([undefined, AGAIN])
     await expectWhole(desk)
@@ -78,14 +101,19 @@ describe('a file that broke off', () => {
       const before = shop.served[at - 1]
       // What was sent and did not arrive before the connection was gone is asked for again, and nothing else.
       if (before === undefined || from === 0) expect(range).toBeUndefined()
-      else expect([range, ifRange, from >= before.from && from <= before.from + before.of]).toEqual([`bytes=${from}-`, '"v1"', true])
+      else
+        expect([range, ifRange, from >= before.from && from <= before.from + before.of]).toEqual([
+          `bytes=${from}-`,
+          '"v1"',
+          true
+        ])
     }
   })
 
   it.each(['weak', 'none'] as const)('and has an ETag that is %s is begun anew each time (R62)', async kind => {
     const shop = killShop([{ id: 4, kind, size: 400_000, version: 1 }])
     let count = 0
-    shop.turn = () => ++count < 4 ? { what: 'break', behind: 300_000 } : { what: 'whole' }
+    shop.turn = () => (++count < 4 ? { what: 'break', behind: 300_000 } : { what: 'whole' })
     const server = await startShop(() => [{ id: 4, fileName: 'plat.doc' }], shop.serve)
     const root = join(await temporaryFolder(), 'Title Desk')
     const desk = await deskAt(server.origin, { folder: () => root })
@@ -97,7 +125,9 @@ describe('a file that broke off', () => {
 
   it('and is another one now is begun anew, and nothing of the first one is left (R62)', async () => {
     const other = Buffer.concat([PDF, Buffer.alloc(500, 1)])
-    const { desk, ranges } = await broken((_request, response) => { response.writeHead(200, { 'ETag': '"2"', 'Content-Length': other.length }).end(other) })
+    const { desk, ranges } = await broken((_request, response) => {
+      response.writeHead(200, { ETag: '"2"', 'Content-Length': other.length }).end(other)
+    })
     expect((await desk.download(4)).ok).toBe(true)
     expect(ranges()).toEqual([undefined, AGAIN])
     expect(await fs.readFile(join(desk.root, FILE))).toEqual(other)
@@ -106,24 +136,116 @@ describe('a file that broke off', () => {
 
   const rest = BYTES.subarray(HALF)
   it.each<[string, Serve]>([
-    ['another ETag', (_request, response) => { sendPart(response, { ETag: '"2"' }) }],
-    ['a weak ETag', (_request, response) => { sendPart(response, { ETag: 'W/"1"' }) }],
-    ['no ETag', (_request, response) => { response.writeHead(206, { 'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}`, 'Content-Length': rest.length }).end(rest) }],
-    ['no range', (_request, response) => { response.writeHead(206, { 'ETag': '"1"', 'Content-Length': rest.length }).end(rest) }],
-    ['a part that begins before', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF - 1}-${SIZE - 1}/${SIZE}` }, BYTES.subarray(HALF - 1)) }],
-    ['a part that begins behind', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF + 1}-${SIZE - 1}/${SIZE}` }, BYTES.subarray(HALF + 1)) }],
-    ['a part that ends before the end', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE - 2}/${SIZE}` }, BYTES.subarray(HALF, -1)) }],
-    ['a part of nobody knows how much', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE - 1}/*` }) }],
-    ['a part of more than there is', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE}/${SIZE}` }) }],
-    ['a part turned round', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${SIZE}-${HALF}/${SIZE}` }) }],
-    ['a part in other units', (_request, response) => { sendPart(response, { 'Content-Range': `pages ${HALF}-${SIZE - 1}/${SIZE}` }) }],
-    ['two ranges in one', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}, bytes 0-1/2` }) }],
-    ['a number beyond all', (_request, response) => { sendPart(response, { 'Content-Range': `bytes ${HALF}-${'9'.repeat(20)}/1${'0'.repeat(20)}` }) }],
-    ['a length that is not the part\'s', (_request, response) => { sendPart(response, { 'Content-Length': 7 }, rest.subarray(0, 7)) }],
-    ['a packed part', (_request, response) => { sendPart(response, { 'Content-Encoding': 'gzip' }) }],
-    ['several parts', (_request, response) => { response.writeHead(206, { 'ETag': '"1"', 'Content-Type': 'multipart/byteranges; boundary=b' }).end('--b--') }],
-    ['a word that there is no such part', (_request, response) => { response.writeHead(416, { 'Content-Range': `bytes */${SIZE}` }).end() }],
-    ['a word that a condition failed', (_request, response) => { response.writeHead(412).end() }]
+    [
+      'another ETag',
+      (_request, response) => {
+        sendPart(response, { ETag: '"2"' })
+      }
+    ],
+    [
+      'a weak ETag',
+      (_request, response) => {
+        sendPart(response, { ETag: 'W/"1"' })
+      }
+    ],
+    [
+      'no ETag',
+      (_request, response) => {
+        response
+          .writeHead(206, { 'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}`, 'Content-Length': rest.length })
+          .end(rest)
+      }
+    ],
+    [
+      'no range',
+      (_request, response) => {
+        response.writeHead(206, { ETag: '"1"', 'Content-Length': rest.length }).end(rest)
+      }
+    ],
+    [
+      'a part that begins before',
+      (_request, response) => {
+        sendPart(response, { 'Content-Range': `bytes ${HALF - 1}-${SIZE - 1}/${SIZE}` }, BYTES.subarray(HALF - 1))
+      }
+    ],
+    [
+      'a part that begins behind',
+      (_request, response) => {
+        sendPart(response, { 'Content-Range': `bytes ${HALF + 1}-${SIZE - 1}/${SIZE}` }, BYTES.subarray(HALF + 1))
+      }
+    ],
+    [
+      'a part that ends before the end',
+      (_request, response) => {
+        sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE - 2}/${SIZE}` }, BYTES.subarray(HALF, -1))
+      }
+    ],
+    [
+      'a part of nobody knows how much',
+      (_request, response) => {
+        sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE - 1}/*` })
+      }
+    ],
+    [
+      'a part of more than there is',
+      (_request, response) => {
+        sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE}/${SIZE}` })
+      }
+    ],
+    [
+      'a part turned round',
+      (_request, response) => {
+        sendPart(response, { 'Content-Range': `bytes ${SIZE}-${HALF}/${SIZE}` })
+      }
+    ],
+    [
+      'a part in other units',
+      (_request, response) => {
+        sendPart(response, { 'Content-Range': `pages ${HALF}-${SIZE - 1}/${SIZE}` })
+      }
+    ],
+    [
+      'two ranges in one',
+      (_request, response) => {
+        sendPart(response, { 'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}, bytes 0-1/2` })
+      }
+    ],
+    [
+      'a number beyond all',
+      (_request, response) => {
+        sendPart(response, { 'Content-Range': `bytes ${HALF}-${'9'.repeat(20)}/1${'0'.repeat(20)}` })
+      }
+    ],
+    [
+      "a length that is not the part's",
+      (_request, response) => {
+        sendPart(response, { 'Content-Length': 7 }, rest.subarray(0, 7))
+      }
+    ],
+    [
+      'a packed part',
+      (_request, response) => {
+        sendPart(response, { 'Content-Encoding': 'gzip' })
+      }
+    ],
+    [
+      'several parts',
+      (_request, response) => {
+        response.writeHead(206, { ETag: '"1"', 'Content-Type': 'multipart/byteranges; boundary=b' }).end('--b--')
+      }
+    ],
+    [
+      'a word that there is no such part',
+      (_request, response) => {
+        response.writeHead(416, { 'Content-Range': `bytes */${SIZE}` }).end()
+      }
+    ],
+    [
+      'a word that a condition failed',
+      (_request, response) => {
+        response.writeHead(412).end()
+      }
+    ]
   ])('and is answered with %s is begun anew at once, and is whole in the end (R62)', async (_what, serve) => {
     const { desk, ranges } = await broken(serve, sendAll)
     expect((await desk.download(4)).ok).toBe(true)
@@ -132,7 +254,11 @@ describe('a file that broke off', () => {
   })
 
   it('and never gets anything but parts nobody asked for is given up, not asked for for ever (R62)', async () => {
-    const { desk, ranges } = await broken(...[1, 2, 3, 4].map((): Serve => (_request, response) => { sendPart(response, { ETag: '"2"' }) }))
+    const { desk, ranges } = await broken(
+      ...[1, 2, 3, 4].map((): Serve => (_request, response) => {
+        sendPart(response, { ETag: '"2"' })
+      })
+    )
     expect(await desk.download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-size' } })
     expect(ranges()).toEqual([undefined, AGAIN, undefined])
     await expectUnharmed(desk, [])
@@ -141,7 +267,9 @@ describe('a file that broke off', () => {
   it('and gets bytes of another file as its rest is refused where the sum of all was said, and nothing is left (R61)', async () => {
     const digest = `sha-256=:${createHash('sha256').update(BYTES).digest('base64')}:`
     const wrong = Buffer.from(rest).fill(0, 10, 11)
-    const { desk } = await broken((_request, response) => { sendPart(response, { 'Repr-Digest': digest }, wrong) })
+    const { desk } = await broken((_request, response) => {
+      sendPart(response, { 'Repr-Digest': digest }, wrong)
+    })
     expect(await desk.download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-content' } })
     await expectUnharmed(desk, [])
     expect(desk.store.waiting.all()).toMatchObject([{ unfinished: null }])
@@ -150,10 +278,24 @@ describe('a file that broke off', () => {
   })
 
   it.each<[string, Serve, object]>([
-    ['a fault', (_request, response) => { response.writeHead(503).end() }, { kind: 'service-error', status: 503 }],
-    ['another break', (_request, response) => { response.destroy() }, { kind: 'unreachable', host: 'localhost', reason: 'dropped' }]
+    [
+      'a fault',
+      (_request, response) => {
+        response.writeHead(503).end()
+      },
+      { kind: 'service-error', status: 503 }
+    ],
+    [
+      'another break',
+      (_request, response) => {
+        response.destroy()
+      },
+      { kind: 'unreachable', host: 'localhost', reason: 'dropped' }
+    ]
   ])('and meets %s keeps what there is, and goes on with it the time after (R62)', async (_what, serve, failure) => {
-    const { desk, ranges } = await broken(serve, (_request, response) => { sendPart(response, {}) })
+    const { desk, ranges } = await broken(serve, (_request, response) => {
+      sendPart(response, {})
+    })
     expect(await desk.download(4)).toEqual({ ok: false, failure })
     await expectUnharmed(desk, [])
     expect((await desk.download(4)).ok).toBe(true)
@@ -162,7 +304,14 @@ describe('a file that broke off', () => {
   })
 
   it('and whose link has run out meanwhile is gone on with by the new link, whose list is read once (R62, R63)', async () => {
-    const { desk, ranges, lists } = await broken((_request, response) => { response.writeHead(403).end() }, (_request, response) => { sendPart(response, {}) })
+    const { desk, ranges, lists } = await broken(
+      (_request, response) => {
+        response.writeHead(403).end()
+      },
+      (_request, response) => {
+        sendPart(response, {})
+      }
+    )
     const before = lists()
     expect((await desk.download(4)).ok).toBe(true)
     expect(ranges()).toEqual([undefined, AGAIN, AGAIN])
@@ -174,9 +323,10 @@ describe('a file that broke off', () => {
     const ranges: (string | undefined)[] = []
     const shop = await startShop(one, (request, response) => {
       ranges.push(request.headers.range)
-      if (ranges.length > 1) return sendPart(response, { 'Content-Range': `bytes ${SIZE - 1}-${SIZE - 1}/${SIZE}` }, BYTES.subarray(-1))
+      if (ranges.length > 1)
+        return sendPart(response, { 'Content-Range': `bytes ${SIZE - 1}-${SIZE - 1}/${SIZE}` }, BYTES.subarray(-1))
       // Longer than it is: it may end at any byte.
-      response.writeHead(200, { 'Transfer-Encoding': 'chunked', 'ETag': '"1"' }).write(BYTES, () => response.destroy())
+      response.writeHead(200, { 'Transfer-Encoding': 'chunked', ETag: '"1"' }).write(BYTES, () => response.destroy())
       return undefined
     })
     const root = join(await temporaryFolder(), 'Title Desk')
@@ -207,7 +357,9 @@ describe('what an earlier run left', () => {
     await expectWhole(next)
     return ranges().slice(1)
   }
-  const sendRest: Serve = (_request, response) => { sendPart(response, {}) }
+  const sendRest: Serve = (_request, response) => {
+    sendPart(response, {})
+  }
 
   it('is gone on with (R62)', async () => {
     expect(await restarted(async () => undefined, sendRest)).toEqual([AGAIN])
@@ -220,11 +372,14 @@ describe('what an earlier run left', () => {
   it.each<[string, (path: string, root: string) => Promise<void>]>([
     ['is gone', path => fs.unlink(path)],
     ['is shorter than what was safe', path => fs.truncate(path, HALF - 1)],
-    ['is a folder now', async path => {
-      await fs.unlink(path)
-      await fs.mkdir(path)
-      await fs.rename(path, `${path}-away`)
-    }]
+    [
+      'is a folder now',
+      async path => {
+        await fs.unlink(path)
+        await fs.mkdir(path)
+        await fs.rename(path, `${path}-away`)
+      }
+    ]
   ])('and %s is begun anew (R62)', async (_what, change) => {
     const rmFolder = async (path: string, root: string): Promise<void> => {
       await change(path, root)
@@ -236,10 +391,12 @@ describe('what an earlier run left', () => {
   it('and is a link now is begun anew, and what it leads to is not written to (R60, R62)', async () => {
     const mine = join(await temporaryFolder(), 'mine')
     await fs.writeFile(mine, Buffer.alloc(5000, 9))
-    expect(await restarted(async path => {
-      await fs.unlink(path)
-      await fs.symlink(mine, path)
-    })).toEqual([undefined])
+    expect(
+      await restarted(async path => {
+        await fs.unlink(path)
+        await fs.symlink(mine, path)
+      })
+    ).toEqual([undefined])
     expect((await fs.readFile(mine)).equals(Buffer.alloc(5000, 9))).toBe(true)
   })
 
@@ -258,10 +415,13 @@ describe('what an earlier run left', () => {
 describe('links that run out together', () => {
   it('cost one further reading of the list for all of them (R63)', async () => {
     const ids = [1, 2, 3, 4]
-    const shop = await startShop(lists => ids.map(id => ({ id, fileName: `${id}.pdf`, link: `/files/${id}?list=${lists}` })), (request, response) => {
-      if (request.url.endsWith('=1')) response.writeHead(403).end()
-      else sendAll(request, response)
-    })
+    const shop = await startShop(
+      lists => ids.map(id => ({ id, fileName: `${id}.pdf`, link: `/files/${id}?list=${lists}` })),
+      (request, response) => {
+        if (request.url.endsWith('=1')) response.writeHead(403).end()
+        else sendAll(request, response)
+      }
+    )
     const { download } = await deskAt(shop.origin)
     expect((await Promise.all(ids.map(id => download(id)))).every(({ ok }) => ok)).toBe(true)
     expect([shop.lists(), shop.asked().length]).toEqual([2, 8])
@@ -270,7 +430,7 @@ describe('links that run out together', () => {
   it('are in nothing that is kept on the disk, also while they are used (R63)', async () => {
     const { promise: arrived, resolve } = Promise.withResolvers<void>()
     const shop = await startShop(one, (_request, response) => {
-      response.writeHead(200, { 'Content-Length': SIZE, 'ETag': '"1"' }).write(BYTES.subarray(0, HALF))
+      response.writeHead(200, { 'Content-Length': SIZE, ETag: '"1"' }).write(BYTES.subarray(0, HALF))
     })
     const folder = await temporaryFolder()
     const files = openStoreFiles(folder)
@@ -278,7 +438,9 @@ describe('links that run out together', () => {
     const key = dataKey('key-1', Buffer.alloc(32, 7))
     files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
     const store = files.value.unseal(key)
-    onTestFinished(() => { store.close() })
+    onTestFinished(() => {
+      store.close()
+    })
     const changes: Download[] = []
     const desk = await deskAt(shop.origin, {
       store,
@@ -293,7 +455,9 @@ describe('links that run out together', () => {
     await answer
     await expect.poll(() => store.waiting.list(CONNECTION)[0]?.unfinished?.synced).toBe(HALF)
     expect(JSON.stringify([store.waiting.all(), changes])).not.toMatch(/canary|localhost|http/)
-    const kept = [...await everythingUnder(folder), ...(await everythingUnder(desk.root))].filter(path => !path.endsWith('/'))
+    const kept = [...(await everythingUnder(folder)), ...(await everythingUnder(desk.root))].filter(
+      path => !path.endsWith('/')
+    )
     expect(kept.length).toBeGreaterThan(2)
     for (const path of kept) {
       const bytes = await fs.readFile(join(folder, path)).catch(() => fs.readFile(join(desk.root, path)))

@@ -13,14 +13,25 @@ import { dataKey } from '../../main/storage/database/seal.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 
 const newId = (): DraftId => randomUUID() as string as DraftId
-const half: OrderEntry = { ...emptyEntry('refinance'), closingDate: '2/3', loan: { ...emptyEntry('refinance').loan, amount: '4o0' } }
+const half: OrderEntry = {
+  ...emptyEntry('refinance'),
+  closingDate: '2/3',
+  loan: { ...emptyEntry('refinance').loan, amount: '4o0' }
+}
 
 function desk() {
   const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
   const known = createKnownOrders()
   const told: string[] = []
   let time = 1_000
-  const drafts = createDrafts({ store: async () => store, rowsLike: async id => known.rows(id), onChange: id => { told.push(id) }, now: () => time++ })
+  const drafts = createDrafts({
+    store: async () => store,
+    rowsLike: async id => known.rows(id),
+    onChange: id => {
+      told.push(id)
+    },
+    now: () => time++
+  })
   const save = async (id: DraftId, revision: number, entry: OrderEntry = half, connectionId = 'a') =>
     drafts.save({ id, connectionId, revision, entry })
   return { store, known, told, drafts, save }
@@ -38,7 +49,12 @@ describe('a draft', () => {
     const [old, late] = [newId(), newId()]
     await save(old, 1)
     await before.delete(old)
-    const drafts = createDrafts({ store: async () => store, rowsLike: async id => known.rows(id), onChange: () => undefined, isShut: id => id === 'a' })
+    const drafts = createDrafts({
+      store: async () => store,
+      rowsLike: async id => known.rows(id),
+      onChange: () => undefined,
+      isShut: id => id === 'a'
+    })
     const gone = { ok: false, failure: { kind: 'not-connected' } }
     expect(await drafts.save({ id: late, connectionId: 'a', revision: 1, entry: half })).toEqual(gone)
     expect(store.orders.get(late)).toBeUndefined()
@@ -50,7 +66,10 @@ describe('a draft', () => {
     const { drafts, save, told } = desk()
     const id = newId()
     expect(await save(id, 1)).toEqual({ ok: true, value: { revision: 1, savedAt: 1_000 } })
-    expect(await drafts.open(id)).toMatchObject({ ok: true, value: { id, connectionId: 'a', state: 'draft', revision: 1, entry: half, refusal: null } })
+    expect(await drafts.open(id)).toMatchObject({
+      ok: true,
+      value: { id, connectionId: 'a', state: 'draft', revision: 1, entry: half, refusal: null }
+    })
     expect(told).toEqual(['a'])
   })
 
@@ -58,7 +77,11 @@ describe('a draft', () => {
     const { drafts, save } = desk()
     const id = newId()
     await save(id, 3)
-    for (const revision of [1, 2, 3]) expect(await save(id, revision, filledEntry('refinance'))).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
+    for (const revision of [1, 2, 3])
+      expect(await save(id, revision, filledEntry('refinance'))).toEqual({
+        ok: false,
+        failure: { kind: 'out-of-date' }
+      })
     expect((await save(id, 4, filledEntry('refinance'))).ok).toBe(true)
     expect(await drafts.open(id)).toMatchObject({ value: { revision: 4, entry: filledEntry('refinance') } })
   })
@@ -76,7 +99,9 @@ describe('a draft', () => {
     const id = newId()
     await save(id, 1, filledEntry('refinance'))
     const kept = store.orders.get(id)!
-    store.write(() => { store.orders.put({ ...kept, state: 'queued', order: orderOf(filledEntry('refinance')) }) })
+    store.write(() => {
+      store.orders.put({ ...kept, state: 'queued', order: orderOf(filledEntry('refinance')) })
+    })
     expect(await save(id, 2)).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
     expect(await drafts.delete(id)).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
     expect(store.orders.get(id)?.entry).toEqual(filledEntry('refinance'))
@@ -113,9 +138,19 @@ describe('a draft', () => {
     const id = newId()
     await save(id, 1)
     const full = createDrafts({
-      store: async () => ({ ...store, write: () => { throw Object.assign(new Error('full'), { errcode: 13 }) } }), rowsLike: async () => [], onChange: () => undefined
+      store: async () => ({
+        ...store,
+        write: () => {
+          throw Object.assign(new Error('full'), { errcode: 13 })
+        }
+      }),
+      rowsLike: async () => [],
+      onChange: () => undefined
     })
-    expect(await full.save({ id, connectionId: 'a', revision: 2, entry: filledEntry('refinance') })).toEqual({ ok: false, failure: { kind: 'store', trouble: 'disk-full' } })
+    expect(await full.save({ id, connectionId: 'a', revision: 2, entry: filledEntry('refinance') })).toEqual({
+      ok: false,
+      failure: { kind: 'store', trouble: 'disk-full' }
+    })
     expect(await drafts.open(id)).toMatchObject({ value: { revision: 1, entry: half } })
   })
 })
@@ -125,11 +160,20 @@ describe('a duplicate', () => {
     const from = filledEntry('refinance')
     const copy = clonedEntry(from)
     const text = JSON.stringify(copy)
-    for (const gone of [from.properties[0]!.address1, from.properties[0]!.zipCode, 'Ana Ramirez', from.closingDate, from.loan.amount, from.loan.lendersLoanId]) {
+    for (const gone of [
+      from.properties[0]!.address1,
+      from.properties[0]!.zipCode,
+      'Ana Ramirez',
+      from.closingDate,
+      from.loan.amount,
+      from.loan.lendersLoanId
+    ]) {
       expect(text, gone).not.toContain(gone)
     }
     expect(copy.contacts.map(({ role }) => role)).toEqual(from.contacts.map(({ role }) => role))
-    expect(copy.contacts.filter(({ isCompanyUser }) => isCompanyUser === true)).toEqual(from.contacts.filter(({ isCompanyUser }) => isCompanyUser === true))
+    expect(copy.contacts.filter(({ isCompanyUser }) => isCompanyUser === true)).toEqual(
+      from.contacts.filter(({ isCompanyUser }) => isCompanyUser === true)
+    )
     expect(copy.loan).toMatchObject({ rateType: from.loan.rateType, mortgage: from.loan.mortgage })
   })
 
@@ -138,15 +182,27 @@ describe('a duplicate', () => {
     const id = newId()
     await save(id, 1, filledEntry('refinance'), 'b')
     const copied = await drafts.duplicate(id)
-    expect(copied.ok && copied.value.id !== id && (await drafts.open(copied.value.id))).toMatchObject({ ok: true, value: { connectionId: 'b', revision: 1 } })
+    expect(copied.ok && copied.value.id !== id && (await drafts.open(copied.value.id))).toMatchObject({
+      ok: true,
+      value: { connectionId: 'b', revision: 1 }
+    })
     expect(await drafts.duplicate(newId())).toEqual({ ok: false, failure: { kind: 'no-such-draft' } })
   })
 })
 
 describe('an order about to be sent', () => {
   const row = (name: string, orderId: string, property: string, closingDate: string): OrderSummary => ({
-    orderId: orderId as OrderId, name, closingDate: closingDate as OrderSummary['closingDate'], closingText: closingDate, properties: [property],
-    commitmentUploaded: null, policyIssued: null, status: 'New', buyers: [], borrowers: [], sellers: []
+    orderId: orderId as OrderId,
+    name,
+    closingDate: closingDate as OrderSummary['closingDate'],
+    closingText: closingDate,
+    properties: [property],
+    commitmentUploaded: null,
+    policyIssued: null,
+    status: 'New',
+    buyers: [],
+    borrowers: [],
+    sellers: []
   })
 
   it('is compared with drafts, sent orders and the list, of its connection alone (R50)', async () => {
@@ -156,21 +212,38 @@ describe('an order about to be sent', () => {
     for (const id of [own, twin, sent]) await save(id, 1, entry)
     await save(elsewhere, 1, entry, 'b')
     const sentId = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
-    store.write(() => { store.orders.put({ ...store.orders.get(sent)!, state: 'sent', orderId: sentId, order: orderOf(entry), how: 'accepted' }) })
+    store.write(() => {
+      store.orders.put({
+        ...store.orders.get(sent)!,
+        state: 'sent',
+        orderId: sentId,
+        order: orderOf(entry),
+        how: 'accepted'
+      })
+    })
     const { address1, city, state, zipCode } = entry.properties[0]!
     const line = `${address1}, ${city}, ${state} ${zipCode}`
     known.note('a', [
-      row('Sent before', sentId, line, '2026-11-30'), row('A colleague’s', '1b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', line, '2026-12-01'),
-      row('Years ago', '2b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', line, '2019-12-01'), row('Another house', '3b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', '9 Oak Ct, Waco, TX 76701', '2026-12-01')
+      row('Sent before', sentId, line, '2026-11-30'),
+      row('A colleague’s', '1b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', line, '2026-12-01'),
+      row('Years ago', '2b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', line, '2019-12-01'),
+      row('Another house', '3b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', '9 Oak Ct, Waco, TX 76701', '2026-12-01')
     ])
     const similar = await drafts.similar(own, orderOf(entry))
-    expect(similar.ok && similar.value.map(({ where, draftId, title }) => [where, draftId ?? title]).toSorted()).toEqual([
-      ['draft', twin], ['listed', 'A colleague’s'], ['sent', sent]
+    expect(
+      similar.ok && similar.value.map(({ where, draftId, title }) => [where, draftId ?? title]).toSorted()
+    ).toEqual([
+      ['draft', twin],
+      ['listed', 'A colleague’s'],
+      ['sent', sent]
     ])
     expect(similar.ok && similar.value.every(({ same }) => same.includes('property'))).toBe(true)
   })
 
   it('that was never kept cannot be compared', async () => {
-    expect(await desk().drafts.similar(newId(), orderOf(filledEntry('refinance')))).toEqual({ ok: false, failure: { kind: 'no-such-draft' } })
+    expect(await desk().drafts.similar(newId(), orderOf(filledEntry('refinance')))).toEqual({
+      ok: false,
+      failure: { kind: 'no-such-draft' }
+    })
   })
 })

@@ -17,18 +17,31 @@ export interface OpenOptions {
 /** Opens the app and stays until it ends. Gives the exit status: 0 where it was asked to end, by a signal or a person. */
 export async function openOnChromium(options: OpenOptions): Promise<number> {
   const headless = options.headless || !hasDisplay(process.env)
-  if (headless && !options.headless) process.stderr.write('There is no display here: the app runs without a window (as with --headless).\n')
+  if (headless && !options.headless)
+    process.stderr.write('There is no display here: the app runs without a window (as with --headless).\n')
   let asked = false
-  const app = await runStandIn({ ...options, headless, onOutput: (_stream, text) => { process.stderr.write(text) } })
+  const app = await runStandIn({
+    ...options,
+    headless,
+    onOutput: (_stream, text) => {
+      process.stderr.write(text)
+    }
+  })
   onAskedToEnd(() => {
     asked = true
     // Whoever ends the command means it: where the app asks whether to lose what is in memory, the answer is to quit.
-    void app.ask('answerDialog', { response: 1 }).catch(() => undefined).then(() => app.quit())
+    void app
+      .ask('answerDialog', { response: 1 })
+      .catch(() => undefined)
+      .then(() => app.quit())
   })
-  void app.windowReady.then(async () => {
-    const { host } = new URL(await app.endpoint)
-    process.stdout.write(`${JSON.stringify({ devtools: `http://${host}` })}\n`)
-  }, () => undefined)
+  void app.windowReady.then(
+    async () => {
+      const { host } = new URL(await app.endpoint)
+      process.stdout.write(`${JSON.stringify({ devtools: `http://${host}` })}\n`)
+    },
+    () => undefined
+  )
   const ending = await app.ended
   if (hasEndedWell(ending)) return 0
   const { code, signal } = ending
@@ -38,7 +51,9 @@ export async function openOnChromium(options: OpenOptions): Promise<number> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false }, profile: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { headless: { type: 'boolean', default: false }, profile: { type: 'string' } }
+  })
   const { headless, profile } = values
-  process.exitCode = await openOnChromium({ headless, ...profile === undefined ? {} : { profile: resolve(profile) } })
+  process.exitCode = await openOnChromium({ headless, ...(profile === undefined ? {} : { profile: resolve(profile) }) })
 }

@@ -13,8 +13,12 @@ import { onAskedToEnd } from './signals.ts'
 const profile = join(PROJECT, 'out/dev-profile')
 
 function startPractice(): ChildProcess {
-  const practice = spawn(process.execPath, [join(PROJECT, 'practice/cli.ts'), '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  practice.stdout.setEncoding('utf8').on('data', (line: string) => { process.stdout.write(`Practice service: ${line}`) })
+  const practice = spawn(process.execPath, [join(PROJECT, 'practice/cli.ts'), '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  practice.stdout.setEncoding('utf8').on('data', (line: string) => {
+    process.stdout.write(`Practice service: ${line}`)
+  })
   return practice
 }
 
@@ -33,7 +37,7 @@ async function show(changed: ReadonlySet<Part>): Promise<void> {
   await before?.stop()
   const opened = await openShell(profile)
   shell = opened
-  void opened.ended.then((well) => {
+  void opened.ended.then(well => {
     // Ended by us, for a newer one.
     if (shell !== opened) return
     shell = undefined
@@ -43,14 +47,22 @@ async function show(changed: ReadonlySet<Part>): Promise<void> {
 }
 
 const practice = startPractice()
-const watching = await watchBuild((changed) => {
-  turn = turn.then(() => show(changed)).catch((error: unknown) => { process.stderr.write(`${String(error)}\n`) })
+const watching = await watchBuild(changed => {
+  turn = turn
+    .then(() => show(changed))
+    .catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`)
+    })
 })
 
 function end(): void {
   if (isEnding) return
   isEnding = true
   practice.kill('SIGTERM')
-  void Promise.all([shell?.stop(), watching.close(), practice.exitCode === null ? once(practice, 'exit') : null]).then(() => { process.exit(0) })
+  void Promise.all([shell?.stop(), watching.close(), practice.exitCode === null ? once(practice, 'exit') : null]).then(
+    () => {
+      process.exit(0)
+    }
+  )
 }
 onAskedToEnd(end)

@@ -52,6 +52,21 @@ type Nothing<T extends never> = T
 export type Complete = Nothing<Exclude<keyof typeof import('electron/main'), keyof typeof import('./electron.ts')>>
 
 export {
-  app, BrowserWindow, clipboard, dialog, ipcMain, Menu, MenuItem, nativeImage, nativeTheme, net, Notification, powerMonitor,
-  powerSaveBlocker, protocol, screen, session, shell
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  screen,
+  session,
+  shell
 }

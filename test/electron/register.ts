@@ -10,11 +10,15 @@ import './api/core.ts'
 const STAND_IN = new URL('./electron.ts', import.meta.url).href
 const NAMES = new Set(['electron', 'electron/main', 'electron/common'])
 
-const { version } = JSON.parse(readFileSync(new URL('../../node_modules/electron/package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(
+  readFileSync(new URL('../../node_modules/electron/package.json', import.meta.url), 'utf8')
+) as { version: string }
 Object.defineProperty(process, 'versions', { value: Object.freeze({ ...process.versions, electron: version }) })
 Object.defineProperty(process, 'type', { value: 'browser' })
 
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
-    NAMES.has(specifier) ? { url: STAND_IN, format: 'module-typescript', shortCircuit: true } : nextResolve(specifier, context)
+    NAMES.has(specifier)
+      ? { url: STAND_IN, format: 'module-typescript', shortCircuit: true }
+      : nextResolve(specifier, context)
 })

@@ -64,8 +64,9 @@ export async function runStandIn(options: RunOptions): Promise<StandIn> {
   const child = spawn(process.execPath, ['--import', REGISTER, main], {
     cwd: PROJECT,
     env: {
-      ...process.env, ...options.env,
-      ...options.profile === undefined ? {} : { TITLE_DESK_PROFILE: options.profile },
+      ...process.env,
+      ...options.env,
+      ...(options.profile === undefined ? {} : { TITLE_DESK_PROFILE: options.profile }),
       [SETTINGS_VARIABLE]: JSON.stringify(settings)
     },
     serialization: 'advanced',
@@ -84,10 +85,14 @@ export async function runStandIn(options: RunOptions): Promise<StandIn> {
 /** Main process, output and lifeline have ended: the last is held open by every process of Chromium. */
 async function endingOf(child: ChildProcess, chromiumProfile: string): Promise<Ending> {
   let quit = false
-  child.on('message', (told) => { if ((told as Told).kind === 'quits') quit = true })
+  child.on('message', told => {
+    if ((told as Told).kind === 'quits') quit = true
+  })
   const ending = await new Promise<Ending>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code, signal) => { resolve({ code, signal, quit, killed: child.killed }) })
+    child.once('close', (code, signal) => {
+      resolve({ code, signal, quit, killed: child.killed })
+    })
     // Read to its end, or it never closes. Nobody writes to it.
     const lifeline = child.stdio[4]
     if (lifeline != null && 'resume' in lifeline) lifeline.resume()
@@ -96,7 +101,11 @@ async function endingOf(child: ChildProcess, chromiumProfile: string): Promise<E
   return ending
 }
 
-function control(child: ChildProcess, ended: Promise<Ending>, lastWords: () => string): Omit<StandIn, 'chromiumProfile'> {
+function control(
+  child: ChildProcess,
+  ended: Promise<Ending>,
+  lastWords: () => string
+): Omit<StandIn, 'chromiumProfile'> {
   const endpoint = Promise.withResolvers<string>()
   const windowReady = Promise.withResolvers<undefined>()
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -107,15 +116,26 @@ function control(child: ChildProcess, ended: Promise<Ending>, lastWords: () => s
   }
   // Each is awaited by whoever needs it; that nobody does is no fault.
   for (const { promise } of [endpoint, windowReady]) promise.catch(() => undefined)
-  void ended.then(({ code, signal }) => { abandon(new Error(`The app ended (${String(signal ?? code)})\n${lastWords()}`.trimEnd())) }, abandon)
-  child.on('message', (message) => {
+  void ended.then(({ code, signal }) => {
+    abandon(new Error(`The app ended (${String(signal ?? code)})\n${lastWords()}`.trimEnd()))
+  }, abandon)
+  child.on('message', message => {
     const told = message as Told
     switch (told.kind) {
-      case 'endpoint': endpoint.resolve(told.endpoint); return
-      case 'window-ready': windowReady.resolve(undefined); return
-      case 'quits': return
-      case 'answer': waiting.get(told.id)?.resolve(told.value); break
-      case 'refusal': waiting.get(told.id)?.reject(new Error(told.message)); break
+      case 'endpoint':
+        endpoint.resolve(told.endpoint)
+        return
+      case 'window-ready':
+        windowReady.resolve(undefined)
+        return
+      case 'quits':
+        return
+      case 'answer':
+        waiting.get(told.id)?.resolve(told.value)
+        break
+      case 'refusal':
+        waiting.get(told.id)?.reject(new Error(told.message))
+        break
     }
     waiting.delete(told.id)
   })
@@ -124,8 +144,10 @@ function control(child: ChildProcess, ended: Promise<Ending>, lastWords: () => s
     const asked: Asked = { id: ++lastId, name, args }
     if (!child.connected) throw new Error('The app has ended')
     waiting.set(asked.id, answer)
-    child.send(asked, (error) => { if (error !== null) answer.reject(error) })
-    return await answer.promise as Answer<K>
+    child.send(asked, error => {
+      if (error !== null) answer.reject(error)
+    })
+    return (await answer.promise) as Answer<K>
   }
   return {
     endpoint: endpoint.promise,
@@ -135,8 +157,12 @@ function control(child: ChildProcess, ended: Promise<Ending>, lastWords: () => s
     quit: async (patience = 60_000) => {
       // That it has ended already, or ends meanwhile, is what we want: `ended` tells.
       if (child.connected) child.send({ id: ++lastId, name: 'quit', args: [] } satisfies Asked, () => undefined)
-      const timer = setTimeout(() => { child.kill('SIGKILL') }, patience)
-      return ended.finally(() => { clearTimeout(timer) })
+      const timer = setTimeout(() => {
+        child.kill('SIGKILL')
+      }, patience)
+      return ended.finally(() => {
+        clearTimeout(timer)
+      })
     },
     kill: () => {
       child.kill('SIGKILL')

@@ -9,7 +9,10 @@ const PACKAGE = join(PROJECT, 'node_modules/electron')
 export function runtimePath(folder = PACKAGE): string | null {
   const named = join(folder, 'path.txt')
   if (!existsSync(named)) return null
-  const executable = join(process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist'), readFileSync(named, 'utf8'))
+  const executable = join(
+    process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist'),
+    readFileSync(named, 'utf8')
+  )
   return existsSync(executable) ? executable : null
 }
 
@@ -20,7 +23,9 @@ export function runtimePath(folder = PACKAGE): string | null {
 export async function fetchRuntime(limit: number, installer = join(PACKAGE, 'install.js')): Promise<string | null> {
   const child = spawn(process.execPath, [installer], { cwd: PROJECT, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { said += text })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true

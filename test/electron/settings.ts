@@ -18,7 +18,7 @@ export const SETTINGS_VARIABLE = 'TITLE_DESK_STAND_IN'
 export function takeSettings(environment: NodeJS.ProcessEnv): Settings {
   const text = environment[SETTINGS_VARIABLE]
   delete environment[SETTINGS_VARIABLE]
-  return text === undefined ? { headless: !hasDisplay(environment) } : JSON.parse(text) as Settings
+  return text === undefined ? { headless: !hasDisplay(environment) } : (JSON.parse(text) as Settings)
 }
 
 /** Whether a window can be shown: Windows and macOS always have a screen, elsewhere a display server says so. */

@@ -13,7 +13,9 @@ export function onAskedToEnd(end: () => void): void {
     end()
   }
   const parent = process.ppid
-  const looking = setInterval(() => { if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent) ask() }, LOOK_EVERY)
+  const looking = setInterval(() => {
+    if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent) ask()
+  }, LOOK_EVERY)
   looking.unref()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ask)
 }

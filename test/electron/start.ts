@@ -26,12 +26,16 @@ async function electron(): Promise<{ readonly executable: string } | { readonly 
 /** Runs Electron until it ends; gives its exit status. */
 function open(executable: string): Promise<number> {
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0
-  const child = spawn(executable, [PROJECT, ...asRoot ? ['--no-sandbox'] : []], { cwd: PROJECT, stdio: 'inherit' })
-  onAskedToEnd(() => { child.kill('SIGTERM') })
+  const child = spawn(executable, [PROJECT, ...(asRoot ? ['--no-sandbox'] : [])], { cwd: PROJECT, stdio: 'inherit' })
+  onAskedToEnd(() => {
+    child.kill('SIGTERM')
+  })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     // It may end itself by a signal, where a call to the system keeps it from ending; a fault has a number.
-    child.once('exit', (code) => { resolve(code ?? 0) })
+    child.once('exit', code => {
+      resolve(code ?? 0)
+    })
   })
 }
 
@@ -40,6 +44,8 @@ if ('executable' in found) {
   process.exitCode = await open(found.executable)
 } else {
   const headless = !hasDisplay(process.env)
-  process.stderr.write(`Electron cannot be used (${found.because}): the same app opens on Chromium${headless ? ', without a window' : ''}.\n`)
+  process.stderr.write(
+    `Electron cannot be used (${found.because}): the same app opens on Chromium${headless ? ', without a window' : ''}.\n`
+  )
   process.exitCode = await openOnChromium({ headless })
 }

@@ -3,7 +3,10 @@ import type { ArgsOf, Bridge, EventName, Events, RequestName, ResultOf } from '#
 type Answer<K extends RequestName> = ResultOf<K> | ((args: ArgsOf<K>) => ResultOf<K> | Promise<ResultOf<K>>)
 type Listener = (news: never) => void
 
-export interface RecordedCall<K extends RequestName = RequestName> { readonly name: K; readonly args: ArgsOf<K> }
+export interface RecordedCall<K extends RequestName = RequestName> {
+  readonly name: K
+  readonly args: ArgsOf<K>
+}
 
 /** A request that waits until the test lets it end. */
 export interface Held<K extends RequestName> {

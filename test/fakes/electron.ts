@@ -13,7 +13,9 @@ export class FakeWebContents extends EventEmitter {
   webRtcPolicy: string | undefined
   readonly calls: string[] = []
 
-  reload(): void { this.calls.push('reload') }
+  reload(): void {
+    this.calls.push('reload')
+  }
   /** The page goes, as Electron tells of it. */
   forcefullyCrashRenderer(): void {
     this.calls.push('crash')
@@ -48,14 +50,31 @@ export class FakeSession extends EventEmitter {
 
   proxy: unknown
 
-  readonly webRequest = { onBeforeRequest: (listener: NonNullable<FakeSession['beforeRequest']>) => { this.beforeRequest = listener } }
-  setPermissionRequestHandler(handler: NonNullable<FakeSession['permissionRequest']>): void { this.permissionRequest = handler }
-  setPermissionCheckHandler(handler: NonNullable<FakeSession['permissionCheck']>): void { this.permissionCheck = handler }
-  setDevicePermissionHandler(handler: NonNullable<FakeSession['devicePermission']>): void { this.devicePermission = handler }
-  async setProxy(config: unknown): Promise<void> { this.proxy = config }
+  readonly webRequest = {
+    onBeforeRequest: (listener: NonNullable<FakeSession['beforeRequest']>) => {
+      this.beforeRequest = listener
+    }
+  }
+  setPermissionRequestHandler(handler: NonNullable<FakeSession['permissionRequest']>): void {
+    this.permissionRequest = handler
+  }
+  setPermissionCheckHandler(handler: NonNullable<FakeSession['permissionCheck']>): void {
+    this.permissionCheck = handler
+  }
+  setDevicePermissionHandler(handler: NonNullable<FakeSession['devicePermission']>): void {
+    this.devicePermission = handler
+  }
+  async setProxy(config: unknown): Promise<void> {
+    this.proxy = config
+  }
 }
 
-interface Bounds { x: number; y: number; width: number; height: number }
+interface Bounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 export class BrowserWindow extends EventEmitter {
   /** Every window made since the last `forgetWindows`. */
@@ -85,16 +104,38 @@ export class BrowserWindow extends EventEmitter {
     await BrowserWindow.load()
   }
 
-  show(): void { this.calls.push('show') }
-  focus(): void { this.calls.push('focus') }
-  restore(): void { this.calls.push('restore'); this.state = 'normal' }
-  maximize(): void { this.calls.push('maximize'); this.state = 'maximized' }
-  isMinimized(): boolean { return this.state === 'minimized' }
-  isMaximized(): boolean { return this.state === 'maximized' }
-  isFullScreen(): boolean { return this.state === 'full-screen' }
-  isDestroyed(): boolean { return this.destroyed }
-  getNormalBounds(): Bounds { return { ...this.bounds } }
-  setBackgroundColor(colour: string): void { this.backgroundColor = colour }
+  show(): void {
+    this.calls.push('show')
+  }
+  focus(): void {
+    this.calls.push('focus')
+  }
+  restore(): void {
+    this.calls.push('restore')
+    this.state = 'normal'
+  }
+  maximize(): void {
+    this.calls.push('maximize')
+    this.state = 'maximized'
+  }
+  isMinimized(): boolean {
+    return this.state === 'minimized'
+  }
+  isMaximized(): boolean {
+    return this.state === 'maximized'
+  }
+  isFullScreen(): boolean {
+    return this.state === 'full-screen'
+  }
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+  getNormalBounds(): Bounds {
+    return { ...this.bounds }
+  }
+  setBackgroundColor(colour: string): void {
+    this.backgroundColor = colour
+  }
 
   /** Closes the window as a person does. */
   close(): void {
@@ -116,11 +157,24 @@ export const screen = {
 /** What was asked of the desktop, in order. */
 export const asked: unknown[][] = []
 export const shell = {
-  openPath: async (path: string) => { asked.push(['openPath', path]); return '' },
-  showItemInFolder: (path: string) => { asked.push(['showItemInFolder', path]) }
+  openPath: async (path: string) => {
+    asked.push(['openPath', path])
+    return ''
+  },
+  showItemInFolder: (path: string) => {
+    asked.push(['showItemInFolder', path])
+  }
 }
-export const clipboard = { writeText: async (text: string) => { asked.push(['writeText', text]) } }
-export const dialog = { showErrorBox: (title: string, content: string) => { asked.push(['showErrorBox', title, content]) } }
+export const clipboard = {
+  writeText: async (text: string) => {
+    asked.push(['writeText', text])
+  }
+}
+export const dialog = {
+  showErrorBox: (title: string, content: string) => {
+    asked.push(['showErrorBox', title, content])
+  }
+}
 
 /** To be called before each test: everything as it is when a program has just started. */
 export function startAfresh(): void {
@@ -134,6 +188,14 @@ export function startAfresh(): void {
 
 /** An event that can be prevented, with what it carries. */
 export function preventable<T extends object>(carried: T): T & { prevented: boolean; preventDefault(): void } {
-  const event = Object.assign({ prevented: false, preventDefault: () => { event.prevented = true } }, carried)
+  const event = Object.assign(
+    {
+      prevented: false,
+      preventDefault: () => {
+        event.prevented = true
+      }
+    },
+    carried
+  )
   return event
 }

@@ -15,7 +15,9 @@ export class FakeKeytar implements Keytar {
   }
 
   setPassword(_service: string, account: string, secret: string): Promise<void> {
-    return this.answer(`set ${account}`, () => { this.entries.set(account, secret) })
+    return this.answer(`set ${account}`, () => {
+      this.entries.set(account, secret)
+    })
   }
 
   deletePassword(_service: string, account: string): Promise<boolean> {
@@ -34,7 +36,10 @@ export class FakeKeytar implements Keytar {
 
   private async answer<T>(call: string, act: () => T): Promise<T> {
     this.calls.push(call)
-    if (this.mood === 'hangs') await new Promise<void>(resolve => { this.waiting.push(resolve) })
+    if (this.mood === 'hangs')
+      await new Promise<void>(resolve => {
+        this.waiting.push(resolve)
+      })
     if (typeof this.mood === 'object') throw new Error(this.mood.says)
     return act()
   }

@@ -5,7 +5,10 @@ import { build } from 'vite'
 const PROJECT = join(import.meta.dirname, '../..')
 
 /** A mistake to build in: one text of one file that must stand there exactly once, and what stands there instead. */
-export interface Mistake { readonly name: string; readonly changes: readonly { readonly file: string; readonly text: string; readonly instead: string }[] }
+export interface Mistake {
+  readonly name: string
+  readonly changes: readonly { readonly file: string; readonly text: string; readonly instead: string }[]
+}
 
 /** Builds the main process as it is shipped, with a mistake where one is given; gives the path of its start-up file. */
 export function buildMain(mistake?: Mistake): Promise<string> {
@@ -23,25 +26,32 @@ export async function buildProgram(entry: string, mistake?: Mistake): Promise<st
     root: PROJECT,
     logLevel: 'error',
     build: {
-      outDir, emptyOutDir: true, ssr: join(PROJECT, entry), target: 'node24', minify: true,
+      outDir,
+      emptyOutDir: true,
+      ssr: join(PROJECT, entry),
+      target: 'node24',
+      minify: true,
       rollupOptions: { external: ['electron', 'keytar'], output: { format: 'es', entryFileNames: 'index.js' } }
     },
     ssr: { noExternal: true, external: ['electron', 'keytar'] },
-    plugins: [{
-      name: 'mistake',
-      enforce: 'pre',
-      transform(code, id) {
-        let result = code
-        for (const { file, text, instead } of mistake?.changes ?? []) {
-          if (!id.endsWith(file)) continue
-          if (result.split(text).length !== 2) throw new Error(`${file} no longer holds this once: ${text}`)
-          result = result.replace(text, () => instead)
-          changed.add(file)
+    plugins: [
+      {
+        name: 'mistake',
+        enforce: 'pre',
+        transform(code, id) {
+          let result = code
+          for (const { file, text, instead } of mistake?.changes ?? []) {
+            if (!id.endsWith(file)) continue
+            if (result.split(text).length !== 2) throw new Error(`${file} no longer holds this once: ${text}`)
+            result = result.replace(text, () => instead)
+            changed.add(file)
+          }
+          return result === code ? undefined : { code: result, map: null }
         }
-        return result === code ? undefined : { code: result, map: null }
       }
-    }]
+    ]
   })
-  for (const { file } of mistake?.changes ?? []) if (!changed.has(file)) throw new Error(`${file} is not part of the program`)
+  for (const { file } of mistake?.changes ?? [])
+    if (!changed.has(file)) throw new Error(`${file} is not part of the program`)
   return join(outDir, 'index.js')
 }

@@ -6,7 +6,10 @@ import { FAULTY_ENDS, type Life, type Place } from './life.ts'
 import type { Arrival, HostileService } from './service.ts'
 
 /** What did not hold, by the numbers of reliability 3f. */
-export interface Violation { readonly invariant: string; readonly what: string }
+export interface Violation {
+  readonly invariant: string
+  readonly what: string
+}
 
 interface Seen {
   readonly place: Place
@@ -22,21 +25,27 @@ const REFUSED = /^[+-](400|404|422|429)$/
 /** Holds what the program told a person, what arrived at the service and what lies on the disk against each other. */
 export function violationsOf({ place, lives, last, service }: Seen): Violation[] {
   const found: Violation[] = []
-  const wrong = (invariant: string, what: string) => { found.push({ invariant, what }) }
+  const wrong = (invariant: string, what: string) => {
+    found.push({ invariant, what })
+  }
   const said = [...lives, last].flatMap(life => life.said)
   for (const line of said) if (typeof line['violation'] === 'string') wrong(line['violation'], JSON.stringify(line))
   for (const life of [...lives, last]) {
-    if (life.died !== undefined && FAULTY_ENDS.includes(life.died)) wrong('lives', `${life.died}: ${life.stderr.slice(-400)}`)
+    if (life.died !== undefined && FAULTY_ENDS.includes(life.died))
+      wrong('lives', `${life.died}: ${life.stderr.slice(-400)}`)
   }
   if (last.died !== undefined) wrong('lives', `the last life ended ${last.died}`)
 
-  const decided = countBy(said.flatMap(line => typeof line['decided'] === 'string' ? [line['decided']] : []))
+  const decided = countBy(said.flatMap(line => (typeof line['decided'] === 'string' ? [line['decided']] : [])))
   const arrived = Map.groupBy(service.arrivals, arrival => arrival.draftId)
   for (const [draftId, arrivals] of arrived) {
     const doubtful = arrivals.filter(({ shape }) => !REFUSED.test(shape))
-    if (doubtful.length > 1 + (decided.get(draftId) ?? 0)) wrong('I3', `${draftId} arrived ${doubtful.length} times: ${shapesOf(arrivals)}`)
+    if (doubtful.length > 1 + (decided.get(draftId) ?? 0))
+      wrong('I3', `${draftId} arrived ${doubtful.length} times: ${shapesOf(arrivals)}`)
   }
-  const made = new Map(service.arrivals.flatMap(({ orderId, draftId }) => orderId === null ? [] : [[orderId, draftId] as const]))
+  const made = new Map(
+    service.arrivals.flatMap(({ orderId, draftId }) => (orderId === null ? [] : [[orderId, draftId] as const]))
+  )
   const ends = new Map<string, Record<string, unknown>>()
   for (const line of last.said) {
     if (typeof line['item'] === 'string') ends.set(line['item'], line)
@@ -44,20 +53,32 @@ export function violationsOf({ place, lives, last, service }: Seen): Violation[]
   }
   for (const line of said) {
     if (line['state'] !== 'sent') continue
-    if (made.get(String(line['orderId'])) !== line['item']) wrong('I5', `${String(line['item'])} was said to be sent as ${String(line['orderId'])}`)
+    if (made.get(String(line['orderId'])) !== line['item'])
+      wrong('I5', `${String(line['item'])} was said to be sent as ${String(line['orderId'])}`)
   }
-  const sentAs = [...ends.values()].flatMap(({ orderId }) => typeof orderId === 'string' ? [orderId] : [])
+  const sentAs = [...ends.values()].flatMap(({ orderId }) => (typeof orderId === 'string' ? [orderId] : []))
   if (new Set(sentAs).size !== sentAs.length) wrong('I6', 'two orders of this desk are one at the service')
   for (const [draftId, arrivals] of arrived) {
     const state = ends.get(draftId)?.['state']
-    if (arrivals.some(({ orderId }) => orderId !== null) && (state === 'draft' || state === 'queued')) wrong('I10', `${draftId} is ${state} here and an order there: ${shapesOf(arrivals)}`)
+    if (arrivals.some(({ orderId }) => orderId !== null) && (state === 'draft' || state === 'queued'))
+      wrong('I10', `${draftId} is ${state} here and an order there: ${shapesOf(arrivals)}`)
   }
-  for (const line of said) if (typeof line['saved'] === 'string' && !ends.has(line['saved'])) wrong('I8', `${line['saved']} was saved and is gone`)
+  for (const line of said)
+    if (typeof line['saved'] === 'string' && !ends.has(line['saved']))
+      wrong('I8', `${line['saved']} was saved and is gone`)
   checkDisk({ place, service, said, wrong })
   return found
 }
 
-function checkDisk({ place, service, said, wrong }: Pick<Seen, 'place' | 'service'> & { said: readonly Record<string, unknown>[]; wrong: (invariant: string, what: string) => void }): void {
+function checkDisk({
+  place,
+  service,
+  said,
+  wrong
+}: Pick<Seen, 'place' | 'service'> & {
+  said: readonly Record<string, unknown>[]
+  wrong: (invariant: string, what: string) => void
+}): void {
   const opened = openStoreFiles(place.profile)
   if (!opened.ok) return wrong('I14', `the store does not open: ${opened.failure}`)
   const files = opened.value
@@ -73,14 +94,21 @@ function checkDisk({ place, service, said, wrong }: Pick<Seen, 'place' | 'servic
     for (const line of said) {
       if (typeof line['saved'] !== 'string') continue
       const kept = store.orders.get(line['saved'] as DraftId)
-      if (kept === undefined || kept.revision < Number(line['revision'])) wrong('I8', `${line['saved']} was saved as revision ${String(line['revision'])}, kept is ${String(kept?.revision)}`)
+      if (kept === undefined || kept.revision < Number(line['revision']))
+        wrong(
+          'I8',
+          `${line['saved']} was saved as revision ${String(line['revision'])}, kept is ${String(kept?.revision)}`
+        )
     }
     for (const [draftId, arrivals] of Map.groupBy(service.arrivals, arrival => arrival.draftId)) {
       const attempts = store.attempts.ofDraft(draftId as DraftId)
-      for (const { sha256 } of arrivals) if (!attempts.some(attempt => attempt.sha256 === sha256)) wrong('I7', `${draftId} sent bytes that are not kept`)
-      if (attempts.filter(({ state }) => !['rejected', 'not-sent', 'resent'].includes(state)).length > 1) wrong('I2', `${draftId} has two live attempts`)
+      for (const { sha256 } of arrivals)
+        if (!attempts.some(attempt => attempt.sha256 === sha256)) wrong('I7', `${draftId} sent bytes that are not kept`)
+      if (attempts.filter(({ state }) => !['rejected', 'not-sent', 'resent'].includes(state)).length > 1)
+        wrong('I2', `${draftId} has two live attempts`)
       const resent = attempts.findIndex(({ state }) => state === 'resent')
-      if (resent >= 0 && attempts.slice(resent + 1).some(({ decisionId }) => decisionId === null)) wrong('I4', `${draftId} was sent again without a decision`)
+      if (resent >= 0 && attempts.slice(resent + 1).some(({ decisionId }) => decisionId === null))
+        wrong('I4', `${draftId} was sent again without a decision`)
     }
   } finally {
     store.close()

@@ -18,35 +18,54 @@ async function build(...args: Parameters<typeof buildMain>): Promise<string> {
   built.push(dirname(main))
   return main
 }
-afterAll(() => { for (const folder of built) rmSync(folder, { recursive: true, force: true }) })
+afterAll(() => {
+  for (const folder of built) rmSync(folder, { recursive: true, force: true })
+})
 
 const unbroken = (outcomes: readonly Outcome[]) => outcomes.map(({ seed, violations }) => ({ seed, violations }))
 
 describe('the built program, killed while it saves, sends and looks', () => {
   let main = ''
-  beforeAll(async () => { main = await build() })
+  beforeAll(async () => {
+    main = await build()
+  })
 
   it('at every named point, K1 to K15, over http and https, breaks none of the promises I1 to I14 (R35, M14)', async () => {
     const outcomes = await inPairs(STEERED, seed => steer(main, seed, POINTS))
     expect(unbroken(outcomes)).toEqual(STEERED.map(seed => ({ seed, violations: [] })))
-    figure('Kills of the program, at named points', outcomes.reduce((sum, { kills }) => sum + kills, 0), `${POINTS.length} points, http and https`)
-    for (const { died } of outcomes) expect(POINTS.filter(({ death: { at = '' } }) => !died.has(at)).map(({ name }) => name)).toEqual([])
+    figure(
+      'Kills of the program, at named points',
+      outcomes.reduce((sum, { kills }) => sum + kills, 0),
+      `${POINTS.length} points, http and https`
+    )
+    for (const { died } of outcomes)
+      expect(POINTS.filter(({ death: { at = '' } }) => !died.has(at)).map(({ name }) => name)).toEqual([])
   }, 300_000)
 
-  it(`wherever its seeds say, ${seeds.length * killsEach} times, breaks none of them either, and sees every kind of answer (R36)`, async () => {
-    const outcomes = await inPairs(seeds, seed => scenario(main, seed, killsEach))
-    for (const { seed, kills, orders, died, shapes } of outcomes) {
-      process.stdout.write(`seed ${seed}: ${kills} kills at ${died.size} places, ${orders} orders arrived, answered in ${shapes.size} ways\n`)
-    }
-    expect(unbroken(outcomes)).toEqual(seeds.map(seed => ({ seed, violations: [] })))
-    expect(outcomes.map(({ kills }) => kills)).toEqual(seeds.map(() => killsEach))
-    figure('Kills of the program, wherever a seed says', outcomes.reduce((sum, { kills }) => sum + kills, 0), `${seeds.length} seeds`)
-    // One seed alone does not come by all of them.
-    if (seeds.length < 5) return
-    expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThanOrEqual(200)
-    const seen = new Set(outcomes.flatMap(({ shapes }) => [...shapes.keys()]))
-    expect(SHAPES.filter(shape => !seen.has(shape))).toEqual([])
-  }, campaign.limit)
+  it(
+    `wherever its seeds say, ${seeds.length * killsEach} times, breaks none of them either, and sees every kind of answer (R36)`,
+    async () => {
+      const outcomes = await inPairs(seeds, seed => scenario(main, seed, killsEach))
+      for (const { seed, kills, orders, died, shapes } of outcomes) {
+        process.stdout.write(
+          `seed ${seed}: ${kills} kills at ${died.size} places, ${orders} orders arrived, answered in ${shapes.size} ways\n`
+        )
+      }
+      expect(unbroken(outcomes)).toEqual(seeds.map(seed => ({ seed, violations: [] })))
+      expect(outcomes.map(({ kills }) => kills)).toEqual(seeds.map(() => killsEach))
+      figure(
+        'Kills of the program, wherever a seed says',
+        outcomes.reduce((sum, { kills }) => sum + kills, 0),
+        `${seeds.length} seeds`
+      )
+      // One seed alone does not come by all of them.
+      if (seeds.length < 5) return
+      expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThanOrEqual(200)
+      const seen = new Set(outcomes.flatMap(({ shapes }) => [...shapes.keys()]))
+      expect(SHAPES.filter(shape => !seen.has(shape))).toEqual([])
+    },
+    campaign.limit
+  )
 })
 
 describe('the same harness', () => {
@@ -56,7 +75,11 @@ describe('the same harness', () => {
   })
 
   it('stays green in the same lives without a mistake (R37)', async () => {
-    const { violations } = await steer(await build(), 2, MISTAKES.flatMap(({ lives }) => lives))
+    const { violations } = await steer(
+      await build(),
+      2,
+      MISTAKES.flatMap(({ lives }) => lives)
+    )
     expect(violations).toEqual([])
   })
 })

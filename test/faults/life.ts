@@ -4,15 +4,36 @@ import { join } from 'node:path'
 import type { Task } from './points.ts'
 
 /** Where the program is to die: at its n-th step that makes something last, or at a named one; or how its network is broken. */
-export interface Death { readonly op?: number; readonly at?: string; readonly nth?: number; readonly dns?: boolean; readonly refused?: boolean; readonly blackhole?: boolean }
+export interface Death {
+  readonly op?: number
+  readonly at?: string
+  readonly nth?: number
+  readonly dns?: boolean
+  readonly refused?: boolean
+  readonly blackhole?: boolean
+}
 
 /** What the page does: the tasks given, then so many steps that its seed draws; or, where it drains, all that is left to do. */
-export interface Work { readonly seed: number; readonly tasks: readonly Task[]; readonly steps: number; readonly drain: boolean; readonly connectionId: string }
+export interface Work {
+  readonly seed: number
+  readonly tasks: readonly Task[]
+  readonly steps: number
+  readonly drain: boolean
+  readonly connectionId: string
+}
 
 /** What the program said in one life, line by line, and where it died; undefined where it was not killed before its work was done. */
-export interface Life { readonly said: readonly Record<string, unknown>[]; readonly died: string | undefined; readonly stderr: string }
+export interface Life {
+  readonly said: readonly Record<string, unknown>[]
+  readonly died: string | undefined
+  readonly stderr: string
+}
 
-export interface Place { readonly main: string; readonly profile: string; readonly keychain: string }
+export interface Place {
+  readonly main: string
+  readonly profile: string
+  readonly keychain: string
+}
 
 /** Why a life ended that no plan ended. */
 export const FAULTY_ENDS = ['by itself', 'stood still']
@@ -21,12 +42,22 @@ export const FAULTY_ENDS = ['by itself', 'stood still']
 const LONGEST = 90_000
 
 /** Runs the built main process once, until its work is done or it dies. `kill` is handed what ends it from outside, told at which place. */
-export function live(place: Place, work: Work, death: Death | null, kill: (end: (where: string) => void) => void): Promise<Life> {
+export function live(
+  place: Place,
+  work: Work,
+  death: Death | null,
+  kill: (end: (where: string) => void) => void
+): Promise<Life> {
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'child/hook.mjs'), place.main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'], HOME: place.profile, NODE_EXTRA_CA_CERTS: join(import.meta.dirname, '../service/fixtures/authority.pem'),
-      TITLE_DESK_PROFILE: place.profile, FAULT_KEYCHAIN: place.keychain, FAULT_WORK: JSON.stringify(work), FAULT_DEATH: JSON.stringify(death)
+      PATH: process.env['PATH'],
+      HOME: place.profile,
+      NODE_EXTRA_CA_CERTS: join(import.meta.dirname, '../service/fixtures/authority.pem'),
+      TITLE_DESK_PROFILE: place.profile,
+      FAULT_KEYCHAIN: place.keychain,
+      FAULT_WORK: JSON.stringify(work),
+      FAULT_DEATH: JSON.stringify(death)
     }
   })
   const said: Record<string, unknown>[] = []
@@ -36,9 +67,13 @@ export function live(place: Place, work: Work, death: Death | null, kill: (end: 
     because ??= why
     child.kill('SIGKILL')
   }
-  const timer = setTimeout(() => { end('stood still') }, LONGEST)
+  const timer = setTimeout(() => {
+    end('stood still')
+  }, LONGEST)
   kill(end)
-  child.stderr.on('data', (text: Buffer) => { stderr += text.toString() })
+  child.stderr.on('data', (text: Buffer) => {
+    stderr += text.toString()
+  })
   createInterface({ input: child.stdout }).on('line', line => {
     const told = JSON.parse(line) as Record<string, unknown>
     // A work that is done ends like a power cut, too.
@@ -49,7 +84,7 @@ export function live(place: Place, work: Work, death: Death | null, kill: (end: 
   return new Promise(resolve => {
     child.once('close', () => {
       clearTimeout(timer)
-      resolve({ said, died: because === 'done' ? undefined : because ?? 'by itself', stderr })
+      resolve({ said, died: because === 'done' ? undefined : (because ?? 'by itself'), stderr })
     })
   })
 }

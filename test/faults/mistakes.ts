@@ -16,48 +16,89 @@ export const MISTAKES: readonly (Mistake & { readonly lives: readonly Steered[];
     name: 'the wire is not marked before the bytes leave',
     lives: [SENT],
     breaks: 'I1',
-    changes: [{ file: 'main/outbox/attempt/send-attempt.ts', text: "state: 'wire', wiredAt: at })", instead: "state: 'intent', wiredAt: at })" }]
+    changes: [
+      {
+        file: 'main/outbox/attempt/send-attempt.ts',
+        text: "state: 'wire', wiredAt: at })",
+        instead: "state: 'intent', wiredAt: at })"
+      }
+    ]
   },
   {
     name: 'the journal is not written',
     lives: [SENT],
     breaks: 'I1',
-    changes: [{ file: 'main/outbox/attempt/send-attempt.ts', text: 'office.ledger.store().journal.append(wireMark(order, attempt, at))', instead: 'wireMark(order, attempt, at)' }]
+    changes: [
+      {
+        file: 'main/outbox/attempt/send-attempt.ts',
+        text: 'office.ledger.store().journal.append(wireMark(order, attempt, at))',
+        instead: 'wireMark(order, attempt, at)'
+      }
+    ]
   },
   {
     name: 'a redirect counts as a refusal',
     lives: answered('+302'),
     breaks: 'I10',
-    changes: [{ file: 'main/service/send-order.ts', text: '415, 422, 429, 431])', instead: '415, 422, 429, 431, 301, 302, 307])' }]
+    changes: [
+      {
+        file: 'main/service/send-order.ts',
+        text: '415, 422, 429, 431])',
+        instead: '415, 422, 429, 431, 301, 302, 307])'
+      }
+    ]
   },
   {
     name: 'a fault of the service counts as a refusal',
     lives: answered('+502'),
     breaks: 'I10',
-    changes: [{ file: 'main/service/send-order.ts', text: '415, 422, 429, 431])', instead: '415, 422, 429, 431, 500, 502, 503])' }]
+    changes: [
+      {
+        file: 'main/service/send-order.ts',
+        text: '415, 422, 429, 431])',
+        instead: '415, 422, 429, 431, 500, 502, 503])'
+      }
+    ]
   },
   {
     name: 'what was on the wire is queued again at start',
     lives: [KILLED_ON_THE_WIRE],
     breaks: 'I3',
-    changes: [{ file: 'main/outbox/attempt/recover-attempts.ts', text: "attempt.state === 'wire' ? 'unknown' : 'not-sent'", instead: "'not-sent'" }]
+    changes: [
+      {
+        file: 'main/outbox/attempt/recover-attempts.ts',
+        text: "attempt.state === 'wire' ? 'unknown' : 'not-sent'",
+        instead: "'not-sent'"
+      }
+    ]
   },
   {
     name: 'no unique index, and a start that overlooks the wire',
     lives: [KILLED_ON_THE_WIRE],
     breaks: 'I4',
     changes: [
-      { file: 'main/storage/database/schema.ts', text: 'CREATE UNIQUE INDEX one_live_attempt', instead: 'CREATE INDEX one_live_attempt' },
-      { file: 'main/outbox/attempt/recover-attempts.ts', text: "store.attempts.inState(['intent', 'wire'])", instead: "store.attempts.inState(['intent'])" }
+      {
+        file: 'main/storage/database/schema.ts',
+        text: 'CREATE UNIQUE INDEX one_live_attempt',
+        instead: 'CREATE INDEX one_live_attempt'
+      },
+      {
+        file: 'main/outbox/attempt/recover-attempts.ts',
+        text: "store.attempts.inState(['intent', 'wire'])",
+        instead: "store.attempts.inState(['intent'])"
+      }
     ]
   },
   {
     name: '"Saved" is said before the commit',
     lives: [{ tasks: ['save'], death: { at: 'before commit order draft' } }],
     breaks: 'I8',
-    changes: [{
-      file: 'main/drafts/drafts.ts', text: 'if (made.ok) store.orders.put(made.value)',
-      instead: 'if (made.ok) setImmediate(() => { store.write(() => { store.orders.put(made.value) }) })'
-    }]
+    changes: [
+      {
+        file: 'main/drafts/drafts.ts',
+        text: 'if (made.ok) store.orders.put(made.value)',
+        instead: 'if (made.ok) setImmediate(() => { store.write(() => { store.orders.put(made.value) }) })'
+      }
+    ]
   }
 ]

@@ -14,7 +14,10 @@ export interface Steered {
 }
 
 /** A kill point of reliability 3g. `before` are lives that bring about what the point needs; they are killed as well. */
-export interface Point extends Steered { readonly name: string; readonly before?: readonly Steered[] }
+export interface Point extends Steered {
+  readonly name: string
+  readonly before?: readonly Steered[]
+}
 
 const SENDING = ['send'] as const
 const UNKNOWN_AND_TAKEN: Steered = { tasks: SENDING, answer: '+500', death: { at: 'after commit attempt unknown' } }
@@ -36,7 +39,11 @@ export const POINTS: readonly Point[] = [
   { name: 'K1 after a draft is kept', tasks: ['save', 'save'], death: { at: 'after commit order draft', nth: 2 } },
   { name: 'K2', ...INTENDED },
   { name: 'K3', tasks: SENDING, death: { at: 'connect to send' } },
-  { name: 'K3 in a connect that never ends', tasks: SENDING, death: { at: 'in a connect that never ends', blackhole: true } },
+  {
+    name: 'K3 in a connect that never ends',
+    tasks: SENDING,
+    death: { at: 'in a connect that never ends', blackhole: true }
+  },
   { name: 'K4', tasks: SENDING, death: { at: 'before commit attempt wire' } },
   { name: 'K5', ...WIRED },
   { name: 'K5 before the journal is written', tasks: SENDING, death: { at: 'journal write' } },
@@ -52,14 +59,44 @@ export const POINTS: readonly Point[] = [
   { name: 'K11 accepted', tasks: SENDING, answer: '+201', death: { at: 'after commit attempt accepted' } },
   { name: 'K11 unknown', ...UNKNOWN_AND_TAKEN },
   { name: 'K11 rejected', tasks: SENDING, answer: '-422', death: { at: 'after commit attempt rejected' } },
-  { name: 'K12 of one on the wire', before: [WIRED], tasks: [], death: { at: 'before commit recovered attempt unknown' } },
-  { name: 'K12 of one on the wire, committed', before: [WIRED], tasks: [], death: { at: 'after commit recovered attempt unknown' } },
-  { name: 'K12 of one that was intended', before: [INTENDED], tasks: [], death: { at: 'before commit recovered attempt not-sent' } },
-  { name: 'K12 of one that was intended, committed', before: [INTENDED], tasks: [], death: { at: 'after commit recovered attempt not-sent' } },
+  {
+    name: 'K12 of one on the wire',
+    before: [WIRED],
+    tasks: [],
+    death: { at: 'before commit recovered attempt unknown' }
+  },
+  {
+    name: 'K12 of one on the wire, committed',
+    before: [WIRED],
+    tasks: [],
+    death: { at: 'after commit recovered attempt unknown' }
+  },
+  {
+    name: 'K12 of one that was intended',
+    before: [INTENDED],
+    tasks: [],
+    death: { at: 'before commit recovered attempt not-sent' }
+  },
+  {
+    name: 'K12 of one that was intended, committed',
+    before: [INTENDED],
+    tasks: [],
+    death: { at: 'after commit recovered attempt not-sent' }
+  },
   { name: 'K13 not found', before: [UNKNOWN_AND_NOT_TAKEN], tasks: ['look'], death: { at: 'before commit looks' } },
-  { name: 'K13 not found, committed', before: [UNKNOWN_AND_NOT_TAKEN], tasks: ['look'], death: { at: 'after commit looks' } },
+  {
+    name: 'K13 not found, committed',
+    before: [UNKNOWN_AND_NOT_TAKEN],
+    tasks: ['look'],
+    death: { at: 'after commit looks' }
+  },
   { name: 'K13 matched', before: [UNKNOWN_AND_TAKEN], tasks: ['look'], death: { at: 'before commit attempt matched' } },
-  { name: 'K13 matched, committed', before: [UNKNOWN_AND_TAKEN], tasks: ['look'], death: { at: 'after commit attempt matched' } },
+  {
+    name: 'K13 matched, committed',
+    before: [UNKNOWN_AND_TAKEN],
+    tasks: ['look'],
+    death: { at: 'after commit attempt matched' }
+  },
   { name: 'K14', before: [UNKNOWN_AND_NOT_TAKEN], tasks: ['close'], death: { at: 'before commit decisions' } },
   { name: 'K14 committed', before: [UNKNOWN_AND_NOT_TAKEN], tasks: ['close'], death: { at: 'after commit decisions' } },
   { name: 'K15 before a backup', tasks: [], withoutBackups: true, death: { at: 'before backup' } },

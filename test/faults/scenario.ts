@@ -27,11 +27,19 @@ interface Desk {
   readonly service: HostileService
   readonly lives: Life[]
   /** Whether the service's own trouble may end a life; where a life is steered to another end it may not. */
-  live(work: { readonly seed: number; readonly tasks?: Steered['tasks']; readonly steps?: number }, death: Death): Promise<Life>
+  live(
+    work: { readonly seed: number; readonly tasks?: Steered['tasks']; readonly steps?: number },
+    death: Death
+  ): Promise<Life>
 }
 
 /** How a network fails before anything is connected (N1 to N3), dealt to the lives of a desk. */
-const TROUBLES: readonly Partial<Death>[] = [{ dns: true }, { refused: true }, { blackhole: true }, ...Array<Partial<Death>>(17).fill({})]
+const TROUBLES: readonly Partial<Death>[] = [
+  { dns: true },
+  { refused: true },
+  { blackhole: true },
+  ...Array<Partial<Death>>(17).fill({})
+]
 
 /**
  * One desk's life from a seed: the built program works and is killed so many times, wherever the seed says; at last it is let be, and what holds
@@ -49,7 +57,11 @@ export function scenario(main: string, seed: number, kills: number): Promise<Out
 }
 
 /** One desk whose program is steered to each of the points in turn, and killed there. The service takes part: it misbehaves only as it is told to. */
-export function steer(main: string, seed: number, points: readonly Pick<Point, 'before' | keyof Steered>[]): Promise<Outcome> {
+export function steer(
+  main: string,
+  seed: number,
+  points: readonly Pick<Point, 'before' | keyof Steered>[]
+): Promise<Outcome> {
   return atDesk(main, seed, async desk => {
     desk.service.obey()
     for (const [number, point] of points.flatMap(({ before = [], ...last }) => [...before, last]).entries()) {
@@ -65,23 +77,44 @@ async function atDesk(main: string, seed: number, work: (desk: Desk) => Promise<
   const service = await startHostileService(seed, seed % 2 === 0 ? 'http' : 'https')
   const place: Place = { main, profile: home, keychain: `${home}-keychain.json` }
   writeFileSync(place.keychain, JSON.stringify({ [CONNECTION]: TOKEN }))
-  const connection = { id: CONNECTION, name: 'Canary', colour: 'green', baseAddress: service.baseAddress, tokenIn: 'keychain', createdAt: 0 }
-  writeFileSync(join(home, 'connections.json'), JSON.stringify({ version: 1, content: { connections: [connection], activeId: CONNECTION } }))
+  const connection = {
+    id: CONNECTION,
+    name: 'Canary',
+    colour: 'green',
+    baseAddress: service.baseAddress,
+    tokenIn: 'keychain',
+    createdAt: 0
+  }
+  writeFileSync(
+    join(home, 'connections.json'),
+    JSON.stringify({ version: 1, content: { connections: [connection], activeId: CONNECTION } })
+  )
   const lives: Life[] = []
   try {
     await work({
-      place, service, lives,
+      place,
+      service,
+      lives,
       async live({ seed: drawn, tasks = [], steps = 0 }, death) {
-        const life = await live(place, { seed: drawn, tasks, steps, drain: false, connectionId: CONNECTION }, death, end => {
-          // The service's silence ends a life, unless it is to end elsewhere in that same silence.
-          service.onSilence = where => { if (death.at === undefined || death.at === where) end(where) }
-        })
+        const life = await live(
+          place,
+          { seed: drawn, tasks, steps, drain: false, connectionId: CONNECTION },
+          death,
+          end => {
+            // The service's silence ends a life, unless it is to end elsewhere in that same silence.
+            service.onSilence = where => {
+              if (death.at === undefined || death.at === where) end(where)
+            }
+          }
+        )
         lives.push(life)
         return life
       }
     })
     service.behave()
-    const last = await live(place, { seed, tasks: [], steps: 0, drain: true, connectionId: CONNECTION }, null, end => { service.onSilence = end })
+    const last = await live(place, { seed, tasks: [], steps: 0, drain: true, connectionId: CONNECTION }, null, end => {
+      service.onSilence = end
+    })
     const violations = violationsOf({ place, lives, last, service })
     const died = new Map<string, number>()
     for (const { died: how = 'after its work' } of lives) died.set(how, (died.get(how) ?? 0) + 1)

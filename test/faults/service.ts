@@ -11,8 +11,35 @@ const OTHER = { key: fixture('localhost.key.pem'), cert: fixture('elsewhere.pem'
 
 /** Ways to answer an order (N6 to N14 of reliability 3g); `+` takes it in, `-` does not. */
 export const ANSWERS = [
-  '+201', '+200', '+201', '+200', '-reset', '+reset', '-fin', '+fin', '+silent', '-silent', '+headers', '+cut', '+html', '+204', '+202', '+no-uuid', '-301', '+302', '-307',
-  '-400', '-404', '-422', '-429', '+500', '-500', '+502', '-503', '+garbage', '-garbage'
+  '+201',
+  '+200',
+  '+201',
+  '+200',
+  '-reset',
+  '+reset',
+  '-fin',
+  '+fin',
+  '+silent',
+  '-silent',
+  '+headers',
+  '+cut',
+  '+html',
+  '+204',
+  '+202',
+  '+no-uuid',
+  '-301',
+  '+302',
+  '-307',
+  '-400',
+  '-404',
+  '-422',
+  '-429',
+  '+500',
+  '-500',
+  '+502',
+  '-503',
+  '+garbage',
+  '-garbage'
 ] as const
 /** Ways to treat a connection (N4, N5); a certificate can be wrong only where there is one. */
 const TREATMENTS = ['drop', 'stall'] as const
@@ -22,7 +49,12 @@ export type Shape = (typeof SHAPES)[number]
 /** Of so many connections each treatment befalls one. */
 const CONNECTIONS = 40
 
-export interface Arrival { readonly draftId: string; readonly sha256: string; readonly shape: Shape; readonly orderId: string | null }
+export interface Arrival {
+  readonly draftId: string
+  readonly sha256: string
+  readonly shape: Shape
+  readonly orderId: string | null
+}
 
 export interface HostileService {
   readonly baseAddress: string
@@ -52,7 +84,10 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
   let told: Shape | undefined
   const nextAnswer = dealer(draw, ANSWERS)
   const treatments = scheme === 'http' ? TREATMENTS : TLS_TREATMENTS
-  const nextTreatment = dealer(draw, [...treatments, ...Array<undefined>(CONNECTIONS - treatments.length).fill(undefined)])
+  const nextTreatment = dealer(draw, [
+    ...treatments,
+    ...Array<undefined>(CONNECTIONS - treatments.length).fill(undefined)
+  ])
   const note = (shape: Shape) => void shapes.set(shape, (shapes.get(shape) ?? 0) + 1)
 
   function serve(socket: net.Socket): void {
@@ -95,7 +130,10 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
     else if (how === 'headers') {
       socket.write(`HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: ${order.length}\r\n\r\n`)
       service.onSilence('after the headers')
-    } else if (how === 'cut') socket.end(`HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: ${order.length + 9}\r\n\r\n${order}`)
+    } else if (how === 'cut')
+      socket.end(
+        `HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: ${order.length + 9}\r\n\r\n${order}`
+      )
     else if (how === 'html') answer(socket, 200, '<html>Signed in</html>')
     else if (how === 'no-uuid') answer(socket, 201, '{"order_id":"17"}')
     else socket.end('SSH-2.0 nothing of yours\r\n\r\n')
@@ -113,8 +151,21 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
     const data = rows.slice((number - 1) * 15, number * 15)
     return {
       data,
-      links: { first: link(1), last: link(last), prev: number > 1 ? link(number - 1) : null, next: number < last ? link(number + 1) : null },
-      meta: { current_page: number, from: 1, last_page: last, path: link(1), per_page: 15, to: data.length, total: rows.length }
+      links: {
+        first: link(1),
+        last: link(last),
+        prev: number > 1 ? link(number - 1) : null,
+        next: number < last ? link(number + 1) : null
+      },
+      meta: {
+        current_page: number,
+        from: 1,
+        last_page: last,
+        path: link(1),
+        per_page: 15,
+        to: data.length,
+        total: rows.length
+      }
     }
   }
 
@@ -126,7 +177,8 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
     else if (treatment === 'stall') service.onSilence('in a connection that nobody serves')
     else if (scheme === 'http') serve(socket)
   }
-  const server = scheme === 'http' ? net.createServer(accept) : tls.createServer({ ...TLS, ALPNProtocols: ['http/1.1'] }, serve)
+  const server =
+    scheme === 'http' ? net.createServer(accept) : tls.createServer({ ...TLS, ALPNProtocols: ['http/1.1'] }, serve)
   if (server instanceof tls.Server) {
     // The TLS server has its own listener for new connections; what is dropped here never gets to it.
     server.prependListener('connection', (socket: net.Socket) => {
@@ -141,16 +193,24 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
     socket.on('close', () => sockets.delete(port))
   })
   server.on('tlsClientError', () => undefined)
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const baseAddress = () => `${scheme}://localhost:${(server.address() as net.AddressInfo).port}`
   const service: HostileService = {
-    baseAddress: baseAddress(), arrivals, shapes,
+    baseAddress: baseAddress(),
+    arrivals,
+    shapes,
     behave() {
       behaves = true
       told = undefined
     },
-    obey: () => { behaves = true },
-    answerNext: shape => { told = shape },
+    obey: () => {
+      behaves = true
+    },
+    answerNext: shape => {
+      told = shape
+    },
     onSilence: () => undefined,
     close: () => {
       server.close()
@@ -161,17 +221,30 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
 }
 
 function answer(socket: net.Socket, status: number, content: string, more = ''): void {
-  socket.write(`HTTP/1.1 ${status} Said\r\nContent-Type: application/json\r\n${more}Content-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`)
+  socket.write(
+    `HTTP/1.1 ${status} Said\r\nContent-Type: application/json\r\n${more}Content-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`
+  )
 }
 
 function summary(id: string, body: Record<string, never>) {
-  const { property_address: place, contacts, closing_date: closing } = body as unknown as {
-    property_address: Record<string, string>; contacts: { name: string; role: string }[]; closing_date: string
+  const {
+    property_address: place,
+    contacts,
+    closing_date: closing
+  } = body as unknown as {
+    property_address: Record<string, string>
+    contacts: { name: string; role: string }[]
+    closing_date: string
   }
   return {
-    name: `Order ${id.slice(0, 6)}`, order_id: id, estimated_closing_date: closing,
+    name: `Order ${id.slice(0, 6)}`,
+    order_id: id,
+    estimated_closing_date: closing,
     properties: [`${place['address_1']}, ${place['city']}, ${place['state']} ${place['zip_code']}`],
-    progress: { commitment_uploaded: false, policy_issued: false }, status: 'New', buyers: [],
-    borrowers: contacts.filter(({ role }) => role === 'Buyer').map(({ name }) => name), sellers: []
+    progress: { commitment_uploaded: false, policy_issued: false },
+    status: 'New',
+    buyers: [],
+    borrowers: contacts.filter(({ role }) => role === 'Buyer').map(({ name }) => name),
+    sellers: []
   }
 }

@@ -4,7 +4,13 @@ import type { Disk } from '../../main/files/disk.ts'
 /** This computer's disk with some of its ways changed; waiting takes no time and is counted. */
 export function diskWith(changes: Partial<Disk['fs']> = {}, platform: NodeJS.Platform = 'linux') {
   const waits: number[] = []
-  const disk: Disk = { fs: { ...fs, ...changes }, platform, wait: async milliseconds => { waits.push(milliseconds) } }
+  const disk: Disk = {
+    fs: { ...fs, ...changes },
+    platform,
+    wait: async milliseconds => {
+      waits.push(milliseconds)
+    }
+  }
   return { disk, waits }
 }
 

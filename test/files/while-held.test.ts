@@ -34,7 +34,9 @@ describe('work on a file that something holds', () => {
     await expect(whileHeld(refused(1, nodeError('ENOSPC')).work, disk)).rejects.toMatchObject({ code: 'ENOSPC' })
     await expect(whileHeld(refused(1, new Error('a bug')).work, disk)).rejects.toThrow('a bug')
     for (const platform of ['linux', 'darwin'] as const) {
-      await expect(whileHeld(refused(1, nodeError('EPERM')).work, { ...disk, platform })).rejects.toMatchObject({ code: 'EPERM' })
+      await expect(whileHeld(refused(1, nodeError('EPERM')).work, { ...disk, platform })).rejects.toMatchObject({
+        code: 'EPERM'
+      })
     }
     expect(waits).toEqual([])
   })

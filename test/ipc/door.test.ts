@@ -6,7 +6,13 @@ import type { ServedRequests } from '../../main/app/ipc.ts'
 
 type Listener = (event: IpcMainInvokeEvent, name: unknown, args: unknown) => Promise<unknown>
 const listeners = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('electron', () => ({ ipcMain: { handle: (channel: string, listener: unknown) => { listeners.set(channel, listener) } } }))
+vi.mock('electron', () => ({
+  ipcMain: {
+    handle: (channel: string, listener: unknown) => {
+      listeners.set(channel, listener)
+    }
+  }
+}))
 
 const { openDoor } = await import('../../main/app/ipc.ts')
 
@@ -16,21 +22,86 @@ const ours = from({ url: 'app://bundle/index.html' })
 
 /** Every request, by type: a new one does not compile until it is here. */
 const EVERY: Record<RequestName, true> = {
-  'app.about': true, 'app.settled': true, 'clipboard.copy': true, 'connection.state': true, 'connection.connect': true, 'connection.practise': true,
-  'connection.activate': true, 'connection.replaceToken': true, 'connection.holds': true, 'connection.remove': true, 'orders.page': true,
-  'orders.progress': true, 'orders.documents': true, 'orders.sent': true, 'drafts.list': true, 'drafts.open': true, 'drafts.save': true,
-  'drafts.duplicate': true, 'drafts.delete': true, 'drafts.restore': true, 'drafts.purge': true, 'drafts.similar': true,
-  'outbox.submit': true, 'outbox.list': true, 'outbox.item': true, 'outbox.takeBack': true, 'outbox.sendNow': true,
-  'outbox.lookAgain': true, 'outbox.decide': true, 'outbox.networkBack': true, 'documents.downloads': true, 'documents.download': true,
-  'documents.cancel': true, 'documents.open': true, 'documents.showInFolder': true, 'keeping.state': true, 'keeping.tryAgain': true,
-  'keeping.setPassphrase': true, 'keeping.enterPassphrase': true, 'keeping.startAnew': true, 'keeping.dismiss': true, 'page.print': true,
-  'page.savePdf': true, 'orders.kept': true, 'book.status': true, 'book.rows': true, 'book.statuses': true, 'book.order': true, 'book.follow': true,
-  'book.readNow': true, 'book.lookAt': true, 'book.exportCsv': true, 'book.views': true, 'book.saveView': true, 'book.removeView': true,
-  'book.documents': true, 'changes.list': true, 'changes.markRead': true, 'closings.board': true, 'preferences.read': true, 'preferences.save': true,
-  'documents.queue': true, 'documents.fetchOrders': true, 'documents.newSince': true, 'documents.fetchNew': true, 'documents.pause': true,
-  'documents.resume': true, 'documents.retry': true, 'documents.clearEnded': true, 'documents.drag': true, 'documents.content': true,
-  'documents.room': true, 'documents.wipe': true, 'documents.removeDue': true, 'documents.chooseFolder': true, 'documents.usualFolder': true,
-  'documents.nameSample': true, 'wire.open': true, 'wire.watch': true, 'wire.noteCall': true
+  'app.about': true,
+  'app.settled': true,
+  'clipboard.copy': true,
+  'connection.state': true,
+  'connection.connect': true,
+  'connection.practise': true,
+  'connection.activate': true,
+  'connection.replaceToken': true,
+  'connection.holds': true,
+  'connection.remove': true,
+  'orders.page': true,
+  'orders.progress': true,
+  'orders.documents': true,
+  'orders.sent': true,
+  'drafts.list': true,
+  'drafts.open': true,
+  'drafts.save': true,
+  'drafts.duplicate': true,
+  'drafts.delete': true,
+  'drafts.restore': true,
+  'drafts.purge': true,
+  'drafts.similar': true,
+  'outbox.submit': true,
+  'outbox.list': true,
+  'outbox.item': true,
+  'outbox.takeBack': true,
+  'outbox.sendNow': true,
+  'outbox.lookAgain': true,
+  'outbox.decide': true,
+  'outbox.networkBack': true,
+  'documents.downloads': true,
+  'documents.download': true,
+  'documents.cancel': true,
+  'documents.open': true,
+  'documents.showInFolder': true,
+  'keeping.state': true,
+  'keeping.tryAgain': true,
+  'keeping.setPassphrase': true,
+  'keeping.enterPassphrase': true,
+  'keeping.startAnew': true,
+  'keeping.dismiss': true,
+  'page.print': true,
+  'page.savePdf': true,
+  'orders.kept': true,
+  'book.status': true,
+  'book.rows': true,
+  'book.statuses': true,
+  'book.order': true,
+  'book.follow': true,
+  'book.readNow': true,
+  'book.lookAt': true,
+  'book.exportCsv': true,
+  'book.views': true,
+  'book.saveView': true,
+  'book.removeView': true,
+  'book.documents': true,
+  'changes.list': true,
+  'changes.markRead': true,
+  'closings.board': true,
+  'preferences.read': true,
+  'preferences.save': true,
+  'documents.queue': true,
+  'documents.fetchOrders': true,
+  'documents.newSince': true,
+  'documents.fetchNew': true,
+  'documents.pause': true,
+  'documents.resume': true,
+  'documents.retry': true,
+  'documents.clearEnded': true,
+  'documents.drag': true,
+  'documents.content': true,
+  'documents.room': true,
+  'documents.wipe': true,
+  'documents.removeDue': true,
+  'documents.chooseFolder': true,
+  'documents.usualFolder': true,
+  'documents.nameSample': true,
+  'wire.open': true,
+  'wire.watch': true,
+  'wire.noteCall': true
 }
 const NAMES = Object.keys(EVERY) as RequestName[]
 
@@ -43,40 +114,71 @@ function open(handle: (name: string, args: unknown) => Promise<unknown>, failure
     load: async () => {
       loads++
       if (loads <= failures) throw new Error('Ana Ramirez')
-      return Object.fromEntries(NAMES.map(name => [name, {
-        parse: (args: unknown) => args === 'unparsable' ? failed([{ path: 'a', message: 'No.' }]) : ok(args),
-        handle: (args: unknown) => { reached.push([name, args]); return handle(name, args) }
-      }])) as unknown as ServedRequests
+      return Object.fromEntries(
+        NAMES.map(name => [
+          name,
+          {
+            parse: (args: unknown) => (args === 'unparsable' ? failed([{ path: 'a', message: 'No.' }]) : ok(args)),
+            handle: (args: unknown) => {
+              reached.push([name, args])
+              return handle(name, args)
+            }
+          }
+        ])
+      ) as unknown as ServedRequests
     },
     isOurPage: url => url === 'app://bundle/index.html',
     onBug: (name, error) => bugs.push([name, error])
   })
-  return (event: IpcMainInvokeEvent, name: unknown, args: unknown) => ([...listeners.values()][0] as Listener)(event, name, args)
+  return (event: IpcMainInvokeEvent, name: unknown, args: unknown) =>
+    ([...listeners.values()][0] as Listener)(event, name, args)
 }
 
-beforeEach(() => { listeners.clear(); reached = []; bugs = []; loads = 0 })
+beforeEach(() => {
+  listeners.clear()
+  reached = []
+  bugs = []
+  loads = 0
+})
 
 describe('the door', () => {
   it.each(NAMES)('refuses %s from anyone but the main frame of our page (R9)', async name => {
     const call = open(async () => ok({}))
-    const strangers = [null, { url: 'https://evil.test/' }, { url: 'app://bundle/index.html', parent: {} }, { url: 'app://bundle.evil.test/index.html' },
-      { url: '' }, { url: 'file:///index.html' }]
+    const strangers = [
+      null,
+      { url: 'https://evil.test/' },
+      { url: 'app://bundle/index.html', parent: {} },
+      { url: 'app://bundle.evil.test/index.html' },
+      { url: '' },
+      { url: 'file:///index.html' }
+    ]
     for (const stranger of strangers) await expect(call(from(stranger), name, {})).rejects.toThrow('Refused')
     expect(reached).toEqual([])
     await expect(call(ours, name, {})).resolves.toEqual(ok({}))
   })
 
-  it.each([['nobody.serves'], ['toString'], ['__proto__'], ['constructor'], [''], [5], [null], [undefined], [['app.about']]])(
-    'refuses the request %j that nobody serves (R10)', async name => {
-      const call = open(async () => ok({}))
-      await expect(call(ours, name, {})).rejects.toThrow('Refused')
-      expect(reached).toEqual([])
-    })
+  it.each([
+    ['nobody.serves'],
+    ['toString'],
+    ['__proto__'],
+    ['constructor'],
+    [''],
+    [5],
+    [null],
+    [undefined],
+    [['app.about']]
+  ])('refuses the request %j that nobody serves (R10)', async name => {
+    const call = open(async () => ok({}))
+    await expect(call(ours, name, {})).rejects.toThrow('Refused')
+    expect(reached).toEqual([])
+  })
 
   it('hands over what the parser made, and says at which field arguments are wrong (R10)', async () => {
     const call = open(async () => ok('served'))
     await expect(call(ours, 'orders.page', { page: 2 })).resolves.toEqual(ok('served'))
-    await expect(call(ours, 'orders.page', 'unparsable')).resolves.toEqual(failed({ kind: 'invalid', fields: [{ path: 'a', message: 'No.' }] }))
+    await expect(call(ours, 'orders.page', 'unparsable')).resolves.toEqual(
+      failed({ kind: 'invalid', fields: [{ path: 'a', message: 'No.' }] })
+    )
     expect(reached).toEqual([['orders.page', { page: 2 }]])
   })
 
@@ -85,13 +187,18 @@ describe('the door', () => {
     const cycle: Record<string, unknown> = {}
     cycle['self'] = cycle
     for (const args of [{ text: 'x'.repeat(10_000_000) }, cycle, { big: 1n }]) {
-      await expect(call(ours, 'clipboard.copy', args)).resolves.toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+      await expect(call(ours, 'clipboard.copy', args)).resolves.toMatchObject({
+        ok: false,
+        failure: { kind: 'invalid' }
+      })
     }
     expect(reached).toEqual([])
   })
 
   it('answers a fault in a handler as a bug, without its words', async () => {
-    const call = open(async () => { throw new Error('Ana Ramirez, token abc') })
+    const call = open(async () => {
+      throw new Error('Ana Ramirez, token abc')
+    })
     const answer = await call(ours, 'orders.page', { page: 1 })
     expect(answer).toEqual(failed({ kind: 'bug' }))
     expect(bugs).toHaveLength(1)

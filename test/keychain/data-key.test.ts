@@ -15,7 +15,7 @@ function dataKeyInKeyring(): void {
   let seen: Record<string, unknown>
   beforeAll(async () => {
     folder = await makeSessionFolder()
-    seen = await runOnBus(folder, 'keeping-on-bus.ts') as Record<string, unknown>
+    seen = (await runOnBus(folder, 'keeping-on-bus.ts')) as Record<string, unknown>
   })
   afterAll(() => folder.remove())
 
@@ -39,7 +39,7 @@ function dataKeyInKeyring(): void {
 
   it('leaves nothing that was typed readable on the disk (R58)', async () => {
     const typed = ['Ramirez', '2214 Elm', 'LN-20447']
-    const files = [...await filesUnder(folder.path)]
+    const files = [...(await filesUnder(folder.path))]
     expect(files.some(([path]) => path.endsWith('title-desk.db'))).toBe(true)
     for (const [path, bytes] of files) for (const word of typed) expect(bytes.includes(word), path).toBe(false)
   })
@@ -53,7 +53,8 @@ function dataKeyInSystemKeychain(): void {
   it('is made once, and found at the next start', async () => {
     const folder = await makeSessionFolder()
     const keychain = createKeychain()
-    const start = () => createKeeper({ folder: folder.path, keychain, onChange: () => undefined, onStore: () => undefined })
+    const start = () =>
+      createKeeper({ folder: folder.path, keychain, onChange: () => undefined, onStore: () => undefined })
     const ids: (string | undefined)[] = []
     for (const keeper of [start(), start()]) {
       expect((await keeper.store()).lasting).toBe(true)

@@ -13,7 +13,9 @@ beforeEach(() => {
   keytar = new FakeKeytar()
   keychain = createKeychain({ load: async () => keytar, platform: 'win32' })
 })
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Asks, lets the time pass that a hanging call is given, and gives the answer. */
 async function afterLimit<T>(answer: Promise<T>): Promise<T> {
@@ -60,12 +62,16 @@ describe('the keychain', () => {
 
   it('takes an empty secret, and a wrong argument of ours, for the bugs they are', async () => {
     await expect(keychain.write('a', '')).rejects.toThrow(RangeError)
-    keytar.getPassword = async () => { throw new TypeError("Parameter 'username' must be a string") }
+    keytar.getPassword = async () => {
+      throw new TypeError("Parameter 'username' must be a string")
+    }
     await expect(keychain.read('a')).rejects.toThrow(TypeError)
   })
 
   it('says corrupt where it does not give back what was put in', async () => {
-    keytar.setPassword = async (_service, account) => { keytar.entries.set(account, 'something else') }
+    keytar.setPassword = async (_service, account) => {
+      keytar.entries.set(account, 'something else')
+    }
     expect(await keychain.check()).toBe('corrupt')
   })
 
@@ -87,8 +93,14 @@ describe('the keychain', () => {
     ['The name org.freedesktop.secrets was not provided by any .service files', 'absent'],
     ['The name is not activatable', 'absent'],
     ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'absent'],
-    ['GDBus.Error:org.freedesktop.DBus.Error.NoReply: Message recipient disconnected from message bus without replying', 'absent'],
-    ['GDBus.Error:org.freedesktop.DBus.Error.AccessDenied: An AppArmor policy prevents this sender from sending this message', 'denied'],
+    [
+      'GDBus.Error:org.freedesktop.DBus.Error.NoReply: Message recipient disconnected from message bus without replying',
+      'absent'
+    ],
+    [
+      'GDBus.Error:org.freedesktop.DBus.Error.AccessDenied: An AppArmor policy prevents this sender from sending this message',
+      'denied'
+    ],
     ['Timeout was reached', 'timed-out'],
     ['The secret was transferred or encrypted in an invalid way.', 'corrupt'],
     // macOS
@@ -128,7 +140,9 @@ describe('the keychain', () => {
 })
 
 describe('on Linux, where a locked collection answers "none"', () => {
-  beforeEach(() => { keychain = createKeychain({ load: async () => keytar, platform: 'linux' }) })
+  beforeEach(() => {
+    keychain = createKeychain({ load: async () => keytar, platform: 'linux' })
+  })
 
   it('says locked, not missing, and not removed', async () => {
     keytar.setPassword = () => Promise.reject(new Error('Cannot create an item in a locked collection'))
@@ -207,11 +221,15 @@ describe('a keychain that hangs', () => {
 
   it('is busy while the call hangs, and only then is the process ended at once', async () => {
     let ended = 0
-    endDespiteKeychain(keychain, () => { ended += 1 })
+    endDespiteKeychain(keychain, () => {
+      ended += 1
+    })
     keytar.mood = 'hangs'
     await afterLimit(keychain.read('a'))
     expect(ended).toBe(0)
-    endDespiteKeychain(keychain, () => { ended += 1 })
+    endDespiteKeychain(keychain, () => {
+      ended += 1
+    })
     expect(ended).toBe(1)
     keytar.letGo()
     await vi.advanceTimersByTimeAsync(0)

@@ -3,14 +3,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { createKeychain } from '../../main/keychain/keychain.ts'
-import { filesUnder, makeSessionFolder, processesOf, runOnBus, runWithoutBus, type SessionFolder } from './support/session-bus.ts'
+import {
+  filesUnder,
+  makeSessionFolder,
+  processesOf,
+  runOnBus,
+  runWithoutBus,
+  type SessionFolder
+} from './support/session-bus.ts'
 
 const TOKEN = 'canary-token-7f3a9c'
 
 /** Paths of the files under a folder that hold the token, in UTF-8 or UTF-16. */
 async function filesWithToken(folder: string): Promise<string[]> {
-  const files = [...await filesUnder(folder)]
-  return files.filter(([, bytes]) => bytes.includes(TOKEN) || bytes.includes(Buffer.from(TOKEN, 'utf16le'))).map(([path]) => path)
+  const files = [...(await filesUnder(folder))]
+  return files
+    .filter(([, bytes]) => bytes.includes(TOKEN) || bytes.includes(Buffer.from(TOKEN, 'utf16le')))
+    .map(([path]) => path)
 }
 
 if (process.platform === 'linux') {
@@ -25,7 +34,7 @@ function gnomeKeyring(): void {
   let seen: Record<string, unknown>
   beforeAll(async () => {
     folder = await makeSessionFolder()
-    seen = await runOnBus(folder, 'real-keyring.ts') as Record<string, unknown>
+    seen = (await runOnBus(folder, 'real-keyring.ts')) as Record<string, unknown>
   })
   afterAll(() => folder.remove())
 
@@ -38,11 +47,18 @@ function gnomeKeyring(): void {
   })
 
   it('keeps a connection’s token for the next start', () => {
-    expect([seen['kept'], seen['stored'], seen['kept for a restart']]).toEqual([{ where: 'keychain' }, ok(null), ok(TOKEN)])
+    expect([seen['kept'], seen['stored'], seen['kept for a restart']]).toEqual([
+      { where: 'keychain' },
+      ok(null),
+      ok(TOKEN)
+    ])
   })
 
   it('lists what it keeps, so that strays can be removed (W17)', () => {
-    expect(seen['listed']).toEqual([ok(null), ok([expect.objectContaining({ secret: expect.stringContaining(` ${TOKEN}`) })])])
+    expect(seen['listed']).toEqual([
+      ok(null),
+      ok([expect.objectContaining({ secret: expect.stringContaining(` ${TOKEN}`) })])
+    ])
   })
 
   it('says locked for every call while its collection is locked, and hangs at none (R20, R21)', () => {
@@ -79,12 +95,18 @@ function noBus(): void {
   let seen: Record<string, unknown>
   beforeAll(async () => {
     folder = await makeSessionFolder()
-    seen = await runWithoutBus(folder, 'no-bus.ts') as Record<string, unknown>
+    seen = (await runWithoutBus(folder, 'no-bus.ts')) as Record<string, unknown>
   })
   afterAll(() => folder.remove())
 
   it('has no keychain, and keeps the token until the program quits (R21)', () => {
-    expect(seen).toEqual({ check: 'absent', kept: { where: 'until-quit', trouble: 'absent' }, read: ok(TOKEN), vault: 'absent', forgotten: failed('absent') })
+    expect(seen).toEqual({
+      check: 'absent',
+      kept: { where: 'until-quit', trouble: 'absent' },
+      read: ok(TOKEN),
+      vault: 'absent',
+      forgotten: failed('absent')
+    })
   })
 
   it('has no file written by it (R21)', async () => {
@@ -98,7 +120,12 @@ function systemKeychain(): void {
   it('keeps a secret, gives it back and removes it; a missing one is null', async () => {
     const keychain = createKeychain()
     const account = 'test-of-title-desk'
-    expect([await keychain.check(), await keychain.write(account, TOKEN), await keychain.read(account), await keychain.remove(account), await keychain.read(account)])
-      .toEqual(['ok', ok(null), ok(TOKEN), ok(null), ok(null)])
+    expect([
+      await keychain.check(),
+      await keychain.write(account, TOKEN),
+      await keychain.read(account),
+      await keychain.remove(account),
+      await keychain.read(account)
+    ]).toEqual(['ok', ok(null), ok(TOKEN), ok(null), ok(null)])
   })
 }

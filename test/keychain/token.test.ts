@@ -41,11 +41,19 @@ describe('a token as pasted', () => {
   })
 
   it('lets through only what can stand in a header and in a keychain, whatever is pasted (R22)', () => {
-    const pasted = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme-ascii' }), fc.string({ minLength: 2500, maxLength: 2600 }))
-    fc.assert(fc.property(pasted, text => {
-      const checked = checkToken(text)
-      return checked.ok ? /^[\x21-\x7e]{1,2522}$/.test(checked.value) && text.includes(checked.value) : /^[A-Z].*\.$/.test(checked.failure)
-    }))
+    const pasted = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme-ascii' }),
+      fc.string({ minLength: 2500, maxLength: 2600 })
+    )
+    fc.assert(
+      fc.property(pasted, text => {
+        const checked = checkToken(text)
+        return checked.ok
+          ? /^[\x21-\x7e]{1,2522}$/.test(checked.value) && text.includes(checked.value)
+          : /^[A-Z].*\.$/.test(checked.failure)
+      })
+    )
   })
 
   it('puts no part of the token into what it says (R18)', () => {

@@ -9,15 +9,20 @@ import { FakeKeytar } from '../fakes/keytar.ts'
 const HOME = 'https://orders.example.com/one'
 const LOCKED = { says: 'Cannot create an item in a locked collection' }
 const TROUBLES: readonly (readonly [VaultTrouble, string])[] = [
-  ['locked', LOCKED.says], ['absent', 'Cannot autolaunch D-Bus without X11 $DISPLAY'], ['denied', 'Access is denied.'],
-  ['timed-out', 'Timeout was reached'], ['too-large', 'The stub received bad data'], ['corrupt', 'The data is invalid.']
+  ['locked', LOCKED.says],
+  ['absent', 'Cannot autolaunch D-Bus without X11 $DISPLAY'],
+  ['denied', 'Access is denied.'],
+  ['timed-out', 'Timeout was reached'],
+  ['too-large', 'The stub received bad data'],
+  ['corrupt', 'The data is invalid.']
 ]
 
 let keytar: FakeKeytar
 let tokens: Tokens
 
 /** The tokens of a program started anew on the same computer. */
-const startAgain = (): Tokens => createTokens(createKeychain({ load: async () => keytar }), ownerOf('/home/clerk/profile'))
+const startAgain = (): Tokens =>
+  createTokens(createKeychain({ load: async () => keytar }), ownerOf('/home/clerk/profile'))
 
 const OWNER = ownerOf('/home/clerk/profile')
 const entryOf = (token: string, address = HOME, owner = OWNER): string => boundText(token, address, owner)
@@ -40,15 +45,18 @@ describe('tokens', () => {
     expect(keytar.calls).toEqual(['get a'])
   })
 
-  it.each(TROUBLES)('keeps the token in memory until the program quits where the keychain is %s, and says so (R21)', async (trouble, says) => {
-    keytar.mood = { says }
-    expect(await tokens.keep('a', HOME, 'one')).toEqual({ where: 'until-quit', trouble })
-    expect(await tokens.read('a', HOME)).toEqual(ok('one'))
-    expect(tokens.whereIs('a', 'until-quit')).toBe('until-quit')
-    keytar.mood = 'well'
-    expect(await startAgain().read('a', HOME)).toEqual(ok(null))
-    expect(startAgain().whereIs('a', 'until-quit')).toBe('missing')
-  })
+  it.each(TROUBLES)(
+    'keeps the token in memory until the program quits where the keychain is %s, and says so (R21)',
+    async (trouble, says) => {
+      keytar.mood = { says }
+      expect(await tokens.keep('a', HOME, 'one')).toEqual({ where: 'until-quit', trouble })
+      expect(await tokens.read('a', HOME)).toEqual(ok('one'))
+      expect(tokens.whereIs('a', 'until-quit')).toBe('until-quit')
+      keytar.mood = 'well'
+      expect(await startAgain().read('a', HOME)).toEqual(ok(null))
+      expect(startAgain().whereIs('a', 'until-quit')).toBe('missing')
+    }
+  )
 
   it('uses the newer token where the older one is still in the keychain', async () => {
     await tokens.keep('a', HOME, 'old')
@@ -108,7 +116,11 @@ describe('tokens', () => {
 
 describe('a token is for one base address', () => {
   it.each([
-    'https://evil.test/one', 'https://orders.example.com', 'https://orders.example.com/two', 'https://orders.example.com:8443/one', 'http://orders.example.com/one'
+    'https://evil.test/one',
+    'https://orders.example.com',
+    'https://orders.example.com/two',
+    'https://orders.example.com:8443/one',
+    'http://orders.example.com/one'
   ])('and is not given for %s, not even after a restart (M5, R27)', async other => {
     await tokens.keep('a', HOME, 'one')
     expect(await tokens.read('a', other)).toEqual(failed('other-address'))
@@ -123,7 +135,10 @@ describe('a token is for one base address', () => {
     const later = startAgain()
     await later.read('a', 'https://new.example.com')
     await later.keep('a', 'https://new.example.com', 'one')
-    expect([await later.read('a', 'https://new.example.com'), later.whereIs('a', 'keychain')]).toEqual([ok('one'), 'keychain'])
+    expect([await later.read('a', 'https://new.example.com'), later.whereIs('a', 'keychain')]).toEqual([
+      ok('one'),
+      'keychain'
+    ])
     expect(await startAgain().read('a', HOME)).toEqual(failed('other-address'))
   })
 
@@ -135,11 +150,14 @@ describe('a token is for one base address', () => {
     expect(await startAgain().read('a', HOME)).toEqual(ok('old-token'))
   })
 
-  it.each(['2 of a later version', 'two words', 'ünreadable'])('and an entry that is no token of ours (%s) is not sent, and stays', async secret => {
-    keytar.entries.set('a', secret)
-    expect(await tokens.read('a', HOME)).toEqual(failed('corrupt'))
-    expect(keytar.entries.get('a')).toBe(secret)
-  })
+  it.each(['2 of a later version', 'two words', 'ünreadable'])(
+    'and an entry that is no token of ours (%s) is not sent, and stays',
+    async secret => {
+      keytar.entries.set('a', secret)
+      expect(await tokens.read('a', HOME)).toEqual(failed('corrupt'))
+      expect(keytar.entries.get('a')).toBe(secret)
+    }
+  )
 
   it('and is as long as the keychain takes together with what binds it', async () => {
     const token = 'x'.repeat(LONGEST_TOKEN)
@@ -152,8 +170,12 @@ describe('a token is for one base address', () => {
 describe('what nobody needs any more', () => {
   it('is removed: tokens of this profile without a connection, and no other entry (W17, R24)', async () => {
     const entries = {
-      'kept': entryOf('one'), 'gone': entryOf('two'), 'another profile’s': entryOf('three', HOME, ownerOf('/home/other')),
-      'from before': 'four', 'data key 1': 'QUJD', 'check': 'probe'
+      kept: entryOf('one'),
+      gone: entryOf('two'),
+      'another profile’s': entryOf('three', HOME, ownerOf('/home/other')),
+      'from before': 'four',
+      'data key 1': 'QUJD',
+      check: 'probe'
     }
     for (const [account, secret] of Object.entries(entries)) keytar.entries.set(account, secret)
     expect(await tokens.removeStrays(new Set(['kept']))).toEqual(ok(null))
@@ -191,15 +213,18 @@ describe('the state of the vault', () => {
     expect(keytar.calls).toEqual(['set check', 'get check', 'delete check'])
   })
 
-  it.each(TROUBLES.filter(([trouble]) => trouble !== 'too-large'))('is %s as the keychain last said', async (trouble, says) => {
-    expect(await tokens.vault()).toBe('ok')
-    keytar.mood = { says }
-    await tokens.read('a', HOME)
-    expect(await tokens.vault()).toBe(trouble)
-    keytar.mood = 'well'
-    await tokens.read('a', HOME)
-    expect(await tokens.vault()).toBe('ok')
-  })
+  it.each(TROUBLES.filter(([trouble]) => trouble !== 'too-large'))(
+    'is %s as the keychain last said',
+    async (trouble, says) => {
+      expect(await tokens.vault()).toBe('ok')
+      keytar.mood = { says }
+      await tokens.read('a', HOME)
+      expect(await tokens.vault()).toBe(trouble)
+      keytar.mood = 'well'
+      await tokens.read('a', HOME)
+      expect(await tokens.vault()).toBe('ok')
+    }
+  )
 
   it('does not suffer from one token that is too large', async () => {
     expect(await tokens.keep('a', HOME, 'x'.repeat(3000))).toEqual({ where: 'until-quit', trouble: 'too-large' })

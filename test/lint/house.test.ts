@@ -9,16 +9,20 @@ const untyped = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked
 /** What the named rule says of a piece of code standing in a file. */
 async function complaints(eslint: ESLint, rule: string, filePath: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath })
-  const fatal = result?.messages.find((message) => message.fatal)
+  const fatal = result?.messages.find(message => message.fatal)
   if (fatal !== undefined) throw new Error(`${filePath} cannot be read: ${fatal.message}`)
-  return result!.messages.filter((message) => message.ruleId === rule).map((message) => message.message)
+  return result!.messages.filter(message => message.ruleId === rule).map(message => message.message)
 }
 
 describe('a room imports only what the house allows it', () => {
   const importing = (from: string): string => `export * from '${from}'\n`
 
   it.each([
-    ['domain/common/money.ts', 'node:fs', 'domain/ may import only itself and yup, not node:fs: move what needs Node or Electron to main/'],
+    [
+      'domain/common/money.ts',
+      'node:fs',
+      'domain/ may import only itself and yup, not node:fs: move what needs Node or Electron to main/'
+    ],
     ['domain/common/money.ts', 'electron', 'domain/ may import only itself and yup'],
     ['domain/common/money.ts', 'vue', 'to renderer/'],
     ['domain/common/money.ts', '../../main/app/ipc.ts', 'not main/app/ipc.ts'],
@@ -103,13 +107,15 @@ describe('a room imports only what the house allows it', () => {
   })
 
   it('in components too', async () => {
-    const script = "<script setup lang=\"ts\">\nimport { readFileSync } from 'node:fs'\n</script>"
+    const script = '<script setup lang="ts">\nimport { readFileSync } from \'node:fs\'\n</script>'
     const code = `${script}\n<template><p>{{ readFileSync }}</p></template>\n`
-    expect(await complaints(untyped, 'house/imports', 'renderer/orders/service-pages/ServicePages.vue', code)).toHaveLength(1)
+    expect(
+      await complaints(untyped, 'house/imports', 'renderer/orders/service-pages/ServicePages.vue', code)
+    ).toHaveLength(1)
   })
 })
 
-describe('Electron\'s doors are used in one file each (R11, R12)', () => {
+describe("Electron's doors are used in one file each (R11, R12)", () => {
   const using = (name: string): string => `import { ${name} } from 'electron'\nexport const door = ${name}\n`
 
   it.each([
@@ -148,17 +154,21 @@ describe('Electron\'s doors are used in one file each (R11, R12)', () => {
   })
 
   it('types may be handed on', async () => {
-    expect(await complaints(untyped, 'house/doors', 'main/window/menu.ts', "export type { MenuItem } from 'electron'\n")).toEqual([])
+    expect(
+      await complaints(untyped, 'house/doors', 'main/window/menu.ts', "export type { MenuItem } from 'electron'\n")
+    ).toEqual([])
   })
 
   it('not under another name, nor all at once', async () => {
     const renamed = "import { ipcMain as door } from 'electron'\nexport { door }\n"
     const whole = "import * as electron from 'electron'\nexport { electron }\n"
     expect(await complaints(untyped, 'house/doors', 'main/index.ts', renamed)).toHaveLength(1)
-    expect(await complaints(untyped, 'house/doors', 'main/index.ts', whole)).toEqual([expect.stringContaining('by name')])
+    expect(await complaints(untyped, 'house/doors', 'main/index.ts', whole)).toEqual([
+      expect.stringContaining('by name')
+    ])
   })
 
-  it.each(['openExternal', 'openPath'])('%s has one call site, in main/window/desktop.ts (R12, R64)', async (name) => {
+  it.each(['openExternal', 'openPath'])('%s has one call site, in main/window/desktop.ts (R12, R64)', async name => {
     const once = `export const open = (shell: Shell, what: string) => shell.${name}(what)\n`
     expect(await complaints(untyped, 'house/one-call-site', 'main/window/desktop.ts', once)).toEqual([])
     expect(await complaints(untyped, 'house/one-call-site', 'main/window/desktop.ts', once + once)).toHaveLength(1)
@@ -179,9 +189,12 @@ describe('Electron\'s doors are used in one file each (R11, R12)', () => {
     expect(await complaints(untyped, 'house/one-call-site', 'main/requests/documents.ts', `${code}\n`)).toHaveLength(1)
   })
 
-  it.each(['const { openPath } = shell', 'export const open = shell.openPath'])('not even there under another name: %s (R12)', async code => {
-    expect(await complaints(untyped, 'house/one-call-site', 'main/window/desktop.ts', `${code}\n`)).toHaveLength(1)
-  })
+  it.each(['const { openPath } = shell', 'export const open = shell.openPath'])(
+    'not even there under another name: %s (R12)',
+    async code => {
+      expect(await complaints(untyped, 'house/one-call-site', 'main/window/desktop.ts', `${code}\n`)).toHaveLength(1)
+    }
+  )
 })
 
 describe('code that is refused, with the cure', () => {
@@ -233,8 +246,12 @@ describe('code that is refused, with the cure', () => {
   it('v-html (R14)', async () => {
     const script = '<script setup lang="ts">\nconst name = \'\'\n</script>'
     const page = (attribute: string): string => `${script}\n<template><p ${attribute}="name" /></template>\n`
-    expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/service-pages/ServicePages.vue', page('v-html'))).toHaveLength(1)
-    expect(await complaints(untyped, 'vue/no-v-html', 'renderer/orders/service-pages/ServicePages.vue', page('v-text'))).toEqual([])
+    expect(
+      await complaints(untyped, 'vue/no-v-html', 'renderer/orders/service-pages/ServicePages.vue', page('v-html'))
+    ).toHaveLength(1)
+    expect(
+      await complaints(untyped, 'vue/no-v-html', 'renderer/orders/service-pages/ServicePages.vue', page('v-text'))
+    ).toEqual([])
   })
 })
 

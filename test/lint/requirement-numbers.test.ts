@@ -5,31 +5,47 @@ const DEFINED = /^\| ([A-Z]\d{1,2})(?: to ([A-Z])(\d{1,2})|((?:, [A-Z]\d{1,2})*)
 
 /** The numbers that a page of requirements defines: rows `| R1 | …`, `| N1 to N3 | …` and `| N4, N5 | …`. */
 function definedNumbers(page: string): Set<string> {
-  return new Set(page.split('\n').flatMap(line => {
-    const [, first, letter, last, more] = DEFINED.exec(line) ?? []
-    if (first === undefined) return []
-    if (letter === undefined) return [first, ...(more ?? '').split(', ').filter(Boolean)]
-    const from = Number(first.slice(1))
-    return Array.from({ length: Number(last) - from + 1 }, (_, index) => `${letter}${from + index}`)
-  }))
+  return new Set(
+    page.split('\n').flatMap(line => {
+      const [, first, letter, last, more] = DEFINED.exec(line) ?? []
+      if (first === undefined) return []
+      if (letter === undefined) return [first, ...(more ?? '').split(', ').filter(Boolean)]
+      const from = Number(first.slice(1))
+      return Array.from({ length: Number(last) - from + 1 }, (_, index) => `${letter}${from + index}`)
+    })
+  )
 }
 
 /** The numbers cited in a source text: `(R9, I2)` and `(R1 to R3)`, in comments and titles. */
 function citedNumbers(text: string): string[] {
-  return [...text.matchAll(/\(((?:[RPIKLNHMSFW][1-9]\d?|, | and | to )+)\)/g)].flatMap(([, inner]) => inner?.match(/[A-Z]\d{1,2}/g) ?? [])
+  return [...text.matchAll(/\(((?:[RPIKLNHMSFW][1-9]\d?|, | and | to )+)\)/g)].flatMap(
+    ([, inner]) => inner?.match(/[A-Z]\d{1,2}/g) ?? []
+  )
 }
 
 describe('requirement numbers', () => {
   const defined = definedNumbers(readFileSync('docs/requirements.md', 'utf8'))
 
   it('reads single numbers, ranges and lists out of the page', () => {
-    expect([...definedNumbers('| R1 | a |\n| N1 to N3 | b |\n| N4, N5 | c |\n| | nothing |')]).toEqual(['R1', 'N1', 'N2', 'N3', 'N4', 'N5'])
+    expect([...definedNumbers('| R1 | a |\n| N1 to N3 | b |\n| N4, N5 | c |\n| | nothing |')]).toEqual([
+      'R1',
+      'N1',
+      'N2',
+      'N3',
+      'N4',
+      'N5'
+    ])
   })
 
   it('that code and tests cite are defined in docs/requirements.md', () => {
-    const files = globSync('{domain,main,preload,renderer,scripts,test}/**/*.{ts,vue,mjs}', { exclude: ['**/node_modules/**'] })
+    const files = globSync('{domain,main,preload,renderer,scripts,test}/**/*.{ts,vue,mjs}', {
+      exclude: ['**/node_modules/**']
+    })
     const undefinedOnes = files.flatMap(file =>
-      citedNumbers(readFileSync(file, 'utf8')).filter(number => !defined.has(number)).map(number => `${number} in ${file}`))
+      citedNumbers(readFileSync(file, 'utf8'))
+        .filter(number => !defined.has(number))
+        .map(number => `${number} in ${file}`)
+    )
     expect(files.length).toBeGreaterThan(500)
     expect(undefinedOnes).toEqual([])
   })

@@ -25,13 +25,16 @@ describe('a line of the list is the same property', () => {
     ['2214 Elm St | Bldg 2 Apt 4 | Katy | TX | 77494', '2214 Elm St, Apartment 4, Building 2, Katy, TX 77494'],
     ['2214 Elm St | 2nd Floor | Katy | TX | 77494', '2214 Elm St Fl 2, Katy, TX 77494'],
     ['12 1/2 N First St | | St. Louis | MO | 63108', '12½ North 1st Street Saint Louis Missouri 63108'],
-    ['12-34 Twenty-First Ave | | Coeur d\'Alene | ID | 83814', '12-34 21ST AVENUE, COEUR D ALENE, IDAHO 83814'],
+    ["12-34 Twenty-First Ave | | Coeur d'Alene | ID | 83814", '12-34 21ST AVENUE, COEUR D ALENE, IDAHO 83814'],
     ['12B Old Spicewood Springs Rd | | McAllen | TX | 78504', '12-B Old Spicewood Springs Road, Mc Allen, TX 78504'],
     ['100 Farm to Market Road 1431 | | Round Rock | TX | 78664', '100 FM-1431, Round Rock, TX 78664'],
     ['100 U.S. Highway 290 W | | Austin | TX | 78735', '100 US 290 West, Austin TX 78735, US'],
     ['100 I-35 | | Austin | TX | 78735', '100 Interstate Highway 35, Austin TX 78735'],
     ['P.O. Box 12 | | Austin | TX | 78735', 'PO BOX 12 AUSTIN TX 78735'],
-    ['55 Avenida de la Peña | | Winston-Salem | NC | 27104', '55 AVENIDA DE LA PENA, WINSTON SALEM, North Carolina 27104'],
+    [
+      '55 Avenida de la Peña | | Winston-Salem | NC | 27104',
+      '55 AVENIDA DE LA PENA, WINSTON SALEM, North Carolina 27104'
+    ],
     ['9 Main St | | Key West | VA | 27104', '9 Main St, Key West, Virginia 27104'],
     ['9 Main St | | West Point | WV | 27104', '9 Main St West Point West Virginia 27104'],
     ['9 Main St | | Charlotte Amalie | VI | 00802', '9 Main St, Charlotte Amalie, U.S. Virgin Islands 00802'],
@@ -47,9 +50,24 @@ describe('a line of the list may be the property, and is for a person to judge',
   it.each([
     ['has no unit', ELM, '2214 Elm St, Katy, TX 77494', ['unit']],
     ['has a unit', '2214 Elm St | | Katy | TX | 77494', '2214 Elm St #4, Katy, TX 77494', ['unit']],
-    ['names another part of the building', '2214 Elm St | Lot 4 | Katy | TX | 77494', '2214 Elm St #4, Katy, TX 77494', ['unit']],
-    ['has the numbers of its unit in another order', '2214 Elm St | Unit 1-11 | Katy | TX | 77494', '2214 Elm St #11-1, Katy, TX 77494', ['unit']],
-    ['has two units in another order', '2214 Elm St | Apt 3 Unit 5 | Katy | TX | 77494', '2214 Elm St Apt 5 Unit 3, Katy, TX 77494', ['unit']],
+    [
+      'names another part of the building',
+      '2214 Elm St | Lot 4 | Katy | TX | 77494',
+      '2214 Elm St #4, Katy, TX 77494',
+      ['unit']
+    ],
+    [
+      'has the numbers of its unit in another order',
+      '2214 Elm St | Unit 1-11 | Katy | TX | 77494',
+      '2214 Elm St #11-1, Katy, TX 77494',
+      ['unit']
+    ],
+    [
+      'has two units in another order',
+      '2214 Elm St | Apt 3 Unit 5 | Katy | TX | 77494',
+      '2214 Elm St Apt 5 Unit 3, Katy, TX 77494',
+      ['unit']
+    ],
     ['is of another city of the ZIP code', ELM, '2214 Elm St #4, Fulshear, TX 77494', ['city']],
     ['has no ZIP code', ELM, '2214 Elm St #4, Katy, TX', []],
     ['has no state', ELM, '2214 Elm St #4, Katy 77494', []],
@@ -57,7 +75,12 @@ describe('a line of the list may be the property, and is for a person to judge',
     ['has a direction more', ELM, '2214 N Elm St #4, Katy, TX 77494', ['street']],
     ['has no house number', '2214 Elm St | | Katy | TX | 77494', 'Elm St, Katy, TX 77494', ['street']],
     ['parts a word', '5 McDonald Rd | | Katy | TX | 77494', '5 Mc Donald Rd, Katy, TX 77494', ['street']],
-    ['names the road less exactly', '5 State Highway 71 | | Katy | TX | 77494', '5 Highway 71, Katy, TX 77494', ['street']]
+    [
+      'names the road less exactly',
+      '5 State Highway 71 | | Katy | TX | 77494',
+      '5 Highway 71, Katy, TX 77494',
+      ['street']
+    ]
   ])('that %s', (_, typed, line, differs) => {
     expect(compared(typed, line)).toMatchObject({ nearness: 'close', differs })
   })

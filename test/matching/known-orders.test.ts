@@ -8,7 +8,10 @@ it('known orders are kept by connection, each as it was seen last', () => {
   known.note('office', [row(1), row(2), { ...row(3), orderId: null }])
   known.note('office', [row(1, { status: 'Closed', orderId: idOf(1).toUpperCase() as OrderId })])
   known.note('other', [row(4)])
-  expect(known.rows('office').map(({ orderId, status }) => [orderId, status])).toEqual([[idOf(2), 'New'], [idOf(1), 'Closed']])
+  expect(known.rows('office').map(({ orderId, status }) => [orderId, status])).toEqual([
+    [idOf(2), 'New'],
+    [idOf(1), 'Closed']
+  ])
   known.forget('office')
   expect(known.rows('office')).toEqual([])
   expect(known.rows('other')).toHaveLength(1)

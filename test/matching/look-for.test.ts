@@ -3,7 +3,7 @@ import { readEntry } from '#domain/order/order-entry.ts'
 import { textsFor } from '../../main/matching/look-for.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 
-it('an order is looked for by each property\'s number and ZIP code, and by each buyer (R50)', () => {
+it("an order is looked for by each property's number and ZIP code, and by each buyer (R50)", () => {
   const entry = filledEntry('purchase')
   const read = readEntry(entry)
   if (!read.ok) throw new Error('the entry cannot be read')

@@ -9,7 +9,9 @@ import { day, idOf, order, row } from './orders.ts'
 const whole = (...ids: readonly OrderId[]) => ({ complete: true, orderIds: new Set(ids) })
 const partly = (...ids: readonly OrderId[]) => ({ complete: false, orderIds: new Set(ids) })
 
-const others = (...ids: readonly OrderId[]) => ({ isOther: (id: OrderId) => ids.some(other => other.toLowerCase() === id) })
+const others = (...ids: readonly OrderId[]) => ({
+  isOther: (id: OrderId) => ids.some(other => other.toLowerCase() === id)
+})
 
 const look = (rows: readonly OrderSummary[], more: Partial<MatchInput> = {}) =>
   matchOrder({ order: order(), rows, baseline: whole(), isOther: () => false, siblings: () => [], ...more })
@@ -19,23 +21,42 @@ describe('an order of unknown outcome', () => {
     expect(look([row(1), row(2, { properties: ['9 Oak Ct, Waco, TX 76710'], buyers: ['Lee Kim'] })])).toEqual({
       verdict: 'matched',
       match: idOf(1),
-      candidates: [{
-        row: row(1), strength: 'strong', isNew: true, differs: [],
-        agrees: ['street', 'unit', 'city', 'state', 'zip', 'closing-date', 'names']
-      }]
+      candidates: [
+        {
+          row: row(1),
+          strength: 'strong',
+          isNew: true,
+          differs: [],
+          agrees: ['street', 'unit', 'city', 'state', 'zip', 'closing-date', 'names']
+        }
+      ]
     })
   })
 
   it('may be there twice where two rows agree in all, with a complete baseline or without', () => {
     for (const baseline of [whole(), partly(), null]) {
-      expect(look([row(1), row(2)], { baseline })).toMatchObject({ verdict: 'twice', match: null, candidates: [{}, {}] })
+      expect(look([row(1), row(2)], { baseline })).toMatchObject({
+        verdict: 'twice',
+        match: null,
+        candidates: [{}, {}]
+      })
     }
   })
 
   it('is not matched by the program where nobody knows what was there before', () => {
-    expect(look([row(1)], { baseline: null })).toMatchObject({ verdict: 'candidates', match: null, candidates: [{ strength: 'strong', isNew: null }] })
-    expect(look([row(1)], { baseline: partly(idOf(2)) })).toMatchObject({ verdict: 'candidates', candidates: [{ isNew: null }] })
-    expect(look([row(1)], { baseline: partly(idOf(1)) })).toMatchObject({ verdict: 'candidates', candidates: [{ isNew: false }] })
+    expect(look([row(1)], { baseline: null })).toMatchObject({
+      verdict: 'candidates',
+      match: null,
+      candidates: [{ strength: 'strong', isNew: null }]
+    })
+    expect(look([row(1)], { baseline: partly(idOf(2)) })).toMatchObject({
+      verdict: 'candidates',
+      candidates: [{ isNew: null }]
+    })
+    expect(look([row(1)], { baseline: partly(idOf(1)) })).toMatchObject({
+      verdict: 'candidates',
+      candidates: [{ isNew: false }]
+    })
   })
 
   it('is no row that was there before, or is another order of this desk, in capitals or not', () => {
@@ -50,22 +71,44 @@ describe('an order of unknown outcome', () => {
     ['the day cannot be read', { closingDate: null, closingText: 'soon' }, []],
     ['the buyer is another', { buyers: ['Eva Ramirez'] }, ['names']],
     ['nobody is named', { buyers: [] }, []],
-    ['there is one property more', { properties: ['2214 Elm St #4, Katy, TX 77494', '9 Oak Ct, Waco, TX 76710'] }, ['property-count']],
+    [
+      'there is one property more',
+      { properties: ['2214 Elm St #4, Katy, TX 77494', '9 Oak Ct, Waco, TX 76710'] },
+      ['property-count']
+    ],
     ['no property is named', { properties: [] }, ['property-count']]
   ])('is for a person to find where %s', (_, changes, differs) => {
-    expect(look([row(1, changes)])).toMatchObject({ verdict: 'candidates', match: null, candidates: [{ strength: 'weak', differs }] })
+    expect(look([row(1, changes)])).toMatchObject({
+      verdict: 'candidates',
+      match: null,
+      candidates: [{ strength: 'weak', differs }]
+    })
   })
 
   it.each<[string, Order, Partial<OrderSummary>]>([
     ['a purchase whose buyer stands among the borrowers', order(), { buyers: [], borrowers: ['Ana Ramirez'] }],
-    ['a refinance whose borrower stands among the buyers', order(() => undefined, 'refinance'), { buyers: ['Ana Ramirez'], borrowers: [] }]
-  ])('is matched in whichever array the service names people, for the list says no kind: %s (S3)', (_, ours, changes) => {
-    expect(look([row(1, changes)], { order: ours })).toMatchObject({ verdict: 'matched', candidates: [{ strength: 'strong', differs: [] }] })
-  })
+    [
+      'a refinance whose borrower stands among the buyers',
+      order(() => undefined, 'refinance'),
+      { buyers: ['Ana Ramirez'], borrowers: [] }
+    ]
+  ])(
+    'is matched in whichever array the service names people, for the list says no kind: %s (S3)',
+    (_, ours, changes) => {
+      expect(look([row(1, changes)], { order: ours })).toMatchObject({
+        verdict: 'matched',
+        candidates: [{ strength: 'strong', differs: [] }]
+      })
+    }
+  )
 
   it('agrees in the unit where neither side gives one, unless the line cannot be read (S3)', () => {
-    const house = order(entry => { entry.properties[0]!.address2 = '' })
-    expect(look([row(1, { properties: ['2214 Elm St, Katy, TX 77494'] })], { order: house }).candidates[0]?.agrees).toContain('unit')
+    const house = order(entry => {
+      entry.properties[0]!.address2 = ''
+    })
+    expect(
+      look([row(1, { properties: ['2214 Elm St, Katy, TX 77494'] })], { order: house }).candidates[0]?.agrees
+    ).toContain('unit')
     const unread = look([row(1, { properties: ['Katy, TX 77494'] })], { order: house }).candidates[0]
     expect([unread?.agrees.includes('unit'), unread?.differs.includes('unit')]).toEqual([false, false])
   })
@@ -75,18 +118,35 @@ describe('an order of unknown outcome', () => {
     expect(look([row(1)]).candidates[0]).not.toHaveProperty('isContested')
   })
 
-  it('asks which orders are this desk\'s of the rows that are alike only, and for siblings only where one stands out (W6)', () => {
+  it("asks which orders are this desk's of the rows that are alike only, and for siblings only where one stands out (W6)", () => {
     const asked: OrderId[] = []
-    const elsewhere = Array.from({ length: 50 }, (_, index) => row(index + 10, { properties: ['9 Oak Ct, Waco, TX 76710'], buyers: ['Lee Kim'] }))
-    const siblings = () => { throw new Error('nothing stands out') }
-    expect(look([...elsewhere, row(1, { buyers: [] })], { isOther: id => { asked.push(id); return false }, siblings })).toMatchObject({ verdict: 'candidates' })
+    const elsewhere = Array.from({ length: 50 }, (_, index) =>
+      row(index + 10, { properties: ['9 Oak Ct, Waco, TX 76710'], buyers: ['Lee Kim'] })
+    )
+    const siblings = () => {
+      throw new Error('nothing stands out')
+    }
+    expect(
+      look([...elsewhere, row(1, { buyers: [] })], {
+        isOther: id => {
+          asked.push(id)
+          return false
+        },
+        siblings
+      })
+    ).toMatchObject({ verdict: 'candidates' })
     expect(asked).toEqual([idOf(1)])
   })
 
   it('is for a person to find where the buyer is the same and the seller another', () => {
-    const sold = order(entry => { entry.contacts.push({ name: 'Lee Kim', email: '', phone: '', role: 'Seller', isCompanyUser: false }) })
+    const sold = order(entry => {
+      entry.contacts.push({ name: 'Lee Kim', email: '', phone: '', role: 'Seller', isCompanyUser: false })
+    })
     expect(look([row(1, { sellers: ['Kim, Lee'] })], { order: sold })).toMatchObject({ verdict: 'matched' })
-    expect(look([row(1, { sellers: ['Kim, Mei'] })], { order: sold })).toMatchObject({ verdict: 'candidates', candidates: [{ differs: ['names'] }] })
+    expect(look([row(1, { sellers: ['Kim, Mei'] })], { order: sold })).toMatchObject({
+      verdict: 'candidates',
+      candidates: [{ differs: ['names'] }]
+    })
   })
 
   it.each<[string, Partial<OrderSummary>]>([
@@ -98,15 +158,21 @@ describe('an order of unknown outcome', () => {
   })
 
   it('of several properties is matched by all of them, in any order', () => {
-    const two = order(entry => { entry.properties.push({ ...entry.properties[0]!, address1: '2216 Elm St', address2: '' }) })
+    const two = order(entry => {
+      entry.properties.push({ ...entry.properties[0]!, address1: '2216 Elm St', address2: '' })
+    })
     const lines = ['2216 Elm Street, Katy, TX 77494', '2214 Elm Street #4, Katy, TX 77494']
     expect(look([row(1, { properties: lines })], { order: two })).toMatchObject({ verdict: 'matched' })
-    expect(look([row(1, { properties: [lines[1]!, lines[1]!] })], { order: two })).toMatchObject({ verdict: 'candidates' })
+    expect(look([row(1, { properties: [lines[1]!, lines[1]!] })], { order: two })).toMatchObject({
+      verdict: 'candidates'
+    })
     expect(look([row(1, { properties: [lines[1]!] })], { order: two })).toMatchObject({ verdict: 'candidates' })
   })
 
   it('shows the best of many rows first, at most 20, each once', () => {
-    const weak = Array.from({ length: 40 }, (_, index) => row(index + 10, { properties: ['2214 Elm St, Katy, TX 77494'] }))
+    const weak = Array.from({ length: 40 }, (_, index) =>
+      row(index + 10, { properties: ['2214 Elm St, Katy, TX 77494'] })
+    )
     const { candidates } = look([...weak, row(1, { buyers: [] }), row(2), row(2)])
     expect(candidates).toHaveLength(20)
     expect(candidates.slice(0, 2).map(candidate => candidate.row.orderId)).toEqual([idOf(2), idOf(1)])
@@ -121,15 +187,39 @@ describe('orders that look alike', () => {
   it.each<[string, Order]>([
     ['the same order once more', order()],
     ['a refinance of the same property on the same day', order(() => undefined, 'refinance')],
-    ['the same property without its unit', order(entry => { entry.properties[0]!.address2 = '' })],
-    ['the same property with another buyer', order(entry => { entry.contacts[0]!.name = 'Lee Kim' })]
+    [
+      'the same property without its unit',
+      order(entry => {
+        entry.properties[0]!.address2 = ''
+      })
+    ],
+    [
+      'the same property with another buyer',
+      order(entry => {
+        entry.contacts[0]!.name = 'Lee Kim'
+      })
+    ]
   ])('are not told apart by the program: %s (R46)', (_, sibling) => {
-    expect(look([row(1)], { siblings: () => [sibling] })).toMatchObject({ verdict: 'candidates', match: null, candidates: [{ strength: 'strong' }] })
+    expect(look([row(1)], { siblings: () => [sibling] })).toMatchObject({
+      verdict: 'candidates',
+      match: null,
+      candidates: [{ strength: 'strong' }]
+    })
   })
 
   it.each<[string, Order]>([
-    ['of another unit', order(entry => { entry.properties[0]!.address2 = '#5' })],
-    ['of another day', order(entry => { entry.closingDate = '2026-12-01' })]
+    [
+      'of another unit',
+      order(entry => {
+        entry.properties[0]!.address2 = '#5'
+      })
+    ],
+    [
+      'of another day',
+      order(entry => {
+        entry.closingDate = '2026-12-01'
+      })
+    ]
   ])('no more where one is %s', (_, sibling) => {
     expect(look([row(1)], { siblings: () => [sibling] })).toMatchObject({ verdict: 'matched' })
   })
@@ -137,29 +227,34 @@ describe('orders that look alike', () => {
   it('never share a row, whatever arrived, in whatever order they are looked for, whoever links them (R46)', () => {
     const step = fc.record({ turn: fc.nat(3), byPerson: fc.boolean() })
     const story = fc.record({
-      arrived: fc.array(fc.boolean(), { minLength: 2, maxLength: 4 }), colleagues: fc.nat(2), steps: fc.array(step, { maxLength: 12 })
+      arrived: fc.array(fc.boolean(), { minLength: 2, maxLength: 4 }),
+      colleagues: fc.nat(2),
+      steps: fc.array(step, { maxLength: 12 })
     })
     let byProgram = 0
-    fc.assert(fc.property(story, ({ arrived, colleagues, steps }) => {
-      const rows = [...arrived.filter(Boolean), ...Array.from({ length: colleagues })].map((_, index) => row(index))
-      const links = new Map<number, OrderId>()
-      for (const { turn, byPerson } of steps.map(one => ({ ...one, turn: one.turn % arrived.length }))) {
-        if (links.has(turn)) continue
-        const open = arrived.flatMap((_, other) => other === turn || links.has(other) ? [] : [order()])
-        const { verdict, match, candidates } = look(rows, { ...others(...links.values()), siblings: () => open })
-        expect(verdict === 'matched').toBe(match !== null)
-        // Of several that look alike a person must tell all but the last, and of several rows all but one.
-        if (match !== null) expect([open.length, rows.length - links.size]).toEqual([0, 1])
-        if (match !== null) byProgram += 1
-        const chosen = match ?? (byPerson ? candidates[0]?.row.orderId : undefined)
-        if (chosen !== undefined) links.set(turn, chosen)
-      }
-      expect(new Set(links.values()).size).toBe(links.size)
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(story, ({ arrived, colleagues, steps }) => {
+        const rows = [...arrived.filter(Boolean), ...Array.from({ length: colleagues })].map((_, index) => row(index))
+        const links = new Map<number, OrderId>()
+        for (const { turn, byPerson } of steps.map(one => ({ ...one, turn: one.turn % arrived.length }))) {
+          if (links.has(turn)) continue
+          const open = arrived.flatMap((_, other) => (other === turn || links.has(other) ? [] : [order()]))
+          const { verdict, match, candidates } = look(rows, { ...others(...links.values()), siblings: () => open })
+          expect(verdict === 'matched').toBe(match !== null)
+          // Of several that look alike a person must tell all but the last, and of several rows all but one.
+          if (match !== null) expect([open.length, rows.length - links.size]).toEqual([0, 1])
+          if (match !== null) byProgram += 1
+          const chosen = match ?? (byPerson ? candidates[0]?.row.orderId : undefined)
+          if (chosen !== undefined) links.set(turn, chosen)
+        }
+        expect(new Set(links.values()).size).toBe(links.size)
+      }),
+      { numRuns: 1000 }
+    )
     expect(byProgram).toBeGreaterThan(0)
   })
 
-  it('leave a colleague\'s order for a person, once ours is there too (R46)', () => {
+  it("leave a colleague's order for a person, once ours is there too (R46)", () => {
     expect(look([row(1), row(2)])).toMatchObject({ verdict: 'twice', match: null })
     expect(look([row(1), row(2)], others(idOf(1)))).toMatchObject({ verdict: 'matched', match: idOf(2) })
   })

@@ -12,7 +12,7 @@ describe('a name of an order and one of the list', () => {
     ['John Smith', 'SMITH, JOHN A. AND MARY B.'],
     ['Maria De La Garza', 'DE LA GARZA, MARIA'],
     ['Lee Van Zandt', 'Van Zandt, Lee'],
-    ['Siobhán O\'Brien', 'O’BRIEN, SIOBHAN'],
+    ["Siobhán O'Brien", 'O’BRIEN, SIOBHAN'],
     ['Ray St. Clair', 'SAINT CLAIR, RAY'],
     ['Acme Homes, L.L.C.', 'ACME HOMES LLC'],
     ['Krause & Sons Homes, Inc.', 'Krause and Sons Homes Incorporated'],

@@ -16,7 +16,14 @@ function look(seed: number, sent: Truth, there: Truth): { readonly found: Match;
   const order = orderOf(draw, sent)
   const row = rowOf(draw, there, ROW)
   const found = matchOrder({ order, rows: [row], baseline: NOTHING_BEFORE, isOther: () => false, siblings: () => [] })
-  return { found, told: JSON.stringify({ order, row, candidates: found.candidates.map(({ strength, differs }) => ({ strength, differs })) }, null, 1) }
+  return {
+    found,
+    told: JSON.stringify(
+      { order, row, candidates: found.candidates.map(({ strength, differs }) => ({ strength, differs })) },
+      null,
+      1
+    )
+  }
 }
 
 const isStrong = ({ candidates }: Match) => candidates.some(({ strength }) => strength === 'strong')
@@ -27,14 +34,19 @@ describe('an order looked for in the list', () => {
     let matched = 0
     let passedOver = 0
     const pairs = 6000
-    fc.assert(fc.property(fc.integer(), seed => {
-      const fact = truth(draws(seed))
-      const { found, told } = look(seed ^ 0x5bd1e995, fact, fact)
-      if (found.verdict === 'matched') matched += 1
-      else missed.push(told)
-      if (found.verdict === 'nothing') passedOver += 1
-    }), { numRuns: pairs })
-    console.info(`recall: ${matched} of ${pairs} (${(100 * matched / pairs).toFixed(2)} %), passed over ${passedOver}`)
+    fc.assert(
+      fc.property(fc.integer(), seed => {
+        const fact = truth(draws(seed))
+        const { found, told } = look(seed ^ 0x5bd1e995, fact, fact)
+        if (found.verdict === 'matched') matched += 1
+        else missed.push(told)
+        if (found.verdict === 'nothing') passedOver += 1
+      }),
+      { numRuns: pairs }
+    )
+    console.info(
+      `recall: ${matched} of ${pairs} (${((100 * matched) / pairs).toFixed(2)} %), passed over ${passedOver}`
+    )
     expect(passedOver, missed[0]).toBe(0)
     expect(matched / pairs, missed.slice(0, 3).join('\n')).toBeGreaterThanOrEqual(0.95)
   })
@@ -42,17 +54,20 @@ describe('an order looked for in the list', () => {
   it('is never taken for one that differs in a single thing, in 10,000 near misses and more (R45)', () => {
     const counts = new Map(Object.keys(NEAR_MISSES).map(name => [name, 0]))
     let tried = 0
-    fc.assert(fc.property(fc.integer(), seed => {
-      const draw = draws(seed)
-      const fact = truth(draw)
-      const changed = structuredClone(fact)
-      const [name, change] = pick(draw, Object.entries(NEAR_MISSES))
-      if (!change(draw, changed)) return
-      tried += 1
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-      const { found, told } = look(seed ^ 0x5bd1e995, fact, changed)
-      if (isStrong(found)) throw new Error(`${name}: ${told}`)
-    }), { numRuns: 36_000 })
+    fc.assert(
+      fc.property(fc.integer(), seed => {
+        const draw = draws(seed)
+        const fact = truth(draw)
+        const changed = structuredClone(fact)
+        const [name, change] = pick(draw, Object.entries(NEAR_MISSES))
+        if (!change(draw, changed)) return
+        tried += 1
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+        const { found, told } = look(seed ^ 0x5bd1e995, fact, changed)
+        if (isStrong(found)) throw new Error(`${name}: ${told}`)
+      }),
+      { numRuns: 36_000 }
+    )
     console.info(`near misses: ${tried}, none taken for the order`)
     expect(tried).toBeGreaterThan(10_000)
     expect([...counts].filter(([, count]) => count === 0)).toEqual([])

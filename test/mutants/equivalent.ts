@@ -1,26 +1,39 @@
 /** A mistake that changes nothing anybody could notice, and why: one of the list by its id, or a line as it is and as it would become. */
-export interface Equivalent { readonly file: string; readonly id?: string; readonly from?: string; readonly to?: string; readonly why: string }
+export interface Equivalent {
+  readonly file: string
+  readonly id?: string
+  readonly from?: string
+  readonly to?: string
+  readonly why: string
+}
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
-    file: 'main/outbox/attempt/send-attempt.ts', id: 'O15',
+    file: 'main/outbox/attempt/send-attempt.ts',
+    id: 'O15',
     why: 'Comparing leaves out the ids of every sent order anyway; the baseline is a second net below it.'
   },
   {
-    file: 'main/storage/database/backups.ts', from: 'if (name.endsWith(\'.part\')) disk.fs.rmSync(join(folder, name), { force: true })',
-    to: 'if (name.endsWith(\'.part\')) disk.fs.rmSync(join(folder, name), { force: false })',
+    file: 'main/storage/database/backups.ts',
+    from: "if (name.endsWith('.part')) disk.fs.rmSync(join(folder, name), { force: true })",
+    to: "if (name.endsWith('.part')) disk.fs.rmSync(join(folder, name), { force: false })",
     why: 'The name was listed a moment before, and nobody else removes such files: the store is locked.'
   },
   {
-    file: 'main/storage/database/lock.ts', from: 'const db = new DatabaseSync(path, { timeout: 0 })', to: 'const db = new DatabaseSync(path, { timeout: 1 })',
+    file: 'main/storage/database/lock.ts',
+    from: 'const db = new DatabaseSync(path, { timeout: 0 })',
+    to: 'const db = new DatabaseSync(path, { timeout: 1 })',
     why: 'Another program holds the lock for as long as it runs: waiting a millisecond for it changes nothing.'
   },
   {
-    file: 'main/service/http/dial.ts', from: 'if (!open) return', to: 'if (!open) void 0',
+    file: 'main/service/http/dial.ts',
+    from: 'if (!open) return',
+    to: 'if (!open) void 0',
     why: 'What is settled a second time was closed before: it is closed again, and the promise keeps its first answer.'
   },
   {
-    file: 'main/service/errors/error-walk.ts', from: 'if (!/^\\s*(?:\\{[\\s\\S]*\\}|\\[[\\s\\S]*\\])\\s*$/.test(text)) return undefined',
+    file: 'main/service/errors/error-walk.ts',
+    from: 'if (!/^\\s*(?:\\{[\\s\\S]*\\}|\\[[\\s\\S]*\\])\\s*$/.test(text)) return undefined',
     to: 'if (!/\\s*(?:\\{[\\s\\S]*\\}|\\[[\\s\\S]*\\])\\s*$/.test(text)) return undefined',
     why: 'The pattern only spares JSON.parse texts that cannot be JSON; what is parsed then fails and gives undefined as well.'
   },

@@ -5,7 +5,10 @@ import { dirname, join, relative, sep } from 'node:path'
 const NAMED = /['"`]((?:\.{1,2}\/|#domain\/)[\w./-]+\.(?:ts|mjs|vue))['"`]/g
 
 /** How far each test is from a file: through how many imports it reaches it. */
-export interface Reached { readonly test: string; readonly hops: number }
+export interface Reached {
+  readonly test: string
+  readonly hops: number
+}
 
 /** Takes the project's folder and its test files (from there, with slashes); gives what tells which tests reach a file, the nearest first. */
 export function testGraph(root: string, tests: readonly string[]): (file: string) => readonly Reached[] {
@@ -15,17 +18,24 @@ export function testGraph(root: string, tests: readonly string[]): (file: string
     if (known !== undefined) return known
     const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
     const found = [...text.matchAll(NAMED)].flatMap(([, name = '']) => {
-      const path = name.startsWith('#') ? name.slice(1) : relative(root, join(root, dirname(file), name)).split(sep).join('/')
+      const path = name.startsWith('#')
+        ? name.slice(1)
+        : relative(root, join(root, dirname(file), name))
+            .split(sep)
+            .join('/')
       return existsSync(join(root, path)) ? [path] : []
     })
     named.set(file, found)
     return found
   }
   const distances = new Map(tests.map(test => [test, distancesFrom(test, namedIn)]))
-  return file => [...distances].flatMap(([test, hops]) => {
-    const found = hops.get(file)
-    return found === undefined ? [] : [{ test, hops: found }]
-  }).sort((one, other) => one.hops - other.hops || one.test.localeCompare(other.test))
+  return file =>
+    [...distances]
+      .flatMap(([test, hops]) => {
+        const found = hops.get(file)
+        return found === undefined ? [] : [{ test, hops: found }]
+      })
+      .sort((one, other) => one.hops - other.hops || one.test.localeCompare(other.test))
 }
 
 function distancesFrom(test: string, namedIn: (file: string) => readonly string[]): ReadonlyMap<string, number> {

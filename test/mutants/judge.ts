@@ -4,10 +4,16 @@ import { runTests, typeCheck } from './trial.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
 /** A file with a mistake in it. */
-export interface Mutant { readonly file: string; readonly text: string }
+export interface Mutant {
+  readonly file: string
+  readonly text: string
+}
 
 /** Whether a mistake was noticed, and by what. */
-export interface Verdict { readonly noticed: boolean; readonly by: string }
+export interface Verdict {
+  readonly noticed: boolean
+  readonly by: string
+}
 
 /** Machines with other work on them are slow; what hangs hangs for good. */
 const SLOWER = 6
@@ -18,7 +24,12 @@ const ENDLESS = 900_000
  * Takes a copy of the project, what tells the tests that reach a file, and how many tests of other rooms to try; gives what judges a
  * mistake. Tests are first run without any mistake: one that fails by itself notices nothing.
  */
-export function createJudge(copy: WorkingCopy, reached: (file: string) => readonly Reached[], others: number, tell: (line: string) => void) {
+export function createJudge(
+  copy: WorkingCopy,
+  reached: (file: string) => readonly Reached[],
+  others: number,
+  tell: (line: string) => void
+) {
   /** Milliseconds each test file takes; null where it fails. */
   const known = new Map<string, number | null>()
 
@@ -33,7 +44,9 @@ export function createJudge(copy: WorkingCopy, reached: (file: string) => readon
       for (const test of unknown) await measure([test])
     } else {
       for (const test of unknown) known.set(test, null)
-      tell(`left out, it fails without a mistake: ${unknown.join()} (${outcome.kind === 'failed' ? outcome.test : 'no end'})`)
+      tell(
+        `left out, it fails without a mistake: ${unknown.join()} (${outcome.kind === 'failed' ? outcome.test : 'no end'})`
+      )
     }
   }
 
@@ -48,6 +61,8 @@ export function createJudge(copy: WorkingCopy, reached: (file: string) => readon
       if (outcome.kind === 'timed-out') return { noticed: true, by: 'the time limit' }
     }
     const checked = await copy.with(file, text, () => typeCheck(copy.root, file.split('/')[0] ?? '', ENDLESS))
-    return checked.kind === 'failed' && checked.test.includes('error TS') ? { noticed: true, by: 'the compiler' } : { noticed: false, by: 'nothing' }
+    return checked.kind === 'failed' && checked.test.includes('error TS')
+      ? { noticed: true, by: 'the compiler' }
+      : { noticed: false, by: 'nothing' }
   }
 }

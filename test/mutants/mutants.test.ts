@@ -13,13 +13,42 @@ const mistakesIn = (source: string) => mutationsOf('a.ts', source).map(mutation 
 
 describe('the mistakes made', () => {
   it.each<[string, readonly string[]]>([
-    ['a < b', ['a <= b']], ['a >= b', ['a > b']], ['a === b', ['a !== b']], ['a && b', ['a', 'b', 'a || b']], ['a ?? b', ['a']], ['a - b', ['a + b']],
-    ['x = await f()', ['x = f()']], ['x = 0', ['x = 1']], ['x = 15', ['x = (15 + 1)']], ['x = true', ['x = false']], ['x = !a', ['x = (a)']],
-    ['if (a) b()', ['if (!(a)) b()', 'if (false) b()', 'if (a) void 0']], ['x = a ? b : c', ['x = !(a) ? b : c']], ['await f()', ['void 0', 'f()']],
-    ['x = [a, b]', ['x = [b]', 'x = [a]']], ['x = [a]', []], ['x = { 7: a }', []], ['function f() { g(); return; }', ['function f() {}', 'function f() { g(); void 0; }', 'function f() { void 0; return; }']], ['x = { ...a }', ['x = { ...{} }']], ['x = /^a$/i', ['x = /a$/i', 'x = /^a/i', 'x = /^a$/']],
-    ['x = /a\\$/', []], ['x = a.every(f)', ['x = a.some(f)']], ['x = a.trim()', ['x = a']], ['const f = () => { a(); b() }', ['const f = () => {}', 'const f = () => { void 0; b() }', 'const f = () => { a(); void 0 }']],
-    ['function f() { a = 1; return a }', ['function f() { a = (1 + 1); return a }']], ['function f() { return }', ['function f() { void 0 }']],
-    ['import { a } from \'./a.ts\'', []], ['interface A { readonly a: 1 }', []], ['type A = 1 | 2', []], ['const a = b as 1', []]
+    ['a < b', ['a <= b']],
+    ['a >= b', ['a > b']],
+    ['a === b', ['a !== b']],
+    ['a && b', ['a', 'b', 'a || b']],
+    ['a ?? b', ['a']],
+    ['a - b', ['a + b']],
+    ['x = await f()', ['x = f()']],
+    ['x = 0', ['x = 1']],
+    ['x = 15', ['x = (15 + 1)']],
+    ['x = true', ['x = false']],
+    ['x = !a', ['x = (a)']],
+    ['if (a) b()', ['if (!(a)) b()', 'if (false) b()', 'if (a) void 0']],
+    ['x = a ? b : c', ['x = !(a) ? b : c']],
+    ['await f()', ['void 0', 'f()']],
+    ['x = [a, b]', ['x = [b]', 'x = [a]']],
+    ['x = [a]', []],
+    ['x = { 7: a }', []],
+    [
+      'function f() { g(); return; }',
+      ['function f() {}', 'function f() { g(); void 0; }', 'function f() { void 0; return; }']
+    ],
+    ['x = { ...a }', ['x = { ...{} }']],
+    ['x = /^a$/i', ['x = /a$/i', 'x = /^a/i', 'x = /^a$/']],
+    ['x = /a\\$/', []],
+    ['x = a.every(f)', ['x = a.some(f)']],
+    ['x = a.trim()', ['x = a']],
+    [
+      'const f = () => { a(); b() }',
+      ['const f = () => {}', 'const f = () => { void 0; b() }', 'const f = () => { a(); void 0 }']
+    ],
+    ['function f() { a = 1; return a }', ['function f() { a = (1 + 1); return a }']],
+    ['function f() { return }', ['function f() { void 0 }']],
+    ["import { a } from './a.ts'", []],
+    ['interface A { readonly a: 1 }', []],
+    ['type A = 1 | 2', []],
+    ['const a = b as 1', []]
   ])('in %j are %j', (source, mistakes) => {
     expect(mistakesIn(source).sort()).toEqual([...mistakes].sort())
   })
@@ -29,7 +58,10 @@ describe('the mistakes made', () => {
       const source = readFileSync(file, 'utf8')
       const mistakes = mutationsOf(file, source)
       expect(mistakes.length, file).toBeGreaterThan(3)
-      expect(mistakes.filter(mutation => !parses(file, mutated(source, mutation))).map(mutation => lineOf(source, mutation)), file).toEqual([])
+      expect(
+        mistakes.filter(mutation => !parses(file, mutated(source, mutation))).map(mutation => lineOf(source, mutation)),
+        file
+      ).toEqual([])
     }
   })
 
@@ -58,41 +90,68 @@ describe('a sample', () => {
 describe('the tests that are run', () => {
   it('are those that reach the file, through imports, threads and child processes, the nearest first', () => {
     const root = mkdtempSync(join(tmpdir(), 'title-desk-graph-'))
-    onTestFinished(() => { rmSync(root, { recursive: true }) })
+    onTestFinished(() => {
+      rmSync(root, { recursive: true })
+    })
     const put = (path: string, text: string) => {
       mkdirSync(join(root, path, '..'), { recursive: true })
       writeFileSync(join(root, path), text)
     }
     put('domain/a.ts', '')
-    put('main/b.ts', 'import { a } from \'#domain/a.ts\'')
-    put('main/worker.ts', 'export * from \'./b.ts\'')
-    put('test/far.test.ts', 'new Worker(new URL(\'../main/worker.ts\', import.meta.url))')
-    put('test/near.test.ts', 'import type { a } from \'../domain/a.ts\'; import \'./gone.ts\'')
-    put('test/none.test.ts', 'import \'node:fs\'')
+    put('main/b.ts', "import { a } from '#domain/a.ts'")
+    put('main/worker.ts', "export * from './b.ts'")
+    put('test/far.test.ts', "new Worker(new URL('../main/worker.ts', import.meta.url))")
+    put('test/near.test.ts', "import type { a } from '../domain/a.ts'; import './gone.ts'")
+    put('test/none.test.ts', "import 'node:fs'")
     const reached = testGraph(root, ['test/far.test.ts', 'test/near.test.ts', 'test/none.test.ts'])
-    expect(reached('domain/a.ts')).toEqual([{ test: 'test/near.test.ts', hops: 1 }, { test: 'test/far.test.ts', hops: 3 }])
+    expect(reached('domain/a.ts')).toEqual([
+      { test: 'test/near.test.ts', hops: 1 },
+      { test: 'test/far.test.ts', hops: 3 }
+    ])
     expect(reached('main/c.ts')).toEqual([])
   })
 
   it('come in turns: those of the room first, the nearest before the others', () => {
     const reached = [
-      { test: 'test/outbox/a.test.ts', hops: 1 }, { test: 'test/renderer/x.test.ts', hops: 1 }, { test: 'test/outbox/b.test.ts', hops: 3 },
-      { test: 'test/drafts/y.test.ts', hops: 4 }, { test: 'test/browser/z.test.ts', hops: 2 }, { test: 'test/faults/kills.test.ts', hops: 2 }
+      { test: 'test/outbox/a.test.ts', hops: 1 },
+      { test: 'test/renderer/x.test.ts', hops: 1 },
+      { test: 'test/outbox/b.test.ts', hops: 3 },
+      { test: 'test/drafts/y.test.ts', hops: 4 },
+      { test: 'test/browser/z.test.ts', hops: 2 },
+      { test: 'test/faults/kills.test.ts', hops: 2 }
     ]
-    expect(turnsOf(roomOf('main/outbox/a.ts'), reached, 1)).toEqual([['test/outbox/a.test.ts'], ['test/outbox/b.test.ts'], ['test/renderer/x.test.ts']])
+    expect(turnsOf(roomOf('main/outbox/a.ts'), reached, 1)).toEqual([
+      ['test/outbox/a.test.ts'],
+      ['test/outbox/b.test.ts'],
+      ['test/renderer/x.test.ts']
+    ])
     expect(turnsOf(roomOf('main/outbox/a.ts'), [], 30)).toEqual([])
   })
 
   it('are those of the same folder, in every room', () => {
     expect(ROOMS.map(({ name, tests }) => `${name} ${tests}`)).toContain('outbox test/outbox/')
-    expect([roomOf('domain/common/money.ts').name, roomOf('main/keychain/token.ts').tests, roomOf('renderer/order-entry/entry/tidy.ts').tests])
-      .toEqual(['domain', 'test/keychain/', 'test/renderer/order-entry/'])
+    expect([
+      roomOf('domain/common/money.ts').name,
+      roomOf('main/keychain/token.ts').tests,
+      roomOf('renderer/order-entry/entry/tidy.ts').tests
+    ]).toEqual(['domain', 'test/keychain/', 'test/renderer/order-entry/'])
   })
 })
 
 describe('the report', () => {
-  const tried = (room: string, state: Tried['state']): Tried => ({ room, state, where: 'a.ts:1 (call)', what: 'a() → void 0' })
-  const all = [tried('store', 'noticed'), tried('store', 'noticed'), tried('store', 'noticed'), tried('book', 'unnoticed'), tried('book', 'equivalent')]
+  const tried = (room: string, state: Tried['state']): Tried => ({
+    room,
+    state,
+    where: 'a.ts:1 (call)',
+    what: 'a() → void 0'
+  })
+  const all = [
+    tried('store', 'noticed'),
+    tried('store', 'noticed'),
+    tried('store', 'noticed'),
+    tried('book', 'unnoticed'),
+    tried('book', 'equivalent')
+  ]
 
   it('counts what was noticed of what could be', () => {
     expect(scoreOf(all)).toBe(75)
@@ -101,13 +160,21 @@ describe('the report', () => {
 
   it('names each room, the whole, and what nothing noticed', () => {
     expect(tableOf(all).split('\n').slice(2)).toEqual([
-      '| store | 3 | 3 | 0 | 0 | 100.0 % |', '| book | 2 | 0 | 1 | 1 | 0.0 % |', '| all | 5 | 3 | 1 | 1 | 75.0 % |', '', '- a.ts:1 (call): `a() → void 0`'
+      '| store | 3 | 3 | 0 | 0 | 100.0 % |',
+      '| book | 2 | 0 | 1 | 1 | 0.0 % |',
+      '| all | 5 | 3 | 1 | 1 | 75.0 % |',
+      '',
+      '- a.ts:1 (call): `a() → void 0`'
     ])
     expect(tableOf(all.slice(0, 3))).not.toContain('- ')
   })
 
   it.each([
     ['x\n FAIL  |unit| test/a.test.ts > does it\nError: y', 'FAIL |unit| test/a.test.ts > does it'],
-    ['main/a.ts(3,1): error TS2322: No.', 'main/a.ts(3,1): error TS2322: No.'], ['killed\nlast words\n', 'last words'], ['', '']
-  ])('gives the first complaint of %j', (said, complaint) => { expect(firstFailure(said)).toBe(complaint) })
+    ['main/a.ts(3,1): error TS2322: No.', 'main/a.ts(3,1): error TS2322: No.'],
+    ['killed\nlast words\n', 'last words'],
+    ['', '']
+  ])('gives the first complaint of %j', (said, complaint) => {
+    expect(firstFailure(said)).toBe(complaint)
+  })
 })

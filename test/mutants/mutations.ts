@@ -1,7 +1,12 @@
 import ts from 'typescript'
 
 /** One small mistake: at `start`, `length` characters of the source give way to `text`. */
-export interface Mutation { readonly start: number; readonly length: number; readonly text: string; readonly kind: string }
+export interface Mutation {
+  readonly start: number
+  readonly length: number
+  readonly text: string
+  readonly kind: string
+}
 
 type Swaps = Readonly<Partial<Record<ts.SyntaxKind, readonly [kind: string, ...texts: readonly string[]]>>>
 
@@ -22,17 +27,40 @@ const OPERATORS: Swaps = {
 
 /** Operators of which either side can be forgotten. */
 const JOINING: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken
 ])
 
 /** Methods that are easily taken for each other. */
 const METHODS: Readonly<Record<string, string>> = {
-  every: 'some', some: 'every', startsWith: 'includes', endsWith: 'includes', min: 'max', max: 'min', find: 'findLast', indexOf: 'lastIndexOf', floor: 'ceil', ceil: 'floor'
+  every: 'some',
+  some: 'every',
+  startsWith: 'includes',
+  endsWith: 'includes',
+  min: 'max',
+  max: 'min',
+  find: 'findLast',
+  indexOf: 'lastIndexOf',
+  floor: 'ceil',
+  ceil: 'floor'
 }
 
 /** Methods that can be forgotten: what they are called on has the same type. */
 const FORGOTTEN: ReadonlySet<string> = new Set([
-  'filter', 'trim', 'toLowerCase', 'toUpperCase', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'normalize', 'replace', 'replaceAll', 'padStart'
+  'filter',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+  'slice',
+  'sort',
+  'toSorted',
+  'reverse',
+  'toReversed',
+  'normalize',
+  'replace',
+  'replaceAll',
+  'padStart'
 ])
 
 /** Takes the name and text of a TypeScript file, gives every mutation of it, in the order in which they stand; no two are alike. */
@@ -40,11 +68,20 @@ export function mutationsOf(fileName: string, source: string): readonly Mutation
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
   const found = new Map<string, Mutation>()
   const add = (from: number, to: number, text: string, kind: string) => {
-    if (source.slice(from, to) !== text) found.set(`${from}:${to}:${text}`, { start: from, length: to - from, text, kind })
+    if (source.slice(from, to) !== text)
+      found.set(`${from}:${to}:${text}`, { start: from, length: to - from, text, kind })
   }
-  const over = (node: ts.Node, text: string, kind: string) => { add(node.getStart(file), node.end, text, kind) }
+  const over = (node: ts.Node, text: string, kind: string) => {
+    add(node.getStart(file), node.end, text, kind)
+  }
   const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
+    if (
+      ts.isTypeNode(node) ||
+      ts.isImportDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node)
+    )
+      return
     mutate(node, over, add, file)
     ts.forEachChild(node, visit)
   }
@@ -60,11 +97,13 @@ function mutate(node: ts.Node, over: Over, add: Add, file: ts.SourceFile): void 
   else if (ts.isCallExpression(node)) mutateCall(node, over, add, file)
   else if (ts.isArrayLiteralExpression(node)) mutateList(node, add)
   else if (ts.isAwaitExpression(node)) over(node, node.expression.getText(file), 'await')
-  else if (ts.isNumericLiteral(node) && !isName(node)) over(node, node.text === '0' ? '1' : `(${node.getText(file)} + 1)`, 'constant')
+  else if (ts.isNumericLiteral(node) && !isName(node))
+    over(node, node.text === '0' ? '1' : `(${node.getText(file)} + 1)`, 'constant')
   else if (node.kind === ts.SyntaxKind.TrueKeyword) over(node, 'false', 'constant')
   else if (node.kind === ts.SyntaxKind.FalseKeyword) over(node, 'true', 'constant')
   else if (ts.isRegularExpressionLiteral(node)) mutatePattern(node, over)
-  else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) over(node, `(${node.operand.getText(file)})`, 'negation')
+  else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    over(node, `(${node.operand.getText(file)})`, 'negation')
   else if (ts.isSpreadAssignment(node)) over(node, '...{}', 'spread')
   else mutateStatement(node, over, add, file)
 }
@@ -136,7 +175,9 @@ function mutatePattern(node: ts.RegularExpressionLiteral, over: Over): void {
   const end = node.text.lastIndexOf('/')
   const body = node.text.slice(1, end)
   const flags = node.text.slice(end + 1)
-  const tell = (text: string, on = flags) => { over(node, `/${text}/${on}`, 'pattern') }
+  const tell = (text: string, on = flags) => {
+    over(node, `/${text}/${on}`, 'pattern')
+  }
   if (body.startsWith('^') && body.length > 1) tell(body.slice(1))
   if (body.endsWith('$') && !body.endsWith('\\$')) tell(body.slice(0, -1))
   for (const flag of ['g', 'i']) if (flags.includes(flag)) tell(body, flags.replace(flag, ''))
@@ -149,12 +190,19 @@ export function mutated(source: string, { start, length, text }: Mutation): stri
 
 /** Takes the name and text of a file; true where it is TypeScript at all, whatever its types say. */
 export function parses(fileName: string, source: string): boolean {
-  const { diagnostics = [] } = ts.transpileModule(source, { fileName, reportDiagnostics: true, compilerOptions: { target: ts.ScriptTarget.ESNext } })
+  const { diagnostics = [] } = ts.transpileModule(source, {
+    fileName,
+    reportDiagnostics: true,
+    compilerOptions: { target: ts.ScriptTarget.ESNext }
+  })
   return diagnostics.length === 0
 }
 
 /** Takes the text of a file and a mutation; gives the number of its line from 1, that line as it is, and as it becomes, on one line each. */
-export function lineOf(source: string, mutation: Mutation): { readonly line: number; readonly from: string; readonly to: string } {
+export function lineOf(
+  source: string,
+  mutation: Mutation
+): { readonly line: number; readonly from: string; readonly to: string } {
   const begin = source.lastIndexOf('\n', mutation.start - 1) + 1
   const after = source.indexOf('\n', mutation.start + mutation.length)
   const end = after < 0 ? source.length : after

@@ -13,6 +13,9 @@ export function seeded(seed: number): () => number {
 export function sampleOf<T>(list: readonly T[], count: number, seed: number): readonly T[] {
   const random = seeded(seed)
   const left = list.map((_, index) => index)
-  const drawn = Array.from({ length: Math.min(count, list.length) }, () => left.splice(Math.floor(random() * left.length), 1)[0] ?? 0)
+  const drawn = Array.from(
+    { length: Math.min(count, list.length) },
+    () => left.splice(Math.floor(random() * left.length), 1)[0] ?? 0
+  )
   return drawn.sort((one, other) => one - other).flatMap(index => list.slice(index, index + 1))
 }

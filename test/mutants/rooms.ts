@@ -1,11 +1,19 @@
 import type { Reached } from './graph.ts'
 
 /** The rooms in which mistakes are made: their folder, and that of their tests. */
-export interface Room { readonly name: string; readonly folder: string; readonly tests: string }
+export interface Room {
+  readonly name: string
+  readonly folder: string
+  readonly tests: string
+}
 
 export const ROOMS: readonly Room[] = [
   { name: 'domain', folder: 'domain/', tests: 'test/domain/' },
-  ...['outbox', 'storage', 'service', 'documents', 'orders', 'matching'].map(name => ({ name, folder: `main/${name}/`, tests: `test/${name}/` }))
+  ...['outbox', 'storage', 'service', 'documents', 'orders', 'matching'].map(name => ({
+    name,
+    folder: `main/${name}/`,
+    tests: `test/${name}/`
+  }))
 ]
 
 /** Takes a file, gives its room; also for a file of a room that is not sampled. */
@@ -17,7 +25,8 @@ export function roomOf(file: string): Room {
 }
 
 /** Tests that need a built app or a browser, look at the sources as text, or kill hundreds of processes. */
-const LEFT_OUT = /^test\/(?:browser|stand-in|bench|package|lint|faults|mutants|scripts)\/|^test\/(?:storage\/kill|documents\/(?:kills|memory)|keychain\/real-keyring|window\/static)\.test\.ts$/
+const LEFT_OUT =
+  /^test\/(?:browser|stand-in|bench|package|lint|faults|mutants|scripts)\/|^test\/(?:storage\/kill|documents\/(?:kills|memory)|keychain\/real-keyring|window\/static)\.test\.ts$/
 
 /** Takes a file's room, the tests that reach it, and how many of other rooms to try; gives the tests in turns: what is likely to notice comes first. */
 export function turnsOf(room: Room, reached: readonly Reached[], others: number): readonly (readonly string[])[] {
@@ -25,7 +34,8 @@ export function turnsOf(room: Room, reached: readonly Reached[], others: number)
   const own = usable.filter(({ test }) => test.startsWith(room.tests))
   const names = (list: readonly Reached[]) => list.map(({ test }) => test)
   const turns = [
-    names(own.filter(({ hops }) => hops < 2)), names(own.filter(({ hops }) => hops >= 2)),
+    names(own.filter(({ hops }) => hops < 2)),
+    names(own.filter(({ hops }) => hops >= 2)),
     names(usable.filter(({ test }) => !test.startsWith(room.tests)).slice(0, others))
   ]
   return turns.filter(turn => turn.length > 0)

@@ -25,7 +25,14 @@ const { values } = parseArgs({
 })
 
 /** A mistake and where it stands, in words. */
-interface Candidate { readonly room: string; readonly file: string; readonly text: string; readonly where: string; readonly what: string; readonly equivalent: string | undefined }
+interface Candidate {
+  readonly room: string
+  readonly file: string
+  readonly text: string
+  readonly where: string
+  readonly what: string
+  readonly equivalent: string | undefined
+}
 
 function listed(copy: WorkingCopy): readonly Candidate[] {
   return LISTED.filter(({ file }) => isWanted(file)).flatMap(({ id, file, from, to }) => {
@@ -36,22 +43,42 @@ function listed(copy: WorkingCopy): readonly Candidate[] {
       return []
     }
     const equivalent = EQUIVALENT.find(one => one.file === file && one.id === id)?.why
-    return [{ room: roomOf(file).name, file, text: source.replace(from, () => to), where: `${id} ${file}`, what: `${from} → ${to}`, equivalent }]
+    return [
+      {
+        room: roomOf(file).name,
+        file,
+        text: source.replace(from, () => to),
+        where: `${id} ${file}`,
+        what: `${from} → ${to}`,
+        equivalent
+      }
+    ]
   })
 }
 
 function generated(copy: WorkingCopy, count: number, seed: number): readonly Candidate[] {
-  return ROOMS.filter(({ name }) => values.room === undefined || values.room.includes(name)).flatMap(({ name, folder }) => {
-    const all = copy.files.filter(file => file.startsWith(folder) && file.endsWith('.ts') && isWanted(file)).flatMap(file => {
-      const source = copy.read(file)
-      return mutationsOf(file, source).map(mutation => ({ file, source, mutation }))
-    })
-    return sampleOf(all, count, seed).map(({ file, source, mutation }) => {
-      const { line, from, to } = lineOf(source, mutation)
-      const equivalent = EQUIVALENT.find(one => one.file === file && one.from === from && one.to === to)?.why
-      return { room: name, file, text: mutated(source, mutation), where: `${file}:${line} (${mutation.kind})`, what: `${from} → ${to}`, equivalent }
-    })
-  })
+  return ROOMS.filter(({ name }) => values.room === undefined || values.room.includes(name)).flatMap(
+    ({ name, folder }) => {
+      const all = copy.files
+        .filter(file => file.startsWith(folder) && file.endsWith('.ts') && isWanted(file))
+        .flatMap(file => {
+          const source = copy.read(file)
+          return mutationsOf(file, source).map(mutation => ({ file, source, mutation }))
+        })
+      return sampleOf(all, count, seed).map(({ file, source, mutation }) => {
+        const { line, from, to } = lineOf(source, mutation)
+        const equivalent = EQUIVALENT.find(one => one.file === file && one.from === from && one.to === to)?.why
+        return {
+          room: name,
+          file,
+          text: mutated(source, mutation),
+          where: `${file}:${line} (${mutation.kind})`,
+          what: `${from} → ${to}`,
+          equivalent
+        }
+      })
+    }
+  )
 }
 
 function isWanted(file: string): boolean {
@@ -61,11 +88,18 @@ function isWanted(file: string): boolean {
 
 const seed = Number(values.seed)
 const copy = workingCopy(join(import.meta.dirname, '..', '..'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { process.exit(130) })
-process.once('exit', () => { copy.remove() })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    process.exit(130)
+  })
+process.once('exit', () => {
+  copy.remove()
+})
 
 const tests = copy.files.filter(file => file.startsWith('test/') && /\.test\.(?:ts|mjs)$/.test(file))
-const judge = createJudge(copy, testGraph(copy.root, tests), Number(values.others), line => { console.log(line) })
+const judge = createJudge(copy, testGraph(copy.root, tests), Number(values.others), line => {
+  console.log(line)
+})
 const candidates = [...(values.list ? listed(copy) : []), ...generated(copy, Number(values.sample), seed)]
 console.log(`${candidates.length} mistakes, seed ${seed}`)
 
@@ -77,7 +111,9 @@ for (const { room, file, text, where, what, equivalent } of candidates) {
   }
   const { noticed, by } = await judge({ file, text })
   tried.push({ room, state: noticed ? 'noticed' : 'unnoticed', where, what })
-  console.log(`${String(tried.length).padStart(4)} ${noticed ? 'noticed  ' : 'UNNOTICED'} ${where}\n     ${what}\n     by ${by}`)
+  console.log(
+    `${String(tried.length).padStart(4)} ${noticed ? 'noticed  ' : 'UNNOTICED'} ${where}\n     ${what}\n     by ${by}`
+  )
 }
 
 console.log(`\n${tableOf(tried)}`)

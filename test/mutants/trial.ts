@@ -9,7 +9,9 @@ export type Outcome =
 
 /** What runs now: it ends with this program. */
 let running: number | undefined
-process.once('exit', () => { endGroup(running) })
+process.once('exit', () => {
+  endGroup(running)
+})
 
 const PROJECTS = ['unit', 'integration', 'components']
 
@@ -17,7 +19,11 @@ const PROJECTS = ['unit', 'integration', 'components']
 export function runTests(root: string, tests: readonly string[], limit: number): Promise<Outcome> {
   const projects = PROJECTS.flatMap(name => ['--project', name])
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  return run(root, [vitest, 'run', '--bail', '1', '--maxWorkers', '1', '--reporter', 'dot', ...projects, ...tests], limit)
+  return run(
+    root,
+    [vitest, 'run', '--bail', '1', '--maxWorkers', '1', '--reporter', 'dot', ...projects, ...tests],
+    limit
+  )
 }
 
 /** Takes the folder of a copy and the folder of a tsconfig in it; type checks that. */
@@ -29,11 +35,19 @@ function run(root: string, args: readonly string[], limit: number): Promise<Outc
   return new Promise((resolve, reject) => {
     const began = performance.now()
     // A group of its own: what hangs may be a child of a child.
-    const child = spawn(process.execPath, args, { cwd: root, detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CI: '1', NO_COLOR: '1' } })
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, CI: '1', NO_COLOR: '1' }
+    })
     running = child.pid
     let said = ''
     let late = false
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+      })
     const timer = setTimeout(() => {
       late = true
       endGroup(child.pid)
@@ -60,6 +74,7 @@ function endGroup(pid: number | undefined): void {
 
 /** Takes what vitest or the compiler wrote, gives its first complaint on one line. */
 export function firstFailure(said: string): string {
-  const line = /^\s*(?:FAIL|⎯.*Error)\s.*$|^.*error TS\d+.*$|^Error:.*$/m.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? ''
+  const line =
+    /^\s*(?:FAIL|⎯.*Error)\s.*$|^.*error TS\d+.*$|^Error:.*$/m.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? ''
   return line.replace(/\s+/g, ' ').trim().slice(0, 160)
 }

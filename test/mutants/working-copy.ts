@@ -17,7 +17,10 @@ export interface WorkingCopy {
 /** Takes the project's folder, gives a copy of it as it stands, also of what is not committed; the installed packages are shared. */
 export function workingCopy(project: string): WorkingCopy {
   const root = mkdtempSync(join(tmpdir(), 'title-desk-mutants-'))
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: project, encoding: 'utf8' })
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: project,
+    encoding: 'utf8'
+  })
   const files = listed.split('\0').filter(file => file !== '' && existsSync(join(project, file)))
   for (const file of files) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -38,6 +41,8 @@ export function workingCopy(project: string): WorkingCopy {
         writeFileSync(join(root, file), before)
       }
     },
-    remove() { rmSync(root, { recursive: true, force: true, maxRetries: 5 }) }
+    remove() {
+      rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+    }
   }
 }

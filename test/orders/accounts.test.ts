@@ -19,8 +19,12 @@ import { idOf, listed, pageOf, type ListOrders } from './list-service.ts'
 const ID = 'lone-star'
 const TODAY = '2026-11-21' as CalendarDate
 let folder = ''
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'title-desk-accounts-')) })
-afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'title-desk-accounts-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** The real book, without its thread. */
 function startThread(): BookThread {
@@ -28,31 +32,66 @@ function startThread(): BookThread {
   return {
     call: async (name, args) => (engine[name as BookCall] as (args: unknown) => never)(args),
     state: engine.state,
-    close: async () => { engine.close(null) }
+    close: async () => {
+      engine.close(null)
+    }
   }
 }
 
 /** A list of the orders with these numbers, fifteen on a page. */
-const list = (...numbers: readonly number[]): ListOrders => async page => ok(pageOf(numbers.map(number => listed(number)), 15, page))
+const list =
+  (...numbers: readonly number[]): ListOrders =>
+  async page =>
+    ok(
+      pageOf(
+        numbers.map(number => listed(number)),
+        15,
+        page
+      )
+    )
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
 function desk() {
-  const store = { lasting: true, deriveKey: () => ({ keyId: 'k', key: createSecretKey(Buffer.alloc(32, 3)) }), orders: { sentOrderIds: () => [] as OrderId[] } } as unknown as Store
+  const store = {
+    lasting: true,
+    deriveKey: () => ({ keyId: 'k', key: createSecretKey(Buffer.alloc(32, 3)) }),
+    orders: { sentOrderIds: () => [] as OrderId[] }
+  } as unknown as Store
   const others: string[] = []
   const bugs: unknown[] = []
   let told: BookStatus | undefined
   const books = createBooks({
-    folder, store: async () => store, startThread, startSync, preferences: () => USUAL_PREFERENCES, isPassing: () => false, onStatus: status => { told = status },
-    onOtherClient: id => { others.push(id) }, onBug: error => { bugs.push(error) }
+    folder,
+    store: async () => store,
+    startThread,
+    startSync,
+    preferences: () => USUAL_PREFERENCES,
+    isPassing: () => false,
+    onStatus: status => {
+      told = status
+    },
+    onOtherClient: id => {
+      others.push(id)
+    },
+    onBug: error => {
+      bugs.push(error)
+    }
   })
   /** Opens the book with a token. */
   function use(token: string, listOrders: ListOrders) {
-    const service = { listOrders, progress: async () => failed({ kind: 'not-found' }), documents: async () => failed({ kind: 'not-found' }) } as unknown as Service
+    const service = {
+      listOrders,
+      progress: async () => failed({ kind: 'not-found' }),
+      documents: async () => failed({ kind: 'not-found' })
+    } as unknown as Service
     books.leave(ID)
     books.open(ID, service, () => `fingerprint of ${token}`)
   }
   const status = () => books.of(ID)?.status()
-  const rows = async () => (await books.of(ID)?.call('rows', { query: WHOLE_BOOK, today: TODAY, from: 0, count: 999 }))?.rows.map(({ orderId }) => orderId).toSorted()
+  const rows = async () =>
+    (await books.of(ID)?.call('rows', { query: WHOLE_BOOK, today: TODAY, from: 0, count: 999 }))?.rows
+      .map(({ orderId }) => orderId)
+      .toSorted()
   const read = async () => {
     await expect.poll(() => status()?.asOf ?? null, { interval: 5 }).not.toBeNull()
     books.of(ID)?.readNow()
@@ -63,7 +102,7 @@ function desk() {
 const ids = (numbers: readonly number[]) => numbers.map(idOf).toSorted()
 
 describe('the book of a connection with another token (M11, R47)', () => {
-  it('goes on where that lists the same client\'s orders', async () => {
+  it("goes on where that lists the same client's orders", async () => {
     const { use, read, rows, books, others, status } = desk()
     use('a', list(...range(1, 40)))
     await read()
@@ -91,7 +130,7 @@ describe('the book of a connection with another token (M11, R47)', () => {
     await books.close()
   })
 
-  it('is put aside whole where that lists another client\'s, and no order of one is ever among the other\'s', async () => {
+  it("is put aside whole where that lists another client's, and no order of one is ever among the other's", async () => {
     const { use, read, rows, books, others, status } = desk()
     use('a', list(...range(1, 40)))
     await read()
@@ -133,8 +172,15 @@ describe('the book of a connection with another token (M11, R47)', () => {
     expect(await books.of(ID)?.kept()).toBeNull()
     books.of(ID)?.notePage(pageOf([listed(77)], 15, 1), 1)
     let isAnswered = false
-    const answer = books.of(ID)?.call('rows', { query: WHOLE_BOOK, today: TODAY, from: 0, count: 9 }).finally(() => { isAnswered = true })
-    await new Promise(resolve => { setImmediate(resolve) })
+    const answer = books
+      .of(ID)
+      ?.call('rows', { query: WHOLE_BOOK, today: TODAY, from: 0, count: 9 })
+      .finally(() => {
+        isAnswered = true
+      })
+    await new Promise(resolve => {
+      setImmediate(resolve)
+    })
     expect(isAnswered).toBe(false)
     books.leave(ID)
     await expect(answer).rejects.toThrow()

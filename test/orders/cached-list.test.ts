@@ -28,19 +28,27 @@ function kept(status: Partial<Pick<BookStatus, 'state' | 'whole'>> = {}) {
     status: () => ({ state: 'ready', whole: { at: NOW, confirmed: true }, ...status }),
     call: async (name: 'rows' | 'listedIds' | 'order', args: never) => engine[name](args)
   } as unknown as OpenBook
-  return { engine, there, list: createKeptList({ of: id => id === 'lone-star' ? book : undefined }, textsFor, () => NOW) }
+  return {
+    engine,
+    there,
+    list: createKeptList({ of: id => (id === 'lone-star' ? book : undefined) }, textsFor, () => NOW)
+  }
 }
 
 describe('what is kept of a list', () => {
   it('are the ids and rows of all orders but those that stand in it no longer (S4)', async () => {
     const { list, there } = kept()
     expect(await list.orderIds('lone-star')).toEqual(new Set<OrderId>([there.orderId]))
-    expect(new Map((await list.rowsLike('lone-star', orderOf())).map(row => [row.orderId, row]))).toEqual(new Map([[there.orderId, there]]))
+    expect(new Map((await list.rowsLike('lone-star', orderOf())).map(row => [row.orderId, row]))).toEqual(
+      new Map([[there.orderId, there]])
+    )
   })
 
   it.each<[string, Parameters<typeof kept>[0]]>([
-    ['it was never read whole', { whole: null }], ['it was read whole more than a day ago', { whole: { at: NOW - 25 * HOUR, confirmed: true } }],
-    ['it was read whole by a clock that was ahead', { whole: { at: NOW + 25 * HOUR, confirmed: true } }], ['it is still being opened', { state: 'opening' }]
+    ['it was never read whole', { whole: null }],
+    ['it was read whole more than a day ago', { whole: { at: NOW - 25 * HOUR, confirmed: true } }],
+    ['it was read whole by a clock that was ahead', { whole: { at: NOW + 25 * HOUR, confirmed: true } }],
+    ['it is still being opened', { state: 'opening' }]
   ])('are no ids where %s', async (_what, status) => {
     expect(await kept(status).list.orderIds('lone-star')).toBeNull()
   })
@@ -49,7 +57,10 @@ describe('what is kept of a list', () => {
     const { list, engine, there } = kept()
     const later = rowOf(orderOf())
     engine.note({ rows: [there, later], reading: null, at: NOW + HOUR })
-    expect([await list.listedSince('lone-star', later.orderId), await list.listedSince('lone-star', there.orderId)]).toEqual([NOW + HOUR, null])
+    expect([
+      await list.listedSince('lone-star', later.orderId),
+      await list.listedSince('lone-star', there.orderId)
+    ]).toEqual([NOW + HOUR, null])
     expect(await list.listedSince('other', later.orderId)).toBeNull()
   })
 

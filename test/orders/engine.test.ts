@@ -36,11 +36,22 @@ function read(file: string | null = null) {
 
 type Book = ReturnType<typeof read>
 const found = (book: Book, filters: Partial<BookFilters>) =>
-  book.rows({ query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, ...filters } }, today: TODAY, from: 0, count: 99 }).rows.map(({ orderId }) => orderId).toSorted()
-const changesOf = (book: Book, number: number) => book.order({ orderId: sampleRow(number).orderId })?.changes.map(({ change }) => change.kind)
+  book
+    .rows({ query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, ...filters } }, today: TODAY, from: 0, count: 99 })
+    .rows.map(({ orderId }) => orderId)
+    .toSorted()
+const changesOf = (book: Book, number: number) =>
+  book.order({ orderId: sampleRow(number).orderId })?.changes.map(({ change }) => change.kind)
 
 const stage = (status: string): Stage => ({ name: 'Search', description: null, status, tasks: [] })
-const slot = (id: number, fileName: string | null): OrderDocument => ({ id, type: 'Commitment', name: 'Commitment', fileName, hasFile: fileName !== null, uploadedAt: null })
+const slot = (id: number, fileName: string | null): OrderDocument => ({
+  id,
+  type: 'Commitment',
+  name: 'Commitment',
+  fileName,
+  hasFile: fileName !== null,
+  uploadedAt: null
+})
 
 describe('rows of the list', () => {
   it('are no changes while the list is read for the first time', () => {
@@ -49,7 +60,13 @@ describe('rows of the list', () => {
 
   it('are new orders from then on, and changes where they differ', () => {
     const book = read()
-    expect(book.note({ rows: [sampleRow(4), sampleRow(1, { status: 'Closed', commitmentUploaded: true })], reading: 2, at: 2 })).toEqual({ added: 1, changes: 3, seen: 2 })
+    expect(
+      book.note({
+        rows: [sampleRow(4), sampleRow(1, { status: 'Closed', commitmentUploaded: true })],
+        reading: 2,
+        at: 2
+      })
+    ).toEqual({ added: 1, changes: 3, seen: 2 })
     expect([changesOf(book, 4), changesOf(book, 1)]).toEqual([['new-order'], ['commitment', 'status']])
     expect(found(book, { unread: true })).toEqual(ids(1, 4))
     expect(book.state()).toMatchObject({ orders: 4, unread: 2 })
@@ -57,9 +74,20 @@ describe('rows of the list', () => {
 
   describe('that leave something out for once', () => {
     const full = sampleRow(1, { status: 'Open', sellers: ['Bo'], commitmentUploaded: true })
-    const hiccup = { ...full, name: '', status: '', sellers: [], commitmentUploaded: null, closingDate: null, closingText: '' }
+    const hiccup = {
+      ...full,
+      name: '',
+      status: '',
+      sellers: [],
+      commitmentUploaded: null,
+      closingDate: null,
+      closingText: ''
+    }
 
-    it.each([['', false], [', over a restart', true]])('are no change, nor is it when it comes back%s', (_when, restarts) => {
+    it.each([
+      ['', false],
+      [', over a restart', true]
+    ])('are no change, nor is it when it comes back%s', (_when, restarts) => {
       const folder = mkdtempSync(join(tmpdir(), 'title-desk-'))
       const file = join(folder, 'book.db')
       try {
@@ -82,13 +110,22 @@ describe('rows of the list', () => {
     })
 
     it.each<[string, Partial<ListedOrder>]>([
-      ['name', { name: '' }], ['status', { status: '' }], ['closing date', { closingDate: null, closingText: '' }], ['properties', { properties: [] }], ['buyers', { buyers: [] }],
-      ['borrowers', { borrowers: [] }], ['sellers', { sellers: [] }], ['commitment', { commitmentUploaded: null }], ['policy', { policyIssued: null }]
+      ['name', { name: '' }],
+      ['status', { status: '' }],
+      ['closing date', { closingDate: null, closingText: '' }],
+      ['properties', { properties: [] }],
+      ['buyers', { buyers: [] }],
+      ['borrowers', { borrowers: [] }],
+      ['sellers', { sellers: [] }],
+      ['commitment', { commitmentUploaded: null }],
+      ['policy', { policyIssued: null }]
     ])('are no change for their %s alone, nor when it is back (B10)', (_what, leftOut) => {
       const book = read()
       const all = { ...full, buyers: ['Cy'], policyIssued: true }
       book.note({ rows: [all], reading: 2, at: 2 })
-      expect([{ ...all, ...leftOut }, all].map((row, at) => book.note({ rows: [row], reading: null, at: 3 + at }).changes)).toEqual([0, 0])
+      expect(
+        [{ ...all, ...leftOut }, all].map((row, at) => book.note({ rows: [row], reading: null, at: 3 + at }).changes)
+      ).toEqual([0, 0])
     })
 
     it('lose no change that came meanwhile', () => {
@@ -100,10 +137,13 @@ describe('rows of the list', () => {
 
     it('are as good for stages and tasks', () => {
       const book = read()
-      const stages = (done: boolean | null): Stage[] => [{ ...stage('completed'), tasks: [{ name: 'Search', description: null, isCompleted: done }] }]
+      const stages = (done: boolean | null): Stage[] => [
+        { ...stage('completed'), tasks: [{ name: 'Search', description: null, isCompleted: done }] }
+      ]
       const { orderId } = sampleRow(1)
-      const changes = [stages(true), stages(null), [], stages(true), [stage('')], stages(false)].map((read, at) =>
-        book.noteDetails({ orderId, stages: read, documents: null, at }).changes)
+      const changes = [stages(true), stages(null), [], stages(true), [stage('')], stages(false)].map(
+        (read, at) => book.noteDetails({ orderId, stages: read, documents: null, at }).changes
+      )
       expect(changes).toEqual([0, 0, 0, 0, 0, 1])
       expect(Object.keys(book.order({ orderId }) ?? {})).not.toContain('saidStages')
     })
@@ -112,7 +152,9 @@ describe('rows of the list', () => {
   it('count once, however often and in whatever case they come, and not without an id', () => {
     const book = read()
     const upper = { ...sampleRow(0xabc), orderId: sampleRow(0xabc).orderId.toUpperCase() as OrderId }
-    expect(book.note({ rows: [upper, sampleRow(0xabc), { ...sampleRow(9), orderId: null }], reading: 2, at: 2 })).toMatchObject({ added: 1, seen: 1 })
+    expect(
+      book.note({ rows: [upper, sampleRow(0xabc), { ...sampleRow(9), orderId: null }], reading: 2, at: 2 })
+    ).toMatchObject({ added: 1, seen: 1 })
     expect(book.state().orders).toBe(4)
   })
 
@@ -158,24 +200,43 @@ describe('what is known besides the list', () => {
     expect(book.noteDetails({ orderId, stages: [stage('Open')], documents: [slot(7, null)], at: 1 }).changes).toBe(0)
     expect(book.noteDetails({ orderId, stages: [stage('Completed')], documents: null, at: 2 }).changes).toBe(1)
     expect(book.noteDetails({ orderId, stages: null, documents: [slot(7, 'a.pdf')], at: 3 }).changes).toBe(1)
-    expect(book.noteDetails({ orderId, stages: [stage('Completed')], documents: [slot(7, 'a.pdf')], at: 4 }).changes).toBe(0)
+    expect(
+      book.noteDetails({ orderId, stages: [stage('Completed')], documents: [slot(7, 'a.pdf')], at: 4 }).changes
+    ).toBe(0)
     expect(changesOf(book, 1)).toEqual(['document', 'stage'])
-    expect(book.noteDetails({ orderId: sampleRow(99).orderId, stages: [], documents: [], at: 1 })).toEqual({ added: 0, changes: 0, seen: 0 })
+    expect(book.noteDetails({ orderId: sampleRow(99).orderId, stages: [], documents: [], at: 1 })).toEqual({
+      added: 0,
+      changes: 0,
+      seen: 0
+    })
   })
 
   it('is asked for next where it was never read, then where it was read longest ago, and not too often', () => {
     const book = read()
     const near = { closingDate: '2026-11-24' as CalendarDate }
-    book.note({ rows: [sampleRow(4, near), sampleRow(5, near), sampleRow(6, { ...near, policyIssued: true }), sampleRow(7, { closingDate: '2026-11-20' as CalendarDate })], reading: 2, at: 2 })
+    book.note({
+      rows: [
+        sampleRow(4, near),
+        sampleRow(5, near),
+        sampleRow(6, { ...near, policyIssued: true }),
+        sampleRow(7, { closingDate: '2026-11-20' as CalendarDate })
+      ],
+      reading: 2,
+      at: 2
+    })
     book.note({ rows: [1, 2, 3].map(number => sampleRow(number, { closingDate: null })), reading: 2, at: 2 })
     for (const number of [1, 2]) book.follow({ orderId: sampleRow(number).orderId, followed: true })
-    const readAt = (number: number, at: number) => book.noteDetails({ orderId: sampleRow(number).orderId, stages: [], documents: [], at })
+    const readAt = (number: number, at: number) =>
+      book.noteDetails({ orderId: sampleRow(number).orderId, stages: [], documents: [], at })
     readAt(1, NOW - 11 * MINUTE)
     readAt(2, NOW - 9 * MINUTE)
     readAt(4, NOW - 31 * MINUTE)
-    const due = (most: number) => book.detailsDue({ today: TODAY, preferences: USUAL_PREFERENCES, now: NOW, most, resting: [] })
+    const due = (most: number) =>
+      book.detailsDue({ today: TODAY, preferences: USUAL_PREFERENCES, now: NOW, most, resting: [] })
     expect(due(9)).toEqual([
-      { orderId: sampleRow(5).orderId, because: 'closing' }, { orderId: sampleRow(4).orderId, because: 'closing' }, { orderId: sampleRow(1).orderId, because: 'followed' }
+      { orderId: sampleRow(5).orderId, because: 'closing' },
+      { orderId: sampleRow(4).orderId, because: 'closing' },
+      { orderId: sampleRow(1).orderId, because: 'followed' }
     ])
     expect(due(1)).toHaveLength(1)
   })
@@ -241,7 +302,10 @@ describe('changes', () => {
     const upTo = book.order({ orderId: sampleRow(4).orderId })?.changes[0]?.id ?? 0
     book.note({ rows: [sampleRow(4, { status: 'Closed' })], reading: 2, at: 3 })
     book.markRead({ orderId: sampleRow(4).orderId, upTo })
-    expect(book.order({ orderId: sampleRow(4).orderId })).toMatchObject({ row: { unread: 1 }, changes: [{ read: false }, { read: true }] })
+    expect(book.order({ orderId: sampleRow(4).orderId })).toMatchObject({
+      row: { unread: 1 },
+      changes: [{ read: false }, { read: true }]
+    })
     expect(book.changes({ unreadOnly: true, next: null }).unread).toBe(2)
     book.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
     expect(book.changes({ unreadOnly: true, next: null })).toEqual({ orders: [], next: null, unread: 0 })
@@ -270,7 +334,11 @@ describe('changes', () => {
 describe('reports of the book', () => {
   it('put the orders that close within the board’s days on it, and count all in the chart', () => {
     const book = read()
-    book.note({ rows: [sampleRow(4, { closingDate: '2026-11-24' as CalendarDate }), sampleRow(5, { closingDate: null })], reading: 2, at: 2 })
+    book.note({
+      rows: [sampleRow(4, { closingDate: '2026-11-24' as CalendarDate }), sampleRow(5, { closingDate: null })],
+      reading: 2,
+      at: 2
+    })
     const board = book.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
     const listed = board.days.flatMap(({ date, orders }) => orders.map(({ row }) => [date, row.orderId]))
     expect(listed.filter(([date]) => date === '2026-11-24')).toEqual([['2026-11-24', sampleRow(4).orderId]])
@@ -285,14 +353,31 @@ describe('reports of the book', () => {
     const days = [addDays(firstDay, -1), firstDay, lastDay, addDays(lastDay, 1)]
     book.note({ rows: days.map((closingDate, number) => sampleRow(number, { closingDate })), reading: 1, at: 1 })
     const board = book.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
-    expect([...board.overdue, ...board.days.flatMap(({ orders }) => orders)].map(({ row }) => row.closingDate)).toEqual([firstDay, lastDay])
+    expect([...board.overdue, ...board.days.flatMap(({ orders }) => orders)].map(({ row }) => row.closingDate)).toEqual(
+      [firstDay, lastDay]
+    )
   })
 
   it('show documents of orders whose documents were read or that are watched', () => {
     const book = read()
-    book.note({ rows: [sampleRow(8, { closingDate: '2020-01-01' as CalendarDate }), sampleRow(9, { closingDate: '2020-01-01' as CalendarDate })], reading: 2, at: 2 })
+    book.note({
+      rows: [
+        sampleRow(8, { closingDate: '2020-01-01' as CalendarDate }),
+        sampleRow(9, { closingDate: '2020-01-01' as CalendarDate })
+      ],
+      reading: 2,
+      at: 2
+    })
     book.noteDetails({ orderId: sampleRow(8).orderId, stages: [], documents: [slot(1, null)], at: 1 })
-    const { rows: shown } = book.documents({ text: '', filters: NO_FILTERS, onlyMissing: false, from: 0, count: 9, today: TODAY, preferences: USUAL_PREFERENCES })
+    const { rows: shown } = book.documents({
+      text: '',
+      filters: NO_FILTERS,
+      onlyMissing: false,
+      from: 0,
+      count: 9,
+      today: TODAY,
+      preferences: USUAL_PREFERENCES
+    })
     expect(shown.map(({ row }) => row.orderId)).toContain(sampleRow(8).orderId)
     expect(shown.map(({ row }) => row.orderId)).not.toContain(sampleRow(9).orderId)
   })
@@ -300,7 +385,10 @@ describe('reports of the book', () => {
   it('write CSV in parts, with one heading', () => {
     const book = read()
     const ask = (from: number) => book.csv({ query: WHOLE_BOOK, today: TODAY, from, count: 2 })
-    expect([ask(0), ask(2)]).toMatchObject([{ rows: 2, total: 3 }, { rows: 1, total: 3 }])
+    expect([ask(0), ask(2)]).toMatchObject([
+      { rows: 2, total: 3 },
+      { rows: 1, total: 3 }
+    ])
     expect(`${ask(0).text}${ask(2).text}`.trim().split('\n')).toHaveLength(4)
   })
 })

@@ -17,7 +17,23 @@ import { sampleRow } from './sample-rows.ts'
 
 const NOW = 1_800_000_000_000
 const TODAY = '2026-11-21' as CalendarDate
-const PAGE = { at: 5, page: { rows: [], page: 1, lastPage: 1, perPage: 15, total: 0, from: null, to: null, first: null, last: null, previous: null, next: null, gaps: [] } } as KeptPage
+const PAGE = {
+  at: 5,
+  page: {
+    rows: [],
+    page: 1,
+    lastPage: 1,
+    perPage: 15,
+    total: 0,
+    from: null,
+    to: null,
+    first: null,
+    last: null,
+    previous: null,
+    next: null,
+    gaps: []
+  }
+} as KeptPage
 const VIEW: SavedView = { id: 'v', name: 'Mine', query: WHOLE_BOOK }
 
 let folder = ''
@@ -26,7 +42,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'title-desk-book-file-'))
   place = { file: join(folder, 'book.db'), key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' }
 })
-afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const rows = (count: number, from = 0) => Array.from({ length: count }, (_, number) => sampleRow(from + number))
 
@@ -54,7 +72,13 @@ function written() {
 /** What a person would see of a book. */
 function seen(book: LoadingEngine) {
   const { rows: found, total } = book.rows({ query: WHOLE_BOOK, today: TODAY, from: 0, count: 2000 })
-  return { total, found, changes: book.changes({ unreadOnly: false, next: null }).orders, views: book.views(null), notices: book.state().notices }
+  return {
+    total,
+    found,
+    changes: book.changes({ unreadOnly: false, next: null }).orders,
+    views: book.views(null),
+    notices: book.state().notices
+  }
 }
 
 function seenAndLeft(book: LoadingEngine) {
@@ -64,7 +88,11 @@ function seenAndLeft(book: LoadingEngine) {
 }
 
 const inFolder = () => readdirSync(folder).filter(name => !name.endsWith('-wal') && !name.endsWith('-shm'))
-const sizes = () => [place.file ?? '', `${place.file}-wal`].map(path => { const { size, mtimeNs } = statSync(path, { bigint: true }); return `${size} ${mtimeNs}` })
+const sizes = () =>
+  [place.file ?? '', `${place.file}-wal`].map(path => {
+    const { size, mtimeNs } = statSync(path, { bigint: true })
+    return `${size} ${mtimeNs}`
+  })
 
 describe("the book's file", () => {
   it('gives back rows, changes, what is followed, views and the reading after a restart', () => {
@@ -78,7 +106,8 @@ describe("the book's file", () => {
     expect(found.find(({ orderId }) => orderId === sampleRow(7).orderId)).toMatchObject({ status: 'Closed', unread: 1 })
     expect(found.filter(({ followed }) => followed).map(({ orderId }) => orderId)).toEqual([sampleRow(3).orderId])
     expect(changes.map(({ row, changes: ofOne }) => [row.orderId, ofOne.map(({ change }) => change.kind)])).toEqual([
-      [sampleRow(700).orderId, ['new-order']], [sampleRow(7).orderId, ['status']]
+      [sampleRow(700).orderId, ['new-order']],
+      [sampleRow(7).orderId, ['status']]
     ])
     expect(views).toEqual([VIEW])
     expect(notices).toEqual([])
@@ -98,7 +127,11 @@ describe("the book's file", () => {
     written()
     const book = opened()
     const before = sizes()
-    book.note({ rows: rows(600).map((row, number) => number === 7 ? sampleRow(7, { status: 'Closed' }) : row), reading: 3, at: 9 })
+    book.note({
+      rows: rows(600).map((row, number) => (number === 7 ? sampleRow(7, { status: 'Closed' }) : row)),
+      reading: 3,
+      at: 9
+    })
     book.note({ rows: [sampleRow(700)], reading: 3, at: 9 })
     book.endReading({ reading: 3, outcome: 'whole', at: 9 })
     book.noteDetails({ orderId: sampleRow(3).orderId, stages: [], documents: [], at: 9 })
@@ -114,16 +147,30 @@ describe("the book's file", () => {
   it('holds nothing in clear that a person wrote (R58)', () => {
     written()
     const bytes = readFileSync(place.file ?? '')
-    for (const word of ['Ramirez', 'Elm St', 'Closed', sampleRow(3).orderId, 'here']) expect([word, bytes.includes(word)]).toEqual([word, word === sampleRow(3).orderId])
+    for (const word of ['Ramirez', 'Elm St', 'Closed', sampleRow(3).orderId, 'here'])
+      expect([word, bytes.includes(word)]).toEqual([word, word === sampleRow(3).orderId])
   })
 
   it.each([
-    ['is no database', (file: string) => { writeFileSync(file, 'not a database at all, but long enough to be read as one') }],
-    ['belongs to another program', (file: string) => {
-      rmSync(file)
-      new DatabaseSync(file).exec('CREATE TABLE others (id INTEGER)')
-    }],
-    ['is of another key', () => { place = { ...place, key: createSecretKey(Buffer.alloc(32, 2)) } }]
+    [
+      'is no database',
+      (file: string) => {
+        writeFileSync(file, 'not a database at all, but long enough to be read as one')
+      }
+    ],
+    [
+      'belongs to another program',
+      (file: string) => {
+        rmSync(file)
+        new DatabaseSync(file).exec('CREATE TABLE others (id INTEGER)')
+      }
+    ],
+    [
+      'is of another key',
+      () => {
+        place = { ...place, key: createSecretKey(Buffer.alloc(32, 2)) }
+      }
+    ]
   ])('puts a file aside that %s, keeps one such, and begins anew', (_, spoil) => {
     written()
     writeFileSync(`${place.file}.damaged-1`, 'older')
@@ -160,7 +207,9 @@ describe("the book's file", () => {
     book.note({ rows: [sampleRow(3), sampleRow(7, { status: 'Closed' })], reading: 3, at: 9 })
     expect(book.order({ orderId: sampleRow(3).orderId })?.row).toMatchObject({ followed: true })
     const unread = { ...WHOLE_BOOK, filters: { ...NO_FILTERS, unread: true } }
-    expect(book.rows({ query: unread, today: TODAY, from: 0, count: 9 }).rows.map(({ orderId }) => orderId)).toContain(sampleRow(7).orderId)
+    expect(book.rows({ query: unread, today: TODAY, from: 0, count: 9 }).rows.map(({ orderId }) => orderId)).toContain(
+      sampleRow(7).orderId
+    )
     book.close(null)
   })
 
@@ -196,39 +245,65 @@ describe("the book's file", () => {
 })
 
 /** What the disk does at a statement, counted from the moment it is armed. */
-interface Fault { left: number; lasts: boolean; seen: number }
+interface Fault {
+  left: number
+  lasts: boolean
+  seen: number
+}
 
 function failing(database: BookDatabase, fault: Fault): BookDatabase {
   const meet = (): void => {
     fault.seen += 1
     fault.left -= 1
-    if (fault.left === 0 || (fault.left < 0 && fault.lasts)) throw Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+    if (fault.left === 0 || (fault.left < 0 && fault.lasts))
+      throw Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
   }
-  const db = new Proxy(database.db, { get: (target, name) => {
-    const member = Reflect.get(target, name, target) as unknown
-    if (typeof member !== 'function') return member
-    return (...args: unknown[]) => {
-      if (name === 'exec' && args[0] !== 'ROLLBACK') meet()
-      return (member as (...all: unknown[]) => unknown).apply(target, args)
+  const db = new Proxy(database.db, {
+    get: (target, name) => {
+      const member = Reflect.get(target, name, target) as unknown
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]) => {
+        if (name === 'exec' && args[0] !== 'ROLLBACK') meet()
+        return (member as (...all: unknown[]) => unknown).apply(target, args)
+      }
     }
-  } })
+  })
   const sql = (text: string) => {
     const statement = database.sql(text)
-    return { get: statement.get.bind(statement), all: statement.all.bind(statement), run: (...args: never[]) => { meet(); return statement.run(...args) } } as unknown as StatementSync
+    return {
+      get: statement.get.bind(statement),
+      all: statement.all.bind(statement),
+      run: (...args: never[]) => {
+        meet()
+        return statement.run(...args)
+      }
+    } as unknown as StatementSync
   }
   return { db, sql }
 }
 
 /** Opens the book on a disk that does not fail yet. */
 function openedOver(fault: Fault): LoadingEngine {
-  const openFile = () => ({ file: bookFile(failing(openBookDatabase(place.file), fault), createSealer(place.key, place.keyId)), begunAnew: false, kept: true })
-  return opened(place, createEngine(() => NOW, { openFile, beginAnew }))
+  const openFile = () => ({
+    file: bookFile(failing(openBookDatabase(place.file), fault), createSealer(place.key, place.keyId)),
+    begunAnew: false,
+    kept: true
+  })
+  return opened(
+    place,
+    createEngine(() => NOW, { openFile, beginAnew })
+  )
 }
 
 /** Does what touches chunks, changes and records in one commit after the other. */
 function work(book: LoadingEngine): void {
   book.note({ rows: [...rows(20, 590), sampleRow(7), sampleRow(300, { name: 'New name' })], reading: 5, at: NOW })
-  book.noteDetails({ orderId: sampleRow(3).orderId, stages: [{ name: 'Search', description: null, status: 'Open', tasks: [] }], documents: null, at: NOW })
+  book.noteDetails({
+    orderId: sampleRow(3).orderId,
+    stages: [{ name: 'Search', description: null, status: 'Open', tasks: [] }],
+    documents: null,
+    at: NOW
+  })
   book.markRead({ orderId: null, upTo: 2 })
 }
 

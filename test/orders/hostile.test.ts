@@ -32,7 +32,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'title-desk-hostile-'))
   place = { file: join(folder, 'book.db'), key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' }
 })
-afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
 
 function opened() {
   const book = createEngine(() => NOW)
@@ -41,7 +43,8 @@ function opened() {
   return book
 }
 type Book = ReturnType<typeof opened>
-const find = (book: Book, text: string) => book.rows({ query: { ...WHOLE_BOOK, text }, today: TODAY, from: 0, count: 2000 })
+const find = (book: Book, text: string) =>
+  book.rows({ query: { ...WHOLE_BOOK, text }, today: TODAY, from: 0, count: 2000 })
 
 /** Writes into the book's file as this program would, whatever it may be. */
 function write(more: Partial<BookWrite>): void {
@@ -53,12 +56,23 @@ function write(more: Partial<BookWrite>): void {
 describe('a word of any length', () => {
   it.each([1023, 1024, 1025, 500_000, 3_000_000])('of %i letters is one word, in both ways of cutting (M2)', length => {
     const words: string[] = []
-    const table = createWordTable(word => { words.push(word) })
+    const table = createWordTable(word => {
+      words.push(word)
+    })
     const seen: number[] = []
-    table.each('a'.repeat(length), number => { seen.push(number) })
-    table.each('é'.repeat(length), number => { seen.push(number) })
-    table.each('a'.repeat(length), number => { seen.push(number) })
-    expect([words.map(word => word.length), seen]).toEqual([[length, length], [0, 1, 0]])
+    table.each('a'.repeat(length), number => {
+      seen.push(number)
+    })
+    table.each('é'.repeat(length), number => {
+      seen.push(number)
+    })
+    table.each('a'.repeat(length), number => {
+      seen.push(number)
+    })
+    expect([words.map(word => word.length), seen]).toEqual([
+      [length, length],
+      [0, 1, 0]
+    ])
     expect(words[0]).toBe('a'.repeat(length))
   })
 
@@ -77,15 +91,24 @@ describe('a word of any length', () => {
 describe('a part of the file that opens and is none', () => {
   const line = JSON.stringify(sampleRow(900))
   it.each<[string, string]>([
-    ['no rows at all', '{"name":"Ana"}'], ['a line that is no JSON', '1 0\n{'], ['a line that is another thing', '1 0,1 0\n' + line + '\n{"orderId":7}'],
-    ['a row without names', '1 0\n' + JSON.stringify({ ...sampleRow(901), buyers: undefined })], ['a row with a date that is none', '1 0\n' + JSON.stringify({ ...sampleRow(901), closingDate: 20261123 })],
-    ['fewer rows than it says', '1 0,1 0,1 0\n' + line], ['bytes of another program', gzipSync('x').toString('latin1')]
+    ['no rows at all', '{"name":"Ana"}'],
+    ['a line that is no JSON', '1 0\n{'],
+    ['a line that is another thing', '1 0,1 0\n' + line + '\n{"orderId":7}'],
+    ['a row without names', '1 0\n' + JSON.stringify({ ...sampleRow(901), buyers: undefined })],
+    ['a row with a date that is none', '1 0\n' + JSON.stringify({ ...sampleRow(901), closingDate: 20261123 })],
+    ['fewer rows than it says', '1 0,1 0,1 0\n' + line],
+    ['bytes of another program', gzipSync('x').toString('latin1')]
   ])('(%s) is put aside with its file, and the book opens without it and says so (M2)', (_what, chunk) => {
     const book = opened()
     book.note({ rows: Array.from({ length: 300 }, (_, number) => sampleRow(number)), reading: 1, at: 1 })
     book.follow({ orderId: sampleRow(3).orderId, followed: true })
     book.close(null)
-    write({ chunks: new Map([[1, Buffer.from(chunk)], [2, Buffer.from(`1 0\n${line}`)]]) })
+    write({
+      chunks: new Map([
+        [1, Buffer.from(chunk)],
+        [2, Buffer.from(`1 0\n${line}`)]
+      ])
+    })
     const again = opened()
     expect(again.state()).toMatchObject({ ready: true, orders: 257, notices: [{ kind: 'begun-anew', at: NOW }] })
     expect(find(again, '').rows.filter(({ followed }) => followed)).toHaveLength(1)
@@ -101,7 +124,13 @@ describe('a part of the file that opens and is none', () => {
     const book = opened()
     book.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
     book.close(null)
-    const record = { details: ['details', sampleRow(1).orderId], said: ['said', sampleRow(1).orderId], views: ['views', 'all'], fetched: ['state', 'fetched'], page: ['page', 'kept'] }[what]
+    const record = {
+      details: ['details', sampleRow(1).orderId],
+      said: ['said', sampleRow(1).orderId],
+      views: ['views', 'all'],
+      fetched: ['state', 'fetched'],
+      page: ['page', 'kept']
+    }[what]
     if (record === undefined) write({ changes: [{ id: 1, at: 1, isRead: false, text: '{"orderId":1}' }] })
     else write({ records: new Map([['x', { kind: record[0] ?? '', id: record[1] ?? '', text: '{' }]]) })
     const again = opened()
@@ -126,7 +155,8 @@ describe('more changes than anybody reads', () => {
     const book = opened()
     book.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
     book.endReading({ reading: 1, outcome: 'whole', at: 1 })
-    for (let number = 0; number < 1200; number++) book.note({ rows: [sampleRow(1, { status: `S${number}` })], reading: null, at: NOW + number })
+    for (let number = 0; number < 1200; number++)
+      book.note({ rows: [sampleRow(1, { status: `S${number}` })], reading: null, at: NOW + number })
     const row = book.order({ orderId: sampleRow(1).orderId })
     expect(row?.row.unread).toBeLessThanOrEqual(500)
     expect(row?.row.unread).toBeGreaterThan(400)
@@ -144,8 +174,19 @@ describe('more changes than anybody reads', () => {
     const { orderId } = sampleRow(1)
     const ids = Array.from({ length: 1000 }, (_, number) => sampleRow(number).orderId)
     write({
-      chunks: new Map([[0, Buffer.from(`1 0\n${JSON.stringify(sampleRow(1))}`)], [1, Buffer.from('{')]]),
-      changes: Array.from({ length: 130_000 }, (_, number) => ({ id: number + 1, at: number, isRead: false, text: JSON.stringify({ orderId: number % 400 === 1 ? orderId : ids[number % 1000], change: { kind: 'new-order' } }) }))
+      chunks: new Map([
+        [0, Buffer.from(`1 0\n${JSON.stringify(sampleRow(1))}`)],
+        [1, Buffer.from('{')]
+      ]),
+      changes: Array.from({ length: 130_000 }, (_, number) => ({
+        id: number + 1,
+        at: number,
+        isRead: false,
+        text: JSON.stringify({
+          orderId: number % 400 === 1 ? orderId : ids[number % 1000],
+          change: { kind: 'new-order' }
+        })
+      }))
     })
     const book = opened()
     const before = book.changes({ unreadOnly: true, next: null })
@@ -156,53 +197,130 @@ describe('more changes than anybody reads', () => {
     const file = bookFile(openBookDatabase(place.file), createSealer(place.key, place.keyId))
     const kept = file.changes()
     file.close()
-    expect([kept.length <= 100_000, kept.length > 80_000, kept.every(({ isRead }) => isRead), kept.at(-1)?.id]).toEqual([true, true, true, 130_000])
+    expect([kept.length <= 100_000, kept.length > 80_000, kept.every(({ isRead }) => isRead), kept.at(-1)?.id]).toEqual(
+      [true, true, true, 130_000]
+    )
   })
 })
 
 describe('whatever a service may say', () => {
   const strange = fc.oneof(
-    fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constantFrom(-1, 1e21, 0.5, '', ' ', '\u202e', '\u0000', '\ud800', '🏠', null, [], {}, '__proto__', 'constructor', true, 'x'.repeat(70_000), 'é'.repeat(70_000), '2026-02-30', '9999-12-31')
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      -1,
+      1e21,
+      0.5,
+      '',
+      ' ',
+      '\u202e',
+      '\u0000',
+      '\ud800',
+      '🏠',
+      null,
+      [],
+      {},
+      '__proto__',
+      'constructor',
+      true,
+      'x'.repeat(70_000),
+      'é'.repeat(70_000),
+      '2026-02-30',
+      '9999-12-31'
+    )
   )
   const texts = fc.oneof(fc.array(strange, { maxLength: 3 }), strange)
-  const order = fc.record({
-    order_id: fc.oneof(fc.uuid(), fc.constantFrom(sampleRow(1).orderId, sampleRow(1).orderId.toUpperCase()), strange), name: strange,
-    estimated_closing_date: fc.oneof(fc.constant('2026-11-23'), strange), properties: texts, status: strange, buyers: texts, borrowers: texts, sellers: texts,
-    progress: fc.oneof(fc.record({ commitment_uploaded: strange, policy_issued: strange }), strange)
-  }, { requiredKeys: [] })
-  const envelope = fc.record({ data: fc.array(fc.oneof({ weight: 5, arbitrary: order }, strange), { maxLength: 8 }), meta: strange, links: strange }, { requiredKeys: ['data'] })
-  const stages = fc.record({ progress: fc.array(fc.record({ name: strange, description: strange, status: strange, tasks: fc.array(fc.record({ name: strange, description: strange, is_completed: strange })) }, { requiredKeys: [] }), { maxLength: 3 }) })
-  const documents = fc.record({ data: fc.array(fc.record({ id: strange, type: strange, name: strange, file_name: strange, download_url: strange, uploaded_at: strange }, { requiredKeys: [] }), { maxLength: 4 }) })
+  const order = fc.record(
+    {
+      order_id: fc.oneof(fc.uuid(), fc.constantFrom(sampleRow(1).orderId, sampleRow(1).orderId.toUpperCase()), strange),
+      name: strange,
+      estimated_closing_date: fc.oneof(fc.constant('2026-11-23'), strange),
+      properties: texts,
+      status: strange,
+      buyers: texts,
+      borrowers: texts,
+      sellers: texts,
+      progress: fc.oneof(fc.record({ commitment_uploaded: strange, policy_issued: strange }), strange)
+    },
+    { requiredKeys: [] }
+  )
+  const envelope = fc.record(
+    {
+      data: fc.array(fc.oneof({ weight: 5, arbitrary: order }, strange), { maxLength: 8 }),
+      meta: strange,
+      links: strange
+    },
+    { requiredKeys: ['data'] }
+  )
+  const stages = fc.record({
+    progress: fc.array(
+      fc.record(
+        {
+          name: strange,
+          description: strange,
+          status: strange,
+          tasks: fc.array(fc.record({ name: strange, description: strange, is_completed: strange }))
+        },
+        { requiredKeys: [] }
+      ),
+      { maxLength: 3 }
+    )
+  })
+  const documents = fc.record({
+    data: fc.array(
+      fc.record(
+        { id: strange, type: strange, name: strange, file_name: strange, download_url: strange, uploaded_at: strange },
+        { requiredKeys: [] }
+      ),
+      { maxLength: 4 }
+    )
+  })
 
   it('is taken into the book, found, sorted, exported and opened again as it was (R31)', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(envelope, stages, documents), { minLength: 1, maxLength: 3 }), answers => {
-      place = { ...place, file: join(folder, `${Math.random()}.db`) }
-      const book = opened()
-      const known = new Set<OrderId>()
-      answers.forEach(([json, progress, list], reading) => {
-        const page = readOrderPage(json, BASE, 1)
-        const [read, slots] = [readProgress(progress), readDocuments(list, BASE)]
-        if (!page.ok || !read.ok || !slots.ok) throw new Error('a list is a list')
-        book.note({ rows: page.value.rows, reading: reading + 1, at: reading })
-        book.keepPage({ page: page.value, at: reading })
-        for (const { orderId } of page.value.rows) if (orderId !== null) known.add(orderId.toLowerCase() as OrderId)
-        for (const orderId of known) book.noteDetails({ orderId, stages: read.value.stages, documents: slots.value.documents, at: reading })
-        book.endReading({ reading: reading + 1, outcome: 'whole', at: reading })
-      })
-      expect(book.state().orders).toBe(known.size)
-      const all = find(book, '')
-      for (const column of BOOK_COLUMNS) for (const descending of [true, false]) {
-        expect(book.rows({ query: { ...WHOLE_BOOK, sort: { column, descending } }, today: TODAY, from: 0, count: 99 }).total).toBe(known.size)
-      }
-      for (const row of all.rows) expect(find(book, row.orderId).total).toBe(1)
-      expect(book.csv({ query: WHOLE_BOOK, today: TODAY, from: 0, count: 99 }).rows).toBe(known.size)
-      book.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
-      book.documents({ text: '', filters: WHOLE_BOOK.filters, onlyMissing: false, from: 0, count: 99, today: TODAY, preferences: USUAL_PREFERENCES })
-      book.close(null)
-      const again = opened()
-      expect(find(again, '')).toEqual({ ...all, revision: again.state().revision })
-      expect(again.state().notices).toEqual([])
-      again.close(null)
-    }), { numRuns: 150 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(envelope, stages, documents), { minLength: 1, maxLength: 3 }), answers => {
+        place = { ...place, file: join(folder, `${Math.random()}.db`) }
+        const book = opened()
+        const known = new Set<OrderId>()
+        answers.forEach(([json, progress, list], reading) => {
+          const page = readOrderPage(json, BASE, 1)
+          const [read, slots] = [readProgress(progress), readDocuments(list, BASE)]
+          if (!page.ok || !read.ok || !slots.ok) throw new Error('a list is a list')
+          book.note({ rows: page.value.rows, reading: reading + 1, at: reading })
+          book.keepPage({ page: page.value, at: reading })
+          for (const { orderId } of page.value.rows) if (orderId !== null) known.add(orderId.toLowerCase() as OrderId)
+          for (const orderId of known)
+            book.noteDetails({ orderId, stages: read.value.stages, documents: slots.value.documents, at: reading })
+          book.endReading({ reading: reading + 1, outcome: 'whole', at: reading })
+        })
+        expect(book.state().orders).toBe(known.size)
+        const all = find(book, '')
+        for (const column of BOOK_COLUMNS)
+          for (const descending of [true, false]) {
+            expect(
+              book.rows({ query: { ...WHOLE_BOOK, sort: { column, descending } }, today: TODAY, from: 0, count: 99 })
+                .total
+            ).toBe(known.size)
+          }
+        for (const row of all.rows) expect(find(book, row.orderId).total).toBe(1)
+        expect(book.csv({ query: WHOLE_BOOK, today: TODAY, from: 0, count: 99 }).rows).toBe(known.size)
+        book.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+        book.documents({
+          text: '',
+          filters: WHOLE_BOOK.filters,
+          onlyMissing: false,
+          from: 0,
+          count: 99,
+          today: TODAY,
+          preferences: USUAL_PREFERENCES
+        })
+        book.close(null)
+        const again = opened()
+        expect(find(again, '')).toEqual({ ...all, revision: again.state().revision })
+        expect(again.state().notices).toEqual([])
+        again.close(null)
+      }),
+      { numRuns: 150 }
+    )
   })
 })

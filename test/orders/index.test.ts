@@ -1,7 +1,14 @@
 import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BOOK_COLUMNS, NO_FILTERS, WHOLE_BOOK, type BookColumn, type BookFilters, type BookQuery } from '#domain/orders/order-list.ts'
+import {
+  BOOK_COLUMNS,
+  NO_FILTERS,
+  WHOLE_BOOK,
+  type BookColumn,
+  type BookFilters,
+  type BookQuery
+} from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ListedOrder } from '../../main/orders/file/cache-rows.ts'
 import { createEngine } from '../../main/orders/engine.ts'
@@ -18,7 +25,9 @@ function book(rows: readonly ListedOrder[] = []) {
 }
 
 function names(rows: readonly ListedOrder[], text: string): readonly string[] {
-  return book(rows).rows({ query: { ...WHOLE_BOOK, text }, today: TODAY, from: 0, count: 100 }).rows.map(({ name }) => name)
+  return book(rows)
+    .rows({ query: { ...WHOLE_BOOK, text }, today: TODAY, from: 0, count: 100 })
+    .rows.map(({ name }) => name)
 }
 
 /** The same rule over again, row by row, without any index. */
@@ -26,59 +35,107 @@ function naive(rows: readonly ListedOrder[], { text, filters, sort }: BookQuery)
   const found = rows.filter(row => holds(row, text) && passes(row, filters))
   const places = new Map(rows.map((row, place) => [row, place]))
   const keyed = found.map(row => ({ row, key: keyOf(row, sort.column), at: places.get(row) ?? 0 }))
-  const withValue = keyed.filter(({ key }) => key !== '').toSorted((one, other) =>
-    one.key < other.key ? -1 : one.key > other.key ? 1 : closing(one.row) - closing(other.row) || one.at - other.at)
-  const without = keyed.filter(({ key }) => key === '').toSorted((one, other) => closing(one.row) - closing(other.row) || one.at - other.at)
-  return [...sort.descending ? withValue.toReversed() : withValue, ...without].map(({ row }) => row.orderId)
+  const withValue = keyed
+    .filter(({ key }) => key !== '')
+    .toSorted((one, other) =>
+      one.key < other.key ? -1 : one.key > other.key ? 1 : closing(one.row) - closing(other.row) || one.at - other.at
+    )
+  const without = keyed
+    .filter(({ key }) => key === '')
+    .toSorted((one, other) => closing(one.row) - closing(other.row) || one.at - other.at)
+  return [...(sort.descending ? withValue.toReversed() : withValue), ...without].map(({ row }) => row.orderId)
 }
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '')
-const words = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const words = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 const closing = ({ closingDate }: ListedOrder): number => Number((closingDate ?? '').replaceAll('-', ''))
 
 function holds(row: ListedOrder, text: string): boolean {
-  const all = words([row.name, row.status, row.closingText, ...row.properties, ...row.buyers, ...row.borrowers, ...row.sellers].join('\n'))
+  const all = words(
+    [row.name, row.status, row.closingText, ...row.properties, ...row.buyers, ...row.borrowers, ...row.sellers].join(
+      '\n'
+    )
+  )
   const id = row.orderId.replaceAll('-', '')
-  return text.split(' ').filter(Boolean).every(piece => {
-    if (/^[0-9a-f]{8}-/i.test(piece)) return id.startsWith(piece.toLowerCase().replaceAll('-', ''))
-    return words(piece).every(word => {
-      const inside = word.length > 2 || /[^ -~]/.test(word)
-      return all.some(one => inside ? one.includes(word) : one.startsWith(word)) || (/^[0-9a-f]{4,}$/.test(word) && id.startsWith(word))
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .every(piece => {
+      if (/^[0-9a-f]{8}-/i.test(piece)) return id.startsWith(piece.toLowerCase().replaceAll('-', ''))
+      return words(piece).every(word => {
+        const inside = word.length > 2 || /[^ -~]/.test(word)
+        return (
+          all.some(one => (inside ? one.includes(word) : one.startsWith(word))) ||
+          (/^[0-9a-f]{4,}$/.test(word) && id.startsWith(word))
+        )
+      })
     })
-  })
 }
 
 function passes(row: ListedOrder, { closing: dates, statuses, commitment, policy, party }: BookFilters): boolean {
-  const dated = dates.kind === 'any' || (dates.kind === 'no-date' ? row.closingDate === null : row.closingDate !== null &&
-    (dates.kind === 'past' ? row.closingDate < TODAY : dates.kind === 'between' && row.closingDate >= (dates.from ?? '') && row.closingDate <= (dates.to ?? '9')))
-  const flags = [[commitment, row.commitmentUploaded], [policy, row.policyIssued]] as const
-  return dated && (statuses.length === 0 || statuses.includes(row.status)) && (party === 'any' || row[party].length > 0) &&
+  const dated =
+    dates.kind === 'any' ||
+    (dates.kind === 'no-date'
+      ? row.closingDate === null
+      : row.closingDate !== null &&
+        (dates.kind === 'past'
+          ? row.closingDate < TODAY
+          : dates.kind === 'between' && row.closingDate >= (dates.from ?? '') && row.closingDate <= (dates.to ?? '9')))
+  const flags = [
+    [commitment, row.commitmentUploaded],
+    [policy, row.policyIssued]
+  ] as const
+  return (
+    dated &&
+    (statuses.length === 0 || statuses.includes(row.status)) &&
+    (party === 'any' || row[party].length > 0) &&
     flags.every(([wanted, is]) => wanted === 'any' || (is === true) === (wanted === 'yes'))
+  )
 }
 
 function keyOf(row: ListedOrder, column: BookColumn): string {
   switch (column) {
-    case 'name': return fold(row.name)
-    case 'property': return fold(row.properties[0] ?? '')
-    case 'closing': return row.closingDate ?? ''
-    case 'people': return fold([...row.buyers, ...row.borrowers].join(', '))
-    case 'sellers': return fold(row.sellers.join(', '))
-    case 'status': return fold(row.status)
-    case 'commitment': return String(row.commitmentUploaded === true)
-    case 'policy': return String(row.policyIssued === true)
+    case 'name':
+      return fold(row.name)
+    case 'property':
+      return fold(row.properties[0] ?? '')
+    case 'closing':
+      return row.closingDate ?? ''
+    case 'people':
+      return fold([...row.buyers, ...row.borrowers].join(', '))
+    case 'sellers':
+      return fold(row.sellers.join(', '))
+    case 'status':
+      return fold(row.status)
+    case 'commitment':
+      return String(row.commitmentUploaded === true)
+    case 'policy':
+      return String(row.policyIssued === true)
   }
 }
 
 const anyFilters: fc.Arbitrary<BookFilters> = fc.record({
   closing: fc.constantFrom(
-    NO_FILTERS.closing, { kind: 'no-date' } as const, { kind: 'past' } as const,
-    { kind: 'between', from: '2026-11-21' as CalendarDate, to: null } as const, { kind: 'between', from: null, to: '2026-11-21' as CalendarDate } as const
+    NO_FILTERS.closing,
+    { kind: 'no-date' } as const,
+    { kind: 'past' } as const,
+    { kind: 'between', from: '2026-11-21' as CalendarDate, to: null } as const,
+    { kind: 'between', from: null, to: '2026-11-21' as CalendarDate } as const
   ),
-  statuses: fc.subarray(['New', 'Closed', 'Óffen', 'never'], { maxLength: 2 }), commitment: fc.constantFrom('any', 'yes', 'open'), policy: fc.constantFrom('any', 'yes', 'open'),
-  party: fc.constantFrom('any', 'borrowers', 'buyers', 'sellers'), sentHere: fc.constant(false), followed: fc.constant(false), unread: fc.constant(false)
+  statuses: fc.subarray(['New', 'Closed', 'Óffen', 'never'], { maxLength: 2 }),
+  commitment: fc.constantFrom('any', 'yes', 'open'),
+  policy: fc.constantFrom('any', 'yes', 'open'),
+  party: fc.constantFrom('any', 'borrowers', 'buyers', 'sellers'),
+  sentHere: fc.constant(false),
+  followed: fc.constant(false),
+  unread: fc.constant(false)
 })
 const anyQuery: fc.Arbitrary<BookQuery> = fc.record({
-  text: anySearch, filters: fc.oneof({ weight: 2, arbitrary: fc.constant(NO_FILTERS) }, anyFilters),
+  text: anySearch,
+  filters: fc.oneof({ weight: 2, arbitrary: fc.constant(NO_FILTERS) }, anyFilters),
   sort: fc.record({ column: fc.constantFrom(...BOOK_COLUMNS), descending: fc.boolean() })
 })
 const anyStep = fc.oneof(
@@ -88,46 +145,67 @@ const anyStep = fc.oneof(
 
 describe('what is looked for', () => {
   it('finds what a filter over all rows finds, in the same order, whatever came and changed before (P4)', () => {
-    fc.assert(fc.property(fc.array(anyStep, { minLength: 2, maxLength: 30 }), steps => {
-      const engine = book()
-      const rows = new Map<string, ListedOrder>()
-      for (const step of steps) {
-        if ('put' in step) {
-          const came = step.put.map(([orderId, members]) => ({ orderId, ...members }))
-          engine.note({ rows: came, reading: 1, at: 1 })
-          for (const row of came) rows.set(row.orderId, row)
-          continue
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 2, maxLength: 30 }), steps => {
+        const engine = book()
+        const rows = new Map<string, ListedOrder>()
+        for (const step of steps) {
+          if ('put' in step) {
+            const came = step.put.map(([orderId, members]) => ({ orderId, ...members }))
+            engine.note({ rows: came, reading: 1, at: 1 })
+            for (const row of came) rows.set(row.orderId, row)
+            continue
+          }
+          const wanted = naive([...rows.values()], step.ask)
+          const found = engine.rows({ query: step.ask, today: TODAY, from: step.from, count: step.count })
+          expect(found.total).toBe(wanted.length)
+          expect(found.rows.map(({ orderId }) => orderId)).toEqual(wanted.slice(step.from, step.from + step.count))
         }
-        const wanted = naive([...rows.values()], step.ask)
-        const found = engine.rows({ query: step.ask, today: TODAY, from: step.from, count: step.count })
-        expect(found.total).toBe(wanted.length)
-        expect(found.rows.map(({ orderId }) => orderId)).toEqual(wanted.slice(step.from, step.from + step.count))
-      }
-    }), { numRuns: 400 })
+      }),
+      { numRuns: 400 }
+    )
   })
 
   it('keeps every order up to date where a few of many rows come or change (P4)', () => {
-    const many = Array.from({ length: 400 }, (_, number) => sampleRow(number, { name: `Sample ${number % 7}`, closingDate: `2026-11-${10 + number % 5}` as CalendarDate }))
+    const many = Array.from({ length: 400 }, (_, number) =>
+      sampleRow(number, { name: `Sample ${number % 7}`, closingDate: `2026-11-${10 + (number % 5)}` as CalendarDate })
+    )
     const edit = fc.tuple(fc.nat({ max: 420 }), anyMembers, fc.boolean())
-    fc.assert(fc.property(fc.array(fc.tuple(fc.array(edit, { minLength: 1, maxLength: 6 }), anyQuery), { minLength: 1, maxLength: 12 }), steps => {
-      const engine = book(many)
-      const rows = new Map(many.map(row => [row.orderId, row]))
-      for (const column of BOOK_COLUMNS) engine.rows({ query: { ...WHOLE_BOOK, text: 'elm', sort: { column, descending: false } }, today: TODAY, from: 0, count: 1 })
-      for (const [edits, ask] of steps) {
-        for (const [number, members, isMoved] of edits) {
-          const { orderId } = sampleRow(number)
-          const row = isMoved ? { ...rows.get(orderId) ?? sampleRow(number), closingDate: members.closingDate } : { orderId, ...members }
-          rows.set(orderId, row)
-          engine.note({ rows: [row], reading: 1, at: 1 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.array(edit, { minLength: 1, maxLength: 6 }), anyQuery), { minLength: 1, maxLength: 12 }),
+        steps => {
+          const engine = book(many)
+          const rows = new Map(many.map(row => [row.orderId, row]))
+          for (const column of BOOK_COLUMNS)
+            engine.rows({
+              query: { ...WHOLE_BOOK, text: 'elm', sort: { column, descending: false } },
+              today: TODAY,
+              from: 0,
+              count: 1
+            })
+          for (const [edits, ask] of steps) {
+            for (const [number, members, isMoved] of edits) {
+              const { orderId } = sampleRow(number)
+              const row = isMoved
+                ? { ...(rows.get(orderId) ?? sampleRow(number)), closingDate: members.closingDate }
+                : { orderId, ...members }
+              rows.set(orderId, row)
+              engine.note({ rows: [row], reading: 1, at: 1 })
+            }
+            const found = engine.rows({ query: ask, today: TODAY, from: 0, count: 500 })
+            expect(found.rows.map(({ orderId }) => orderId)).toEqual(naive([...rows.values()], ask))
+          }
         }
-        const found = engine.rows({ query: ask, today: TODAY, from: 0, count: 500 })
-        expect(found.rows.map(({ orderId }) => orderId)).toEqual(naive([...rows.values()], ask))
-      }
-    }), { numRuns: 60 })
+      ),
+      { numRuns: 60 }
+    )
   })
 
   it('finds each part of a large result at its place, from either end', () => {
-    const rows = Array.from({ length: 3000 }, (_, number) => sampleRow(number, { closingDate: number % 3 === 0 ? null : `2026-11-${10 + number % 20}` as CalendarDate }))
+    const rows = Array.from({ length: 3000 }, (_, number) =>
+      sampleRow(number, { closingDate: number % 3 === 0 ? null : (`2026-11-${10 + (number % 20)}` as CalendarDate) })
+    )
     const engine = book(rows)
     for (const descending of [true, false]) {
       const query: BookQuery = { ...WHOLE_BOOK, text: 'elm', sort: { column: 'closing', descending } }
@@ -141,13 +219,29 @@ describe('what is looked for', () => {
   })
 
   it.each([
-    ["O'Neill", 'oneill'], ["O'Neill", "o'neill"], ['O’Neill', "O'NEILL"], ["O'Neill", 'neill'], ['Núñez', 'nunez'], ['Nunez', 'núñez'], ['Smith-Okonkwo', 'okonkwo'], ['Smith-Okonkwo', 'smith-ok'],
-    ['Coeur d’Alene', 'dalene'], ['First National', 'nat fir'], ['Ramirez', 'r'], ['Ramirez', 'mire'], ['李小龙', '小']
+    ["O'Neill", 'oneill'],
+    ["O'Neill", "o'neill"],
+    ['O’Neill', "O'NEILL"],
+    ["O'Neill", 'neill'],
+    ['Núñez', 'nunez'],
+    ['Nunez', 'núñez'],
+    ['Smith-Okonkwo', 'okonkwo'],
+    ['Smith-Okonkwo', 'smith-ok'],
+    ['Coeur d’Alene', 'dalene'],
+    ['First National', 'nat fir'],
+    ['Ramirez', 'r'],
+    ['Ramirez', 'mire'],
+    ['李小龙', '小']
   ])('finds %s by %s', (name, text) => {
     expect(names([sampleRow(1, { name })], text)).toEqual([name])
   })
 
-  it.each([['Ramirez', 'am'], ['Ramirez', 'ramirez x'], ['Ramirez', 'ramirezz'], ['Elm', '#']])('%s is not found by %s unless nothing is looked for', (name, text) => {
+  it.each([
+    ['Ramirez', 'am'],
+    ['Ramirez', 'ramirez x'],
+    ['Ramirez', 'ramirezz'],
+    ['Elm', '#']
+  ])('%s is not found by %s unless nothing is looked for', (name, text) => {
     expect(names([sampleRow(1, { name, borrowers: [], properties: [] })], text)).toEqual(text === '#' ? [name] : [])
   })
 

@@ -7,8 +7,18 @@ import { ok, type Result } from '#domain/common/result.ts'
 export function listed(number: number, change: Partial<OrderSummary> = {}): OrderSummary {
   const name = `Order ${number}`
   return {
-    orderId: idOf(number), name, closingDate: null, closingText: '', properties: [`${number} Elm St, Katy, TX 77494`], commitmentUploaded: false, policyIssued: false,
-    status: 'New', buyers: [], borrowers: [`Borrower ${number}`], sellers: [], ...change
+    orderId: idOf(number),
+    name,
+    closingDate: null,
+    closingText: '',
+    properties: [`${number} Elm St, Katy, TX 77494`],
+    commitmentUploaded: false,
+    policyIssued: false,
+    status: 'New',
+    buyers: [],
+    borrowers: [`Borrower ${number}`],
+    sellers: [],
+    ...change
   }
 }
 
@@ -21,8 +31,18 @@ export function pageOf(orders: readonly OrderSummary[], perPage: number, page: n
   const lastPage = Math.max(Math.ceil(orders.length / perPage), 1)
   const rows = orders.slice((page - 1) * perPage, page * perPage)
   return {
-    rows, page, lastPage, perPage, total: orders.length, from: rows.length > 0 ? (page - 1) * perPage + 1 : null, to: rows.length > 0 ? (page - 1) * perPage + rows.length : null,
-    first: 1, last: lastPage, previous: page > 1 ? page - 1 : null, next: page < lastPage ? page + 1 : null, gaps: []
+    rows,
+    page,
+    lastPage,
+    perPage,
+    total: orders.length,
+    from: rows.length > 0 ? (page - 1) * perPage + 1 : null,
+    to: rows.length > 0 ? (page - 1) * perPage + rows.length : null,
+    first: 1,
+    last: lastPage,
+    previous: page > 1 ? page - 1 : null,
+    next: page < lastPage ? page + 1 : null,
+    gaps: []
   }
 }
 
@@ -47,12 +67,21 @@ export function changingList(count: number, perPage: number): ChangingList {
     versions,
     numbers: now,
     answeredFrom: () => answered,
-    change(to) { versions.push(to) },
+    change(to) {
+      versions.push(to)
+    },
     answer(page, behind) {
       answered = Math.max(answered, versions.length - 1 - behind)
-      return pageOf((versions[answered] ?? []).map(number => listed(number)), perPage, page)
+      return pageOf(
+        (versions[answered] ?? []).map(number => listed(number)),
+        perPage,
+        page
+      )
     }
   }
 }
 
-export const answering = (list: ChangingList): ListOrders => async page => ok(list.answer(page, 0))
+export const answering =
+  (list: ChangingList): ListOrders =>
+  async page =>
+    ok(list.answer(page, 0))

@@ -24,8 +24,8 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 function happen(list: ChangingList, what: Event, fresh: () => number): void {
   const now = [...list.numbers()]
-  const at = (index: number, length = now.length) => length === 0 ? 0 : index % (length + 1)
-  const out = (index: number) => now.length === 0 ? [] : now.splice(index % now.length, 1)
+  const at = (index: number, length = now.length) => (length === 0 ? 0 : index % (length + 1))
+  const out = (index: number) => (now.length === 0 ? [] : now.splice(index % now.length, 1))
   if (what.kind === 'rest') return
   if (what.kind === 'insert') now.splice(at(what.at), 0, fresh())
   if (what.kind === 'remove') out(what.at)
@@ -38,51 +38,57 @@ function happen(list: ChangingList, what: Event, fresh: () => number): void {
 }
 
 const script = fc.record({
-  count: fc.nat({ max: 30 }), perPage: fc.integer({ min: 1, max: 7 }), events: fc.array(event, { maxLength: 60 }), behind: fc.array(fc.nat({ max: 2 }), { maxLength: 80 })
+  count: fc.nat({ max: 30 }),
+  perPage: fc.integer({ min: 1, max: 7 }),
+  events: fc.array(event, { maxLength: 60 }),
+  behind: fc.array(fc.nat({ max: 2 }), { maxLength: 80 })
 })
 
 describe('a list that changes while it is read', () => {
   it('is never said to be certain unless it stood so at one moment, loses nothing that stood there all the while, and doubles nothing', async () => {
-    await fc.assert(fc.asyncProperty(script, async ({ count, perPage, events, behind }) => {
-      const list = changingList(count, perPage)
-      let number = count
-      let answers = 0
-      const queue = [...events]
-      /** The versions that page 1 was answered from: each reading asks for it first and last. */
-      const begun: number[] = []
-      let certainAt: number | null = null
-      const desk = reading({
-        listOrders: async page => {
-          const lag = queue.length > 0 ? behind[answers % Math.max(behind.length, 1)] ?? 0 : 0
-          const answer = list.answer(page, lag)
-          if (page === 1) begun.push(list.answeredFrom())
-          answers += 1
-          const next = queue.shift()
-          if (next !== undefined) happen(list, next, () => number += 1)
-          return ok(answer)
-        },
-        onStatus: ({ whole }) => {
-          if (whole?.confirmed !== true || whole.at === certainAt) return
-          certainAt = whole.at
-          // It was the list between the two readings that agree: one of the versions since the first of them began.
-          const ids = new Set(desk.ids())
-          const since = list.versions.slice(begun.at(-4) ?? 0)
-          expect(since.some(version => version.every(one => ids.has(idOf(one))))).toBe(true)
-        }
-      })
-      for (let step = 0; step < 6; step++) await desk.clock.advance(15_000)
-      // At rest: everything that stands there is in the book, once.
-      queue.length = 0
-      desk.sync.readNow()
-      await desk.clock.advance(60_000)
-      const ids = desk.ids()
-      expect(new Set(ids).size).toBe(ids.length)
-      const standing = list.numbers().map(idOf)
-      expect(standing.filter(id => !ids.includes(id))).toEqual([])
-      expect(desk.sync.status().whole?.confirmed).toBe(true)
-      expect(desk.bugs).toEqual([])
-      await desk.sync.close()
-    }), { numRuns: 150 })
+    await fc.assert(
+      fc.asyncProperty(script, async ({ count, perPage, events, behind }) => {
+        const list = changingList(count, perPage)
+        let number = count
+        let answers = 0
+        const queue = [...events]
+        /** The versions that page 1 was answered from: each reading asks for it first and last. */
+        const begun: number[] = []
+        let certainAt: number | null = null
+        const desk = reading({
+          listOrders: async page => {
+            const lag = queue.length > 0 ? (behind[answers % Math.max(behind.length, 1)] ?? 0) : 0
+            const answer = list.answer(page, lag)
+            if (page === 1) begun.push(list.answeredFrom())
+            answers += 1
+            const next = queue.shift()
+            if (next !== undefined) happen(list, next, () => (number += 1))
+            return ok(answer)
+          },
+          onStatus: ({ whole }) => {
+            if (whole?.confirmed !== true || whole.at === certainAt) return
+            certainAt = whole.at
+            // It was the list between the two readings that agree: one of the versions since the first of them began.
+            const ids = new Set(desk.ids())
+            const since = list.versions.slice(begun.at(-4) ?? 0)
+            expect(since.some(version => version.every(one => ids.has(idOf(one))))).toBe(true)
+          }
+        })
+        for (let step = 0; step < 6; step++) await desk.clock.advance(15_000)
+        // At rest: everything that stands there is in the book, once.
+        queue.length = 0
+        desk.sync.readNow()
+        await desk.clock.advance(60_000)
+        const ids = desk.ids()
+        expect(new Set(ids).size).toBe(ids.length)
+        const standing = list.numbers().map(idOf)
+        expect(standing.filter(id => !ids.includes(id))).toEqual([])
+        expect(desk.sync.status().whole?.confirmed).toBe(true)
+        expect(desk.bugs).toEqual([])
+        await desk.sync.close()
+      }),
+      { numRuns: 150 }
+    )
   })
 
   it('with one order less and one more between two answers looks whole by total, ids and page 1, and is not confirmed (reliability 3e)', async () => {

@@ -14,12 +14,19 @@ import type { Store } from '../../main/storage/store.ts'
 const SERVICE = {} as Service
 const ACCOUNT = () => 'account'
 let folder = ''
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'title-desk-books-')) })
-afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'title-desk-books-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** Turns of the loop until everything that only waits for promises is done. */
 async function turns() {
-  for (let turn = 0; turn < 20; turn++) await new Promise(resolve => { setImmediate(resolve) })
+  for (let turn = 0; turn < 20; turn++)
+    await new Promise(resolve => {
+      setImmediate(resolve)
+    })
 }
 
 /** Books over threads and readings that keep what they were asked. */
@@ -31,7 +38,9 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
   const bugs: unknown[] = []
   let sent: OrderId[] = []
   const store = {
-    lasting, deriveKey: () => ({ keyId: 'k', key: createSecretKey(Buffer.alloc(32)) }), orders: { sentOrderIds: () => sent }
+    lasting,
+    deriveKey: () => ({ keyId: 'k', key: createSecretKey(Buffer.alloc(32)) }),
+    orders: { sentOrderIds: () => sent }
   } as unknown as Store
   const startThread = (onLost: (error: Error) => void): BookThread => {
     const number = places.length + 1
@@ -44,22 +53,61 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
         return name === 'open' ? { kept: null, sync: 'kept', account: 'account' } : null
       }) as BookThread['call'],
       state: () => ({ ready: isReady(), orders: 3, unread: 1, revision: 7, notices: [{ kind: 'not-kept' }] }),
-      close: async () => { log.push(`${number} closed`) }
+      close: async () => {
+        log.push(`${number} closed`)
+      }
     }
   }
   const books = createBooks({
-    folder, store: async () => store, startThread,
+    folder,
+    store: async () => store,
+    startThread,
     startSync: ({ kept }) => {
       log.push(`reading from ${kept}`)
       return {
         status: () => ({ asOf: 5, whole: null, reading: null, pause: null, notices: [{ kind: 'moving' }] }),
-        readNow: () => { log.push('readNow') }, lookAt: () => undefined, notePage: () => { log.push('notePage') }, networkBack: () => { log.push('networkBack') },
-        sleep: () => { log.push('sleep') }, wake: () => { log.push('wake') }, close: async () => { log.push('reading ended') }
+        readNow: () => {
+          log.push('readNow')
+        },
+        lookAt: () => undefined,
+        notePage: () => {
+          log.push('notePage')
+        },
+        networkBack: () => {
+          log.push('networkBack')
+        },
+        sleep: () => {
+          log.push('sleep')
+        },
+        wake: () => {
+          log.push('wake')
+        },
+        close: async () => {
+          log.push('reading ended')
+        }
       }
     },
-    preferences: () => USUAL_PREFERENCES, isPassing: id => id === 'practice', onStatus: status => { told.push(status) }, onOtherClient: () => undefined, onBug: error => { bugs.push(error) }
+    preferences: () => USUAL_PREFERENCES,
+    isPassing: id => id === 'practice',
+    onStatus: status => {
+      told.push(status)
+    },
+    onOtherClient: () => undefined,
+    onBug: error => {
+      bugs.push(error)
+    }
   })
-  return { books, log, places, lost, told, bugs, send: (ids: string[]) => { sent = ids as OrderId[] } }
+  return {
+    books,
+    log,
+    places,
+    lost,
+    told,
+    bugs,
+    send: (ids: string[]) => {
+      sent = ids as OrderId[]
+    }
+  }
 }
 
 describe('the book of a connection', () => {
@@ -83,13 +131,24 @@ describe('the book of a connection', () => {
     expect(books.of('lone-star')?.status()).toMatchObject({ state: 'opening', orders: 0, asOf: null })
     await turns()
     expect(books.of('lone-star')?.status()).toEqual({
-      connectionId: 'lone-star', state: 'ready', orders: 3, unread: 1, revision: 7, asOf: 5, whole: null, reading: null, pause: null,
+      connectionId: 'lone-star',
+      state: 'ready',
+      orders: 3,
+      unread: 1,
+      revision: 7,
+      asOf: 5,
+      whole: null,
+      reading: null,
+      pause: null,
       notices: [{ kind: 'not-kept' }, { kind: 'moving' }]
     })
     expect(books.of('another')).toBeUndefined()
   })
 
-  it.each([[true, 'practice'], [false, 'lone-star']])('has no file where the store lasts (%s) and the connection is %s', async (lasting, id) => {
+  it.each([
+    [true, 'practice'],
+    [false, 'lone-star']
+  ])('has no file where the store lasts (%s) and the connection is %s', async (lasting, id) => {
     const { books, places } = desk(lasting)
     books.open(id, SERVICE, ACCOUNT)
     await turns()
@@ -102,7 +161,15 @@ describe('the book of a connection', () => {
     await turns()
     books.open('lone-star', SERVICE, ACCOUNT)
     await turns()
-    expect(log.slice(5)).toEqual(['reading ended', '1 closed', '2 open', '2 loaded', '2 sentHere', '{"orderIds":[]}', 'reading from kept'])
+    expect(log.slice(5)).toEqual([
+      'reading ended',
+      '1 closed',
+      '2 open',
+      '2 loaded',
+      '2 sentHere',
+      '{"orderIds":[]}',
+      'reading from kept'
+    ])
   })
 
   it('that was left before it was open asks nothing', async () => {
@@ -175,10 +242,21 @@ describe('the book of a connection', () => {
   })
 })
 
-it('nothing is left of a removed connection\'s orders, not even what was put aside (R24)', async () => {
+it("nothing is left of a removed connection's orders, not even what was put aside (R24)", async () => {
   const { books, log } = desk()
   mkdirSync(folder, { recursive: true })
-  for (const name of ['a.db.client-7', 'a.db.client-7-wal', 'a.db.client-7.damaged-2', 'a.db', 'a.db-wal', 'a.db-shm', 'a.db.damaged-2026', 'a.db.damaged-2026-wal', 'b.db']) writeFileSync(join(folder, name), 'x')
+  for (const name of [
+    'a.db.client-7',
+    'a.db.client-7-wal',
+    'a.db.client-7.damaged-2',
+    'a.db',
+    'a.db-wal',
+    'a.db-shm',
+    'a.db.damaged-2026',
+    'a.db.damaged-2026-wal',
+    'b.db'
+  ])
+    writeFileSync(join(folder, name), 'x')
   books.open('a', SERVICE, ACCOUNT)
   await turns()
   await books.forget('a')

@@ -25,12 +25,16 @@ export function handClock(start = 1_800_000_000_000): HandClock {
   return {
     now: () => wall + time,
     elapsed: () => time,
-    setBy(milliseconds) { wall += milliseconds },
+    setBy(milliseconds) {
+      wall += milliseconds
+    },
     rings: () => rung,
     after(milliseconds, then) {
       const timer = { at: time + milliseconds, then }
       timers.push(timer)
-      return () => { timers = timers.filter(one => one !== timer) }
+      return () => {
+        timers = timers.filter(one => one !== timer)
+      }
     },
     async advance(milliseconds) {
       const end = time + milliseconds
@@ -52,11 +56,18 @@ export function handClock(start = 1_800_000_000_000): HandClock {
 
 /** Turns of the loop, until what only waits for promises is done. */
 export async function turns(count = 8): Promise<void> {
-  for (let turn = 0; turn < count; turn++) await new Promise(resolve => { setImmediate(resolve) })
+  for (let turn = 0; turn < count; turn++)
+    await new Promise(resolve => {
+      setImmediate(resolve)
+    })
 }
 
 /** The real book, without its thread. */
-export function bookInMemory(engine: BookEngine = createEngine()): { readonly engine: BookEngine; readonly book: Pick<BookThread, 'call'>; readonly keptSync: () => string | null } {
+export function bookInMemory(engine: BookEngine = createEngine()): {
+  readonly engine: BookEngine
+  readonly book: Pick<BookThread, 'call'>
+  readonly keptSync: () => string | null
+} {
   engine.open({ file: null, key: createSecretKey(Buffer.alloc(32, 7)), keyId: 'k' })
   engine.loaded(null)
   let sync: string | null = null
@@ -82,28 +93,63 @@ export interface ReadingParts {
 }
 
 /** A reading over the real book, with a clock that a test moves. */
-export function reading({ listOrders, kept = null, preferences = USUAL_PREFERENCES, clock = handClock(), memory = bookInMemory(), details = () => undefined, service = {}, onStatus = () => undefined }: ReadingParts) {
+export function reading({
+  listOrders,
+  kept = null,
+  preferences = USUAL_PREFERENCES,
+  clock = handClock(),
+  memory = bookInMemory(),
+  details = () => undefined,
+  service = {},
+  onStatus = () => undefined
+}: ReadingParts) {
   const told: SyncStatus[] = []
   const bugs: unknown[] = []
   const sync: Sync = startSync({
     service: {
       listOrders,
-      progress: async orderId => { details(orderId); return ok({ stages: [], gaps: [] }) },
-      documents: async orderId => { details(orderId); return ok({ documents: [], gaps: [], links: new Map() }) },
+      progress: async orderId => {
+        details(orderId)
+        return ok({ stages: [], gaps: [] })
+      },
+      documents: async orderId => {
+        details(orderId)
+        return ok({ documents: [], gaps: [], links: new Map() })
+      },
       ...service
     },
-    book: memory.book, preferences: () => preferences, kept, clock, random: () => 0, onStatus: status => {
+    book: memory.book,
+    preferences: () => preferences,
+    kept,
+    clock,
+    random: () => 0,
+    onStatus: status => {
       told.push(status)
       onStatus(status)
-    }, onBug: error => { bugs.push(error) }
+    },
+    onBug: error => {
+      bugs.push(error)
+    }
   })
   const ids = (): readonly string[] => {
     const { rows } = memory.engine.rows({
-      query: { text: '', filters: NO, sort: { column: 'name', descending: false } }, today: '2026-11-20' as never, from: 0, count: 100_000
+      query: { text: '', filters: NO, sort: { column: 'name', descending: false } },
+      today: '2026-11-20' as never,
+      from: 0,
+      count: 100_000
     })
     return rows.map(({ orderId }) => orderId)
   }
   return { ...memory, sync, clock, told, bugs, ids }
 }
 
-const NO = { closing: { kind: 'any' }, statuses: [], commitment: 'any', policy: 'any', party: 'any', sentHere: false, followed: false, unread: false } as const
+const NO = {
+  closing: { kind: 'any' },
+  statuses: [],
+  commitment: 'any',
+  policy: 'any',
+  party: 'any',
+  sentHere: false,
+  followed: false,
+  unread: false
+} as const

@@ -10,7 +10,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** A list of orders, some of them followed, whose own endpoints answer `answerOf`; counts what was asked when. */
-async function desk(orders: number, followed: readonly number[], answerOf: (orderId: OrderId, what: 'progress' | 'documents') => Failure | undefined) {
+async function desk(
+  orders: number,
+  followed: readonly number[],
+  answerOf: (orderId: OrderId, what: 'progress' | 'documents') => Failure | undefined
+) {
   const list = answering(changingList(orders, 15))
   const pages: number[] = []
   const asked = new Map<OrderId, number>()
@@ -45,26 +49,36 @@ async function desk(orders: number, followed: readonly number[], answerOf: (orde
 }
 
 const REFUSALS: readonly Failure[] = [
-  { kind: 'forbidden' }, { kind: 'not-found' }, { kind: 'rejected', status: 405, fields: [] }, { kind: 'rejected', status: 410, fields: [] },
-  { kind: 'service-error', status: 500 }, { kind: 'malformed', what: 'not-json' }, { kind: 'malformed', what: 'too-large' }, { kind: 'unauthorized' }, { kind: 'redirected', status: 302 }
+  { kind: 'forbidden' },
+  { kind: 'not-found' },
+  { kind: 'rejected', status: 405, fields: [] },
+  { kind: 'rejected', status: 410, fields: [] },
+  { kind: 'service-error', status: 500 },
+  { kind: 'malformed', what: 'not-json' },
+  { kind: 'malformed', what: 'too-large' },
+  { kind: 'unauthorized' },
+  { kind: 'redirected', status: 302 }
 ]
 
 describe('an order whose own endpoints refuse', () => {
-  it.each(REFUSALS)('($kind) is left alone for longer and longer, and holds up neither the list nor another order (H1)', async failure => {
-    const book = await desk(30, [1, 2], orderId => orderId === idOf(1) ? failure : undefined)
-    const before = book.pages.length
-    await book.clock.advance(24 * HOUR)
-    expect(book.sync.status().pause).toBeNull()
-    expect(book.pages.length - before).toBeGreaterThan(1000)
-    // Every ten minutes, as a followed order is.
-    expect(book.times(2)).toBeGreaterThan(100)
-    expect(book.times(1)).toBeGreaterThan(5)
-    expect(book.times(1)).toBeLessThan(15)
-    await book.sync.close()
-  })
+  it.each(REFUSALS)(
+    '($kind) is left alone for longer and longer, and holds up neither the list nor another order (H1)',
+    async failure => {
+      const book = await desk(30, [1, 2], orderId => (orderId === idOf(1) ? failure : undefined))
+      const before = book.pages.length
+      await book.clock.advance(24 * HOUR)
+      expect(book.sync.status().pause).toBeNull()
+      expect(book.pages.length - before).toBeGreaterThan(1000)
+      // Every ten minutes, as a followed order is.
+      expect(book.times(2)).toBeGreaterThan(100)
+      expect(book.times(1)).toBeGreaterThan(5)
+      expect(book.times(1)).toBeLessThan(15)
+      await book.sync.close()
+    }
+  )
 
   it('for its documents alone gives its stages, is told by number, and by its reason (H1)', async () => {
-    const book = await desk(5, [1], (_orderId, what) => what === 'documents' ? { kind: 'forbidden' } : undefined)
+    const book = await desk(5, [1], (_orderId, what) => (what === 'documents' ? { kind: 'forbidden' } : undefined))
     await book.clock.advance(2 * MINUTE)
     expect(book.engine.order({ orderId: idOf(1) })).toMatchObject({ stages: [], documents: null })
     expect(book.sync.status().notices).toEqual([{ kind: 'details-unread', count: 1, refused: 1, orderIds: [idOf(1)] }])
@@ -73,7 +87,7 @@ describe('an order whose own endpoints refuse', () => {
 
   it('is tried again when a person asks for a whole reading, and no longer told once it answers (H1)', async () => {
     let isRefused = true
-    const book = await desk(5, [1], () => isRefused ? { kind: 'forbidden' } : undefined)
+    const book = await desk(5, [1], () => (isRefused ? { kind: 'forbidden' } : undefined))
     await book.clock.advance(2 * MINUTE)
     expect(book.sync.status().notices).toHaveLength(1)
     isRefused = false
@@ -83,19 +97,23 @@ describe('an order whose own endpoints refuse', () => {
     await book.sync.close()
   })
 
-  it.each<Failure>([{ kind: 'too-many-requests', retryAfterSeconds: 600 }, { kind: 'unreachable', host: 'h', reason: 'refused' }, { kind: 'timed-out', afterSeconds: 30 }, { kind: 'certificate', host: 'h' }])(
-    'to be reached at all ($kind) stop everything for a time: that is no matter of one order (H1)', async failure => {
-      let isAway = false
-      const book = await desk(5, [1], () => isAway ? failure : undefined)
-      isAway = true
-      await book.clock.advance(MINUTE + 1)
-      expect(book.sync.status().pause?.because).toEqual(failure)
-      await book.sync.close()
-    })
+  it.each<Failure>([
+    { kind: 'too-many-requests', retryAfterSeconds: 600 },
+    { kind: 'unreachable', host: 'h', reason: 'refused' },
+    { kind: 'timed-out', afterSeconds: 30 },
+    { kind: 'certificate', host: 'h' }
+  ])('to be reached at all ($kind) stop everything for a time: that is no matter of one order (H1)', async failure => {
+    let isAway = false
+    const book = await desk(5, [1], () => (isAway ? failure : undefined))
+    isAway = true
+    await book.clock.advance(MINUTE + 1)
+    expect(book.sync.status().pause?.because).toEqual(failure)
+    await book.sync.close()
+  })
 
   it('have the list asked where the token itself may be refused: only its word stops everything (H1)', async () => {
     let isOver = false
-    const book = await desk(30, [1, 2, 3], () => isOver ? { kind: 'unauthorized' } : undefined)
+    const book = await desk(30, [1, 2, 3], () => (isOver ? { kind: 'unauthorized' } : undefined))
     isOver = true
     book.listing.answer = async () => failed({ kind: 'unauthorized' })
     await book.clock.advance(2 * MINUTE)
@@ -108,11 +126,17 @@ describe('an order whose own endpoints refuse', () => {
 
   it('starve no other, however many they are (H2)', async () => {
     const bad = new Set(Array.from({ length: 20 }, (_, index) => idOf(index + 1)))
-    const book = await desk(40, Array.from({ length: 40 }, (_, index) => index + 1), orderId => bad.has(orderId) ? { kind: 'not-found' } : undefined)
+    const book = await desk(
+      40,
+      Array.from({ length: 40 }, (_, index) => index + 1),
+      orderId => (bad.has(orderId) ? { kind: 'not-found' } : undefined)
+    )
     await book.clock.advance(24 * HOUR)
     for (let number = 21; number <= 40; number++) expect([number, book.times(number) > 100]).toEqual([number, true])
     for (let number = 1; number <= 20; number++) expect([number, book.times(number) < 15]).toEqual([number, true])
-    expect(book.sync.status().notices).toEqual([{ kind: 'details-unread', count: 20, refused: 0, orderIds: expect.any(Array) as unknown }])
+    expect(book.sync.status().notices).toEqual([
+      { kind: 'details-unread', count: 20, refused: 0, orderIds: expect.any(Array) as unknown }
+    ])
     await book.sync.close()
   })
 
@@ -120,8 +144,14 @@ describe('an order whose own endpoints refuse', () => {
     const clockless = { ...USUAL_PREFERENCES, requestsPerHour: 60 }
     const asked = new Set<OrderId>()
     const book = reading({
-      listOrders: answering(changingList(60, 15)), preferences: clockless,
-      service: { documents: async orderId => { asked.add(orderId); return failed({ kind: 'service-error', status: 500 }) } }
+      listOrders: answering(changingList(60, 15)),
+      preferences: clockless,
+      service: {
+        documents: async orderId => {
+          asked.add(orderId)
+          return failed({ kind: 'service-error', status: 500 })
+        }
+      }
     })
     await book.clock.advance(1)
     await turns(60)
@@ -156,7 +186,10 @@ describe('an order whose own endpoints refuse', () => {
   })
 })
 
-it.each<Failure>([{ kind: 'certificate', host: 'h' }, { kind: 'redirected', status: 302 }])('a captive portal ($kind) is tried again by itself (H1)', async failure => {
+it.each<Failure>([
+  { kind: 'certificate', host: 'h' },
+  { kind: 'redirected', status: 302 }
+])('a captive portal ($kind) is tried again by itself (H1)', async failure => {
   const book = await desk(30, [], () => undefined)
   book.listing.answer = async () => failed(failure)
   await book.clock.advance(30 * MINUTE)
@@ -171,7 +204,9 @@ it.each<Failure>([{ kind: 'certificate', host: 'h' }, { kind: 'redirected', stat
 
 it('a single page that always fails is given up and told; the others are read (H2)', async () => {
   const list = answering(changingList(300, 15))
-  const book = reading({ listOrders: async page => page === 7 ? failed({ kind: 'service-error', status: 500 }) : list(page) })
+  const book = reading({
+    listOrders: async page => (page === 7 ? failed({ kind: 'service-error', status: 500 }) : list(page))
+  })
   await book.clock.advance(1)
   await turns(60)
   await book.clock.advance(5 * MINUTE)

@@ -18,10 +18,18 @@ function counted(count: number) {
 }
 
 describe('a clock that was set', () => {
-  it.each([['back', -YEAR], ['on', YEAR]])('%s by a year changes nothing in how the list and the orders are read (M3)', async (_way, by) => {
+  it.each([
+    ['back', -YEAR],
+    ['on', YEAR]
+  ])('%s by a year changes nothing in how the list and the orders are read (M3)', async (_way, by) => {
     const { pages, listOrders } = counted(300)
     let details = 0
-    const desk = reading({ listOrders, details: () => { details += 1 } })
+    const desk = reading({
+      listOrders,
+      details: () => {
+        details += 1
+      }
+    })
     await desk.clock.advance(1)
     await turns(100)
     desk.engine.follow({ orderId: idOf(1), followed: true })
@@ -38,7 +46,11 @@ describe('a clock that was set', () => {
     const clock = handClock()
     const { listOrders } = counted(30)
     let refusals = 1
-    const desk = reading({ clock, listOrders: async page => refusals-- > 0 ? failed({ kind: 'too-many-requests', retryAfterSeconds: 40 }) : listOrders(page) })
+    const desk = reading({
+      clock,
+      listOrders: async page =>
+        refusals-- > 0 ? failed({ kind: 'too-many-requests', retryAfterSeconds: 40 }) : listOrders(page)
+    })
     await clock.advance(1)
     clock.setBy(-YEAR)
     expect(desk.sync.status().pause?.until).toBeGreaterThan(clock.now())
@@ -67,10 +79,46 @@ describe('a sleep whose end nobody told', () => {
   })
 
   it.each<[string, (desk: ReturnType<typeof reading>) => void]>([
-    ['asks for a reading', desk => { desk.sync.readNow() }],
-    ['opens a page of the list', desk => { desk.sync.notePage({ rows: [], page: 1, lastPage: 1, perPage: 15, total: 0, from: null, to: null, first: 1, last: 1, previous: null, next: null, gaps: [] }, 1) }],
-    ['looks at orders', desk => { desk.sync.lookAt([idOf(1)]) }],
-    ['is back on the network', desk => { desk.sync.networkBack() }]
+    [
+      'asks for a reading',
+      desk => {
+        desk.sync.readNow()
+      }
+    ],
+    [
+      'opens a page of the list',
+      desk => {
+        desk.sync.notePage(
+          {
+            rows: [],
+            page: 1,
+            lastPage: 1,
+            perPage: 15,
+            total: 0,
+            from: null,
+            to: null,
+            first: 1,
+            last: 1,
+            previous: null,
+            next: null,
+            gaps: []
+          },
+          1
+        )
+      }
+    ],
+    [
+      'looks at orders',
+      desk => {
+        desk.sync.lookAt([idOf(1)])
+      }
+    ],
+    [
+      'is back on the network',
+      desk => {
+        desk.sync.networkBack()
+      }
+    ]
   ])('ends where a person %s (M7)', async (_what, act) => {
     const { pages, listOrders } = counted(30)
     const desk = reading({ listOrders })
@@ -91,7 +139,10 @@ it('a timer does not ring again and again while the book is busy (W10)', async (
   const { listOrders } = counted(15_000)
   const desk = reading({
     listOrders,
-    memory: { ...memory, book: { call: (name, args) => name === 'note' ? busy.promise : memory.book.call(name, args) } }
+    memory: {
+      ...memory,
+      book: { call: (name, args) => (name === 'note' ? busy.promise : memory.book.call(name, args)) }
+    }
   })
   await desk.clock.advance(1)
   await turns(600)
@@ -105,7 +156,10 @@ it('a timer does not ring again and again while the book is busy (W10)', async (
 it('a page that shows an order only does not make the list look newer than it is', async () => {
   const { listOrders } = counted(3)
   let isAway = false
-  const desk = reading({ listOrders: async page => isAway ? failed({ kind: 'service-error', status: 503 }) : listOrders(page), service: { progress: async () => ok({ stages: [], gaps: [] }) } })
+  const desk = reading({
+    listOrders: async page => (isAway ? failed({ kind: 'service-error', status: 503 }) : listOrders(page)),
+    service: { progress: async () => ok({ stages: [], gaps: [] }) }
+  })
   await desk.clock.advance(1)
   await turns(30)
   const read = desk.sync.status().asOf

@@ -15,19 +15,44 @@ const LONG_AGO = Date.UTC(2025, 0, 1)
 function longUsed() {
   const key = dataKey('key-1', randomBytes(32))
   let opened = 0
-  const store = openMemoryStore({ ...key, open(...args) { opened += 1; return key.open(...args) } })
+  const store = openMemoryStore({
+    ...key,
+    open(...args) {
+      opened += 1
+      return key.open(...args)
+    }
+  })
   store.write(() => {
     for (let number = 0; number < MANY; number++) {
       const entry = entryAt(1000 + number)
       const draft = {
-        ...save({}, entry), state: 'draft', createdAt: LONG_AGO, savedAt: LONG_AGO, since: LONG_AGO, deletedAt: null, orderId: null, refusal: null,
-        order: null, queuedAt: null, account: null, waiting: null, failure: null, how: null
+        ...save({}, entry),
+        state: 'draft',
+        createdAt: LONG_AGO,
+        savedAt: LONG_AGO,
+        since: LONG_AGO,
+        deletedAt: null,
+        orderId: null,
+        refusal: null,
+        order: null,
+        queuedAt: null,
+        account: null,
+        waiting: null,
+        failure: null,
+        how: null
       } as const
       const sending = { ...queued(draft, orderOf(entry), 'a', LONG_AGO), state: 'sending' } as const
       store.orders.put(sent(sending, randomUUID() as OrderId, 'accepted', LONG_AGO))
     }
   })
-  return { store, opened() { const count = opened; opened = 0; return count } }
+  return {
+    store,
+    opened() {
+      const count = opened
+      opened = 0
+      return count
+    }
+  }
 }
 
 it('shows the outbox without opening every order ever sent (W6)', async () => {
@@ -59,9 +84,17 @@ it('warns of an order like it without opening every order ever sent (W6, R50)', 
   const { outboxes } = await run({ store })
   await outboxes.submit(save({}, entryAt(7)))
   const draft = save({}, entryAt(7))
-  const drafts = createDrafts({ store: async () => store, rowsLike: async () => [], onChange: () => undefined, isShut: () => false })
+  const drafts = createDrafts({
+    store: async () => store,
+    rowsLike: async () => [],
+    onChange: () => undefined,
+    isShut: () => false
+  })
   await drafts.save(draft)
   opened()
-  expect(await drafts.similar(draft.id, orderOf(entryAt(7)))).toMatchObject({ ok: true, value: [{ where: expect.stringMatching(/outbox|sent/) }] })
+  expect(await drafts.similar(draft.id, orderOf(entryAt(7)))).toMatchObject({
+    ok: true,
+    value: [{ where: expect.stringMatching(/outbox|sent/) }]
+  })
   expect(opened()).toBeLessThan(20)
 })

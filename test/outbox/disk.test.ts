@@ -29,7 +29,9 @@ const ID = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'title-desk-outbox-'))
-  onTestFinished(() => { rmSync(path, { recursive: true }) })
+  onTestFinished(() => {
+    rmSync(path, { recursive: true })
+  })
   return path
 }
 
@@ -38,7 +40,9 @@ function storeOnDisk(root: string) {
   if (!files.ok) throw new Error(files.failure)
   files.value.addKey({ id: KEY.id, keyCheck: KEY.check(), protection: 'keychain', wrapped: null, createdAt: 1 })
   const store = files.value.unseal(KEY)
-  onTestFinished(() => { files.value.close() })
+  onTestFinished(() => {
+    files.value.close()
+  })
   return store
 }
 
@@ -49,7 +53,9 @@ function onDisk(root: string) {
   copyFileSync(database, copy)
   if (existsSync(wal)) copyFileSync(wal, `${copy}-wal`)
   const opened = openDatabase(copy)
-  const states = attempts(opened, KEY).inState(['intent', 'wire', 'accepted']).map(({ state }) => state)
+  const states = attempts(opened, KEY)
+    .inState(['intent', 'wire', 'accepted'])
+    .map(({ state }) => state)
   opened.db.close()
   const marks = existsSync(journal) ? marksOf(readLines(readFileSync(journal)).lines, KEY).map(({ kind }) => kind) : []
   return { states, marks }
@@ -69,7 +75,9 @@ describe('the mark of the wire (R34, I1)', () => {
         if (body.length < Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)) return
         const answer = head.startsWith('POST') ? { order_id: ID } : LIST
         const json = JSON.stringify(answer)
-        socket.end(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\nConnection: close\r\n\r\n${json}`)
+        socket.end(
+          `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\nConnection: close\r\n\r\n${json}`
+        )
       })
     })
     const { outboxes, submit } = await run({
@@ -77,7 +85,9 @@ describe('the mark of the wire (R34, I1)', () => {
       parts: {
         access: async () => ok({ baseAddress: `http://localhost:${server.port}` as BaseAddress, token: 'token-a' }),
         createService: access => createService({ ...access, proxyFor: noProxy }),
-        onItem: ({ item }) => { if (item?.state === 'sent') done() }
+        onItem: ({ item }) => {
+          if (item?.state === 'sent') done()
+        }
       }
     })
     const { promise: sent, resolve: done } = Promise.withResolvers<void>()
@@ -90,7 +100,8 @@ describe('the mark of the wire (R34, I1)', () => {
 })
 
 const LIST = {
-  data: [], links: { first: null, last: null, prev: null, next: null },
+  data: [],
+  links: { first: null, last: null, prev: null, next: null },
   meta: { current_page: 1, from: null, last_page: 1, per_page: 15, to: null, total: 0, path: '', links: [] }
 }
 
@@ -101,7 +112,15 @@ describe('a disk that is full when the outcome comes (R48)', () => {
     putKeyRow(database, { id: KEY.id, keyCheck: KEY.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
     const { db } = database
     const store = createStore(database, KEY, NO_JOURNAL, true)
-    const filler = { ...save({ connectionId: 'filler' }), state: 'draft', createdAt: 1, savedAt: 1, since: 1, deletedAt: null, refusal: null } as const
+    const filler = {
+      ...save({ connectionId: 'filler' }),
+      state: 'draft',
+      createdAt: 1,
+      savedAt: 1,
+      since: 1,
+      deletedAt: null,
+      refusal: null
+    } as const
     return {
       store,
       /** Every write of the outbox adds an event: their last page is filled up, and there may be no other. */
@@ -110,7 +129,11 @@ describe('a disk that is full when the outcome comes (R48)', () => {
         db.exec(`PRAGMA max_page_count = ${Number(db.prepare('PRAGMA page_count').get()?.['page_count'])}`)
         for (const words of ['x'.repeat(3000), 'x'.repeat(300), '']) {
           try {
-            for (;;) store.events.add(filler.id, words === '' ? { at: 1, what: 'woke' } : { at: 1, what: 'held', failure: { kind: 'forbidden', words } })
+            for (;;)
+              store.events.add(
+                filler.id,
+                words === '' ? { at: 1, what: 'woke' } : { at: 1, what: 'held', failure: { kind: 'forbidden', words } }
+              )
           } catch (error) {
             expect(error).toMatchObject({ errcode: 13 })
           }
@@ -125,7 +148,10 @@ describe('a disk that is full when the outcome comes (R48)', () => {
   it('keeps the order’s id on the screen, and stores it when there is room again', async () => {
     const { store, fill, makeRoom } = fullable()
     const started = await run({ store })
-    started.service.answer = () => { fill(); return { state: 'accepted', orderId: ID } }
+    started.service.answer = () => {
+      fill()
+      return { state: 'accepted', orderId: ID }
+    }
     const { id } = await started.submit()
     await started.clock.rest()
     expect(await started.item(id)).toMatchObject({ state: 'sent', orderId: ID })
@@ -143,7 +169,10 @@ describe('a disk that is full when the outcome comes (R48)', () => {
   it('leaves an unknown order after a restart, which is found or asked about, and never sent again by itself', async () => {
     const { store, fill, makeRoom } = fullable()
     const started = await run({ store })
-    started.service.answer = () => { fill(); return { state: 'accepted', orderId: ID } }
+    started.service.answer = () => {
+      fill()
+      return { state: 'accepted', orderId: ID }
+    }
     const { id } = await started.submit()
     await started.clock.rest()
     await started.clock.advance(3_600_000)
@@ -159,7 +188,10 @@ describe('a disk that is full when the outcome comes (R48)', () => {
   it('is tried again when the program quits', async () => {
     const { store, fill, makeRoom } = fullable()
     const started = await run({ store })
-    started.service.answer = () => { fill(); return { state: 'accepted', orderId: ID } }
+    started.service.answer = () => {
+      fill()
+      return { state: 'accepted', orderId: ID }
+    }
     const { id } = await started.submit()
     await started.clock.rest()
     makeRoom()
@@ -174,7 +206,10 @@ describe('a disk that is full when the outcome comes (R48)', () => {
     const { id } = await started.submit()
     fill()
     let connects = 0
-    started.service.connect = async () => { connects++; return null }
+    started.service.connect = async () => {
+      connects++
+      return null
+    }
     started.outboxes.wake()
     await started.clock.rest()
     expect(connects).toBe(0)
@@ -190,7 +225,10 @@ describe('a disk that is full when the outcome comes (R48)', () => {
     const started = await run({ store })
     fill()
     const draft = save()
-    expect(await started.outboxes.submit(draft)).toEqual({ ok: false, failure: { kind: 'store', trouble: 'disk-full' } })
+    expect(await started.outboxes.submit(draft)).toEqual({
+      ok: false,
+      failure: { kind: 'store', trouble: 'disk-full' }
+    })
     expect(store.orders.get(draft.id)).toBeUndefined()
   })
 })
@@ -200,7 +238,10 @@ describe('another store in the place of the one before', () => {
     const [first, second] = [memoryStore(), memoryStoreOf('key-2')]
     const started = await run({ store: first })
     const { promise, resolve } = Promise.withResolvers<void>()
-    started.service.answer = async () => { await promise; return TIMED_OUT }
+    started.service.answer = async () => {
+      await promise
+      return TIMED_OUT
+    }
     const { id } = await started.submit()
     await started.clock.rest()
     const behind = await started.submit(save({}, entryAt(2)))
@@ -234,7 +275,13 @@ it('asks for a store again that could not be had', async () => {
   const store = memoryStore()
   let asked = 0
   const started = await run({
-    start: false, parts: { store: async () => { if (asked++ === 0) throw new Error('not yet'); return store } }
+    start: false,
+    parts: {
+      store: async () => {
+        if (asked++ === 0) throw new Error('not yet')
+        return store
+      }
+    }
   })
   await expect(started.outboxes.submit(save())).rejects.toThrow('not yet')
   expect(await started.outboxes.submit(save())).toMatchObject({ ok: true })

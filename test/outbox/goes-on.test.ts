@@ -44,7 +44,8 @@ describe('what is queued goes on by itself (R55)', () => {
     const started = await run()
     const limited = { since: 0, asked: 0 }
     started.service.list = () => {
-      if (started.clock.now() - limited.since >= MINUTE) Object.assign(limited, { since: started.clock.now(), asked: 0 })
+      if (started.clock.now() - limited.since >= MINUTE)
+        Object.assign(limited, { since: started.clock.now(), asked: 0 })
       limited.asked += 1
       return limited.asked > 1 ? failed({ kind: 'too-many-requests', retryAfterSeconds: 60 }) : ok([])
     }

@@ -16,26 +16,34 @@ async function submitMany(started: Run, count: number, connectionId = CLIENT) {
 }
 
 describe('a token that the service refuses', () => {
-  it.each<[string, Failure]>([['401', { kind: 'unauthorized' }], ['403', { kind: 'forbidden' }]])(
-    'pauses the whole outbox after one request, and keeps everything: %s (R43)', async (_what, failure) => {
-      const started = await run()
-      let open!: () => void
-      const gate = new Promise<void>(resolve => { open = resolve })
-      started.service.answer = async () => { await gate; return { state: 'rejected', failure } }
-      const ids = await submitMany(started, 3)
-      expect(started.service.posts).toHaveLength(1)
-      open()
-      await started.clock.advance(7 * 86_400_000)
-      expect(started.service.posts).toHaveLength(1)
-      for (const id of ids) expect(await started.item(id)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure } })
-      expect(started.attempts(ids[0]!)).toMatchObject([{ state: 'rejected' }])
-      expect(await started.events(ids[2]!)).toEqual(['queued', 'held'])
-      // What is added meanwhile waits with them.
-      const late = await started.submit(save({}, entryAt(9)))
-      expect(late).toMatchObject({ waiting: { for: 'token' } })
-      await started.clock.rest()
-      expect(started.service.posts).toHaveLength(1)
+  it.each<[string, Failure]>([
+    ['401', { kind: 'unauthorized' }],
+    ['403', { kind: 'forbidden' }]
+  ])('pauses the whole outbox after one request, and keeps everything: %s (R43)', async (_what, failure) => {
+    const started = await run()
+    let open!: () => void
+    const gate = new Promise<void>(resolve => {
+      open = resolve
     })
+    started.service.answer = async () => {
+      await gate
+      return { state: 'rejected', failure }
+    }
+    const ids = await submitMany(started, 3)
+    expect(started.service.posts).toHaveLength(1)
+    open()
+    await started.clock.advance(7 * 86_400_000)
+    expect(started.service.posts).toHaveLength(1)
+    for (const id of ids)
+      expect(await started.item(id)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure } })
+    expect(started.attempts(ids[0]!)).toMatchObject([{ state: 'rejected' }])
+    expect(await started.events(ids[2]!)).toEqual(['queued', 'held'])
+    // What is added meanwhile waits with them.
+    const late = await started.submit(save({}, entryAt(9)))
+    expect(late).toMatchObject({ waiting: { for: 'token' } })
+    await started.clock.rest()
+    expect(started.service.posts).toHaveLength(1)
+  })
 
   it('is found out before an order is sent, where the list says so: nothing is posted at all (R43)', async () => {
     const started = await run()
@@ -63,7 +71,8 @@ describe('a token that the service refuses', () => {
   it('pauses its own connection, and no other', async () => {
     const started = await run()
     started.accesses.set('other', ok({ ...ACCESS, token: 'token-other' }))
-    started.service.answer = ({ token }) => token === 'token-other' ? { state: 'accepted', orderId: randomUUID() as OrderId } : UNAUTHORIZED
+    started.service.answer = ({ token }) =>
+      token === 'token-other' ? { state: 'accepted', orderId: randomUUID() as OrderId } : UNAUTHORIZED
     const [held] = await submitMany(started, 1)
     const [sent] = await submitMany(started, 1, 'other')
     await started.clock.rest()
@@ -81,9 +90,13 @@ describe('an account', () => {
     started.outboxes.accountChanged(CLIENT)
     await started.clock.advance(86_400_000)
     expect(started.service.posts).toHaveLength(1)
-    for (const id of [first!, second!]) expect(await started.item(id)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
+    for (const id of [first!, second!])
+      expect(await started.item(id)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
     started.service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
-    expect(await started.outboxes.decide(first!, { kind: 'same-account' })).toMatchObject({ ok: true, value: { state: 'queued', waiting: { for: 'turn' } } })
+    expect(await started.outboxes.decide(first!, { kind: 'same-account' })).toMatchObject({
+      ok: true,
+      value: { state: 'queued', waiting: { for: 'turn' } }
+    })
     expect(await started.outboxes.sendNow(second!)).toMatchObject({ ok: true })
     await started.clock.rest()
     expect(started.service.posts.map(({ token }) => token)).toEqual(['token-a', 'token-b', 'token-b'])
@@ -99,7 +112,10 @@ describe('an account', () => {
     const [id] = await submitMany(started, 1)
     await started.clock.rest()
     started.service.connect = async () => null
-    started.accesses.set(CLIENT, ok({ ...ACCESS, baseAddress: `${ACCESS.baseAddress}/elsewhere` as typeof ACCESS.baseAddress }))
+    started.accesses.set(
+      CLIENT,
+      ok({ ...ACCESS, baseAddress: `${ACCESS.baseAddress}/elsewhere` as typeof ACCESS.baseAddress })
+    )
     await started.clock.advance(86_400_000)
     expect(started.service.posts).toEqual([])
     expect(await started.item(id!)).toMatchObject({ waiting: { for: 'account' } })
@@ -118,38 +134,50 @@ describe('an account', () => {
     return started
   }
 
-  const NONE: readonly [string, Failure][] = [['no token', { kind: 'not-connected' }], ['a locked keychain', { kind: 'vault', trouble: 'locked' }]]
+  const NONE: readonly [string, Failure][] = [
+    ['no token', { kind: 'not-connected' }],
+    ['a locked keychain', { kind: 'vault', trouble: 'locked' }]
+  ]
 
-  it.each(NONE)('with %s takes orders for the client it had last, and sends them when that one is back', async (_what, failure) => {
-    const started = await withoutToken(failure)
-    const [id] = await submitMany(started, 1)
-    expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure } })
-    started.accesses.set(CLIENT, ok(ACCESS))
-    started.outboxes.accountChanged(CLIENT)
-    await started.clock.rest()
-    expect(await started.item(id!)).toMatchObject({ state: 'sent' })
-  })
-
-  it.each(NONE)('with %s lets nothing go to another client whose token is entered then, after a restart too (M11, R47)', async (_what, failure) => {
-    for (const restarts of [false, true]) {
-      const before = await withoutToken(failure)
-      const started = restarts ? await before.restart() : before
+  it.each(NONE)(
+    'with %s takes orders for the client it had last, and sends them when that one is back',
+    async (_what, failure) => {
+      const started = await withoutToken(failure)
       const [id] = await submitMany(started, 1)
-      started.accesses.set(CLIENT, ok({ ...ACCESS, token: 'another client' }))
+      expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure } })
+      started.accesses.set(CLIENT, ok(ACCESS))
       started.outboxes.accountChanged(CLIENT)
-      await started.clock.advance(86_400_000)
-      expect(started.service.posts.map(({ token }) => token)).toEqual(['token-a'])
-      expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
-      expect(await started.outboxes.sendNow(id!)).toMatchObject({ ok: true })
       await started.clock.rest()
       expect(await started.item(id!)).toMatchObject({ state: 'sent' })
     }
-  })
+  )
+
+  it.each(NONE)(
+    'with %s lets nothing go to another client whose token is entered then, after a restart too (M11, R47)',
+    async (_what, failure) => {
+      for (const restarts of [false, true]) {
+        const before = await withoutToken(failure)
+        const started = restarts ? await before.restart() : before
+        const [id] = await submitMany(started, 1)
+        started.accesses.set(CLIENT, ok({ ...ACCESS, token: 'another client' }))
+        started.outboxes.accountChanged(CLIENT)
+        await started.clock.advance(86_400_000)
+        expect(started.service.posts.map(({ token }) => token)).toEqual(['token-a'])
+        expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
+        expect(await started.outboxes.sendNow(id!)).toMatchObject({ ok: true })
+        await started.clock.rest()
+        expect(await started.item(id!)).toMatchObject({ state: 'sent' })
+      }
+    }
+  )
 
   it('that nobody knows yet is asked about: the first token entered later is not taken for the right one (M11, R47)', async () => {
     const started = await run({ accesses: new Map() })
     const [id] = await submitMany(started, 1)
-    expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'token', failure: { kind: 'not-connected' } } })
+    expect(await started.item(id!)).toMatchObject({
+      state: 'queued',
+      waiting: { for: 'token', failure: { kind: 'not-connected' } }
+    })
     started.accesses.set(CLIENT, ok(ACCESS))
     started.outboxes.accountChanged(CLIENT)
     await started.clock.advance(86_400_000)
@@ -165,7 +193,9 @@ describe('an account', () => {
     const started = await withoutToken({ kind: 'vault', trouble: 'locked' })
     const [id] = await submitMany(started, 1)
     await started.clock.advance(86_400_000)
-    expect(await started.item(id!)).toMatchObject({ waiting: { for: 'token', failure: { kind: 'vault', trouble: 'locked' } } })
+    expect(await started.item(id!)).toMatchObject({
+      waiting: { for: 'token', failure: { kind: 'vault', trouble: 'locked' } }
+    })
     started.accesses.set(CLIENT, ok(ACCESS))
     started.outboxes.sleep()
     started.outboxes.wake()
@@ -200,5 +230,8 @@ it('keeps an unknown order out of a pause: it is looked for, not sent', async ()
   const [id] = await submitMany(started, 1)
   started.service.list = () => failed({ kind: 'unauthorized' })
   await started.clock.advance(60_000)
-  expect(await started.item(id!)).toMatchObject({ state: 'unknown', search: { verdict: 'inconclusive', failure: { kind: 'unauthorized' } } })
+  expect(await started.item(id!)).toMatchObject({
+    state: 'unknown',
+    search: { verdict: 'inconclusive', failure: { kind: 'unauthorized' } }
+  })
 })

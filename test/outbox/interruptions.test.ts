@@ -12,8 +12,16 @@ const accepted = (): SendingOutcome => ({ state: 'accepted', orderId: randomUUID
 async function hanging(where: 'connecting' | 'answering', given: Parameters<typeof run>[0] = {}) {
   const started = await run(given)
   const { promise, resolve } = Promise.withResolvers<void>()
-  if (where === 'connecting') started.service.connect = async () => { await promise; return null }
-  else started.service.answer = async () => { await promise; return accepted() }
+  if (where === 'connecting')
+    started.service.connect = async () => {
+      await promise
+      return null
+    }
+  else
+    started.service.answer = async () => {
+      await promise
+      return accepted()
+    }
   const { id } = await started.submit()
   await started.clock.rest()
   return { ...started, id, goOn: resolve }
@@ -21,7 +29,10 @@ async function hanging(where: 'connecting' | 'answering', given: Parameters<type
 
 describe('after a crash', () => {
   it('what was only intended was not sent and goes by itself; what was on the wire is unknown and does not (I9)', async () => {
-    for (const [where, state] of [['connecting', 'sent'], ['answering', 'unknown']] as const) {
+    for (const [where, state] of [
+      ['connecting', 'sent'],
+      ['answering', 'unknown']
+    ] as const) {
       const before = await hanging(where)
       expect(before.attempts(before.id)).toMatchObject([{ state: where === 'connecting' ? 'intent' : 'wire' }])
       before.service.connect = async () => null
@@ -87,7 +98,9 @@ describe('quitting (R49)', () => {
   it('waits no longer than it is told, then nobody knows', async () => {
     const started = await hanging('answering')
     let closed = false
-    const closing = started.outboxes.close(8000).then(() => { closed = true })
+    const closing = started.outboxes.close(8000).then(() => {
+      closed = true
+    })
     await started.clock.advance(7999)
     expect(closed).toBe(false)
     await started.clock.advance(1)
@@ -169,7 +182,12 @@ describe('sleep (R49, L7)', () => {
   it.each<[string, (started: Awaited<ReturnType<typeof asleep>>) => unknown]>([
     ['"Send now"', ({ outboxes, id }) => outboxes.sendNow(id)],
     ['sending another order', ({ outboxes }) => outboxes.submit(save({}, entryAt(9)))],
-    ['a network that is back', ({ outboxes }) => { outboxes.networkBack() }]
+    [
+      'a network that is back',
+      ({ outboxes }) => {
+        outboxes.networkBack()
+      }
+    ]
   ])('ends with %s, for then the computer is awake (M7)', async (_what, act) => {
     const started = await asleep()
     await act(started)
@@ -206,7 +224,10 @@ describe('sleep (R49, L7)', () => {
   })
 
   it('leaves an answer that was waited for five seconds more, then nobody knows', async () => {
-    for (const [comes, state] of [[true, 'sent'], [false, 'unknown']] as const) {
+    for (const [comes, state] of [
+      [true, 'sent'],
+      [false, 'unknown']
+    ] as const) {
       const started = await hanging('answering')
       started.outboxes.sleep()
       started.clock.set(started.clock.now() + 3_600_000)
@@ -233,7 +254,12 @@ describe('taking back', () => {
     started.service.connect = async () => null
     await started.clock.advance(86_400_000)
     expect(started.service.posts).toEqual([])
-    expect(started.store.orders.get(draft.id)).toMatchObject({ state: 'draft', refusal: null, order: null, entry: draft.entry })
+    expect(started.store.orders.get(draft.id)).toMatchObject({
+      state: 'draft',
+      refusal: null,
+      order: null,
+      entry: draft.entry
+    })
     expect(started.left).toContain(draft.id)
     expect(await started.outboxes.takeBack(draft.id)).toEqual(failed({ kind: 'out-of-date' }))
     expect(await started.outboxes.takeBack(save().id)).toEqual(failed({ kind: 'no-such-draft' }))
@@ -265,7 +291,9 @@ describe('removing a connection (R24)', () => {
     const other = await started.submit(save({ connectionId: 'other' }, entryAt(7)))
     const behind = await started.submit(save({}, entryAt(2)))
     let gone = false
-    const forgetting = started.outboxes.forget(CLIENT).then(() => { gone = true })
+    const forgetting = started.outboxes.forget(CLIENT).then(() => {
+      gone = true
+    })
     await started.clock.rest()
     expect(gone).toBe(false)
     started.goOn()
@@ -313,8 +341,20 @@ describe('removing a connection (R24)', () => {
     const started = await run()
     const draft = save()
     started.store.orders.put({
-      ...draft, state: 'draft', createdAt: 1, savedAt: 1, since: 1, deletedAt: 5, orderId: null, refusal: null, order: null, queuedAt: null,
-      account: null, waiting: null, failure: null, how: null
+      ...draft,
+      state: 'draft',
+      createdAt: 1,
+      savedAt: 1,
+      since: 1,
+      deletedAt: 5,
+      orderId: null,
+      refusal: null,
+      order: null,
+      queuedAt: null,
+      account: null,
+      waiting: null,
+      failure: null,
+      how: null
     })
     expect(await started.outboxes.submit({ ...draft, revision: 2 })).toEqual(failed({ kind: 'no-such-draft' }))
     await started.outboxes.forget(CLIENT)
@@ -332,7 +372,13 @@ describe('the practice service of an earlier run', () => {
     started.service.answer = () => TIMED_OUT
     const open = await started.submit(save(practice, entryAt(2)))
     await started.clock.rest()
-    const again = await run({ store: started.store, service: started.service, clock: started.clock, accesses: started.accesses, start: false })
+    const again = await run({
+      store: started.store,
+      service: started.service,
+      clock: started.clock,
+      accesses: started.accesses,
+      start: false
+    })
     await again.outboxes.resetPractice('practice')
     await again.outboxes.start()
     expect(again.store.orders.get(done.id)).toBeUndefined()

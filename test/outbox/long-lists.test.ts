@@ -25,8 +25,11 @@ function twentyAMinute(time: () => number): Allowance & { readonly noted: () => 
       made.push(...Array<number>(requests).fill(time()))
       return true
     },
-    wait: requests => recent().length + requests <= 20 ? 0 : Math.max((made[made.length + requests - 21] ?? 0) + MINUTE - time(), 1),
-    note(requests) { noted += requests },
+    wait: requests =>
+      recent().length + requests <= 20 ? 0 : Math.max((made[made.length + requests - 21] ?? 0) + MINUTE - time(), 1),
+    note(requests) {
+      noted += requests
+    },
     noted: () => noted
   }
 }
@@ -35,7 +38,13 @@ function twentyAMinute(time: () => number): Allowance & { readonly noted: () => 
 async function lostIn(pages: number, kept: Partial<KeptList> = {}) {
   const clock = createClock()
   const allowance = twentyAMinute(clock.monotonic)
-  const started = await run({ clock, parts: { allowance, kept: { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null, ...kept } } })
+  const started = await run({
+    clock,
+    parts: {
+      allowance,
+      kept: { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null, ...kept }
+    }
+  })
   started.service.rows = [...elsewhere(pages * 15)]
   started.service.perPage = 15
   started.service.answer = () => TIMED_OUT
@@ -71,7 +80,7 @@ describe('looking for an order in a long list (M6)', () => {
 
   it('goes on after a failure where it was', async () => {
     const { clock, service, looked, item, id } = await lostIn(100)
-    service.spoil = (page, asked, turn) => asked === 50 && turn === 1 ? { kind: 'too-many-requests' } : page
+    service.spoil = (page, asked, turn) => (asked === 50 && turn === 1 ? { kind: 'too-many-requests' } : page)
     await clock.advance(30 * MINUTE)
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing' } })
     expect(service.lists.length - looked()).toBeGreaterThan(0)
@@ -106,7 +115,9 @@ describe('looking for an order in a long list (M6)', () => {
     const row = rowOf(orderOf())
     service.rows = [row, ...service.rows]
     await clock.advance(30 * MINUTE)
-    expect(await item(id)).toMatchObject({ search: { verdict: 'candidates', candidates: [{ row: { orderId: row.orderId } }] } })
+    expect(await item(id)).toMatchObject({
+      search: { verdict: 'candidates', candidates: [{ row: { orderId: row.orderId } }] }
+    })
   })
 
   it('looks for another order that was lost meanwhile by the next reading, not by the one that began before it', async () => {
@@ -132,7 +143,10 @@ describe('above 900 orders (S4)', () => {
 
   it('an order is known again by itself, through the kept list, without reading the list to its end', async () => {
     let kept: readonly OrderSummary[] = elsewhere(200 * 15)
-    const { clock, service, looked, item, id } = await lostIn(200, keptOf(() => kept))
+    const { clock, service, looked, item, id } = await lostIn(
+      200,
+      keptOf(() => kept)
+    )
     const row = rowOf(orderOf())
     service.rows = [row, ...service.rows]
     kept = [...kept, row]
@@ -143,7 +157,10 @@ describe('above 900 orders (S4)', () => {
 
   it('an order that was in the kept list before is not taken for it', async () => {
     const kept: readonly OrderSummary[] = [...elsewhere(200 * 15), rowOf(orderOf())]
-    const { clock, service, item, id } = await lostIn(200, keptOf(() => kept))
+    const { clock, service, item, id } = await lostIn(
+      200,
+      keptOf(() => kept)
+    )
     service.rows = [...kept]
     await clock.advance(40 * MINUTE)
     expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing', candidates: [] } })
@@ -153,11 +170,16 @@ describe('above 900 orders (S4)', () => {
     const { clock, service, item, id } = await lostIn(200)
     service.rows = [rowOf(orderOf()), ...service.rows]
     await clock.advance(40 * MINUTE)
-    expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'candidates', candidates: [{ isNew: null }] } })
+    expect(await item(id)).toMatchObject({
+      state: 'unknown',
+      search: { verdict: 'candidates', candidates: [{ isNew: null }] }
+    })
   })
 
   it('a kept list that cannot be asked is as if there were none', async () => {
-    const broken = async () => { throw new Error('the thread is lost') }
+    const broken = async () => {
+      throw new Error('the thread is lost')
+    }
     const { bugs, clock, item, id } = await lostIn(1, { orderIds: broken, rowsLike: broken })
     await clock.advance(15_000)
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing' } })
@@ -165,7 +187,11 @@ describe('above 900 orders (S4)', () => {
   })
 
   it('an order that was refused and is in the kept list is not sent again', async () => {
-    const started = await run({ parts: { kept: { orderIds: async () => null, rowsLike: async () => [rowOf(orderOf())], listedSince: async () => null } } })
+    const started = await run({
+      parts: {
+        kept: { orderIds: async () => null, rowsLike: async () => [rowOf(orderOf())], listedSince: async () => null }
+      }
+    })
     started.service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })
     const draft = save()
     await started.submit(draft)

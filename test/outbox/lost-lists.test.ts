@@ -25,16 +25,29 @@ async function lostAmong(count: number, lateness: { readonly ours?: number } = {
 
 describe('a list that has lost orders it had (H3)', () => {
   it.each([
-    ['is empty', 30, 0, false], ['has lost half', 30, 15, false], ['has lost two of thirty', 30, 28, false], ['lacks the one there was', 1, 0, false],
-    ['lacks one of thirty', 30, 29, true], ['lacks two of sixty', 60, 58, true], ['lacks none', 30, 30, true], ['never had any', 0, 0, true]
+    ['is empty', 30, 0, false],
+    ['has lost half', 30, 15, false],
+    ['has lost two of thirty', 30, 28, false],
+    ['lacks the one there was', 1, 0, false],
+    ['lacks one of thirty', 30, 29, true],
+    ['lacks two of sixty', 60, 58, true],
+    ['lacks none', 30, 30, true],
+    ['never had any', 0, 0, true]
   ])('that %s: whether it shows that an order is not there (R40)', async (_what, before, after, shows) => {
     const { service, clock, item, id, outboxes } = await lostAmong(before)
     service.list = () => ok(ordersOf(after))
     await clock.advance(3 * HOUR)
     const { search } = await item(id)
-    expect(search).toMatchObject(shows
-      ? { verdict: 'nothing', maySendAgain: true, loss: null }
-      : { verdict: 'inconclusive', maySendAgain: false, sendAgainFrom: null, loss: { missing: before - after, known: before } })
+    expect(search).toMatchObject(
+      shows
+        ? { verdict: 'nothing', maySendAgain: true, loss: null }
+        : {
+            verdict: 'inconclusive',
+            maySendAgain: false,
+            sendAgainFrom: null,
+            loss: { missing: before - after, known: before }
+          }
+    )
     expect((await outboxes.decide(id, { kind: 'send-again' })).ok).toBe(shows)
     await clock.rest()
     expect(service.posts).toHaveLength(shows ? 2 : 1)
@@ -44,7 +57,9 @@ describe('a list that has lost orders it had (H3)', () => {
     const { service, clock, item, id } = await lostAmong(200, { ours: 1 })
     service.list = () => ok(service.rows)
     await clock.advance(3 * HOUR)
-    expect(await item(id)).toMatchObject({ search: { verdict: 'inconclusive', maySendAgain: false, loss: { missing: 1, known: 201, lately: 1 } } })
+    expect(await item(id)).toMatchObject({
+      search: { verdict: 'inconclusive', maySendAgain: false, loss: { missing: 1, known: 201, lately: 1 } }
+    })
     await clock.advance(DAY)
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: true } })
   })
@@ -54,7 +69,10 @@ describe('a list that has lost orders it had (H3)', () => {
     const row = rowOf(orderOf())
     service.list = () => ok([row])
     await clock.advance(15_000)
-    expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'inconclusive', candidates: [{ row: { orderId: row.orderId } }], maySendAgain: false } })
+    expect(await item(id)).toMatchObject({
+      state: 'unknown',
+      search: { verdict: 'inconclusive', candidates: [{ row: { orderId: row.orderId } }], maySendAgain: false }
+    })
     service.list = () => ok([...ordersOf(30), row])
     await clock.advance(45_000)
     expect(await item(id)).toMatchObject({ state: 'sent', how: 'matched' })
@@ -67,7 +85,10 @@ describe('a list that has lost orders it had (H3)', () => {
     expect(await outboxes.decide(id, { kind: 'send-again' })).toMatchObject({ ok: true })
     await clock.advance(DAY)
     expect(service.posts).toHaveLength(1)
-    expect(await item(id)).toMatchObject({ state: 'queued', waiting: { for: 'look', because: 'unread', loss: { missing: 30, known: 30 } } })
+    expect(await item(id)).toMatchObject({
+      state: 'queued',
+      waiting: { for: 'look', because: 'unread', loss: { missing: 30, known: 30 } }
+    })
     service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
     service.list = () => ok(service.rows)
     await clock.advance(10 * MINUTE)
@@ -105,7 +126,15 @@ describe('a list that has lost orders it had (H3)', () => {
   })
 
   it.each([
-    [0, 0, true], [0, 1, true], [1, 1, false], [1, 4, false], [1, 5, true], [2, 39, false], [2, 40, true], [5, 100, true], [6, 100, false]
+    [0, 0, true],
+    [0, 1, true],
+    [1, 1, false],
+    [1, 4, false],
+    [1, 5, true],
+    [2, 39, false],
+    [2, 40, true],
+    [5, 100, true],
+    [6, 100, false]
   ])('lacking %i of %i it is nearly whole: %s', (missing, known, whole) => {
     expect(isNearlyWhole({ missing, known, lately: 0 })).toBe(whole)
     expect(isNearlyWhole({ missing, known, lately: 1 })).toBe(false)
@@ -114,7 +143,10 @@ describe('a list that has lost orders it had (H3)', () => {
 
 describe('a list that was read to its end and still is not whole (O07, R44)', () => {
   it.each<[string, (page: OrderPage, asked: number, turn: number) => OrderPage]>([
-    ['a row has no id', page => ({ ...page, rows: page.rows.map((row, index) => index === 0 ? { ...row, orderId: null } : row) })],
+    [
+      'a row has no id',
+      page => ({ ...page, rows: page.rows.map((row, index) => (index === 0 ? { ...row, orderId: null } : row)) })
+    ],
     ['more are counted than come', page => ({ ...page, total: page.total + 1 })],
     ['fewer are counted than come', page => ({ ...page, total: page.total - 1 })],
     ['every page is page 1', page => ({ ...page, page: 1 })],
@@ -125,20 +157,28 @@ describe('a list that was read to its end and still is not whole (O07, R44)', ()
     service.perPage = 15
     service.spoil = spoil
     await clock.advance(2 * HOUR)
-    expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'inconclusive', maySendAgain: false, sendAgainFrom: null } })
+    expect(await item(id)).toMatchObject({
+      state: 'unknown',
+      search: { verdict: 'inconclusive', maySendAgain: false, sendAgainFrom: null }
+    })
     expect(await outboxes.decide(id, { kind: 'send-again' })).toEqual(failed({ kind: 'out-of-date' }))
     service.rows = [...service.rows, rowOf(orderOf())]
     await clock.advance(2 * HOUR)
-    expect(await item(id)).toMatchObject({ state: 'unknown', search: { candidates: { length: 1 }, maySendAgain: false } })
+    expect(await item(id)).toMatchObject({
+      state: 'unknown',
+      search: { candidates: { length: 1 }, maySendAgain: false }
+    })
     expect(service.posts).toHaveLength(1)
   })
 
   it('ends with the page that failed, of several, and counts for nothing', async () => {
     const { service, clock, item, id } = await lostAmong(40)
     service.perPage = 15
-    service.spoil = (page, asked) => asked === 3 ? { kind: 'service-error', status: 500 } : page
+    service.spoil = (page, asked) => (asked === 3 ? { kind: 'service-error', status: 500 } : page)
     await clock.advance(2 * HOUR)
-    expect(await item(id)).toMatchObject({ search: { verdict: 'inconclusive', failure: { kind: 'service-error' }, maySendAgain: false } })
+    expect(await item(id)).toMatchObject({
+      search: { verdict: 'inconclusive', failure: { kind: 'service-error' }, maySendAgain: false }
+    })
   })
 
   it('is whole over several pages that add up, though new orders come in all the time (M6)', async () => {
@@ -147,7 +187,10 @@ describe('a list that was read to its end and still is not whole (O07, R44)', ()
     let answers = 0
     service.list = () => {
       answers += 1
-      const elsewhere = ordersOf(100 + Math.floor(answers / 3)).map(row => ({ ...row, properties: ['9 Oak Ct, Waco, TX 76710'] }))
+      const elsewhere = ordersOf(100 + Math.floor(answers / 3)).map(row => ({
+        ...row,
+        properties: ['9 Oak Ct, Waco, TX 76710']
+      }))
       return ok(elsewhere.toReversed())
     }
     await clock.advance(20 * MINUTE)
@@ -182,10 +225,14 @@ describe('a clock that is set (W1)', () => {
   })
 
   it('between two runs opens nothing; what each run waited counts', async () => {
-    let now = await lostAmong(0) as Awaited<ReturnType<typeof run>>
+    let now = (await lostAmong(0)) as Awaited<ReturnType<typeof run>>
     const [id] = now.store.orders.list(null, ['unknown']).map(order => order.id)
     await now.clock.advance(2 * MINUTE)
-    for (const [minutes, opens] of [[4, false], [4, false], [6, true]] as const) {
+    for (const [minutes, opens] of [
+      [4, false],
+      [4, false],
+      [6, true]
+    ] as const) {
       now.clock.set(now.clock.now() + DAY)
       now = await now.restart()
       await now.clock.advance(minutes * MINUTE)

@@ -22,16 +22,21 @@ async function withPractice(faults: FaultPlan) {
       createService: access => createService({ ...access, proxyFor: noProxy }),
       onItem: ({ id, item }) => {
         if (item === null) left.push(id)
-        else waiting.get(item.search?.looking === false && item.search.lookedAt !== null ? 'looked' : item.state)?.(item)
+        else
+          waiting.get(item.search?.looking === false && item.search.lookedAt !== null ? 'looked' : item.state)?.(item)
       }
     }
   })
   onTestFinished(() => started.outboxes.close(1000))
-  const next = (what: string) => new Promise<OutboxItem>(resolve => { waiting.set(what, resolve) })
+  const next = (what: string) =>
+    new Promise<OutboxItem>(resolve => {
+      waiting.set(what, resolve)
+    })
   return { ...started, practice, left, next }
 }
 
-const posts = ({ practice }: Awaited<ReturnType<typeof withPractice>>) => practice.requests().filter(({ method }) => method === 'POST')
+const posts = ({ practice }: Awaited<ReturnType<typeof withPractice>>) =>
+  practice.requests().filter(({ method }) => method === 'POST')
 
 describe('with the practice service', () => {
   it('an order is sent, is there once, and its bytes are those that were frozen (R41)', async () => {
@@ -41,7 +46,11 @@ describe('with the practice service', () => {
     const { orderId } = await sent
     expect([...started.practice.orders().keys()]).toEqual([orderId])
     const [attempt] = started.attempts(id)
-    expect(createHash('sha256').update(attempt?.body ?? '').digest('hex')).toBe(attempt?.sha256)
+    expect(
+      createHash('sha256')
+        .update(attempt?.body ?? '')
+        .digest('hex')
+    ).toBe(attempt?.sha256)
     expect(posts(started)).toHaveLength(1)
   })
 
@@ -50,7 +59,10 @@ describe('with the practice service', () => {
     ['made it and resets the connection, N6', { endpoint: 'refinance', commit: true, drop: 'after-body' }],
     ['made it and cuts its answer short, N9', { endpoint: 'refinance', malformed: 'truncated' }],
     ['made it and answers with HTML, N10', { endpoint: 'refinance', commit: true, malformed: 'html' }],
-    ['made it and redirects, N11', { endpoint: 'refinance', commit: true, status: 307, headers: { location: '/elsewhere' } }]
+    [
+      'made it and redirects, N11',
+      { endpoint: 'refinance', commit: true, status: 307, headers: { location: '/elsewhere' } }
+    ]
   ])('that %s, the order is unknown, and is found in the list', async (_what, fault) => {
     const started = await withPractice([fault])
     const unknown = started.next('unknown')
@@ -80,12 +92,20 @@ describe('with the practice service', () => {
   })
 
   it('that refuses an order gives the reasons back with the draft', async () => {
-    const started = await withPractice([{ endpoint: 'refinance', nth: 1, status: 422, body: { message: 'No.', errors: { 'contacts.0.email': ['Unknown.'] } } }])
+    const started = await withPractice([
+      {
+        endpoint: 'refinance',
+        nth: 1,
+        status: 422,
+        body: { message: 'No.', errors: { 'contacts.0.email': ['Unknown.'] } }
+      }
+    ])
     const draft = save()
     await started.submit(draft)
     await expect.poll(() => started.left, { interval: 1 }).toContain(draft.id)
     expect(started.store.orders.get(draft.id)).toMatchObject({
-      state: 'draft', refusal: { kind: 'rejected', status: 422, fields: [{ path: 'contacts.0.email', message: 'Unknown.' }] }
+      state: 'draft',
+      refusal: { kind: 'rejected', status: 422, fields: [{ path: 'contacts.0.email', message: 'Unknown.' }] }
     })
     const sent = started.next('sent')
     await started.submit({ ...draft, revision: 2 })

@@ -18,11 +18,20 @@ describe('an order that is submitted', () => {
     const queued = await submit()
     expect(queued).toMatchObject({ state: 'queued', waiting: { for: 'turn' }, orderId: null, search: null })
     await clock.rest()
-    expect(await item(queued.id)).toMatchObject({ state: 'sent', how: 'accepted', orderId: ID, waiting: null, failure: null })
+    expect(await item(queued.id)).toMatchObject({
+      state: 'sent',
+      how: 'accepted',
+      orderId: ID,
+      waiting: null,
+      failure: null
+    })
     expect(await events(queued.id)).toEqual(['queued', 'preparing', 'on-the-wire', 'accepted'])
     expect(attempts(queued.id)).toMatchObject([{ number: 1, state: 'accepted', orderId: ID }])
     expect(service.posts).toHaveLength(1)
-    expect(await outboxes.sent('lone-star', ID)).toMatchObject({ ok: true, value: { draftId: queued.id, order: orderOf(), how: 'accepted' } })
+    expect(await outboxes.sent('lone-star', ID)).toMatchObject({
+      ok: true,
+      value: { draftId: queued.id, order: orderOf(), how: 'accepted' }
+    })
     expect(await outboxes.sent('another', ID)).toEqual(ok(null))
   })
 
@@ -30,7 +39,12 @@ describe('an order that is submitted', () => {
     const started = await run()
     const { id } = await started.submit()
     await started.clock.rest()
-    expect(started.told.filter(item => item.id === id).map(({ state }) => state)).toEqual(['queued', 'sending', 'sending', 'sent'])
+    expect(started.told.filter(item => item.id === id).map(({ state }) => state)).toEqual([
+      'queued',
+      'sending',
+      'sending',
+      'sent'
+    ])
     expect(started.bugs).toEqual([])
   })
 
@@ -41,7 +55,11 @@ describe('an order that is submitted', () => {
     const [attempt] = attempts(id)
     const [post] = service.posts
     expect(post?.body).toBe(orderMessage(orderOf()).body)
-    expect(attempt?.sha256).toBe(createHash('sha256').update(post?.body ?? '').digest('hex'))
+    expect(attempt?.sha256).toBe(
+      createHash('sha256')
+        .update(post?.body ?? '')
+        .digest('hex')
+    )
     expect(attempt?.body).toBe(post?.body)
   })
 
@@ -49,7 +67,10 @@ describe('an order that is submitted', () => {
     const { outboxes, store } = await run()
     const entry = { ...entryAt(1), closingDate: 'soon' }
     const draft = save({}, entry)
-    expect(await outboxes.submit(draft)).toMatchObject({ ok: false, failure: { kind: 'invalid', fields: [{ path: 'closingDate' }] } })
+    expect(await outboxes.submit(draft)).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', fields: [{ path: 'closingDate' }] }
+    })
     expect(store.orders.get(draft.id)).toBeUndefined()
   })
 
@@ -57,8 +78,21 @@ describe('an order that is submitted', () => {
     const { outboxes, store, service, clock } = await run()
     const draft = save()
     store.orders.put({
-      ...draft, connectionId: 'another', state: 'draft', createdAt: 1, savedAt: 1, since: 1, deletedAt: null, orderId: null, refusal: null,
-      order: null, queuedAt: null, account: null, waiting: null, failure: null, how: null
+      ...draft,
+      connectionId: 'another',
+      state: 'draft',
+      createdAt: 1,
+      savedAt: 1,
+      since: 1,
+      deletedAt: null,
+      orderId: null,
+      refusal: null,
+      order: null,
+      queuedAt: null,
+      account: null,
+      waiting: null,
+      failure: null,
+      how: null
     })
     expect(await outboxes.submit({ ...draft, revision: 2 })).toEqual(failed({ kind: 'not-connected' }))
     await clock.rest()
@@ -83,49 +117,82 @@ describe('the order of writing (R34)', () => {
     const store = memoryStore()
     const draft = save()
     const stateNow = () => store.attempts.ofDraft(draft.id).at(-1)?.state
-    store.journal.append = (mark: JournalMark) => { steps.push(`journal ${mark.kind} after ${stateNow()}`) }
+    store.journal.append = (mark: JournalMark) => {
+      steps.push(`journal ${mark.kind} after ${stateNow()}`)
+    }
     const { submit, clock, service, outboxes } = await run({
-      store, parts: { onItem: ({ item }) => { steps.push(`told ${item?.state} after ${stateNow()}`) } }
+      store,
+      parts: {
+        onItem: ({ item }) => {
+          steps.push(`told ${item?.state} after ${stateNow()}`)
+        }
+      }
     })
-    service.connect = async () => { steps.push(`connects after ${stateNow()}`); return null }
-    service.answer = () => { steps.push(`arrives after ${stateNow()}`); return { state: 'accepted', orderId: ID } }
+    service.connect = async () => {
+      steps.push(`connects after ${stateNow()}`)
+      return null
+    }
+    service.answer = () => {
+      steps.push(`arrives after ${stateNow()}`)
+      return { state: 'accepted', orderId: ID }
+    }
     await submit(draft)
     await clock.rest()
     await outboxes.close(1)
     expect(steps).toEqual([
-      'told queued after undefined', 'told sending after intent', 'connects after intent', 'told sending after wire', 'journal wire after wire',
-      'arrives after wire', 'journal end after accepted', 'told sent after accepted'
+      'told queued after undefined',
+      'told sending after intent',
+      'connects after intent',
+      'told sending after wire',
+      'journal wire after wire',
+      'arrives after wire',
+      'journal end after accepted',
+      'told sent after accepted'
     ])
   })
 
   it.each([
-    ['the journal', (store: ReturnType<typeof memoryStore>) => {
-      store.journal.append = () => { throw Object.assign(new Error('full'), { code: 'ENOSPC' }) }
-    }],
-    ['the database', (store: ReturnType<typeof memoryStore>) => {
-      const { put } = store.attempts
-      store.attempts.put = attempt => {
-        if (attempt.state === 'wire') throw Object.assign(new Error('full'), { errcode: 13 })
-        put(attempt)
+    [
+      'the journal',
+      (store: ReturnType<typeof memoryStore>) => {
+        store.journal.append = () => {
+          throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+        }
       }
-    }]
-  ])('lets nothing leave where %s does not take the mark: the order was not sent, and is tried again', async (_what, break_) => {
-    const store = memoryStore()
-    const append = store.journal.append
-    const { put } = store.attempts
-    break_(store)
-    const { submit, clock, service, item } = await run({ store })
-    const { id } = await submit()
-    await clock.rest()
-    expect(service.posts).toEqual([])
-    expect(await item(id)).toMatchObject({ state: 'queued', waiting: { for: 'time', failure: { kind: 'store', trouble: 'disk-full' } } })
-    expect(store.attempts.ofDraft(id)).toMatchObject([{ state: 'not-sent', wiredAt: null }])
-    Object.assign(store.journal, { append })
-    Object.assign(store.attempts, { put })
-    await clock.advance(5_000)
-    expect(await item(id)).toMatchObject({ state: 'sent' })
-    expect(service.posts).toHaveLength(1)
-  })
+    ],
+    [
+      'the database',
+      (store: ReturnType<typeof memoryStore>) => {
+        const { put } = store.attempts
+        store.attempts.put = attempt => {
+          if (attempt.state === 'wire') throw Object.assign(new Error('full'), { errcode: 13 })
+          put(attempt)
+        }
+      }
+    ]
+  ])(
+    'lets nothing leave where %s does not take the mark: the order was not sent, and is tried again',
+    async (_what, break_) => {
+      const store = memoryStore()
+      const append = store.journal.append
+      const { put } = store.attempts
+      break_(store)
+      const { submit, clock, service, item } = await run({ store })
+      const { id } = await submit()
+      await clock.rest()
+      expect(service.posts).toEqual([])
+      expect(await item(id)).toMatchObject({
+        state: 'queued',
+        waiting: { for: 'time', failure: { kind: 'store', trouble: 'disk-full' } }
+      })
+      expect(store.attempts.ofDraft(id)).toMatchObject([{ state: 'not-sent', wiredAt: null }])
+      Object.assign(store.journal, { append })
+      Object.assign(store.attempts, { put })
+      await clock.advance(5_000)
+      expect(await item(id)).toMatchObject({ state: 'sent' })
+      expect(service.posts).toHaveLength(1)
+    }
+  )
 })
 
 describe('an outcome (reliability 3c)', () => {
@@ -138,7 +205,12 @@ describe('an outcome (reliability 3c)', () => {
     service.answer = () => outcome
     const { id } = await submit()
     await clock.rest()
-    expect(await item(id)).toMatchObject({ state, orderId: null, how: null, search: { verdict: 'waiting', maySendAgain: false, sendAgainFrom: null } })
+    expect(await item(id)).toMatchObject({
+      state,
+      orderId: null,
+      how: null,
+      search: { verdict: 'waiting', maySendAgain: false, sendAgainFrom: null }
+    })
     expect(attempts(id)).toMatchObject([{ state: 'unknown' }])
     expect(await events(id)).toEqual(['queued', 'preparing', 'on-the-wire', 'unknown'])
     await clock.advance(3_600_000)
@@ -147,12 +219,21 @@ describe('an outcome (reliability 3c)', () => {
 
   it('of a refusal brings the order back to its draft, with what the service said', async () => {
     const started = await run()
-    const failure: Failure = { kind: 'rejected', status: 422, fields: [{ path: 'property.zipCode', message: 'Unknown.' }] }
+    const failure: Failure = {
+      kind: 'rejected',
+      status: 422,
+      fields: [{ path: 'property.zipCode', message: 'Unknown.' }]
+    }
     started.service.answer = () => ({ state: 'rejected', failure })
     const draft = save()
     await started.submit(draft)
     await started.clock.rest()
-    expect(started.store.orders.get(draft.id)).toMatchObject({ state: 'draft', refusal: failure, order: null, entry: draft.entry })
+    expect(started.store.orders.get(draft.id)).toMatchObject({
+      state: 'draft',
+      refusal: failure,
+      order: null,
+      entry: draft.entry
+    })
     expect(started.left).toContain(draft.id)
     expect(await started.outboxes.item(draft.id)).toEqual(failed({ kind: 'no-such-draft' }))
     await started.clock.advance(3_600_000)
@@ -161,7 +242,10 @@ describe('an outcome (reliability 3c)', () => {
     expect(await started.submit({ ...draft, revision: 2 })).toMatchObject({ state: 'queued' })
     await started.clock.rest()
     expect(await started.item(draft.id)).toMatchObject({ state: 'sent' })
-    expect(started.attempts(draft.id)).toMatchObject([{ number: 1, state: 'rejected' }, { number: 2, state: 'accepted' }])
+    expect(started.attempts(draft.id)).toMatchObject([
+      { number: 1, state: 'rejected' },
+      { number: 2, state: 'accepted' }
+    ])
   })
 
   it('that names another order of this desk says nothing about this one', async () => {
@@ -177,12 +261,16 @@ describe('an outcome (reliability 3c)', () => {
 
   it('after a fault of this program follows the phase: unknown once bytes may have left, not sent before', async () => {
     const { submit, clock, service, item, bugs } = await run()
-    service.connect = async () => { throw new Error('a fault') }
+    service.connect = async () => {
+      throw new Error('a fault')
+    }
     const before = await submit(save({}, entryAt(1)))
     await clock.rest()
     expect(await item(before.id)).toMatchObject({ state: 'queued', waiting: { for: 'time' }, failure: { kind: 'bug' } })
     service.connect = async () => null
-    service.answer = () => { throw new Error('a fault') }
+    service.answer = () => {
+      throw new Error('a fault')
+    }
     await clock.advance(5_000)
     expect(await item(before.id)).toMatchObject({ state: 'unknown', failure: { kind: 'bug' } })
     expect(bugs).toHaveLength(2)

@@ -13,16 +13,25 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const ID = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
 const accepted = (): SendingOutcome => ({ state: 'accepted', orderId: randomUUID() as OrderId })
-const refused = (status: number): SendingOutcome => ({ state: 'rejected', failure: { kind: 'rejected', status, fields: [] } })
-const limited = (retryAfterSeconds?: number): SendingOutcome =>
-  ({ state: 'rejected', failure: { kind: 'too-many-requests', ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) } })
+const refused = (status: number): SendingOutcome => ({
+  state: 'rejected',
+  failure: { kind: 'rejected', status, fields: [] }
+})
+const limited = (retryAfterSeconds?: number): SendingOutcome => ({
+  state: 'rejected',
+  failure: { kind: 'too-many-requests', ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+})
 
 /** The fixture's order, with another closing date, another buyer or another house. */
 function changed(what: 'date' | 'buyer' | 'house'): OrderEntry {
   const entry = filledEntry('refinance')
   if (what === 'date') return { ...entry, closingDate: '2027-03-15' }
-  if (what === 'house') return { ...entry, properties: entry.properties.map(property => ({ ...property, address1: '99 Oak Ct' })) }
-  return { ...entry, contacts: entry.contacts.map(contact => contact.role === 'Buyer' ? { ...contact, name: 'Lee Kim' } : contact) }
+  if (what === 'house')
+    return { ...entry, properties: entry.properties.map(property => ({ ...property, address1: '99 Oak Ct' })) }
+  return {
+    ...entry,
+    contacts: entry.contacts.map(contact => (contact.role === 'Buyer' ? { ...contact, name: 'Lee Kim' } : contact))
+  }
 }
 
 /** An order that the service made, and then refused all the same; changed since. */
@@ -42,18 +51,25 @@ async function refusedButMade(outcome: SendingOutcome, among = 0) {
 }
 
 describe('an order that was refused, though the service has it, and submitted again', () => {
-  it.each([400, 422])('is looked for as it was sent, whatever was changed since: %i (M1, reliability 3c)', async status => {
-    for (const what of ['date', 'buyer', 'house'] as const) {
-      const started = await refusedButMade(refused(status))
-      await started.resubmit(changed(what))
-      await started.clock.advance(DAY)
-      expect(started.service.posts).toHaveLength(1)
-      // The service has it as it was: a person must know, and the program does not take it for what it is now.
-      expect(await started.item(started.draft.id)).toMatchObject({
-        state: 'unknown', search: { verdict: 'candidates', candidates: [{ row: { orderId: ID }, asSent: orderOf(started.draft.entry) }] }
-      })
+  it.each([400, 422])(
+    'is looked for as it was sent, whatever was changed since: %i (M1, reliability 3c)',
+    async status => {
+      for (const what of ['date', 'buyer', 'house'] as const) {
+        const started = await refusedButMade(refused(status))
+        await started.resubmit(changed(what))
+        await started.clock.advance(DAY)
+        expect(started.service.posts).toHaveLength(1)
+        // The service has it as it was: a person must know, and the program does not take it for what it is now.
+        expect(await started.item(started.draft.id)).toMatchObject({
+          state: 'unknown',
+          search: {
+            verdict: 'candidates',
+            candidates: [{ row: { orderId: ID }, asSent: orderOf(started.draft.entry) }]
+          }
+        })
+      }
     }
-  })
+  )
 
   it('is found by itself where nothing was changed', async () => {
     const started = await refusedButMade(refused(400))
@@ -86,7 +102,10 @@ describe('an order that was refused, though the service has it, and submitted ag
     await started.resubmit(changed('date'))
     await started.clock.advance(10 * MINUTE)
     expect(started.service.posts).toHaveLength(2)
-    expect(await started.item(started.draft.id)).toMatchObject({ state: 'unknown', search: { candidates: [{ row: { orderId: ID } }] } })
+    expect(await started.item(started.draft.id)).toMatchObject({
+      state: 'unknown',
+      search: { candidates: [{ row: { orderId: ID } }] }
+    })
   })
 
   it('goes as it is now where the service does not have it, however the list was read before', async () => {
@@ -114,7 +133,10 @@ describe('an order that was refused, though the service has it, and submitted ag
     await started.submit({ ...draft, revision: 2, entry: changed('date') })
     const other = await started.submit(save({}, entryAt(7)))
     await started.clock.advance(5 * MINUTE)
-    expect(await started.item(draft.id)).toMatchObject({ state: 'queued', waiting: { for: 'look', because: 'unread', failure: { kind: 'service-error' } } })
+    expect(await started.item(draft.id)).toMatchObject({
+      state: 'queued',
+      waiting: { for: 'look', because: 'unread', failure: { kind: 'service-error' } }
+    })
     expect(await started.item(other.id)).toMatchObject({ state: 'sent' })
     await started.clock.advance(15 * MINUTE)
     expect(await started.item(draft.id)).toMatchObject({ state: 'sent' })
@@ -136,7 +158,10 @@ describe('an order that was refused, though the service has it, and submitted ag
 
 describe('an order that was taken, and answered with 429', () => {
   it.each<[string, number, number | undefined]>([
-    ['at once', 0, undefined], ['a minute later', MINUTE, undefined], ['a minute later, asked for two seconds', MINUTE, 2], ['four minutes later', 4 * MINUTE, 60]
+    ['at once', 0, undefined],
+    ['a minute later', MINUTE, undefined],
+    ['a minute later, asked for two seconds', MINUTE, 2],
+    ['four minutes later', 4 * MINUTE, 60]
   ])('and listed %s is not posted again (S5, O12)', async (_what, lag, retryAfter) => {
     const started = await run()
     started.service.answer = () => limited(retryAfter)
@@ -185,7 +210,8 @@ describe('an order that was taken, and answered with 429', () => {
       const { id } = await started.submit()
       await started.clock.rest()
       started.service.answer = accepted
-      started.service.spoil = page => spoils === 'fails' ? { kind: 'service-error', status: 500 } : { ...page, gaps: ['meta.total'] }
+      started.service.spoil = page =>
+        spoils === 'fails' ? { kind: 'service-error', status: 500 } : { ...page, gaps: ['meta.total'] }
       await started.clock.advance(DAY)
       expect(await started.item(id)).toMatchObject({ state: 'sent' })
     }
@@ -222,11 +248,29 @@ describe('submitting', () => {
     const started = await run()
     const draft = save({ revision: 3 })
     started.store.orders.put({
-      ...draft, state: 'draft', createdAt: 1, savedAt: 1, since: 1, deletedAt: null, orderId: null, refusal: null, order: null, queuedAt: null,
-      account: null, waiting: null, failure: null, how: null
+      ...draft,
+      state: 'draft',
+      createdAt: 1,
+      savedAt: 1,
+      since: 1,
+      deletedAt: null,
+      orderId: null,
+      refusal: null,
+      order: null,
+      queuedAt: null,
+      account: null,
+      waiting: null,
+      failure: null,
+      how: null
     })
-    expect(await started.outboxes.submit({ ...draft, revision: 2, entry: changed('date') })).toMatchObject({ ok: false, failure: { kind: 'out-of-date' } })
-    expect(await started.outboxes.submit({ ...draft, entry: changed('date') })).toMatchObject({ ok: false, failure: { kind: 'out-of-date' } })
+    expect(await started.outboxes.submit({ ...draft, revision: 2, entry: changed('date') })).toMatchObject({
+      ok: false,
+      failure: { kind: 'out-of-date' }
+    })
+    expect(await started.outboxes.submit({ ...draft, entry: changed('date') })).toMatchObject({
+      ok: false,
+      failure: { kind: 'out-of-date' }
+    })
     await started.clock.rest()
     expect(started.service.posts).toEqual([])
     expect(started.store.orders.get(draft.id)).toMatchObject({ state: 'draft', revision: 3, entry: draft.entry })
@@ -238,7 +282,10 @@ describe('while the list is read before a sending', () => {
   async function reading() {
     const started = await run()
     const { promise, resolve } = Promise.withResolvers<void>()
-    started.service.list = async () => { await promise; return ok([]) }
+    started.service.list = async () => {
+      await promise
+      return ok([])
+    }
     const { id } = await started.submit()
     await started.clock.rest()
     return { ...started, id, goOn: resolve }
@@ -284,6 +331,6 @@ describe('one client reached over two connections', () => {
     const first = await started.submit()
     await started.clock.rest()
     const account = started.attempts(first.id)[0]?.account ?? ''
-    expect([...started.store.baselines.newest('lone-star', account)?.orderIds ?? []]).toContain(ID)
+    expect([...(started.store.baselines.newest('lone-star', account)?.orderIds ?? [])]).toContain(ID)
   })
 })

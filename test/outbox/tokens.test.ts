@@ -10,8 +10,14 @@ import { ACCESS, CLIENT, memoryStore } from './support/outbox.ts'
 
 it('leaves no token in memory that was replaced, nor that of a connection that was removed (R24, M12)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'title-desk-heap-'))
-  onTestFinished(() => { rmSync(folder, { recursive: true, force: true }) })
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'heap/forget.ts'), folder], { maxBuffer: 1 << 20 })
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'heap/forget.ts'), folder],
+    { maxBuffer: 1 << 20 }
+  )
   // The first picture shows that a token that is in use would be seen.
   expect(JSON.parse(stdout)).toEqual({ inUse: [true, false], replaced: [false, true], removed: [false, false] })
 }, 60_000)
@@ -21,8 +27,17 @@ describe('what the outbox knows of a connection’s account', () => {
     const [first, second] = [memoryStore(), memoryStore()]
     const gate: Gate = { started: true, asleep: false, closing: false, shut: new Set() }
     let now = ok(ACCESS) as Awaited<ReturnType<Parameters<typeof createOffice>[0]['access']>>
-    const given = { ledger: { store: () => first }, access: async () => now } as unknown as Parameters<typeof createOffice>[0]
-    return { office: createOffice(given, gate), second, gate, becomes(next: typeof now) { now = next } }
+    const given = { ledger: { store: () => first }, access: async () => now } as unknown as Parameters<
+      typeof createOffice
+    >[0]
+    return {
+      office: createOffice(given, gate),
+      second,
+      gate,
+      becomes(next: typeof now) {
+        now = next
+      }
+    }
   }
 
   async function accountOf(made: ReturnType<typeof office>): Promise<string> {

@@ -28,7 +28,7 @@ const FUSES: Required<Omit<FuseOptionsV1, 'resetAdHocDarwinSignature'>> = {
 /** Fuses that electron-builder cannot set: they stay as Electron ships them (WebAssembly's trap handlers, on: a matter of speed). */
 const NOT_OURS_TO_SET = ['wasmTrapHandlers']
 
-const KEYTAR = ['build/Release/keytar.node', 'lib/keytar.js', 'package.json'].map((file) => `node_modules/keytar/${file}`)
+const KEYTAR = ['build/Release/keytar.node', 'lib/keytar.js', 'package.json'].map(file => `node_modules/keytar/${file}`)
 const LARGEST_BYTES = 3 * 1024 * 1024
 
 const failures: string[] = []
@@ -48,31 +48,54 @@ try {
 } finally {
   rmSync(work, { recursive: true })
 }
-console.log(failures.length === 0 ? 'package: all promises hold' : `package: ${failures.length} broken: ${failures.join('; ')}`)
+console.log(
+  failures.length === 0 ? 'package: all promises hold' : `package: ${failures.length} broken: ${failures.join('; ')}`
+)
 process.exitCode = failures.length === 0 ? 0 : 1
 
 async function checkConfiguration(config: Configuration): Promise<void> {
-  const complaint = await validateConfiguration(config, new DebugLogger(false)).then(() => '', (error: unknown) => String(error))
+  const complaint = await validateConfiguration(config, new DebugLogger(false)).then(
+    () => '',
+    (error: unknown) => String(error)
+  )
   check('electron-builder.yml is valid', complaint === '', complaint)
   const { resetAdHocDarwinSignature, ...fuses } = config.electronFuses ?? {}
   check('every fuse is set as listed (R15)', JSON.stringify(sorted(fuses)) === JSON.stringify(sorted(FUSES)))
-  check('macOS: with its fuses turned, the app is signed anew, or Apple silicon would not start it', resetAdHocDarwinSignature === true)
+  check(
+    'macOS: with its fuses turned, the app is signed anew, or Apple silicon would not start it',
+    resetAdHocDarwinSignature === true
+  )
   const info = config.mac?.extendInfo as Record<string, unknown> | undefined
   check('macOS marks what the app writes as downloaded (R65)', info?.['LSFileQuarantineEnabled'] === true)
   const schemes = [
-    config.protocols, config.mac?.protocols, config.win?.protocols, config.linux?.mimeTypes, config.fileAssociations, info?.['CFBundleURLTypes']
+    config.protocols,
+    config.mac?.protocols,
+    config.win?.protocols,
+    config.linux?.mimeTypes,
+    config.fileAssociations,
+    info?.['CFBundleURLTypes']
   ]
-  check('no link scheme and no file type is registered (R13)', schemes.every((one) => one === undefined))
+  check(
+    'no link scheme and no file type is registered (R13)',
+    schemes.every(one => one === undefined)
+  )
   const loosened = entitlementsOf(config)
-  const onlyJit = loosened.every((key) => key === 'com.apple.security.cs.allow-jit')
-  check('macOS: hardened, and loosened by nothing but JIT', config.mac?.hardenedRuntime === true && onlyJit, loosened.join(', '))
+  const onlyJit = loosened.every(key => key === 'com.apple.security.cs.allow-jit')
+  check(
+    'macOS: hardened, and loosened by nothing but JIT',
+    config.mac?.hardenedRuntime === true && onlyJit,
+    loosened.join(', ')
+  )
   check('nothing is published by itself', config.publish === null)
-  for (const icon of [config.win?.icon, config.mac?.icon, config.linux?.icon].map(String)) check('the icon is there', existsSync(icon), icon)
+  for (const icon of [config.win?.icon, config.mac?.icon, config.linux?.icon].map(String))
+    check('the icon is there', existsSync(icon), icon)
 }
 
 function entitlementsOf(config: Configuration): string[] {
   const files = new Set([String(config.mac?.entitlements), String(config.mac?.entitlementsInherit)])
-  return [...files].flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key ?? ''))
+  return [...files].flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key ?? '')
+  )
 }
 
 /** Packs the app as `electron-builder --dir` does, and gives the folder it made. */
@@ -80,8 +103,14 @@ async function pack(): Promise<string> {
   const electronDist = join(work, 'electron')
   mkdirSync(electronDist)
   // Each fuse starts as the opposite of what it must become, so that one left alone shows.
-  writeStubElectron(electronDist, fuseNames().map((name) => !(FUSES[name as keyof typeof FUSES] ?? false)))
-  await build({ targets: Platform.LINUX.createTarget('dir'), config: { electronDist, directories: { output: join(work, 'dist') } } })
+  writeStubElectron(
+    electronDist,
+    fuseNames().map(name => !(FUSES[name as keyof typeof FUSES] ?? false))
+  )
+  await build({
+    targets: Platform.LINUX.createTarget('dir'),
+    config: { electronDist, directories: { output: join(work, 'dist') } }
+  })
   return join(work, 'dist', 'linux-unpacked')
 }
 
@@ -91,36 +120,64 @@ async function checkFuses(executable: string): Promise<void> {
     const state = wire[index as FuseV1Options]
     const wanted = FUSES[name as keyof typeof FUSES] as boolean | undefined
     if (wanted === undefined) check(`fuse ${name} is known`, NOT_OURS_TO_SET.includes(name), 'as Electron ships it')
-    else check(`fuse ${name} reads ${wanted ? 'on' : 'off'} (R15)`, state === (wanted ? FuseState.ENABLE : FuseState.DISABLE))
+    else
+      check(
+        `fuse ${name} reads ${wanted ? 'on' : 'off'} (R15)`,
+        state === (wanted ? FuseState.ENABLE : FuseState.DISABLE)
+      )
   }
 }
 
 function checkArchive(archive: string): void {
   const unpacked = `${archive}.unpacked`
   const files = filesInArchive(archive)
-  const wanted = [...filesBelow('out').map((file) => `out/${file}`), ...KEYTAR, 'package.json']
+  const wanted = [...filesBelow('out').map(file => `out/${file}`), ...KEYTAR, 'package.json']
   check('it holds the build, package.json and keytar, and nothing else', same(files, wanted), difference(files, wanted))
   check('top level', same(topLevel(files), ['node_modules', 'out', 'package.json']), topLevel(files).join(', '))
-  check('source maps and sources stay at home', !files.some((file) => /\.(map|ts|vue)$/.test(file)))
-  check('the native binary lies beside the archive', filesBelow(unpacked).includes('node_modules/keytar/build/Release/keytar.node'))
+  check('source maps and sources stay at home', !files.some(file => /\.(map|ts|vue)$/.test(file)))
+  check(
+    'the native binary lies beside the archive',
+    filesBelow(unpacked).includes('node_modules/keytar/build/Release/keytar.node')
+  )
   // The archive counts what is unpacked beside it only once.
   const bytes = statSync(archive).size + bytesBelow(unpacked)
-  check('archive and unpacked files are at most 3 MB (P17)', bytes <= LARGEST_BYTES, `${(bytes / 1024 / 1024).toFixed(2)} MB`)
+  check(
+    'archive and unpacked files are at most 3 MB (P17)',
+    bytes <= LARGEST_BYTES,
+    `${(bytes / 1024 / 1024).toFixed(2)} MB`
+  )
   asar.extractAll(archive, join(work, 'extracted'))
 }
 
 function checkBundles(app: string): void {
-  const notices = ['main', 'renderer', 'renderer/preview'].map((part) => readFileSync(join(app, 'out', part, 'NOTICES.txt'), 'utf8')).join('\n')
-  const named = ['axios', 'hono', 'yup', '@vue/runtime-core', 'pinia', 'pdfjs-dist'].filter((name) => !notices.includes(`\n${name} `))
-  check('what is bundled goes with its notices', named.length === 0 && /OpenJPEG/i.test(notices) && /Foxit/i.test(notices), named.join(', '))
-  const main = filesBelow(join(app, 'out/main')).filter((file) => file.endsWith('.js'))
-  const asked = main.flatMap((file) => modulesAskedFor(readFileSync(join(app, 'out/main', file), 'utf8'), 'module'))
-  const strangers = asked.filter((name) => !name.startsWith('.') && !isBuiltin(name) && !['electron', 'keytar'].includes(name))
-  check('main asks for Node, electron and keytar only; the rest is bundled', strangers.length === 0, strangers.join(', '))
+  const notices = ['main', 'renderer', 'renderer/preview']
+    .map(part => readFileSync(join(app, 'out', part, 'NOTICES.txt'), 'utf8'))
+    .join('\n')
+  const named = ['axios', 'hono', 'yup', '@vue/runtime-core', 'pinia', 'pdfjs-dist'].filter(
+    name => !notices.includes(`\n${name} `)
+  )
+  check(
+    'what is bundled goes with its notices',
+    named.length === 0 && /OpenJPEG/i.test(notices) && /Foxit/i.test(notices),
+    named.join(', ')
+  )
+  const main = filesBelow(join(app, 'out/main')).filter(file => file.endsWith('.js'))
+  const asked = main.flatMap(file => modulesAskedFor(readFileSync(join(app, 'out/main', file), 'utf8'), 'module'))
+  const strangers = asked.filter(
+    name => !name.startsWith('.') && !isBuiltin(name) && !['electron', 'keytar'].includes(name)
+  )
+  check(
+    'main asks for Node, electron and keytar only; the rest is bundled',
+    strangers.length === 0,
+    strangers.join(', ')
+  )
   check('preload is one file', same(filesBelow(join(app, 'out/preload')), ['index.cjs']))
   const preload = modulesAskedFor(readFileSync(join(app, 'out/preload/index.cjs'), 'utf8'), 'script')
   check('preload is CommonJS and asks for electron only', same(preload, ['electron']), preload.join(', '))
-  const loaded = spawnSync(process.execPath, ['-e', "require('keytar').getPassword.call"], { cwd: app, encoding: 'utf8' })
+  const loaded = spawnSync(process.execPath, ['-e', "require('keytar').getPassword.call"], {
+    cwd: app,
+    encoding: 'utf8'
+  })
   check('the packed keytar loads by itself', loaded.status === 0, loaded.stderr)
 }
 
@@ -137,7 +194,7 @@ function sorted(object: object | null | undefined): [string, unknown][] {
 }
 
 function topLevel(files: readonly string[]): string[] {
-  return [...new Set(files.map((file) => file.split('/')[0] ?? ''))].sort()
+  return [...new Set(files.map(file => file.split('/')[0] ?? ''))].sort()
 }
 
 function same(found: readonly string[], wanted: readonly string[]): boolean {
@@ -146,7 +203,7 @@ function same(found: readonly string[], wanted: readonly string[]): boolean {
 
 /** What is there and should not be, and what is missing, in words; empty where nothing differs. */
 function difference(found: readonly string[], wanted: readonly string[]): string {
-  const extra = found.filter((file) => !wanted.includes(file)).map((file) => `unexpected ${file}`)
-  const missing = wanted.filter((file) => !found.includes(file)).map((file) => `missing ${file}`)
+  const extra = found.filter(file => !wanted.includes(file)).map(file => `unexpected ${file}`)
+  const missing = wanted.filter(file => !found.includes(file)).map(file => `missing ${file}`)
   return [...extra, ...missing].join(', ')
 }

@@ -6,8 +6,8 @@ import { parseAst } from 'vite'
 /** Every file below a folder, from that folder, with slashes, in order. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
 }
 
@@ -18,17 +18,19 @@ export function bytesBelow(folder: string): number {
 
 /** The files in an archive, with slashes, in order, without its folders. */
 export function filesInArchive(archive: string): string[] {
-  return asar.listPackage(archive, { isPack: false })
-    .map((path) => path.split(sep).join('/').slice(1))
-    .filter((path) => !('files' in asar.statFile(archive, path.split('/').join(sep))))
+  return asar
+    .listPackage(archive, { isPack: false })
+    .map(path => path.split(sep).join('/').slice(1))
+    .filter(path => !('files' in asar.statFile(archive, path.split('/').join(sep))))
     .sort()
 }
 
 /** The modules a piece of JavaScript asks for by name: imported, exported from, imported late, required. */
 export function modulesAskedFor(code: string, sourceType: 'module' | 'script'): string[] {
   const names = new Set<string>()
-  visit(parseAst(code, { lang: 'js', sourceType }), (node) => {
-    const source = node['type'] === 'CallExpression' && calls(node, 'require') ? (node['arguments'] as unknown[])[0] : node['source']
+  visit(parseAst(code, { lang: 'js', sourceType }), node => {
+    const source =
+      node['type'] === 'CallExpression' && calls(node, 'require') ? (node['arguments'] as unknown[])[0] : node['source']
     if (isNode(source) && typeof source['value'] === 'string') names.add(source['value'])
   })
   return [...names].sort()

@@ -6,16 +6,18 @@ import { FuseV1Options } from '@electron/fuses'
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
 /** How many fuses Electron has, as far as @electron/fuses knows. */
-export const FUSE_COUNT = Object.values(FuseV1Options).filter((value) => typeof value === 'number').length
+export const FUSE_COUNT = Object.values(FuseV1Options).filter(value => typeof value === 'number').length
 
 /**
  * Writes what electron-builder needs of an Electron to pack the app without fetching one: an executable that holds the
  * given fuse states and nothing else, and the folder of languages.
  */
 export function writeStubElectron(folder: string, fuses: readonly boolean[]): void {
-  const wire = Buffer.from([1, fuses.length, ...fuses.map((on) => (on ? '1' : '0').charCodeAt(0))])
+  const wire = Buffer.from([1, fuses.length, ...fuses.map(on => (on ? '1' : '0').charCodeAt(0))])
   const padding = Buffer.alloc(64)
-  writeFileSync(join(folder, 'electron'), Buffer.concat([padding, Buffer.from(FUSE_SENTINEL), wire, padding]), { mode: 0o755 })
+  writeFileSync(join(folder, 'electron'), Buffer.concat([padding, Buffer.from(FUSE_SENTINEL), wire, padding]), {
+    mode: 0o755
+  })
   mkdirSync(join(folder, 'locales'))
   for (const language of ['de', 'en-US']) writeFileSync(join(folder, 'locales', `${language}.pak`), '')
 }

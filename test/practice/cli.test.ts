@@ -10,7 +10,9 @@ import { V4 } from './office.ts'
 const PROJECT = join(import.meta.dirname, '../..')
 const CLI = join(PROJECT, 'practice/cli.ts')
 const folder = mkdtempSync(join(tmpdir(), 'practice-'))
-afterAll(() => { rmSync(folder, { recursive: true }) })
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
 
 function run(...args: string[]) {
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -18,7 +20,7 @@ function run(...args: string[]) {
 }
 
 /** How a command ends that was sent a signal: by itself; on Windows every signal ends it by force. */
-const endOf = (signal: NodeJS.Signals) => process.platform === 'win32' ? [null, signal] : [0, null]
+const endOf = (signal: NodeJS.Signals) => (process.platform === 'win32' ? [null, signal] : [0, null])
 
 async function firstLine(child: ChildProcess): Promise<{ baseUrl: string; token: string }> {
   const [chunk] = await once(child.stdout!, 'data')
@@ -30,17 +32,20 @@ function file(name: string, content: string): string {
   return join(folder, name)
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)('prints one line with address and token, serves, and ends on %s', async signal => {
-  const faults = file('faults.json', JSON.stringify([{ endpoint: 'list', nth: 2, status: 503 }]))
-  const { child, exit } = run('--orders', '1000', '--seed', '3', '--token', 'abc', '--faults', faults)
-  const line = await firstLine(child)
-  expect(line).toEqual({ baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), token: 'abc' })
-  const list = () => fetch(line.baseUrl + V4, { headers: { Authorization: 'Bearer abc' } })
-  expect((await (await list()).json()).meta.total).toBe(1000)
-  expect((await list()).status).toBe(503)
-  child.kill(signal)
-  expect(await exit).toEqual(endOf(signal))
-})
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'prints one line with address and token, serves, and ends on %s',
+  async signal => {
+    const faults = file('faults.json', JSON.stringify([{ endpoint: 'list', nth: 2, status: 503 }]))
+    const { child, exit } = run('--orders', '1000', '--seed', '3', '--token', 'abc', '--faults', faults)
+    const line = await firstLine(child)
+    expect(line).toEqual({ baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), token: 'abc' })
+    const list = () => fetch(line.baseUrl + V4, { headers: { Authorization: 'Bearer abc' } })
+    expect((await (await list()).json()).meta.total).toBe(1000)
+    expect((await list()).status).toBe(503)
+    child.kill(signal)
+    expect(await exit).toEqual(endOf(signal))
+  }
+)
 
 // On Windows there is no signal that npm could hear of.
 if (process.platform !== 'win32') {
@@ -69,7 +74,10 @@ it.each([
   [['--speed', '3'], /--speed/],
   [['--faults', join(folder, 'missing.json')], /missing\.json cannot be read as JSON/],
   [['--faults', file('broken.json', '[{')], /broken\.json cannot be read as JSON/],
-  [['--faults', file('wrong.json', '[{"endpoint":"lists","status":500}]')], /faults\[0\]\.endpoint must be one of refinance/]
+  [
+    ['--faults', file('wrong.json', '[{"endpoint":"lists","status":500}]')],
+    /faults\[0\]\.endpoint must be one of refinance/
+  ]
 ])('says what is wrong with %j, and how it is used', async (args, message) => {
   const { stderr, exit } = run(...args)
   expect(await exit).toEqual([2, null])

@@ -55,8 +55,13 @@ describe('a file of the service itself', () => {
 })
 
 describe('parts of a file', () => {
-  it.each([['bytes=0-99', 0, 99], ['bytes=100-', 100, undefined], ['bytes=-10', -10, undefined], ['bytes=5-5', 5, 5],
-    ['bytes=9-99999999', 9, undefined]])('answers %s with 206', async (range, from, to) => {
+  it.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, undefined],
+    ['bytes=-10', -10, undefined],
+    ['bytes=5-5', 5, 5],
+    ['bytes=9-99999999', 9, undefined]
+  ])('answers %s with 206', async (range, from, to) => {
     const { id: document, download_url: url } = await slot(BY_TOKEN)
     const whole = practice.documentBytes(id, document)
     const reply = await call(practice, url, { headers: { Range: range } })
@@ -69,18 +74,25 @@ describe('parts of a file', () => {
   it.each(['bytes=99999999-', 'bytes=-0'])('answers %s with 416', async range => {
     const { id: document, download_url: url } = await slot(BY_TOKEN)
     const reply = await call(practice, url, { headers: { Range: range } })
-    expect([reply.status, reply.headers.get('content-range')]).toEqual([416, `bytes */${practice.documentBytes(id, document).length}`])
+    expect([reply.status, reply.headers.get('content-range')]).toEqual([
+      416,
+      `bytes */${practice.documentBytes(id, document).length}`
+    ])
   })
 
-  it.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=5-2', 'bytes=-', 'nonsense'])('answers %s with the whole file', async range => {
-    const { download_url: url } = await slot(BY_TOKEN)
-    expect((await call(practice, url, { headers: { Range: range } })).status).toBe(200)
-  })
+  it.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=5-2', 'bytes=-', 'nonsense'])(
+    'answers %s with the whole file',
+    async range => {
+      const { download_url: url } = await slot(BY_TOKEN)
+      expect((await call(practice, url, { headers: { Range: range } })).status).toBe(200)
+    }
+  )
 
   it('gives a part only while If-Range names the present file (R62)', async () => {
     const { download_url: url } = await slot(BY_TOKEN)
     const etag = (await call(practice, url)).headers.get('etag') ?? ''
-    const status = async (condition: string) => (await call(practice, url, { headers: { Range: 'bytes=1-', 'If-Range': condition } })).status
+    const status = async (condition: string) =>
+      (await call(practice, url, { headers: { Range: 'bytes=1-', 'If-Range': condition } })).status
     expect(await status(etag)).toBe(206)
     expect(await status('"another"')).toBe(200)
     expect(await status(`W/${etag}`)).toBe(200)
@@ -96,7 +108,10 @@ describe('a signed link', () => {
     const reply = await call(practice, url, { token: null })
     expect(reply.status).toBe(200)
     expect(Buffer.from(reply.bytes).equals(practice.documentBytes(id, document))).toBe(true)
-    const part = await call(practice, url, { token: null, headers: { Range: 'bytes=10-19', 'If-Range': reply.headers.get('etag') ?? '' } })
+    const part = await call(practice, url, {
+      token: null,
+      headers: { Range: 'bytes=10-19', 'If-Range': reply.headers.get('etag') ?? '' }
+    })
     expect([part.status, part.bytes.length]).toEqual([206, 10])
   })
 
@@ -104,7 +119,11 @@ describe('a signed link', () => {
     const { download_url: url } = await slot(BY_LINK)
     const reply = await call(practice, url)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'application/xml'])
-    expect(practice.requests().at(-1)).toMatchObject({ origin: 'links', endpoint: 'download', headers: { authorization: `Bearer ${TOKEN}` } })
+    expect(practice.requests().at(-1)).toMatchObject({
+      origin: 'links',
+      endpoint: 'download',
+      headers: { authorization: `Bearer ${TOKEN}` }
+    })
   })
 
   it('expires with an XML error, and the list gives a new one (R63)', async () => {
@@ -173,9 +192,13 @@ describe('a replaced file', () => {
     const documents = async () => (await call(practice, `${V3}/${fresh}/documents`)).json.data
     const commitment = (await documents()).find(each => each.type === 'Title Commitment')!
     practice.replaceDocument(fresh, commitment.id)
-    expect((await documents()).filter(each => each.file_name !== null)).toEqual([expect.objectContaining({ id: commitment.id })])
+    expect((await documents()).filter(each => each.file_name !== null)).toEqual([
+      expect.objectContaining({ id: commitment.id })
+    ])
     const row = (await call(practice, V4)).json.data.find(each => each.order_id === fresh)!
     expect(row.progress.commitment_uploaded).toBe(true)
-    expect(() => { practice.replaceDocument(fresh, 5) }).toThrow(RangeError)
+    expect(() => {
+      practice.replaceDocument(fresh, 5)
+    }).toThrow(RangeError)
   })
 })

@@ -7,7 +7,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const NOBODY = '4e6f2b1a-9a55-4c39-8d0e-1f2a3b4c5d6e'
 
 let practice: RunningPractice
-beforeAll(async () => { practice = await practise({ orders: 20, clients: [{ token: 'other', orders: 3 }] }) })
+beforeAll(async () => {
+  practice = await practise({ orders: 20, clients: [{ token: 'other', orders: 3 }] })
+})
 
 async function place(kind: 'refinance' | 'purchase', body: object, on = practice): Promise<string> {
   const reply = await call(on, `${V3}/${kind}s`, { body })
@@ -47,7 +49,13 @@ describe('creating an order', () => {
   it('shows the buyer of a refinance as a borrower', async () => {
     const id = await place('refinance', refinance())
     const [first] = (await call(practice, V4)).json.data
-    expect(first).toMatchObject({ order_id: id, name: "O'Brien refinance", buyers: [], borrowers: ["Elena O'Brien"], sellers: [] })
+    expect(first).toMatchObject({
+      order_id: id,
+      name: "O'Brien refinance",
+      buyers: [],
+      borrowers: ["Elena O'Brien"],
+      sellers: []
+    })
   })
 
   it('names an order after its street where no party is named', async () => {
@@ -75,10 +83,27 @@ describe('reading an order', () => {
     const { progress } = (await call(practice, `${V3}/${id}/progress`)).json
     expect(progress.map(stage => [stage.name, stage.tasks.map(task => task.name)])).toEqual([
       ['Order Received', []],
-      ['Information Gathering', ['Title Search Requested', 'Title Search Received', 'Title Commitment Prepared',
-        'Borrower Information Received', 'Mortgage Payoff Statement Received', 'Closing Protection Letter Uploaded', 'Survey Completed']],
-      ['Closing Preparation', ['Borrower Closing Scheduled', 'Preliminary Statement Created', 'Lender Closing Documents Provided',
-        'Unsigned Documents Prepared']],
+      [
+        'Information Gathering',
+        [
+          'Title Search Requested',
+          'Title Search Received',
+          'Title Commitment Prepared',
+          'Borrower Information Received',
+          'Mortgage Payoff Statement Received',
+          'Closing Protection Letter Uploaded',
+          'Survey Completed'
+        ]
+      ],
+      [
+        'Closing Preparation',
+        [
+          'Borrower Closing Scheduled',
+          'Preliminary Statement Created',
+          'Lender Closing Documents Provided',
+          'Unsigned Documents Prepared'
+        ]
+      ],
       ['Closing', ['Borrower Closing Completed', 'Signed Documents']],
       ['Funding & Disbursement', ['Wire Received', 'Funds Disbursed', 'Final Settlement Statement Created']],
       ['Recording', ['Documents Recorded']],
@@ -88,17 +113,35 @@ describe('reading an order', () => {
     expect(progress.map(stage => stage.description)).toContain(null)
     for (const stage of progress) {
       expect(Object.keys(stage)).toEqual(['name', 'description', 'status', 'tasks'])
-      for (const task of stage.tasks) expect(task).toEqual({ name: expect.any(String), description: expect.any(String), is_completed: false })
+      for (const task of stage.tasks)
+        expect(task).toEqual({ name: expect.any(String), description: expect.any(String), is_completed: false })
     }
   })
 
   it('gives one slot for each document type of 2.7, empty on a new order', async () => {
     const id = await place('purchase', purchase())
     const { data } = (await call(practice, `${V3}/${id}/documents`)).json
-    expect(data.map(slot => slot.type)).toEqual(['Closing Disclosure', 'Closing Protection Letter', 'Deed of Trust', 'Escrow Documents',
-      'Full Lender Policy', 'Lender Title Order', 'Loan Documents', 'Property Tax Bill', 'Title Commitment', 'Wire Instructions'])
+    expect(data.map(slot => slot.type)).toEqual([
+      'Closing Disclosure',
+      'Closing Protection Letter',
+      'Deed of Trust',
+      'Escrow Documents',
+      'Full Lender Policy',
+      'Lender Title Order',
+      'Loan Documents',
+      'Property Tax Bill',
+      'Title Commitment',
+      'Wire Instructions'
+    ])
     for (const slot of data) {
-      expect(slot).toEqual({ id: expect.any(Number), type: slot.type, name: slot.type, file_name: null, download_url: null, uploaded_at: null })
+      expect(slot).toEqual({
+        id: expect.any(Number),
+        type: slot.type,
+        name: slot.type,
+        file_name: null,
+        download_url: null,
+        uploaded_at: null
+      })
       expect(Number.isSafeInteger(slot.id)).toBe(true)
     }
     expect(new Set(data.map(slot => slot.id)).size).toBe(10)
@@ -110,12 +153,23 @@ describe('reading an order', () => {
   })
 })
 
-const ALL = [['POST', `${V3}/refinances`], ['POST', `${V3}/purchases`], ['GET', `${V3}/${NOBODY}/progress`],
-  ['GET', `${V3}/${NOBODY}/documents`], ['GET', V4], ['GET', `/public/files/${NOBODY}/1`]] as const
+const ALL = [
+  ['POST', `${V3}/refinances`],
+  ['POST', `${V3}/purchases`],
+  ['GET', `${V3}/${NOBODY}/progress`],
+  ['GET', `${V3}/${NOBODY}/documents`],
+  ['GET', V4],
+  ['GET', `/public/files/${NOBODY}/1`]
+] as const
 
 describe('refusing a request', () => {
   it.each(ALL)('answers 401 to %s %s without a token, and with a wrong one', async (method, path) => {
-    for (const headers of [{}, { Authorization: 'Bearer wrong' }, { Authorization: `Basic ${TOKEN}` }, { Authorization: `Bearer ${TOKEN} x` }]) {
+    for (const headers of [
+      {},
+      { Authorization: 'Bearer wrong' },
+      { Authorization: `Basic ${TOKEN}` },
+      { Authorization: `Bearer ${TOKEN} x` }
+    ]) {
       const reply = await call(practice, path, { method, headers, token: null })
       expect([reply.status, reply.json]).toEqual([401, { message: 'Please login to proceed.' }])
     }
@@ -145,38 +199,63 @@ describe('refusing a request', () => {
     }
   })
 
-  it.each(['/', V3, `${V3}/refinances/`, '/public/api/v3.0.0/transactions/x', '/public/api/v4.0.0/transactions/refinances',
-    '/public/api/v3.0.0/transactions?page=1'])('answers 404 to %s', async path => {
+  it.each([
+    '/',
+    V3,
+    `${V3}/refinances/`,
+    '/public/api/v3.0.0/transactions/x',
+    '/public/api/v4.0.0/transactions/refinances',
+    '/public/api/v3.0.0/transactions?page=1'
+  ])('answers 404 to %s', async path => {
     expect((await call(practice, path)).status).toBe(404)
   })
 
   it.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1'])(
-    'answers 415 to a body of type %s', async type => {
+    'answers 415 to a body of type %s',
+    async type => {
       const body = new TextEncoder().encode(JSON.stringify(purchase()))
       const reply = await call(practice, `${V3}/purchases`, { body, headers: { 'Content-Type': type ?? '' } })
       expect(reply.status).toBe(415)
-    })
+    }
+  )
 
-  it.each(['', '{', 'order', '[]', 'null', '"x"', '{"a":1,}', Uint8Array.of(0x7b, 0xff, 0x7d)])('answers 400 to the body %j', async body => {
-    const reply = await call(practice, `${V3}/refinances`, { body })
-    expect([reply.status, typeof reply.json.message]).toEqual([400, 'string'])
-  })
+  it.each(['', '{', 'order', '[]', 'null', '"x"', '{"a":1,}', Uint8Array.of(0x7b, 0xff, 0x7d)])(
+    'answers 400 to the body %j',
+    async body => {
+      const reply = await call(practice, `${V3}/refinances`, { body })
+      expect([reply.status, typeof reply.json.message]).toEqual([400, 'string'])
+    }
+  )
 
   it('answers 413 to a body of more than a megabyte, with and without its length told', async () => {
     const body = `{"x":"${'x'.repeat(1_100_000)}"}`
     expect((await call(practice, `${V3}/purchases`, { body })).status).toBe(413)
     const stream = new Response(body).body
-    const init = { method: 'POST', body: stream, duplex: 'half', headers: { 'Content-Type': 'application/json' } } as RequestInit
+    const init = {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: { 'Content-Type': 'application/json' }
+    } as RequestInit
     expect((await fetch(practice.baseUrl + `${V3}/purchases`, init)).status).toBe(413)
   })
 
-  it.each([['application/json', 200], ['*/*', 200], ['application/*;q=0.5, text/html', 200], ['text/html', 406],
-    ['application/json;q=0, text/plain', 406]])('honours Accept: %s', async (accept, status) => {
+  it.each([
+    ['application/json', 200],
+    ['*/*', 200],
+    ['application/*;q=0.5, text/html', 200],
+    ['text/html', 406],
+    ['application/json;q=0, text/plain', 406]
+  ])('honours Accept: %s', async (accept, status) => {
     expect((await call(practice, V4, { headers: { Accept: accept } })).status).toBe(status)
   })
 
   it('answers 429 with Retry-After beyond a limit, and serves again later', async () => {
-    const limited = await practise({ orders: 1, rateLimit: { requests: 3, perSeconds: 60 }, clients: [{ token: 'other' }] })
+    const limited = await practise({
+      orders: 1,
+      rateLimit: { requests: 3, perSeconds: 60 },
+      clients: [{ token: 'other' }]
+    })
     const statuses = []
     for (let n = 0; n < 4; n += 1) statuses.push((await call(limited, V4)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -208,8 +287,19 @@ describe('the service as a server', () => {
   it('records requests as they came', async () => {
     await call(practice, `${V3}/purchases?x=1`, { body: { a: 'ä' } })
     const record = practice.requests().at(-1)
-    expect(record).toMatchObject({ origin: 'service', endpoint: 'purchase', method: 'POST', path: `${V3}/purchases?x=1`, at: FRIDAY, complete: true })
-    expect(record?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, accept: 'application/json', 'content-type': 'application/json' })
+    expect(record).toMatchObject({
+      origin: 'service',
+      endpoint: 'purchase',
+      method: 'POST',
+      path: `${V3}/purchases?x=1`,
+      at: FRIDAY,
+      complete: true
+    })
+    expect(record?.headers).toMatchObject({
+      authorization: `Bearer ${TOKEN}`,
+      accept: 'application/json',
+      'content-type': 'application/json'
+    })
     expect(Buffer.from(record?.body ?? []).toString()).toBe('{"a":"ä"}')
     expect(record?.sha256).toBe(createHash('sha256').update('{"a":"ä"}').digest('hex'))
   })

@@ -5,11 +5,15 @@ import type { FaultPlan, RunningPractice } from '../../practice/index.ts'
 import { type Reply, TOKEN, V3, V4, attempt, call, practise, purchase, refinance } from './office.ts'
 
 let practice: RunningPractice
-beforeAll(async () => { practice = await practise({ orders: 50 }) })
+beforeAll(async () => {
+  practice = await practise({ orders: 50 })
+})
 
 const REFINANCES = `${V3}/refinances`
 let before = 0
-beforeEach(() => { before = practice.orders().size })
+beforeEach(() => {
+  before = practice.orders().size
+})
 
 /** Puts a plan in place and places a refinance: what came of it on the wire, and how many orders were created. */
 async function placing(...plan: FaultPlan) {
@@ -35,12 +39,22 @@ describe('dropped connections', () => {
 
   it.each(['reset', 'fin'] as const)('after the body is read (N6, N7): nothing is created, by %s', async how => {
     const outcome = await placing({ endpoint: 'refinance', drop: 'after-body', how })
-    expect(outcome).toMatchObject({ status: undefined, created: 0, words: how === 'reset' ? 'read ECONNRESET' : 'socket hang up' })
-    expect(practice.requests().at(-1)).toMatchObject({ complete: true, body: expect.objectContaining({ length: JSON.stringify(refinance()).length }) })
+    expect(outcome).toMatchObject({
+      status: undefined,
+      created: 0,
+      words: how === 'reset' ? 'read ECONNRESET' : 'socket hang up'
+    })
+    expect(practice.requests().at(-1)).toMatchObject({
+      complete: true,
+      body: expect.objectContaining({ length: JSON.stringify(refinance()).length })
+    })
   })
 
   it('after the body, the order committed (N14)', async () => {
-    expect(await placing({ endpoint: 'refinance', drop: 'after-body', commit: true })).toMatchObject({ status: undefined, created: 1 })
+    expect(await placing({ endpoint: 'refinance', drop: 'after-body', commit: true })).toMatchObject({
+      status: undefined,
+      created: 1
+    })
   })
 
   it.each(['reset', 'fin'] as const)('after the headers, by %s', async how => {
@@ -64,20 +78,36 @@ describe('dropped connections', () => {
   })
 })
 
-describe('answers in place of the service\'s own', () => {
+describe("answers in place of the service's own", () => {
   it('carry a status with headers and words (N11)', async () => {
-    const outcome = await placing({ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '7' }, body: { message: 'Later.' } })
-    expect(outcome).toMatchObject({ status: 429, body: '{"message":"Later."}', headers: { 'retry-after': '7', 'content-type': 'application/json' }, created: 0 })
+    const outcome = await placing({
+      endpoint: 'refinance',
+      status: 429,
+      headers: { 'Retry-After': '7' },
+      body: { message: 'Later.' }
+    })
+    expect(outcome).toMatchObject({
+      status: 429,
+      body: '{"message":"Later."}',
+      headers: { 'retry-after': '7', 'content-type': 'application/json' },
+      created: 0
+    })
   })
 
-  it.each([202, 204, 301, 302, 307, 308, 400, 403, 404, 408, 409, 418, 425, 499, 500, 502, 503, 504, 599])('can have status %i (N10, N11)', async status => {
-    const outcome = await placing({ endpoint: 'refinance', status, headers: { Location: '/elsewhere' } })
-    expect(outcome).toMatchObject({ status, ended: 'end', created: 0 })
-  })
+  it.each([202, 204, 301, 302, 307, 308, 400, 403, 404, 408, 409, 418, 425, 499, 500, 502, 503, 504, 599])(
+    'can have status %i (N10, N11)',
+    async status => {
+      const outcome = await placing({ endpoint: 'refinance', status, headers: { Location: '/elsewhere' } })
+      expect(outcome).toMatchObject({ status, ended: 'end', created: 0 })
+    }
+  )
 
   it('come after the order was committed, where that is asked for (N14)', async () => {
     expect(await placing({ endpoint: 'refinance', commit: true, status: 502, body: 'Bad Gateway' })).toMatchObject({
-      status: 502, body: 'Bad Gateway', headers: { 'content-type': 'text/plain; charset=utf-8' }, created: 1
+      status: 502,
+      body: 'Bad Gateway',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      created: 1
     })
   })
 
@@ -88,12 +118,23 @@ describe('answers in place of the service\'s own', () => {
   })
 
   it('are empty, with another status where it is given (N10)', async () => {
-    expect(await placing({ endpoint: 'refinance', malformed: 'empty' })).toMatchObject({ status: 200, body: '', ended: 'end' })
-    expect(await placing({ endpoint: 'refinance', malformed: 'empty', status: 201 })).toMatchObject({ status: 201, body: '' })
+    expect(await placing({ endpoint: 'refinance', malformed: 'empty' })).toMatchObject({
+      status: 200,
+      body: '',
+      ended: 'end'
+    })
+    expect(await placing({ endpoint: 'refinance', malformed: 'empty', status: 201 })).toMatchObject({
+      status: 201,
+      body: ''
+    })
   })
 
   it('are no HTTP at all (N12)', async () => {
-    expect(await placing({ endpoint: 'refinance', malformed: 'garbage' })).toMatchObject({ status: undefined, ended: expect.stringMatching(/^HPE_/), created: 0 })
+    expect(await placing({ endpoint: 'refinance', malformed: 'garbage' })).toMatchObject({
+      status: undefined,
+      ended: expect.stringMatching(/^HPE_/),
+      created: 0
+    })
   })
 
   it('are huge, as much as is asked for, and valid JSON', async () => {
@@ -114,8 +155,15 @@ describe('answers in place of the service\'s own', () => {
 
   it('never come (N8), until the client or the service gives up', async () => {
     const own = await practise({ faults: [{ endpoint: 'refinance', hang: true, commit: true }] })
-    const sending = request(own.baseUrl + REFINANCES, { method: 'POST', agent: false, headers: {
-      Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json', Accept: 'application/json' } })
+    const sending = request(own.baseUrl + REFINANCES, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        Authorization: `Bearer ${TOKEN}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json'
+      }
+    })
     sending.end(JSON.stringify(refinance()))
     const failed = once(sending, 'error')
     while (own.orders().size === 0) await call(own, V4)
@@ -129,7 +177,7 @@ describe('answers in place of the service\'s own', () => {
   })
 })
 
-describe('the service\'s own answer, spoiled', () => {
+describe("the service's own answer, spoiled", () => {
   it('comes late (N13): the order is there before the answer', async () => {
     practice.setFaults([{ endpoint: 'refinance', delay: 150 }])
     const answer = attempt(practice, REFINANCES, refinance())
@@ -140,8 +188,12 @@ describe('the service\'s own answer, spoiled', () => {
   it('is waited for by nobody (N13): the service lives on', async () => {
     practice.setFaults([{ endpoint: 'refinance', nth: 1, delay: 30, delayBody: 30 }])
     const leaving = new AbortController()
-    const answer = fetch(practice.baseUrl + REFINANCES, { method: 'POST', signal: leaving.signal, body: JSON.stringify(refinance()),
-      headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' } })
+    const answer = fetch(practice.baseUrl + REFINANCES, {
+      method: 'POST',
+      signal: leaving.signal,
+      body: JSON.stringify(refinance()),
+      headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' }
+    })
     while (practice.orders().size === before) await call(practice, V4)
     leaving.abort()
     await expect(answer).rejects.toThrow()
@@ -169,10 +221,13 @@ describe('the service\'s own answer, spoiled', () => {
   })
 
   it('lacks members, has others, and has some of another kind', async () => {
-    const { json } = await listing({ endpoint: 'list', change: {
-      remove: ['data.0.order_id', 'links', 'data.1'],
-      set: { 'data.*.status': 7, 'meta.extra': { deep: [1] }, 'data.2.properties.0': null, 'nowhere.at.all': 1 }
-    } })
+    const { json } = await listing({
+      endpoint: 'list',
+      change: {
+        remove: ['data.0.order_id', 'links', 'data.1'],
+        set: { 'data.*.status': 7, 'meta.extra': { deep: [1] }, 'data.2.properties.0': null, 'nowhere.at.all': 1 }
+      }
+    })
     expect(json).not.toHaveProperty('links')
     expect(json).not.toHaveProperty('nowhere')
     expect(json.data).toHaveLength(14)
@@ -183,7 +238,11 @@ describe('the service\'s own answer, spoiled', () => {
   })
 
   it('has an order_id that is no UUID (N10)', async () => {
-    expect(await placing({ endpoint: 'refinance', change: { set: { order_id: '17' } } })).toMatchObject({ status: 201, body: '{"order_id":"17"}', created: 1 })
+    expect(await placing({ endpoint: 'refinance', change: { set: { order_id: '17' } } })).toMatchObject({
+      status: 201,
+      body: '{"order_id":"17"}',
+      created: 1
+    })
   })
 
   it('has headers of another kind', async () => {
@@ -211,7 +270,10 @@ describe('a list that misleads (N15)', () => {
   it('repeats rows, or loses them, between pages', async () => {
     practice.setFaults([])
     const [one, two] = [ids(await call(practice, V4)), ids(await call(practice, `${V4}?page=2`))]
-    expect(ids(await listing({ endpoint: 'list', list: { repeat: 2 } }, '?page=2'))).toEqual([...one.slice(-2), ...two.slice(0, 13)])
+    expect(ids(await listing({ endpoint: 'list', list: { repeat: 2 } }, '?page=2'))).toEqual([
+      ...one.slice(-2),
+      ...two.slice(0, 13)
+    ])
     expect(ids(await listing({ endpoint: 'list', list: { skip: 1 } }, '?page=2')).slice(0, 14)).toEqual(two.slice(1))
     expect(ids(await listing({ endpoint: 'list', list: { skip: 1 } }))).toEqual(one)
   })
@@ -224,7 +286,10 @@ describe('a list that misleads (N15)', () => {
   })
 
   it('leads in a circle, and claims a million pages (R30)', async () => {
-    const { json } = await listing({ endpoint: 'list', list: { loop: true, lastPage: 1_000_000, total: 15_000_000 } }, '?page=2')
+    const { json } = await listing(
+      { endpoint: 'list', list: { loop: true, lastPage: 1_000_000, total: 15_000_000 } },
+      '?page=2'
+    )
     expect(json.links.next).toBe(json.links.first)
     expect(json.links.last).toMatch(/\?page=1000000$/)
     expect(json.meta).toMatchObject({ last_page: 1_000_000, total: 15_000_000 })
@@ -237,7 +302,7 @@ describe('the choice of requests', () => {
     practice.setFaults(plan)
     const statuses = []
     for (let n = 0; n < requests; n += 1) statuses.push((await call(practice, V4)).status)
-    return statuses.flatMap((status, index) => status === 500 ? [index + 1] : [])
+    return statuses.flatMap((status, index) => (status === 500 ? [index + 1] : []))
   }
 
   it.each([
@@ -256,16 +321,29 @@ describe('the choice of requests', () => {
   })
 
   it('lets the first rule that is due act, and all of them count', async () => {
-    expect(await struck(4, { endpoint: 'any', nth: 2, status: 404 }, { endpoint: ['list', 'purchase'], nth: 2, status: 500 },
-      { endpoint: 'list', nth: 3, status: 500 })).toEqual([3])
+    expect(
+      await struck(
+        4,
+        { endpoint: 'any', nth: 2, status: 404 },
+        { endpoint: ['list', 'purchase'], nth: 2, status: 500 },
+        { endpoint: 'list', nth: 3, status: 500 }
+      )
+    ).toEqual([3])
   })
 
   it('tells endpoints apart', async () => {
     const { order_id: id } = (await call(practice, `${V3}/purchases`, { body: purchase() })).json
     practice.advance(3_600_000)
     const data = (await call(practice, `${V3}/${id}/documents`)).json.data
-    const paths = { refinance: REFINANCES, purchase: `${V3}/purchases`, progress: `${V3}/${id}/progress`, documents: `${V3}/${id}/documents`,
-      list: V4, download: data[0]!.download_url, linked: data[2]!.download_url }
+    const paths = {
+      refinance: REFINANCES,
+      purchase: `${V3}/purchases`,
+      progress: `${V3}/${id}/progress`,
+      documents: `${V3}/${id}/documents`,
+      list: V4,
+      download: data[0]!.download_url,
+      linked: data[2]!.download_url
+    }
     for (const endpoint of ['refinance', 'purchase', 'progress', 'documents', 'list', 'download'] as const) {
       practice.setFaults([{ endpoint, status: 418 }])
       const struck: string[] = []

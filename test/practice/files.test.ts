@@ -16,7 +16,9 @@ const SCAN = { width: 3, height: 2, pixels: Uint8Array.of(0, 64, 128, 192, 255, 
 function objectsOf(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
-  const table = /^xref\n0 (\d+)\n0000000000 65535 f \n((?:\d{10} 00000 n \n)*)trailer\n<< \/Size (\d+) /.exec(text.slice(start))
+  const table = /^xref\n0 (\d+)\n0000000000 65535 f \n((?:\d{10} 00000 n \n)*)trailer\n<< \/Size (\d+) /.exec(
+    text.slice(start)
+  )
   const rows = (table?.[2] ?? '').split(' \n').filter(row => row !== '')
   expect([rows.length + 1, rows.length + 1]).toEqual([Number(table?.[1]), Number(table?.[3])])
   return rows.map((row, index) => {
@@ -27,7 +29,10 @@ function objectsOf(bytes: Uint8Array): string[] {
 }
 
 describe('a PDF', () => {
-  const bytes = pdf('A (title)', [{ lines: [{ text: 'Peña – O\\Brien (1)', bold: true }] }, { lines: [{ text: 'x' }], scan: SCAN }])
+  const bytes = pdf('A (title)', [
+    { lines: [{ text: 'Peña – O\\Brien (1)', bold: true }] },
+    { lines: [{ text: 'x' }], scan: SCAN }
+  ])
   const objects = objectsOf(bytes)
 
   it('begins and ends as a PDF, and each object is where the table says', () => {
@@ -86,7 +91,9 @@ it('a workbook holds its cells', () => {
 describe('the files of sample orders', () => {
   const book = new Book({ key: 1, orders: 4000, start: FRIDAY, pace: 1 })
   const made = Array.from({ length: 4 }, (_, index) => book.at(3000 + index * 7)).flatMap(order =>
-    slotsAt(order, FRIDAY, new Map()).flatMap(slot => slot.file === null ? [] : [{ order, slot, file: slot.file, bytes: Buffer.from(makeFile(order, slot)) }])
+    slotsAt(order, FRIDAY, new Map()).flatMap(slot =>
+      slot.file === null ? [] : [{ order, slot, file: slot.file, bytes: Buffer.from(makeFile(order, slot)) }]
+    )
   )
 
   it('are of every kind, and of what their names say', () => {
@@ -110,7 +117,8 @@ describe('the files of sample orders', () => {
     const large = made.find(({ slot }) => slot.type === 'Loan Documents')!
     const kept = shelf.fetch(first.order, first.slot)
     expect(shelf.fetch(first.order, first.slot)).toBe(kept)
-    for (let revision = 2; revision < 20; revision += 1) shelf.fetch(large.order, { ...large.slot, file: { ...large.file, revision } })
+    for (let revision = 2; revision < 20; revision += 1)
+      shelf.fetch(large.order, { ...large.slot, file: { ...large.file, revision } })
     const again = shelf.fetch(first.order, first.slot)
     expect(again).not.toBe(kept)
     expect(again.etag).toBe(kept.etag)
@@ -118,7 +126,10 @@ describe('the files of sample orders', () => {
 
   it('say in every PDF that it is for practice, of which type and order', () => {
     for (const { order, slot, bytes } of made.filter(({ file }) => file.ending === 'pdf')) {
-      const [, ...pages] = objectsOf(bytes).filter(object => object.includes('Tj')).join('').split('Practice document')
+      const [, ...pages] = objectsOf(bytes)
+        .filter(object => object.includes('Tj'))
+        .join('')
+        .split('Practice document')
       expect(pages.length).toBeGreaterThan(0)
       for (const page of pages) expect(page).toMatch(new RegExp(`\\(${slot.type}\\) Tj[^]*${order.id}`))
     }

@@ -76,16 +76,20 @@ describe('the list of orders', () => {
     }
   })
 
-  it.each(['0', '-1', '1.5', 'abc', '', '1e3', '٣', '99999999999999999999'])('takes page=%s for page 1', async number => {
-    const practice = await practise({ orders: 20 })
-    expect((await page(practice, `?page=${encodeURIComponent(number)}`)).meta.current_page).toBe(1)
-  })
+  it.each(['0', '-1', '1.5', 'abc', '', '1e3', '٣', '99999999999999999999'])(
+    'takes page=%s for page 1',
+    async number => {
+      const practice = await practise({ orders: 20 })
+      expect((await page(practice, `?page=${encodeURIComponent(number)}`)).meta.current_page).toBe(1)
+    }
+  )
 
   it('gives each order once, newest first', async () => {
     const practice = await practise({ orders: 87 })
     await call(practice, `${V3}/purchases`, { body: purchase() })
     const ids: string[] = []
-    for (let number = 1; number <= 6; number += 1) ids.push(...(await page(practice, `?page=${number}`)).data.map(row => row.order_id))
+    for (let number = 1; number <= 6; number += 1)
+      ids.push(...(await page(practice, `?page=${number}`)).data.map(row => row.order_id))
     expect(new Set(ids).size).toBe(88)
     expect(ids[0]).toBe([...practice.orders().keys()][0])
     expect((await page(practice, '')).meta).toMatchObject({ total: 88, last_page: 6 })
@@ -94,15 +98,20 @@ describe('the list of orders', () => {
 
 /** A body without what differs by the free port that was taken, and by the run. */
 async function text(practice: RunningPractice, path: string): Promise<string> {
-  return (await call(practice, path)).text.replaceAll(practice.baseUrl, 'BASE').replaceAll(practice.linksUrl, 'LINKS').replaceAll(/signature=[\w-]+/g, 'SIGNED')
+  return (await call(practice, path)).text
+    .replaceAll(practice.baseUrl, 'BASE')
+    .replaceAll(practice.linksUrl, 'LINKS')
+    .replaceAll(/signature=[\w-]+/g, 'SIGNED')
 }
 
 describe('made-up orders', () => {
   it('are the same, byte for byte, for the same seed and clock', async () => {
     const [one, two] = [await practise({ orders: 500, seed: 7 }), await practise({ orders: 500, seed: 7 })]
-    for (const number of [1, 12, 34]) expect(await text(one, `${V4}?page=${number}`)).toBe(await text(two, `${V4}?page=${number}`))
+    for (const number of [1, 12, 34])
+      expect(await text(one, `${V4}?page=${number}`)).toBe(await text(two, `${V4}?page=${number}`))
     const id = (await page(one, '?page=20')).data[3]!.order_id
-    for (const what of ['progress', 'documents']) expect(await text(one, `${V3}/${id}/${what}`)).toBe(await text(two, `${V3}/${id}/${what}`))
+    for (const what of ['progress', 'documents'])
+      expect(await text(one, `${V3}/${id}/${what}`)).toBe(await text(two, `${V3}/${id}/${what}`))
     const [slot] = (await call(one, `${V3}/${id}/documents`)).json.data.filter(each => each.file_name !== null)
     expect(one.documentBytes(id, slot!.id)).toEqual(two.documentBytes(id, slot!.id))
   })
@@ -110,7 +119,10 @@ describe('made-up orders', () => {
   it('have links that do not follow from the seed: whoever knows the program could make them (W16)', async () => {
     const [one, two] = [await practise({ seed: 7 }), await practise({ seed: 7 })]
     const id = (await page(one, '')).data[9]!.order_id
-    const signatures = async (practice: RunningPractice) => [...(await call(practice, `${V3}/${id}/documents`)).text.matchAll(/signature=([\w-]+)/g)].map(([, signature]) => signature)
+    const signatures = async (practice: RunningPractice) =>
+      [...(await call(practice, `${V3}/${id}/documents`)).text.matchAll(/signature=([\w-]+)/g)].map(
+        ([, signature]) => signature
+      )
     const [first, second] = [await signatures(one), await signatures(two)]
     expect(first.length).toBeGreaterThan(0)
     expect(first.filter(signature => second.includes(signature))).toEqual([])
@@ -142,7 +154,10 @@ describe('made-up orders', () => {
     const later = await practise({ orders: 60, now: () => FRIDAY + 7 * 86_400_000 })
     const status = async (id: string) => (await call(small, `${V3}/${id}/progress`)).status
     const { data: second } = await page(large, '?page=2')
-    expect(await Promise.all(second.map(row => status(row.order_id)))).toEqual([...Array<number>(5).fill(200), ...Array<number>(10).fill(404)])
+    expect(await Promise.all(second.map(row => status(row.order_id)))).toEqual([
+      ...Array<number>(5).fill(200),
+      ...Array<number>(10).fill(404)
+    ])
     expect(await status((await page(later, '')).data[0]!.order_id)).toBe(404)
   })
 
@@ -174,7 +189,8 @@ describe('made-up orders', () => {
     expect(count(row => row.properties[0]!.includes('#'))).toBeGreaterThan(10)
     expect(count(row => row.sellers.length === 0)).toBeGreaterThan(150)
     expect(count(row => [0, 6].includes(new Date(row.estimated_closing_date).getUTCDay()))).toBeLessThan(30)
-    for (const kind of ["O'Brien", 'ñ', ' Jr.', ', LLC', 'XYZ Title, INC', 'Estate of', 'Revocable Living Trust']) expect(names).toContain(kind)
+    for (const kind of ["O'Brien", 'ñ', ' Jr.', ', LLC', 'XYZ Title, INC', 'Estate of', 'Revocable Living Trust'])
+      expect(names).toContain(kind)
     const statuses = new Set(rows.map(row => row.status))
     for (const status of ['New', 'Open', 'On hold', 'Funded', 'Closed', 'Cancelled']) expect(statuses).toContain(status)
   })

@@ -12,7 +12,10 @@ const running: RunningPractice[] = []
 
 /** Starts a practice service with a clock that stands still; it is stopped after the file's tests. */
 export async function practise(options: PracticeOptions = {}): Promise<RunningPractice> {
-  if (running.length === 0) afterAll(async () => { await Promise.all(running.splice(0).map(each => each.stop())) })
+  if (running.length === 0)
+    afterAll(async () => {
+      await Promise.all(running.splice(0).map(each => each.stop()))
+    })
   const practice = await startPractice({ token: TOKEN, now: () => FRIDAY, ...options })
   running.push(practice)
   return practice
@@ -32,7 +35,12 @@ export interface Json {
   readonly order_id: string
   readonly progress: readonly Stage[]
   readonly data: readonly (Row & Slot)[]
-  readonly links: { readonly first: string; readonly last: string; readonly prev: string | null; readonly next: string | null }
+  readonly links: {
+    readonly first: string
+    readonly last: string
+    readonly prev: string | null
+    readonly next: string | null
+  }
   readonly meta: Readonly<Record<string, unknown>>
   readonly message: string
   readonly errors: Readonly<Record<string, readonly string[]>>
@@ -83,7 +91,9 @@ export async function call(practice: RunningPractice, to: string, options: CallO
     method,
     headers,
     redirect: 'manual',
-    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body as BodyInit : JSON.stringify(body) })
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) })
   })
   const bytes = new Uint8Array(await response.arrayBuffer())
   const text = new TextDecoder().decode(bytes)
@@ -118,25 +128,41 @@ export function attempt(practice: RunningPractice, path: string, body?: unknown)
     const settle = (ended: string, words = ''): void => {
       resolve({ status, headers, body: Buffer.concat(chunks).toString('utf8'), ended, words })
     }
-    const failed = (error: NodeJS.ErrnoException): void => { settle(error.code ?? error.message, error.message) }
+    const failed = (error: NodeJS.ErrnoException): void => {
+      settle(error.code ?? error.message, error.message)
+    }
     const sending = request(practice.baseUrl + path, {
       agent: false,
       method: body === undefined ? 'GET' : 'POST',
-      headers: { Accept: 'application/json', Authorization: `Bearer ${TOKEN}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Bearer ${TOKEN}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' })
+      }
     })
     sending.on('error', failed)
     sending.on('response', response => {
       status = response.statusCode
       headers = response.headers
-      response.on('data', (chunk: Buffer) => { chunks.push(chunk) })
-      response.on('end', () => { settle('end') })
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+      })
+      response.on('end', () => {
+        settle('end')
+      })
       response.on('error', failed)
     })
     sending.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
 
-export const ADDRESS = { address_1: '1204 Barton Hills Dr', city: 'Austin', state: 'TX', zip_code: '78704', county: 'Travis' }
+export const ADDRESS = {
+  address_1: '1204 Barton Hills Dr',
+  city: 'Austin',
+  state: 'TX',
+  zip_code: '78704',
+  county: 'Travis'
+}
 const COMPANY = { name: 'Pat Doe', email: 'pat.doe@example.com', role: 'Loan Processor', is_company_user: true }
 
 /** A body to be placed, open to be spoiled. */

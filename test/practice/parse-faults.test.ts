@@ -10,9 +10,28 @@ describe('a plan of faults', () => {
   it.each([
     [[]],
     [[{ endpoint: 'any', delay: 0 }]],
-    [[{ endpoint: ['list', 'download'], origin: 'service', path: 'page=2', from: 1, to: 3, every: 2, status: 503, headers: { 'Retry-After': '1' }, body: null }]],
+    [
+      [
+        {
+          endpoint: ['list', 'download'],
+          origin: 'service',
+          path: 'page=2',
+          from: 1,
+          to: 3,
+          every: 2,
+          status: 503,
+          headers: { 'Retry-After': '1' },
+          body: null
+        }
+      ]
+    ],
     [[{ endpoint: 'refinance', nth: 1, commit: true, drop: 'after-body', how: 'fin' }]],
-    [[{ endpoint: 'list', malformed: 'huge', bytes: 1, status: 201 }, { endpoint: 'list', list: { shuffle: true }, change: { remove: ['a'] } }]],
+    [
+      [
+        { endpoint: 'list', malformed: 'huge', bytes: 1, status: 201 },
+        { endpoint: 'list', list: { shuffle: true }, change: { remove: ['a'] } }
+      ]
+    ],
     [[{ endpoint: 'connection', drop: 'before-body', nth: 2 }]]
   ])('is taken as it is: %j', plan => {
     expect(parseFaults(plan)).toEqual({ ok: true, value: plan })
@@ -22,16 +41,28 @@ describe('a plan of faults', () => {
     [{}, 'The plan of faults must be a list of rules.'],
     [[7], 'faults[0] must be an object.'],
     [[{ status: 500 }], 'faults[0].endpoint is missing.'],
-    [[{ endpoint: 'lists', status: 500 }], 'faults[0].endpoint must be one of refinance, purchase, progress, documents, list, download, any, connection.'],
+    [
+      [{ endpoint: 'lists', status: 500 }],
+      'faults[0].endpoint must be one of refinance, purchase, progress, documents, list, download, any, connection.'
+    ],
     [[{ endpoint: [], status: 500 }], 'faults[0].endpoint must be a list.'],
-    [[{ endpoint: 'list', status: 500 }, { endpoint: 'list', nht: 2, status: 500 }], 'faults[1].nht is not known; known are endpoint, origin, '],
+    [
+      [
+        { endpoint: 'list', status: 500 },
+        { endpoint: 'list', nht: 2, status: 500 }
+      ],
+      'faults[1].nht is not known; known are endpoint, origin, '
+    ],
     [[{ endpoint: 'list', constructor: 2, status: 500 }], 'faults[0].constructor is not known'],
     [[{ endpoint: 'list', nth: 0, status: 500 }], 'faults[0].nth must be a whole number from 1 on.'],
     [[{ endpoint: 'list', delay: 1.5 }], 'faults[0].delay must be a whole number from 0 on.'],
     [[{ endpoint: 'list', status: 100 }], 'faults[0].status must be a status from 200 to 599.'],
     [[{ endpoint: 'list', headers: { a: 1 } }], 'faults[0].headers must hold texts by header name.'],
     [[{ endpoint: 'list', hang: 'yes' }], 'faults[0].hang must be true or false.'],
-    [[{ endpoint: 'list', drop: 'sometime' }], 'faults[0].drop must be one of before-body, after-body, after-headers, mid-body.'],
+    [
+      [{ endpoint: 'list', drop: 'sometime' }],
+      'faults[0].drop must be one of before-body, after-body, after-headers, mid-body.'
+    ],
     [[{ endpoint: 'list', origin: 'moon', status: 500 }], 'faults[0].origin must be one of service, links.'],
     [[{ endpoint: 'list', change: {} }], 'faults[0].change must be an object.'],
     [[{ endpoint: 'list', change: { remove: 'a' } }], 'faults[0].change.remove must be a list.'],

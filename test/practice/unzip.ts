@@ -9,7 +9,11 @@ export function unzipSync(archive: Uint8Array): Map<string, string> {
   let at = bytes.readUInt32LE(end + 16)
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (bytes.toString('latin1', at, at + 4) !== 'PK\x01\x02') throw new Error('No entry')
-    const [sum, size, nameLength] = [bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28)]
+    const [sum, size, nameLength] = [
+      bytes.readUInt32LE(at + 16),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt16LE(at + 28)
+    ]
     const name = bytes.toString('latin1', at + 46, at + 46 + nameLength)
     const local = bytes.readUInt32LE(at + 42)
     if (bytes.toString('latin1', local, local + 4) !== 'PK\x03\x04') throw new Error('No file')

@@ -9,27 +9,41 @@ const electron = vi.hoisted(() => ({
 }))
 
 vi.mock('electron', () => ({
-  contextBridge: { exposeInMainWorld: (name: string, api: unknown) => { electron.exposed.push([name, api]) } },
+  contextBridge: {
+    exposeInMainWorld: (name: string, api: unknown) => {
+      electron.exposed.push([name, api])
+    }
+  },
   ipcRenderer: {
-    invoke: async (...args: unknown[]) => { electron.invoked.push(args); return 'answer' },
+    invoke: async (...args: unknown[]) => {
+      electron.invoked.push(args)
+      return 'answer'
+    },
     on: (channel: string, listener: unknown) => {
       electron.listeners.set(channel, (electron.listeners.get(channel) ?? new Set()).add(listener))
     },
-    removeListener: (channel: string, listener: unknown) => { electron.listeners.get(channel)?.delete(listener) }
+    removeListener: (channel: string, listener: unknown) => {
+      electron.listeners.get(channel)?.delete(listener)
+    }
   }
 }))
 
 await import('../../preload/index.ts')
 const bridge = electron.exposed[0]?.[1] as Bridge
 const tell = (...news: unknown[]) => {
-  for (const listener of electron.listeners.get(EVENT_CHANNEL) ?? []) (listener as Heard)({ sender: 'an event object' }, ...news)
+  for (const listener of electron.listeners.get(EVENT_CHANNEL) ?? [])
+    (listener as Heard)({ sender: 'an event object' }, ...news)
 }
 
-beforeEach(() => { electron.invoked.length = 0 })
+beforeEach(() => {
+  electron.invoked.length = 0
+})
 
 describe('the preload script', () => {
   it('exposes one object of exactly two functions (R11)', () => {
-    expect(electron.exposed.map(([name, api]) => [name, Object.keys(api as object)])).toEqual([['titleDesk', ['call', 'on']]])
+    expect(electron.exposed.map(([name, api]) => [name, Object.keys(api as object)])).toEqual([
+      ['titleDesk', ['call', 'on']]
+    ])
   })
 
   it('asks through one channel, whatever is asked (R11)', async () => {

@@ -28,7 +28,10 @@ const served = serveRequests({
   documentPlaces: {} as DocumentPlaceParts,
   books: {} as Books,
   documents: {
-    networkBack: () => undefined, removeOld: () => undefined, due: () => null, removeDue: async () => ({ ok: true, value: { files: 0, bytes: 0, left: 0 } })
+    networkBack: () => undefined,
+    removeOld: () => undefined,
+    due: () => null,
+    removeDue: async () => ({ ok: true, value: { files: 0, bytes: 0, left: 0 } })
   },
   preferences: {} as PreferenceStore,
   createTextFile: async () => ({ ok: true, value: null }),
@@ -46,7 +49,12 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'app.settled': {},
   'clipboard.copy': { text: orderId },
   'connection.state': {},
-  'connection.connect': { name: 'Lone Star Lending', colour: 'green', baseAddress: 'https://orders.example.com', token: 'abc' },
+  'connection.connect': {
+    name: 'Lone Star Lending',
+    colour: 'green',
+    baseAddress: 'https://orders.example.com',
+    token: 'abc'
+  },
   'connection.practise': {},
   'connection.activate': { id: 'practice' },
   'connection.replaceToken': { id: 'a', token: '' },
@@ -65,7 +73,11 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'book.lookAt': { orderIds: [orderId] },
   'book.exportCsv': { query: WHOLE_BOOK, fileName: 'Orders.csv' },
   'book.views': {},
-  'book.saveView': { id: orderId, name: 'Mine', query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, closing: { kind: 'between', from: '2026-11-20', to: null } } } },
+  'book.saveView': {
+    id: orderId,
+    name: 'Mine',
+    query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, closing: { kind: 'between', from: '2026-11-20', to: null } } }
+  },
   'book.removeView': { id: orderId },
   'book.documents': { text: '', filters: NO_FILTERS, onlyMissing: true, from: 0, count: 50 },
   'changes.list': { unreadOnly: true, next: null },
@@ -121,7 +133,18 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'documents.nameSample': { pattern: '{type}' },
   'wire.open': {},
   'wire.watch': { orderId },
-  'wire.noteCall': { orderId, call: { caller: 'AB', reached: 'Dana Cole', number: '(713) 555-0142', source: 'our-records', sourceNote: '', calledAt: 1 }, alarms: 1 }
+  'wire.noteCall': {
+    orderId,
+    call: {
+      caller: 'AB',
+      reached: 'Dana Cole',
+      number: '(713) 555-0142',
+      source: 'our-records',
+      sourceNote: '',
+      calledAt: 1
+    },
+    alarms: 1
+  }
 }
 const names = Object.keys(takes) as RequestName[]
 
@@ -132,8 +155,19 @@ describe.each(names)('%s', name => {
 
   it('refuses a member more, a prototype key, a member less, and no object at all (R10)', () => {
     const withPrototype = Object.defineProperty({ ...takes[name] }, '__proto__', { value: {}, enumerable: true })
-    const less = Object.keys(takes[name]).map(key => Object.fromEntries(Object.entries(takes[name]).filter(([other]) => other !== key)))
-    for (const args of [{ ...takes[name], extra: 1 }, withPrototype, ...less, null, undefined, 'text', 5, [takes[name]]]) {
+    const less = Object.keys(takes[name]).map(key =>
+      Object.fromEntries(Object.entries(takes[name]).filter(([other]) => other !== key))
+    )
+    for (const args of [
+      { ...takes[name], extra: 1 },
+      withPrototype,
+      ...less,
+      null,
+      undefined,
+      'text',
+      5,
+      [takes[name]]
+    ]) {
       expect(served[name].parse(args).ok, JSON.stringify(args)).toBe(false)
     }
   })
@@ -141,25 +175,33 @@ describe.each(names)('%s', name => {
   it('never throws on what JSON can hold, and takes none of it by chance (R10)', () => {
     const keys = Object.keys(takes[name])
     const sameKeys = fc.record(Object.fromEntries(keys.map(key => [key, fc.jsonValue()])))
-    fc.assert(fc.property(fc.oneof(fc.jsonValue(), sameKeys), args => {
-      const parsed = served[name].parse(args)
-      if (parsed.ok) expect(Object.keys(parsed.value).toSorted()).toEqual(keys.toSorted())
-    }), { numRuns: 200 })
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), sameKeys), args => {
+        const parsed = served[name].parse(args)
+        if (parsed.ok) expect(Object.keys(parsed.value).toSorted()).toEqual(keys.toSorted())
+      }),
+      { numRuns: 200 }
+    )
   })
 })
 
 describe('an id', () => {
   it.each(['', 'x', '../../etc/passwd', `${orderId}/progress`, `${orderId}\n`, 5, null, { toString: () => orderId }])(
-    'of an order is refused where it is %j', id => {
+    'of an order is refused where it is %j',
+    id => {
       for (const name of ['orders.progress', 'orders.documents', 'orders.sent', 'documents.downloads'] as const) {
         expect(served[name].parse({ orderId: id }).ok).toBe(false)
       }
       expect(served['documents.open'].parse({ orderId: id, documentId: 1 }).ok).toBe(false)
-    })
+    }
+  )
 
-  it.each([-1, 0.5, '1', Number.NaN, Infinity, 2 ** 60, null])('of a document is refused where it is %j', documentId => {
-    expect(served['documents.open'].parse({ orderId, documentId }).ok).toBe(false)
-  })
+  it.each([-1, 0.5, '1', Number.NaN, Infinity, 2 ** 60, null])(
+    'of a document is refused where it is %j',
+    documentId => {
+      expect(served['documents.open'].parse({ orderId, documentId }).ok).toBe(false)
+    }
+  )
 
   it.each([0, -1, 1.5, '1', null])('of a page is refused where it is %j', page => {
     expect(served['orders.page'].parse({ page }).ok).toBe(false)
@@ -177,7 +219,14 @@ describe('a form to keep', () => {
   it.each(['drafts.save', 'outbox.submit'] as const)('%s takes half-typed text, and refuses what is no form', name => {
     const with_ = (entry: object) => served[name].parse({ ...save, entry: { ...save.entry, ...entry } }).ok
     expect(with_({ closingDate: '2/3', contacts: [] })).toBe(true)
-    for (const entry of [{ kind: 'sale' }, { properties: {} }, { closingDate: 5 }, { closingDate: 'x'.repeat(10_001) }, { more: '' }, { loan: null }]) {
+    for (const entry of [
+      { kind: 'sale' },
+      { properties: {} },
+      { closingDate: 5 },
+      { closingDate: 'x'.repeat(10_001) },
+      { more: '' },
+      { loan: null }
+    ]) {
       expect(with_(entry), JSON.stringify(entry).slice(0, 40)).toBe(false)
     }
     expect(served[name].parse({ ...save, revision: 0 }).ok).toBe(false)
@@ -191,32 +240,65 @@ describe('a decision', () => {
     expect(served['outbox.decide'].parse({ id: orderId, decision: { kind, orderId } }).ok).toBe(false)
   })
 
-  it.each([{ kind: 'link' }, { kind: 'link', orderId: 'x' }, { kind: 'not-this' }, { kind: 'not-this', orderIds: ['x'] }, { kind: 'send' }, {}, null])('is refused as %j', decision => {
+  it.each([
+    { kind: 'link' },
+    { kind: 'link', orderId: 'x' },
+    { kind: 'not-this' },
+    { kind: 'not-this', orderIds: ['x'] },
+    { kind: 'send' },
+    {},
+    null
+  ])('is refused as %j', decision => {
     expect(served['outbox.decide'].parse({ id: orderId, decision }).ok).toBe(false)
   })
 })
 
 describe('what is looked for in the book', () => {
-  const parse = (query: object) => served['book.rows'].parse({ query: { ...WHOLE_BOOK, ...query }, from: 0, count: 1 }).ok
+  const parse = (query: object) =>
+    served['book.rows'].parse({ query: { ...WHOLE_BOOK, ...query }, from: 0, count: 1 }).ok
 
   it.each([
-    { closing: { kind: 'any' } }, { closing: { kind: 'this-week' } }, { closing: { kind: 'next-week' } }, { closing: { kind: 'past' } }, { closing: { kind: 'no-date' } },
-    { closing: { kind: 'business-days', next: 10 } }, { closing: { kind: 'between', from: null, to: '2026-11-30' } }, { statuses: ['New', ''] },
+    { closing: { kind: 'any' } },
+    { closing: { kind: 'this-week' } },
+    { closing: { kind: 'next-week' } },
+    { closing: { kind: 'past' } },
+    { closing: { kind: 'no-date' } },
+    { closing: { kind: 'business-days', next: 10 } },
+    { closing: { kind: 'between', from: null, to: '2026-11-30' } },
+    { statuses: ['New', ''] },
     { commitment: 'open', policy: 'yes', party: 'sellers', sentHere: true, followed: true, unread: true }
   ])('may be narrowed down by %j', filters => {
     expect(parse({ filters: { ...NO_FILTERS, ...filters } })).toBe(true)
   })
 
   it.each([
-    { closing: null }, { closing: 'any' }, { closing: { kind: 'constructor' } }, { closing: { kind: 'any', more: 1 } }, { closing: { kind: 'between', from: '2026-02-30', to: null } },
-    { closing: { kind: 'between', from: null } }, { closing: { kind: 'business-days', next: -1 } }, { closing: { kind: 'business-days', next: 1.5 } }, { statuses: null },
-    { statuses: [5] }, { statuses: Array.from({ length: 51 }, () => 'New') }, { commitment: 'no' }, { party: '' }, { sentHere: 1 }, { more: true }
+    { closing: null },
+    { closing: 'any' },
+    { closing: { kind: 'constructor' } },
+    { closing: { kind: 'any', more: 1 } },
+    { closing: { kind: 'between', from: '2026-02-30', to: null } },
+    { closing: { kind: 'between', from: null } },
+    { closing: { kind: 'business-days', next: -1 } },
+    { closing: { kind: 'business-days', next: 1.5 } },
+    { statuses: null },
+    { statuses: [5] },
+    { statuses: Array.from({ length: 51 }, () => 'New') },
+    { commitment: 'no' },
+    { party: '' },
+    { sentHere: 1 },
+    { more: true }
   ])('is refused with %j (R10)', filters => {
     expect(parse({ filters: { ...NO_FILTERS, ...filters } })).toBe(false)
   })
 
-  it.each([{ text: 'x'.repeat(201) }, { text: null }, { sort: { column: 'orderId', descending: true } }, { sort: { column: 'name', descending: 0 } }])(
-    'is refused as %j (R10)', query => { expect(parse(query)).toBe(false) })
+  it.each([
+    { text: 'x'.repeat(201) },
+    { text: null },
+    { sort: { column: 'orderId', descending: true } },
+    { sort: { column: 'name', descending: 0 } }
+  ])('is refused as %j (R10)', query => {
+    expect(parse(query)).toBe(false)
+  })
 
   it('is answered with 2,000 rows at most', () => {
     const ask = (count: number) => served['book.rows'].parse({ query: WHOLE_BOOK, from: 0, count }).ok
@@ -226,7 +308,13 @@ describe('what is looked for in the book', () => {
 
 describe('preferences', () => {
   it.each([
-    { requestsPerHour: 59 }, { requestsPerHour: 6001 }, { requestsPerHour: '1200' }, { notify: 'yes' }, { closingDays: 0 }, { closingDays: 2.5 }, { lateAt: {} },
+    { requestsPerHour: 59 },
+    { requestsPerHour: 6001 },
+    { requestsPerHour: '1200' },
+    { notify: 'yes' },
+    { closingDays: 0 },
+    { closingDays: 2.5 },
+    { lateAt: {} },
     { lateAt: { ...USUAL_PREFERENCES.lateAt, payoff: 31 } }
   ])('are refused with %j', change => {
     expect(served['preferences.save'].parse({ ...USUAL_PREFERENCES, ...change }).ok).toBe(false)

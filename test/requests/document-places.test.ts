@@ -18,17 +18,27 @@ function places(answers: (string | null)[] = [], parts: Partial<DocumentPlacePar
     return written
   }
   const all: DocumentPlaceParts = {
-    folder: { current: () => chosen ?? USUAL, earlier: () => [], isChosen: () => chosen !== null, choose: keep, forget: () => keep(null) },
+    folder: {
+      current: () => chosen ?? USUAL,
+      earlier: () => [],
+      isChosen: () => chosen !== null,
+      choose: keep,
+      forget: () => keep(null)
+    },
     chooseFolder: async () => answers.shift() ?? null,
     isUsable: async path => !path.startsWith('/proc'),
-    platform: 'linux', env: { OneDrive: '/srv/cloud' }, ...parts
+    platform: 'linux',
+    env: { OneDrive: '/srv/cloud' },
+    ...parts
   }
   const requests = documentPlaceRequests(all)
   return {
     now: () => documentFolder(all),
     choose: () => requests['documents.chooseFolder'].handle({}),
     forget: () => requests['documents.usualFolder'].handle({}),
-    breakDisk: (trouble: WriteTrouble) => { written = failed(trouble) },
+    breakDisk: (trouble: WriteTrouble) => {
+      written = failed(trouble)
+    },
     sample: async (pattern: unknown) => {
       const { parse, handle } = requests['documents.nameSample']
       const args = parse({ pattern })
@@ -59,23 +69,32 @@ describe('where documents go', () => {
     expect(now()).toEqual({ path: USUAL, kind: 'local', chosen: false })
   })
 
-  it.each<[WriteTrouble, string]>([['disk-full', 'disk-full'], ['cannot-write', 'cannot-write'], ['not-ours', 'cannot-write']])(
-    'stays where the choice cannot be kept (%s)', async (trouble, told) => {
-      const { now, choose, forget, breakDisk } = places(['/srv/files', '/srv/other'])
-      await choose()
-      breakDisk(trouble)
-      const failure = failed({ kind: 'file', trouble: told, fileName: 'document-folder.json' })
-      expect(await choose()).toEqual(failure)
-      expect(await forget()).toEqual(failure)
-      expect(now().path).toBe('/srv/files')
-    }
-  )
+  it.each<[WriteTrouble, string]>([
+    ['disk-full', 'disk-full'],
+    ['cannot-write', 'cannot-write'],
+    ['not-ours', 'cannot-write']
+  ])('stays where the choice cannot be kept (%s)', async (trouble, told) => {
+    const { now, choose, forget, breakDisk } = places(['/srv/files', '/srv/other'])
+    await choose()
+    breakDisk(trouble)
+    const failure = failed({ kind: 'file', trouble: told, fileName: 'document-folder.json' })
+    expect(await choose()).toEqual(failure)
+    expect(await forget()).toEqual(failure)
+    expect(now().path).toBe('/srv/files')
+  })
 })
 
 describe('an example of names', () => {
   it.each([
     ['{original name}', ['commitment.pdf', 'payoff letter.pdf', 'Closing Documents.pdf']],
-    ['{closing date} {property} - {type}', ['2026-12-14 2214 Elm St - Title Commitment.pdf', '88 Harbor Ave - Payoff.pdf', '2026-12-02 - Closing Documents.pdf']],
+    [
+      '{closing date} {property} - {type}',
+      [
+        '2026-12-14 2214 Elm St - Title Commitment.pdf',
+        '88 Harbor Ave - Payoff.pdf',
+        '2026-12-02 - Closing Documents.pdf'
+      ]
+    ],
     ['{type} ({uploaded})', ['Title Commitment (2026-11-19).pdf', 'Payoff (2026-11-20).pdf', 'Closing Documents.pdf']]
   ])('by %s', async (pattern, names) => {
     expect(await places().sample(pattern)).toEqual(ok({ names }))
@@ -86,9 +105,16 @@ describe('an example of names', () => {
     expect(new Set(shown.map(answer => JSON.stringify(answer))).size).toBe(PATTERN_PARTS.length)
   })
 
-  it.each([['{closing date}', 'Add {type} or {original name}'], ['', 'Add {type} or {original name}'], ['{type}/a', 'cannot hold “/”.'], ['{buyer}', '{buyer} is not known'],
-    ['{type'.padEnd(500), 'Use at most 120 characters.']])('by %j is refused with why, at its field', async (pattern, words) => {
-    expect(await places().sample(pattern)).toEqual(failed({ kind: 'invalid', fields: [{ path: 'pattern', message: expect.stringContaining(words) }] }))
+  it.each([
+    ['{closing date}', 'Add {type} or {original name}'],
+    ['', 'Add {type} or {original name}'],
+    ['{type}/a', 'cannot hold “/”.'],
+    ['{buyer}', '{buyer} is not known'],
+    ['{type'.padEnd(500), 'Use at most 120 characters.']
+  ])('by %j is refused with why, at its field', async (pattern, words) => {
+    expect(await places().sample(pattern)).toEqual(
+      failed({ kind: 'invalid', fields: [{ path: 'pattern', message: expect.stringContaining(words) }] })
+    )
   })
 
   it.each([[7], [null], [undefined], ['{type}'.repeat(1000)]])('is not made by %j (R10)', async pattern => {
@@ -99,13 +125,27 @@ describe('an example of names', () => {
 describe('preferences that cross from the page', () => {
   const { parse } = preferenceRequests({} as PreferenceStore, () => undefined)['preferences.save']
 
-  it.each([{}, { keepDays: 1 }, { keepDays: 3650 }, { keepDays: null }, { filePattern: '{closing date} {type}' }])('with %j are taken', members => {
-    expect(parse({ ...USUAL_PREFERENCES, ...members })).toEqual(ok({ ...USUAL_PREFERENCES, ...members }))
-  })
+  it.each([{}, { keepDays: 1 }, { keepDays: 3650 }, { keepDays: null }, { filePattern: '{closing date} {type}' }])(
+    'with %j are taken',
+    members => {
+      expect(parse({ ...USUAL_PREFERENCES, ...members })).toEqual(ok({ ...USUAL_PREFERENCES, ...members }))
+    }
+  )
 
   it.each([
-    ['keepDays', 0], ['keepDays', 3651], ['keepDays', 1.5], ['keepDays', '30'], ['keepDays', undefined], ['keepDays', true], ['filePattern', ''], ['filePattern', '{closing date}'],
-    ['filePattern', '../{type}'], ['filePattern', null], ['filePattern', 7], ['filePattern', undefined], ['filePattern', { pattern: '{type}' }]
+    ['keepDays', 0],
+    ['keepDays', 3651],
+    ['keepDays', 1.5],
+    ['keepDays', '30'],
+    ['keepDays', undefined],
+    ['keepDays', true],
+    ['filePattern', ''],
+    ['filePattern', '{closing date}'],
+    ['filePattern', '../{type}'],
+    ['filePattern', null],
+    ['filePattern', 7],
+    ['filePattern', undefined],
+    ['filePattern', { pattern: '{type}' }]
   ])('with %s of %j are refused at it (R10)', (member, value) => {
     const parsed = parse({ ...USUAL_PREFERENCES, [member]: value })
     expect(parsed.ok ? [] : parsed.failure.map(({ path }) => path)).toEqual([member])

@@ -13,11 +13,25 @@ function keeperWith(asked: unknown[]): Keeper {
   return {
     state: () => KEPT,
     tryAgain: async () => KEPT,
-    async setPassphrase(text) { asked.push(['set', text]); return ok(KEPT) },
-    async enterPassphrase(text) { asked.push(['enter', text]); return WRONG },
-    async startAnew() { asked.push(['anew']); return ok(KEPT) },
-    async dismiss(id) { asked.push(['dismiss', id]); return ok(KEPT) },
-    store: () => { throw new Error('not asked') },
+    async setPassphrase(text) {
+      asked.push(['set', text])
+      return ok(KEPT)
+    },
+    async enterPassphrase(text) {
+      asked.push(['enter', text])
+      return WRONG
+    },
+    async startAnew() {
+      asked.push(['anew'])
+      return ok(KEPT)
+    },
+    async dismiss(id) {
+      asked.push(['dismiss', id])
+      return ok(KEPT)
+    },
+    store: () => {
+      throw new Error('not asked')
+    },
     wouldLose: () => undefined,
     close: () => undefined
   }
@@ -42,16 +56,27 @@ describe.each(names)('%s', name => {
   it('refuses a member more, a member less, and no object at all (R10)', () => {
     const withPrototype = Object.defineProperty({ ...takes[name] }, '__proto__', { value: {}, enumerable: true })
     const less = Object.keys(takes[name]).map(() => ({}))
-    for (const args of [{ ...takes[name], extra: 1 }, withPrototype, ...less, null, undefined, 'text', 5, [takes[name]]]) {
+    for (const args of [
+      { ...takes[name], extra: 1 },
+      withPrototype,
+      ...less,
+      null,
+      undefined,
+      'text',
+      5,
+      [takes[name]]
+    ]) {
       expect(served[name].parse(args).ok, JSON.stringify(args)).toBe(false)
     }
   })
 
   it('takes nothing else that JSON can hold (R10)', () => {
-    fc.assert(fc.property(fc.jsonValue(), args => {
-      const parsed = served[name].parse(args)
-      if (parsed.ok) expect(Object.keys(parsed.value).toSorted()).toEqual(Object.keys(takes[name]))
-    }))
+    fc.assert(
+      fc.property(fc.jsonValue(), args => {
+        const parsed = served[name].parse(args)
+        if (parsed.ok) expect(Object.keys(parsed.value).toSorted()).toEqual(Object.keys(takes[name]))
+      })
+    )
   })
 })
 
@@ -61,7 +86,8 @@ describe('a passphrase', () => {
     const refused = served[name].parse({ passphrase: `canary${'x'.repeat(1000)}` })
     expect(refused.ok).toBe(false)
     expect(JSON.stringify(refused)).not.toContain('canary')
-    for (const passphrase of [5, null, {}, ['text'], undefined]) expect(served[name].parse({ passphrase }).ok).toBe(false)
+    for (const passphrase of [5, null, {}, ['text'], undefined])
+      expect(served[name].parse({ passphrase }).ok).toBe(false)
   })
 })
 
@@ -69,10 +95,16 @@ describe('what is asked', () => {
   it('comes to the keeper as it is, and its answer back', async () => {
     const asked: unknown[] = []
     const requests = keepingRequests(keeperWith(asked))
-    expect(await Promise.all([
-      requests['keeping.state'].handle({}), requests['keeping.tryAgain'].handle({}), requests['keeping.setPassphrase'].handle({ passphrase: ' one ' }),
-      requests['keeping.enterPassphrase'].handle({ passphrase: 'two' }), requests['keeping.startAnew'].handle({}), requests['keeping.dismiss'].handle({ id: 'three' })
-    ])).toEqual([ok(KEPT), ok(KEPT), ok(KEPT), WRONG, ok(KEPT), ok(KEPT)])
+    expect(
+      await Promise.all([
+        requests['keeping.state'].handle({}),
+        requests['keeping.tryAgain'].handle({}),
+        requests['keeping.setPassphrase'].handle({ passphrase: ' one ' }),
+        requests['keeping.enterPassphrase'].handle({ passphrase: 'two' }),
+        requests['keeping.startAnew'].handle({}),
+        requests['keeping.dismiss'].handle({ id: 'three' })
+      ])
+    ).toEqual([ok(KEPT), ok(KEPT), ok(KEPT), WRONG, ok(KEPT), ok(KEPT)])
     expect(asked).toEqual([['set', ' one '], ['enter', 'two'], ['anew'], ['dismiss', 'three']])
   })
 })

@@ -11,10 +11,26 @@ const SAVE = { id: ID, connectionId: 'lone-star', revision: 1, entry: filledEntr
 /** Answers every question with its name and what it was asked. */
 function served(activeId: string | null = 'lone-star') {
   const asked: unknown[][] = []
-  const outboxes = new Proxy({}, {
-    get: (_target, name) => (...args: unknown[]) => { asked.push([name, ...args]); return Promise.resolve(ok(null)) }
-  }) as Outboxes
-  const requests = outboxRequests(outboxes, { state: async () => ok({ connections: [], activeId, vault: 'ok' as const }) }, { networkBack: () => { asked.push(['book']) } })
+  const outboxes = new Proxy(
+    {},
+    {
+      get:
+        (_target, name) =>
+        (...args: unknown[]) => {
+          asked.push([name, ...args])
+          return Promise.resolve(ok(null))
+        }
+    }
+  ) as Outboxes
+  const requests = outboxRequests(
+    outboxes,
+    { state: async () => ok({ connections: [], activeId, vault: 'ok' as const }) },
+    {
+      networkBack: () => {
+        asked.push(['book'])
+      }
+    }
+  )
   return { requests, asked }
 }
 
@@ -24,7 +40,12 @@ describe('a form that crosses the bridge', () => {
   const parse = requests['outbox.submit'].parse
 
   it('is taken as typed, half-filled and wrong', () => {
-    const entry = { ...SAVE.entry, closingDate: 'next tues', contacts: [{ name: '', email: 'x', phone: '', role: '', isCompanyUser: null }], properties: [] }
+    const entry = {
+      ...SAVE.entry,
+      closingDate: 'next tues',
+      contacts: [{ name: '', email: 'x', phone: '', role: '', isCompanyUser: null }],
+      properties: []
+    }
     expect(parse({ ...SAVE, entry })).toEqual(ok({ ...SAVE, entry }))
   })
 
@@ -36,12 +57,21 @@ describe('a form that crosses the bridge', () => {
     ['half a revision', { ...SAVE, revision: 1.5 }],
     ['a member too many', { ...SAVE, extra: 1 }],
     ['another kind', { ...SAVE, entry: { ...SAVE.entry, kind: 'lease' } }],
-    ['a member of a property too many', { ...SAVE, entry: { ...SAVE.entry, properties: [{ ...SAVE.entry.properties[0], extra: '' }] } }],
+    [
+      'a member of a property too many',
+      { ...SAVE, entry: { ...SAVE.entry, properties: [{ ...SAVE.entry.properties[0], extra: '' }] } }
+    ],
     ['a member of a contact too few', { ...SAVE, entry: { ...SAVE.entry, contacts: [{ name: '' }] } }],
     ['a number for a text', { ...SAVE, entry: { ...SAVE.entry, closingDate: 7 } }],
-    ['a text for a yes or no', { ...SAVE, entry: { ...SAVE.entry, contacts: [{ ...SAVE.entry.contacts[0], isCompanyUser: 'true' }] } }],
+    [
+      'a text for a yes or no',
+      { ...SAVE, entry: { ...SAVE.entry, contacts: [{ ...SAVE.entry.contacts[0], isCompanyUser: 'true' }] } }
+    ],
     ['a text beyond every order', { ...SAVE, entry: { ...SAVE.entry, closingDate: 'x'.repeat(10_001) } }],
-    ['a list beyond every order', { ...SAVE, entry: { ...SAVE.entry, contacts: Array(501).fill(SAVE.entry.contacts[0]) } }],
+    [
+      'a list beyond every order',
+      { ...SAVE, entry: { ...SAVE.entry, contacts: Array(501).fill(SAVE.entry.contacts[0]) } }
+    ],
     ['no loan', { ...SAVE, entry: { ...SAVE.entry, loan: undefined } }],
     ['nothing', null],
     ['a prototype', JSON.parse(JSON.stringify(SAVE).replace('"revision":1', '"revision":1,"__proto__":{"x":1}'))]
@@ -53,14 +83,31 @@ describe('a form that crosses the bridge', () => {
 describe('a decision', () => {
   const parse = requests['outbox.decide'].parse
 
-  it.each([{ kind: 'send-again' }, { kind: 'close' }, { kind: 'not-this', orderIds: [ID] }, { kind: 'same-account' }, { kind: 'link', orderId: ID }])('$kind is taken', decision => {
+  it.each([
+    { kind: 'send-again' },
+    { kind: 'close' },
+    { kind: 'not-this', orderIds: [ID] },
+    { kind: 'same-account' },
+    { kind: 'link', orderId: ID }
+  ])('$kind is taken', decision => {
     expect(parse({ id: ID, decision })).toEqual(ok({ id: ID, decision }))
   })
 
   it.each<[unknown]>([
-    [{ kind: 'send-again', orderId: ID }], [{ kind: 'link' }], [{ kind: 'link', orderId: 'x' }], [{ kind: 'link', orderId: ID, extra: 1 }], [{ kind: 'send' }],
-    [{ kind: 'not-this' }], [{ kind: 'not-this', orderIds: [] }], [{ kind: 'not-this', orderIds: ['x'] }], [{ kind: 'not-this', orderIds: Array<string>(101).fill(ID) }],
-    [{ kind: '__proto__' }], [{}], [null], ['send-again'], [{ kind: ['send-again'] }]
+    [{ kind: 'send-again', orderId: ID }],
+    [{ kind: 'link' }],
+    [{ kind: 'link', orderId: 'x' }],
+    [{ kind: 'link', orderId: ID, extra: 1 }],
+    [{ kind: 'send' }],
+    [{ kind: 'not-this' }],
+    [{ kind: 'not-this', orderIds: [] }],
+    [{ kind: 'not-this', orderIds: ['x'] }],
+    [{ kind: 'not-this', orderIds: Array<string>(101).fill(ID) }],
+    [{ kind: '__proto__' }],
+    [{}],
+    [null],
+    ['send-again'],
+    [{ kind: ['send-again'] }]
   ])('%j is refused (R10)', decision => {
     expect(parse({ id: ID, decision })).toMatchObject({ ok: false })
   })
@@ -70,7 +117,10 @@ it('asks for the list of the active connection, and for nothing where there is n
   const { requests, asked } = served()
   await requests['outbox.list'].handle({})
   expect(asked).toEqual([['list', 'lone-star']])
-  expect(await served(null).requests['outbox.list'].handle({})).toEqual({ ok: false, failure: { kind: 'not-connected' } })
+  expect(await served(null).requests['outbox.list'].handle({})).toEqual({
+    ok: false,
+    failure: { kind: 'not-connected' }
+  })
 })
 
 it('hands every other request to the outbox as it came', async () => {
@@ -83,6 +133,13 @@ it('hands every other request to the outbox as it came', async () => {
   await requests['outbox.decide'].handle({ id: ID, decision: { kind: 'close' } })
   expect(await requests['outbox.networkBack'].handle({})).toEqual(ok({}))
   expect(asked).toEqual([
-    ['submit', SAVE], ['item', ID], ['takeBack', ID], ['sendNow', ID], ['lookAgain', ID], ['decide', ID, { kind: 'close' }], ['networkBack'], ['book']
+    ['submit', SAVE],
+    ['item', ID],
+    ['takeBack', ID],
+    ['sendNow', ID],
+    ['lookAgain', ID],
+    ['decide', ID, { kind: 'close' }],
+    ['networkBack'],
+    ['book']
   ])
 })

@@ -10,7 +10,14 @@ import { wireRequests } from '../../main/requests/wire.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 0)
 const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
-const call = { caller: 'MK', reached: 'Dana Cole', number: '(713) 555-0142', source: 'our-records', sourceNote: '', calledAt: NOW } as const
+const call = {
+  caller: 'MK',
+  reached: 'Dana Cole',
+  number: '(713) 555-0142',
+  source: 'our-records',
+  sourceNote: '',
+  calledAt: NOW
+} as const
 const args = { orderId: ORDER, call, alarms: 2 }
 
 /** The requests on a desk with two open changes of one order; what is recorded is kept. */
@@ -25,7 +32,9 @@ function requests() {
       return ok(wireView(orderId, NOTHING_KNOWN, []))
     }
   }
-  const connections = { withService: (run: (service: unknown, desk: unknown) => unknown) => run(undefined, { documents: { wire } }) } as unknown as Pick<Connections, 'withService'>
+  const connections = {
+    withService: (run: (service: unknown, desk: unknown) => unknown) => run(undefined, { documents: { wire } })
+  } as unknown as Pick<Connections, 'withService'>
   return { recorded, served: wireRequests(connections, () => NOW) }
 }
 
@@ -43,21 +52,33 @@ describe('wire requests', () => {
 
   it('tell at which field a call needs another look, and record nothing', async () => {
     const { served, recorded } = requests()
-    expect(await served['wire.noteCall'].handle({ ...args, call: { ...call, reached: '', calledAt: NOW + 3_600_000 } })).toMatchObject({
-      ok: false, failure: { kind: 'invalid', fields: [{ path: 'reached' }, { path: 'calledAt' }] }
+    expect(
+      await served['wire.noteCall'].handle({ ...args, call: { ...call, reached: '', calledAt: NOW + 3_600_000 } })
+    ).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', fields: [{ path: 'reached' }, { path: 'calledAt' }] }
     })
     expect(recorded).toEqual([])
   })
 
   it('refuse a call about fewer changes than there are by now', async () => {
-    expect(await requests().served['wire.noteCall'].handle({ ...args, alarms: 1 })).toEqual(failed({ kind: 'out-of-date' }))
+    expect(await requests().served['wire.noteCall'].handle({ ...args, alarms: 1 })).toEqual(
+      failed({ kind: 'out-of-date' })
+    )
   })
 
   it.each<[string, unknown]>([
-    ['no call', { orderId: ORDER, alarms: 1 }], ['initials alone', { orderId: ORDER, initials: 'AB', alarms: 1 }], ['a member more', { ...args, call: { ...call, verified: true } }],
-    ['a member less', { ...args, call: { ...call, number: undefined } }], ['a number as a number', { ...args, call: { ...call, number: 7135550142 } }], ['another source', { ...args, call: { ...call, source: 'the-email' } }],
-    ['a time as text', { ...args, call: { ...call, calledAt: '2026-11-20' } }], ['a text beyond any', { ...args, call: { ...call, caller: 'x'.repeat(201) } }],
-    ['a negative count', { ...args, alarms: -1 }], ['another order id', { ...args, orderId: 'x' }], ['a prototype', { ...args, call: JSON.parse('{"__proto__": {"caller": "MK"}}') }]
+    ['no call', { orderId: ORDER, alarms: 1 }],
+    ['initials alone', { orderId: ORDER, initials: 'AB', alarms: 1 }],
+    ['a member more', { ...args, call: { ...call, verified: true } }],
+    ['a member less', { ...args, call: { ...call, number: undefined } }],
+    ['a number as a number', { ...args, call: { ...call, number: 7135550142 } }],
+    ['another source', { ...args, call: { ...call, source: 'the-email' } }],
+    ['a time as text', { ...args, call: { ...call, calledAt: '2026-11-20' } }],
+    ['a text beyond any', { ...args, call: { ...call, caller: 'x'.repeat(201) } }],
+    ['a negative count', { ...args, alarms: -1 }],
+    ['another order id', { ...args, orderId: 'x' }],
+    ['a prototype', { ...args, call: JSON.parse('{"__proto__": {"caller": "MK"}}') }]
   ])('are not served with %s (R10)', (_what, sent) => {
     expect(requests().served['wire.noteCall'].parse(sent).ok).toBe(false)
   })

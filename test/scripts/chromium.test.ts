@@ -6,7 +6,7 @@ it('takes the Chromium that TITLE_DESK_CHROMIUM names', () => {
 })
 
 it('else the first that is there', () => {
-  expect(chromiumPath({}, (path) => path !== '/usr/bin/chromium')).toBe('/usr/bin/chromium-browser')
+  expect(chromiumPath({}, path => path !== '/usr/bin/chromium')).toBe('/usr/bin/chromium-browser')
 })
 
 it('says where it looked when there is none', () => {

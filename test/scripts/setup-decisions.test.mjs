@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CHROMIUM_PATHS } from '../../scripts/chromium.ts'
 import {
-  OLDEST_NODE_FOR_NPM, SYSTEM_NEEDS, bringsItsOwnNode, installCommands, missingPackages, nodeComplaint, packageNames, reasonToInstall, sudoLine, systemOf
+  OLDEST_NODE_FOR_NPM,
+  SYSTEM_NEEDS,
+  bringsItsOwnNode,
+  installCommands,
+  missingPackages,
+  nodeComplaint,
+  packageNames,
+  reasonToInstall,
+  sudoLine,
+  systemOf
 } from '../../scripts/setup-decisions.mjs'
 
 describe('the system', () => {
@@ -21,14 +30,16 @@ describe('the system', () => {
 
 describe('system packages', () => {
   const nothingElse = () => false
-  const allInstalled = packageNames('debian').map((name) => `${name} installed`).join('\n')
+  const allInstalled = packageNames('debian')
+    .map(name => `${name} installed`)
+    .join('\n')
 
   it('asks for nothing where all are installed', () => {
     expect(missingPackages('debian', allInstalled, nothingElse)).toEqual([])
   })
 
   it('asks for all on a bare machine, in one order', () => {
-    expect(missingPackages('debian', '', nothingElse)).toEqual(SYSTEM_NEEDS.map((need) => need.package))
+    expect(missingPackages('debian', '', nothingElse)).toEqual(SYSTEM_NEEDS.map(need => need.package))
   })
 
   it('asks for a package that was removed and left its settings behind', () => {
@@ -38,11 +49,11 @@ describe('system packages', () => {
 
   it('takes a browser from elsewhere in place of the Chromium package', () => {
     const lines = allInstalled.replace('chromium installed', 'chromium not-installed')
-    expect(missingPackages('debian', lines, (path) => path === '/usr/bin/google-chrome')).toEqual([])
+    expect(missingPackages('debian', lines, path => path === '/usr/bin/google-chrome')).toEqual([])
   })
 
   it('looks for that browser where the stand-in does', () => {
-    expect(SYSTEM_NEEDS.find((need) => need.package === 'chromium')?.files).toEqual(CHROMIUM_PATHS)
+    expect(SYSTEM_NEEDS.find(need => need.package === 'chromium')?.files).toEqual(CHROMIUM_PATHS)
   })
 
   it('names the browser as Ubuntu does', () => {
@@ -57,8 +68,9 @@ describe('system packages', () => {
   })
 
   it('gives a person one line with every missing package', () => {
-    expect(sudoLine(['make', 'g++']))
-      .toBe('sudo apt-get update && sudo apt-get install -y --no-install-recommends make g++')
+    expect(sudoLine(['make', 'g++'])).toBe(
+      'sudo apt-get update && sudo apt-get install -y --no-install-recommends make g++'
+    )
   })
 })
 
@@ -71,7 +83,9 @@ describe('Node', () => {
     ['20.10.0', 'linux', 'x64', '20.11'],
     ['18.20.8', 'linux', 'x64', '20.11']
   ])('complains of %s on %s %s and says what to install', (version, platform, arch, oldest) => {
-    expect(nodeComplaint(version, platform, arch)).toMatch(new RegExp(`Node ${oldest} or newer.*this is Node ${version}.*Install Node 24`))
+    expect(nodeComplaint(version, platform, arch)).toMatch(
+      new RegExp(`Node ${oldest} or newer.*this is Node ${version}.*Install Node 24`)
+    )
   })
 
   it.each([
@@ -112,15 +126,23 @@ describe('whether npm ci must run', () => {
 
   it.each([
     ['there is no record', null, 'node_modules is not there yet'],
-    ['a version differs', record({ 'node_modules/vue': { version: '3.5.44' } }), 'node_modules/vue is 3.5.44, not 3.5.45'],
+    [
+      'a version differs',
+      record({ 'node_modules/vue': { version: '3.5.44' } }),
+      'node_modules/vue is 3.5.44, not 3.5.45'
+    ],
     ['a package is missing', record({}), 'node_modules/vue is missing'],
     ['the record was cut short', '{"packages":{"node_mod', 'node_modules/vue is missing'],
-    ['an optional package is of another version',
+    [
+      'an optional package is of another version',
       record({ 'node_modules/vue': { version: '3.5.45' }, 'node_modules/made-for-a-mac': { version: '0.9.0' } }),
-      'node_modules/made-for-a-mac is 0.9.0, not 1.0.0'],
-    ['a package is left over',
+      'node_modules/made-for-a-mac is 0.9.0, not 1.0.0'
+    ],
+    [
+      'a package is left over',
       record({ 'node_modules/vue': { version: '3.5.45' }, 'node_modules/left': { version: '1.0.0' } }),
-      'node_modules/left is no longer wanted']
+      'node_modules/left is no longer wanted'
+    ]
   ])('yes, where %s', (_case, present, reason) => {
     expect(reasonToInstall(lock, present)).toBe(reason)
   })

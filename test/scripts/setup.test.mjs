@@ -19,7 +19,10 @@ if (onDebian) {
       chmodSync(clone, 0o755)
       for (const name of ['scripts', 'package-lock.json']) cpSync(name, join(clone, name), { recursive: true })
       play('dpkg-query', 'test -f "$STATE/installed" && for p in "$@"; do echo "$p installed"; done; exit 1')
-      play('apt-get', 'echo "apt-get $* ($DEBIAN_FRONTEND)" >> "$STATE/asked"; if [ "$1" = install ]; then touch "$STATE/installed"; fi')
+      play(
+        'apt-get',
+        'echo "apt-get $* ($DEBIAN_FRONTEND)" >> "$STATE/asked"; if [ "$1" = install ]; then touch "$STATE/installed"; fi'
+      )
       play('npm', 'echo "npm $*" >> "$STATE/asked"')
     })
 
@@ -39,8 +42,10 @@ if (onDebian) {
 
     it('as another user prints the one line to run, and fails', () => {
       const ended = setUp(65534)
-      const lines = ended.stderr.split('\n').filter((line) => line.includes('sudo'))
-      expect(lines).toEqual([expect.stringMatching(/^ {2}sudo apt-get update && sudo apt-get install .*libsecret-1-dev/)])
+      const lines = ended.stderr.split('\n').filter(line => line.includes('sudo'))
+      expect(lines).toEqual([
+        expect.stringMatching(/^ {2}sudo apt-get update && sudo apt-get install .*libsecret-1-dev/)
+      ])
       expect(ended.status).toBe(1)
     })
 

@@ -4,13 +4,21 @@ import { rank, SLOW } from '../../scripts/slow-first.ts'
 
 describe('the order of test files', () => {
   it('starts with what takes longest, and ends with everything else', () => {
-    const [faults = '', browser = '', unit = ''] = ['test/faults/kills.test.ts', 'test/browser/book.test.ts', 'test/domain/common/money.test.ts']
+    const [faults = '', browser = '', unit = ''] = [
+      'test/faults/kills.test.ts',
+      'test/browser/book.test.ts',
+      'test/domain/common/money.test.ts'
+    ]
     for (const path of [faults, browser, unit]) expect(existsSync(path), path).toBe(true)
     expect([unit, browser, faults].toSorted((one, other) => rank(one) - rank(other))).toEqual([faults, browser, unit])
   })
 
   it('names no place that is not there', () => {
     const files = globSync('test/**/*.test.ts').map(path => path.replaceAll('\\', '/'))
-    for (const pattern of SLOW) expect(files.some(path => pattern.test(path)), String(pattern)).toBe(true)
+    for (const pattern of SLOW)
+      expect(
+        files.some(path => pattern.test(path)),
+        String(pattern)
+      ).toBe(true)
   })
 })

@@ -10,7 +10,9 @@ const REPORTER = resolve('scripts/summary-reporter.ts')
 describe('the last line of a test run', () => {
   let folder: string
 
-  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'title-desk-summary-')) })
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'title-desk-summary-'))
+  })
   afterEach(() => rmSync(folder, { recursive: true }))
 
   it('counts what passed, failed and was skipped', () => {
@@ -52,8 +54,23 @@ describe('the last line of a test run', () => {
   }
 
   function output(): string {
-    const args = [VITEST, 'run', '--globals', '--no-isolate', '--root', folder, '--reporter', 'default', '--reporter', REPORTER]
-    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, env: { PATH: process.env['PATH'] } })
+    const args = [
+      VITEST,
+      'run',
+      '--globals',
+      '--no-isolate',
+      '--root',
+      folder,
+      '--reporter',
+      'default',
+      '--reporter',
+      REPORTER
+    ]
+    const { stdout } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      cwd: folder,
+      env: { PATH: process.env['PATH'] }
+    })
     return stdout.trimEnd()
   }
 })

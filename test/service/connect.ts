@@ -23,8 +23,16 @@ export function baseOf(text: string): BaseAddress {
 
 /** A service at a test server's address, closed when the test ends; it trusts the tests' authority alone. */
 export function serviceAt(origin: string, options: Partial<Access> = {}): Service {
-  const service = createService({ baseAddress: baseOf(origin), token: TOKEN, authorities: [AUTHORITY], proxyFor: noProxy, ...options })
-  onTestFinished(() => { service.close() })
+  const service = createService({
+    baseAddress: baseOf(origin),
+    token: TOKEN,
+    authorities: [AUTHORITY],
+    proxyFor: noProxy,
+    ...options
+  })
+  onTestFinished(() => {
+    service.close()
+  })
   return service
 }
 
@@ -33,9 +41,18 @@ export function send(service: Service, order: Order, sending: Partial<Sending> =
   return sendBytes(service, orderMessage(order), sending)
 }
 
-export function sendBytes(service: Service, message: OrderMessage, sending: Partial<Sending> = {}): Promise<SendingOutcome> {
+export function sendBytes(
+  service: Service,
+  message: OrderMessage,
+  sending: Partial<Sending> = {}
+): Promise<SendingOutcome> {
   return service.placeOrder(message, {
-    onWire: () => true, signal: new AbortController().signal, onBug: error => { throw error }, ...sending
+    onWire: () => true,
+    signal: new AbortController().signal,
+    onBug: error => {
+      throw error
+    },
+    ...sending
   })
 }
 
@@ -45,7 +62,9 @@ export function heldTimer() {
   return {
     startTimer(ring: () => void) {
       ringing.add(ring)
-      return () => { ringing.delete(ring) }
+      return () => {
+        ringing.delete(ring)
+      }
     },
     ring() {
       for (const ring of ringing) ring()
@@ -55,13 +74,25 @@ export function heldTimer() {
 
 export const REFINANCE: RefinanceOrder = {
   kind: 'refinance',
-  property: { address1: '2214 Elm St', address2: '#4', city: 'Katy', state: 'TX', zipCode: '77494', county: 'Fort Bend' },
+  property: {
+    address1: '2214 Elm St',
+    address2: '#4',
+    city: 'Katy',
+    state: 'TX',
+    zipCode: '77494',
+    county: 'Fort Bend'
+  },
   contacts: [
     { name: 'Ana Ruiz', role: 'Buyer', isCompanyUser: false, phone: '713 555 0100' },
     { name: 'Pat Lee', email: 'pat@example.com', role: 'Loan Processor', isCompanyUser: true }
   ],
   closingDate: '2026-12-04' as CalendarDate,
-  loanDetails: { lendersLoanId: 'L-1', amount: 40_000_000 as Cents, rateType: 'Fixed', mortgage: 'First Bank\nPO Box 1' }
+  loanDetails: {
+    lendersLoanId: 'L-1',
+    amount: 40_000_000 as Cents,
+    rateType: 'Fixed',
+    mortgage: 'First Bank\nPO Box 1'
+  }
 }
 
 export const PURCHASE: PurchaseOrder = {

@@ -7,29 +7,51 @@ import { heldTimer, ORDER_ID, REFINANCE, send, serviceAt, TOKEN } from './connec
 import { AUTHORITY, closedPort, startAnswering, startHttp, startProxy, startRaw, type Scheme } from './servers.ts'
 
 describe('the certificates that are trusted', () => {
-  it('are Node\'s and the system\'s, each once (R32)', () => {
-    expect(trustedAuthorities(() => ['a', 'b'], () => ['b', 'c'])).toEqual(['a', 'b', 'c'])
+  it("are Node's and the system's, each once (R32)", () => {
+    expect(
+      trustedAuthorities(
+        () => ['a', 'b'],
+        () => ['b', 'c']
+      )
+    ).toEqual(['a', 'b', 'c'])
     expect(trustedAuthorities().length).toBeGreaterThan(50)
   })
 
-  it('are Node\'s alone where the system\'s cannot be read', () => {
-    expect(trustedAuthorities(() => ['a'], () => { throw new Error('no store') })).toEqual(['a'])
+  it("are Node's alone where the system's cannot be read", () => {
+    expect(
+      trustedAuthorities(
+        () => ['a'],
+        () => {
+          throw new Error('no store')
+        }
+      )
+    ).toEqual(['a'])
   })
 
   it('vouch for a service of a private authority (R32)', async () => {
     const server = await startAnswering(200, { data: [] }, {}, 'https')
     const system = trustedAuthorities(undefined, () => [AUTHORITY])
     expect((await serviceAt(server.origin, { authorities: system }).documents(ORDER_ID)).ok).toBe(true)
-    expect(await serviceAt(server.origin, { authorities: trustedAuthorities(undefined, () => []) }).documents(ORDER_ID))
-      .toEqual({ ok: false, failure: { kind: 'certificate', host: 'localhost' } })
+    expect(
+      await serviceAt(server.origin, { authorities: trustedAuthorities(undefined, () => []) }).documents(ORDER_ID)
+    ).toEqual({ ok: false, failure: { kind: 'certificate', host: 'localhost' } })
   })
 })
 
-describe('the system\'s proxy', () => {
+describe("the system's proxy", () => {
   it.each([
     ['DIRECT', [{ via: 'direct' }]],
-    ['PROXY proxy.corp:8080; DIRECT', [{ via: 'proxy', secure: false, host: 'proxy.corp', port: 8080 }, { via: 'direct' }]],
-    ['HTTPS p2:8443;PROXY p3', [{ via: 'proxy', secure: true, host: 'p2', port: 8443 }, { via: 'proxy', secure: false, host: 'p3', port: 80 }]],
+    [
+      'PROXY proxy.corp:8080; DIRECT',
+      [{ via: 'proxy', secure: false, host: 'proxy.corp', port: 8080 }, { via: 'direct' }]
+    ],
+    [
+      'HTTPS p2:8443;PROXY p3',
+      [
+        { via: 'proxy', secure: true, host: 'p2', port: 8443 },
+        { via: 'proxy', secure: false, host: 'p3', port: 80 }
+      ]
+    ],
     ['HTTPS p2', [{ via: 'proxy', secure: true, host: 'p2', port: 443 }]],
     ['PROXY [::1]:3128', [{ via: 'proxy', secure: false, host: '::1', port: 3128 }]],
     ['SOCKS5 p:1080; PROXY q:1', [{ via: 'proxy', secure: false, host: 'q', port: 1 }]],
@@ -56,26 +78,44 @@ describe('the system\'s proxy', () => {
     expect(asked).toEqual(['https://orders.test/'])
   })
 
-  it.each<[string, Scheme]>([['PROXY', 'http'], ['HTTPS', 'https']])(
-    'leads to the service, over a kept tunnel for reads and a fresh one for an order: %s (R29, R32)', async (kind, scheme) => {
-      const server = await startHttp((_request, response) => {
-        response.end(JSON.stringify({ data: [], order_id: ORDER_ID }))
-      }, { scheme: 'https', otherName: true })
+  it.each<[string, Scheme]>([
+    ['PROXY', 'http'],
+    ['HTTPS', 'https']
+  ])(
+    'leads to the service, over a kept tunnel for reads and a fresh one for an order: %s (R29, R32)',
+    async (kind, scheme) => {
+      const server = await startHttp(
+        (_request, response) => {
+          response.end(JSON.stringify({ data: [], order_id: ORDER_ID }))
+        },
+        { scheme: 'https', otherName: true }
+      )
       const proxy = await startProxy(undefined, scheme)
-      const service = serviceAt(`https://elsewhere.test:${server.port}`, { proxyFor: async () => `${kind} localhost:${proxy.port}; DIRECT` })
+      const service = serviceAt(`https://elsewhere.test:${server.port}`, {
+        proxyFor: async () => `${kind} localhost:${proxy.port}; DIRECT`
+      })
       for (let read = 0; read < 3; read++) expect((await service.documents(ORDER_ID)).ok).toBe(true)
       expect(await send(service, REFINANCE)).toEqual({ state: 'accepted', orderId: ORDER_ID })
       expect(proxy.asked).toEqual([`elsewhere.test:${server.port}`, `elsewhere.test:${server.port}`])
       expect(server.received.every(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true)
-    })
+    }
+  )
 
   /** The tests' certificate is for localhost: a name of another host reaches it through the proxy, and must not be trusted for that. */
   it('leads to the service, whose certificate is still checked by its own name (R28, R32)', async () => {
     const server = await startAnswering(200, { data: [] }, {}, 'https')
     const proxy = await startProxy()
-    const service = serviceAt(`https://orders.test:${server.port}`, { proxyFor: async () => `PROXY localhost:${proxy.port}` })
-    expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure: { kind: 'certificate', host: 'orders.test' } })
-    expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure: { kind: 'certificate', host: 'orders.test' } })
+    const service = serviceAt(`https://orders.test:${server.port}`, {
+      proxyFor: async () => `PROXY localhost:${proxy.port}`
+    })
+    expect(await service.documents(ORDER_ID)).toEqual({
+      ok: false,
+      failure: { kind: 'certificate', host: 'orders.test' }
+    })
+    expect(await send(service, REFINANCE)).toEqual({
+      state: 'not-sent',
+      failure: { kind: 'certificate', host: 'orders.test' }
+    })
     expect(proxy.asked).toEqual([`orders.test:${server.port}`, `orders.test:${server.port}`])
     expect(server.received).toEqual([])
   })
@@ -100,8 +140,13 @@ describe('the system\'s proxy', () => {
     expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
     expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
     const giving = new AbortController()
-    setImmediate(() => { giving.abort({ kind: 'canceled' }) })
-    expect(await service.openLink('https://files.test/', giving.signal)).toEqual({ ok: false, failure: { kind: 'canceled' } })
+    setImmediate(() => {
+      giving.abort({ kind: 'canceled' })
+    })
+    expect(await service.openLink('https://files.test/', giving.signal)).toEqual({
+      ok: false,
+      failure: { kind: 'canceled' }
+    })
   })
 
   it('is named when it is the one that is not there', async () => {
@@ -114,26 +159,38 @@ describe('the system\'s proxy', () => {
 
   it('of a kind that is not spoken here is not gone around, and said (W14)', async () => {
     const server = await startAnswering(200, { data: [] }, {}, 'https')
-    const service = serviceAt(`https://elsewhere.test:${server.port}`, { proxyFor: async () => 'SOCKS5 localhost:1080; SOCKS localhost:1080' })
+    const service = serviceAt(`https://elsewhere.test:${server.port}`, {
+      proxyFor: async () => 'SOCKS5 localhost:1080; SOCKS localhost:1080'
+    })
     const failure = { kind: 'unreachable', host: 'elsewhere.test', reason: 'proxy-kind' }
     expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
     expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
-    expect(await service.openLink(`https://elsewhere.test:${server.port}/file`, new AbortController().signal)).toEqual({ ok: false, failure })
+    expect(await service.openLink(`https://elsewhere.test:${server.port}/file`, new AbortController().signal)).toEqual({
+      ok: false,
+      failure
+    })
     expect(server.received).toEqual([])
   })
 
   it.each([
-    [403, 'orders.test', 'refused'], [502, 'orders.test', 'refused'], [407, 'localhost', 'proxy-sign-in']
-  ])('that refuses with %i gives no answer of the service; one that asks for sign-in is named itself: %s, %s (W14)', async (status, host, reason) => {
-    const proxy = await startProxy(status)
-    const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
-    const failure = { kind: 'unreachable', host, reason }
-    expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
-    expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
-  })
+    [403, 'orders.test', 'refused'],
+    [502, 'orders.test', 'refused'],
+    [407, 'localhost', 'proxy-sign-in']
+  ])(
+    'that refuses with %i gives no answer of the service; one that asks for sign-in is named itself: %s, %s (W14)',
+    async (status, host, reason) => {
+      const proxy = await startProxy(status)
+      const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
+      const failure = { kind: 'unreachable', host, reason }
+      expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
+      expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
+    }
+  )
 
   it('never sees the token (R25)', async () => {
-    const proxy = await startRaw(socket => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n'))
+    const proxy = await startRaw(socket =>
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n')
+    )
     const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
     await service.documents(ORDER_ID)
     await send(service, REFINANCE)
@@ -150,16 +207,30 @@ describe('an error of a socket', () => {
     ['EHOSTUNREACH', { kind: 'offline' }],
     ['EAI_AGAIN', { kind: 'offline' }],
     ['ENONET', { kind: 'offline' }],
-    ...['ENOTFOUND', 'EAI_NONAME', 'EAI_NODATA', 'EAI_FAIL', 'ENODATA'].map(code => [code, { kind: 'unreachable', host, reason: 'name-unknown' }] as const),
+    ...['ENOTFOUND', 'EAI_NONAME', 'EAI_NODATA', 'EAI_FAIL', 'ENODATA'].map(
+      code => [code, { kind: 'unreachable', host, reason: 'name-unknown' }] as const
+    ),
     ['ECONNREFUSED', { kind: 'unreachable', host, reason: 'refused' }],
     ['ECONNRESET', { kind: 'unreachable', host, reason: 'dropped' }],
     ['EPIPE', { kind: 'unreachable', host, reason: 'dropped' }],
     ['ETIMEDOUT', { kind: 'unreachable', host, reason: 'dropped' }],
     ['EPROTO', { kind: 'unreachable', host, reason: 'dropped' }],
     ...[
-      'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'CERT_REVOKED', 'CERT_SIGNATURE_FAILURE', 'CRL_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN',
-      'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERROR_IN_CERT_NOT_BEFORE_FIELD', 'INVALID_CA', 'INVALID_PURPOSE',
-      'PATH_LENGTH_EXCEEDED', 'HOSTNAME_MISMATCH'
+      'CERT_HAS_EXPIRED',
+      'CERT_NOT_YET_VALID',
+      'CERT_REVOKED',
+      'CERT_SIGNATURE_FAILURE',
+      'CRL_HAS_EXPIRED',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'ERROR_IN_CERT_NOT_BEFORE_FIELD',
+      'INVALID_CA',
+      'INVALID_PURPOSE',
+      'PATH_LENGTH_EXCEEDED',
+      'HOSTNAME_MISMATCH'
     ].map(code => [code, { kind: 'certificate', host }] as const),
     ['NOT_A_CERT_CODE', { kind: 'unreachable', host, reason: 'dropped' }],
     ['HPE_INVALID_EOF_STATE', { kind: 'malformed', what: 'cut-short' }],
@@ -173,12 +244,19 @@ describe('an error of a socket', () => {
   it('for an unknown name means offline where this computer has no network', () => {
     const error = Object.assign(new Error('x'), { code: 'ENOTFOUND' })
     expect(socketFailure(error, host, () => false)).toEqual({ kind: 'offline' })
-    const networked = Object.values(networkInterfaces()).flat().some(face => face?.internal === false)
+    const networked = Object.values(networkInterfaces())
+      .flat()
+      .some(face => face?.internal === false)
     expect(socketFailure(error, host).kind).toBe(networked ? 'unreachable' : 'offline')
   })
 
-  it('of several attempts is the first one\'s', () => {
+  it("of several attempts is the first one's", () => {
     const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' })
-    expect([socketCode(new AggregateError([refused])), socketCode('text'), socketCode(null), socketCode({ code: 7 })]).toEqual(['ECONNREFUSED', '', '', ''])
+    expect([
+      socketCode(new AggregateError([refused])),
+      socketCode('text'),
+      socketCode(null),
+      socketCode({ code: 7 })
+    ]).toEqual(['ECONNREFUSED', '', '', ''])
   })
 })

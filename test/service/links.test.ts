@@ -18,12 +18,16 @@ async function read(opened: Awaited<ReturnType<typeof open>>): Promise<string | 
 const REFUSED = { kind: 'file', trouble: 'refused-address' }
 
 describe('a download link', () => {
-  it('at the base\'s origin is opened with the token, and gives bytes, size and type (R25)', async () => {
+  it("at the base's origin is opened with the token, and gives bytes, size and type (R25)", async () => {
     const server = await startAnswering(200, 'bytes', { 'Content-Type': 'application/pdf', 'Content-Length': 5 })
     const opened = await open(server.origin, `${server.origin}/files/4`)
     expect(opened).toMatchObject({ ok: true, value: { from: 0, total: 5, etag: null, sha256: null } })
     expect(await read(opened)).toBe('bytes')
-    expect(server.received[0]?.headers).toMatchObject({ 'authorization': `Bearer ${TOKEN}`, 'accept': '*/*', 'accept-encoding': 'identity' })
+    expect(server.received[0]?.headers).toMatchObject({
+      authorization: `Bearer ${TOKEN}`,
+      accept: '*/*',
+      'accept-encoding': 'identity'
+    })
   })
 
   it('at another port, scheme or name of the same computer gets no token (R25)', async () => {
@@ -40,7 +44,9 @@ describe('a download link', () => {
   })
 
   it('is followed by hand, and the token left behind where it leaves the base for good (R25, R26)', async () => {
-    const away = await startHttp((_request, response) => { response.writeHead(307, { Location: `${home.origin}/last` }).end() })
+    const away = await startHttp((_request, response) => {
+      response.writeHead(307, { Location: `${home.origin}/last` }).end()
+    })
     const home = await startHttp((request, response) => {
       if (request.url === '/last') return response.end('bytes')
       const location = request.url === '/first' ? '/second' : `${away.origin}/x`
@@ -48,7 +54,9 @@ describe('a download link', () => {
     })
     expect(await read(await open(home.origin, `${home.origin}/first`))).toBe('bytes')
     expect(home.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
-      ['/first', `Bearer ${TOKEN}`], ['/second', `Bearer ${TOKEN}`], ['/last', undefined]
+      ['/first', `Bearer ${TOKEN}`],
+      ['/second', `Bearer ${TOKEN}`],
+      ['/last', undefined]
     ])
     expect(away.received[0]?.headers).not.toHaveProperty('authorization')
   })
@@ -58,7 +66,7 @@ describe('a download link', () => {
     const server = await startHttp((request, response) => {
       if (request.url === '/last') return response.end('bytes')
       response.on('close', resolve)
-      return response.writeHead(302, { 'Location': '/last', 'Content-Length': 500 }).write('x')
+      return response.writeHead(302, { Location: '/last', 'Content-Length': 500 }).write('x')
     })
     expect(await read(await open(server.origin, server.origin))).toBe('bytes')
     await gone
@@ -73,18 +81,37 @@ describe('a download link', () => {
     expect(await read(await open(server.origin, `${server.origin}/5`))).toBe('bytes')
     const circles = { kind: 'file', trouble: 'too-many-hops' }
     expect(await read(await open(server.origin, `${server.origin}/6`))).toEqual(circles)
-    const looping = await startHttp((_request, response) => { response.writeHead(302, { Location: '/' }).end() })
+    const looping = await startHttp((_request, response) => {
+      response.writeHead(302, { Location: '/' }).end()
+    })
     expect(await read(await open(looping.origin, looping.origin))).toEqual(circles)
     expect(looping.received).toHaveLength(6)
   })
 
   it.each([
-    'http://files.test/a', 'ftp://files.test/a', 'file:///etc/passwd', 'data:text/plain,a', 'https://a@files.test/', 'no link',
-    'https://127.0.0.1/', 'https://localhost./', 'https://10.0.0.1/', 'https://192.168.1.1/', 'https://169.254.169.254/latest/meta-data',
-    'https://[::1]/', 'https://[fe80::1]/', 'https://[::ffff:10.0.0.1]/', 'https://[64:ff9b::7f00:1]/', 'https://0/', 'https://2130706433/',
-    'http://localhost/', 'http://127.0.0.1/'
+    'http://files.test/a',
+    'ftp://files.test/a',
+    'file:///etc/passwd',
+    'data:text/plain,a',
+    'https://a@files.test/',
+    'no link',
+    'https://127.0.0.1/',
+    'https://localhost./',
+    'https://10.0.0.1/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/',
+    'https://[fe80::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://0/',
+    'https://2130706433/',
+    'http://localhost/',
+    'http://127.0.0.1/'
   ])('%s is refused by a service on the Internet before anything is sent (reliability 5)', async link => {
-    const lookup: LookupFunction = (_host, _options, callback) => { callback(null, [{ address: '127.0.0.1', family: 4 }]) }
+    const lookup: LookupFunction = (_host, _options, callback) => {
+      callback(null, [{ address: '127.0.0.1', family: 4 }])
+    }
     expect(await read(await open('https://orders.test', link, { lookup }))).toEqual(REFUSED)
   })
 
@@ -93,7 +120,9 @@ describe('a download link', () => {
     const lookup: LookupFunction = (host, _options, callback) => {
       callback(null, [{ address: host === 'localhost' ? '127.0.0.1' : '10.9.8.7', family: 4 }])
     }
-    expect(await read(await open('https://orders.test', `https://localhost:${inside.port}/`, { lookup }))).toEqual(REFUSED)
+    expect(await read(await open('https://orders.test', `https://localhost:${inside.port}/`, { lookup }))).toEqual(
+      REFUSED
+    )
     const home = await startAnswering(302, '', { Location: 'https://rebound.test/' }, 'http')
     expect(await read(await open(home.origin, home.origin, { lookup }))).toEqual(REFUSED)
     expect(inside.connections()).toBe(0)
@@ -101,14 +130,26 @@ describe('a download link', () => {
 
   // Without a connection: a lookup that is refused would hide what the address alone decides.
   it.each<[string, boolean]>([
-    ['https://files.test/a', true], ['https://93.184.216.34/a', true], ['https://[2606:4700::1]/a', true], ['http://files.test/a', false], ['ftp://files.test/a', false],
-    ['file:///etc/passwd', false], ['data:text/plain,a', false], ['wss://files.test/a', false], ['https://a@files.test/', false], ['https://a:b@files.test/', false],
-    ['https://:b@files.test/', false], ['https://10.0.0.1/', false], ['https://[::1]/', false], ['http://localhost/', false], ['https://files.test:8443/a?b#c', true]
+    ['https://files.test/a', true],
+    ['https://93.184.216.34/a', true],
+    ['https://[2606:4700::1]/a', true],
+    ['http://files.test/a', false],
+    ['ftp://files.test/a', false],
+    ['file:///etc/passwd', false],
+    ['data:text/plain,a', false],
+    ['wss://files.test/a', false],
+    ['https://a@files.test/', false],
+    ['https://a:b@files.test/', false],
+    ['https://:b@files.test/', false],
+    ['https://10.0.0.1/', false],
+    ['https://[::1]/', false],
+    ['http://localhost/', false],
+    ['https://files.test:8443/a?b#c', true]
   ])('%s may be fetched from a service on the Internet: %s', (link, may) => {
     expect(mayFetch(new URL(link), new URL('https://orders.test'))).toBe(may)
   })
 
-  it('at the service\'s own host may lie inside the office, for that is where the service is', () => {
+  it("at the service's own host may lie inside the office, for that is where the service is", () => {
     const base = new URL('https://orders.corp')
     expect(mayConnect('10.1.1.5', new URL('https://orders.corp:8443/f'), base)).toBe(true)
     expect(mayConnect('10.1.1.5', new URL('https://files.corp/f'), base)).toBe(false)
@@ -125,18 +166,35 @@ describe('a download link', () => {
 
   it('is looked up once, and one bad address among good ones is enough to refuse it', () => {
     const lookup: LookupFunction = (_host, _options, callback) => {
-      callback(null, [{ address: '93.184.216.34', family: 4 }, { address: '127.0.0.1', family: 4 }])
+      callback(null, [
+        { address: '93.184.216.34', family: 4 },
+        { address: '127.0.0.1', family: 4 }
+      ])
     }
     const guarded = guardedLookup(new URL('https://files.test'), new URL('https://orders.test'), lookup)
     let refused: unknown
-    guarded('files.test', { all: true }, error => { refused = error })
+    guarded('files.test', { all: true }, error => {
+      refused = error
+    })
     expect(refused).toBeInstanceOf(Error)
-    const one: LookupFunction = (_host, _options, callback) => { callback(null, '93.184.216.34', 4) }
+    const one: LookupFunction = (_host, _options, callback) => {
+      callback(null, '93.184.216.34', 4)
+    }
     let found: unknown
-    guardedLookup(new URL('https://files.test'), new URL('https://orders.test'), one)('files.test', {}, (_error, address) => { found = address })
+    guardedLookup(new URL('https://files.test'), new URL('https://orders.test'), one)(
+      'files.test',
+      {},
+      (_error, address) => {
+        found = address
+      }
+    )
     expect(found).toBe('93.184.216.34')
-    const none: LookupFunction = (_host, _options, callback) => { callback(Object.assign(new Error(), { code: 'ENOTFOUND' }), '') }
-    guardedLookup(new URL('https://files.test'), new URL('https://orders.test'), none)('files.test', {}, error => { refused = error })
+    const none: LookupFunction = (_host, _options, callback) => {
+      callback(Object.assign(new Error(), { code: 'ENOTFOUND' }), '')
+    }
+    guardedLookup(new URL('https://files.test'), new URL('https://orders.test'), none)('files.test', {}, error => {
+      refused = error
+    })
     expect(socketCode(refused)).toBe('ENOTFOUND')
   })
 
@@ -144,21 +202,29 @@ describe('a download link', () => {
     const files = await startHttp((_request, response) => response.end('bytes'), { scheme: 'https', otherName: true })
     const proxy = await startProxy()
     const options = { proxyFor: async () => `PROXY localhost:${proxy.port}` }
-    expect(await read(await open('https://orders.test', `https://elsewhere.test:${files.port}/f?sig=1`, options))).toBe('bytes')
+    expect(await read(await open('https://orders.test', `https://elsewhere.test:${files.port}/f?sig=1`, options))).toBe(
+      'bytes'
+    )
     expect(proxy.asked).toEqual([`elsewhere.test:${files.port}`])
   })
 
   it('goes through the proxy inside the office where the straight way, asked for first, leads nowhere', async () => {
     const files = await startHttp((_request, response) => response.end('bytes'), { scheme: 'https', otherName: true })
     const proxy = await startProxy()
-    const lookup: LookupFunction = (_host, _options, callback) => { callback(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), '') }
+    const lookup: LookupFunction = (_host, _options, callback) => {
+      callback(Object.assign(new Error('none'), { code: 'ENOTFOUND' }), '')
+    }
     const options = { lookup, proxyFor: async () => `DIRECT; PROXY localhost:${proxy.port}` }
-    expect(await read(await open('https://orders.test', `https://elsewhere.test:${files.port}/f`, options))).toBe('bytes')
+    expect(await read(await open('https://orders.test', `https://elsewhere.test:${files.port}/f`, options))).toBe(
+      'bytes'
+    )
   })
 
   it('that is refused on the straight way is not taken by way of the proxy instead', async () => {
     const proxy = await startProxy()
-    const lookup: LookupFunction = (_host, _options, callback) => { callback(null, [{ address: '10.9.8.7', family: 4 }]) }
+    const lookup: LookupFunction = (_host, _options, callback) => {
+      callback(null, [{ address: '10.9.8.7', family: 4 }])
+    }
     const options = { lookup, proxyFor: async () => `DIRECT; PROXY localhost:${proxy.port}` }
     expect(await read(await open('https://orders.test', 'https://files.test/f', options))).toEqual(REFUSED)
     expect(proxy.asked).toEqual([])
@@ -185,7 +251,10 @@ describe('a download link', () => {
 
   it('fails where nobody listens, where the certificate is bad, and where no HTTP is spoken', async () => {
     const base = 'http://localhost:9'
-    expect(await read(await open(base, `http://localhost:${await closedPort()}/`))).toMatchObject({ kind: 'unreachable', reason: 'refused' })
+    expect(await read(await open(base, `http://localhost:${await closedPort()}/`))).toMatchObject({
+      kind: 'unreachable',
+      reason: 'refused'
+    })
     const bad = await startHttp((_request, response) => response.end(), { scheme: 'https', otherName: true })
     expect(await read(await open(base, bad.origin))).toEqual({ kind: 'certificate', host: 'localhost' })
     const garbage = await startRaw(socket => socket.end('hello\r\n'))
@@ -197,13 +266,20 @@ describe('a download link', () => {
     expect(await read(await open(server.origin, server.origin))).toEqual({ kind: 'file', trouble: 'no-length' })
   })
 
-  it.each([[401, 'token-withheld'], [403, 'link-expired'], [404, 'link-expired']])(
-    'to another address of the service that answers %i without the token is told as what it is: %s (R25)', async (status, trouble) => {
+  it.each([
+    [401, 'token-withheld'],
+    [403, 'link-expired'],
+    [404, 'link-expired']
+  ])(
+    'to another address of the service that answers %i without the token is told as what it is: %s (R25)',
+    async (status, trouble) => {
       const files = await startAnswering(status, '')
       const home = await startAnswering(302, '', { Location: `${files.origin}/a` })
-      for (const link of [`${files.origin}/a`, home.origin]) expect(await read(await open(home.origin, link))).toEqual({ kind: 'file', trouble })
+      for (const link of [`${files.origin}/a`, home.origin])
+        expect(await read(await open(home.origin, link))).toEqual({ kind: 'file', trouble })
       expect(files.received.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
-    })
+    }
+  )
 
   it('is unpacked where the server packs unasked; the size is then not known', async () => {
     const server = await startAnswering(200, gzipSync('bytes'), { 'Content-Encoding': 'gzip' })
@@ -212,12 +288,16 @@ describe('a download link', () => {
     expect(await read(opened)).toBe('bytes')
   })
 
-  it('ends with the signal\'s reason, before and during the answer', async () => {
-    const server = await startHttp((_request, response) => { response.writeHead(200, { 'Content-Length': 9 }).write('x') })
+  it("ends with the signal's reason, before and during the answer", async () => {
+    const server = await startHttp((_request, response) => {
+      response.writeHead(200, { 'Content-Length': 9 }).write('x')
+    })
     const given: Failure = { kind: 'canceled' }
     expect(await read(await open(server.origin, server.origin, {}, AbortSignal.abort(given)))).toEqual(given)
     const giving = new AbortController()
-    const silent = await startHttp(() => { giving.abort(given) })
+    const silent = await startHttp(() => {
+      giving.abort(given)
+    })
     expect(await read(await open(silent.origin, silent.origin, {}, giving.signal))).toEqual(given)
     const later = new AbortController()
     const opened = await open(server.origin, server.origin, {}, later.signal)

@@ -25,18 +25,32 @@ describe('with the practice service', () => {
     for (const [index, page] of pages.entries()) {
       expect(page).toMatchObject({
         ok: true,
-        value: { page: index + 1, lastPage: 3, total: 31, perPage: 15, previous: index === 0 ? null : index, next: index === 2 ? null : index + 2, gaps: [] }
+        value: {
+          page: index + 1,
+          lastPage: 3,
+          total: 31,
+          perPage: 15,
+          previous: index === 0 ? null : index,
+          next: index === 2 ? null : index + 2,
+          gaps: []
+        }
       })
     }
-    const rows = pages.flatMap(page => page.ok ? page.value.rows : [])
+    const rows = pages.flatMap(page => (page.ok ? page.value.rows : []))
     expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(31)
     for (const { orderId } of rows.slice(0, 5)) {
       expect(await service.progress(orderId!)).toMatchObject({ ok: true, value: { gaps: [], stages: { length: 7 } } })
-      expect(await service.documents(orderId!)).toMatchObject({ ok: true, value: { gaps: [], documents: { length: 10 } } })
+      expect(await service.documents(orderId!)).toMatchObject({
+        ok: true,
+        value: { gaps: [], documents: { length: 10 } }
+      })
     }
   })
 
-  it.each([['refinance', REFINANCE], ['purchase', PURCHASE]] as const)('a %s is accepted, and is in the list', async (_kind, order) => {
+  it.each([
+    ['refinance', REFINANCE],
+    ['purchase', PURCHASE]
+  ] as const)('a %s is accepted, and is in the list', async (_kind, order) => {
     const placed = await send(service, order)
     if (placed.state !== 'accepted') throw new Error(JSON.stringify(placed))
     expect(practice.orders().has(placed.orderId)).toBe(true)
@@ -47,9 +61,19 @@ describe('with the practice service', () => {
 
   it('what it refuses stands at our fields', async () => {
     const contacts: Contact[] = [{ name: 'Ana', role: 'Buyer', isCompanyUser: true }]
-    const refused = await send(service, { ...REFINANCE, property: { ...REFINANCE.property, zipCode: '7749' }, contacts })
-    expect(refused).toMatchObject({ state: 'rejected', failure: { kind: 'rejected', status: 422, words: expect.any(String) } })
-    const paths = refused.state === 'rejected' && refused.failure.kind === 'rejected' ? refused.failure.fields.map(({ path }) => path) : []
+    const refused = await send(service, {
+      ...REFINANCE,
+      property: { ...REFINANCE.property, zipCode: '7749' },
+      contacts
+    })
+    expect(refused).toMatchObject({
+      state: 'rejected',
+      failure: { kind: 'rejected', status: 422, words: expect.any(String) }
+    })
+    const paths =
+      refused.state === 'rejected' && refused.failure.kind === 'rejected'
+        ? refused.failure.fields.map(({ path }) => path)
+        : []
     expect(paths).toContain('property.zipCode')
     expect(paths.some(path => path.startsWith('contacts'))).toBe(true)
     expect(paths.join()).not.toContain('_')
@@ -57,7 +81,10 @@ describe('with the practice service', () => {
 
   it('a token it does not know is refused in its words', async () => {
     const other = createService({ baseAddress: practice.baseUrl as BaseAddress, token: 'wrong', proxyFor: noProxy })
-    expect(await other.listOrders(1)).toEqual({ ok: false, failure: { kind: 'unauthorized', words: 'Please login to proceed.' } })
+    expect(await other.listOrders(1)).toEqual({
+      ok: false,
+      failure: { kind: 'unauthorized', words: 'Please login to proceed.' }
+    })
     other.close()
   })
 })

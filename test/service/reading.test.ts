@@ -73,10 +73,18 @@ describe('reading', () => {
 
   it('goes to another address for nothing: the links of a page are never asked (R26, R30)', async () => {
     const other = await startAnswering(200, GOOD)
-    const links = { first: `${other.origin}/?page=1`, last: `${other.origin}/?page=9`, prev: null, next: `${other.origin}/?page=2` }
+    const links = {
+      first: `${other.origin}/?page=1`,
+      last: `${other.origin}/?page=9`,
+      prev: null,
+      next: `${other.origin}/?page=2`
+    }
     const server = await startAnswering(200, { ...GOOD, links })
     const read = await serviceAt(server.origin).listOrders(1)
-    expect(read).toMatchObject({ ok: true, value: { next: null, gaps: ['links.first', 'links.last', 'links.next', 'meta'] } })
+    expect(read).toMatchObject({
+      ok: true,
+      value: { next: null, gaps: ['links.first', 'links.last', 'links.next', 'meta'] }
+    })
     expect(other.connections()).toBe(0)
   })
 })
@@ -85,12 +93,18 @@ describe('a service that cannot be reached', () => {
   const reading = async (origin: string, options = {}) => serviceAt(origin, options).listOrders(1)
 
   it('refuses', async () => {
-    expect(await reading(`http://localhost:${await closedPort()}`))
-      .toEqual({ ok: false, failure: { kind: 'unreachable', host: 'localhost', reason: 'refused' } })
+    expect(await reading(`http://localhost:${await closedPort()}`)).toEqual({
+      ok: false,
+      failure: { kind: 'unreachable', host: 'localhost', reason: 'refused' }
+    })
   })
 
   it('has no address: this computer is offline', async () => {
-    const lookup = (_host: string, _options: unknown, callback: (error: NodeJS.ErrnoException, address: string) => void) => {
+    const lookup = (
+      _host: string,
+      _options: unknown,
+      callback: (error: NodeJS.ErrnoException, address: string) => void
+    ) => {
       callback(Object.assign(new Error('none'), { code: 'EAI_AGAIN' }), '')
     }
     expect(await reading('https://orders.test', { lookup })).toEqual({ ok: false, failure: { kind: 'offline' } })
@@ -98,31 +112,44 @@ describe('a service that cannot be reached', () => {
 
   it('hangs up', async () => {
     const server = await startRaw(socket => socket.destroy())
-    expect(await reading(server.origin)).toEqual({ ok: false, failure: { kind: 'unreachable', host: 'localhost', reason: 'dropped' } })
+    expect(await reading(server.origin)).toEqual({
+      ok: false,
+      failure: { kind: 'unreachable', host: 'localhost', reason: 'dropped' }
+    })
     expect(server.received).toHaveLength(1)
   })
 
   it('does not answer in time', async () => {
     const timer = heldTimer()
-    const server = await startHttp(() => { timer.ring() })
-    expect(await reading(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer }))
-      .toEqual({ ok: false, failure: { kind: 'timed-out', afterSeconds: 30 } })
+    const server = await startHttp(() => {
+      timer.ring()
+    })
+    expect(await reading(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer })).toEqual({
+      ok: false,
+      failure: { kind: 'timed-out', afterSeconds: 30 }
+    })
   })
 
   it('answers slower than the limit, byte by byte', async () => {
     const timer = heldTimer()
     const server = await startHttp((_request, response) => {
       response.write('{"data"')
-      response.write(':', () => { setImmediate(timer.ring) })
+      response.write(':', () => {
+        setImmediate(timer.ring)
+      })
     })
-    expect(await reading(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer }))
-      .toEqual({ ok: false, failure: { kind: 'timed-out', afterSeconds: 30 } })
+    expect(await reading(server.origin, { timeoutSeconds: 30, startTimer: timer.startTimer })).toEqual({
+      ok: false,
+      failure: { kind: 'timed-out', afterSeconds: 30 }
+    })
   })
 
   it('leaves no connection open, kept ones included, once the service is closed', async () => {
     const ended = Promise.withResolvers<boolean>()
     const server = await startHttp((_request, response, socket) => {
-      socket.on('close', () => { ended.resolve(true) })
+      socket.on('close', () => {
+        ended.resolve(true)
+      })
       response.end(JSON.stringify(GOOD))
     })
     const service = serviceAt(server.origin)
@@ -132,7 +159,9 @@ describe('a service that cannot be reached', () => {
   })
 
   it('is given up when the connection is closed', async () => {
-    const server = await startHttp(() => { service.close() })
+    const server = await startHttp(() => {
+      service.close()
+    })
     const service = serviceAt(server.origin)
     expect(await service.listOrders(1)).toEqual({ ok: false, failure: { kind: 'canceled' } })
     expect(await service.listOrders(1)).toEqual({ ok: false, failure: { kind: 'canceled' } })
@@ -141,7 +170,13 @@ describe('a service that cannot be reached', () => {
 
 describe('an answer that is none', () => {
   it.each<[string, number, unknown, object, Failure]>([
-    ['HTML', 200, '<!DOCTYPE html><title>Sign in</title>', { 'Content-Type': 'text/html' }, { kind: 'malformed', what: 'html' }],
+    [
+      'HTML',
+      200,
+      '<!DOCTYPE html><title>Sign in</title>',
+      { 'Content-Type': 'text/html' },
+      { kind: 'malformed', what: 'html' }
+    ],
     ['HTML that calls itself JSON', 200, '\n <html lang="en">', {}, { kind: 'malformed', what: 'html' }],
     ['nothing', 200, '', {}, { kind: 'malformed', what: 'empty' }],
     ['white space', 200, ' \n', {}, { kind: 'malformed', what: 'empty' }],
@@ -156,9 +191,21 @@ describe('an answer that is none', () => {
   })
 
   it.each<[string, string, Failure]>([
-    ['less than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"data":[]}', { kind: 'malformed', what: 'cut-short' }],
-    ['chunks without an end', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nb\r\n{"data":[]}\r\n', { kind: 'malformed', what: 'cut-short' }],
-    ['chunks of no size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{"data":[]}\r\n', { kind: 'malformed', what: 'not-json' }],
+    [
+      'less than its length',
+      'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"data":[]}',
+      { kind: 'malformed', what: 'cut-short' }
+    ],
+    [
+      'chunks without an end',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nb\r\n{"data":[]}\r\n',
+      { kind: 'malformed', what: 'cut-short' }
+    ],
+    [
+      'chunks of no size',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{"data":[]}\r\n',
+      { kind: 'malformed', what: 'not-json' }
+    ],
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', { kind: 'malformed', what: 'not-json' }],
     ['a head without end', `HTTP/1.1 200 OK\r\nX: ${'y'.repeat(40_000)}`, { kind: 'malformed', what: 'too-large' }]
   ])('is told as what it is: %s', async (_what, bytes, failure) => {
@@ -170,10 +217,15 @@ describe('an answer that is none', () => {
     let sent = 0
     const server = await startHttp((_request, response) => {
       response.writeHead(200, { 'Content-Length': 50_000_000 })
-      response.on('close', () => { sent = response.socket?.bytesWritten ?? 0 })
+      response.on('close', () => {
+        sent = response.socket?.bytesWritten ?? 0
+      })
       response.write('[')
     })
-    expect(await serviceAt(server.origin).documents(ORDER_ID)).toEqual({ ok: false, failure: { kind: 'malformed', what: 'too-large' } })
+    expect(await serviceAt(server.origin).documents(ORDER_ID)).toEqual({
+      ok: false,
+      failure: { kind: 'malformed', what: 'too-large' }
+    })
     expect(sent).toBeLessThan(1_000_000)
   })
 
@@ -196,7 +248,10 @@ describe('an answer that is none', () => {
 
   it('that unpacks to more than the limit is left as well', async () => {
     const packed = gzipSync(Buffer.alloc(30_000_000))
-    expect(await failureWhen(200, packed, { 'Content-Encoding': 'gzip' })).toEqual({ kind: 'malformed', what: 'too-large' })
+    expect(await failureWhen(200, packed, { 'Content-Encoding': 'gzip' })).toEqual({
+      kind: 'malformed',
+      what: 'too-large'
+    })
   })
 })
 
@@ -207,8 +262,18 @@ describe('an answer that says no', () => {
     [401, { message }, {}, { kind: 'unauthorized', words: message }],
     [403, { error: 'Not yours.' }, {}, { kind: 'forbidden', words: 'Not yours.' }],
     [404, '<html>Not found</html>', {}, { kind: 'not-found', words: 'Not found' }],
-    [404, 'Sorry.<br><b>Not here</b>', { 'Content-Type': 'text/html; charset=utf-8' }, { kind: 'not-found', words: 'Sorry. Not here' }],
-    [400, { errors: { page: ['Must be a number.'] } }, {}, { kind: 'rejected', status: 400, fields: [{ path: 'page', message: 'Must be a number.' }] }],
+    [
+      404,
+      'Sorry.<br><b>Not here</b>',
+      { 'Content-Type': 'text/html; charset=utf-8' },
+      { kind: 'not-found', words: 'Sorry. Not here' }
+    ],
+    [
+      400,
+      { errors: { page: ['Must be a number.'] } },
+      {},
+      { kind: 'rejected', status: 400, fields: [{ path: 'page', message: 'Must be a number.' }] }
+    ],
     [422, { message: 'No.' }, {}, { kind: 'rejected', status: 422, words: 'No.', fields: [] }],
     [418, 'short and stout', {}, { kind: 'rejected', status: 418, words: 'short and stout', fields: [] }],
     [429, {}, { 'Retry-After': '30' }, { kind: 'too-many-requests', retryAfterSeconds: 30 }],
@@ -229,21 +294,39 @@ describe('an answer that says no', () => {
 })
 
 it('copes with any bytes and any status, and answers in a shape of our own (R31)', async () => {
-  let next: { status: number; body: Uint8Array | string; headers: Record<string, string> } = { status: 200, body: '', headers: {} }
+  let next: { status: number; body: Uint8Array | string; headers: Record<string, string> } = {
+    status: 200,
+    body: '',
+    headers: {}
+  }
   const server = await startHttp((_request, response) => {
     response.writeHead(next.status, next.headers).end(next.body)
   })
   const service = serviceAt(server.origin)
   const answers = fc.record({
     status: fc.integer({ min: 200, max: 599 }),
-    body: fc.oneof(fc.json(), fc.string(), fc.uint8Array({ maxLength: 200 }), fc.constant('{"data":[{}],"progress":[{}],"order_id":1}')),
-    headers: fc.constantFrom({}, { 'Content-Type': 'text/html' }, { 'Content-Encoding': 'gzip' }, { 'Content-Encoding': 'br' }, { 'Retry-After': 'x' })
+    body: fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.uint8Array({ maxLength: 200 }),
+      fc.constant('{"data":[{}],"progress":[{}],"order_id":1}')
+    ),
+    headers: fc.constantFrom(
+      {},
+      { 'Content-Type': 'text/html' },
+      { 'Content-Encoding': 'gzip' },
+      { 'Content-Encoding': 'br' },
+      { 'Retry-After': 'x' }
+    )
   })
-  await fc.assert(fc.asyncProperty(answers, fc.constantFrom('listOrders', 'progress', 'documents'), async (answer, what) => {
-    next = answer
-    const read = what === 'listOrders' ? await service.listOrders(1) : await service[what](ORDER_ID)
-    expect(structuredClone(read.ok ? { ...read.value, links: null } : read.failure)).toBeTypeOf('object')
-    if (!read.ok) expect(read.failure.kind).not.toBe('bug')
-    else expect(answer.status).toBeLessThan(300)
-  }), { numRuns: 400 })
+  await fc.assert(
+    fc.asyncProperty(answers, fc.constantFrom('listOrders', 'progress', 'documents'), async (answer, what) => {
+      next = answer
+      const read = what === 'listOrders' ? await service.listOrders(1) : await service[what](ORDER_ID)
+      expect(structuredClone(read.ok ? { ...read.value, links: null } : read.failure)).toBeTypeOf('object')
+      if (!read.ok) expect(read.failure.kind).not.toBe('bug')
+      else expect(answer.status).toBeLessThan(300)
+    }),
+    { numRuns: 400 }
+  )
 })

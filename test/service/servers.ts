@@ -49,7 +49,9 @@ async function run(server: Listener, scheme: string): Promise<Running> {
     for (const socket of sockets) socket.destroy()
   }
   onTestFinished(close)
-  const reset = () => { for (const socket of sockets) socket.resetAndDestroy() }
+  const reset = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
   return { origin: `${scheme}://localhost:${port}`, port, connections: () => opened, reset, close }
 }
 
@@ -65,27 +67,40 @@ export async function startHttp(
     request.on('error', () => undefined)
     request.on('end', () => {
       const entry: Received = {
-        method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString()
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString()
       }
       received.push(entry)
       handler(entry, response, request.socket)
     })
   }
-  const server = scheme === 'https' ? https.createServer(otherName ? ELSEWHERE : LOCALHOST, listener) : http.createServer(listener)
+  const server =
+    scheme === 'https' ? https.createServer(otherName ? ELSEWHERE : LOCALHOST, listener) : http.createServer(listener)
   return { ...(await run(server, scheme)), received }
 }
 
 /** Answers every request with the same status, JSON (or text) and headers. */
-export function startAnswering(status: number, body: unknown, headers: http.OutgoingHttpHeaders = {}, scheme: Scheme = 'http') {
-  return startHttp((_request, response) => {
-    const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
-    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
-  }, { scheme })
+export function startAnswering(
+  status: number,
+  body: unknown,
+  headers: http.OutgoingHttpHeaders = {},
+  scheme: Scheme = 'http'
+) {
+  return startHttp(
+    (_request, response) => {
+      const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
+    },
+    { scheme }
+  )
 }
 
 /** Starts a server that speaks raw bytes: `onRequest` gets the socket, what arrived once a request is whole, and what resets all. */
 export async function startRaw(
-  onRequest: (socket: net.Socket, request: string, reset: () => void) => void, scheme: Scheme = 'http'
+  onRequest: (socket: net.Socket, request: string, reset: () => void) => void,
+  scheme: Scheme = 'http'
 ): Promise<Running & { readonly received: string[] }> {
   const received: string[] = []
   const onSocket = (socket: net.Socket) => {
@@ -98,7 +113,9 @@ export async function startRaw(
       if (body === undefined || body.length < length) return
       received.push(text)
       text = ''
-      onRequest(socket, received.at(-1)!, () => { running.reset() })
+      onRequest(socket, received.at(-1)!, () => {
+        running.reset()
+      })
     })
   }
   const server = scheme === 'https' ? tls.createServer(LOCALHOST, onSocket) : net.createServer(onSocket)

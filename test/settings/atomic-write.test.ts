@@ -11,41 +11,53 @@ describe('writing a file whole', () => {
   it('waits on Windows for whatever holds the file', async () => {
     const path = join(await temporaryFolder(), 'a.json')
     let tries = 0
-    const { disk, waits } = diskWith({
-      rename: async (from, to) => {
-        tries += 1
-        if (tries < 4) throw nodeError('EPERM')
-        return rename(from, to)
-      }
-    }, 'win32')
+    const { disk, waits } = diskWith(
+      {
+        rename: async (from, to) => {
+          tries += 1
+          if (tries < 4) throw nodeError('EPERM')
+          return rename(from, to)
+        }
+      },
+      'win32'
+    )
     await writeAtomically(path, 'new', disk)
     expect(await readFile(path, 'utf8')).toBe('new')
     expect(waits).toHaveLength(3)
   })
 
   it.each<[string, string, NodeJS.Platform]>([
-    ['is held for longer', 'EBUSY', 'win32'], ['cannot be replaced', 'EACCES', 'linux'], ['does not fit', 'ENOSPC', 'win32']
-  ])('gives up where it %s (%s on %s), with the old text in place and nothing beside it', async (_what, code, platform) => {
-    const folder = await temporaryFolder()
-    const path = join(folder, 'a.json')
-    await writeFile(path, 'old')
-    const { disk } = diskWith({ rename: () => Promise.reject(nodeError(code)) }, platform)
-    await expect(writeAtomically(path, 'new', disk)).rejects.toMatchObject({ code })
-    expect(await readFile(path, 'utf8')).toBe('old')
-    expect(await readdir(folder)).toEqual(['a.json'])
-  })
+    ['is held for longer', 'EBUSY', 'win32'],
+    ['cannot be replaced', 'EACCES', 'linux'],
+    ['does not fit', 'ENOSPC', 'win32']
+  ])(
+    'gives up where it %s (%s on %s), with the old text in place and nothing beside it',
+    async (_what, code, platform) => {
+      const folder = await temporaryFolder()
+      const path = join(folder, 'a.json')
+      await writeFile(path, 'old')
+      const { disk } = diskWith({ rename: () => Promise.reject(nodeError(code)) }, platform)
+      await expect(writeAtomically(path, 'new', disk)).rejects.toMatchObject({ code })
+      expect(await readFile(path, 'utf8')).toBe('old')
+      expect(await readdir(folder)).toEqual(['a.json'])
+    }
+  )
 
   it('makes the text lasting before it takes the name, and the name after (reliability 4)', async () => {
     const folder = await temporaryFolder()
     const path = join(folder, 'a.json')
     const steps: string[] = []
-    await writeAtomically(path, 'new', diskWith({
-      open: openSyncing(synced => steps.push(synced === folder ? 'folder synced' : 'text synced')),
-      rename: async (from, to) => {
-        steps.push('renamed')
-        return rename(from, to)
-      }
-    }).disk)
+    await writeAtomically(
+      path,
+      'new',
+      diskWith({
+        open: openSyncing(synced => steps.push(synced === folder ? 'folder synced' : 'text synced')),
+        rename: async (from, to) => {
+          steps.push('renamed')
+          return rename(from, to)
+        }
+      }).disk
+    )
     expect(steps).toEqual(['text synced', 'renamed', 'folder synced'])
   })
 
@@ -53,7 +65,11 @@ describe('writing a file whole', () => {
     const folder = await temporaryFolder()
     const path = join(folder, 'a.json')
     await writeFile(path, 'old')
-    const { disk } = diskWith({ open: openSyncing(() => { throw nodeError('EIO') }) })
+    const { disk } = diskWith({
+      open: openSyncing(() => {
+        throw nodeError('EIO')
+      })
+    })
     await expect(writeAtomically(path, 'new', disk)).rejects.toMatchObject({ code: 'EIO' })
     expect(await readFile(path, 'utf8')).toBe('old')
     expect(await readdir(folder)).toEqual(['a.json'])
@@ -62,7 +78,11 @@ describe('writing a file whole', () => {
   it('has written where a share cannot sync a folder', async () => {
     const folder = await temporaryFolder()
     const path = join(folder, 'a.json')
-    const { disk } = diskWith({ open: openSyncing(synced => { if (synced === folder) throw nodeError('EINVAL') }) })
+    const { disk } = diskWith({
+      open: openSyncing(synced => {
+        if (synced === folder) throw nodeError('EINVAL')
+      })
+    })
     await writeAtomically(path, 'new', disk)
     expect(await readFile(path, 'utf8')).toBe('new')
   })
@@ -71,7 +91,9 @@ describe('writing a file whole', () => {
     const folder = await temporaryFolder()
     const path = join(folder, 'a.json')
     for (let round = 0; round < 8; round += 1) {
-      const writer = fork(join(import.meta.dirname, 'support', 'write-on.ts'), [path], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      const writer = fork(join(import.meta.dirname, 'support', 'write-on.ts'), [path], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+      })
       for (let message = 0; message <= round; message += 1) await once(writer, 'message')
       writer.kill('SIGKILL')
       await once(writer, 'exit')

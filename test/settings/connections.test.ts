@@ -7,10 +7,17 @@ import { openConnections, type ConnectionStore, type StoredConnection } from '..
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const entry = (number: number): Omit<StoredConnection, 'createdAt'> =>
-  ({ id: id(number), name: `Client ${number}`, colour: 'green', baseAddress: 'https://orders.example.com/v1', tokenIn: 'keychain' })
-const parseAddress = (text: string) => text.startsWith('https://') ? ok(text.replace(/\/$/, '')) : failed('Begin the address with https://.')
-const open = (folder: string): Promise<ConnectionStore> => openConnections({ folder, parseAddress, now: () => 1_795_000_000_000 })
+const entry = (number: number): Omit<StoredConnection, 'createdAt'> => ({
+  id: id(number),
+  name: `Client ${number}`,
+  colour: 'green',
+  baseAddress: 'https://orders.example.com/v1',
+  tokenIn: 'keychain'
+})
+const parseAddress = (text: string) =>
+  text.startsWith('https://') ? ok(text.replace(/\/$/, '')) : failed('Begin the address with https://.')
+const open = (folder: string): Promise<ConnectionStore> =>
+  openConnections({ folder, parseAddress, now: () => 1_795_000_000_000 })
 
 async function openWith(content: unknown): Promise<ConnectionStore> {
   const folder = await temporaryFolder()
@@ -62,7 +69,13 @@ describe('the connections', () => {
   it('are all kept when changed at the same time', async () => {
     const folder = await temporaryFolder()
     const store = await open(folder)
-    await Promise.all([store.add(entry(1)), store.add(entry(2)), store.activate(id(1)), store.update(id(1), { name: 'First' }), store.add(entry(3))])
+    await Promise.all([
+      store.add(entry(1)),
+      store.add(entry(2)),
+      store.activate(id(1)),
+      store.update(id(1), { name: 'First' }),
+      store.add(entry(3))
+    ])
     const later = await open(folder)
     expect(later.list().map(({ name }) => name)).toEqual(['First', 'Client 2', 'Client 3'])
     expect(later.activeId()).toBe(id(1))
@@ -70,11 +83,19 @@ describe('the connections', () => {
 
   it('have names of their own, whatever the case, also when two of one name are added at once', async () => {
     const store = await open(await temporaryFolder())
-    const taken = (name: string) => failed({
-      kind: 'invalid',
-      fields: [{ path: 'name', message: `There is already a connection named ${name}. Choose another name, or remove the old one first.` }]
-    })
-    const added = await Promise.all([entry(1), { ...entry(2), name: 'CLIENT 1' }].map(connection => store.add(connection)))
+    const taken = (name: string) =>
+      failed({
+        kind: 'invalid',
+        fields: [
+          {
+            path: 'name',
+            message: `There is already a connection named ${name}. Choose another name, or remove the old one first.`
+          }
+        ]
+      })
+    const added = await Promise.all(
+      [entry(1), { ...entry(2), name: 'CLIENT 1' }].map(connection => store.add(connection))
+    )
     expect(added).toEqual([ok(null), taken('CLIENT 1')])
     expect(store.list().map(({ name }) => name)).toEqual(['Client 1'])
     await store.remove(id(1))
@@ -82,10 +103,15 @@ describe('the connections', () => {
   })
 
   it('are at most 50, and the next one is refused in words', async () => {
-    const full = { connections: Array.from({ length: MOST_CONNECTIONS }, (_, number) => ({ ...entry(number), createdAt: 1 })), activeId: null }
+    const full = {
+      connections: Array.from({ length: MOST_CONNECTIONS }, (_, number) => ({ ...entry(number), createdAt: 1 })),
+      activeId: null
+    }
     const store = await openWith(full)
     expect(store.list()).toHaveLength(50)
-    expect(await store.add(entry(50))).toEqual(failed({ kind: 'invalid', fields: [{ path: 'name', message: expect.stringContaining('50 connections') }] }))
+    expect(await store.add(entry(50))).toEqual(
+      failed({ kind: 'invalid', fields: [{ path: 'name', message: expect.stringContaining('50 connections') }] })
+    )
     expect(store.list()).toHaveLength(50)
   })
 
@@ -94,12 +120,18 @@ describe('the connections', () => {
     await mkdir(join(folder, 'connections.json'))
     const store = await open(folder)
     expect(store.found.state).toBe('blocked')
-    expect(await store.add(entry(1))).toEqual(failed({ kind: 'file', trouble: 'cannot-write', fileName: 'connections.json' }))
+    expect(await store.add(entry(1))).toEqual(
+      failed({ kind: 'file', trouble: 'cannot-write', fileName: 'connections.json' })
+    )
     expect(store.list()).toEqual([])
   })
 
   it('are read from members we know; others are passed over', async () => {
-    const store = await openWith({ connections: [{ ...entry(1), createdAt: 1, region: 'west' }], activeId: id(1), theme: 'dark' })
+    const store = await openWith({
+      connections: [{ ...entry(1), createdAt: 1, region: 'west' }],
+      activeId: id(1),
+      theme: 'dark'
+    })
     expect(store.list()).toEqual([{ ...entry(1), createdAt: 1 }])
     expect(store.activeId()).toBe(id(1))
   })
@@ -109,10 +141,17 @@ describe('the connections', () => {
   })
 
   it.each<[string, object]>([
-    ['id', { id: '../../etc' }], ['id', { id: 5 }], ['name', { name: '' }], ['name', { name: 'a\u0000b' }], ['name', { name: null }],
-    ['colour', { colour: 'pink' }], ['baseAddress', { baseAddress: 'http://evil.test' }], ['baseAddress', { baseAddress: 7 }],
+    ['id', { id: '../../etc' }],
+    ['id', { id: 5 }],
+    ['name', { name: '' }],
+    ['name', { name: 'a\u0000b' }],
+    ['name', { name: null }],
+    ['colour', { colour: 'pink' }],
+    ['baseAddress', { baseAddress: 'http://evil.test' }],
+    ['baseAddress', { baseAddress: 7 }],
     ['baseAddress', { baseAddress: 'https://orders.example.com/' }],
-    ['tokenIn', { tokenIn: 'file' }], ['createdAt', { createdAt: 'today' }]
+    ['tokenIn', { tokenIn: 'file' }],
+    ['createdAt', { createdAt: 'today' }]
   ])('of which one has a wrong %s (%j) lose that one alone, and a copy of all is set aside', async (member, wrong) => {
     const folder = await temporaryFolder()
     const good = [1, 3].map(number => ({ ...entry(number), createdAt: 1 }))
@@ -131,8 +170,20 @@ describe('the connections', () => {
     expect(await readdir(folder)).toHaveLength(2)
   })
 
-  it.each([[null], [{}], [{ connections: {} }], [{ connections: Array.from({ length: 51 }, () => null) }], [{ connections: [null] }],
-    [{ connections: [{ ...entry(1), createdAt: 1 }, { ...entry(1), createdAt: 1 }] }]
+  it.each([
+    [null],
+    [{}],
+    [{ connections: {} }],
+    [{ connections: Array.from({ length: 51 }, () => null) }],
+    [{ connections: [null] }],
+    [
+      {
+        connections: [
+          { ...entry(1), createdAt: 1 },
+          { ...entry(1), createdAt: 1 }
+        ]
+      }
+    ]
   ])('are set aside where the content is %j', async content => {
     expect((await openWith(content)).found.state).toBe('set-aside')
   })

@@ -46,14 +46,20 @@ describe('the folder for documents', () => {
 
   it('of an earlier version of the program has none of before, and one that is no path is left out', () => {
     expect(parseChosenFolder({ path: CHOSEN })).toEqual({ ok: true, value: { path: CHOSEN, earlier: [] } })
-    expect(parseChosenFolder({ path: null, earlier: [CHOSEN, 7, 'here'] })).toEqual({ ok: true, value: { path: null, earlier: [CHOSEN] } })
+    expect(parseChosenFolder({ path: null, earlier: [CHOSEN, 7, 'here'] })).toEqual({
+      ok: true,
+      value: { path: null, earlier: [CHOSEN] }
+    })
     expect(parseChosenFolder({ path: null, earlier: 'x' })).toEqual({ ok: true, value: { path: null, earlier: [] } })
   })
 
   it('is written as a version and its content', async () => {
     const folder = await temporaryFolder()
     await (await openDocumentFolder({ folder, usual: USUAL })).choose(CHOSEN)
-    expect(JSON.parse(await readFile(join(folder, 'document-folder.json'), 'utf8'))).toEqual({ version: 1, content: { path: CHOSEN, earlier: [USUAL] } })
+    expect(JSON.parse(await readFile(join(folder, 'document-folder.json'), 'utf8'))).toEqual({
+      version: 1,
+      content: { path: CHOSEN, earlier: [USUAL] }
+    })
   })
 
   it('that is chosen and is the usual one is not a chosen one', async () => {
@@ -89,10 +95,21 @@ describe('the folder for documents', () => {
   })
 
   it.each<[unknown, NodeJS.Platform, string | null]>([
-    [{ path: null }, 'linux', null], [{ path: '/srv/files' }, 'linux', null], [{ path: 'C:\\Files' }, 'win32', null], [{ path: '\\\\server\\share' }, 'win32', null],
-    [null, 'linux', 'content'], ['/srv', 'linux', 'content'], [{}, 'linux', 'path'], [{ path: 7 }, 'linux', 'path'], [{ path: 'files' }, 'linux', 'path'],
-    [{ path: '/a\u0000b' }, 'linux', 'path'], [{ path: `/${'a'.repeat(40_000)}` }, 'linux', 'path'], [{ path: 'C:Files' }, 'win32', 'path'], [{ path: '\\Files' }, 'win32', 'path'],
-    [{ path: '/Files' }, 'win32', 'path'], [{ path: 'C:\\Files' }, 'linux', 'path']
+    [{ path: null }, 'linux', null],
+    [{ path: '/srv/files' }, 'linux', null],
+    [{ path: 'C:\\Files' }, 'win32', null],
+    [{ path: '\\\\server\\share' }, 'win32', null],
+    [null, 'linux', 'content'],
+    ['/srv', 'linux', 'content'],
+    [{}, 'linux', 'path'],
+    [{ path: 7 }, 'linux', 'path'],
+    [{ path: 'files' }, 'linux', 'path'],
+    [{ path: '/a\u0000b' }, 'linux', 'path'],
+    [{ path: `/${'a'.repeat(40_000)}` }, 'linux', 'path'],
+    [{ path: 'C:Files' }, 'win32', 'path'],
+    [{ path: '\\Files' }, 'win32', 'path'],
+    [{ path: '/Files' }, 'win32', 'path'],
+    [{ path: 'C:\\Files' }, 'linux', 'path']
   ])('of %j on %s is refused for its %j', (content, platform, wrong) => {
     const parsed = parseChosenFolder(content, platform)
     expect(parsed.ok ? null : parsed.failure).toBe(wrong)

@@ -5,7 +5,9 @@ import { failed, ok } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile } from '../../main/settings/json-file.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
-interface Colours { readonly names: readonly string[] }
+interface Colours {
+  readonly names: readonly string[]
+}
 
 const NONE: Colours = { names: [] }
 const NOON = new Date(Date.UTC(2026, 10, 20, 12, 30, 5))
@@ -26,24 +28,30 @@ function open(folder: string): JsonFile<Colours> {
 
 describe('a settings file of which a part can be used', () => {
   const CONTENT = '{"version":1,"content":["green",7,"blue"]}'
-  const openPartly = (folder: string, writeText?: (path: string, text: string) => Promise<void>) => openJsonFile<Colours>({
-    path: join(folder, 'colours.json'),
-    version: 1,
-    parse: content => {
-      const all = content as unknown[]
-      const names = all.filter(name => typeof name === 'string')
-      return names.length === all.length ? ok({ names }) : failed({ because: 'a colour', value: { names } })
-    },
-    empty: NONE,
-    now: () => NOON,
-    ...(writeText === undefined ? {} : { writeFile: writeText })
-  })
+  const openPartly = (folder: string, writeText?: (path: string, text: string) => Promise<void>) =>
+    openJsonFile<Colours>({
+      path: join(folder, 'colours.json'),
+      version: 1,
+      parse: content => {
+        const all = content as unknown[]
+        const names = all.filter(name => typeof name === 'string')
+        return names.length === all.length ? ok({ names }) : failed({ because: 'a colour', value: { names } })
+      },
+      empty: NONE,
+      now: () => NOON,
+      ...(writeText === undefined ? {} : { writeFile: writeText })
+    })
 
   it('gives that part, and keeps a copy of the whole beside it', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'colours.json'), CONTENT)
     const value = { names: ['green', 'blue'] }
-    expect(await openPartly(folder).read()).toEqual({ state: 'set-aside', value, asideName: SET_ASIDE, because: 'a colour' })
+    expect(await openPartly(folder).read()).toEqual({
+      state: 'set-aside',
+      value,
+      asideName: SET_ASIDE,
+      because: 'a colour'
+    })
     expect(await readFile(join(folder, SET_ASIDE), 'utf8')).toBe(CONTENT)
     expect(await readdir(folder)).toEqual(['colours.json', SET_ASIDE])
     expect(JSON.parse(await readFile(join(folder, 'colours.json'), 'utf8'))).toEqual({ version: 1, content: value })
@@ -71,7 +79,10 @@ describe('a settings file', () => {
     expect(await open(folder).write({ names: ['green'] })).toEqual(ok(null))
     expect(await open(folder).read()).toEqual({ state: 'read', value: { names: ['green'] } })
     expect(await readdir(folder)).toEqual(['colours.json'])
-    expect(JSON.parse(await readFile(join(folder, 'colours.json'), 'utf8'))).toEqual({ version: 3, content: { names: ['green'] } })
+    expect(JSON.parse(await readFile(join(folder, 'colours.json'), 'utf8'))).toEqual({
+      version: 3,
+      content: { names: ['green'] }
+    })
     if (process.platform === 'win32') return
     expect((await stat(join(folder, 'colours.json'))).mode & 0o777).toBe(0o600)
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
@@ -106,7 +117,12 @@ describe('a settings file', () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'colours.json'), bytes)
     const file = open(folder)
-    expect(await file.read()).toEqual({ state: 'set-aside', value: NONE, asideName: SET_ASIDE, because: expect.stringContaining(because) })
+    expect(await file.read()).toEqual({
+      state: 'set-aside',
+      value: NONE,
+      asideName: SET_ASIDE,
+      because: expect.stringContaining(because)
+    })
     await file.write({ names: ['blue'] })
     expect((await readdir(folder)).toSorted()).toEqual(['colours.json', SET_ASIDE])
     expect(await readFile(join(folder, SET_ASIDE))).toEqual(Buffer.from(bytes))
@@ -155,14 +171,23 @@ describe('a settings file', () => {
     expect(await file.write({ names: [] })).toEqual(failed('cannot-write'))
   })
 
-  it.each([['ENOSPC', 'disk-full'], ['EDQUOT', 'disk-full'], ['EROFS', 'cannot-write'], ['EBUSY', 'cannot-write'], ['EIO', 'cannot-write']])(
-    'says at %s: %s', async (code, trouble) => {
-      const path = join(await temporaryFolder(), 'colours.json')
-      const file = openJsonFile<null>({
-        path, version: 1, parse: () => ok(null), empty: null, writeFile: () => Promise.reject(Object.assign(new Error(code), { code }))
-      })
-      expect(await file.write(null)).toEqual(failed(trouble))
+  it.each([
+    ['ENOSPC', 'disk-full'],
+    ['EDQUOT', 'disk-full'],
+    ['EROFS', 'cannot-write'],
+    ['EBUSY', 'cannot-write'],
+    ['EIO', 'cannot-write']
+  ])('says at %s: %s', async (code, trouble) => {
+    const path = join(await temporaryFolder(), 'colours.json')
+    const file = openJsonFile<null>({
+      path,
+      version: 1,
+      parse: () => ok(null),
+      empty: null,
+      writeFile: () => Promise.reject(Object.assign(new Error(code), { code }))
     })
+    expect(await file.write(null)).toEqual(failed(trouble))
+  })
 
   it('is written in the order asked for', async () => {
     const folder = await temporaryFolder()

@@ -6,8 +6,12 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { openPreferences, parsePreferences } from '../../main/settings/preferences.ts'
 
 let folder = ''
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'title-desk-preferences-')) })
-afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'title-desk-preferences-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('the preferences', () => {
   it('are the usual ones on a new computer, and what was saved afterwards', async () => {
@@ -30,13 +34,22 @@ describe('the preferences', () => {
   })
 
   it.each([
-    [null, 'content'], [{}, 'requestsPerHour'], [{ ...USUAL_PREFERENCES, requestsPerHour: 1e9 }, 'requestsPerHour'], [{ ...USUAL_PREFERENCES, notify: 1 }, 'notify'],
-    [{ ...USUAL_PREFERENCES, closingDays: 0 }, 'closingDays'], [{ ...USUAL_PREFERENCES, lateAt: null }, 'lateAt'],
+    [null, 'content'],
+    [{}, 'requestsPerHour'],
+    [{ ...USUAL_PREFERENCES, requestsPerHour: 1e9 }, 'requestsPerHour'],
+    [{ ...USUAL_PREFERENCES, notify: 1 }, 'notify'],
+    [{ ...USUAL_PREFERENCES, closingDays: 0 }, 'closingDays'],
+    [{ ...USUAL_PREFERENCES, lateAt: null }, 'lateAt'],
     [{ ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, commitment: '7' } }, 'lateAt.commitment'],
-    [{ ...USUAL_PREFERENCES, filePattern: '{closing date}' }, 'filePattern'], [{ ...USUAL_PREFERENCES, filePattern: null }, 'filePattern'],
-    [{ ...USUAL_PREFERENCES, filePattern: ['{type}'] }, 'filePattern'], [{ ...USUAL_PREFERENCES, filePattern: '../{type}' }, 'filePattern'],
-    [{ ...USUAL_PREFERENCES, keepDays: 0 }, 'keepDays'], [{ ...USUAL_PREFERENCES, keepDays: 3651 }, 'keepDays'], [{ ...USUAL_PREFERENCES, keepDays: 1.5 }, 'keepDays'],
-    [{ ...USUAL_PREFERENCES, keepDays: '30' }, 'keepDays'], [{ ...USUAL_PREFERENCES, keepDays: false }, 'keepDays']
+    [{ ...USUAL_PREFERENCES, filePattern: '{closing date}' }, 'filePattern'],
+    [{ ...USUAL_PREFERENCES, filePattern: null }, 'filePattern'],
+    [{ ...USUAL_PREFERENCES, filePattern: ['{type}'] }, 'filePattern'],
+    [{ ...USUAL_PREFERENCES, filePattern: '../{type}' }, 'filePattern'],
+    [{ ...USUAL_PREFERENCES, keepDays: 0 }, 'keepDays'],
+    [{ ...USUAL_PREFERENCES, keepDays: 3651 }, 'keepDays'],
+    [{ ...USUAL_PREFERENCES, keepDays: 1.5 }, 'keepDays'],
+    [{ ...USUAL_PREFERENCES, keepDays: '30' }, 'keepDays'],
+    [{ ...USUAL_PREFERENCES, keepDays: false }, 'keepDays']
   ])('of %j are not taken: %s', (content, wrong) => {
     expect(parsePreferences(content)).toEqual({ ok: false, failure: wrong })
   })
@@ -44,10 +57,18 @@ describe('the preferences', () => {
   it('of an earlier program are read, with the usual names of files, which stay for good', async () => {
     const { filePattern: _pattern, keepDays: _days, ...earlier } = { ...USUAL_PREFERENCES, closingDays: 7 }
     writeFileSync(join(folder, 'preferences.json'), JSON.stringify({ version: 1, content: earlier }))
-    expect((await openPreferences(folder)).current()).toEqual({ ...USUAL_PREFERENCES, closingDays: 7, filePattern: '{original name}', keepDays: null })
+    expect((await openPreferences(folder)).current()).toEqual({
+      ...USUAL_PREFERENCES,
+      closingDays: 7,
+      filePattern: '{original name}',
+      keepDays: null
+    })
   })
 
-  it.each([{ filePattern: '{closing date} {type}', keepDays: 1 }, { filePattern: '{order} - {original name}', keepDays: 3650 }])('take %j, and keep it', async members => {
+  it.each([
+    { filePattern: '{closing date} {type}', keepDays: 1 },
+    { filePattern: '{order} - {original name}', keepDays: 3650 }
+  ])('take %j, and keep it', async members => {
     await (await openPreferences(folder)).save({ ...USUAL_PREFERENCES, ...members })
     expect((await openPreferences(folder)).current()).toEqual({ ...USUAL_PREFERENCES, ...members })
   })

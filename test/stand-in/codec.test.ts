@@ -5,9 +5,14 @@ import { codec } from '../electron/api/text.ts'
 const round = (value: unknown): unknown => codec.read(codec.write(value))
 
 it('gives back what it was given, whatever has a structured clone', () => {
-  fc.assert(fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true }), (value) => {
-    expect(round(value)).toEqual(structuredClone(value))
-  }))
+  fc.assert(
+    fc.property(
+      fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true }),
+      value => {
+        expect(round(value)).toEqual(structuredClone(value))
+      }
+    )
+  )
 })
 
 it('keeps what is the same the same, and cycles', () => {
@@ -26,11 +31,19 @@ it('takes only the bytes of a Buffer, not those beside it in its pool', () => {
 
 it('takes an error with its name, message and cause', () => {
   const back = round(new RangeError('too far', { cause: 'the map' })) as Error
-  expect([back.name, back.message, back.cause, back instanceof Error]).toEqual(['RangeError', 'too far', 'the map', true])
+  expect([back.name, back.message, back.cause, back instanceof Error]).toEqual([
+    'RangeError',
+    'too far',
+    'the map',
+    true
+  ])
 })
 
 it.each([
-  ['a function', () => 1], ['a symbol', Symbol('s')], ['a Proxy', new Proxy({}, {})], ['a promise', Promise.resolve()],
+  ['a function', () => 1],
+  ['a symbol', Symbol('s')],
+  ['a Proxy', new Proxy({}, {})],
+  ['a promise', Promise.resolve()],
   ['a WeakMap', new WeakMap()]
 ])('refuses %s as Electron does', (_what, value) => {
   expect(() => codec.write({ deep: [value] })).toThrow('An object could not be cloned.')

@@ -24,8 +24,10 @@ export function follow(child: Child): Command {
     const end = said.stdout.indexOf('\n')
     if (end !== -1) line.resolve(said.stdout.slice(0, end))
   })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { said.stderr += text })
-  child.once('error', (error) => {
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text
+  })
+  child.once('error', error => {
     line.reject(error)
     ended.reject(error)
   })

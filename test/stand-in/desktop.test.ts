@@ -9,7 +9,10 @@ let app: RunningApp
 
 beforeAll(async () => {
   fixture = await writeFixture()
-  app = await launchOnChromium({ main: fixture.main, env: { https_proxy: 'http://proxy.test:3128', no_proxy: 'direct.test' } })
+  app = await launchOnChromium({
+    main: fixture.main,
+    env: { https_proxy: 'http://proxy.test:3128', no_proxy: 'direct.test' }
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -24,7 +27,9 @@ describe('the menu', () => {
   it('can be read as a person reads it', async () => {
     const [file, edit] = await app.menuItems()
     expect(file?.items?.map(({ label, accelerator, enabled }) => [label, accelerator, enabled])).toEqual([
-      ['New order', 'CommandOrControl+N', true], ['Not now', 'CommandOrControl+J', false], ['Quit', 'CommandOrControl+Q', true]
+      ['New order', 'CommandOrControl+N', true],
+      ['Not now', 'CommandOrControl+J', false],
+      ['Quit', 'CommandOrControl+Q', true]
     ])
     expect(edit?.items?.map(({ label }) => label)).toContain('Paste')
   })
@@ -52,12 +57,16 @@ describe('the menu', () => {
     const before = (await clicked()).length
     const told = await app.page.evaluate(async () => {
       const heard: string[] = []
-      addEventListener('keydown', (event) => {
-        heard.push(event.key)
-        event.preventDefault()
-      }, { once: true })
+      addEventListener(
+        'keydown',
+        event => {
+          heard.push(event.key)
+          event.preventDefault()
+        },
+        { once: true }
+      )
       dispatchEvent(new KeyboardEvent('keydown', { key: 'n', ctrlKey: true, cancelable: true, bubbles: true }))
-      await new Promise((resolve) => setTimeout(resolve))
+      await new Promise(resolve => setTimeout(resolve))
       return heard
     })
     expect(told).toEqual(['n'])
@@ -67,8 +76,12 @@ describe('the menu', () => {
 
   it('comes behind before-input-event, which has every key', async () => {
     await app.page.keyboard.press('Control+F8')
-    await expect.poll(async () => (await call<unknown[][]>('seen')).filter(([kind]) => kind === 'key'), PATIENT)
-      .toEqual([['key', 'keyDown', true], ['key', 'keyUp', true]])
+    await expect
+      .poll(async () => (await call<unknown[][]>('seen')).filter(([kind]) => kind === 'key'), PATIENT)
+      .toEqual([
+        ['key', 'keyDown', true],
+        ['key', 'keyUp', true]
+      ])
   })
 
   it('leaves the keys of editing to the page', async () => {
@@ -91,17 +104,22 @@ describe('what reaches other programs', () => {
     expect(await call('choose')).toEqual({ canceled: false, filePaths: ['/tmp/a.pdf'] })
     expect(await call('choose')).toEqual({ canceled: true, filePaths: [] })
     expect(app.stderr()).toMatch('dialog.showOpenDialog was answered as cancelled')
-    expect(await app.recorded('dialog.showOpenDialog')).toEqual([[{ properties: ['openFile'] }], [{ properties: ['openFile'] }]])
+    expect(await app.recorded('dialog.showOpenDialog')).toEqual([
+      [{ properties: ['openFile'] }],
+      [{ properties: ['openFile'] }]
+    ])
   })
 
-  it('the clipboard is the app\'s own, and what is written there is kept', async () => {
+  it("the clipboard is the app's own, and what is written there is kept", async () => {
     expect(await call('copy', 'ü 123')).toBe('ü 123')
     expect(await app.recorded('clipboard.writeText')).toEqual([['ü 123']])
   })
 
   it('a notification is kept, and clicked by a test', async () => {
     await call('notify', 'Order sent')
-    expect(await app.recorded('Notification')).toEqual([[{ title: 'Order sent', body: 'body', subtitle: '', silent: false }]])
+    expect(await app.recorded('Notification')).toEqual([
+      [{ title: 'Order sent', body: 'body', subtitle: '', silent: false }]
+    ])
     await app.clickNotification(0)
     expect(await call('seen')).toContainEqual(['notification', 'Order sent'])
     await expect(app.clickNotification(1)).rejects.toThrow('No notification number 1')
@@ -120,7 +138,12 @@ describe('what reaches other programs', () => {
 
 describe('the app', () => {
   it('is told its name, version and folders', async () => {
-    expect(await call('paths')).toEqual({ name: 'Fixture App', version: '1.2.3', userData: app.profile, root: fixture.folder })
+    expect(await call('paths')).toEqual({
+      name: 'Fixture App',
+      version: '1.2.3',
+      userData: app.profile,
+      root: fixture.folder
+    })
   })
 
   it.each([
@@ -128,7 +151,11 @@ describe('the app', () => {
     ['safeStorage', 'encryptString', 'electron.safeStorage.encryptString is not implemented in the stand-in'],
     ['app', 'relaunch', 'electron.app.relaunch is not implemented in the stand-in'],
     ['shell', 'readShortcutLink', 'electron.shell.readShortcutLink is not implemented in the stand-in'],
-    ['nativeTheme', 'prefersReducedTransparency', 'electron.nativeTheme.prefersReducedTransparency is not implemented in the stand-in'],
+    [
+      'nativeTheme',
+      'prefersReducedTransparency',
+      'electron.nativeTheme.prefersReducedTransparency is not implemented in the stand-in'
+    ],
     ['Tray', 'prototype', 'electron.Tray.prototype is not implemented in the stand-in'],
     ['app', 'quit', 'function']
   ])('that uses %s.%s hears: %s', async (name, member, answer) => {
@@ -136,17 +163,27 @@ describe('the app', () => {
   })
 
   it('that listens for what never comes hears so', async () => {
-    expect(await call('listen', 'gpu-info-update')).toBe('electron.app event \'gpu-info-update\' is not implemented in the stand-in')
+    expect(await call('listen', 'gpu-info-update')).toBe(
+      "electron.app event 'gpu-info-update' is not implemented in the stand-in"
+    )
     expect(await call('listen', 'activate')).toBe('heard')
   })
 
   it.each([
-    ['contextIsolation', false], ['sandbox', false], ['webSecurity', false], ['nodeIntegration', true], ['webviewTag', true]
+    ['contextIsolation', false],
+    ['sandbox', false],
+    ['webSecurity', false],
+    ['nodeIntegration', true],
+    ['webviewTag', true]
   ])('may not have a window with %s: %s', async (name, value) => {
-    expect(await call('window', { [name]: value })).toBe(`electron.webPreferences.${name}: ${String(value)} is not implemented in the stand-in`)
+    expect(await call('window', { [name]: value })).toBe(
+      `electron.webPreferences.${name}: ${String(value)} is not implemented in the stand-in`
+    )
   })
 
   it('may not have a preference that would be ignored', async () => {
-    expect(await call('window', { partition: 'persist:x' })).toBe('electron.webPreferences.partition is not implemented in the stand-in')
+    expect(await call('window', { partition: 'persist:x' })).toBe(
+      'electron.webPreferences.partition is not implemented in the stand-in'
+    )
   })
 })

@@ -147,7 +147,8 @@ ipcRenderer.send('note', 'preload has run')
 `
 
 const PAGES: Readonly<Record<string, string>> = {
-  'index.html': '<!doctype html><html lang="en"><title>Fixture</title><h1>Fixture</h1><input><script src="/index.js"></script></html>',
+  'index.html':
+    '<!doctype html><html lang="en"><title>Fixture</title><h1>Fixture</h1><input><script src="/index.js"></script></html>',
   'index.js': `
     window.early = typeof window.fixture.call
     try { window.evaluated = (0, eval)('"yes"') } catch (error) { window.evaluated = error.name }`,

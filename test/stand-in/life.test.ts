@@ -27,7 +27,11 @@ let app: StandIn
 beforeAll(async () => {
   profile = await profileFor(undefined)
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  app = await runStandIn({ headless: true, profile: profile.path, env: { https_proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, no_proxy: '' } })
+  app = await runStandIn({
+    headless: true,
+    profile: profile.path,
+    env: { https_proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, no_proxy: '' }
+  })
   await app.windowReady
 })
 afterAll(async () => {
@@ -49,7 +53,8 @@ async function look<T>(use: (page: Page) => Promise<T>): Promise<T> {
 }
 
 const log = (): Promise<string> => readFile(join(profile.path, 'title-desk.log'), 'utf8').catch(() => '')
-const questions = async (): Promise<unknown[]> => (await app.ask('recorded', 'dialog.showMessageBox')).map(([options]) => (options as { message: string }).message)
+const questions = async (): Promise<unknown[]> =>
+  (await app.ask('recorded', 'dialog.showMessageBox')).map(([options]) => (options as { message: string }).message)
 
 it('a second start of the program ends by itself, and leaves the first one and its work alone (R57)', async () => {
   const second = await runStandIn({ headless: true, profile: profile.path })

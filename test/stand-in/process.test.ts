@@ -28,15 +28,17 @@ afterAll(async () => {
 
 /** Command lines of every process whose environment or arguments name the fixture or one of these folders. */
 function processesWith(text: string): string[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== String(process.pid)).flatMap((pid) => {
-    try {
-      const [line, environment] = ['cmdline', 'environ'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
-      return `${String(line)}${String(environment)}`.includes(text) ? [String(line).replaceAll('\0', ' ')] : []
-    } catch {
-      // Ended meanwhile, or not ours to read.
-      return []
-    }
-  })
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && name !== String(process.pid))
+    .flatMap(pid => {
+      try {
+        const [line, environment] = ['cmdline', 'environ'].map(file => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+        return `${String(line)}${String(environment)}`.includes(text) ? [String(line).replaceAll('\0', ' ')] : []
+      } catch {
+        // Ended meanwhile, or not ours to read.
+        return []
+      }
+    })
 }
 
 const leftovers = (): string[] => readdirSync(temporary)
@@ -47,7 +49,9 @@ function openFixture(env: NodeJS.ProcessEnv = {}): Command {
     const { openOnChromium } = await import(${JSON.stringify(join(PROJECT, 'test/electron/app-chromium.ts'))})
     process.exitCode = await openOnChromium({ headless: true, main: ${JSON.stringify(fixture.main)}, profile: ${JSON.stringify(profile)} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    cwd: PROJECT, env: { ...process.env, TMPDIR: temporary, ...env }, stdio: ['ignore', 'pipe', 'pipe']
+    cwd: PROJECT,
+    env: { ...process.env, TMPDIR: temporary, ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
   })
   return follow(child)
 }
@@ -56,7 +60,7 @@ describe('app:chromium', () => {
   it('prints one JSON line when the window is ready, and leaves nothing after SIGTERM', async () => {
     const command = openFixture()
     const { devtools } = JSON.parse(await command.line) as { devtools: string }
-    const [target] = await (await fetch(`${devtools}/json/list`)).json() as { title: string }[]
+    const [target] = (await (await fetch(`${devtools}/json/list`)).json()) as { title: string }[]
     expect(target?.title).toBe('Fixture')
     command.child.kill('SIGTERM')
     expect(await command.ended).toEqual({ code: 0, signal: null })
@@ -86,7 +90,7 @@ describe('app:chromium', () => {
 })
 
 describe('with a screen', () => {
-  it('the page has the size of the window, however thick Chromium\'s own frame is', async () => {
+  it("the page has the size of the window, however thick Chromium's own frame is", async () => {
     // Chromium's own stand-in for a screen: it takes itself for a browser with windows.
     const chromium = join(fixture.folder, 'chromium-with-windows')
     await writeFile(chromium, `#!/bin/sh\nexec ${chromiumPath()} --ozone-platform=headless "$@"\n`, { mode: 0o755 })
@@ -118,12 +122,17 @@ describe('a page that crashes', () => {
 })
 
 describe('one instance', () => {
-  it('runs; a second one leaves and is told of, and a killed one is in nobody\'s way', async () => {
+  it("runs; a second one leaves and is told of, and a killed one is in nobody's way", async () => {
     const options = { headless: true, main: fixture.main, profile }
     const first = await runStandIn(options)
     await first.windowReady
     let said = ''
-    const second = await runStandIn({ ...options, onOutput: (_stream, text) => { said += text } })
+    const second = await runStandIn({
+      ...options,
+      onOutput: (_stream, text) => {
+        said += text
+      }
+    })
     expect(await second.ended).toEqual({ code: 0, signal: null, quit: true, killed: false })
     expect(said).toMatch('second instance leaves')
     await first.kill()

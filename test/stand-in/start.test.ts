@@ -9,10 +9,12 @@ import { follow } from './command.ts'
 
 let folder: string
 
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'title-desk-start-')) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'title-desk-start-'))
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('Electron\'s runtime', () => {
+describe("Electron's runtime", () => {
   it('is there when its executable is, and not when only its name is', async () => {
     expect(runtimePath(folder)).toBeNull()
     await writeFile(join(folder, 'path.txt'), 'electron')
@@ -37,12 +39,23 @@ describe('Electron\'s runtime', () => {
 describe('npm run app', () => {
   it('says in one line why it is not Electron, opens the same app, and ends on SIGTERM', async () => {
     // The installer finds nobody there: nothing is fetched from anywhere.
-    const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ELECTRON_MIRROR: 'http://127.0.0.1:1/', TITLE_DESK_PROFILE: join(folder, 'profile') }
-    const child = spawn(process.execPath, [join(PROJECT, 'test/electron/start.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = {
+      ...process.env,
+      DISPLAY: '',
+      WAYLAND_DISPLAY: '',
+      ELECTRON_MIRROR: 'http://127.0.0.1:1/',
+      TITLE_DESK_PROFILE: join(folder, 'profile')
+    }
+    const child = spawn(process.execPath, [join(PROJECT, 'test/electron/start.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe']
+    })
     const command = follow(child)
     expect(await command.line).toMatch(/^\{"devtools":"http:\/\/127\.0\.0\.1:\d+"\}$/)
     child.kill('SIGTERM')
     expect(await command.ended, command.stderr()).toEqual({ code: 0, signal: null })
-    expect(command.stderr()).toMatch(/^Electron cannot be used \(.+\): the same app opens on Chromium, without a window\.\n$/)
+    expect(command.stderr()).toMatch(
+      /^Electron cannot be used \(.+\): the same app opens on Chromium, without a window\.\n$/
+    )
   })
 })

@@ -5,9 +5,14 @@ import { listen, tryWaysOut } from '../browser/support/ways-out.ts'
 import { NO_NETWORK } from '../electron/chromium/launch.ts'
 
 /** Tries every way out of a page of Chromium itself; gives what the listeners of this computer heard. */
-async function heardFrom(args: readonly string[]): Promise<{ readonly datagrams: number; readonly connections: number }> {
+async function heardFrom(
+  args: readonly string[]
+): Promise<{ readonly datagrams: number; readonly connections: number }> {
   const listening = await listen()
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', ...args] })
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', ...args]
+  })
   try {
     const page = await browser.newPage()
     await page.route('**', route => route.fulfill({ body: '<!doctype html><p>', contentType: 'text/html' }))

@@ -13,8 +13,12 @@ let connections = 0
 
 beforeAll(async () => {
   server = createServer((_request, response) => response.end('reached'))
-  server.on('connection', () => { connections += 1 })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  server.on('connection', () => {
+    connections += 1
+  })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   port = (server.address() as AddressInfo).port
   fixture = await writeFixture()
   app = await launchOnChromium({ main: fixture.main })
@@ -22,7 +26,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await fixture.remove()
-  await new Promise((resolve) => { server.close(resolve) })
+  await new Promise(resolve => {
+    server.close(resolve)
+  })
 })
 
 const call = <T>(name: string, ...args: unknown[]): Promise<T> =>
@@ -39,7 +45,7 @@ async function untilSeen(what: readonly unknown[]): Promise<void> {
 }
 
 describe('what a page may reach', () => {
-  it('is the app\'s own scheme, under its real address', async () => {
+  it("is the app's own scheme, under its real address", async () => {
     expect(await seen('served')).toContainEqual(['served', 'GET', 'app://bundle/index.html'])
     const posted = await app.page.evaluate(async () => (await fetch('/posted', { method: 'POST', body: 'säy' })).text())
     expect(posted).toBe('säy')
@@ -47,19 +53,32 @@ describe('what a page may reach', () => {
   })
 
   it('is never another host: neither by fetch, image, socket nor frame', async () => {
-    const outcomes = await app.page.evaluate(async (at) => {
+    const outcomes = await app.page.evaluate(async at => {
       const addresses = [`http://127.0.0.1:${at}/`, `http://localhost:${at}/`, 'https://example.com/']
-      const fetched = addresses.map((address) => fetch(address, { mode: 'no-cors' }).then(() => 'reached', () => 'refused'))
-      const image = new Promise((resolve) => {
+      const fetched = addresses.map(address =>
+        fetch(address, { mode: 'no-cors' }).then(
+          () => 'reached',
+          () => 'refused'
+        )
+      )
+      const image = new Promise(resolve => {
         const element = new Image()
-        element.onload = () => { resolve('reached') }
-        element.onerror = () => { resolve('refused') }
+        element.onload = () => {
+          resolve('reached')
+        }
+        element.onerror = () => {
+          resolve('refused')
+        }
         element.src = `http://127.0.0.1:${at}/image.png`
       })
-      const socket = new Promise((resolve) => {
+      const socket = new Promise(resolve => {
         const opened = new WebSocket(`ws://127.0.0.1:${at}/`)
-        opened.onopen = () => { resolve('reached') }
-        opened.onerror = () => { resolve('refused') }
+        opened.onopen = () => {
+          resolve('reached')
+        }
+        opened.onerror = () => {
+          resolve('refused')
+        }
       })
       return Promise.all([...fetched, image, socket])
     }, port)
@@ -76,7 +95,9 @@ describe('what a page may reach', () => {
       return [window.evaluated, typeof Reflect.get(window, 'ran')]
     })
     expect(told).toEqual(['EvalError', 'undefined'])
-    await expect.poll(() => app.consoleErrors().slice(before).join('\n'), PATIENT).toMatch(/securitypolicyviolation: script-src/)
+    await expect
+      .poll(() => app.consoleErrors().slice(before).join('\n'), PATIENT)
+      .toMatch(/securitypolicyviolation: script-src/)
   })
 
   it('can be changed by the app as answers come', async () => {
@@ -91,9 +112,16 @@ describe('what a page may reach', () => {
 
 describe('a page that wants to leave', () => {
   it.each([
-    'https://evil.test/', 'http://127.0.0.1:1/', 'app://bundle/frame.html', 'mailto:someone@example.com', 'tel:1', 'about:blank'
-  ])('for %s asks first and stays when that is prevented', async (address) => {
-    await app.page.evaluate((to) => { location.href = to.replace('app://bundle', '') }, address)
+    'https://evil.test/',
+    'http://127.0.0.1:1/',
+    'app://bundle/frame.html',
+    'mailto:someone@example.com',
+    'tel:1',
+    'about:blank'
+  ])('for %s asks first and stays when that is prevented', async address => {
+    await app.page.evaluate(to => {
+      location.href = to.replace('app://bundle', '')
+    }, address)
     await untilSeen(['will-navigate', address])
     expect(await app.page.evaluate(() => location.pathname)).toBe('/index.html')
   })
@@ -113,7 +141,7 @@ describe('a page that wants to leave', () => {
     expect(await app.page.title()).toBe('Fixture')
   })
 
-  it('by a redirect of the app\'s own answer asks before it is followed', async () => {
+  it("by a redirect of the app's own answer asks before it is followed", async () => {
     await app.page.evaluate(() => {
       const frame = document.createElement('iframe')
       frame.src = '/redirect'
@@ -141,7 +169,7 @@ describe('a page that wants a window', () => {
   })
 
   it('gets none for a link with a target, nor for one clicked with Control', async () => {
-    await app.page.evaluate((at) => {
+    await app.page.evaluate(at => {
       document.body.innerHTML += `<a id="target" target="_blank" href="http://127.0.0.1:${at}/blank">a</a> <a id="plain" href="http://127.0.0.1:${at}/control">b</a>`
     }, port)
     await app.page.click('#target')
@@ -188,21 +216,36 @@ describe('a window', () => {
   })
 
   it('grants what the app grants and denies the rest', async () => {
-    const states = await app.page.evaluate(async () => Promise.all((['geolocation', 'notifications', 'camera'] as const)
-      .map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state)))
+    const states = await app.page.evaluate(async () =>
+      Promise.all(
+        (['geolocation', 'notifications', 'camera'] as const).map(
+          async name => (await navigator.permissions.query({ name: name as PermissionName })).state
+        )
+      )
+    )
     expect(states).toEqual(['granted', 'denied', 'denied'])
   })
 
   it('shows larger signs in a page of the same size', async () => {
     expect(await call('zoom', 1)).toBeCloseTo(1.2)
-    await expect.poll(() => app.page.evaluate(() => [innerWidth, devicePixelRatio.toFixed(2)]), PATIENT).toEqual([750, '1.20'])
+    await expect
+      .poll(() => app.page.evaluate(() => [innerWidth, devicePixelRatio.toFixed(2)]), PATIENT)
+      .toEqual([750, '1.20'])
     await call('zoom', 0)
     await expect.poll(() => app.page.evaluate(() => innerWidth), PATIENT).toBe(900)
     expect(await call('bounds')).toEqual([expect.objectContaining({ width: 900, height: 650 }), false, 'Fixture'])
   })
 
   it('stays open while its page has something unsaved', async () => {
-    await app.page.evaluate(() => { addEventListener('beforeunload', (event) => { event.preventDefault() }, { once: true }) })
+    await app.page.evaluate(() => {
+      addEventListener(
+        'beforeunload',
+        event => {
+          event.preventDefault()
+        },
+        { once: true }
+      )
+    })
     await app.page.click('h1')
     await call('close')
     await untilSeen(['stays'])

@@ -13,7 +13,18 @@ import { readRow as readRecord } from '../../main/storage/tables/wire-log.ts'
 import { campaign, figure } from '../campaign.ts'
 import { damage, filesOf, PLAIN } from './support/damage.ts'
 import {
-  A_DAY, attempt, deskOrder, KEY, keptDocument, makeFolder, NOW, orderId, queued, temporaryFolder, waitingDownload, wireMark
+  A_DAY,
+  attempt,
+  deskOrder,
+  KEY,
+  keptDocument,
+  makeFolder,
+  NOW,
+  orderId,
+  queued,
+  temporaryFolder,
+  waitingDownload,
+  wireMark
 } from './support/samples.ts'
 
 const SEEDS = Array.from({ length: campaign.damages }, (_, index) => index + 1)
@@ -26,8 +37,14 @@ const wired = new Set<string>()
 beforeAll(() => {
   const live = makeFolder()
   model = `${live}-model`
-  opening(live, NOW - 2 * A_DAY, store => { fill(store, 0, 40); fillDocuments(store, 0, 40) })
-  opening(live, NOW - A_DAY, store => { fill(store, 20, 60); fillDocuments(store, 20, 60) })
+  opening(live, NOW - 2 * A_DAY, store => {
+    fill(store, 0, 40)
+    fillDocuments(store, 0, 40)
+  })
+  opening(live, NOW - A_DAY, store => {
+    fill(store, 20, 60)
+    fillDocuments(store, 20, 60)
+  })
   // The program dies here: its files are copied as they stand.
   opening(live, NOW, store => {
     fill(store, 50, 75)
@@ -63,7 +80,9 @@ function fillDocuments(store: Store, from: number, to: number): void {
     const ofOrder = WATCHED[index % 3]!
     const name = index % 11 === 0 ? 'Commitment '.repeat(500) : 'Commitment'
     records += 1
-    store.kept.add(keptDocument({ id: `document-${records}`, orderId: ofOrder, documentId: index, keptAt: NOW + records, name }))
+    store.kept.add(
+      keptDocument({ id: `document-${records}`, orderId: ofOrder, documentId: index, keptAt: NOW + records, name })
+    )
     store.waiting.put(waitingDownload({ orderId: ofOrder, documentId: index, turn: records }))
     store.wireLog.add('connection-1', ofOrder, { at: NOW + records, event: { kind: 'called-back', initials: 'AB' } })
   }
@@ -75,7 +94,10 @@ function fill(store: Store, from: number, to: number): void {
     const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` as DeskOrder['id']
     const before = store.orders.get(id)
     const draft = before ?? deskOrder({ id, createdAt: NOW + index })
-    const entry = index % 7 === 0 ? { ...draft.entry, loan: { ...draft.entry.loan, mortgage: 'Lone Star Lending\n'.repeat(500) } } : draft.entry
+    const entry =
+      index % 7 === 0
+        ? { ...draft.entry, loan: { ...draft.entry.loan, mortgage: 'Lone Star Lending\n'.repeat(500) } }
+        : draft.entry
     const order = { ...draft, entry, revision: draft.revision + (before === undefined ? 0 : 1) }
     if (before !== undefined && before.state !== 'draft' && before.state !== 'queued') continue
     if (index % 5 === 1) store.orders.put(queued({ ...order, state: 'queued', order: queued().order }))
@@ -91,7 +113,9 @@ function send(store: Store, order: DeskOrder, answered: boolean): void {
     store.attempts.put({ ...wire, state: 'intent', wiredAt: null })
     store.events.add(order.id, { at: NOW, what: 'preparing' })
   })
-  store.write(() => { store.attempts.put(wire) })
+  store.write(() => {
+    store.attempts.put(wire)
+  })
   store.journal.append(wireMark(order, wire))
   wired.add(order.id)
   if (!answered) return
@@ -99,12 +123,18 @@ function send(store: Store, order: DeskOrder, answered: boolean): void {
   store.journal.append({ kind: 'end', attemptId: wire.id, at: NOW, outcome: 'accepted', orderId: given })
   store.write(() => {
     store.attempts.put({ ...wire, state: 'accepted', settledAt: NOW, orderId: given })
-    store.orders.put(queued({ ...order, state: 'sent', order: queued().order, orderId: given, how: 'accepted', waiting: null }))
+    store.orders.put(
+      queued({ ...order, state: 'sent', order: queued().order, orderId: given, how: 'accepted', waiting: null })
+    )
   })
 }
 
 /** What SQLite, and nothing of ours but the seal, can read of a file: orders' revisions, the times of documents and of the log. */
-interface Readable { readonly orders: Map<string, number>; readonly documents: Map<string, number>; readonly log: Map<string, number> }
+interface Readable {
+  readonly orders: Map<string, number>
+  readonly documents: Map<string, number>
+  readonly log: Map<string, number>
+}
 
 function readable(path: string): Readable {
   const found: Readable = { orders: new Map(), documents: new Map(), log: new Map() }
@@ -115,9 +145,30 @@ function readable(path: string): Readable {
     const one = (table: string) => db!.prepare(`SELECT * FROM ${table} WHERE rowid = ?`)
     const [order, document, record] = [one('desk_orders'), one('kept_documents'), one('wire_log')]
     for (let rowid = 1; rowid <= 200; rowid += 1) {
-      readInto(found.orders, () => order.get(rowid), row => { const { id, revision } = readRow(KEY, row); return [id, revision] })
-      readInto(found.documents, () => document.get(rowid), row => { const { id, keptAt } = readDocument(KEY, row); return [id, keptAt] })
-      readInto(found.log, () => record.get(rowid), row => { const { orderId: id, at } = readRecord(KEY, row); return [`${id} ${at}`, at] })
+      readInto(
+        found.orders,
+        () => order.get(rowid),
+        row => {
+          const { id, revision } = readRow(KEY, row)
+          return [id, revision]
+        }
+      )
+      readInto(
+        found.documents,
+        () => document.get(rowid),
+        row => {
+          const { id, keptAt } = readDocument(KEY, row)
+          return [id, keptAt]
+        }
+      )
+      readInto(
+        found.log,
+        () => record.get(rowid),
+        row => {
+          const { orderId: id, at } = readRecord(KEY, row)
+          return [`${id} ${at}`, at]
+        }
+      )
     }
   } catch (error) {
     if (sqliteCode(error) === undefined) throw error
@@ -129,7 +180,11 @@ function readable(path: string): Readable {
 
 type Row = Record<string, unknown>
 
-function readInto(found: Map<string, number>, read: () => Row | undefined, open: (row: Row) => readonly [string, number]): void {
+function readInto(
+  found: Map<string, number>,
+  read: () => Row | undefined,
+  open: (row: Row) => readonly [string, number]
+): void {
   try {
     const row = read()
     if (row === undefined) return
@@ -162,9 +217,13 @@ it.each(SEEDS)('opens after damage %i, and brings back all that can be read (R53
   const what = damage(root, seed)
   const before = filesOf(root)
   const scratch = temporaryFolder()
-  for (const [name, bytes] of Object.entries(before)) if (bytes !== undefined) cpSync(join(root, name), join(scratch, name))
+  for (const [name, bytes] of Object.entries(before))
+    if (bytes !== undefined) cpSync(join(root, name), join(scratch, name))
   const backups = readdirSync(join(root, 'backups'))
-  const expected = [readable(join(scratch, 'title-desk.db')), ...backups.map(name => readable(join(root, 'backups', name)))]
+  const expected = [
+    readable(join(scratch, 'title-desk.db')),
+    ...backups.map(name => readable(join(root, 'backups', name)))
+  ]
 
   const files = openStoreFiles(folder, { now: () => NOW })
   expect(files.ok, what).toBe(true)
@@ -176,28 +235,46 @@ it.each(SEEDS)('opens after damage %i, and brings back all that can be read (R53
   const kept = store.kept.all()
   const here = new Set(kept.map(({ id }) => id))
   expect(here.size, what).toBe(kept.length)
-  expect(expected.flatMap(({ documents }) => [...documents.keys()]).filter(id => !here.has(id)), what).toEqual([])
+  expect(
+    expected.flatMap(({ documents }) => [...documents.keys()]).filter(id => !here.has(id)),
+    what
+  ).toEqual([])
   for (const ofOrder of WATCHED) {
     const times = store.wireLog.ofOrder('connection-1', ofOrder).map(({ at }) => at)
     expect(times, `${what}: in order, nothing twice`).toEqual([...new Set(times)].toSorted((a, b) => a - b))
-    const seen = expected.flatMap(({ log }) => [...log]).filter(([name]) => name.startsWith(ofOrder)).map(([, at]) => at)
-    expect(seen.filter(at => !times.includes(at)), what).toEqual([])
+    const seen = expected
+      .flatMap(({ log }) => [...log])
+      .filter(([name]) => name.startsWith(ofOrder))
+      .map(([, at]) => at)
+    expect(
+      seen.filter(at => !times.includes(at)),
+      what
+    ).toEqual([])
   }
   expect(() => store.waiting.all(), what).not.toThrow()
   // Never sendable again (I13), whatever the database had forgotten.
-  for (const id of wired) expect(store.orders.get(id as DeskOrder['id'])?.state, `${what}: ${id}`).toMatch(/^(sending|unknown|sent)$/)
+  for (const id of wired)
+    expect(store.orders.get(id as DeskOrder['id'])?.state, `${what}: ${id}`).toMatch(/^(sending|unknown|sent)$/)
 
   const aside = existsSync(join(root, 'quarantine')) ? readdirSync(join(root, 'quarantine')) : []
   if (PLAIN.has(what)) expect(aside, what).toHaveLength(1)
   // A whole file may hold a row whose content was changed: then that row alone lies aside.
   const told = files.value.notices()
-  if (aside.length > 0) expect(told.map(({ kind }) => kind), what).toEqual([expect.stringMatching(/^(repaired|missing)$/)])
-  else expect(told, what).toEqual(hasSetAside(root) ? [{ id: expect.any(String), kind: 'unreadable', count: expect.any(Number), at: NOW }] : [])
+  if (aside.length > 0)
+    expect(
+      told.map(({ kind }) => kind),
+      what
+    ).toEqual([expect.stringMatching(/^(repaired|missing)$/)])
+  else
+    expect(told, what).toEqual(
+      hasSetAside(root) ? [{ id: expect.any(String), kind: 'unreadable', count: expect.any(Number), at: NOW }] : []
+    )
   for (const [name, bytes] of Object.entries(aside.length === 0 ? {} : before)) {
     const path = join(root, 'quarantine', aside[0]!, name)
     if (bytes !== undefined) expect(sha256(readFileSync(path)), `${what}: ${name}`).toBe(sha256(bytes))
   }
-  for (const queuedOrder of aside.length === 0 ? [] : store.orders.list(null, ['queued'])) expect(queuedOrder.waiting).toEqual({ for: 'recovered' })
+  for (const queuedOrder of aside.length === 0 ? [] : store.orders.list(null, ['queued']))
+    expect(queuedOrder.waiting).toEqual({ for: 'recovered' })
   expect(readdirSync(join(root, 'backups'))).toEqual(expect.arrayContaining(backups))
 
   store.close()

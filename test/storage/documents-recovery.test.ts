@@ -6,7 +6,20 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import type { KeptDocument } from '../../main/storage/tables/kept-documents.ts'
 import type { Store } from '../../main/storage/store.ts'
-import { A_DAY, called, deskOrder, KEY, keptDocument, NOW, openFiles, openStore, orderId, OTHER_KEY, temporaryFolder, waitingDownload } from './support/samples.ts'
+import {
+  A_DAY,
+  called,
+  deskOrder,
+  KEY,
+  keptDocument,
+  NOW,
+  openFiles,
+  openStore,
+  orderId,
+  OTHER_KEY,
+  temporaryFolder,
+  waitingDownload
+} from './support/samples.ts'
 
 const ORDER = orderId()
 const SLOT = { fileName: 'wire.pdf', uploadedAt: '2026-11-20T12:00:00Z' }
@@ -50,24 +63,42 @@ function filled(): { readonly folder: string; readonly documents: readonly KeptD
 
 describe('after damage', () => {
   it.each([
-    ['whose header is gone', (folder: string) => { change(folder, bytes => bytes.fill(0, 0, 100)) }],
-    ['whose schema is gone', (folder: string) => { change(folder, bytes => bytes.fill(0, 0, 4096)) }],
-    ['of which an index is broken', (folder: string) => { change(folder, bytes => breakIndex(bytes, folder)) }]
-  ])('a database %s gives back the documents that are kept and the log of calls back, each once and in order (R53)', (_what, damage) => {
-    const { folder, documents } = filled()
-    damage(folder)
-    for (const at of [NOW, NOW + 1]) {
-      const files = openFiles(folder, { now: () => at })
-      const store = files.unseal(KEY)
-      expect(store.kept.all()).toEqual(documents)
-      expect(store.wireLog.ofOrder('connection-1', ORDER)).toEqual(LOG)
-      // They can be asked for again.
-      expect(store.waiting.all()).toEqual([])
-      expect(files.notices()).toMatchObject([{ kind: 'repaired', restored: 0, unreadable: 0 }])
-      store.close()
+    [
+      'whose header is gone',
+      (folder: string) => {
+        change(folder, bytes => bytes.fill(0, 0, 100))
+      }
+    ],
+    [
+      'whose schema is gone',
+      (folder: string) => {
+        change(folder, bytes => bytes.fill(0, 0, 4096))
+      }
+    ],
+    [
+      'of which an index is broken',
+      (folder: string) => {
+        change(folder, bytes => breakIndex(bytes, folder))
+      }
+    ]
+  ])(
+    'a database %s gives back the documents that are kept and the log of calls back, each once and in order (R53)',
+    (_what, damage) => {
+      const { folder, documents } = filled()
+      damage(folder)
+      for (const at of [NOW, NOW + 1]) {
+        const files = openFiles(folder, { now: () => at })
+        const store = files.unseal(KEY)
+        expect(store.kept.all()).toEqual(documents)
+        expect(store.wireLog.ofOrder('connection-1', ORDER)).toEqual(LOG)
+        // They can be asked for again.
+        expect(store.waiting.all()).toEqual([])
+        expect(files.notices()).toMatchObject([{ kind: 'repaired', restored: 0, unreadable: 0 }])
+        store.close()
+      }
+      expect(readdirSync(join(folder, 'store', 'quarantine'))).toHaveLength(1)
     }
-    expect(readdirSync(join(folder, 'store', 'quarantine'))).toHaveLength(1)
-  })
+  )
 
   it('a database that is gone is brought back from its backup and what is left of its log, with nothing doubled (R54)', () => {
     const { folder, documents } = filled()
@@ -118,7 +149,10 @@ describe('after damage', () => {
 
   it('what was seen but does not open is counted, for a person to know', () => {
     const { folder, documents } = filled()
-    sql(folder, `UPDATE kept_documents SET kept_at = kept_at + 1 WHERE id = '${documents[0]?.id}'; UPDATE wire_log SET at = at + 1 WHERE id = 2`)
+    sql(
+      folder,
+      `UPDATE kept_documents SET kept_at = kept_at + 1 WHERE id = '${documents[0]?.id}'; UPDATE wire_log SET at = at + 1 WHERE id = 2`
+    )
     change(folder, bytes => bytes.fill(0, 0, 100))
     const files = openFiles(folder)
     const store = files.unseal(KEY)
@@ -131,7 +165,9 @@ describe('after damage', () => {
 /** Overwrites the root page of the index over the orders of the log. */
 function breakIndex(bytes: Buffer, folder: string): Buffer {
   const db = new DatabaseSync(databaseOf(folder), { readOnly: true })
-  const root = Number(db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'wire_log_of_order'").get()?.['rootpage'])
+  const root = Number(
+    db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'wire_log_of_order'").get()?.['rootpage']
+  )
   db.close()
   return bytes.fill(0, (root - 1) * 4096, root * 4096)
 }
@@ -140,10 +176,13 @@ describe('a row that does not open', () => {
   it('lies aside, and the others are listed; what a backup still has of it comes back in its place (R58)', () => {
     const { folder, documents } = filled()
     openStore(folder, { now: () => NOW - 1.5 * A_DAY }).close()
-    sql(folder, `
+    sql(
+      folder,
+      `
       UPDATE kept_documents SET document_id = 99 WHERE id = '${documents[0]?.id}';
       UPDATE wire_log SET connection_id = 'connection-9' WHERE id = 2
-    `)
+    `
+    )
     const files = openFiles(folder)
     const store = files.unseal(KEY)
     expect(store.kept.list('connection-1').toReversed()).toEqual(documents)
@@ -151,7 +190,12 @@ describe('a row that does not open', () => {
     expect(files.notices()).toMatchObject([{ kind: 'unreadable', count: 2 }])
     store.close()
     const db = new DatabaseSync(databaseOf(folder), { readOnly: true })
-    expect(db.prepare('SELECT table_name FROM set_aside ORDER BY id').all().map(row => row['table_name'])).toEqual(['kept_documents', 'wire_log'])
+    expect(
+      db
+        .prepare('SELECT table_name FROM set_aside ORDER BY id')
+        .all()
+        .map(row => row['table_name'])
+    ).toEqual(['kept_documents', 'wire_log'])
     db.close()
   })
 
@@ -189,9 +233,24 @@ describe('a row that does not open', () => {
 
 describe('a key', () => {
   it.each<[string, (store: Store) => void]>([
-    ['a document that is kept', store => { store.kept.add(keptDocument()) }],
-    ['a download that waits', store => { store.waiting.put(waitingDownload()) }],
-    ['a call back', store => { note(store, [called()]) }]
+    [
+      'a document that is kept',
+      store => {
+        store.kept.add(keptDocument())
+      }
+    ],
+    [
+      'a download that waits',
+      store => {
+        store.waiting.put(waitingDownload())
+      }
+    ],
+    [
+      'a call back',
+      store => {
+        note(store, [called()])
+      }
+    ]
   ])('is needed for %s, though there is no order of this desk (R23)', (_what, work) => {
     const folder = temporaryFolder()
     const files = openFiles(folder)

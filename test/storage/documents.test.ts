@@ -12,10 +12,17 @@ import { called, KEY, keptDocument, NOW, orderId, OTHER_KEY, waitingDownload } f
 /** A store in memory, its database, and another store in it under another key. */
 function opened(): { readonly store: Store; readonly other: Store; readonly database: Database } {
   const database = openDatabase(':memory:')
-  onTestFinished(() => { database.db.close() })
+  onTestFinished(() => {
+    database.db.close()
+  })
   migrate(database, MIGRATIONS)
-  for (const key of [KEY, OTHER_KEY]) putKeyRow(database, { id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: NOW })
-  return { store: createStore(database, KEY, NO_JOURNAL, false), other: createStore(database, OTHER_KEY, NO_JOURNAL, false), database }
+  for (const key of [KEY, OTHER_KEY])
+    putKeyRow(database, { id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: NOW })
+  return {
+    store: createStore(database, KEY, NO_JOURNAL, false),
+    other: createStore(database, OTHER_KEY, NO_JOURNAL, false),
+    database
+  }
 }
 
 const [ORDER, NEXT] = [orderId(), orderId()]
@@ -25,7 +32,12 @@ describe('documents that are kept', () => {
   it('come back as they were put in, of a connection or one of its orders, the newest first', () => {
     const { store } = opened()
     const older = keptDocument({ orderId: ORDER, keptAt: NOW - 5 })
-    const newer = keptDocument({ orderId: ORDER, shownAs: null, canOpen: false, slot: { fileName: null, uploadedAt: null } })
+    const newer = keptDocument({
+      orderId: ORDER,
+      shownAs: null,
+      canOpen: false,
+      slot: { fileName: null, uploadedAt: null }
+    })
     const same = keptDocument({ orderId: ORDER })
     const next = keptDocument({ orderId: NEXT, keptAt: NOW + 5 })
     const elsewhere = keptDocument({ orderId: ORDER, connectionId: 'connection-2' })
@@ -51,7 +63,9 @@ describe('documents that are kept', () => {
     const { store } = opened()
     const document = keptDocument()
     store.kept.add(document)
-    expect(() => { store.kept.add({ ...document, name: 'Another' }) }).toThrow(/UNIQUE/)
+    expect(() => {
+      store.kept.add({ ...document, name: 'Another' })
+    }).toThrow(/UNIQUE/)
     expect(store.kept.all()).toEqual([document])
   })
 })
@@ -60,7 +74,12 @@ describe('downloads that wait', () => {
   it('come back in turn, one of each document: the last word counts', () => {
     const { store } = opened()
     const first = waitingDownload({ turn: 2, orderId: ORDER })
-    const second = waitingDownload({ turn: 1, orderId: NEXT, state: 'paused', unfinished: { path: '/documents/a.part', etag: '"a"', synced: 4096, total: null } })
+    const second = waitingDownload({
+      turn: 1,
+      orderId: NEXT,
+      state: 'paused',
+      unfinished: { path: '/documents/a.part', etag: '"a"', synced: 4096, total: null }
+    })
     const other = waitingDownload({ connectionId: 'connection-2', orderId: ORDER })
     for (const download of [first, second, other]) store.waiting.put(download)
     const failed = { ...first, state: 'failed' as const, turn: 9, failure: { kind: 'offline' as const } }
@@ -72,7 +91,10 @@ describe('downloads that wait', () => {
 
   it('go one by one, or with their connection (R24)', () => {
     const { store } = opened()
-    const [first, second] = [waitingDownload({ documentId: 1, orderId: ORDER }), waitingDownload({ documentId: 2, orderId: ORDER })]
+    const [first, second] = [
+      waitingDownload({ documentId: 1, orderId: ORDER }),
+      waitingDownload({ documentId: 2, orderId: ORDER })
+    ]
     const other = waitingDownload({ documentId: 1, orderId: ORDER, connectionId: 'connection-2' })
     for (const download of [first, second, other]) store.waiting.put(download)
     store.waiting.remove('connection-1', first)
@@ -83,7 +105,9 @@ describe('downloads that wait', () => {
 
   it('are of a state there is', () => {
     const { store } = opened()
-    expect(() => { store.waiting.put(waitingDownload({ state: 'receiving' as never })) }).toThrow(/CHECK/)
+    expect(() => {
+      store.waiting.put(waitingDownload({ state: 'receiving' as never }))
+    }).toThrow(/CHECK/)
   })
 })
 
@@ -106,7 +130,8 @@ describe('the log of wire instructions', () => {
     expect(store.wireLog.ofOrder('connection-1', NEXT)).toHaveLength(5)
     expect(store.wireLog.ofOrder('connection-2', ORDER)).toEqual([called()])
     expect(store.wireLog.all().slice(0, 2)).toEqual([
-      { ...records[0], connectionId: 'connection-1', orderId: ORDER }, { ...called(3), connectionId: 'connection-1', orderId: NEXT }
+      { ...records[0], connectionId: 'connection-1', orderId: ORDER },
+      { ...called(3), connectionId: 'connection-1', orderId: NEXT }
     ])
     store.wireLog.removeOf('connection-1')
     expect(store.wireLog.all()).toEqual([{ ...called(), connectionId: 'connection-2', orderId: ORDER }])
@@ -122,7 +147,10 @@ const READS: Readonly<Record<string, (store: Store) => unknown>> = {
 
 function filled() {
   const made = opened()
-  for (const [connectionId, documentId] of [['connection-1', 1], ['connection-2', 2]] as const) {
+  for (const [connectionId, documentId] of [
+    ['connection-1', 1],
+    ['connection-2', 2]
+  ] as const) {
     made.store.kept.add(keptDocument({ connectionId, orderId: ORDER, documentId }))
     made.store.waiting.put(waitingDownload({ connectionId, orderId: ORDER, documentId }))
     made.store.wireLog.add(connectionId, ORDER, called(documentId))
@@ -132,11 +160,19 @@ function filled() {
 
 describe('a row that was changed outside of this program', () => {
   it.each([
-    ['kept_documents', "connection_id = 'connection-9'"], ['kept_documents', `order_id = '${NEXT}'`], ['kept_documents', 'document_id = document_id + 1'],
-    ['kept_documents', 'kept_at = kept_at + 1'], ['kept_documents', "id = id || 'x'"],
-    ['waiting_downloads', "connection_id = connection_id || 'x'"], ['waiting_downloads', `order_id = '${NEXT}'`], ['waiting_downloads', 'turn = turn + 1'],
-    ['waiting_downloads', "state = 'paused'"], ['waiting_downloads', 'document_id = document_id + 5'],
-    ['wire_log', "connection_id = 'connection-9'"], ['wire_log', `order_id = '${NEXT}'`], ['wire_log', 'at = at + 1']
+    ['kept_documents', "connection_id = 'connection-9'"],
+    ['kept_documents', `order_id = '${NEXT}'`],
+    ['kept_documents', 'document_id = document_id + 1'],
+    ['kept_documents', 'kept_at = kept_at + 1'],
+    ['kept_documents', "id = id || 'x'"],
+    ['waiting_downloads', "connection_id = connection_id || 'x'"],
+    ['waiting_downloads', `order_id = '${NEXT}'`],
+    ['waiting_downloads', 'turn = turn + 1'],
+    ['waiting_downloads', "state = 'paused'"],
+    ['waiting_downloads', 'document_id = document_id + 5'],
+    ['wire_log', "connection_id = 'connection-9'"],
+    ['wire_log', `order_id = '${NEXT}'`],
+    ['wire_log', 'at = at + 1']
   ])('does not open: of %s, where %s (R58)', (table, change) => {
     const { store, database } = filled()
     expect(READS[table]?.(store)).toHaveLength(2)
@@ -146,15 +182,20 @@ describe('a row that was changed outside of this program', () => {
 
   it.each(Object.keys(READS))('does not open under the content of another: of %s (R58)', table => {
     const { store, database } = filled()
-    database.db.exec(`UPDATE ${table} SET content = (SELECT content FROM ${table} WHERE connection_id = 'connection-2')`)
+    database.db.exec(
+      `UPDATE ${table} SET content = (SELECT content FROM ${table} WHERE connection_id = 'connection-2')`
+    )
     expect(() => READS[table]?.(store)).toThrow(UnreadableRow)
   })
 
-  it.each(Object.keys(READS))('is another key\'s: of %s none is listed, and nobody reads it with the wrong one', table => {
-    const { store, other, database } = filled()
-    expect(READS[table]?.(other)).toEqual([])
-    database.db.exec(`UPDATE ${table} SET key_id = '${OTHER_KEY.id}'`)
-    expect(READS[table]?.(store)).toEqual([])
-    expect(() => READS[table]?.(other)).toThrow(UnreadableRow)
-  })
+  it.each(Object.keys(READS))(
+    "is another key's: of %s none is listed, and nobody reads it with the wrong one",
+    table => {
+      const { store, other, database } = filled()
+      expect(READS[table]?.(other)).toEqual([])
+      database.db.exec(`UPDATE ${table} SET key_id = '${OTHER_KEY.id}'`)
+      expect(READS[table]?.(store)).toEqual([])
+      expect(() => READS[table]?.(other)).toThrow(UnreadableRow)
+    }
+  )
 })

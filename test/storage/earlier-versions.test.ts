@@ -11,7 +11,17 @@ import { layoutOf } from '../../main/storage/database/layout.ts'
 import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from '../../main/storage/database/schema.ts'
 import type { Store } from '../../main/storage/store.ts'
 import { EARLIER, earlierStore, tablesOf } from './support/earlier.ts'
-import { called, deskOrder, KEY, keptDocument, openFiles, openStore, OTHER_KEY, temporaryFolder, waitingDownload } from './support/samples.ts'
+import {
+  called,
+  deskOrder,
+  KEY,
+  keptDocument,
+  openFiles,
+  openStore,
+  OTHER_KEY,
+  temporaryFolder,
+  waitingDownload
+} from './support/samples.ts'
 
 const { orders, attempts, decision, baseline, look, kept, waiting, record, mark } = EARLIER.content
 const [draft, deleted, , sent, unknown] = orders.map(({ id }) => id)
@@ -22,7 +32,10 @@ function rowsOf(path: string, tables: readonly string[]): unknown {
 }
 
 function versionIn(path: string): unknown {
-  return reading(path, db => [db.prepare('PRAGMA application_id').get()?.['application_id'], db.prepare('PRAGMA user_version').get()?.['user_version']])
+  return reading(path, db => [
+    db.prepare('PRAGMA application_id').get()?.['application_id'],
+    db.prepare('PRAGMA user_version').get()?.['user_version']
+  ])
 }
 
 function reading<T>(path: string, work: (db: DatabaseSync) => T): T {
@@ -47,7 +60,10 @@ function copyOf(folder: string): string {
 /** All that a store of either earlier version says of orders. */
 function saidOfOrders(store: Store): unknown {
   return {
-    orders: [...store.orders.list(null, DRAFT_STATES), ...store.orders.deletedBefore(Infinity).map(id => store.orders.get(id))],
+    orders: [
+      ...store.orders.list(null, DRAFT_STATES),
+      ...store.orders.deletedBefore(Infinity).map(id => store.orders.get(id))
+    ],
     attempts: [sent, unknown].flatMap(id => store.attempts.ofDraft(id!)),
     decisions: store.decisions.ofDraft(sent!),
     baseline: store.baselines.get(baseline.id),
@@ -57,56 +73,66 @@ function saidOfOrders(store: Store): unknown {
 
 const EXPECTED = {
   orders: [...orders.filter(({ id }) => id !== deleted), ...orders.filter(({ id }) => id === deleted)],
-  attempts: [...attempts], decisions: [decision], baseline: { ...baseline, orderIds: new Set(baseline.orderIds) }, looks: [look]
+  attempts: [...attempts],
+  decisions: [decision],
+  baseline: { ...baseline, orderIds: new Set(baseline.orderIds) },
+  looks: [look]
 }
 
-describe.each([[1, 'closed', true], [1, 'left open', false], [2, 'closed', true], [2, 'left open', false]] as const)(
-  'a store that version %i wrote and %s (R56)', (version, _how, closed) => {
-    it('becomes the newest with nothing in it changed, after a backup of it as it was', () => {
-      const folder = earlierStore(version, closed)
-      const tables = tablesOf(version)
-      const before = rowsOf(copyOf(folder), tables)
-      const files = openFiles(folder)
-      const store = files.unseal(KEY)
-      expect(saidOfOrders(store)).toEqual(EXPECTED)
-      expect([store.kept.all(), store.waiting.all(), store.wireLog.all().map(({ at, event }) => ({ at, event }))])
-        .toEqual(version === 1 ? [[], [], []] : [[kept], [waiting], [record]])
-      expect(files.notices()).toMatchObject([{ id: 'notice' }])
-      files.close()
-      expect(versionIn(layoutOf(folder).database)).toEqual([APPLICATION_ID, SCHEMA_VERSION])
-      const { backups } = layoutOf(folder)
-      const [backup] = readdirSync(backups).toSorted()
-      expect(rowsOf(join(backups, backup!), tables)).toEqual(before)
-      expect(versionIn(join(backups, backup!))).toEqual([APPLICATION_ID, version])
-    })
-
-    it('takes documents from then on, and gives everything back at the next start', () => {
-      const folder = earlierStore(version, closed)
-      const store = openStore(folder)
-      const [document, download] = [keptDocument(), waitingDownload({ connectionId: 'connection-2' })]
-      store.kept.add(document)
-      store.waiting.put(download)
-      store.wireLog.add('connection-1', document.orderId, called())
-      store.close()
-      const files = openFiles(folder)
-      const again = files.unseal(KEY)
-      expect(saidOfOrders(again)).toEqual(EXPECTED)
-      expect(again.kept.all()).toContainEqual(document)
-      expect(again.waiting.list('connection-2')).toEqual([download])
-      expect(again.wireLog.ofOrder('connection-1', document.orderId)).toEqual([called()])
-      expect(files.notices()).toHaveLength(1)
-    })
-
-    it('stays whole as it was where the step to the next version cannot be taken', () => {
-      const folder = earlierStore(version, closed)
-      const before = rowsOf(copyOf(folder), tablesOf(version))
-      const broken = [...MIGRATIONS.slice(0, version), `${MIGRATIONS[version]}; CREATE TABLE notices (id TEXT)`]
-      expect(() => openStoreFiles(folder, { migrations: broken })).toThrow()
-      expect(rowsOf(copyOf(folder), tablesOf(version))).toEqual(before)
-      expect(versionIn(copyOf(folder))).toEqual([APPLICATION_ID, version])
-      expect(saidOfOrders(openStore(folder))).toEqual(EXPECTED)
-    })
+describe.each([
+  [1, 'closed', true],
+  [1, 'left open', false],
+  [2, 'closed', true],
+  [2, 'left open', false]
+] as const)('a store that version %i wrote and %s (R56)', (version, _how, closed) => {
+  it('becomes the newest with nothing in it changed, after a backup of it as it was', () => {
+    const folder = earlierStore(version, closed)
+    const tables = tablesOf(version)
+    const before = rowsOf(copyOf(folder), tables)
+    const files = openFiles(folder)
+    const store = files.unseal(KEY)
+    expect(saidOfOrders(store)).toEqual(EXPECTED)
+    expect([
+      store.kept.all(),
+      store.waiting.all(),
+      store.wireLog.all().map(({ at, event }) => ({ at, event }))
+    ]).toEqual(version === 1 ? [[], [], []] : [[kept], [waiting], [record]])
+    expect(files.notices()).toMatchObject([{ id: 'notice' }])
+    files.close()
+    expect(versionIn(layoutOf(folder).database)).toEqual([APPLICATION_ID, SCHEMA_VERSION])
+    const { backups } = layoutOf(folder)
+    const [backup] = readdirSync(backups).toSorted()
+    expect(rowsOf(join(backups, backup!), tables)).toEqual(before)
+    expect(versionIn(join(backups, backup!))).toEqual([APPLICATION_ID, version])
   })
+
+  it('takes documents from then on, and gives everything back at the next start', () => {
+    const folder = earlierStore(version, closed)
+    const store = openStore(folder)
+    const [document, download] = [keptDocument(), waitingDownload({ connectionId: 'connection-2' })]
+    store.kept.add(document)
+    store.waiting.put(download)
+    store.wireLog.add('connection-1', document.orderId, called())
+    store.close()
+    const files = openFiles(folder)
+    const again = files.unseal(KEY)
+    expect(saidOfOrders(again)).toEqual(EXPECTED)
+    expect(again.kept.all()).toContainEqual(document)
+    expect(again.waiting.list('connection-2')).toEqual([download])
+    expect(again.wireLog.ofOrder('connection-1', document.orderId)).toEqual([called()])
+    expect(files.notices()).toHaveLength(1)
+  })
+
+  it('stays whole as it was where the step to the next version cannot be taken', () => {
+    const folder = earlierStore(version, closed)
+    const before = rowsOf(copyOf(folder), tablesOf(version))
+    const broken = [...MIGRATIONS.slice(0, version), `${MIGRATIONS[version]}; CREATE TABLE notices (id TEXT)`]
+    expect(() => openStoreFiles(folder, { migrations: broken })).toThrow()
+    expect(rowsOf(copyOf(folder), tablesOf(version))).toEqual(before)
+    expect(versionIn(copyOf(folder))).toEqual([APPLICATION_ID, version])
+    expect(saidOfOrders(openStore(folder))).toEqual(EXPECTED)
+  })
+})
 
 describe('the seals of a store of version 2 (W7)', () => {
   /** What was told since: the fixture has a notice of its own. */
@@ -116,7 +142,9 @@ describe('the seals of a store of version 2 (W7)', () => {
     const folder = earlierStore(2)
     openStore(folder).close()
     const db = new DatabaseSync(layoutOf(folder).database)
-    db.exec(`UPDATE desk_orders SET deleted_at = 1 WHERE id = '${draft}'; UPDATE attempts SET wired_at = wired_at + 1 WHERE id = '${attempts[2]!.id}'`)
+    db.exec(
+      `UPDATE desk_orders SET deleted_at = 1 WHERE id = '${draft}'; UPDATE attempts SET wired_at = wired_at + 1 WHERE id = '${attempts[2]!.id}'`
+    )
     db.close()
     const files = openFiles(folder)
     files.unseal(KEY)
@@ -128,7 +156,10 @@ describe('the seals of a store of version 2 (W7)', () => {
     openStore(folder).close()
     const db = new DatabaseSync(layoutOf(folder).database)
     const { content } = EARLIER.rows['desk_orders']![0]!
-    db.prepare('UPDATE desk_orders SET content = ? WHERE id = ?').run(Buffer.from((content as { hex: string }).hex, 'hex'), draft!)
+    db.prepare('UPDATE desk_orders SET content = ? WHERE id = ?').run(
+      Buffer.from((content as { hex: string }).hex, 'hex'),
+      draft!
+    )
     db.close()
     const files = openFiles(folder)
     files.unseal(KEY)
@@ -178,7 +209,7 @@ describe('what an earlier version sealed, byte by byte', () => {
 
   it('opens: a key behind a passphrase', async () => {
     const { text, keyId, passphrase } = EARLIER.wrapped
-    expect(Buffer.from(await unwrap(text, keyId, passphrase) ?? []).toString('hex')).toBe('07'.repeat(32))
+    expect(Buffer.from((await unwrap(text, keyId, passphrase)) ?? []).toString('hex')).toBe('07'.repeat(32))
   })
 
   it('is understood: the copy of the keys, where the database is gone', () => {
@@ -191,5 +222,8 @@ describe('what an earlier version sealed, byte by byte', () => {
 
 it('does not change a step of the schema that was released: stores of it are out there', () => {
   const hashes = MIGRATIONS.slice(0, 2).map(step => createHash('sha256').update(step).digest('hex'))
-  expect(hashes).toEqual(['1ae14783bdfce1c5bdf8660f39d28265b8b160a4c8cdf0e939536fc7de4e1d12', 'b0df30d1a4aa4d147423220529bc5eb50f2038a143f3d33704011d51fc3c5a9e'])
+  expect(hashes).toEqual([
+    '1ae14783bdfce1c5bdf8660f39d28265b8b160a4c8cdf0e939536fc7de4e1d12',
+    'b0df30d1a4aa4d147423220529bc5eb50f2038a143f3d33704011d51fc3c5a9e'
+  ])
 })

@@ -9,14 +9,27 @@ import { createStore, type Store } from '../../main/storage/store.ts'
 import { asStoreFailure, storeTrouble } from '../../main/storage/database/storage-failure.ts'
 import { NO_JOURNAL } from '../../main/storage/journal/wire-journal.ts'
 import {
-  attempt, called, deskOrder, KEY, keptDocument, NOW, openFiles, orderId, queued, temporaryFolder, waitingDownload
+  attempt,
+  called,
+  deskOrder,
+  KEY,
+  keptDocument,
+  NOW,
+  openFiles,
+  orderId,
+  queued,
+  temporaryFolder,
+  waitingDownload
 } from './support/samples.ts'
 import { watchedDatabase, watchedDisk } from './support/watched.ts'
 
 /** What a disk says, and what SQLite does before it passes that on. */
 const FAULTS = [
-  ['SQLITE_FULL', 13, 'disk-full', true], ['SQLITE_IOERR_WRITE', 778, 'disk-fault', false], ['SQLITE_IOERR_FSYNC', 1034, 'disk-fault', true],
-  ['SQLITE_BUSY', 5, 'disk-fault', false], ['SQLITE_CORRUPT', 11, 'damaged', false]
+  ['SQLITE_FULL', 13, 'disk-full', true],
+  ['SQLITE_IOERR_WRITE', 778, 'disk-fault', false],
+  ['SQLITE_IOERR_FSYNC', 1034, 'disk-fault', true],
+  ['SQLITE_BUSY', 5, 'disk-fault', false],
+  ['SQLITE_CORRUPT', 11, 'damaged', false]
 ] as const
 
 interface Faulty {
@@ -28,7 +41,9 @@ interface Faulty {
 
 function faulty(code: number, rollsBack: boolean, path = ':memory:'): Faulty {
   const database = openDatabase(path)
-  onTestFinished(() => { database.db.close() })
+  onTestFinished(() => {
+    database.db.close()
+  })
   migrate(database, MIGRATIONS)
   putKeyRow(database, { id: KEY.id, keyCheck: KEY.check(), protection: 'keychain', wrapped: null, createdAt: NOW })
   let [count, fails] = [0, 0]
@@ -41,7 +56,8 @@ function faulty(code: number, rollsBack: boolean, path = ':memory:'): Faulty {
   }
   const store = createStore(watchedDatabase(database, announce), KEY, NO_JOURNAL, true)
   return {
-    store, database,
+    store,
+    database,
     failAt(number) {
       const before = count
       count = 0
@@ -52,7 +68,15 @@ function faulty(code: number, rollsBack: boolean, path = ':memory:'): Faulty {
 }
 
 const TABLES = [
-  'desk_orders', 'attempts', 'decisions', 'baselines', 'looks', 'events', 'kept_documents', 'waiting_downloads', 'wire_log'
+  'desk_orders',
+  'attempts',
+  'decisions',
+  'baselines',
+  'looks',
+  'events',
+  'kept_documents',
+  'waiting_downloads',
+  'wire_log'
 ]
 
 /** Everything in a database, byte by byte. */
@@ -69,7 +93,14 @@ const download = waitingDownload()
 function filled(store: Store): void {
   for (const one of [order, old]) store.orders.put(one)
   for (const [index, id] of ['idle', 'before', 'newest'].entries()) {
-    store.baselines.add({ id, connectionId: 'connection-1', account: 'account-1', takenAt: NOW + index, complete: true, orderIds: new Set([orderId()]) })
+    store.baselines.add({
+      id,
+      connectionId: 'connection-1',
+      account: 'account-1',
+      takenAt: NOW + index,
+      complete: true,
+      orderIds: new Set([orderId()])
+    })
   }
   store.attempts.put(open)
   store.events.add(order.id, { at: NOW, what: 'queued' })
@@ -79,8 +110,12 @@ function filled(store: Store): void {
 }
 
 const OPERATIONS: Readonly<Record<string, (store: Store) => void>> = {
-  'a draft saved': store => { store.orders.put({ ...old, deletedAt: null, revision: 2 }) },
-  'a draft begun': store => { store.orders.put(deskOrder()) },
+  'a draft saved': store => {
+    store.orders.put({ ...old, deletedAt: null, revision: 2 })
+  },
+  'a draft begun': store => {
+    store.orders.put(deskOrder())
+  },
   'a draft queued': store => {
     store.write(() => {
       store.orders.put(queued({ id: old.id, revision: 2 }))
@@ -97,8 +132,22 @@ const OPERATIONS: Readonly<Record<string, (store: Store) => void>> = {
   },
   'a look': store => {
     store.write(() => {
-      store.looks.add({ attemptId: open.id, at: NOW, complete: true, verdict: 'nothing', candidates: [], failure: null })
-      store.baselines.add({ id: 'now', connectionId: 'connection-1', account: 'account-1', takenAt: NOW + 9, complete: true, orderIds: new Set() })
+      store.looks.add({
+        attemptId: open.id,
+        at: NOW,
+        complete: true,
+        verdict: 'nothing',
+        candidates: [],
+        failure: null
+      })
+      store.baselines.add({
+        id: 'now',
+        connectionId: 'connection-1',
+        account: 'account-1',
+        takenAt: NOW + 9,
+        complete: true,
+        orderIds: new Set()
+      })
       store.baselines.prune('connection-1')
     })
   },
@@ -111,21 +160,33 @@ const OPERATIONS: Readonly<Record<string, (store: Store) => void>> = {
     })
   },
   'drafts deleted for good': store => {
-    store.write(() => { store.orders.remove(store.orders.deletedBefore(NOW + 1)) })
+    store.write(() => {
+      store.orders.remove(store.orders.deletedBefore(NOW + 1))
+    })
   },
-  'a document that is to be fetched': store => { store.waiting.put(waitingDownload({ documentId: 8, turn: 2 })) },
-  'a download that is paused': store => { store.waiting.put({ ...download, state: 'paused' }) },
+  'a document that is to be fetched': store => {
+    store.waiting.put(waitingDownload({ documentId: 8, turn: 2 }))
+  },
+  'a download that is paused': store => {
+    store.waiting.put({ ...download, state: 'paused' })
+  },
   'a document that was fetched': store => {
     store.write(() => {
       store.kept.add(keptDocument({ orderId: download.orderId, documentId: download.documentId }))
       store.waiting.remove(download.connectionId, download)
     })
   },
-  'a document that is kept': store => { store.kept.add(keptDocument({ documentId: 8 })) },
-  'files that were wiped': store => {
-    store.write(() => { store.kept.remove([document.id, 'no such one']) })
+  'a document that is kept': store => {
+    store.kept.add(keptDocument({ documentId: 8 }))
   },
-  'a call back': store => { store.wireLog.add('connection-1', document.orderId, called(2)) },
+  'files that were wiped': store => {
+    store.write(() => {
+      store.kept.remove([document.id, 'no such one'])
+    })
+  },
+  'a call back': store => {
+    store.wireLog.add('connection-1', document.orderId, called(2))
+  },
   'what is known of the documents of a connection that goes': store => {
     store.write(() => {
       store.kept.removeOf('connection-1')
@@ -136,41 +197,57 @@ const OPERATIONS: Readonly<Record<string, (store: Store) => void>> = {
 }
 
 describe.each(FAULTS)('%s', (_name, code, trouble, rollsBack) => {
-  it.each(Object.entries(OPERATIONS))('at any statement of %s keeps all or nothing, is told plainly, and passes (R55)', (_what, operation) => {
-    const whole = faulty(code, rollsBack)
-    filled(whole.store)
-    whole.failAt(0)
-    operation(whole.store)
-    const statements = whole.failAt(0)
-    expect(statements).toBeGreaterThan(0)
-    const done = contentsOf(whole.database)
-    for (let number = 1; number <= statements; number += 1) {
-      const { store, database, failAt } = faulty(code, rollsBack)
-      filled(store)
-      const before = contentsOf(database)
-      failAt(number)
-      let thrown: unknown
-      try {
+  it.each(Object.entries(OPERATIONS))(
+    'at any statement of %s keeps all or nothing, is told plainly, and passes (R55)',
+    (_what, operation) => {
+      const whole = faulty(code, rollsBack)
+      filled(whole.store)
+      whole.failAt(0)
+      operation(whole.store)
+      const statements = whole.failAt(0)
+      expect(statements).toBeGreaterThan(0)
+      const done = contentsOf(whole.database)
+      for (let number = 1; number <= statements; number += 1) {
+        const { store, database, failAt } = faulty(code, rollsBack)
+        filled(store)
+        const before = contentsOf(database)
+        failAt(number)
+        let thrown: unknown
+        try {
+          operation(store)
+        } catch (error) {
+          thrown = error
+        }
+        expect(asStoreFailure(thrown), `at ${number}`).toEqual({ kind: 'store', trouble })
+        expect(database.db.isTransaction, `at ${number}`).toBe(false)
+        expect(contentsOf(database), `at ${number}`).toEqual(before)
+        failAt(0)
         operation(store)
-      } catch (error) {
-        thrown = error
+        expect(shapeOf(contentsOf(database)), `at ${number}`).toEqual(shapeOf(done))
       }
-      expect(asStoreFailure(thrown), `at ${number}`).toEqual({ kind: 'store', trouble })
-      expect(database.db.isTransaction, `at ${number}`).toBe(false)
-      expect(contentsOf(database), `at ${number}`).toEqual(before)
-      failAt(0)
-      operation(store)
-      expect(shapeOf(contentsOf(database)), `at ${number}`).toEqual(shapeOf(done))
     }
-  })
+  )
 })
 
 /** What two contents have in common whose seals and new names differ: tables, states, numbers. */
 function shapeOf(contents: unknown): unknown {
-  const same = ['state', 'revision', 'number', 'kind', 'complete', 'deleted_at', 'connection_id', 'document_id', 'turn', 'at']
-  return JSON.parse(JSON.stringify(contents, (name, value: unknown) => {
-    return name === '' || /^\d+$/.test(name) || Array.isArray(value) || same.includes(name) ? value : undefined
-  }))
+  const same = [
+    'state',
+    'revision',
+    'number',
+    'kind',
+    'complete',
+    'deleted_at',
+    'connection_id',
+    'document_id',
+    'turn',
+    'at'
+  ]
+  return JSON.parse(
+    JSON.stringify(contents, (name, value: unknown) => {
+      return name === '' || /^\d+$/.test(name) || Array.isArray(value) || same.includes(name) ? value : undefined
+    })
+  )
 }
 
 describe('a disk that is really full', () => {
@@ -197,10 +274,17 @@ describe('a disk that is really full', () => {
     }
     expect(asStoreFailure(thrown)).toEqual({ kind: 'store', trouble: 'disk-full' })
     expect(kept.length).toBeGreaterThan(0)
-    expect(store.orders.list(null, ['draft']).map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+    expect(
+      store.orders
+        .list(null, ['draft'])
+        .map(({ id }) => id)
+        .toSorted()
+    ).toEqual(kept.toSorted())
     database.db.exec('PRAGMA max_page_count = 100000')
     const draft = deskOrder()
-    store.write(() => { store.orders.put(draft) })
+    store.write(() => {
+      store.orders.put(draft)
+    })
     expect(store.orders.get(draft.id)).toEqual(draft)
   })
 
@@ -234,8 +318,13 @@ describe('a disk that is really full', () => {
 })
 
 describe('a fault while the store opens', () => {
-  it.each([['ENOSPC', undefined], ['SQLITE_FULL', 13], ['SQLITE_IOERR', 10]] as const)(
-    '%s at any step is told as the disk\'s, and the next start is as if nothing had been (R55)', (code, errcode) => {
+  it.each([
+    ['ENOSPC', undefined],
+    ['SQLITE_FULL', 13],
+    ['SQLITE_IOERR', 10]
+  ] as const)(
+    "%s at any step is told as the disk's, and the next start is as if nothing had been (R55)",
+    (code, errcode) => {
       const folder = temporaryFolder()
       const draft = deskOrder()
       const setUp = openFiles(folder)
@@ -247,9 +336,12 @@ describe('a fault while the store opens', () => {
           step += 1
           if (step === fails) throw Object.assign(new Error(code), errcode === undefined ? { code } : { errcode })
         }
-        const opened = openStoreFiles(folder, errcode === undefined
-          ? { now: () => NOW + fails * 100_000_000, disk: watchedDisk(announce) }
-          : { now: () => NOW + fails * 100_000_000, open: path => watchedDatabase(openDatabase(path), announce) })
+        const opened = openStoreFiles(
+          folder,
+          errcode === undefined
+            ? { now: () => NOW + fails * 100_000_000, disk: watchedDisk(announce) }
+            : { now: () => NOW + fails * 100_000_000, open: path => watchedDatabase(openDatabase(path), announce) }
+        )
         if (!opened.ok) expect(opened.failure, `at ${fails}`).toBe('disk')
         else {
           try {
@@ -268,5 +360,6 @@ describe('a fault while the store opens', () => {
       }
       const files = openFiles(folder, { now: () => NOW })
       expect(files.unseal(KEY).orders.get(draft.id)).toEqual(draft)
-    })
+    }
+  )
 })

@@ -7,7 +7,18 @@ import { expect, it } from 'vitest'
 import type { DeskOrder } from '../../main/storage/tables/local-orders.ts'
 import { MIGRATIONS } from '../../main/storage/database/schema.ts'
 import { readBackup } from '../../main/storage/database/backups.ts'
-import { A_DAY, attempt, deskOrder, KEY, NOW, openFiles, openStore, queued, temporaryFolder, wireMark } from './support/samples.ts'
+import {
+  A_DAY,
+  attempt,
+  deskOrder,
+  KEY,
+  NOW,
+  openFiles,
+  openStore,
+  queued,
+  temporaryFolder,
+  wireMark
+} from './support/samples.ts'
 
 const DIE = fileURLToPath(new URL('./support/die.ts', import.meta.url))
 /** Of some hundred and twenty steps; every one of them has been tried (set this to 200). */
@@ -47,7 +58,12 @@ function model(closed: boolean): { folder: string; draft: DeskOrder; sent: DeskO
 /** Runs the child to its KILLth step; gives how many steps it came to, or undefined where it was killed. */
 async function run(folder: string, kill: number, migrates: boolean): Promise<number | undefined> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [DIE, folder, String(kill), ...(migrates ? ['migrate'] : [])])
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      DIE,
+      folder,
+      String(kill),
+      ...(migrates ? ['migrate'] : [])
+    ])
     return Number(stdout)
   } catch (error) {
     if ((error as { signal?: unknown }).signal === 'SIGKILL') return undefined
@@ -77,20 +93,23 @@ it.each([
   }
   const steps = await run(copy(), 0, migrates)
   expect(steps).toBeGreaterThan(40)
-  const points = Array.from({ length: KILLS }, (_, index) => 1 + Math.floor(index * steps! / KILLS))
+  const points = Array.from({ length: KILLS }, (_, index) => 1 + Math.floor((index * steps!) / KILLS))
   const places = points.map(point => ({ point, path: copy() }))
   // Two at a time: each is a process of its own.
-  await Promise.all([0, 1].map(async lane => {
-    for (const [index, { point, path }] of places.entries()) {
-      if (index % 2 === lane) expect(await run(path, point, migrates), `${point}`).toBeUndefined()
-    }
-  }))
+  await Promise.all(
+    [0, 1].map(async lane => {
+      for (const [index, { point, path }] of places.entries()) {
+        if (index % 2 === lane) expect(await run(path, point, migrates), `${point}`).toBeUndefined()
+      }
+    })
+  )
   for (const { point, path } of places) {
     const files = openFiles(path, { migrations: migrates ? LATER : MIGRATIONS })
     const store = files.unseal(KEY)
     expect(store.orders.get(draft.id)?.revision, `killed at ${point} of ${steps}`).toBeGreaterThanOrEqual(2)
     expect(store.orders.get(sent.id)?.state, `killed at ${point}`).toMatch(/^(sending|unknown)$/)
-    if (prepare === tear) expect(files.notices().filter(({ kind }) => kind === 'repaired').length, `killed at ${point}`).toBeGreaterThan(0)
+    if (prepare === tear)
+      expect(files.notices().filter(({ kind }) => kind === 'repaired').length, `killed at ${point}`).toBeGreaterThan(0)
     else expect(files.notices(), `killed at ${point} of ${steps}`).toEqual([])
     const backups = readdirSync(join(path, 'store', 'backups')).filter(name => name.endsWith('.db'))
     expect(backups.map(name => readBackup(join(path, 'store', 'backups', name)) !== undefined)).not.toContain(false)

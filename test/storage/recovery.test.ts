@@ -6,9 +6,26 @@ import type { DeskOrder } from '../../main/storage/tables/local-orders.ts'
 import { openStoreFiles, type StoreOptions } from '../../main/storage/store-files.ts'
 import { marksOf, readLines } from '../../main/storage/journal/journal-file.ts'
 import type { Store } from '../../main/storage/store.ts'
-import { A_DAY, attempt, deskOrder, KEY, NOW, openFiles, openStore, orderId, OTHER_KEY, queued, temporaryFolder, wireMark } from './support/samples.ts'
+import {
+  A_DAY,
+  attempt,
+  deskOrder,
+  KEY,
+  NOW,
+  openFiles,
+  openStore,
+  orderId,
+  OTHER_KEY,
+  queued,
+  temporaryFolder,
+  wireMark
+} from './support/samples.ts'
 
-const PATHS = { database: ['store', 'title-desk.db'], journal: ['store', 'journal'], keys: ['store', 'keys.json'] } as const
+const PATHS = {
+  database: ['store', 'title-desk.db'],
+  journal: ['store', 'journal'],
+  keys: ['store', 'keys.json']
+} as const
 
 function at(folder: string, name: keyof typeof PATHS): string {
   return join(folder, ...PATHS[name])
@@ -110,7 +127,9 @@ describe('a database that is restored from a backup', () => {
       store.close()
     }
     openStore(folder, { now: () => NOW + 8 * A_DAY }).close()
-    const backups = readdirSync(join(folder, 'store', 'backups')).toSorted().map(name => join(folder, 'store', 'backups', name))
+    const backups = readdirSync(join(folder, 'store', 'backups'))
+      .toSorted()
+      .map(name => join(folder, 'store', 'backups', name))
     expect(backups).toHaveLength(3)
     writeFileSync(backups[2]!, readFileSync(backups[2]!).fill(0, 4096, 8192))
     rmSync(at(folder, 'database'))
@@ -127,7 +146,13 @@ describe('a database that is gone without a backup', () => {
     const [order, answered] = [queued(), queued()]
     sendOn(store, order)
     const given = orderId()
-    store.journal.append({ kind: 'end', attemptId: sendOn(store, answered), at: NOW, outcome: 'accepted', orderId: given })
+    store.journal.append({
+      kind: 'end',
+      attemptId: sendOn(store, answered),
+      at: NOW,
+      outcome: 'accepted',
+      orderId: given
+    })
     store.close()
     rmSync(at(folder, 'database'))
     const again = openFiles(folder)
@@ -152,7 +177,13 @@ describe('a database that is gone without a backup', () => {
 })
 
 describe('keys', () => {
-  const wrapped = { id: 'key-9', keyCheck: Buffer.from('check'), protection: 'passphrase' as const, wrapped: '{"salt":"…"}', createdAt: NOW + 1 }
+  const wrapped = {
+    id: 'key-9',
+    keyCheck: Buffer.from('check'),
+    protection: 'passphrase' as const,
+    wrapped: '{"salt":"…"}',
+    createdAt: NOW + 1
+  }
 
   it('outlive the database, one behind a passphrase too', () => {
     const folder = temporaryFolder()
@@ -160,21 +191,29 @@ describe('keys', () => {
     files.addKey(wrapped)
     files.close()
     rmSync(at(folder, 'database'))
-    expect(openFiles(folder).keys.map(row => ({ ...row, keyCheck: Buffer.from(row.keyCheck) }))).toMatchObject([{ id: KEY.id }, wrapped])
+    expect(openFiles(folder).keys.map(row => ({ ...row, keyCheck: Buffer.from(row.keyCheck) }))).toMatchObject([
+      { id: KEY.id },
+      wrapped
+    ])
   })
 
-  it.each([['gone', () => undefined], ['no text of ours', () => 'x'], ['changed', (text: string) => text.replace('…', '!')]])(
-    'outlive their copy that is %s', (_what, change) => {
-      const folder = temporaryFolder()
-      const files = openFiles(folder)
-      files.addKey(wrapped)
-      files.close()
-      const text = change(readFileSync(at(folder, 'keys'), 'utf8'))
-      if (text === undefined) rmSync(at(folder, 'keys'))
-      else writeFileSync(at(folder, 'keys'), text)
-      expect(openFiles(folder).keys).toHaveLength(2)
-      expect(JSON.parse(readFileSync(at(folder, 'keys'), 'utf8'))).toMatchObject({ keys: [{ id: KEY.id }, { id: 'key-9', wrapped: wrapped.wrapped }] })
+  it.each([
+    ['gone', () => undefined],
+    ['no text of ours', () => 'x'],
+    ['changed', (text: string) => text.replace('…', '!')]
+  ])('outlive their copy that is %s', (_what, change) => {
+    const folder = temporaryFolder()
+    const files = openFiles(folder)
+    files.addKey(wrapped)
+    files.close()
+    const text = change(readFileSync(at(folder, 'keys'), 'utf8'))
+    if (text === undefined) rmSync(at(folder, 'keys'))
+    else writeFileSync(at(folder, 'keys'), text)
+    expect(openFiles(folder).keys).toHaveLength(2)
+    expect(JSON.parse(readFileSync(at(folder, 'keys'), 'utf8'))).toMatchObject({
+      keys: [{ id: KEY.id }, { id: 'key-9', wrapped: wrapped.wrapped }]
     })
+  })
 
   it('are found in a damaged database when their copy is gone with it', () => {
     const folder = temporaryFolder()
@@ -228,7 +267,9 @@ describe('a row that does not open', () => {
     const rows = after.prepare('SELECT table_name, row FROM set_aside ORDER BY id').all()
     expect(rows.map(row => row['table_name'])).toEqual(['events', 'desk_orders'])
     expect(JSON.parse(String(rows[1]?.['row']))).toEqual({
-      ...before, connection_id: 'connection-9', content: { base64: Buffer.from(before?.['content'] as Uint8Array).toString('base64') }
+      ...before,
+      connection_id: 'connection-9',
+      content: { base64: Buffer.from(before?.['content'] as Uint8Array).toString('base64') }
     })
     after.close()
     const again = openFiles(folder)
@@ -260,7 +301,10 @@ describe('a row that does not open', () => {
     for (const order of [one, other]) store.orders.put(order)
     store.close()
     const db = databaseOf(folder)
-    db.prepare('UPDATE desk_orders SET content = (SELECT content FROM desk_orders WHERE id = ?) WHERE id = ?').run(one.id, other.id)
+    db.prepare('UPDATE desk_orders SET content = (SELECT content FROM desk_orders WHERE id = ?) WHERE id = ?').run(
+      one.id,
+      other.id
+    )
     db.close()
     expect(openStore(folder).orders.list(null, ['draft'])).toEqual([one])
   })
@@ -290,8 +334,11 @@ describe('the journal', () => {
     second.close()
     openStore(folder, options(2)).close()
     // The first backup does not have the late one yet; all have the first answer.
-    expect(marksOf(readLines(readFileSync(at(folder, 'journal'))).lines, KEY).map(({ kind, attemptId }) => `${kind} ${attemptId}`))
-      .toEqual([`wire ${unknown}`, `wire ${lateId}`, `end ${lateId}`])
+    expect(
+      marksOf(readLines(readFileSync(at(folder, 'journal'))).lines, KEY).map(
+        ({ kind, attemptId }) => `${kind} ${attemptId}`
+      )
+    ).toEqual([`wire ${unknown}`, `wire ${lateId}`, `end ${lateId}`])
     rmSync(at(folder, 'database'))
     const restored = openStore(folder, options(2))
     expect(restored.orders.get(answered.id)?.state).toBe('sent')
@@ -317,7 +364,9 @@ describe('the journal', () => {
     const store = openStore(folder)
     const [gone, stays] = [queued(), queued()]
     for (const order of [gone, stays]) sendOn(store, order)
-    store.write(() => { store.orders.remove([gone.id]) })
+    store.write(() => {
+      store.orders.remove([gone.id])
+    })
     store.close()
     const again = openStore(folder)
     expect(again.orders.get(gone.id)).toBeUndefined()
@@ -329,10 +378,12 @@ describe('the journal', () => {
     const store = openStore(folder)
     const order = queued()
     sendOn(store, order)
-    expect(() => store.write(() => {
-      store.orders.remove([order.id])
-      throw new Error('taken back')
-    })).toThrow('taken back')
+    expect(() =>
+      store.write(() => {
+        store.orders.remove([order.id])
+        throw new Error('taken back')
+      })
+    ).toThrow('taken back')
     store.write(() => undefined)
     store.close()
     expect(readLines(readFileSync(at(folder, 'journal'))).lines).toHaveLength(1)

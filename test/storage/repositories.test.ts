@@ -7,7 +7,9 @@ import type { Store } from '../../main/storage/store.ts'
 import { attempt, deskOrder, draftId, KEY, NOW, orderId, queued } from './support/samples.ts'
 
 let store: Store
-beforeEach(() => { store = openMemoryStore(KEY) })
+beforeEach(() => {
+  store = openMemoryStore(KEY)
+})
 
 function kept(change: Partial<DeskOrder> = {}): DeskOrder {
   const order = deskOrder(change)
@@ -18,9 +20,12 @@ function kept(change: Partial<DeskOrder> = {}): DeskOrder {
 describe('orders', () => {
   it('come back as they were put in, in every state', () => {
     const all = [
-      kept(), kept(queued({ state: 'queued', waiting: { for: 'time', at: NOW + 1, failure: { kind: 'offline' } } })), kept(queued({ state: 'sending' })),
+      kept(),
+      kept(queued({ state: 'queued', waiting: { for: 'time', at: NOW + 1, failure: { kind: 'offline' } } })),
+      kept(queued({ state: 'sending' })),
       kept(queued({ state: 'unknown', failure: { kind: 'timed-out', afterSeconds: 30 } })),
-      kept(queued({ state: 'sent', orderId: orderId(), how: 'matched' })), kept(queued({ state: 'closed' })),
+      kept(queued({ state: 'sent', orderId: orderId(), how: 'matched' })),
+      kept(queued({ state: 'closed' })),
       kept({ refusal: { kind: 'rejected', status: 422, fields: [{ path: 'closingDate', message: 'is in the past' }] } })
     ]
     for (const order of all) expect(store.orders.get(order.id)).toEqual(order)
@@ -58,7 +63,9 @@ describe('orders', () => {
   it('are one at the service each (I6)', () => {
     const name = orderId()
     kept(queued({ state: 'sent', orderId: name, how: 'accepted' }))
-    expect(() => kept(queued({ state: 'sent', orderId: name.toUpperCase() as typeof name, how: 'linked' }))).toThrow(/UNIQUE/)
+    expect(() => kept(queued({ state: 'sent', orderId: name.toUpperCase() as typeof name, how: 'linked' }))).toThrow(
+      /UNIQUE/
+    )
   })
 
   it('go for good, with all that hangs on them', () => {
@@ -72,8 +79,12 @@ describe('orders', () => {
     store.attempts.put(attempt(order, { number: 2, decisionId: 'decision-1' }))
     store.orders.remove([order.id, draftId()])
     expect(store.orders.get(order.id)).toBeUndefined()
-    expect([store.attempts.ofDraft(order.id), store.looks.ofAttempt(one.id), store.events.ofDraft(order.id), store.decisions.ofDraft(order.id)])
-      .toEqual([[], [], [], []])
+    expect([
+      store.attempts.ofDraft(order.id),
+      store.looks.ofAttempt(one.id),
+      store.events.ofDraft(order.id),
+      store.decisions.ofDraft(order.id)
+    ]).toEqual([[], [], [], []])
   })
 
   it('that were deleted before a time are known by it', () => {
@@ -84,8 +95,11 @@ describe('orders', () => {
   })
 
   it.each([
-    ['sent, without a name', { state: 'sent' }], ['a draft with a name', { orderId: orderId() }], ['deleted, but no draft', { state: 'queued', deletedAt: NOW }],
-    ['of no state', { state: 'lost' as never }], ['saved no time', { revision: 0 }]
+    ['sent, without a name', { state: 'sent' }],
+    ['a draft with a name', { orderId: orderId() }],
+    ['deleted, but no draft', { state: 'queued', deletedAt: NOW }],
+    ['of no state', { state: 'lost' as never }],
+    ['saved no time', { revision: 0 }]
   ] satisfies [string, Partial<DeskOrder>][])('that are %s are refused', (_what, change) => {
     expect(() => kept(change)).toThrow(/CHECK/)
   })
@@ -113,7 +127,9 @@ describe('attempts', () => {
         store.orders.put(order)
         store.attempts.put(live)
       })
-      expect(() => { store.attempts.put(attempt(order, { number: 2 })) }, state).toThrow(/UNIQUE/)
+      expect(() => {
+        store.attempts.put(attempt(order, { number: 2 }))
+      }, state).toThrow(/UNIQUE/)
     }
   })
 
@@ -125,30 +141,45 @@ describe('attempts', () => {
     expect(store.attempts.ofDraft(order.id)).toHaveLength(2)
   })
 
-  it.each(['accepted', 'rejected', 'not-sent', 'linked', 'closed', 'resent'] as const)('that have ended as %s stay so (I11)', state => {
-    const order = kept(queued({ state: 'sending' }))
-    const over = attempt(order, { state, settledAt: NOW })
-    store.attempts.put(over)
-    expect(() => { store.attempts.put({ ...over, state: 'unknown' }) }).toThrow(/does not change/)
-    expect(() => { store.attempts.put({ ...over, state: state === 'resent' ? 'not-sent' : 'resent' }) }).toThrow(/does not change/)
-    store.attempts.put({ ...over, failure: { kind: 'offline' } })
-    expect(store.attempts.get(over.id)?.state).toBe(state)
-  })
+  it.each(['accepted', 'rejected', 'not-sent', 'linked', 'closed', 'resent'] as const)(
+    'that have ended as %s stay so (I11)',
+    state => {
+      const order = kept(queued({ state: 'sending' }))
+      const over = attempt(order, { state, settledAt: NOW })
+      store.attempts.put(over)
+      expect(() => {
+        store.attempts.put({ ...over, state: 'unknown' })
+      }).toThrow(/does not change/)
+      expect(() => {
+        store.attempts.put({ ...over, state: state === 'resent' ? 'not-sent' : 'resent' })
+      }).toThrow(/does not change/)
+      store.attempts.put({ ...over, failure: { kind: 'offline' } })
+      expect(store.attempts.get(over.id)?.state).toBe(state)
+    }
+  )
 
   it('after an unknown outcome need a decision, each of them (I4)', () => {
     const order = kept(queued({ state: 'queued' }))
     store.attempts.put(attempt(order, { state: 'resent', settledAt: NOW }))
-    expect(() => { store.attempts.put(attempt(order, { number: 2 })) }).toThrow(/needs a decision/)
-    expect(() => { store.attempts.put(attempt(order, { number: 2, decisionId: 'made up' })) }).toThrow(/FOREIGN KEY/)
+    expect(() => {
+      store.attempts.put(attempt(order, { number: 2 }))
+    }).toThrow(/needs a decision/)
+    expect(() => {
+      store.attempts.put(attempt(order, { number: 2, decisionId: 'made up' }))
+    }).toThrow(/FOREIGN KEY/)
     store.decisions.add({ id: 'decision-1', draftId: order.id, kind: 'send-again', at: NOW })
     store.attempts.put(attempt(order, { number: 2, decisionId: 'decision-1', state: 'not-sent', settledAt: NOW }))
-    expect(() => { store.attempts.put(attempt(order, { number: 3 })) }).toThrow(/needs a decision/)
+    expect(() => {
+      store.attempts.put(attempt(order, { number: 3 }))
+    }).toThrow(/needs a decision/)
   })
 
   it('have numbers of their own', () => {
     const order = kept(queued({ state: 'queued' }))
     store.attempts.put(attempt(order, { state: 'not-sent', settledAt: NOW }))
-    expect(() => { store.attempts.put(attempt(order, { state: 'not-sent' })) }).toThrow(/UNIQUE/)
+    expect(() => {
+      store.attempts.put(attempt(order, { state: 'not-sent' }))
+    }).toThrow(/UNIQUE/)
   })
 })
 
@@ -158,7 +189,14 @@ describe('looks, events and decisions', () => {
     const one = attempt(order, { state: 'unknown' })
     store.attempts.put(one)
     const looks: Look[] = [
-      { attemptId: one.id, at: NOW + 1, complete: false, verdict: 'inconclusive', candidates: [], failure: { kind: 'offline' } },
+      {
+        attemptId: one.id,
+        at: NOW + 1,
+        complete: false,
+        verdict: 'inconclusive',
+        candidates: [],
+        failure: { kind: 'offline' }
+      },
       { attemptId: one.id, at: NOW, complete: true, verdict: 'nothing', candidates: [], failure: null }
     ]
     for (const look of looks) store.looks.add(look)
@@ -173,8 +211,14 @@ describe('looks, events and decisions', () => {
 })
 
 describe('baselines', () => {
-  const baseline = (id: string, takenAt: number, account = 'account-1') =>
-    ({ id, connectionId: 'connection-1', account, takenAt, complete: true, orderIds: new Set([orderId(), orderId()]) })
+  const baseline = (id: string, takenAt: number, account = 'account-1') => ({
+    id,
+    connectionId: 'connection-1',
+    account,
+    takenAt,
+    complete: true,
+    orderIds: new Set([orderId(), orderId()])
+  })
 
   it('come back whole, the newest first', () => {
     const [older, newer] = [baseline('older', NOW), baseline('newer', NOW + 1)]
@@ -189,18 +233,27 @@ describe('baselines', () => {
 
   it('go when no open outcome asks for them, all but the newest', () => {
     const [open, ended] = [kept(queued({ state: 'unknown' })), kept(queued({ state: 'queued' }))]
-    for (const [index, id] of ['asked', 'done', 'idle', 'newest'].entries()) store.baselines.add(baseline(id, NOW + index))
+    for (const [index, id] of ['asked', 'done', 'idle', 'newest'].entries())
+      store.baselines.add(baseline(id, NOW + index))
     store.attempts.put(attempt(open, { state: 'unknown', baselineId: 'asked' }))
     const over = attempt(ended, { state: 'not-sent', baselineId: 'done' })
     store.attempts.put(over)
     store.baselines.prune('connection-1')
-    expect(['asked', 'done', 'idle', 'newest'].filter(id => store.baselines.get(id) !== undefined)).toEqual(['asked', 'newest'])
+    expect(['asked', 'done', 'idle', 'newest'].filter(id => store.baselines.get(id) !== undefined)).toEqual([
+      'asked',
+      'newest'
+    ])
     expect(store.attempts.get(over.id)?.baselineId).toBeNull()
   })
 
   it('of a connection go with it, whatever asks for them, and no others (R24)', () => {
     const open = kept(queued({ state: 'unknown' }))
-    for (const one of [baseline('asked', NOW), baseline('newest', NOW + 1), { ...baseline('other', NOW), connectionId: 'connection-2' }]) store.baselines.add(one)
+    for (const one of [
+      baseline('asked', NOW),
+      baseline('newest', NOW + 1),
+      { ...baseline('other', NOW), connectionId: 'connection-2' }
+    ])
+      store.baselines.add(one)
     const asking = attempt(open, { state: 'unknown', baselineId: 'asked' })
     store.attempts.put(asking)
     store.baselines.removeOf('connection-1')

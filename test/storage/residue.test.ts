@@ -10,12 +10,26 @@ import { createLedger } from '../../main/outbox/record/ledger.ts'
 import { removeAll } from '../../main/outbox/queue/removal.ts'
 import type { Store } from '../../main/storage/store.ts'
 import {
-  A_DAY, attempt, deskOrder, KEY, keptDocument, NOW, openFiles, openStore, orderId, queued, temporaryFolder, waitingDownload, wireMark
+  A_DAY,
+  attempt,
+  deskOrder,
+  KEY,
+  keptDocument,
+  NOW,
+  openFiles,
+  openStore,
+  orderId,
+  queued,
+  temporaryFolder,
+  waitingDownload,
+  wireMark
 } from './support/samples.ts'
 
 /** Every byte that lies in a folder, as text in which any other text can be looked for. */
 function everything(folder: string): string {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => statSync(join(folder, name)).isFile())
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
+    statSync(join(folder, name)).isFile()
+  )
   return names.map(name => readFileSync(join(folder, name), 'latin1')).join('\n')
 }
 
@@ -28,7 +42,10 @@ function sealedOf(folder: string, id: string): string {
 function sealedWhere(folder: string, table: string, where: string): string[] {
   const db = new DatabaseSync(join(folder, 'store', 'title-desk.db'), { readOnly: true })
   try {
-    return db.prepare(`SELECT content FROM ${table} WHERE ${where}`).all().map(row => Buffer.from(row['content'] as Uint8Array).toString('latin1'))
+    return db
+      .prepare(`SELECT content FROM ${table} WHERE ${where}`)
+      .all()
+      .map(row => Buffer.from(row['content'] as Uint8Array).toString('latin1'))
   } finally {
     db.close()
   }
@@ -36,7 +53,9 @@ function sealedWhere(folder: string, table: string, where: string): string[] {
 
 /** The bytes of the database and its log. */
 function live(folder: string): string {
-  return ['title-desk.db', 'title-desk.db-wal'].map(name => readFileSync(join(folder, 'store', name), 'latin1')).join('')
+  return ['title-desk.db', 'title-desk.db-wal']
+    .map(name => readFileSync(join(folder, 'store', name), 'latin1'))
+    .join('')
 }
 
 const SECRETS = ['Canary Street', 'Ana Canary', 'canary@example.com', 'LN-CANARY']
@@ -55,13 +74,20 @@ describe('on the disk', () => {
   it('nothing that was typed stands in clear: database, log, journal, backup, quarantine (R58)', () => {
     const folder = temporaryFolder()
     const first = openStore(folder, { now: () => NOW - A_DAY })
-    const order = queued({ entry: secretEntry(), failure: { kind: 'unreachable', host: 'Canary Street', reason: 'refused' } })
+    const order = queued({
+      entry: secretEntry(),
+      failure: { kind: 'unreachable', host: 'Canary Street', reason: 'refused' }
+    })
     first.orders.put(order)
     first.close()
     const store = openStore(folder)
     const wire = attempt(order, { state: 'unknown', wiredAt: NOW, body: JSON.stringify(secretEntry()) })
     store.attempts.put(wire)
-    store.events.add(order.id, { at: NOW, what: 'unknown', failure: { kind: 'unreachable', host: 'Canary Street', reason: 'refused' } })
+    store.events.add(order.id, {
+      at: NOW,
+      what: 'unknown',
+      failure: { kind: 'unreachable', host: 'Canary Street', reason: 'refused' }
+    })
     store.looks.add({ attemptId: wire.id, at: NOW, complete: true, verdict: 'nothing', candidates: [], failure: null })
     store.journal.append({ ...wireMark(order, wire), entry: secretEntry() })
     const found = everything(folder)
@@ -102,18 +128,36 @@ describe('on the disk', () => {
 })
 
 /** What is known of an order's wire instructions once their slot was read. */
-const watched = ({ fileName, uploadedAt }: SlotFile): WireState => afterReading(NOTHING_KNOWN, {
-  documents: [{ id: 7, type: 'Wire Instructions', name: 'Wire Instructions', fileName, uploadedAt, hasFile: true }], isWhole: true
-}, NOW)
+const watched = ({ fileName, uploadedAt }: SlotFile): WireState =>
+  afterReading(
+    NOTHING_KNOWN,
+    {
+      documents: [{ id: 7, type: 'Wire Instructions', name: 'Wire Instructions', fileName, uploadedAt, hasFile: true }],
+      isWhole: true
+    },
+    NOW
+  )
 
 /** So many documents of a connection's orders: kept, waiting, and with a log of their wire instructions; every one of them names secrets. */
 function fillDocuments(store: Store, connectionId: string, count: number): void {
   for (let number = 0; number < count; number += 1) {
     const [id, name] = [orderId(), `Canary Street ${number}`]
     const slot = { fileName: `Ana Canary ${number}.pdf`, uploadedAt: '2026-11-20T12:00:00Z' }
-    store.kept.add(keptDocument({ connectionId, orderId: id, root: '/Canary Street/documents', folder: name, fileName: slot.fileName, name, orderName: name, slot }))
+    store.kept.add(
+      keptDocument({
+        connectionId,
+        orderId: id,
+        root: '/Canary Street/documents',
+        folder: name,
+        fileName: slot.fileName,
+        name,
+        orderName: name,
+        slot
+      })
+    )
     const unfinished = { path: `/Canary Street/${number}.part`, etag: '"LN-CANARY"', synced: 1, total: 2 }
-    for (const turn of [1, 2, 3]) store.waiting.put(waitingDownload({ connectionId, orderId: id, turn, name, orderName: 'Ana Canary', unfinished }))
+    for (const turn of [1, 2, 3])
+      store.waiting.put(waitingDownload({ connectionId, orderId: id, turn, name, orderName: 'Ana Canary', unfinished }))
     store.wireLog.add(connectionId, id, { at: NOW, event: { kind: 'seen', documentId: 7, slot } })
     store.wireWatches.put({ connectionId, orderId: id }, watched(slot))
     store.wireLog.add(connectionId, id, { at: NOW, event: { kind: 'called-back', initials: 'CANRY' } })
@@ -126,11 +170,15 @@ describe('what is known of documents, on the disk', () => {
     const first = openStore(folder, { now: () => NOW - A_DAY })
     fillDocuments(first, 'connection-1', 3)
     first.close()
-    writeFileSync(join(folder, 'store', 'title-desk.db'), readFileSync(join(folder, 'store', 'title-desk.db')).fill(0, 0, 100))
+    writeFileSync(
+      join(folder, 'store', 'title-desk.db'),
+      readFileSync(join(folder, 'store', 'title-desk.db')).fill(0, 0, 100)
+    )
     const store = openStore(folder)
     fillDocuments(store, 'connection-1', 3)
     const found = everything(folder)
-    for (const secret of [...SECRETS, 'Canary', 'CANRY', '.part', '2026-11-20T12:00:00Z']) expect(found).not.toContain(secret)
+    for (const secret of [...SECRETS, 'Canary', 'CANRY', '.part', '2026-11-20T12:00:00Z'])
+      expect(found).not.toContain(secret)
     expect(found).toContain('connection-1')
     expect(readdirSync(join(folder, 'store', 'quarantine'))).toHaveLength(1)
     expect(store.kept.all()).toHaveLength(6)
@@ -143,7 +191,9 @@ describe('what is known of documents, on the disk', () => {
     fillDocuments(first, 'connection-stays', 40)
     first.close()
     openStore(folder).close()
-    const sealed = ['kept_documents', 'waiting_downloads', 'wire_log', 'wire_watches'].flatMap(table => sealedWhere(folder, table, "connection_id = 'connection-gone'"))
+    const sealed = ['kept_documents', 'waiting_downloads', 'wire_log', 'wire_watches'].flatMap(table =>
+      sealedWhere(folder, table, "connection_id = 'connection-gone'")
+    )
     expect(sealed).toHaveLength(200)
     // A part of one would be a residue, too.
     const parts = sealed.flatMap(text => [text.slice(0, 28), text.slice(-28)])
@@ -155,13 +205,15 @@ describe('what is known of documents, on the disk', () => {
     const stays = names.map(name => store[name].all().filter(({ connectionId }) => connectionId === 'connection-stays'))
 
     expect(await forgetDocuments(store, 'connection-gone')).toEqual({ ok: true, value: null })
-    for (const text of ['connection-gone', ...ids, ...parts]) expect(live(folder).includes(text), text.slice(0, 40)).toBe(false)
+    for (const text of ['connection-gone', ...ids, ...parts])
+      expect(live(folder).includes(text), text.slice(0, 40)).toBe(false)
     expect(live(folder)).toContain('connection-stays')
     store.close()
     expect(everything(folder)).toContain('connection-gone')
 
     openStore(folder).close()
-    for (const text of ['connection-gone', ...ids, ...parts]) expect(everything(folder).includes(text), text.slice(0, 40)).toBe(false)
+    for (const text of ['connection-gone', ...ids, ...parts])
+      expect(everything(folder).includes(text), text.slice(0, 40)).toBe(false)
     const files = openFiles(folder)
     const again = files.unseal(KEY)
     expect(names.map(name => again[name].all())).toEqual(stays)
@@ -174,19 +226,54 @@ describe('the work of a connection that was removed, on the disk', () => {
     const folder = temporaryFolder()
     const [gone, stays] = ['connection-gone', 'connection-stays']
     const fill = (store: Store, connectionId: string) => {
-      const [draft, deleted] = [deskOrder({ connectionId, entry: secretEntry() }), deskOrder({ connectionId, deletedAt: NOW })]
-      const orders = [draft, deleted, ...(['queued', 'unknown', 'sent', 'closed'] as const).map(state =>
-        queued({ connectionId, state, entry: secretEntry(), ...(state === 'sent' ? { orderId: orderId(), how: 'accepted' } : {}), account: `account-${connectionId}` }))]
-      store.baselines.add({ id: `baseline-${connectionId}`, connectionId, account: `account-${connectionId}`, takenAt: NOW, complete: true, orderIds: new Set([orderId()]) })
+      const [draft, deleted] = [
+        deskOrder({ connectionId, entry: secretEntry() }),
+        deskOrder({ connectionId, deletedAt: NOW })
+      ]
+      const orders = [
+        draft,
+        deleted,
+        ...(['queued', 'unknown', 'sent', 'closed'] as const).map(state =>
+          queued({
+            connectionId,
+            state,
+            entry: secretEntry(),
+            ...(state === 'sent' ? { orderId: orderId(), how: 'accepted' } : {}),
+            account: `account-${connectionId}`
+          })
+        )
+      ]
+      store.baselines.add({
+        id: `baseline-${connectionId}`,
+        connectionId,
+        account: `account-${connectionId}`,
+        takenAt: NOW,
+        complete: true,
+        orderIds: new Set([orderId()])
+      })
       const names = orders.flatMap(order => {
         store.orders.put(order)
         store.events.add(order.id, { at: NOW, what: 'queued' })
         if (order.state === 'draft' || order.state === 'queued') return [order.id]
         const decision = { id: `decision-${order.id}`, draftId: order.id, kind: 'send-again', at: NOW } as const
         store.decisions.add(decision)
-        const wired = attempt(order, { connectionId, account: `account-${connectionId}`, state: order.state === 'unknown' ? 'unknown' : 'not-sent', wiredAt: NOW, decisionId: decision.id, baselineId: `baseline-${connectionId}` })
+        const wired = attempt(order, {
+          connectionId,
+          account: `account-${connectionId}`,
+          state: order.state === 'unknown' ? 'unknown' : 'not-sent',
+          wiredAt: NOW,
+          decisionId: decision.id,
+          baselineId: `baseline-${connectionId}`
+        })
         store.attempts.put(wired)
-        store.looks.add({ attemptId: wired.id, at: NOW, complete: true, verdict: 'nothing', candidates: [], failure: null })
+        store.looks.add({
+          attemptId: wired.id,
+          at: NOW,
+          complete: true,
+          verdict: 'nothing',
+          candidates: [],
+          failure: null
+        })
         store.journal.append(wireMark(order, wired))
         return [order.id, wired.id, decision.id]
       })
@@ -194,13 +281,24 @@ describe('the work of a connection that was removed, on the disk', () => {
     }
     const store = openStore(folder)
     const [names, others] = [fill(store, gone), fill(store, stays)]
-    const journal = () => readFileSync(join(folder, 'store', 'journal'), 'latin1').trimEnd().split('\n')
+    const journal = () =>
+      readFileSync(join(folder, 'store', 'journal'), 'latin1')
+        .trimEnd()
+        .split('\n')
     const [before, found] = [journal(), everything(folder)]
     expect(names.filter(name => !found.includes(name))).toEqual([])
     expect(before).toHaveLength(6)
 
-    const unused = () => { throw new Error('unused') }
-    const ledger = createLedger({ timer: unused, random: () => 0, onChange: () => undefined, onStored: () => undefined, onBug: unused })
+    const unused = () => {
+      throw new Error('unused')
+    }
+    const ledger = createLedger({
+      timer: unused,
+      random: () => 0,
+      onChange: () => undefined,
+      onStored: () => undefined,
+      onBug: unused
+    })
     ledger.use(store)
     removeAll(ledger, gone)
     ledger.close()

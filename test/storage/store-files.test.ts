@@ -19,7 +19,13 @@ describe('a store on the disk', () => {
   it('gives back what was put in though it was never closed', () => {
     const folder = temporaryFolder()
     expect(openStore(folder).lasting).toBe(true)
-    expect(readdirSync(join(folder, 'store')).toSorted()).toEqual(['keys.json', 'lock', 'marker', 'title-desk.db', 'title-desk.db-wal'])
+    expect(readdirSync(join(folder, 'store')).toSorted()).toEqual([
+      'keys.json',
+      'lock',
+      'marker',
+      'title-desk.db',
+      'title-desk.db-wal'
+    ])
   })
 
   it('moves everything aside for a new beginning, and deletes nothing', () => {
@@ -33,7 +39,12 @@ describe('a store on the disk', () => {
     const anew = openFiles(folder)
     expect(anew.hasSealedWork).toBe(false)
     const [aside] = readdirSync(join(folder, 'store-aside'))
-    expect(readdirSync(join(folder, 'store-aside', aside ?? '')).toSorted()).toEqual(['keys.json', 'lock', 'marker', 'title-desk.db'])
+    expect(readdirSync(join(folder, 'store-aside', aside ?? '')).toSorted()).toEqual([
+      'keys.json',
+      'lock',
+      'marker',
+      'title-desk.db'
+    ])
   })
 })
 
@@ -41,7 +52,9 @@ describe('a store in memory', () => {
   it('keeps an order, and does not last', () => {
     const store = openMemoryStore(KEY)
     const order = deskOrder()
-    store.write(() => { store.orders.put(order) })
+    store.write(() => {
+      store.orders.put(order)
+    })
     expect(store.orders.get(order.id)).toEqual(order)
     expect(store.lasting).toBe(false)
     store.forget()

@@ -12,8 +12,17 @@ const NEXT = 'CREATE TABLE lately (id TEXT PRIMARY KEY) STRICT; ALTER TABLE base
 
 /** The bytes of every file in a folder, by name. */
 function bytesOf(folder: string): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => statSync(join(folder, name)).isFile())
-  return Object.fromEntries(names.toSorted().map(name => [name, createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')]))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
+    statSync(join(folder, name)).isFile()
+  )
+  return Object.fromEntries(
+    names.toSorted().map(name => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex')
+    ])
+  )
 }
 
 function databaseOf(folder: string): DatabaseSync {
@@ -84,7 +93,10 @@ describe('a store of an earlier version (R56)', () => {
 
   it.each([
     ['cannot be carried out', `${NEXT}; CREATE TABLE lately (id TEXT)`],
-    ['leaves rows that hang on nothing', `${NEXT}; INSERT INTO events (draft_id, at, key_id, content) VALUES ('none', 1, 'none', x'00')`]
+    [
+      'leaves rows that hang on nothing',
+      `${NEXT}; INSERT INTO events (draft_id, at, key_id, content) VALUES ('none', 1, 'none', x'00')`
+    ]
   ])('stays whole as it was where a step %s', (_what, step) => {
     const folder = earlier()
     expect(() => openStoreFiles(folder, { migrations: [...MIGRATIONS, step] })).toThrow()
@@ -101,15 +113,31 @@ describe('what is salvaged', () => {
     openStore(folder).close()
     const db = databaseOf(folder)
     for (const [table, shape] of Object.entries(SHAPES)) {
-      const columns = db.prepare(`PRAGMA table_info(${table})`).all().map(({ name, type, notnull, pk }) => {
-        const kind = String(type).toLowerCase()
-        return [name, kind === 'integer' && pk === 1 ? 'rowid' : notnull === 1 || pk === 1 ? kind : `${kind}?`]
-      })
+      const columns = db
+        .prepare(`PRAGMA table_info(${table})`)
+        .all()
+        .map(({ name, type, notnull, pk }) => {
+          const kind = String(type).toLowerCase()
+          return [name, kind === 'integer' && pk === 1 ? 'rowid' : notnull === 1 || pk === 1 ? kind : `${kind}?`]
+        })
       expect(Object.entries(shape), table).toEqual(columns)
     }
     // A table that is new to the schema must be thought of: what proves its rows, and who brings them back.
-    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all().map(({ name }) => name)
-    expect(tables).toEqual([...Object.keys(SHAPES), 'baselines', 'clock', 'notices', 'seal_forms', 'set_aside', 'waiting_downloads'].toSorted())
+    const tables = db
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+      .all()
+      .map(({ name }) => name)
+    expect(tables).toEqual(
+      [
+        ...Object.keys(SHAPES),
+        'baselines',
+        'clock',
+        'notices',
+        'seal_forms',
+        'set_aside',
+        'waiting_downloads'
+      ].toSorted()
+    )
     db.close()
   })
 })
@@ -119,7 +147,8 @@ it('takes its backups whatever the clock says (L6)', () => {
   const store = openStore(folder)
   store.orders.put(deskOrder())
   store.close()
-  for (const at of [NOW, NOW - 365 * 24 * 3_600_000, NOW + 365 * 24 * 3_600_000, NOW]) openStore(folder, { now: () => at }).close()
+  for (const at of [NOW, NOW - 365 * 24 * 3_600_000, NOW + 365 * 24 * 3_600_000, NOW])
+    openStore(folder, { now: () => at }).close()
   const names = readdirSync(join(folder, 'store', 'backups')).toSorted()
   expect(names.map(name => name.slice(0, 6))).toEqual(['000002', '000003', '000004'])
 })

@@ -9,17 +9,28 @@ describe('an address', () => {
     expect(isPage(address, BUNDLED)).toBe(false)
   })
 
-  it.each(['app://bundle/', 'app://bundle/index.html', 'app://bundle/index.html#/orders', 'app://bundle/assets/a.js'])('of our bundle is allowed: %s', address => {
-    expect(isAllowed(address, BUNDLED)).toBe(true)
-  })
+  it.each(['app://bundle/', 'app://bundle/index.html', 'app://bundle/index.html#/orders', 'app://bundle/assets/a.js'])(
+    'of our bundle is allowed: %s',
+    address => {
+      expect(isAllowed(address, BUNDLED)).toBe(true)
+    }
+  )
 
   it('that is allowed is always on our host, as a browser reads it (R3)', () => {
-    const near = fc.tuple(fc.constantFrom('app://bundle/', 'app://bundle', 'app:/', ''), fc.webUrl({ withFragments: true }), fc.string()).map(parts => parts.join(''))
-    fc.assert(fc.property(fc.oneof(near, fc.string(), fc.webUrl()), address => {
-      if (!isAllowed(address, BUNDLED)) return true
-      const { protocol, host, username, password } = new URL(address)
-      return protocol === 'app:' && host === 'bundle' && username === '' && password === ''
-    }))
+    const near = fc
+      .tuple(
+        fc.constantFrom('app://bundle/', 'app://bundle', 'app:/', ''),
+        fc.webUrl({ withFragments: true }),
+        fc.string()
+      )
+      .map(parts => parts.join(''))
+    fc.assert(
+      fc.property(fc.oneof(near, fc.string(), fc.webUrl()), address => {
+        if (!isAllowed(address, BUNDLED)) return true
+        const { protocol, host, username, password } = new URL(address)
+        return protocol === 'app:' && host === 'bundle' && username === '' && password === ''
+      })
+    )
   })
 })
 

@@ -95,26 +95,62 @@ describe('app://bundle', () => {
   })
 
   it('serves the files of its folder and nothing else, whatever path is asked for (R7)', async () => {
-    const piece = fc.constantFrom('..', '.', '/', '\\', '%2e', '%2E%2e', '%5c', '%2f', '%00', '\0', 'assets', 'index.html', 'secret.txt', 'a', ':', '?', '#', '~')
-    const path = fc.oneof(fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join('')), fc.string(), fc.webPath(), fc.constantFrom(...Object.keys(FILES)))
-    const normalised = (url: string) => URL.canParse(url) ? new URL(url).href : url
-    await fc.assert(fc.asyncProperty(path, fc.boolean(), async (wanted, asBrowser) => {
-      const raw = `app://bundle/${wanted.replace(/^\//, '')}`
-      const url = asBrowser ? normalised(raw) : raw
-      const response = await get(url)
-      const known = FILES[url.slice('app://bundle'.length)]
-      return known === undefined ? response.status === 404 : response.status === 200 && await response.text() === known
-    }), { numRuns: 1000 })
+    const piece = fc.constantFrom(
+      '..',
+      '.',
+      '/',
+      '\\',
+      '%2e',
+      '%2E%2e',
+      '%5c',
+      '%2f',
+      '%00',
+      '\0',
+      'assets',
+      'index.html',
+      'secret.txt',
+      'a',
+      ':',
+      '?',
+      '#',
+      '~'
+    )
+    const path = fc.oneof(
+      fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join('')),
+      fc.string(),
+      fc.webPath(),
+      fc.constantFrom(...Object.keys(FILES))
+    )
+    const normalised = (url: string) => (URL.canParse(url) ? new URL(url).href : url)
+    await fc.assert(
+      fc.asyncProperty(path, fc.boolean(), async (wanted, asBrowser) => {
+        const raw = `app://bundle/${wanted.replace(/^\//, '')}`
+        const url = asBrowser ? normalised(raw) : raw
+        const response = await get(url)
+        const known = FILES[url.slice('app://bundle'.length)]
+        return known === undefined
+          ? response.status === 404
+          : response.status === 200 && (await response.text()) === known
+      }),
+      { numRuns: 1000 }
+    )
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE', 'get', ''])('refuses the method %j (R7)', async method => {
-    const response = await get('app://bundle/index.html', method)
-    expect([response.status, response.headers.get('Allow'), await response.text()]).toEqual([405, 'GET, HEAD', ''])
-  })
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE', 'get', ''])(
+    'refuses the method %j (R7)',
+    async method => {
+      const response = await get('app://bundle/index.html', method)
+      expect([response.status, response.headers.get('Allow'), await response.text()]).toEqual([405, 'GET, HEAD', ''])
+    }
+  )
 
   it('answers HEAD without a body', async () => {
     const response = await get('app://bundle/index.html', 'HEAD')
-    expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([200, 'text/html; charset=utf-8', ''])
+    expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      ''
+    ])
   })
 
   it('serves no file that came into the folder later (R7)', async () => {
@@ -151,10 +187,12 @@ describe('app://bundle', () => {
 
 /** A policy's directives by name. */
 function directivesOf(policy: string): Record<string, string> {
-  return Object.fromEntries(policy.split('; ').map((directive): [string, string] => {
-    const [name = '', ...values] = directive.split(' ')
-    return [name, values.join(' ')]
-  }))
+  return Object.fromEntries(
+    policy.split('; ').map((directive): [string, string] => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values.join(' ')]
+    })
+  )
 }
 
 describe('the content security policy', () => {
@@ -200,21 +238,32 @@ describe('the frame of previews', () => {
       'frame-ancestors': "'self'",
       'require-trusted-types-for': "'script'",
       'trusted-types': 'preview',
-      'sandbox': 'allow-scripts allow-modals'
+      sandbox: 'allow-scripts allow-modals'
     })
   })
 
   it('has no unsafe source, no wildcard and no host, and compiles neither text nor WebAssembly (R6)', () => {
-    expect(FRAME_POLICY).not.toMatch(/unsafe|\*|\/|\.|data:|nonce|allow-same-origin|allow-top|allow-popups|allow-forms|allow-downloads/)
+    expect(FRAME_POLICY).not.toMatch(
+      /unsafe|\*|\/|\.|data:|nonce|allow-same-origin|allow-top|allow-popups|allow-forms|allow-downloads/
+    )
   })
 
   it('may have its own script and style sheet, and no other file of the bundle, for it has another origin than they', async () => {
-    const mayHave = await Promise.all(Object.keys(FILES).map(async path =>
-      [path, (await get(`app://bundle${path}`)).headers.get('Cross-Origin-Resource-Policy')] as const))
-    expect(mayHave.filter(([, policy]) => policy === 'cross-origin').map(([path]) => path)).toEqual(['/preview/frame.js', '/preview/frame.css'])
+    const mayHave = await Promise.all(
+      Object.keys(FILES).map(
+        async path => [path, (await get(`app://bundle${path}`)).headers.get('Cross-Origin-Resource-Policy')] as const
+      )
+    )
+    expect(mayHave.filter(([, policy]) => policy === 'cross-origin').map(([path]) => path)).toEqual([
+      '/preview/frame.js',
+      '/preview/frame.css'
+    ])
     for (const path of Object.keys(FILES)) {
       const { headers } = await get(`app://bundle${path}`)
-      expect([...headers.keys()].filter(name => name.startsWith('access-control')), path).toEqual([])
+      expect(
+        [...headers.keys()].filter(name => name.startsWith('access-control')),
+        path
+      ).toEqual([])
     }
   })
 })
@@ -222,13 +271,24 @@ describe('the frame of previews', () => {
 describe('the scheme', () => {
   it('has an origin of its own, and no privilege beyond (R7)', () => {
     const told: CustomScheme[][] = []
-    registerAppScheme({ registerSchemesAsPrivileged: schemes => { told.push(schemes) } })
+    registerAppScheme({
+      registerSchemesAsPrivileged: schemes => {
+        told.push(schemes)
+      }
+    })
     expect(told).toEqual([[{ scheme: 'app', privileges: { standard: true, secure: true } }]])
   })
 
   it('is served from the folder of the built page', async () => {
     const served = new Map<string, (request: Request) => Promise<Response> | Response>()
-    serveApp({ handle: (scheme, handler) => { served.set(scheme, handler) } }, folder)
+    serveApp(
+      {
+        handle: (scheme, handler) => {
+          served.set(scheme, handler)
+        }
+      },
+      folder
+    )
     expect([...served.keys()]).toEqual(['app'])
     expect((await served.get('app')?.(new Request('app://bundle/index.html')))?.status).toBe(200)
   })

@@ -17,11 +17,19 @@ const window = {} as BrowserWindow
 it('asks over the window for one folder, which may be made there, and begins at the present one', async () => {
   Object.assign(answer, { canceled: false, filePaths: ['/srv/files'] })
   expect(await chooseFolder(window, '/home/ana/Downloads')).toBe('/srv/files')
-  expect(asked).toEqual([[window, expect.objectContaining({ defaultPath: '/home/ana/Downloads', properties: ['openDirectory', 'createDirectory'] })]])
+  expect(asked).toEqual([
+    [
+      window,
+      expect.objectContaining({ defaultPath: '/home/ana/Downloads', properties: ['openDirectory', 'createDirectory'] })
+    ]
+  ])
   expect(asked[0]![0]).toBe(window)
 })
 
-it.each([[{ canceled: true, filePaths: ['/srv/files'] }], [{ canceled: false, filePaths: [] }]])('gives nothing where the person thought better of it: %j', async given => {
-  Object.assign(answer, given)
-  expect(await chooseFolder(window, '/')).toBeNull()
-})
+it.each([[{ canceled: true, filePaths: ['/srv/files'] }], [{ canceled: false, filePaths: [] }]])(
+  'gives nothing where the person thought better of it: %j',
+  async given => {
+    Object.assign(answer, given)
+    expect(await chooseFolder(window, '/')).toBeNull()
+  }
+)

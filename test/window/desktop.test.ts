@@ -16,16 +16,28 @@ describe('the desktop', () => {
     await desktop.copyText('9f1c')
     desktop.tellCannotStart('The data folder cannot be read.')
     expect(asked).toEqual([
-      ['openPath', FILE], ['showItemInFolder', FILE], ['writeText', '9f1c'],
+      ['openPath', FILE],
+      ['showItemInFolder', FILE],
+      ['writeText', '9f1c'],
       ['showErrorBox', 'Title Desk cannot start', 'The data folder cannot be read.']
     ])
   })
 
   it.each([
-    '', 'a.pdf', '../a.pdf', './a.pdf', 'https://evil.test/a.pdf', `${FILE}\0.exe`, `${FILE}\n`, `${FILE}\u0085`, 'mailto:a@b.test'
+    '',
+    'a.pdf',
+    '../a.pdf',
+    './a.pdf',
+    'https://evil.test/a.pdf',
+    `${FILE}\0.exe`,
+    `${FILE}\n`,
+    `${FILE}\u0085`,
+    'mailto:a@b.test'
   ])('never sees the path %j (R64)', async path => {
     await expect(desktop.openFile(path)).rejects.toThrow('Refused')
-    expect(() => { desktop.showInFolder(path) }).toThrow('Refused')
+    expect(() => {
+      desktop.showInFolder(path)
+    }).toThrow('Refused')
     expect(asked).toEqual([])
   })
 })
@@ -34,21 +46,32 @@ describe('the desktop on Windows', () => {
   const onWindows = async () => {
     vi.resetModules()
     vi.doMock('node:path', () => win32)
-    onTestFinished(() => { vi.doUnmock('node:path') })
+    onTestFinished(() => {
+      vi.doUnmock('node:path')
+    })
     return import('../../main/window/desktop.ts')
   }
 
   it.each([
-    'C:\\Users\\ana\\Downloads\\Title Desk\\plat.pdf', '\\\\files.office.test\\ana\\Downloads\\Title Desk\\plat.pdf'
+    'C:\\Users\\ana\\Downloads\\Title Desk\\plat.pdf',
+    '\\\\files.office.test\\ana\\Downloads\\Title Desk\\plat.pdf'
   ])('opens and shows a document wherever Downloads lies: %s', async path => {
     const { openFile, showInFolder } = await onWindows()
     expect(await openFile(path)).toBe('')
     showInFolder(path)
-    expect(asked).toEqual([['openPath', path], ['showItemInFolder', path]])
+    expect(asked).toEqual([
+      ['openPath', path],
+      ['showItemInFolder', path]
+    ])
   })
 
   it.each([
-    'plat.pdf', 'C:plat.pdf', '\\\\.\\pipe\\x', '\\\\?\\C:\\plat.pdf', '//./COM1', '\\\\?\\UNC\\evil.test\\share\\plat.exe'
+    'plat.pdf',
+    'C:plat.pdf',
+    '\\\\.\\pipe\\x',
+    '\\\\?\\C:\\plat.pdf',
+    '//./COM1',
+    '\\\\?\\UNC\\evil.test\\share\\plat.exe'
   ])('never sees the path %j (R64)', async path => {
     const { openFile } = await onWindows()
     await expect(openFile(path)).rejects.toThrow('Refused')

@@ -7,9 +7,32 @@ import { FakeSession, FakeWebContents, preventable } from '../fakes/electron.ts'
 import { HOSTILE_ADDRESSES } from './support/hostile-addresses.ts'
 
 const NAVIGATIONS = ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const
-const PERMISSIONS = ['media', 'geolocation', 'notifications', 'midi', 'midiSysex', 'pointerLock', 'fullscreen', 'openExternal', 'display-capture',
-  'clipboard-read', 'clipboard-sanitized-write', 'mediaKeySystem', 'idle-detection', 'window-management', 'speaker-selection', 'storage-access',
-  'fileSystem', 'hid', 'usb', 'serial', 'local-network-access', 'keyboardLock', 'web-app-installation', 'unknown']
+const PERMISSIONS = [
+  'media',
+  'geolocation',
+  'notifications',
+  'midi',
+  'midiSysex',
+  'pointerLock',
+  'fullscreen',
+  'openExternal',
+  'display-capture',
+  'clipboard-read',
+  'clipboard-sanitized-write',
+  'mediaKeySystem',
+  'idle-detection',
+  'window-management',
+  'speaker-selection',
+  'storage-access',
+  'fileSystem',
+  'hid',
+  'usb',
+  'serial',
+  'local-network-access',
+  'keyboardLock',
+  'web-app-installation',
+  'unknown'
+]
 
 let session: FakeSession
 let contents: FakeWebContents
@@ -45,7 +68,12 @@ describe('every page', () => {
 
   it('attaches no webview, whatever its options (R1)', () => {
     const event = preventable({})
-    contents.emit('will-attach-webview', event, { preload: 'file:///evil.js' }, { src: 'https://evil.test/', allowpopups: 'on' })
+    contents.emit(
+      'will-attach-webview',
+      event,
+      { preload: 'file:///evil.js' },
+      { src: 'https://evil.test/', allowpopups: 'on' }
+    )
     expect(event.prevented).toBe(true)
   })
 })
@@ -54,12 +82,19 @@ describe('the session', () => {
   it.each(PERMISSIONS)('denies %s when asked for it, when checked, and for a device (R5)', permission => {
     const answers: boolean[] = []
     session.permissionRequest?.(contents, permission, granted => answers.push(granted))
-    answers.push(session.permissionCheck?.(contents, permission) ?? true, session.devicePermission?.({ deviceType: permission }) ?? true)
+    answers.push(
+      session.permissionCheck?.(contents, permission) ?? true,
+      session.devicePermission?.({ deviceType: permission }) ?? true
+    )
     expect(answers).toEqual([false, false, false])
   })
 
   it('leads to a proxy that is not there, for this computer as well (M10, R6)', () => {
-    expect(session.proxy).toEqual({ mode: 'fixed_servers', proxyRules: 'http://127.0.0.1:9', proxyBypassRules: '<-loopback>' })
+    expect(session.proxy).toEqual({
+      mode: 'fixed_servers',
+      proxyRules: 'http://127.0.0.1:9',
+      proxyBypassRules: '<-loopback>'
+    })
   })
 
   it('downloads nothing', () => {
@@ -85,6 +120,8 @@ describe('the session', () => {
 
 function isCanceled(url: string): boolean | undefined {
   let canceled: boolean | undefined
-  session.beforeRequest?.({ url }, answer => { canceled = answer.cancel })
+  session.beforeRequest?.({ url }, answer => {
+    canceled = answer.cancel
+  })
   return canceled
 }

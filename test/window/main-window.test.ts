@@ -18,16 +18,33 @@ function fileWith(value: WindowState): JsonFile<WindowState> & { readonly writte
   return {
     written,
     read: async () => ({ state: 'read', value }),
-    write: async state => { written.push(state); return ok(null) },
+    write: async state => {
+      written.push(state)
+      return ok(null)
+    },
     settled: async () => {}
   }
 }
 
-const RECOVERY = { ask: async () => 0, quit: () => undefined, note: () => undefined, onBug: (error: unknown) => { throw error } }
+const RECOVERY = {
+  ask: async () => 0,
+  quit: () => undefined,
+  note: () => undefined,
+  onBug: (error: unknown) => {
+    throw error
+  }
+}
 const NOWHERE: WindowState = { bounds: null, maximized: false }
 const SAVED: WindowState = { bounds: { x: 40, y: 50, width: 1000, height: 700 }, maximized: false }
 const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE)) =>
-  createMainWindow({ preload: '/app/preload.cjs', places: BUNDLED, development: false, stateFile, onClose: () => undefined, recovery: RECOVERY })
+  createMainWindow({
+    preload: '/app/preload.cjs',
+    places: BUNDLED,
+    development: false,
+    stateFile,
+    onClose: () => undefined,
+    recovery: RECOVERY
+  })
 const theWindow = (): BrowserWindow => {
   expect(BrowserWindow.made).toHaveLength(1)
   return BrowserWindow.made[0]!
@@ -37,14 +54,25 @@ beforeEach(() => {
   startAfresh()
   vi.useFakeTimers()
 })
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('the window', () => {
   it('loads our page, hidden until it is drawn', async () => {
     await mainWindow().open()
     const window = theWindow()
     expect(window.loaded).toBe('app://bundle/index.html')
-    expect(window.options).toMatchObject({ show: false, title: 'Title Desk', minWidth: 900, minHeight: 600, x: 320, y: 120, width: 1280, height: 800 })
+    expect(window.options).toMatchObject({
+      show: false,
+      title: 'Title Desk',
+      minWidth: 900,
+      minHeight: 600,
+      x: 320,
+      y: 120,
+      width: 1280,
+      height: 800
+    })
     expect(window.calls).toEqual([])
     window.emit('ready-to-show')
     expect(window.calls).toEqual(['show'])
@@ -65,7 +93,10 @@ describe('the window', () => {
   })
 
   it('opens on the main screen where its own is unplugged, whichever way the screens are listed', async () => {
-    screen.displays = [{ id: 7, workArea: { x: 0, y: 0, width: 1440, height: 900 } }, { id: 2, workArea: { x: 1440, y: 0, width: 1920, height: 1080 } }]
+    screen.displays = [
+      { id: 7, workArea: { x: 0, y: 0, width: 1440, height: 900 } },
+      { id: 2, workArea: { x: 1440, y: 0, width: 1920, height: 1080 } }
+    ]
     await mainWindow(fileWith({ bounds: { x: -3000, y: 0, width: 1000, height: 700 }, maximized: false })).open()
     expect(theWindow().options).toMatchObject({ x: 220, y: 100 })
   })
@@ -106,7 +137,10 @@ describe('the window', () => {
     BrowserWindow.load = () => Promise.reject(new Error('ERR_FILE_NOT_FOUND'))
     await expect(mainWindow().open()).rejects.toThrow('ERR_FILE_NOT_FOUND')
     startAfresh()
-    BrowserWindow.load = () => { BrowserWindow.made[0]!.close(); return Promise.reject(new Error('ERR_ABORTED')) }
+    BrowserWindow.load = () => {
+      BrowserWindow.made[0]!.close()
+      return Promise.reject(new Error('ERR_ABORTED'))
+    }
     await expect(mainWindow().open()).resolves.toBeUndefined()
   })
 
@@ -120,7 +154,10 @@ describe('the window', () => {
 })
 
 describe('what is behind the page', () => {
-  it.each([[false, PAPER.light], [true, PAPER.dark]])('has the theme’s colour from the start (dark: %s)', async (dark, colour) => {
+  it.each([
+    [false, PAPER.light],
+    [true, PAPER.dark]
+  ])('has the theme’s colour from the start (dark: %s)', async (dark, colour) => {
     nativeTheme.shouldUseDarkColors = dark
     await mainWindow().open()
     expect(theWindow().backgroundColor).toBe(colour)

@@ -6,7 +6,23 @@ import { menuTemplate, setMenu } from '../../main/window/menu.ts'
 type Item = MenuItemConstructorOptions
 
 const COMMANDS: readonly MenuCommand[] = [
-  'new-refinance', 'new-purchase', 'orders', 'changes', 'closings', 'missing', 'downloads', 'drafts', 'outbox', 'connections', 'settings', 'copy-status', 'find', 'refresh', 'back', 'proceed', 'shortcuts'
+  'new-refinance',
+  'new-purchase',
+  'orders',
+  'changes',
+  'closings',
+  'missing',
+  'downloads',
+  'drafts',
+  'outbox',
+  'connections',
+  'settings',
+  'copy-status',
+  'find',
+  'refresh',
+  'back',
+  'proceed',
+  'shortcuts'
 ]
 const PLATFORMS = ['win32', 'darwin', 'linux'] as const
 
@@ -17,8 +33,18 @@ function itemsOf(template: readonly Item[]): Item[] {
 /** Every item of the menu, and the commands that were sent by choosing them. */
 function menuOn(platform: NodeJS.Platform, development = false) {
   const sent: MenuCommand[] = []
-  const items = itemsOf(menuTemplate({ platform, development, send: command => { sent.push(command) } }))
-  const choose = (item: Item): void => { item.click?.({} as never, undefined, {} as never) }
+  const items = itemsOf(
+    menuTemplate({
+      platform,
+      development,
+      send: command => {
+        sent.push(command)
+      }
+    })
+  )
+  const choose = (item: Item): void => {
+    item.click?.({} as never, undefined, {} as never)
+  }
   return { items, sent, choose, roles: items.flatMap(({ role }) => role ?? []) }
 }
 
@@ -54,7 +80,23 @@ describe.each(PLATFORMS)('the menu on %s', platform => {
   })
 
   it('has what people expect of any menu', () => {
-    const usual = ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'windowMenu', 'help', 'about', 'quit']
+    const usual = [
+      'undo',
+      'redo',
+      'cut',
+      'copy',
+      'paste',
+      'delete',
+      'selectAll',
+      'resetZoom',
+      'zoomIn',
+      'zoomOut',
+      'togglefullscreen',
+      'windowMenu',
+      'help',
+      'about',
+      'quit'
+    ]
     expect(menuOn(platform).roles).toEqual(expect.arrayContaining(usual))
   })
 
@@ -65,7 +107,9 @@ describe.each(PLATFORMS)('the menu on %s', platform => {
   })
 
   it('has one item that is not seen, whose key works all the same', () => {
-    expect(menuOn(platform).items.filter(item => item.visible === false)).toMatchObject([{ accelerator: 'F5', acceleratorWorksWhenHidden: true }])
+    expect(menuOn(platform).items.filter(item => item.visible === false)).toMatchObject([
+      { accelerator: 'F5', acceleratorWorksWhenHidden: true }
+    ])
   })
 })
 
@@ -73,20 +117,35 @@ describe('the menu', () => {
   it('begins with the program itself on a Mac, where services and hiding belong', () => {
     const { items, roles } = menuOn('darwin')
     expect(items[0]?.role).toBe('appMenu')
-    expect(roles).toEqual(expect.arrayContaining(['services', 'hide', 'hideOthers', 'unhide', 'close', 'pasteAndMatchStyle']))
+    expect(roles).toEqual(
+      expect.arrayContaining(['services', 'hide', 'hideOthers', 'unhide', 'close', 'pasteAndMatchStyle'])
+    )
   })
 
   it('has a letter for each menu on Windows and Linux', () => {
     const template = menuTemplate({ platform: 'win32', development: false, send: () => {} })
-    expect(template.map(({ label, role }) => label ?? role)).toEqual(['&File', '&Edit', '&View', '&Go', '&Order', 'windowMenu', '&Help'])
+    expect(template.map(({ label, role }) => label ?? role)).toEqual([
+      '&File',
+      '&Edit',
+      '&View',
+      '&Go',
+      '&Order',
+      'windowMenu',
+      '&Help'
+    ])
   })
 
   it('is set for the whole program', () => {
     const set: unknown[] = []
-    setMenu({
-      buildFromTemplate: template => template as unknown as Menu,
-      setApplicationMenu: menu => { set.push(menu) }
-    }, { platform: 'linux', development: false, send: () => {} })
+    setMenu(
+      {
+        buildFromTemplate: template => template as unknown as Menu,
+        setApplicationMenu: menu => {
+          set.push(menu)
+        }
+      },
+      { platform: 'linux', development: false, send: () => {} }
+    )
     expect(set).toHaveLength(1)
     expect(set[0]).toHaveLength(7)
   })

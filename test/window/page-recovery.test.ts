@@ -1,6 +1,13 @@
 import type { BrowserWindow as Window } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Gone, type Question, type Remedy } from '../../main/window/page-recovery.ts'
+import {
+  GONE_AGAIN,
+  NOT_ANSWERING,
+  remedyFor,
+  type Gone,
+  type Question,
+  type Remedy
+} from '../../main/window/page-recovery.ts'
 import { recoverPage } from '../../main/window/recover-page.ts'
 import { BrowserWindow, startAfresh } from '../fakes/electron.ts'
 
@@ -10,17 +17,27 @@ const MINUTE = 60_000
 
 describe('a page that has gone (M13)', () => {
   it.each<[Gone, number | undefined, Remedy]>([
-    ['crashed', undefined, 'reload'], ['oom', undefined, 'reload'], ['killed', undefined, 'reload'], ['abnormal-exit', undefined, 'reload'],
-    ['memory-eviction', undefined, 'reload'], ['crashed', 4.9 * MINUTE, 'ask'], ['crashed', 5 * MINUTE, 'reload'],
-    ['launch-failed', undefined, 'ask'], ['integrity-failure', undefined, 'ask'], ['clean-exit', 0, 'nothing']
+    ['crashed', undefined, 'reload'],
+    ['oom', undefined, 'reload'],
+    ['killed', undefined, 'reload'],
+    ['abnormal-exit', undefined, 'reload'],
+    ['memory-eviction', undefined, 'reload'],
+    ['crashed', 4.9 * MINUTE, 'ask'],
+    ['crashed', 5 * MINUTE, 'reload'],
+    ['launch-failed', undefined, 'ask'],
+    ['integrity-failure', undefined, 'ask'],
+    ['clean-exit', 0, 'nothing']
   ])('because of %s, %s ms after the time before: %s', (reason, ago, remedy) => {
     expect(remedyFor(reason, ago === undefined ? undefined : 0, ago ?? 0)).toBe(remedy)
   })
 
-  it.each([GONE_AGAIN, NOT_ANSWERING])('is asked about in words that say what is kept, and Escape loses nothing', question => {
-    expect(question.detail).toContain('saved as a draft')
-    expect([question.defaultId, question.cancelId, question.buttons?.length]).toEqual([0, 0, 2])
-  })
+  it.each([GONE_AGAIN, NOT_ANSWERING])(
+    'is asked about in words that say what is kept, and Escape loses nothing',
+    question => {
+      expect(question.detail).toContain('saved as a draft')
+      expect([question.defaultId, question.cancelId, question.buttons?.length]).toEqual([0, 0, 2])
+    }
+  )
 })
 
 describe('the window', () => {
@@ -28,7 +45,11 @@ describe('the window', () => {
   let clock: number
   let quits: number
   let noted: string[]
-  let asked: { readonly question: Question; readonly signal: AbortSignal; readonly answer: (response: number) => void }[]
+  let asked: {
+    readonly question: Question
+    readonly signal: AbortSignal
+    readonly answer: (response: number) => void
+  }[]
 
   beforeEach(() => {
     startAfresh()
@@ -38,20 +59,34 @@ describe('the window', () => {
     asked = []
     recoverPage(window as unknown as Window, {
       firstPage: 'app://bundle/index.html',
-      ask: (_window, question, signal) => new Promise(resolve => {
-        asked.push({ question, signal, answer: resolve })
-        // As Electron closes a question that is taken back.
-        signal.addEventListener('abort', () => { resolve(0) })
-      }),
-      quit: () => { quits += 1 },
-      note: what => { noted.push(what) },
-      onBug: error => { throw error },
+      ask: (_window, question, signal) =>
+        new Promise(resolve => {
+          asked.push({ question, signal, answer: resolve })
+          // As Electron closes a question that is taken back.
+          signal.addEventListener('abort', () => {
+            resolve(0)
+          })
+        }),
+      quit: () => {
+        quits += 1
+      },
+      note: what => {
+        noted.push(what)
+      },
+      onBug: error => {
+        throw error
+      },
       now: () => clock
     })
   })
 
-  const goes = (reason: Gone = 'crashed'): void => { window.webContents.emit('render-process-gone', {}, { reason, exitCode: 5 }) }
-  const turn = (): Promise<void> => new Promise(resolve => { setImmediate(resolve) })
+  const goes = (reason: Gone = 'crashed'): void => {
+    window.webContents.emit('render-process-gone', {}, { reason, exitCode: 5 })
+  }
+  const turn = (): Promise<void> =>
+    new Promise(resolve => {
+      setImmediate(resolve)
+    })
 
   it('loads its page again by itself, once, and notes why it went (M13)', () => {
     goes()

@@ -6,7 +6,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const chosen = { canceled: false, filePath: '' }
 const proposed: unknown[] = []
-vi.mock('electron', () => ({ dialog: { showSaveDialog: async (_window: unknown, options: unknown) => { proposed.push(options); return chosen } } }))
+vi.mock('electron', () => ({
+  dialog: {
+    showSaveDialog: async (_window: unknown, options: unknown) => {
+      proposed.push(options)
+      return chosen
+    }
+  }
+}))
 const { printPage, savePageAsPdf } = await import('../../main/window/printing.ts')
 
 let folder = ''
@@ -15,14 +22,19 @@ beforeEach(() => {
   Object.assign(chosen, { canceled: false, filePath: join(folder, 'chosen.pdf') })
   proposed.length = 0
 })
-afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const windowWith = (contents: object) => ({ webContents: contents }) as unknown as BrowserWindow
 const printing = windowWith({ printToPDF: async () => Buffer.from('%PDF-1.7 the record') })
 
 describe('a page saved as PDF', () => {
   it('lies where the person said, whole, and nothing else beside it', async () => {
-    expect(await savePageAsPdf(printing, '/home/documents', '2214 Elm St.pdf')).toEqual({ ok: true, value: { saved: true } })
+    expect(await savePageAsPdf(printing, '/home/documents', '2214 Elm St.pdf')).toEqual({
+      ok: true,
+      value: { saved: true }
+    })
     expect(readFileSync(chosen.filePath, 'utf8')).toBe('%PDF-1.7 the record')
     expect(readdirSync(folder)).toEqual(['chosen.pdf'])
     expect(proposed).toMatchObject([{ defaultPath: join('/home/documents', '2214 Elm St.pdf') }])
@@ -30,7 +42,11 @@ describe('a page saved as PDF', () => {
 
   it('is not made where the person thought better of it', async () => {
     chosen.canceled = true
-    const untouched = windowWith({ printToPDF: () => { throw new Error('not asked for') } })
+    const untouched = windowWith({
+      printToPDF: () => {
+        throw new Error('not asked for')
+      }
+    })
     expect(await savePageAsPdf(untouched, folder, 'a.pdf')).toEqual({ ok: true, value: { saved: false } })
     expect(readdirSync(folder)).toEqual([])
   })
@@ -38,13 +54,18 @@ describe('a page saved as PDF', () => {
   it('leaves what had the name before, and nothing half, where it cannot be written', async () => {
     writeFileSync(join(folder, 'file'), 'a file, no folder')
     chosen.filePath = join(folder, 'file', 'chosen.pdf')
-    expect(await savePageAsPdf(printing, folder, 'a.pdf')).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+    expect(await savePageAsPdf(printing, folder, 'a.pdf')).toEqual({
+      ok: false,
+      failure: { kind: 'file', trouble: 'cannot-write' }
+    })
     expect(readdirSync(folder)).toEqual(['file'])
   })
 })
 
-it('a page is printed by the system\'s own dialog, and a person who cancels it is no failure', async () => {
-  const print = vi.fn((_options: object, done: (success: boolean, reason: string) => void) => { done(false, 'cancelled') })
+it("a page is printed by the system's own dialog, and a person who cancels it is no failure", async () => {
+  const print = vi.fn((_options: object, done: (success: boolean, reason: string) => void) => {
+    done(false, 'cancelled')
+  })
   await printPage(windowWith({ print }))
   expect(print).toHaveBeenCalledOnce()
 })

@@ -14,29 +14,41 @@ function occurrences(pattern: RegExp, where: readonly Source[] = product): strin
 
 /** Files that name a member (`shell.openPath`), once for each time. */
 function uses(name: string): string[] {
-  return scripts.flatMap(source => [...nodesOf(source)]
-    .filter(node => ts.isPropertyAccessExpression(node) && node.name.text === name)
-    .map(() => source.path))
+  return scripts.flatMap(source =>
+    [...nodesOf(source)]
+      .filter(node => ts.isPropertyAccessExpression(node) && node.name.text === name)
+      .map(() => source.path)
+  )
 }
 
 describe('what runs on a person’s computer', () => {
   it('is looked at whole', () => {
-    expect(product.map(({ path }) => path)).toEqual(expect.arrayContaining(['main/index.ts', 'preload/index.ts', 'renderer/main.ts', 'renderer/index.html']))
+    expect(product.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['main/index.ts', 'preload/index.ts', 'renderer/main.ts', 'renderer/index.html'])
+    )
   })
 
   it('has no http: address of another computer (R8)', () => {
     const names = ['schemas.openxmlformats.org', 'www.w3.org']
-    const addresses = occurrences(/http:\/\/[a-z0-9][a-z0-9.-]*/gi).filter(found => !/http:\/\/(127\.0\.0\.1|localhost)$/.test(found))
+    const addresses = occurrences(/http:\/\/[a-z0-9][a-z0-9.-]*/gi).filter(
+      found => !/http:\/\/(127\.0\.0\.1|localhost)$/.test(found)
+    )
     expect(addresses.filter(found => !names.some(name => found.endsWith(`http://${name}`)))).toEqual([])
   })
 
   it.each([
-    ['passes over a certificate that fails (R28)', /rejectUnauthorized\W+false|NODE_TLS_REJECT_UNAUTHORIZED|setCertificateVerifyProc|certificate-error|ignore-certificate/g],
+    [
+      'passes over a certificate that fails (R28)',
+      /rejectUnauthorized\W+false|NODE_TLS_REJECT_UNAUTHORIZED|setCertificateVerifyProc|certificate-error|ignore-certificate/g
+    ],
     ['hides a warning about security', /ELECTRON_DISABLE_SECURITY_WARNINGS/g],
     ['runs text as code', /\beval\(|new Function\(|executeJavaScript|insertCSS\(|process\.binding/g],
     ['lets a page reach further', /enableBlinkFeatures|allowpopups|@electron\/remote|<webview/g],
     ['changes how Chromium starts', /commandLine\.append/g],
-    ['loads a page from a file, or registers a link scheme (R8, R13)', /loadFile\(|file:\/\/|setAsDefaultProtocolClient|'open-url'/g]
+    [
+      'loads a page from a file, or registers a link scheme (R8, R13)',
+      /loadFile\(|file:\/\/|setAsDefaultProtocolClient|'open-url'/g
+    ]
   ])('has nothing that %s', (_what, pattern) => {
     expect(occurrences(pattern)).toEqual([])
   })
@@ -48,8 +60,11 @@ describe('what runs on a person’s computer', () => {
   })
 
   it('looks at no argument of a second start (R13)', () => {
-    const started = scripts.flatMap(source => [...nodesOf(source)].filter(ts.isCallExpression)
-      .filter(call => call.arguments[0]?.getText() === "'second-instance'"))
+    const started = scripts.flatMap(source =>
+      [...nodesOf(source)]
+        .filter(ts.isCallExpression)
+        .filter(call => call.arguments[0]?.getText() === "'second-instance'")
+    )
     expect(started).toHaveLength(1)
     const listener = started[0]?.arguments[1]
     expect(listener !== undefined && ts.isArrowFunction(listener) && listener.parameters.length).toBe(0)
@@ -58,12 +73,20 @@ describe('what runs on a person’s computer', () => {
 
 describe('the window', () => {
   it('has its web preferences from one literal without a spread, and is made in one place (R1)', () => {
-    const literal = scripts.filter(({ path }) => path === 'main/window/web-preferences.ts').flatMap(source => [...nodesOf(source)])
+    const literal = scripts
+      .filter(({ path }) => path === 'main/window/web-preferences.ts')
+      .flatMap(source => [...nodesOf(source)])
     expect(literal.filter(ts.isObjectLiteralExpression)).toHaveLength(1)
-    expect(literal.filter(node => ts.isSpreadAssignment(node) || ts.isSpreadElement(node) || ts.isComputedPropertyName(node))).toEqual([])
-    const given = scripts.flatMap(source => [...nodesOf(source)].filter(ts.isPropertyAssignment).filter(({ name }) => name.getText() === 'webPreferences'))
+    expect(
+      literal.filter(node => ts.isSpreadAssignment(node) || ts.isSpreadElement(node) || ts.isComputedPropertyName(node))
+    ).toEqual([])
+    const given = scripts.flatMap(source =>
+      [...nodesOf(source)].filter(ts.isPropertyAssignment).filter(({ name }) => name.getText() === 'webPreferences')
+    )
     expect(given.map(({ initializer }) => initializer.getText())).toEqual(['webPreferences(preload, development)'])
-    expect(occurrences(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\b/g)).toEqual(['main/window/main-window.ts: new BrowserWindow'])
+    expect(occurrences(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\b/g)).toEqual([
+      'main/window/main-window.ts: new BrowserWindow'
+    ])
   })
 
   it('waits for nothing heavy: what main loads at its start is its own, Node’s and Electron’s (P3)', () => {
@@ -79,9 +102,13 @@ describe('the window', () => {
         if (name.startsWith('#domain/')) queue.push(name.slice(1))
       }
     }
-    const strangers = [...loaded].flatMap(([path, names]) => names
-      .filter(name => !name.startsWith('.') && !name.startsWith('#') && !name.startsWith('node:') && name !== 'electron')
-      .map(name => `${path}: ${name}`))
+    const strangers = [...loaded].flatMap(([path, names]) =>
+      names
+        .filter(
+          name => !name.startsWith('.') && !name.startsWith('#') && !name.startsWith('node:') && name !== 'electron'
+        )
+        .map(name => `${path}: ${name}`)
+    )
     expect(strangers).toEqual([])
     expect([...loaded.keys()]).toContain('main/window/main-window.ts')
     expect([...loaded.keys()].filter(path => /^main\/(service|practice|documents|requests)\//.test(path))).toEqual([])
@@ -89,11 +116,18 @@ describe('the window', () => {
 })
 
 describe('what it is built of', () => {
-  const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as
-    { readonly packages: Readonly<Record<string, { readonly version: string }>> }
+  const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly version: string }>>
+  }
 
-  it.each([['electron', 45, 4], ['axios', 1, 21], ['follow-redirects', 1, 16]])('is not older than its last known hole: %s %i.%i (R16)', (name, major, minor) => {
-    const versions = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`)).map(([, { version }]) => version)
+  it.each([
+    ['electron', 45, 4],
+    ['axios', 1, 21],
+    ['follow-redirects', 1, 16]
+  ])('is not older than its last known hole: %s %i.%i (R16)', (name, major, minor) => {
+    const versions = Object.entries(lock.packages)
+      .filter(([path]) => path.endsWith(`node_modules/${name}`))
+      .map(([, { version }]) => version)
     expect(versions.length).toBeGreaterThan(0)
     for (const version of versions) {
       const [itsMajor = 0, itsMinor = 0] = version.split('.').map(Number)
@@ -102,6 +136,7 @@ describe('what it is built of', () => {
   })
 
   it('is scanned in every folder a scan names', () => {
-    for (const folder of ['domain', 'main', 'preload', 'renderer']) expect(sources([folder], ['.ts']).length).toBeGreaterThan(0)
+    for (const folder of ['domain', 'main', 'preload', 'renderer'])
+      expect(sources([folder], ['.ts']).length).toBeGreaterThan(0)
   })
 })

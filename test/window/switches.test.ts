@@ -2,13 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { refusedSwitch, refusedWords } from '../../main/window/switches.ts'
 
 /** A command line as Electron reads it: names without dashes, with or without a value. */
-const commandLine = (...args: readonly string[]) => (name: string): boolean => args.some(arg => arg.split('=')[0] === name)
+const commandLine =
+  (...args: readonly string[]) =>
+  (name: string): boolean =>
+    args.some(arg => arg.split('=')[0] === name)
 
 describe('the installed program', () => {
   it.each([
-    'remote-debugging-port=9222', 'remote-debugging-pipe', 'remote-debugging-address=0.0.0.0', 'remote-allow-origins=*', 'inspect=9229', 'inspect-brk',
-    'js-flags=--expose-gc', 'disable-web-security', 'load-extension=C:/x', 'renderer-cmd-prefix=gdb', 'host-rules=MAP * evil.test',
-    'disable-site-isolation-trials', 'log-net-log=/tmp/x', 'webrtc-ip-handling-policy=default'
+    'remote-debugging-port=9222',
+    'remote-debugging-pipe',
+    'remote-debugging-address=0.0.0.0',
+    'remote-allow-origins=*',
+    'inspect=9229',
+    'inspect-brk',
+    'js-flags=--expose-gc',
+    'disable-web-security',
+    'load-extension=C:/x',
+    'renderer-cmd-prefix=gdb',
+    'host-rules=MAP * evil.test',
+    'disable-site-isolation-trials',
+    'log-net-log=/tmp/x',
+    'webrtc-ip-handling-policy=default'
   ])('does not start with --%s (W12)', arg => {
     const name = arg.split('=')[0]
     expect(refusedSwitch(commandLine('lang=en-US', arg), true)).toBe(name)
@@ -16,7 +30,18 @@ describe('the installed program', () => {
   })
 
   it('starts with what the system and its start scripts give it', () => {
-    expect(refusedSwitch(commandLine('no-sandbox', 'lang=en-US', 'force-device-scale-factor=1.5', 'enable-features=WaylandWindowDecorations', 'proxy-server=p:1'), true)).toBeUndefined()
+    expect(
+      refusedSwitch(
+        commandLine(
+          'no-sandbox',
+          'lang=en-US',
+          'force-device-scale-factor=1.5',
+          'enable-features=WaylandWindowDecorations',
+          'proxy-server=p:1'
+        ),
+        true
+      )
+    ).toBeUndefined()
     expect(refusedSwitch(commandLine(), true)).toBeUndefined()
   })
 })

@@ -14,7 +14,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'title-desk-csv-'))
   Object.assign(chosen, { canceled: false, filePath: join(folder, 'orders.csv') })
 })
-afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('a text file', () => {
   it('has its name when it is whole, never before', async () => {
@@ -45,6 +47,9 @@ describe('a text file', () => {
 
   it('that cannot be written is an answer', async () => {
     chosen.filePath = join(folder, 'no', 'orders.csv')
-    expect(await createTextFile(window, folder, 'orders.csv')).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+    expect(await createTextFile(window, folder, 'orders.csv')).toEqual({
+      ok: false,
+      failure: { kind: 'file', trouble: 'cannot-write' }
+    })
   })
 })

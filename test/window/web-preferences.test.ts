@@ -26,6 +26,8 @@ describe('what a page may do', () => {
 
   it('cannot be changed afterwards (R1)', () => {
     const preferences = webPreferences('/p', false) as { sandbox?: boolean }
-    expect(() => { preferences.sandbox = false }).toThrow(TypeError)
+    expect(() => {
+      preferences.sandbox = false
+    }).toThrow(TypeError)
   })
 })

@@ -1,4 +1,12 @@
-import { nameBy, parsePattern, PATTERN_PARTS, USUAL_PATTERN, type PatternFacts, type PatternPart, type Piece } from '#domain/documents/file-pattern.ts'
+import {
+  nameBy,
+  parsePattern,
+  PATTERN_PARTS,
+  USUAL_PATTERN,
+  type PatternFacts,
+  type PatternPart,
+  type Piece
+} from '#domain/documents/file-pattern.ts'
 import { readableFileName, uploadedParts } from '#domain/documents/order-document.ts'
 import { safeName, splitEnding } from './safe-name.ts'
 
@@ -33,14 +41,18 @@ export function fileNameBy(pattern: string, facts: DocumentFacts): string {
   if (!parsed.ok || isUsual(parsed.value)) return safeName(given, fallback, NAME_BYTES)
   const whole = cleaned(given)
   const [stem, ending] = facts.fileName === null ? [whole, ''] : splitEnding(whole)
-  const name = fitting(parsed.value, {
-    'closing date': said(facts.closingDate),
-    'property': said(facts.property?.split(',')[0]),
-    'type': said(facts.documentType),
-    'original name': stem,
-    'order': said(facts.orderName),
-    'uploaded': uploadedParts(facts.uploadedAt ?? '')?.date ?? ''
-  }, NAME_BYTES - ending.length)
+  const name = fitting(
+    parsed.value,
+    {
+      'closing date': said(facts.closingDate),
+      property: said(facts.property?.split(',')[0]),
+      type: said(facts.documentType),
+      'original name': stem,
+      order: said(facts.orderName),
+      uploaded: uploadedParts(facts.uploadedAt ?? '')?.date ?? ''
+    },
+    NAME_BYTES - ending.length
+  )
   return safeName((name || fallback) + ending, fallback, NAME_BYTES)
 }
 
@@ -62,7 +74,12 @@ function fitting(pieces: readonly Piece[], facts: PatternFacts, bytes: number): 
 function shortened(facts: PatternFacts, most: number): PatternFacts {
   const cut = (text: string) => {
     const characters = [...text]
-    return characters.length <= most ? text : characters.slice(0, most).join('').replace(/[. ]+$/, '')
+    return characters.length <= most
+      ? text
+      : characters
+          .slice(0, most)
+          .join('')
+          .replace(/[. ]+$/, '')
   }
   return Object.fromEntries(PATTERN_PARTS.map(part => [part, cut(facts[part])])) as Record<PatternPart, string>
 }

@@ -16,14 +16,19 @@ const BY_SEGMENT: readonly (readonly [FolderKind, RegExp])[] = [
 /** Where macOS and Linux put other computers' folders, by the beginning of a path. */
 const NETWORK: Partial<Record<NodeJS.Platform, RegExp>> = {
   darwin: /^\/(Volumes|Network|net)\/[^/]|\/Library\/CloudStorage\/[^/]/i,
-  linux: /^\/run\/user\/[^/]+\/gvfs(\/|$)|\/\.gvfs(\/|$)|^\/(net|afs)\/[^/]|^(\/mnt|\/media(\/[^/]+)?)?\/(smb|cifs|nfs|sshfs)[^/]*(\/|$)/i
+  linux:
+    /^\/run\/user\/[^/]+\/gvfs(\/|$)|\/\.gvfs(\/|$)|^\/(net|afs)\/[^/]|^(\/mnt|\/media(\/[^/]+)?)?\/(smb|cifs|nfs|sshfs)[^/]*(\/|$)/i
 }
 
 /**
  * Takes a folder's absolute path, the system and its environment; gives what kind of place it is, as far as the path tells. A drive letter that
  * stands for a share, or a folder that iCloud keeps under its usual name, cannot be told from one of this computer.
  */
-export function folderKind(path: string, platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): FolderKind {
+export function folderKind(
+  path: string,
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>
+): FolderKind {
   const windows = platform === 'win32'
   const plain = windows ? win32.normalize(withoutDevice(path)) : posix.normalize(path)
   if (windows && plain.startsWith('\\\\')) return 'network'

@@ -10,7 +10,12 @@ const NAME_BYTES = 60
  * people, and its whole id, so that two orders of one name never share a folder. One that is there is kept, whatever the order
  * is called today.
  */
-export async function orderFolder(root: string, orderId: OrderId, name: string | undefined, disk: Disk): Promise<string> {
+export async function orderFolder(
+  root: string,
+  orderId: OrderId,
+  name: string | undefined,
+  disk: Disk
+): Promise<string> {
   const id = orderId.toLowerCase()
   const there = await disk.fs.readdir(root).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []

@@ -26,7 +26,12 @@ export function safeName(name: string, fallback: string, bytes: number = NAME_BY
 
 /** The last part of what may be a path on any system, cleaned; undefined where no part has anything left. */
 function lastSegment(text: string): string | undefined {
-  return text.slice(-MOST_READ).normalize('NFC').split(/[/\\]/).map(cleaned).findLast(segment => segment !== '')
+  return text
+    .slice(-MOST_READ)
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .map(cleaned)
+    .findLast(segment => segment !== '')
 }
 
 function cleaned(segment: string): string {

@@ -31,7 +31,8 @@ export function unfinishedName(pid: number, profile: string): string {
  */
 export async function newUnfinished(root: string, profile: string, disk: Disk): Promise<string> {
   await disk.fs.mkdir(incoming(root), { recursive: true, mode: 0o700 })
-  if (await disk.fs.realpath(incoming(root)) !== incoming(await disk.fs.realpath(root))) throw Object.assign(new Error('the folder leads elsewhere'), { code: 'EACCES' })
+  if ((await disk.fs.realpath(incoming(root))) !== incoming(await disk.fs.realpath(root)))
+    throw Object.assign(new Error('the folder leads elsewhere'), { code: 'EACCES' })
   const name = unfinishedName(process.pid, profile)
   own.add(name)
   return join(incoming(root), name)
@@ -77,7 +78,10 @@ export interface StaleParts {
 }
 
 /** Takes a document folder; removes the unfinished files in it that programs that have ended left behind (R61). Gives how many. */
-export async function removeStaleUnfinished(root: string, { disk, profile, kept = new Set(), olderThan = 0 }: StaleParts): Promise<number> {
+export async function removeStaleUnfinished(
+  root: string,
+  { disk, profile, kept = new Set(), olderThan = 0 }: StaleParts
+): Promise<number> {
   const names = await disk.fs.readdir(incoming(root)).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
@@ -103,7 +107,9 @@ function hasEnded(name: string, profile: string | null): boolean {
 
 /** When anything was last written there, and not after now. */
 async function lastUseOf(root: string, names: readonly string[], disk: Disk): Promise<number> {
-  const times = await Promise.all([incoming(root), ...names.map(name => join(incoming(root), name))].map(path => disk.fs.lstat(path)))
+  const times = await Promise.all(
+    [incoming(root), ...names.map(name => join(incoming(root), name))].map(path => disk.fs.lstat(path))
+  )
   return Math.min(Date.now(), Math.max(...times.map(({ mtimeMs }) => mtimeMs)))
 }
 

@@ -35,7 +35,9 @@ const NOT_HERE: Failure = { kind: 'file', trouble: 'not-downloaded' }
 
 /** Takes one connection's records, and what gives an order's slots as the service listed them last; gives the files the records tell of. */
 export function createKeptFiles(
-  records: Records, disk: Disk = THIS_DISK, slots: (orderId: OrderId) => Promise<readonly (ListedSlot & { readonly id: number })[]> = async () => []
+  records: Records,
+  disk: Disk = THIS_DISK,
+  slots: (orderId: OrderId) => Promise<readonly (ListedSlot & { readonly id: number })[]> = async () => []
 ): KeptFiles {
   async function find({ orderId, documentId, fileId }: FileKey): Promise<Result<KeptDocument, Failure>> {
     const kept = await records.kept(orderId)
@@ -48,7 +50,10 @@ export function createKeptFiles(
     return isSuperseded ? failed({ kind: 'file', trouble: 'superseded', fileName: file.fileName }) : ok(file)
   }
 
-  async function withFile<T>(key: FileKey, use: (file: KeptDocument) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
+  async function withFile<T>(
+    key: FileKey,
+    use: (file: KeptDocument) => Promise<Result<T, Failure>>
+  ): Promise<Result<T, Failure>> {
     const found = await find(key)
     return found.ok ? use(found.value) : found
   }
@@ -73,7 +78,13 @@ export function createKeptFiles(
     async room(folder, keepDays) {
       const kept = await records.kept()
       if (!kept.ok) return kept
-      return ok({ folder, keepDays, files: kept.value.length, bytes: bytesOf(kept.value), orders: ordersOf(kept.value) })
+      return ok({
+        folder,
+        keepDays,
+        files: kept.value.length,
+        bytes: bytesOf(kept.value),
+        orders: ordersOf(kept.value)
+      })
     },
     async wipe(orderId) {
       const kept = await records.kept(orderId ?? undefined)
@@ -91,7 +102,14 @@ function ordersOf(kept: readonly KeptDocument[]): readonly OrderRoom[] {
   const orders = [...Map.groupBy(kept, ({ orderId }) => orderId)].map(([orderId, files]) => {
     const times = files.map(({ keptAt }) => keptAt)
     const orderName = files[0]?.orderName ?? ''
-    return { orderId, orderName, files: files.length, bytes: bytesOf(files), oldestAt: Math.min(...times), newestAt: Math.max(...times) }
+    return {
+      orderId,
+      orderName,
+      files: files.length,
+      bytes: bytesOf(files),
+      oldestAt: Math.min(...times),
+      newestAt: Math.max(...times)
+    }
   })
   return orders.toSorted((one, other) => other.bytes - one.bytes)
 }

@@ -43,7 +43,11 @@ export interface Records {
  * Takes what opens the store, which is asked at each use as another may have taken its place; gives one connection's records. `alongside` runs
  * in the commit of a file that is kept, and gives what is to be done once that is committed.
  */
-export function createRecords(open: () => Promise<Store>, connectionId: string, alongside?: (store: Store, document: KeptDocument) => () => void): Records {
+export function createRecords(
+  open: () => Promise<Store>,
+  connectionId: string,
+  alongside?: (store: Store, document: KeptDocument) => () => void
+): Records {
   async function answer<T>(work: (store: Store) => T): Promise<Result<T, Failure>> {
     const store = await open()
     try {
@@ -52,44 +56,57 @@ export function createRecords(open: () => Promise<Store>, connectionId: string, 
       return failed(asStoreFailure(error))
     }
   }
-  const change = (work: (store: Store) => void) => answer(store => {
-    store.write(() => { work(store) })
-    return null
-  })
+  const change = (work: (store: Store) => void) =>
+    answer(store => {
+      store.write(() => {
+        work(store)
+      })
+      return null
+    })
 
   return {
     kept: orderId => answer(store => store.kept.list(connectionId, orderId)),
     keptElsewhere: () => answer(store => store.kept.all().filter(file => file.connectionId !== connectionId)),
-    noteKept: document => answer(store => {
-      const committed = store.write(() => {
-        const same = store.kept.list(connectionId, document.orderId).filter(other => isSamePlace(other, document))
-        store.kept.remove(same.map(({ id }) => id))
-        store.kept.add(document)
-        store.waiting.remove(connectionId, document)
-        return alongside?.(store, document)
-      })
-      committed?.()
-      return null
-    }),
-    forgetKept: ids => answer(store => {
-      store.write(() => { store.kept.remove(ids) })
-      // What was removed must not come back out of the log (R59).
-      store.forget()
-      return null
-    }),
+    noteKept: document =>
+      answer(store => {
+        const committed = store.write(() => {
+          const same = store.kept.list(connectionId, document.orderId).filter(other => isSamePlace(other, document))
+          store.kept.remove(same.map(({ id }) => id))
+          store.kept.add(document)
+          store.waiting.remove(connectionId, document)
+          return alongside?.(store, document)
+        })
+        committed?.()
+        return null
+      }),
+    forgetKept: ids =>
+      answer(store => {
+        store.write(() => {
+          store.kept.remove(ids)
+        })
+        // What was removed must not come back out of the log (R59).
+        store.forget()
+        return null
+      }),
     waiting: () => answer(store => store.waiting.list(connectionId)),
-    unfinished: () => answer(store => {
-      const paths = store.waiting.all().flatMap(({ unfinished }) => unfinished === null ? [] : [unfinished.path])
-      return {
-        paths: new Set(paths), roots: new Set([...store.kept.all().map(({ root }) => root), ...paths.map(path => dirname(dirname(path)))]),
-        isCertain: store.lasting
-      }
-    }),
-    noteWaiting: (downloads, gone) => change(store => {
-      for (const key of gone) store.waiting.remove(connectionId, key)
-      for (const download of downloads) store.waiting.put(download)
-    }),
-    forgetWaiting: () => change(store => { store.waiting.removeOf(connectionId) })
+    unfinished: () =>
+      answer(store => {
+        const paths = store.waiting.all().flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished.path]))
+        return {
+          paths: new Set(paths),
+          roots: new Set([...store.kept.all().map(({ root }) => root), ...paths.map(path => dirname(dirname(path)))]),
+          isCertain: store.lasting
+        }
+      }),
+    noteWaiting: (downloads, gone) =>
+      change(store => {
+        for (const key of gone) store.waiting.remove(connectionId, key)
+        for (const download of downloads) store.waiting.put(download)
+      }),
+    forgetWaiting: () =>
+      change(store => {
+        store.waiting.removeOf(connectionId)
+      })
   }
 }
 
@@ -97,9 +114,14 @@ export function createRecords(open: () => Promise<Store>, connectionId: string, 
  * Takes away what is remembered of a connection's documents, the log of its wire instructions included, and what is unfinished of them (R24, R59);
  * files that are kept stay.
  */
-export async function forgetDocuments(store: Store, connectionId: string, disk: Disk = THIS_DISK): Promise<Result<null, Failure>> {
+export async function forgetDocuments(
+  store: Store,
+  connectionId: string,
+  disk: Disk = THIS_DISK
+): Promise<Result<null, Failure>> {
   try {
-    for (const { unfinished } of store.waiting.list(connectionId)) if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
+    for (const { unfinished } of store.waiting.list(connectionId))
+      if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
     store.write(() => {
       store.kept.removeOf(connectionId)
       store.waiting.removeOf(connectionId)
@@ -115,11 +137,26 @@ export async function forgetDocuments(store: Store, connectionId: string, disk: 
 
 /** Whether both name one file of one document: fetched again with the same content it is the file that is there. */
 export function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
-  return one.documentId === other.documentId && one.root === other.root && one.folder === other.folder && one.fileName === other.fileName
+  return (
+    one.documentId === other.documentId &&
+    one.root === other.root &&
+    one.folder === other.folder &&
+    one.fileName === other.fileName
+  )
 }
 
 /** Takes a kept document, gives it as the page sees it: without its folder. */
 export function asKeptFile({ id, fileName, size, keptAt, slot, canOpen, shownAs, type, name }: KeptDocument): KeptFile {
   const isWire = isWireDocument({ type, name, fileName: slot.fileName })
-  return { id, fileName, size, keptAt, slot, canOpen, shownAs, isWire, misnamed: !canOpen && isOpenedEnding(slot.fileName ?? '') }
+  return {
+    id,
+    fileName,
+    size,
+    keptAt,
+    slot,
+    canOpen,
+    shownAs,
+    isWire,
+    misnamed: !canOpen && isOpenedEnding(slot.fileName ?? '')
+  }
 }

@@ -6,21 +6,29 @@ import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { isTroubled, pathToShow } from '../open/open-check.ts'
 
 /** Files that are gone from the disk now, and those that could not be removed. */
-export interface Removed { readonly gone: readonly KeptDocument[]; readonly left: readonly KeptDocument[] }
+export interface Removed {
+  readonly gone: readonly KeptDocument[]
+  readonly left: readonly KeptDocument[]
+}
 
 /**
  * Takes kept files and those that stay; takes the former away, and their folders where nothing else is in them. One that another document's note
  * names, too, counts as gone and stays on the disk. One whose whole document folder is out of reach (a share, a stick) is left: it will be back.
  */
-export async function removeFiles(files: readonly KeptDocument[], staying: readonly KeptDocument[], disk: Disk): Promise<Removed> {
+export async function removeFiles(
+  files: readonly KeptDocument[],
+  staying: readonly KeptDocument[],
+  disk: Disk
+): Promise<Removed> {
   const gone: KeptDocument[] = []
   const left: KeptDocument[] = []
   const needed = new Set(staying.map(pathOf))
   for (const file of files) {
-    const isGone = needed.has(pathOf(file)) || await removed(file, disk)
+    const isGone = needed.has(pathOf(file)) || (await removed(file, disk))
     ;(isGone ? gone : left).push(file)
   }
-  for (const folder of new Set(gone.map(({ root, folder: within }) => join(root, within)))) await removeIfEmpty(folder, disk)
+  for (const folder of new Set(gone.map(({ root, folder: within }) => join(root, within))))
+    await removeIfEmpty(folder, disk)
   return { gone, left }
 }
 

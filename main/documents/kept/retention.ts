@@ -33,7 +33,10 @@ const NOTHING: Wiped = { files: 0, bytes: 0, left: 0 }
  * believed, nor an unusual lot of files at once: those are only told (M4), until a person asks for it (`isAsked`), who believes the clock by that.
  */
 export async function removeOldFiles(
-  store: Store, keepDays: number | null, now: number, { isAsked = false, disk = THIS_DISK }: { readonly isAsked?: boolean; readonly disk?: Disk } = {}
+  store: Store,
+  keepDays: number | null,
+  now: number,
+  { isAsked = false, disk = THIS_DISK }: { readonly isAsked?: boolean; readonly disk?: Disk } = {}
 ): Promise<Result<Retention, Failure>> {
   try {
     const all = store.kept.all()
@@ -43,11 +46,18 @@ export async function removeOldFiles(
     const old = keepDays === null ? [] : oldFiles(all, keepDays, now)
     if (!isBelieved) return ok({ ...NOTHING, due: dueOf(old, 'clock', seenAt) })
     const removable = await unchangedOnly(old, disk)
-    if (!isAsked && removable.length > Math.max(MOST_UNASKED, all.length * SHARE_UNASKED)) return ok({ ...NOTHING, due: dueOf(removable, 'many', seenAt) })
-    const { gone, left } = await removeFiles(removable, all.filter(file => !removable.includes(file)), disk)
+    if (!isAsked && removable.length > Math.max(MOST_UNASKED, all.length * SHARE_UNASKED))
+      return ok({ ...NOTHING, due: dueOf(removable, 'many', seenAt) })
+    const { gone, left } = await removeFiles(
+      removable,
+      all.filter(file => !removable.includes(file)),
+      disk
+    )
     const removed = { files: gone.length, bytes: bytesOf(gone), left: isAsked ? left.length : 0, due: null }
     if (gone.length === 0) return ok(removed)
-    store.write(() => { store.kept.remove(gone.map(({ id }) => id)) })
+    store.write(() => {
+      store.kept.remove(gone.map(({ id }) => id))
+    })
     // What was removed must not come back out of the log (R59).
     store.forget()
     return ok(removed)
@@ -71,7 +81,9 @@ export function oldFiles(all: readonly KeptDocument[], keepDays: number, now: nu
 
 /** The earliest moment that the service's time of an upload can mean. */
 function uploadedAt({ slot }: KeptDocument): number {
-  const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(slot.uploadedAt ?? '') ? Date.parse(`${slot.uploadedAt?.replace(' ', 'T')}Z`) : NaN
+  const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(slot.uploadedAt ?? '')
+    ? Date.parse(`${slot.uploadedAt?.replace(' ', 'T')}Z`)
+    : NaN
   return Number.isNaN(at) ? -Infinity : at - ANY_ZONE
 }
 
@@ -84,7 +96,11 @@ async function unchangedOnly(files: readonly KeptDocument[], disk: Disk): Promis
   return unchanged
 }
 
-function dueOf(files: readonly KeptDocument[], because: DueFiles['because'], clockSeenAt: number | null): DueFiles | null {
+function dueOf(
+  files: readonly KeptDocument[],
+  because: DueFiles['because'],
+  clockSeenAt: number | null
+): DueFiles | null {
   return files.length === 0 ? null : { because, files: files.length, bytes: bytesOf(files), clockSeenAt }
 }
 

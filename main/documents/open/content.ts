@@ -8,7 +8,11 @@ import { sha256OfBytes } from '../disk/sha256.ts'
 import { pathToOpen } from './open-check.ts'
 
 /** A file for the preview: its bytes cross to the page once, and go on to the locked-down frame. */
-export interface FileContent { readonly shownAs: 'pdf' | 'picture'; readonly mediaType: string; readonly bytes: Uint8Array }
+export interface FileContent {
+  readonly shownAs: 'pdf' | 'picture'
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
 
 /** Larger files are opened in a program of their own; in bytes. */
 const MOST_SHOWN = 64 * 1024 * 1024
@@ -17,7 +21,8 @@ const MEDIA_TYPES: Partial<Record<string, string>> = { pdf: 'application/pdf', p
 
 /** Takes a kept file; gives its content where it may be opened (R64) and can be shown. The bytes given are the very ones that were received. */
 export async function readContent(file: KeptDocument, disk: Disk): Promise<Result<FileContent, Failure>> {
-  const no = (trouble: 'type-not-opened' | 'too-large-to-show' | 'changed-on-disk') => failed<Failure>({ kind: 'file', trouble, fileName: file.fileName })
+  const no = (trouble: 'type-not-opened' | 'too-large-to-show' | 'changed-on-disk') =>
+    failed<Failure>({ kind: 'file', trouble, fileName: file.fileName })
   if (file.shownAs === null) return no('type-not-opened')
   if (file.size > MOST_SHOWN) return no('too-large-to-show')
   const path = await pathToOpen(file, disk)
@@ -34,5 +39,7 @@ export async function readContent(file: KeptDocument, disk: Disk): Promise<Resul
   // It was checked by its name a moment ago; what counts is what was read.
   if (sha256OfBytes(read.value) !== file.sha256) return no('changed-on-disk')
   const mediaType = MEDIA_TYPES[sniff(read.value.subarray(0, 4096))]
-  return mediaType === undefined ? no('type-not-opened') : ok({ shownAs: file.shownAs, mediaType, bytes: new Uint8Array(read.value) })
+  return mediaType === undefined
+    ? no('type-not-opened')
+    : ok({ shownAs: file.shownAs, mediaType, bytes: new Uint8Array(read.value) })
 }

@@ -2,7 +2,7 @@ import { splitEnding } from '../disk/safe-name.ts'
 
 /** What the bytes of a file say it is. `office` is a Word or Excel file to be looked into; `unknown` says nothing. */
 export type FileType =
-  | 'pdf' | 'png' | 'jpg' | 'tif' | 'docx' | 'xlsx' | 'txt' | 'html' | 'rtf' | 'xml' | 'zip' | 'program' | 'unknown'
+  'pdf' | 'png' | 'jpg' | 'tif' | 'docx' | 'xlsx' | 'txt' | 'html' | 'rtf' | 'xml' | 'zip' | 'program' | 'unknown'
 
 /** What may be opened, and by which endings: an allowlist (R64). Everything else is only shown in its folder. */
 const OPENED: Partial<Record<FileType, readonly string[]>> = {
@@ -18,7 +18,19 @@ const OPENED: Partial<Record<FileType, readonly string[]>> = {
 /** Endings that start no program when somebody opens the file in its folder. */
 const HARMLESS = new Set([
   ...Object.values(OPENED).flat(),
-  '.bmp', '.csv', '.doc', '.eml', '.gif', '.heic', '.msg', '.pptx', '.rtf', '.webp', '.xls', '.xml', '.zip'
+  '.bmp',
+  '.csv',
+  '.doc',
+  '.eml',
+  '.gif',
+  '.heic',
+  '.msg',
+  '.pptx',
+  '.rtf',
+  '.webp',
+  '.xls',
+  '.xml',
+  '.zip'
 ])
 
 const SIGNATURES: readonly (readonly [FileType, readonly number[]])[] = [
@@ -41,14 +53,17 @@ export function sniff(head: Uint8Array): FileType {
   if (signed !== undefined) return signed[0]
   const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if (head.length === 0 || (!wide && head.some(isBinary))) return 'unknown'
-  const text = new TextDecoder(wide && head[0] === 0xfe ? 'utf-16be' : wide ? 'utf-16le' : 'utf-8').decode(head).trimStart()
+  const text = new TextDecoder(wide && head[0] === 0xfe ? 'utf-16be' : wide ? 'utf-16le' : 'utf-8')
+    .decode(head)
+    .trimStart()
   if (isPage(text)) return 'html'
   if (text.startsWith('{\\rtf')) return 'rtf'
   return text.startsWith('<') ? 'xml' : 'txt'
 }
 
 /** What pages begin with (WHATWG MIME Sniffing 7.1, and what gateways write by hand); behind `<?xml …?>` only a page itself is one. */
-const PAGE = /<(!doctype\s+html|html|head|body|script|style|title|meta|link|iframe|h[1-6]|div|span|p|a|b|br|table|font|center|form|img)\b/iy
+const PAGE =
+  /<(!doctype\s+html|html|head|body|script|style|title|meta|link|iframe|h[1-6]|div|span|p|a|b|br|table|font|center|form|img)\b/iy
 const PAGE_IN_XML = /<(!doctype\s+html|html)\b/iy
 const SPACE = /\s*/y
 

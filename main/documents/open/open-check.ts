@@ -34,7 +34,9 @@ export async function pathToOpen(file: StoredFile, disk: Disk): Promise<Result<s
 
 /** Takes a stored file; gives its path if nobody changed it since it was received, whatever its type. */
 export async function unchangedPath(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {
-  return checked(file, disk, async path => (await sha256Of(path, disk)) === file.sha256 ? undefined : 'changed-on-disk')
+  return checked(file, disk, async path =>
+    (await sha256Of(path, disk)) === file.sha256 ? undefined : 'changed-on-disk'
+  )
 }
 
 /** Whether an answer is that failure of a file. */
@@ -42,14 +44,15 @@ export function isTroubled(answer: Result<unknown, Failure>, trouble: FileTroubl
   return !answer.ok && answer.failure.kind === 'file' && answer.failure.trouble === trouble
 }
 
-
 /** Takes a stored file; gives its path if it is still there to be shown in its folder, whatever its type. */
 export async function pathToShow(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {
   return checked(file, disk, async () => undefined)
 }
 
 async function checked(
-  file: StoredFile, disk: Disk, trouble: (path: string) => Promise<FileTrouble | undefined>
+  file: StoredFile,
+  disk: Disk,
+  trouble: (path: string) => Promise<FileTrouble | undefined>
 ): Promise<Result<string, Failure>> {
   const no = (why: FileTrouble) => failed<Failure>({ kind: 'file', trouble: why, fileName: file.fileName })
   const path = join(file.root, file.folder, file.fileName)

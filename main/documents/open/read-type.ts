@@ -27,7 +27,7 @@ export async function readType(file: FileHandle): Promise<FileType> {
   const head = await readAt(file, 0, Math.min(size, HEAD))
   const type = sniff(head)
   if (type === 'zip') return officeType(await zipNames(file, size))
-  return await isAnother(type, head, file, size) ? 'unknown' : type
+  return (await isAnother(type, head, file, size)) ? 'unknown' : type
 }
 
 async function isAnother(type: FileType, head: Buffer, file: FileHandle, size: number): Promise<boolean> {
@@ -66,7 +66,8 @@ async function zipNames(file: FileHandle, size: number): Promise<string[]> {
     if (tail.readUInt32LE(at) !== END) continue
     const length = tail.readUInt32LE(at + 12)
     const start = tail.readUInt32LE(at + 16)
-    const isInOrder = at + END_RECORD + tail.readUInt16LE(at + 20) === tail.length && start + length === size - tail.length + at
+    const isInOrder =
+      at + END_RECORD + tail.readUInt16LE(at + 20) === tail.length && start + length === size - tail.length + at
     return isInOrder && length <= LARGEST_LIST ? namesIn(await readAt(file, start, length)) : []
   }
   return []

@@ -9,7 +9,11 @@ import type { Service } from '../../service/service.ts'
 import type { Records } from '../kept/records.ts'
 
 /** A document to be fetched, and what it and its order are called. */
-export interface Wanted extends DocumentKey { readonly name: string; readonly orderName: string; readonly fileName: string | null }
+export interface Wanted extends DocumentKey {
+  readonly name: string
+  readonly orderName: string
+  readonly fileName: string | null
+}
 
 /** The documents of one connection that are fetched: which are on their way, which wait, which failed. The page names each by its key. */
 export interface Downloads {

@@ -1,4 +1,10 @@
-import { standingOf, type DocumentKey, type Download, type DownloadState, type ListedSlot } from '#domain/documents/download.ts'
+import {
+  standingOf,
+  type DocumentKey,
+  type Download,
+  type DownloadState,
+  type ListedSlot
+} from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
@@ -39,14 +45,39 @@ export interface Entry extends DocumentKey {
 }
 
 /** A document, and what it and its order are called. */
-export type Named = DocumentKey & { readonly name: string; readonly orderName: string; readonly fileName: string | null }
+export type Named = DocumentKey & {
+  readonly name: string
+  readonly orderName: string
+  readonly fileName: string | null
+}
 
 /** Takes a document and its turn, gives it as it waits. Of one that was in the list before, what is there of its file stays usable. */
-export function fresh({ orderId, documentId, name, orderName, fileName }: Named, turn: number, lot: number, before?: Entry): Entry {
+export function fresh(
+  { orderId, documentId, name, orderName, fileName }: Named,
+  turn: number,
+  lot: number,
+  before?: Entry
+): Entry {
   return {
-    orderId, documentId, name, orderName, fileName, turn, lot, state: 'waiting', received: 0, total: null, failure: null, files: before?.files ?? [], listed: before?.listed,
+    orderId,
+    documentId,
+    name,
+    orderName,
+    fileName,
+    turn,
+    lot,
+    state: 'waiting',
+    received: 0,
+    total: null,
+    failure: null,
+    files: before?.files ?? [],
+    listed: before?.listed,
     // What an attempt that was given up still tidies away cannot be gone on with.
-    unfinished: before === undefined || before.isEnding ? null : before.unfinished, tries: 0, isResting: false, isEnding: false, answers: []
+    unfinished: before === undefined || before.isEnding ? null : before.unfinished,
+    tries: 0,
+    isResting: false,
+    isEnding: false,
+    answers: []
   }
 }
 
@@ -66,16 +97,51 @@ export function isOpen({ state }: Pick<Entry, 'state'>): boolean {
 }
 
 /** Takes an entry, gives it as the page sees it. */
-export function asDownload({ orderId, documentId, name, orderName, fileName, state, received, total, failure, files, listed }: Entry): Download {
+export function asDownload({
+  orderId,
+  documentId,
+  name,
+  orderName,
+  fileName,
+  state,
+  received,
+  total,
+  failure,
+  files,
+  listed
+}: Entry): Download {
   const [newest] = files
   const standing = listed === undefined || newest === undefined ? 'current' : standingOf(listed, newest.slot)
-  return { orderId, documentId, name, orderName, fileName, state, received, total, failure, files: files.map(asKeptFile), standing }
+  return {
+    orderId,
+    documentId,
+    name,
+    orderName,
+    fileName,
+    state,
+    received,
+    total,
+    failure,
+    files: files.map(asKeptFile),
+    standing
+  }
 }
 
 /** Takes an entry that is open, gives it as it is remembered. */
-export function asWaiting({ orderId, documentId, name, orderName, fileName, state, turn, failure, unfinished }: Entry, connectionId: string): WaitingDownload {
+export function asWaiting(
+  { orderId, documentId, name, orderName, fileName, state, turn, failure, unfinished }: Entry,
+  connectionId: string
+): WaitingDownload {
   return {
-    connectionId, orderId, documentId, turn, name, orderName, fileName, failure, unfinished,
+    connectionId,
+    orderId,
+    documentId,
+    turn,
+    name,
+    orderName,
+    fileName,
+    failure,
+    unfinished,
     state: state === 'paused' || state === 'failed' ? state : 'waiting'
   }
 }

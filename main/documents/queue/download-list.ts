@@ -12,7 +12,10 @@ export interface DownloadList {
   /** Those of these documents that are in the list; all, where null is given. */
   chosen(keys: readonly DocumentKey[] | null): readonly Entry[]
   /** Takes documents in, each with the files kept of it. Gives what is there of those that are under way already, and whether each is new. */
-  add(wanted: readonly Named[], where: 'first' | 'last'): Promise<readonly { readonly entry: Entry; readonly isNew: boolean }[]>
+  add(
+    wanted: readonly Named[],
+    where: 'first' | 'last'
+  ): Promise<readonly { readonly entry: Entry; readonly isNew: boolean }[]>
   remove(entry: Entry): void
   /** Those that were asked for since nothing was under way, and those still under way. */
   ofThisLot(): readonly Entry[]
@@ -57,12 +60,17 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
       const files = await records.kept(orderId)
       kept.set(orderId, files.ok ? files.value : [])
     }
-    for (const entry of some) entry.files = kept.get(entry.orderId)?.filter(({ documentId }) => documentId === entry.documentId) ?? []
+    for (const entry of some)
+      entry.files = kept.get(entry.orderId)?.filter(({ documentId }) => documentId === entry.documentId) ?? []
   }
 
   return {
-    entries: orderId => inTurn([...entries.values()].filter(entry => orderId === undefined || entry.orderId === orderId)),
-    chosen: keys => keys === null ? [...entries.values()] : keys.map(key => entries.get(keyName(key))).filter(entry => entry !== undefined),
+    entries: orderId =>
+      inTurn([...entries.values()].filter(entry => orderId === undefined || entry.orderId === orderId)),
+    chosen: keys =>
+      keys === null
+        ? [...entries.values()]
+        : keys.map(key => entries.get(keyName(key))).filter(entry => entry !== undefined),
     async add(wanted, where) {
       if (![...entries.values()].some(isUnderWay)) lot += 1
       const added = wanted.map(one => {
@@ -91,13 +99,22 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
       const isRemembered = (entry: Entry) => isInList(entry) && isOpen(entry)
       // One whose place was taken is the other's to remember.
       const gone = changed.filter(entry => !isRemembered(entry) && (isInList(entry) || !entries.has(keyName(entry))))
-      await records.noteWaiting(changed.filter(isRemembered).map(entry => asWaiting(entry, connectionId)), gone)
+      await records.noteWaiting(
+        changed.filter(isRemembered).map(entry => asWaiting(entry, connectionId)),
+        gone
+      )
     },
     async takeUp() {
       const waiting = await records.waiting()
       const known = waiting.ok ? waiting.value : []
-      const added = known.filter(one => !entries.has(keyName(one))).map((one): Entry =>
-        ({ ...fresh(one, one.turn, lot), state: one.state, failure: one.failure, unfinished: one.unfinished }))
+      const added = known
+        .filter(one => !entries.has(keyName(one)))
+        .map((one): Entry => ({
+          ...fresh(one, one.turn, lot),
+          state: one.state,
+          failure: one.failure,
+          unfinished: one.unfinished
+        }))
       for (const entry of added) {
         const where = entry.turn < 0 ? 'first' : 'last'
         turns[where] = Math.max(turns[where], entry.turn)
@@ -107,9 +124,14 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
       return known
     },
     readFiles: () => readFiles([...entries.values()]),
-    ofThisLot: () => [...entries.values()].filter(entry => entry.lot === lot || isUnderWay(entry) || entry.state === 'failed'),
+    ofThisLot: () =>
+      [...entries.values()].filter(entry => entry.lot === lot || isUnderWay(entry) || entry.state === 'failed'),
     lastTurn: () => ++turns.last,
-    hush() { isHushed = true },
-    shut() { isShut = true }
+    hush() {
+      isHushed = true
+    },
+    shut() {
+      isShut = true
+    }
   }
 }

@@ -26,7 +26,17 @@ const CANCELED: Failure = { kind: 'canceled' }
 
 /** Gives the downloads of one connection: begins with what waited when it was left, and removes what cannot be gone on with. */
 export function createDownloads(parts: DownloadParts): Downloads {
-  const { records, profile = '', disk = THIS_DISK, idleSeconds = 60, maxBytes = 2_000_000_000, atOnce = 4, tries = MOST_TRIES, startTimer = startRealTimer, now = Date.now } = parts
+  const {
+    records,
+    profile = '',
+    disk = THIS_DISK,
+    idleSeconds = 60,
+    maxBytes = 2_000_000_000,
+    atOnce = 4,
+    tries = MOST_TRIES,
+    startTimer = startRealTimer,
+    now = Date.now
+  } = parts
   const list = createDownloadList(parts)
   const { change, note } = list
   const lists = createDocumentLists(parts.service.documents)
@@ -50,19 +60,24 @@ export function createDownloads(parts: DownloadParts): Downloads {
     if (!left.ok) return
     const { paths, roots, isCertain } = left.value
     const stale = { disk, kept: paths, profile: isCertain ? profile : null, olderThan: isCertain ? 0 : UNCERTAIN }
-    for (const root of new Set([parts.folder(), ...parts.earlierFolders?.() ?? [], ...roots])) await onDisk(() => removeStaleUnfinished(root, stale))
+    for (const root of new Set([parts.folder(), ...(parts.earlierFolders?.() ?? []), ...roots]))
+      await onDisk(() => removeStaleUnfinished(root, stale))
   }
 
   /** Begins what can begin. */
   function pump(): void {
     if (isClosed || holding.by() !== null) return
-    const ripe = list.entries().filter(({ state, isResting, isEnding }) => state === 'waiting' && !isResting && !isEnding)
+    const ripe = list
+      .entries()
+      .filter(({ state, isResting, isEnding }) => state === 'waiting' && !isResting && !isEnding)
     for (const entry of ripe.slice(0, Math.max(0, atOnce - running.size))) {
-      const run = runOne(entry).catch(parts.onBug).finally(() => {
-        running.delete(run)
-        if (running.size === 0 && !list.chosen(null).some(({ state }) => state === 'waiting')) lists.clear()
-        pump()
-      })
+      const run = runOne(entry)
+        .catch(parts.onBug)
+        .finally(() => {
+          running.delete(run)
+          if (running.size === 0 && !list.chosen(null).some(({ state }) => state === 'waiting')) lists.clear()
+          pump()
+        })
       running.add(run)
       entry.run = run
     }
@@ -95,18 +110,32 @@ export function createDownloads(parts: DownloadParts): Downloads {
 
   async function fetch(entry: Entry, ending: AbortSignal): Promise<Result<Transferred, Failure>> {
     const progress = createProgress({
-      canceling: ending, idleSeconds, startTimer, onStep: (received, total) => { change(entry, { received, total }) }
+      canceling: ending,
+      idleSeconds,
+      startTimer,
+      onStep: (received, total) => {
+        change(entry, { received, total })
+      }
     })
     const root = parts.folder()
     try {
       return await transfer(entry, {
-        lists, openLink: parts.service.openLink, disk, root, maxBytes, signal: progress.signal, onBytes: progress.onBytes,
-        folder: async () => orderFolder(root, entry.orderId, await parts.orderName(entry.orderId) ?? entry.orderName, disk),
+        lists,
+        openLink: parts.service.openLink,
+        disk,
+        root,
+        maxBytes,
+        signal: progress.signal,
+        onBytes: progress.onBytes,
+        folder: async () =>
+          orderFolder(root, entry.orderId, (await parts.orderName(entry.orderId)) ?? entry.orderName, disk),
         nameFor: document => parts.nameFor(entry.orderId, document),
         profile,
         mayStay: () => entry.wish !== 'cancel',
         unfinished: entry.unfinished,
-        onFound: ({ name, fileName }) => { Object.assign(entry, { name, fileName }) },
+        onFound: ({ name, fileName }) => {
+          Object.assign(entry, { name, fileName })
+        },
         onUnfinished: unfinished => {
           entry.unfinished = unfinished
           if (unfinished !== null) void note([entry])
@@ -117,11 +146,23 @@ export function createDownloads(parts: DownloadParts): Downloads {
     }
   }
 
-  async function keep(entry: Entry, { file, document, canOpen, shownAs }: Transferred): Promise<Result<Download, Failure>> {
+  async function keep(
+    entry: Entry,
+    { file, document, canOpen, shownAs }: Transferred
+  ): Promise<Result<Download, Failure>> {
     const { orderId, documentId } = entry
     const kept: KeptDocument = {
-      ...file, id: randomUUID(), connectionId: parts.connectionId, orderId, documentId, keptAt: now(), canOpen, shownAs,
-      name: document.name, type: document.type, orderName: await parts.orderName(orderId) ?? entry.orderName,
+      ...file,
+      id: randomUUID(),
+      connectionId: parts.connectionId,
+      orderId,
+      documentId,
+      keptAt: now(),
+      canOpen,
+      shownAs,
+      name: document.name,
+      type: document.type,
+      orderName: (await parts.orderName(orderId)) ?? entry.orderName,
       slot: { fileName: document.fileName, uploadedAt: document.uploadedAt }
     }
     const noted = await records.noteKept(kept)
@@ -156,7 +197,9 @@ export function createDownloads(parts: DownloadParts): Downloads {
       return note([entry])
     }
     change(entry, { state: 'waiting', failure, isResting: true })
-    entry.stopResting = startTimer(() => { wake(entry) }, pause)
+    entry.stopResting = startTimer(() => {
+      wake(entry)
+    }, pause)
   }
 
   function wake(entry: Entry): void {
@@ -167,7 +210,8 @@ export function createDownloads(parts: DownloadParts): Downloads {
   }
 
   function settle(entry: Entry, outcome: Result<Download, Failure>): void {
-    if (!outcome.ok) change(entry, { state: outcome.failure.kind === 'canceled' ? 'canceled' : 'failed', failure: outcome.failure })
+    if (!outcome.ok)
+      change(entry, { state: outcome.failure.kind === 'canceled' ? 'canceled' : 'failed', failure: outcome.failure })
     answer(entry, outcome)
   }
 
@@ -215,13 +259,14 @@ export function createDownloads(parts: DownloadParts): Downloads {
       if (added.length > 0) letGo()
       return added.length
     },
-    pause: keys => steer(keys, entry => {
-      if (entry.state === 'receiving') return end(entry, 'pause')
-      if (entry.state !== 'waiting') return false
-      entry.stopResting?.()
-      change(entry, { state: 'paused', isResting: false })
-      return true
-    }),
+    pause: keys =>
+      steer(keys, entry => {
+        if (entry.state === 'receiving') return end(entry, 'pause')
+        if (entry.state !== 'waiting') return false
+        entry.stopResting?.()
+        change(entry, { state: 'paused', isResting: false })
+        return true
+      }),
     async resume(keys) {
       letGo()
       await steer(keys, entry => entry.state === 'paused' && again(entry))
@@ -244,7 +289,10 @@ export function createDownloads(parts: DownloadParts): Downloads {
     },
     retry: async keys => {
       letGo()
-      await steer(keys, entry => (entry.state === 'failed' || (keys !== null && entry.state === 'canceled')) && again(entry))
+      await steer(
+        keys,
+        entry => (entry.state === 'failed' || (keys !== null && entry.state === 'canceled')) && again(entry)
+      )
     },
     async useStore() {
       await ready
@@ -266,7 +314,8 @@ export function createDownloads(parts: DownloadParts): Downloads {
       const ended = list.entries().filter(({ state }) => state === 'kept' || state === 'canceled')
       for (const entry of ended) list.remove(entry)
       await note(ended)
-      for (const { unfinished } of ended) if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
+      for (const { unfinished } of ended)
+        if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
     },
     async list(orderId) {
       await ready
@@ -288,7 +337,8 @@ export function createDownloads(parts: DownloadParts): Downloads {
       for (const { run } of dropped) await run
       for (const entry of dropped) list.remove(entry)
       await note(dropped)
-      for (const { unfinished } of dropped) if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
+      for (const { unfinished } of dropped)
+        if (unfinished !== null) await onDisk(() => removeUnfinished(unfinished.path, disk))
     },
     async readFiles() {
       await ready
@@ -331,7 +381,13 @@ export function createDownloads(parts: DownloadParts): Downloads {
 /** Answers at once when a transfer is given up, though the disk may still be tidied behind it. */
 function untilAborted<T>(work: Promise<Result<T, Failure>>, signal: AbortSignal): Promise<Result<T, Failure>> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => { resolve(failed(signal.reason as Failure)) }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        resolve(failed(signal.reason as Failure))
+      },
+      { once: true }
+    )
     work.then(resolve, reject)
   })
 }

@@ -45,8 +45,12 @@ export function createHolding(startTimer: StartTimer, goOn: () => void, random: 
       times = 0
       release()
     },
-    worked() { times = 0 },
-    end() { stop?.() }
+    worked() {
+      times = 0
+    },
+    end() {
+      stop?.()
+    }
   }
 }
 

@@ -26,12 +26,23 @@ const STEP_BYTES = 256 * 1024
 export const FLOOR = { bytes: 64 * 1024, seconds: 120 } as const
 
 /** Watches a transfer; tells of it in steps, so that a large file is not thousands of messages. */
-export function createProgress({ canceling, idleSeconds, startTimer = startRealTimer, elapsed = performance.now.bind(performance), onStep }: ProgressParts): Progress {
+export function createProgress({
+  canceling,
+  idleSeconds,
+  startTimer = startRealTimer,
+  elapsed = performance.now.bind(performance),
+  onStep
+}: ProgressParts): Progress {
   const controller = new AbortController()
   const idle: Failure = { kind: 'timed-out', afterSeconds: idleSeconds }
   const tooSlow: Failure = { kind: 'timed-out', afterSeconds: FLOOR.seconds }
-  const wind = () => startTimer(() => { controller.abort(idle) }, idleSeconds * 1000)
-  const giveUp = () => { controller.abort(canceling.reason) }
+  const wind = () =>
+    startTimer(() => {
+      controller.abort(idle)
+    }, idleSeconds * 1000)
+  const giveUp = () => {
+    controller.abort(canceling.reason)
+  }
   canceling.addEventListener('abort', giveUp)
   if (canceling.aborted) giveUp()
   let stop = wind()

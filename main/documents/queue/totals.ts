@@ -9,7 +9,12 @@ export function totalsOf(downloads: readonly Download[], asking: number, heldBy:
   const count = (state: Download['state']) => downloads.filter(download => download.state === state).length
   const counted = downloads.filter(({ state }) => state !== 'canceled' && state !== 'failed')
   return {
-    waiting: count('waiting'), receiving: count('receiving'), paused: count('paused'), failed: count('failed'), kept: count('kept'), asking,
+    waiting: count('waiting'),
+    receiving: count('receiving'),
+    paused: count('paused'),
+    failed: count('failed'),
+    kept: count('kept'),
+    asking,
     received: sum(counted.map(({ received }) => received)),
     total: sum(counted.map(({ total, received }) => Math.max(total ?? 0, received))),
     isWhole: counted.every(({ total, state }) => total !== null || state === 'kept'),

@@ -5,7 +5,10 @@ import type { DocumentList } from '../../service/read/read-documents.ts'
 import type { Service } from '../../service/service.ts'
 
 /** A list of documents as it was read; `reading` tells it from the one before. */
-export interface ListRead { readonly list: Result<DocumentList, Failure>; readonly reading: number }
+export interface ListRead {
+  readonly list: Result<DocumentList, Failure>
+  readonly reading: number
+}
 
 /** The lists of documents that transfers share, with their links, which are secrets and stay in memory (R63). */
 export interface DocumentLists {
@@ -21,8 +24,15 @@ const FRESH = 20_000
 /**
  * Takes what reads a list; gives what shares the readings: forty documents of an order that are fetched together cost one list, not forty.
  */
-export function createDocumentLists(documents: Service['documents'], now: () => number = performance.now.bind(performance)): DocumentLists {
-  interface Reading { readonly number: number; readonly begunAt: number; readonly answer: Promise<ListRead> }
+export function createDocumentLists(
+  documents: Service['documents'],
+  now: () => number = performance.now.bind(performance)
+): DocumentLists {
+  interface Reading {
+    readonly number: number
+    readonly begunAt: number
+    readonly answer: Promise<ListRead>
+  }
   const readings = new Map<OrderId, Reading>()
   let last = 0
 
@@ -46,6 +56,8 @@ export function createDocumentLists(documents: Service['documents'], now: () => 
       const serves = known !== undefined && known.number > after && now() - known.begunAt < FRESH
       return (serves ? known : begin(orderId)).answer
     },
-    clear() { readings.clear() }
+    clear() {
+      readings.clear()
+    }
   }
 }

@@ -47,8 +47,11 @@ export function gather(stream: Readable, most: number, release: (piece: Buffer) 
 
   return {
     async next() {
-      while (ahead === 0 && over === undefined) await new Promise<void>(resolve => { wake = resolve })
-      return ahead > 0 ? fill() : over ?? 'broken'
+      while (ahead === 0 && over === undefined)
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+      return ahead > 0 ? fill() : (over ?? 'broken')
     }
   }
 }

@@ -39,12 +39,16 @@ export function placeFile(file: Received, placing: Placing): Promise<Result<stri
   return placed
 }
 
-async function place(file: Received, { root, folder: within, name, disk, signal }: Placing): Promise<Result<string, Failure>> {
+async function place(
+  file: Received,
+  { root, folder: within, name, disk, signal }: Placing
+): Promise<Result<string, Failure>> {
   const folder = join(root, within)
   try {
     await disk.fs.mkdir(folder, { recursive: true, mode: 0o700 })
     const home = await disk.fs.realpath(root)
-    if (!(await disk.fs.realpath(folder)).startsWith(home.endsWith(sep) ? home : home + sep)) return failed(CANNOT_WRITE)
+    if (!(await disk.fs.realpath(folder)).startsWith(home.endsWith(sep) ? home : home + sep))
+      return failed(CANNOT_WRITE)
     const room = roomForName(folder, disk.platform)
     for (let number = 1; number <= MOST_NAMES; number++) {
       const candidate = numbered(name, number, room)
@@ -70,7 +74,12 @@ async function place(file: Received, { root, folder: within, name, disk, signal 
  * name that was free just before, and what is wrong with the disk, if anything, shows then. Asked at every try: a person may
  * give the file up while it waits for its turn, or while something holds it.
  */
-async function takeName(from: string, to: string, disk: Disk, signal: AbortSignal): Promise<'named' | 'taken' | 'given-up'> {
+async function takeName(
+  from: string,
+  to: string,
+  disk: Disk,
+  signal: AbortSignal
+): Promise<'named' | 'taken' | 'given-up'> {
   if (signal.aborted) return 'given-up'
   try {
     await disk.fs.link(from, to)

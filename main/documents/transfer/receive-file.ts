@@ -10,7 +10,11 @@ import { gather, type Gathered } from './gather.ts'
 import { createLimiter } from './limiter.ts'
 
 /** A whole file on the disk, not yet in its place. */
-export interface Received { readonly path: string; readonly size: number; readonly sha256: string }
+export interface Received {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+}
 
 /** How a file is received. */
 export interface Receiving {
@@ -51,7 +55,11 @@ export function takeIn({ stream, release }: OpenedLink): Gathered {
  * Takes an opened link and writes its bytes to a file, piece by piece: memory does not grow with the file. Gives the file once it is whole, with
  * the size and the SHA-256 that were said, and safe on the disk; or why not (R61). The caller removes what is left then.
  */
-export async function receiveFile(link: OpenedLink, how: Receiving, arriving: Gathered = takeIn(link)): Promise<Result<Received, Failure>> {
+export async function receiveFile(
+  link: OpenedLink,
+  how: Receiving,
+  arriving: Gathered = takeIn(link)
+): Promise<Result<Received, Failure>> {
   if (link.total !== null && link.total > how.maxBytes) {
     link.stream.destroy()
     return failed(TOO_LARGE)
@@ -76,11 +84,18 @@ export async function receiveFile(link: OpenedLink, how: Receiving, arriving: Ga
 /** Hashes what is there already, and takes away what stands behind it: that may not have been safe when the program ended. */
 async function takeUp(file: FileHandle, from: number, hash: Hash): Promise<null> {
   await file.truncate(from)
-  for await (const piece of file.createReadStream({ start: 0, end: from - 1, autoClose: false })) hash.update(piece as Buffer)
+  for await (const piece of file.createReadStream({ start: 0, end: from - 1, autoClose: false }))
+    hash.update(piece as Buffer)
   return null
 }
 
-async function writeAll(link: OpenedLink, arriving: Gathered, file: FileHandle, hash: Hash, how: Receiving): Promise<Result<Received, Failure>> {
+async function writeAll(
+  link: OpenedLink,
+  arriving: Gathered,
+  file: FileHandle,
+  hash: Hash,
+  how: Receiving
+): Promise<Result<Received, Failure>> {
   let size = link.from
   /** What a sync was begun for, what is safe since one ended, and what was told to be. */
   let [begun, safe, told] = [size, size, size]
@@ -123,10 +138,11 @@ async function writeAll(link: OpenedLink, arriving: Gathered, file: FileHandle, 
     const written = await writing
     if (!written.ok) return written
     size += next.length
-    if (size > how.maxBytes || (link.total !== null && size > link.total)) return failed(size > how.maxBytes ? TOO_LARGE : WRONG_SIZE)
+    if (size > how.maxBytes || (link.total !== null && size > link.total))
+      return failed(size > how.maxBytes ? TOO_LARGE : WRONG_SIZE)
     how.onBytes(size)
     if (link.etag === null) continue
-    if (safe > told) how.onSynced?.(told = safe)
+    if (safe > told) how.onSynced?.((told = safe))
     if (notSafe !== undefined) return notSafe
     if (begun === safe && size - begun >= SYNC_EVERY) void makeSafe()
   }

@@ -9,10 +9,18 @@ const FIRST_PAUSE = 1_000
 /** Takes why a transfer ended; true where the same bytes may still come if it is asked for again: what is there is worth keeping (R62). */
 export function canGoOn(failure: Failure): boolean {
   switch (failure.kind) {
-    case 'offline': case 'unreachable': case 'timed-out': case 'service-error': case 'too-many-requests': return true
-    case 'malformed': return failure.what === 'cut-short'
-    case 'file': return failure.trouble === 'wrong-size'
-    default: return false
+    case 'offline':
+    case 'unreachable':
+    case 'timed-out':
+    case 'service-error':
+    case 'too-many-requests':
+      return true
+    case 'malformed':
+      return failure.what === 'cut-short'
+    case 'file':
+      return failure.trouble === 'wrong-size'
+    default:
+      return false
   }
 }
 
@@ -32,7 +40,13 @@ export function isOffNetwork({ kind }: Failure): boolean {
 
 /** Takes why one document could not be fetched; true where no other could be either: then the others wait (as R43 for orders). */
 export function holdsAll(failure: Failure): boolean {
-  return failure.kind === 'unauthorized' || failure.kind === 'not-connected' || failure.kind === 'vault' || failure.kind === 'store'
-    || failure.kind === 'offline' || failure.kind === 'too-many-requests'
-    || (failure.kind === 'file' && failure.trouble === 'disk-full')
+  return (
+    failure.kind === 'unauthorized' ||
+    failure.kind === 'not-connected' ||
+    failure.kind === 'vault' ||
+    failure.kind === 'store' ||
+    failure.kind === 'offline' ||
+    failure.kind === 'too-many-requests' ||
+    (failure.kind === 'file' && failure.trouble === 'disk-full')
+  )
 }

@@ -63,11 +63,20 @@ const NAME_BYTES = 120
 export async function transfer(key: DocumentKey, parts: TransferParts): Promise<Result<Transferred, Failure>> {
   const read = await parts.lists.read(key.orderId)
   const first = await attempt(key, parts, read)
-  const isOver = !first.ok && first.failure.kind === 'file' && (first.failure.trouble === 'link-expired' || first.failure.trouble === 'token-withheld')
-  return isOver && !parts.signal.aborted ? attempt(key, parts, await parts.lists.read(key.orderId, read.reading)) : first
+  const isOver =
+    !first.ok &&
+    first.failure.kind === 'file' &&
+    (first.failure.trouble === 'link-expired' || first.failure.trouble === 'token-withheld')
+  return isOver && !parts.signal.aborted
+    ? attempt(key, parts, await parts.lists.read(key.orderId, read.reading))
+    : first
 }
 
-async function attempt(key: DocumentKey, parts: TransferParts, { list }: ListRead): Promise<Result<Transferred, Failure>> {
+async function attempt(
+  key: DocumentKey,
+  parts: TransferParts,
+  { list }: ListRead
+): Promise<Result<Transferred, Failure>> {
   if (parts.signal.aborted) return failed(parts.signal.reason as Failure)
   if (!list.ok) return list
   const document = list.value.documents.find(({ id }) => id === key.documentId)
@@ -78,11 +87,19 @@ async function attempt(key: DocumentKey, parts: TransferParts, { list }: ListRea
   return fetch(link, document, parts)
 }
 
-async function fetch(link: string, document: OrderDocument, parts: TransferParts): Promise<Result<Transferred, Failure>> {
+async function fetch(
+  link: string,
+  document: OrderDocument,
+  parts: TransferParts
+): Promise<Result<Transferred, Failure>> {
   const before = await onDisk(async () => usable(parts))
   if (!before.ok) return before
   const unfinished = before.value
-  const opened = await parts.openLink(link, parts.signal, unfinished === null ? undefined : { from: firstMissing(unfinished), etag: unfinished.etag })
+  const opened = await parts.openLink(
+    link,
+    parts.signal,
+    unfinished === null ? undefined : { from: firstMissing(unfinished), etag: unfinished.etag }
+  )
   if (!opened.ok) return opened
   const arriving = takeIn(opened.value)
   const path = await pathFor(opened.value, unfinished, parts)
@@ -95,9 +112,18 @@ async function fetch(link: string, document: OrderDocument, parts: TransferParts
     if (etag !== null) parts.onUnfinished({ path: path.value, etag, synced, total })
   }
   parts.onBytes(from, total)
-  const outcome = await receiveFile(opened.value, {
-    ...parts, path: path.value, onSynced: note, onBytes: received => { parts.onBytes(received, total) }
-  }, arriving)
+  const outcome = await receiveFile(
+    opened.value,
+    {
+      ...parts,
+      path: path.value,
+      onSynced: note,
+      onBytes: received => {
+        parts.onBytes(received, total)
+      }
+    },
+    arriving
+  )
   const kept = outcome.ok ? await keep(outcome.value, document, parts) : outcome
   if (!kept.ok && etag !== null && (parts.signal.aborted ? parts.mayStay() : canGoOn(kept.failure))) return kept
   parts.onUnfinished(null)
@@ -110,7 +136,7 @@ async function fetch(link: string, document: OrderDocument, parts: TransferParts
 /** What an earlier attempt left, if it can be gone on with in this folder. */
 async function usable({ unfinished, root, disk }: TransferParts): Promise<UnfinishedFile | null> {
   if (unfinished === null || unfinished.synced === 0) return null
-  return await canTakeUp(root, unfinished.path, unfinished.synced, disk) ? unfinished : null
+  return (await canTakeUp(root, unfinished.path, unfinished.synced, disk)) ? unfinished : null
 }
 
 /** Where it is gone on with. Of a file that is all there the last byte is asked for again: without an answer nobody knows whether it is the same still. */
@@ -119,13 +145,21 @@ function firstMissing({ synced, total }: UnfinishedFile): number {
 }
 
 /** The file to write: the one there is, where the service goes on; otherwise a new one. */
-async function pathFor(opened: OpenedLink, unfinished: UnfinishedFile | null, { root, profile, disk, unfinished: left }: TransferParts): Promise<Result<string, Failure>> {
+async function pathFor(
+  opened: OpenedLink,
+  unfinished: UnfinishedFile | null,
+  { root, profile, disk, unfinished: left }: TransferParts
+): Promise<Result<string, Failure>> {
   if (opened.from > 0 && unfinished !== null) return ok(unfinished.path)
   if (left !== null) await onDisk(() => removeUnfinished(left.path, disk))
   return onDisk(() => newUnfinished(root, profile, disk))
 }
 
-async function keep(received: Received, document: OrderDocument, parts: TransferParts): Promise<Result<Transferred, Failure>> {
+async function keep(
+  received: Received,
+  document: OrderDocument,
+  parts: TransferParts
+): Promise<Result<Transferred, Failure>> {
   const { disk, root, signal } = parts
   const looked = await onDisk(async () => {
     const file = await disk.fs.open(received.path, 'r')
@@ -137,12 +171,20 @@ async function keep(received: Received, document: OrderDocument, parts: Transfer
   })
   if (!looked.ok) return looked
   const { type, folder } = looked.value
-  const name = safeName(fittingName(safeName(await parts.nameFor(document), document.type, NAME_BYTES), type), 'document')
+  const name = safeName(
+    fittingName(safeName(await parts.nameFor(document), document.type, NAME_BYTES), type),
+    'document'
+  )
   // The note is on the file before it has its name: nobody can open it without.
   await markFromInternet(received.path, disk)
   const placed = await placeFile(received, { root, folder, name, disk, signal })
   if (!placed.ok) return placed
   const { size, sha256 } = received
   const canOpen = mayOpen(placed.value, type)
-  return ok({ file: { root, folder, fileName: placed.value, size, sha256 }, document, canOpen, shownAs: canOpen ? shownAs(type) : null })
+  return ok({
+    file: { root, folder, fileName: placed.value, size, sha256 },
+    document,
+    canOpen,
+    shownAs: canOpen ? shownAs(type) : null
+  })
 }

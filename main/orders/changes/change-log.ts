@@ -4,7 +4,9 @@ import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { StoredChange } from '../file/cache-file.ts'
 
 /** A document that came, or was replaced, and when that was noticed. */
-export interface NewDocument extends DocumentKey { readonly at: number }
+export interface NewDocument extends DocumentKey {
+  readonly at: number
+}
 
 /** All changes that were noticed, by order, oldest first. Times in milliseconds since 1970. */
 export interface ChangeLog {
@@ -14,7 +16,11 @@ export interface ChangeLog {
   /** How many orders have changes nobody looked at. */
   unread(): number
   /** Orders by their newest change before `next` (an id; null: from the newest), the newest first. */
-  newest(unreadOnly: boolean, next: number | null, most: number): { readonly orderIds: readonly OrderId[]; readonly next: number | null }
+  newest(
+    unreadOnly: boolean,
+    next: number | null,
+    most: number
+  ): { readonly orderIds: readonly OrderId[]; readonly next: number | null }
   /** Documents that arrived or were replaced by changes behind `after` (an id), and were not gone since; and the newest id there is. */
   newDocuments(after: number): { readonly documents: readonly NewDocument[]; readonly upTo: number }
   /** Marks as read; gives the ids of changes that were not. */
@@ -33,7 +39,11 @@ export const MOST_OF_ONE = 500
 /** What is taken out at once, so that it need not be done with every change. */
 const SHARE = 0.9
 
-interface Entry { readonly orderId: OrderId; changes: ChangeRecord[]; unread: number }
+interface Entry {
+  readonly orderId: OrderId
+  changes: ChangeRecord[]
+  unread: number
+}
 
 /** Takes changes as they were kept, and what is told of one that cannot be understood; gives the log of the others. */
 export function createChangeLog(stored: readonly StoredChange[], onDamaged: () => void = () => undefined): ChangeLog {
@@ -88,17 +98,18 @@ export function createChangeLog(stored: readonly StoredChange[], onDamaged: () =
   function readUpTo(entry: Entry, upTo: number): readonly number[] {
     const ids = entry.changes.filter(change => !change.read && change.id <= upTo).map(({ id }) => id)
     if (ids.length === 0) return ids
-    entry.changes = entry.changes.map(change => change.id <= upTo ? { ...change, read: true } : change)
+    entry.changes = entry.changes.map(change => (change.id <= upTo ? { ...change, read: true } : change))
     count(entry, -ids.length)
     return ids
   }
 
   return {
-    add: (orderId, at, changes) => changes.map(change => {
-      const id = lastId + 1
-      put(orderId, id, at, change, false)
-      return { id, at, isRead: false, text: JSON.stringify({ orderId, change }) }
-    }),
+    add: (orderId, at, changes) =>
+      changes.map(change => {
+        const id = lastId + 1
+        put(orderId, id, at, change, false)
+        return { id, at, isRead: false, text: JSON.stringify({ orderId, change }) }
+      }),
     of: orderId => entries.get(orderId.toLowerCase())?.changes ?? [],
     unreadOf: orderId => entries.get(orderId.toLowerCase())?.unread ?? 0,
     unread: () => unread,
@@ -109,7 +120,10 @@ export function createChangeLog(stored: readonly StoredChange[], onDamaged: () =
         .filter(({ id }) => next === null || id < next)
         .toSorted((one, other) => other.id - one.id)
       const shown = listed.slice(0, most)
-      return { orderIds: shown.map(({ orderId }) => orderId), next: listed.length > most ? shown.at(-1)?.id ?? null : null }
+      return {
+        orderIds: shown.map(({ orderId }) => orderId),
+        next: listed.length > most ? (shown.at(-1)?.id ?? null) : null
+      }
     },
     newDocuments(after) {
       const documents = [...entries.values()].flatMap(({ orderId, changes }) => {
@@ -125,11 +139,23 @@ export function createChangeLog(stored: readonly StoredChange[], onDamaged: () =
     },
     markRead(orderId, upTo) {
       const entry = orderId === null ? undefined : entries.get(orderId.toLowerCase())
-      const meant = orderId === null ? [...entries.values()].filter(({ unread: left }) => left > 0) : entry === undefined ? [] : [entry]
+      const meant =
+        orderId === null
+          ? [...entries.values()].filter(({ unread: left }) => left > 0)
+          : entry === undefined
+            ? []
+            : [entry]
       return meant.flatMap(one => readUpTo(one, upTo))
     },
-    stored: () => [...entries.values()].flatMap(({ changes }) => changes).map(({ id, orderId, at, read, change }) =>
-      ({ id, at, isRead: read, text: JSON.stringify({ orderId, change }) })),
+    stored: () =>
+      [...entries.values()]
+        .flatMap(({ changes }) => changes)
+        .map(({ id, orderId, at, read, change }) => ({
+          id,
+          at,
+          isRead: read,
+          text: JSON.stringify({ orderId, change })
+        })),
     dropBefore(at) {
       return [...entries].flatMap(([key, entry]) => drop(key, entry, change => change.read && change.at < at))
     },
@@ -139,7 +165,9 @@ export function createChangeLog(stored: readonly StoredChange[], onDamaged: () =
         return drop(entry.orderId.toLowerCase(), entry, ({ id }) => id < first)
       })
       if (size <= MOST_CHANGES) return ofOne
-      const ids = [...entries.values()].flatMap(({ changes }) => changes.map(({ id }) => id)).toSorted((one, other) => one - other)
+      const ids = [...entries.values()]
+        .flatMap(({ changes }) => changes.map(({ id }) => id))
+        .toSorted((one, other) => one - other)
       const first = ids[ids.length - Math.floor(MOST_CHANGES * SHARE)] ?? 0
       return [...ofOne, ...[...entries].flatMap(([key, entry]) => drop(key, entry, ({ id }) => id < first))]
     }

@@ -13,7 +13,12 @@ export interface NotifierParts {
 const REST = 5 * 60_000
 
 /** Gives what is told of every status of a book, and tells the person when more orders changed while they looked elsewhere. */
-export function createNotifier({ show, isWanted, isInSight, now = Date.now }: NotifierParts): (status: BookStatus) => void {
+export function createNotifier({
+  show,
+  isWanted,
+  isInSight,
+  now = Date.now
+}: NotifierParts): (status: BookStatus) => void {
   /** How many orders had changes when the person last knew, by connection. */
   const known = new Map<string, number>()
   let restsUntil = 0
@@ -33,5 +38,7 @@ export function createNotifier({ show, isWanted, isInSight, now = Date.now }: No
 
 /** Takes how many orders changed; gives words that name none of them. */
 function messageOf(orders: number): string {
-  return orders === 1 ? 'An order changed since you last looked.' : `${orders.toLocaleString('en-US')} orders changed since you last looked.`
+  return orders === 1
+    ? 'An order changed since you last looked.'
+    : `${orders.toLocaleString('en-US')} orders changed since you last looked.`
 }

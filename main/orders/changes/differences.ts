@@ -29,15 +29,21 @@ export function rowChanges(before: OrderSummary, after: OrderSummary): Change[] 
  * this, so that what comes back after a hiccup is no change, and what is different when it comes back is one.
  */
 export function lastSaid<T extends OrderSummary>(before: T, after: T): T {
-  const words = (from: string, to: string) => plain(to) === '' ? from : to
-  const list = (from: readonly string[], to: readonly string[]) => to.some(name => plain(name) !== '') ? to : from
+  const words = (from: string, to: string) => (plain(to) === '' ? from : to)
+  const list = (from: readonly string[], to: readonly string[]) => (to.some(name => plain(name) !== '') ? to : from)
   const { closingDate, closingText } = plain(after.closingDate ?? after.closingText) === '' ? before : after
   return {
-    ...after, closingDate, closingText,
-    name: words(before.name, after.name), status: words(before.status, after.status),
-    properties: list(before.properties, after.properties), buyers: list(before.buyers, after.buyers),
-    borrowers: list(before.borrowers, after.borrowers), sellers: list(before.sellers, after.sellers),
-    commitmentUploaded: after.commitmentUploaded ?? before.commitmentUploaded, policyIssued: after.policyIssued ?? before.policyIssued
+    ...after,
+    closingDate,
+    closingText,
+    name: words(before.name, after.name),
+    status: words(before.status, after.status),
+    properties: list(before.properties, after.properties),
+    buyers: list(before.buyers, after.buyers),
+    borrowers: list(before.borrowers, after.borrowers),
+    sellers: list(before.sellers, after.sellers),
+    commitmentUploaded: after.commitmentUploaded ?? before.commitmentUploaded,
+    policyIssued: after.policyIssued ?? before.policyIssued
   }
 }
 
@@ -47,7 +53,13 @@ export function lastSaidStages(before: readonly Stage[], after: readonly Stage[]
   const known = byName(before, ({ name }) => name)
   const said = [...now].map(([key, stage]): Stage => {
     const was = known.get(key)
-    return was === undefined ? stage : { ...stage, status: plain(stage.status) === '' ? was.status : stage.status, tasks: lastSaidTasks(was.tasks, stage.tasks) }
+    return was === undefined
+      ? stage
+      : {
+          ...stage,
+          status: plain(stage.status) === '' ? was.status : stage.status,
+          tasks: lastSaidTasks(was.tasks, stage.tasks)
+        }
   })
   return [...said, ...[...known].filter(([key]) => !now.has(key)).map(([, stage]) => stage)]
 }
@@ -55,7 +67,10 @@ export function lastSaidStages(before: readonly Stage[], after: readonly Stage[]
 function lastSaidTasks(before: readonly Task[], after: readonly Task[]): readonly Task[] {
   const now = byName(after, ({ name }) => name)
   const known = byName(before, ({ name }) => name)
-  const said = [...now].map(([key, task]): Task => ({ ...task, isCompleted: task.isCompleted ?? known.get(key)?.isCompleted ?? null }))
+  const said = [...now].map(([key, task]): Task => ({
+    ...task,
+    isCompleted: task.isCompleted ?? known.get(key)?.isCompleted ?? null
+  }))
   return [...said, ...[...known].filter(([key]) => !now.has(key)).map(([, task]) => task)]
 }
 
@@ -65,10 +80,16 @@ function text(kind: 'name' | 'status' | 'closing-date', from: string, to: string
   return plain(to) === '' || plain(from) === plain(to) ? [] : [{ kind, from, to }]
 }
 
-function names(kind: 'properties' | 'buyers' | 'borrowers' | 'sellers', from: readonly string[], to: readonly string[]): Change[] {
+function names(
+  kind: 'properties' | 'buyers' | 'borrowers' | 'sellers',
+  from: readonly string[],
+  to: readonly string[]
+): Change[] {
   const sorted = (list: readonly string[]) => list.map(plain).filter(Boolean).toSorted()
   const [was, is] = [sorted(from), sorted(to)]
-  return is.length === 0 || (was.length === is.length && was.every((name, index) => name === is[index])) ? [] : [{ kind, from, to }]
+  return is.length === 0 || (was.length === is.length && was.every((name, index) => name === is[index]))
+    ? []
+    : [{ kind, from, to }]
 }
 
 function flag(kind: 'commitment' | 'policy', from: boolean | null, to: boolean | null): Change[] {
@@ -100,12 +121,14 @@ function taskChanges(stage: string, before: readonly Task[], after: readonly Tas
 /** Puts things under their names; of several with one name, the second is another thing than the first. */
 function byName<T>(things: readonly T[], nameOf: (thing: T) => string): Map<string, T> {
   const counts = new Map<string, number>()
-  return new Map(things.map(thing => {
-    const name = plain(nameOf(thing))
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return [`${name}\n${count}`, thing] as const
-  }))
+  return new Map(
+    things.map(thing => {
+      const name = plain(nameOf(thing))
+      const count = (counts.get(name) ?? 0) + 1
+      counts.set(name, count)
+      return [`${name}\n${count}`, thing] as const
+    })
+  )
 }
 
 /** Takes an order's document slots as they were and as they are; gives files that came, went, or took the place of others. */
@@ -124,7 +147,11 @@ function slotChange(was: OrderDocument | undefined, is: OrderDocument): Change[]
   return isOtherFile(is, was) ? [documentChange('replaced', is, was.fileName)] : []
 }
 
-function documentChange(what: 'arrived' | 'replaced' | 'gone', { id, type, name, fileName }: OrderDocument, before: string | null = null): Change {
+function documentChange(
+  what: 'arrived' | 'replaced' | 'gone',
+  { id, type, name, fileName }: OrderDocument,
+  before: string | null = null
+): Change {
   const fileNames = [...new Set([before, fileName])].filter(one => one !== null)
   return { kind: 'document', what, documentId: id, type, name, fileNames }
 }

@@ -20,5 +20,8 @@ export function readAt({ stagesAt, documentsAt }: OrderDetails): number | null {
 
 /** Whether both say the same, whenever they were read. */
 export function isSameDetails(one: OrderDetails, other: OrderDetails): boolean {
-  return JSON.stringify([one.stages, one.saidStages, one.documents]) === JSON.stringify([other.stages, other.saidStages, other.documents])
+  return (
+    JSON.stringify([one.stages, one.saidStages, one.documents]) ===
+    JSON.stringify([other.stages, other.saidStages, other.documents])
+  )
 }

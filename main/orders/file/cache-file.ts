@@ -13,7 +13,12 @@ export interface BookWrite {
   readonly records: ReadonlyMap<string, { readonly kind: string; readonly id: string; readonly text: string | null }>
 }
 
-export interface StoredChange { readonly id: number; readonly at: number; readonly isRead: boolean; readonly text: string }
+export interface StoredChange {
+  readonly id: number
+  readonly at: number
+  readonly isRead: boolean
+  readonly text: string
+}
 
 /** A book's file: sealed texts under their places. Methods throw SQLite's errors; what does not open is left out, and `isDamaged` tells of it. */
 export interface BookFile {
@@ -45,15 +50,24 @@ export function bookFile({ db, sql }: BookDatabase, { seal, open }: Sealer): Boo
       const row = sql('SELECT content FROM records WHERE kind = ? AND id = ?').get(kind, id)
       return row === undefined ? undefined : opened(row['content'], `${kind} ${id}`)?.toString('utf8')
     },
-    records: kind => sql('SELECT id, content FROM records WHERE kind = ?').all(kind).flatMap(({ id, content }) => {
-      const text = opened(content, `${kind} ${String(id)}`)?.toString('utf8')
-      return text === undefined ? [] : [{ id: String(id), text }]
-    }),
-    changes: () => sql('SELECT id, at, is_read, content FROM changes ORDER BY id').all().flatMap(({ id, at, is_read: isRead, content }) => {
-      const text = opened(content, changePlace(Number(id), Number(at)))?.toString('utf8')
-      return text === undefined ? [] : [{ id: Number(id), at: Number(at), isRead: isRead === 1, text }]
-    }),
-    chunkNumbers: () => sql('SELECT number FROM chunks ORDER BY number').all().map(row => Number(row['number'])),
+    records: kind =>
+      sql('SELECT id, content FROM records WHERE kind = ?')
+        .all(kind)
+        .flatMap(({ id, content }) => {
+          const text = opened(content, `${kind} ${String(id)}`)?.toString('utf8')
+          return text === undefined ? [] : [{ id: String(id), text }]
+        }),
+    changes: () =>
+      sql('SELECT id, at, is_read, content FROM changes ORDER BY id')
+        .all()
+        .flatMap(({ id, at, is_read: isRead, content }) => {
+          const text = opened(content, changePlace(Number(id), Number(at)))?.toString('utf8')
+          return text === undefined ? [] : [{ id: Number(id), at: Number(at), isRead: isRead === 1, text }]
+        }),
+    chunkNumbers: () =>
+      sql('SELECT number FROM chunks ORDER BY number')
+        .all()
+        .map(row => Number(row['number'])),
     chunk(number) {
       return opened(sql('SELECT content FROM chunks WHERE number = ?').get(number)?.['content'], `chunk ${number}`)
     },
@@ -62,16 +76,30 @@ export function bookFile({ db, sql }: BookDatabase, { seal, open }: Sealer): Boo
       try {
         for (const [number, bytes] of chunks) {
           if (bytes.length === 0) sql('DELETE FROM chunks WHERE number = ?').run(number)
-          else sql('INSERT INTO chunks VALUES (?1, ?2) ON CONFLICT DO UPDATE SET content = ?2').run(number, seal(bytes, `chunk ${number}`))
+          else
+            sql('INSERT INTO chunks VALUES (?1, ?2) ON CONFLICT DO UPDATE SET content = ?2').run(
+              number,
+              seal(bytes, `chunk ${number}`)
+            )
         }
         for (const { id, at, isRead, text } of changes) {
-          sql('INSERT INTO changes VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING').run(id, at, isRead ? 1 : 0, seal(Buffer.from(text), changePlace(id, at)))
+          sql('INSERT INTO changes VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING').run(
+            id,
+            at,
+            isRead ? 1 : 0,
+            seal(Buffer.from(text), changePlace(id, at))
+          )
         }
         for (const id of read) sql('UPDATE changes SET is_read = 1 WHERE id = ?').run(id)
         for (const id of dropped) sql('DELETE FROM changes WHERE id = ?').run(id)
         for (const { kind, id, text } of records.values()) {
           if (text === null) sql('DELETE FROM records WHERE kind = ? AND id = ?').run(kind, id)
-          else sql('INSERT INTO records VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET content = ?3').run(kind, id, seal(Buffer.from(text), `${kind} ${id}`))
+          else
+            sql('INSERT INTO records VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET content = ?3').run(
+              kind,
+              id,
+              seal(Buffer.from(text), `${kind} ${id}`)
+            )
         }
         db.exec('COMMIT')
       } catch (error) {
@@ -81,7 +109,9 @@ export function bookFile({ db, sql }: BookDatabase, { seal, open }: Sealer): Boo
       }
     },
     isDamaged: () => isDamaged,
-    close() { db.close() }
+    close() {
+      db.close()
+    }
   }
 }
 

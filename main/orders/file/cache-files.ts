@@ -9,7 +9,10 @@ const PATIENCE = { force: true, maxRetries: 5, retryDelay: 100 } as const
 export async function filesOf(file: string): Promise<readonly string[]> {
   const base = basename(file)
   const names = await namesIn(dirname(file))
-  return names.filter(name => name === base || name.startsWith(`${base}-`) || name.startsWith(`${base}.`)).filter(name => !name.endsWith(MARK)).map(name => join(dirname(file), name))
+  return names
+    .filter(name => name === base || name.startsWith(`${base}-`) || name.startsWith(`${base}.`))
+    .filter(name => !name.endsWith(MARK))
+    .map(name => join(dirname(file), name))
 }
 
 /**
@@ -26,7 +29,9 @@ export async function removeFilesOf(file: string): Promise<void> {
 /** Takes the folder of the books; gives the files of those that could not be taken away. */
 export function markedIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder).filter(name => name.endsWith(MARK)).map(name => join(folder, name.slice(0, -MARK.length)))
+  return readdirSync(folder)
+    .filter(name => name.endsWith(MARK))
+    .map(name => join(folder, name.slice(0, -MARK.length)))
 }
 
 /** Takes the path of a book's file that is in use again: it is not to be taken away. */

@@ -2,7 +2,17 @@ import type { BookRow } from '#domain/orders/order-list.ts'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
-import { BITS, bitsOf, createColumns, createStatuses, dayNumber, LISTED_BITS, makeRoom, type Columns, type Statuses } from '../search/columns.ts'
+import {
+  BITS,
+  bitsOf,
+  createColumns,
+  createStatuses,
+  dayNumber,
+  LISTED_BITS,
+  makeRoom,
+  type Columns,
+  type Statuses
+} from '../search/columns.ts'
 import { createOrderIds, type OrderIds } from '../search/order-ids.ts'
 import { CHUNK, createRowTexts } from '../search/row-texts.ts'
 
@@ -24,7 +34,10 @@ export interface BookRows {
   /** The order with what this desk knows besides; how many of its changes are unread is for the caller to say. */
   booked(row: number, unread: number): BookRow
   /** Puts a row in, or in the place of the one it was. Gives its number and what it was; `isSame` where nothing differs. */
-  put(order: ListedOrder, firstSeen: number): { readonly row: number; readonly before: ListedOrder | undefined; readonly isSame: boolean }
+  put(
+    order: ListedOrder,
+    firstSeen: number
+  ): { readonly row: number; readonly before: ListedOrder | undefined; readonly isSame: boolean }
   setBit(row: number, bit: number, isSet: boolean): void
   has(row: number, bit: number): boolean
   goneAt(row: number): number | null
@@ -78,13 +91,23 @@ export function createRows(): BookRows {
   }
 
   return {
-    columns, statuses, ids, read, has, setBit, setGone,
+    columns,
+    statuses,
+    ids,
+    read,
+    has,
+    setBit,
+    setGone,
     count: texts.count,
     listed: () => texts.count() - gone.size,
     idOf: ids.of,
     numberOf: ids.rowOf,
     booked: (row, unread) => ({
-      ...read(row), followed: has(row, BITS.followed), sentHere: has(row, BITS.sentHere), unread, goneAt: gone.get(row) ?? null
+      ...read(row),
+      followed: has(row, BITS.followed),
+      sentHere: has(row, BITS.sentHere),
+      unread,
+      goneAt: gone.get(row) ?? null
     }),
     put(order, firstSeen) {
       const text = Buffer.from(JSON.stringify(order))
@@ -111,7 +134,11 @@ export function createRows(): BookRows {
     addChunk({ orders, bytes, known, starts }, onRow) {
       // As a rule a chunk is kept as it came; one behind a chunk that was lost, or that says something twice, row by row.
       const first = texts.count()
-      const isWhole = first % CHUNK === 0 && orders.length <= CHUNK && orders.every(({ orderId }) => ids.rowOf(orderId) === undefined) && areDifferent(orders)
+      const isWhole =
+        first % CHUNK === 0 &&
+        orders.length <= CHUNK &&
+        orders.every(({ orderId }) => ids.rowOf(orderId) === undefined) &&
+        areDifferent(orders)
       if (isWhole) texts.adopt(bytes, starts)
       for (const [index, order] of orders.entries()) {
         if (!isWhole && ids.rowOf(order.orderId) !== undefined) continue
@@ -125,7 +152,10 @@ export function createRows(): BookRows {
 }
 
 /** What a chunk says of a row besides its text: the reading it came with, and when it was gone from the list (0: it is not). */
-export interface Known { readonly firstSeen: number; readonly goneAt: number }
+export interface Known {
+  readonly firstSeen: number
+  readonly goneAt: number
+}
 
 /** Takes the bytes of a chunk, gives its rows. Throws where a line is no order. */
 export function readChunk(bytes: Buffer): ReadChunk {
@@ -141,19 +171,40 @@ export function readChunk(bytes: Buffer): ReadChunk {
 /** Whether every member is what the rest of the book takes for granted: whoever wrote the file may have been another version. */
 function isListedOrder(value: unknown): value is ListedOrder {
   if (typeof value !== 'object' || value === null) return false
-  const { orderId, name, closingDate, closingText, properties, commitmentUploaded, policyIssued, status, buyers, borrowers, sellers } = value as Record<keyof ListedOrder, unknown>
-  return isOrderId(orderId) && (closingDate === null || isCalendarDate(closingDate)) && [name, closingText, status].every(text => typeof text === 'string') &&
+  const {
+    orderId,
+    name,
+    closingDate,
+    closingText,
+    properties,
+    commitmentUploaded,
+    policyIssued,
+    status,
+    buyers,
+    borrowers,
+    sellers
+  } = value as Record<keyof ListedOrder, unknown>
+  return (
+    isOrderId(orderId) &&
+    (closingDate === null || isCalendarDate(closingDate)) &&
+    [name, closingText, status].every(text => typeof text === 'string') &&
     [commitmentUploaded, policyIssued].every(flag => flag === null || typeof flag === 'boolean') &&
-    [properties, buyers, borrowers, sellers].every(list => Array.isArray(list) && list.every(text => typeof text === 'string'))
+    [properties, buyers, borrowers, sellers].every(
+      list => Array.isArray(list) && list.every(text => typeof text === 'string')
+    )
+  )
 }
 
 function linesOf(bytes: Buffer): { readonly known: readonly Known[]; readonly starts: Uint32Array } {
   const firstEnd = bytes.indexOf(0x0a)
   if (firstEnd < 0) throw new SyntaxError('a chunk of the book has no rows')
-  const known = bytes.toString('utf8', 0, firstEnd).split(',').map(pair => {
-    const [firstSeen = NaN, goneAt = NaN] = pair.split(' ').map(Number)
-    return { firstSeen, goneAt }
-  })
+  const known = bytes
+    .toString('utf8', 0, firstEnd)
+    .split(',')
+    .map(pair => {
+      const [firstSeen = NaN, goneAt = NaN] = pair.split(' ').map(Number)
+      return { firstSeen, goneAt }
+    })
   const starts = new Uint32Array(known.length + 1)
   let at = firstEnd + 1
   for (let index = 0; index < known.length; index++) {

@@ -14,7 +14,11 @@ export function asidesOf(file: string): readonly string[] {
   if (!existsSync(dirname(file))) return []
   const prefix = asidePrefix(file)
   const isAside = (name: string): boolean => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length))
-  return readdirSync(dirname(file)).filter(isAside).map(name => join(dirname(file), name)).toSorted().toReversed()
+  return readdirSync(dirname(file))
+    .filter(isAside)
+    .map(name => join(dirname(file), name))
+    .toSorted()
+    .toReversed()
 }
 
 /** Puts a book's file, which is not open, aside, with its logs. Throws Node's error where the disk does not let it. */

@@ -26,7 +26,13 @@ export function createPending(file: BookFile, chunkBytes: (number: number) => Ui
 
   function write(): boolean {
     try {
-      file.write({ chunks: new Map([...chunks].map(number => [number, chunkBytes(number)])), changes, read, dropped, records })
+      file.write({
+        chunks: new Map([...chunks].map(number => [number, chunkBytes(number)])),
+        changes,
+        read,
+        dropped,
+        records
+      })
     } catch (error) {
       if (storeTrouble(error) === undefined) throw error
       return false

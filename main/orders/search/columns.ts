@@ -2,7 +2,15 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 
 /** What is known of a row in a bit each. */
 export const BITS = {
-  commitment: 1, policy: 2, buyers: 4, borrowers: 8, sellers: 16, gone: 32, followed: 64, sentHere: 128, unread: 256
+  commitment: 1,
+  policy: 2,
+  buyers: 4,
+  borrowers: 8,
+  sellers: 16,
+  gone: 32,
+  followed: 64,
+  sentHere: 128,
+  unread: 256
 } as const
 
 /** What the bits of a row of the list are; the others are the book's own. */
@@ -23,8 +31,11 @@ export interface Columns {
 /** Gives columns with room for so many rows. */
 export function createColumns(room = 1024): Columns {
   return {
-    closing: new Int32Array(room), bits: new Uint16Array(room), status: new Uint16Array(room),
-    lastSeen: new Uint32Array(room), firstSeen: new Uint32Array(room)
+    closing: new Int32Array(room),
+    bits: new Uint16Array(room),
+    status: new Uint16Array(room),
+    lastSeen: new Uint32Array(room),
+    firstSeen: new Uint32Array(room)
   }
 }
 
@@ -38,13 +49,20 @@ export function makeRoom(columns: Columns, row: number): void {
 
 /** Takes a row of the list, gives its bits. */
 export function bitsOf(row: OrderSummary): number {
-  return (row.commitmentUploaded === true ? BITS.commitment : 0) | (row.policyIssued === true ? BITS.policy : 0) |
-    (row.buyers.length > 0 ? BITS.buyers : 0) | (row.borrowers.length > 0 ? BITS.borrowers : 0) | (row.sellers.length > 0 ? BITS.sellers : 0)
+  return (
+    (row.commitmentUploaded === true ? BITS.commitment : 0) |
+    (row.policyIssued === true ? BITS.policy : 0) |
+    (row.buyers.length > 0 ? BITS.buyers : 0) |
+    (row.borrowers.length > 0 ? BITS.borrowers : 0) |
+    (row.sellers.length > 0 ? BITS.sellers : 0)
+  )
 }
 
 /** Takes `2026-11-23` or null, gives 20261123 or 0. */
 export function dayNumber(date: string | null): number {
-  return date === null ? 0 : Number(date.slice(0, 4)) * 10_000 + Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10))
+  return date === null
+    ? 0
+    : Number(date.slice(0, 4)) * 10_000 + Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10))
 }
 
 /** Statuses as the service writes them, each with its number. */

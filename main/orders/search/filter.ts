@@ -7,13 +7,19 @@ import { BITS, dayNumber, type Columns, type Statuses } from './columns.ts'
 const NEVER = 99_999_999
 
 /** Takes filters and the day it is; gives whether a row passes all of them, or undefined where every row does. */
-export function filterOf(filters: BookFilters, today: CalendarDate, columns: Columns, statuses: Statuses): ((row: number) => boolean) | undefined {
+export function filterOf(
+  filters: BookFilters,
+  today: CalendarDate,
+  columns: Columns,
+  statuses: Statuses
+): ((row: number) => boolean) | undefined {
   const range = resolveClosing(filters.closing, today)
   const anyDate = range.from === null && range.to === null && !range.noDate
   const from = dayNumber(range.from)
   const to = range.to === null ? NEVER : dayNumber(range.to)
   const { set, clear } = wantedBits(filters)
-  const wanted = filters.statuses.length === 0 ? undefined : new Set(filters.statuses.map(status => statuses.all.indexOf(status)))
+  const wanted =
+    filters.statuses.length === 0 ? undefined : new Set(filters.statuses.map(status => statuses.all.indexOf(status)))
   if (anyDate && set === 0 && clear === 0 && wanted === undefined) return undefined
   return row => {
     const bits = columns.bits[row] as number
@@ -25,10 +31,19 @@ export function filterOf(filters: BookFilters, today: CalendarDate, columns: Col
   }
 }
 
-function wantedBits({ commitment, policy, party, sentHere, followed, unread }: BookFilters): { readonly set: number; readonly clear: number } {
-  const flags = [[commitment, BITS.commitment], [policy, BITS.policy]] as const
+function wantedBits({ commitment, policy, party, sentHere, followed, unread }: BookFilters): {
+  readonly set: number
+  readonly clear: number
+} {
+  const flags = [
+    [commitment, BITS.commitment],
+    [policy, BITS.policy]
+  ] as const
   const parties = { any: 0, borrowers: BITS.borrowers, buyers: BITS.buyers, sellers: BITS.sellers }
-  const set = flags.reduce((all, [wanted, bit]) => all | (wanted === 'yes' ? bit : 0), parties[party]) |
-    (sentHere ? BITS.sentHere : 0) | (followed ? BITS.followed : 0) | (unread ? BITS.unread : 0)
+  const set =
+    flags.reduce((all, [wanted, bit]) => all | (wanted === 'yes' ? bit : 0), parties[party]) |
+    (sentHere ? BITS.sentHere : 0) |
+    (followed ? BITS.followed : 0) |
+    (unread ? BITS.unread : 0)
   return { set, clear: flags.reduce((all, [wanted, bit]) => all | (wanted === 'open' ? bit : 0), 0) }
 }

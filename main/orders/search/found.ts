@@ -42,7 +42,9 @@ function rowAt({ rows, withValue }: SortOrder, place: number, descending: boolea
 
 function sorted(set: RowSet, order: SortOrder, descending: boolean): Found {
   const { places, withValue, rows } = order
-  const found = Uint32Array.from(rowsIn(set), row => places[row] as number).sort().map(place => rows[place] as number)
+  const found = Uint32Array.from(rowsIn(set), row => places[row] as number)
+    .sort()
+    .map(place => rows[place] as number)
   if (descending) {
     const end = found.findIndex(row => (places[row] as number) >= withValue)
     found.subarray(0, end < 0 ? found.length : end).reverse()

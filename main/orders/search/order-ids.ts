@@ -33,7 +33,11 @@ export function createOrderIds(): OrderIds {
     },
     startingWith(digits) {
       const found: number[] = []
-      for (let row = last[Number.parseInt(digits.slice(0, LEAST_DIGITS), 16)] as number; row >= 0; row = before[row] as number) {
+      for (
+        let row = last[Number.parseInt(digits.slice(0, LEAST_DIGITS), 16)] as number;
+        row >= 0;
+        row = before[row] as number
+      ) {
         if (ids[row]?.toLowerCase().replaceAll('-', '').startsWith(digits) === true) found.push(row)
       }
       return found

@@ -21,7 +21,9 @@ export interface OrderIndex {
   find(query: BookQuery, today: CalendarDate): Found
 }
 
-export interface IndexParts extends SortParts { readonly ids: OrderIds }
+export interface IndexParts extends SortParts {
+  readonly ids: OrderIds
+}
 
 /** Words whose rows are remembered: as one types, all but the last stay. */
 const MOST_WORDS = 64
@@ -40,7 +42,8 @@ export function createIndex(parts: IndexParts): OrderIndex {
     if (known !== undefined) return known
     const rows = emptySet(count())
     for (const number of vocabulary.matching(word)) postings.markIn(rows, number)
-    if (idPrefix !== null && idPrefix.length >= LEAST_DIGITS) for (const row of ids.startingWith(idPrefix)) mark(rows, row)
+    if (idPrefix !== null && idPrefix.length >= LEAST_DIGITS)
+      for (const row of ids.startingWith(idPrefix)) mark(rows, row)
     if (ofWord.size >= MOST_WORDS) ofWord.clear()
     ofWord.set(word, rows)
     return rows
@@ -54,20 +57,28 @@ export function createIndex(parts: IndexParts): OrderIndex {
     return all
   }
 
-  function eachWord({ name, status, closingText, properties, buyers, borrowers, sellers }: OrderSummary, take: (word: number) => void): void {
+  function eachWord(
+    { name, status, closingText, properties, buyers, borrowers, sellers }: OrderSummary,
+    take: (word: number) => void
+  ): void {
     for (const text of [name, status, closingText]) vocabulary.each(text, take)
     for (const list of [properties, buyers, borrowers, sellers]) for (const text of list) vocabulary.each(text, take)
   }
 
   function wordsOf(order: OrderSummary): readonly number[] {
     const words: number[] = []
-    eachWord(order, word => { words.push(word) })
+    eachWord(order, word => {
+      words.push(word)
+    })
     return words
   }
 
   function passing(held: RowSet | undefined, passes: (row: number) => boolean): RowSet {
     const rows = emptySet(count())
-    if (held !== undefined) for (const row of rowsIn(held)) { if (passes(row)) mark(rows, row) }
+    if (held !== undefined)
+      for (const row of rowsIn(held)) {
+        if (passes(row)) mark(rows, row)
+      }
     else for (let row = 0, end = count(); row < end; row++) if (passes(row)) mark(rows, row)
     return rows
   }
@@ -86,7 +97,9 @@ export function createIndex(parts: IndexParts): OrderIndex {
       if (ofWord.size > 0) ofWord.clear()
       last = undefined
     },
-    touch() { last = undefined },
+    touch() {
+      last = undefined
+    },
     find(query, today) {
       const key = JSON.stringify([query, today])
       if (last?.key === key) return last.found

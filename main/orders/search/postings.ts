@@ -44,7 +44,9 @@ export function createPostings(): Postings {
   }
 
   return {
-    addLast: (word, row) => { coming.push(word, row) },
+    addLast: (word, row) => {
+      coming.push(word, row)
+    },
     add(word, row) {
       takeIn()
       later.add(word, row)
@@ -70,15 +72,15 @@ function createStream() {
   return {
     size: () => size / 2,
     push(word: number, row: number): void {
-      const block = blocks[Math.floor(size / BLOCK)] ??= new Uint32Array(BLOCK)
+      const block = (blocks[Math.floor(size / BLOCK)] ??= new Uint32Array(BLOCK))
       block[size % BLOCK] = word
-      block[size % BLOCK + 1] = row
+      block[(size % BLOCK) + 1] = row
       size += 2
     },
     each(take: Take): void {
       for (let at = 0; at < size; at += 2) {
         const block = blocks[Math.floor(at / BLOCK)] as Uint32Array
-        take(block[at % BLOCK] as number, block[at % BLOCK + 1] as number)
+        take(block[at % BLOCK] as number, block[(at % BLOCK) + 1] as number)
       }
     }
   }

@@ -20,7 +20,10 @@ export interface RowTexts {
 /** A few dozen rows. */
 const LEAST_BYTES = 16_384
 
-interface Part { bytes: Buffer; used: number }
+interface Part {
+  bytes: Buffer
+  used: number
+}
 
 /** Gives texts, of which there are none yet. */
 export function createRowTexts(): RowTexts {
@@ -29,7 +32,7 @@ export function createRowTexts(): RowTexts {
   let ends = new Uint32Array(1024)
   let count = 0
 
-  const partOf = (row: number): Part => parts[Math.floor(row / CHUNK)] ??= { bytes: Buffer.alloc(0), used: 0 }
+  const partOf = (row: number): Part => (parts[Math.floor(row / CHUNK)] ??= { bytes: Buffer.alloc(0), used: 0 })
   const bytesOf = (row: number): Buffer => partOf(row).bytes.subarray(begins[row], ends[row])
 
   function makeRoom(rows: number): void {

@@ -9,14 +9,22 @@ export type SortKey = string | number
 /** Takes a column and a row of the list; gives what it is sorted by. */
 export function sortKey(column: BookColumn, row: OrderSummary): SortKey {
   switch (column) {
-    case 'name': return folded(row.name)
-    case 'property': return folded(row.properties[0] ?? '')
-    case 'closing': return dayNumber(row.closingDate)
-    case 'people': return folded([...row.buyers, ...row.borrowers].join(', '))
-    case 'sellers': return folded(row.sellers.join(', '))
-    case 'status': return folded(row.status)
-    case 'commitment': return (bitsOf(row) & BITS.commitment) === 0 ? 1 : 2
-    case 'policy': return (bitsOf(row) & BITS.policy) === 0 ? 1 : 2
+    case 'name':
+      return folded(row.name)
+    case 'property':
+      return folded(row.properties[0] ?? '')
+    case 'closing':
+      return dayNumber(row.closingDate)
+    case 'people':
+      return folded([...row.buyers, ...row.borrowers].join(', '))
+    case 'sellers':
+      return folded(row.sellers.join(', '))
+    case 'status':
+      return folded(row.status)
+    case 'commitment':
+      return (bitsOf(row) & BITS.commitment) === 0 ? 1 : 2
+    case 'policy':
+      return (bitsOf(row) & BITS.policy) === 0 ? 1 : 2
   }
 }
 

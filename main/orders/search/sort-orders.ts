@@ -27,7 +27,10 @@ export interface SortOrders {
   changed(row: number, after: OrderSummary, before: OrderSummary | undefined): void
 }
 
-interface Kept { order: SortOrder; readonly moved: Set<number> }
+interface Kept {
+  order: SortOrder
+  readonly moved: Set<number>
+}
 
 /** Takes a book's rows, gives their orders. */
 export function createSortOrders(parts: SortParts): SortOrders {
@@ -49,7 +52,10 @@ export function createSortOrders(parts: SortParts): SortOrders {
     },
     changed(row, after, before) {
       for (const [column, { moved }] of kept) {
-        const stays = before !== undefined && before.closingDate === after.closingDate && sortKey(column, before) === sortKey(column, after)
+        const stays =
+          before !== undefined &&
+          before.closingDate === after.closingDate &&
+          sortKey(column, before) === sortKey(column, after)
         if (!stays) moved.add(row)
       }
     }
@@ -58,16 +64,23 @@ export function createSortOrders(parts: SortParts): SortOrders {
 
 /** The same as `sortKey`; what stands in the columns is taken from there, without the row being read. */
 function keyAt(column: BookColumn, { columns, statuses, read }: SortParts): (row: number) => SortKey {
-  const flag = (bit: number) => (row: number): SortKey => ((columns.bits[row] as number) & bit) === 0 ? 1 : 2
+  const flag =
+    (bit: number) =>
+    (row: number): SortKey =>
+      ((columns.bits[row] as number) & bit) === 0 ? 1 : 2
   switch (column) {
-    case 'closing': return row => columns.closing[row] as number
-    case 'commitment': return flag(BITS.commitment)
-    case 'policy': return flag(BITS.policy)
+    case 'closing':
+      return row => columns.closing[row] as number
+    case 'commitment':
+      return flag(BITS.commitment)
+    case 'policy':
+      return flag(BITS.policy)
     case 'status': {
       const keys = statuses.all.map(folded)
       return row => keys[columns.status[row] as number] ?? ''
     }
-    default: return row => sortKey(column, read(row))
+    default:
+      return row => sortKey(column, read(row))
   }
 }
 
@@ -77,7 +90,10 @@ function sortAll(column: BookColumn, parts: SortParts): SortOrder {
   const keyOf = keyAt(column, parts)
   const closings = ranks(Array.from(columns.closing.subarray(0, length)))
   const values = column === 'closing' ? closings : ranks(Array.from({ length }, (_, row) => keyOf(row)))
-  const byClosing = inOrderOf(closings, Uint32Array.from({ length }, (_, row) => row))
+  const byClosing = inOrderOf(
+    closings,
+    Uint32Array.from({ length }, (_, row) => row)
+  )
   const rising = column === 'closing' ? byClosing : inOrderOf(values, byClosing)
   // The ones without a value have rank 0: they go behind the others.
   let empty = 0
@@ -90,7 +106,7 @@ function sortAll(column: BookColumn, parts: SortParts): SortOrder {
 
 /** For each key its rank among all different ones, from 1; 0 for none. */
 function ranks(keys: readonly SortKey[]): Uint32Array {
-  const distinct = [...new Set(keys)].filter(hasValue).sort((one, other) => one < other ? -1 : 1)
+  const distinct = [...new Set(keys)].filter(hasValue).sort((one, other) => (one < other ? -1 : 1))
   const places = new Map(distinct.map((key, index) => [key, index + 1]))
   return Uint32Array.from(keys, key => places.get(key) ?? 0)
 }
@@ -99,7 +115,8 @@ function ranks(keys: readonly SortKey[]): Uint32Array {
 function inOrderOf(ranksOfRows: Uint32Array, rows: Uint32Array): Uint32Array {
   const starts = new Uint32Array(rows.length + 2)
   for (const rank of ranksOfRows) starts[rank + 1] = (starts[rank + 1] as number) + 1
-  for (let rank = 1; rank < starts.length; rank++) starts[rank] = (starts[rank] as number) + (starts[rank - 1] as number)
+  for (let rank = 1; rank < starts.length; rank++)
+    starts[rank] = (starts[rank] as number) + (starts[rank - 1] as number)
   const sorted = new Uint32Array(rows.length)
   for (const row of rows) {
     const rank = ranksOfRows[row] as number
@@ -115,7 +132,10 @@ function placesOf(rows: Uint32Array): Uint32Array {
   return places
 }
 
-interface Keyed { readonly row: number; readonly key: SortKey }
+interface Keyed {
+  readonly row: number
+  readonly key: SortKey
+}
 
 /** Takes rows out that came or changed, and puts each where it belongs among the others. */
 function putInPlace(column: BookColumn, parts: SortParts, { order, moved }: Kept): SortOrder {
@@ -129,7 +149,7 @@ function putInPlace(column: BookColumn, parts: SortParts, { order, moved }: Kept
     return closings === 0 ? one.row < other.row : closings < 0
   }
   const staying = order.rows.filter(row => !moved.has(row))
-  const coming = Array.from(moved, keyed).sort((one, other) => isBefore(one, other) ? -1 : 1)
+  const coming = Array.from(moved, keyed).sort((one, other) => (isBefore(one, other) ? -1 : 1))
   const rows = new Uint32Array(count())
   let [from, at] = [0, 0]
   for (const one of coming) {

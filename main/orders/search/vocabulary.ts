@@ -18,7 +18,7 @@ export function createVocabulary(): Vocabulary {
   const letters = createWordList()
   const mixed = createWordList()
 
-  const listOf = (word: string): WordList => !/\d/.test(word) ? letters : /\D/.test(word) ? mixed : digits
+  const listOf = (word: string): WordList => (!/\d/.test(word) ? letters : /\D/.test(word) ? mixed : digits)
 
   const { each } = createWordTable((word, number) => {
     for (const begin of new Set([word.slice(0, 1), word.slice(0, 2)])) {

@@ -18,11 +18,14 @@ export function folded(text: string): string {
 /** Takes text, gives its words. */
 export function wordsOf(text: string): readonly string[] {
   const small = folded(text)
-  return PLAIN.test(small) ? small.match(PLAIN_WORDS) ?? [] : small.split(BETWEEN).filter(Boolean)
+  return PLAIN.test(small) ? (small.match(PLAIN_WORDS) ?? []) : small.split(BETWEEN).filter(Boolean)
 }
 
 /** One word that is looked for; `idPrefix` is the beginning of an order's id it may be, without hyphens. */
-export interface Term { readonly word: string; readonly idPrefix: string | null }
+export interface Term {
+  readonly word: string
+  readonly idPrefix: string | null
+}
 
 const LIKE_AN_ID = /^[0-9a-f]{8}-[0-9a-f-]*$/
 const HEXADECIMAL = /^[0-9a-f]{4,32}$/

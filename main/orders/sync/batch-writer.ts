@@ -19,7 +19,10 @@ const MOST_UNDER_WAY = 4
 
 /** Takes the book, the number of the reading, a clock, and what is told when rows are in the book or were refused. */
 export function createInflow(
-  book: Pick<BookThread, 'call'>, reading: number, now: () => number, onNoted: () => void
+  book: Pick<BookThread, 'call'>,
+  reading: number,
+  now: () => number,
+  onNoted: () => void
 ): Inflow {
   let rows: OrderSummary[] = []
   let waiting: number[] = []
@@ -56,7 +59,9 @@ export function createInflow(
       await last
     },
     isFull: () => underWay >= MOST_UNDER_WAY,
-    get seen() { return seen },
+    get seen() {
+      return seen
+    },
     pages
   }
 }

@@ -13,6 +13,8 @@ export const SYSTEM_CLOCK: Clock = {
   elapsed: () => performance.now(),
   after(milliseconds, then) {
     const timer = setTimeout(then, milliseconds).unref()
-    return () => { clearTimeout(timer) }
+    return () => {
+      clearTimeout(timer)
+    }
   }
 }

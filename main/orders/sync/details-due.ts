@@ -10,7 +10,11 @@ const MINUTE = 60_000
 const REST = { followed: 10 * MINUTE, closing: 30 * MINUTE } as const
 
 /** Rows that are watched closely: followed ones, and those that close within the board's days and whose policy is not issued. */
-export function watchedRows(rows: BookRows, today: CalendarDate, { closingDays }: Preferences): readonly { readonly row: number; readonly because: DetailsDue['because'] }[] {
+export function watchedRows(
+  rows: BookRows,
+  today: CalendarDate,
+  { closingDays }: Preferences
+): readonly { readonly row: number; readonly because: DetailsDue['because'] }[] {
   const [from, to] = [dayNumber(today), dayNumber(addBusinessDays(today, closingDays))]
   const { bits, closing } = rows.columns
   const watched: { row: number; because: DetailsDue['because'] }[] = []
@@ -18,7 +22,8 @@ export function watchedRows(rows: BookRows, today: CalendarDate, { closingDays }
     const is = bits[row] as number
     const day = closing[row] as number
     if ((is & BITS.followed) !== 0) watched.push({ row, because: 'followed' })
-    else if (day >= from && day <= to && (is & (BITS.gone | BITS.policy)) === 0) watched.push({ row, because: 'closing' })
+    else if (day >= from && day <= to && (is & (BITS.gone | BITS.policy)) === 0)
+      watched.push({ row, because: 'closing' })
   }
   return watched
 }
@@ -28,7 +33,10 @@ export function watchedRows(rows: BookRows, today: CalendarDate, { closingDays }
  * ahead than a rest was written down by a clock that was set back since, and says nothing.
  */
 export function dueRows<T extends { readonly because: DetailsDue['because'] }>(
-  watched: readonly T[], readAtOf: (one: T) => number | null, now: number, most: number
+  watched: readonly T[],
+  readAtOf: (one: T) => number | null,
+  now: number,
+  most: number
 ): readonly T[] {
   return watched
     .map(one => {

@@ -45,7 +45,15 @@ export interface DetailsReading extends Pick<LeftAlone, 'notices'> {
 }
 
 /** Takes what it reads with; nothing is read before a job is run. */
-export function createDetailsReading({ service, book, preferences, clock, budget, ask, onDoubt }: DetailsParts): DetailsReading {
+export function createDetailsReading({
+  service,
+  book,
+  preferences,
+  clock,
+  budget,
+  ask,
+  onDoubt
+}: DetailsParts): DetailsReading {
   const leftAlone = createLeftAlone(clock.elapsed)
   const wanted: OrderId[] = []
   const underWay = new Set<OrderId>()
@@ -56,7 +64,13 @@ export function createDetailsReading({ service, book, preferences, clock, budget
     learnAt = clock.elapsed() + MINUTE
     // What is left alone or being read is taken out before the cut: it must not take the place of another.
     const resting = [...leftAlone.resting(), ...underWay]
-    const found = await book.call('detailsDue', { today: today(clock.now()), preferences: preferences(), now: clock.now(), most: AT_ONCE, resting })
+    const found = await book.call('detailsDue', {
+      today: today(clock.now()),
+      preferences: preferences(),
+      now: clock.now(),
+      most: AT_ONCE,
+      resting
+    })
     due = found.map(({ orderId }) => orderId)
     if (found.length === AT_ONCE) learnAt = clock.elapsed()
   }
@@ -64,13 +78,20 @@ export function createDetailsReading({ service, book, preferences, clock, budget
   async function read(orderId: OrderId): Promise<void> {
     underWay.add(orderId)
     try {
-      const [progress, documents] = await Promise.all([ask(() => service.progress(orderId)), ask(() => service.documents(orderId))])
+      const [progress, documents] = await Promise.all([
+        ask(() => service.progress(orderId)),
+        ask(() => service.documents(orderId))
+      ])
       if (progress === undefined || documents === undefined) return
-      const failures = [progress, documents].flatMap(answer => answer.ok ? [] : [answer.failure])
+      const failures = [progress, documents].flatMap(answer => (answer.ok ? [] : [answer.failure]))
       leftAlone.note(orderId, failures)
       if (failures.some(castsDoubt)) onDoubt()
       await book.call('noteDetails', {
-        orderId, stages: progress.ok ? progress.value.stages : null, documents: documents.ok ? documents.value.documents : null, at: clock.now(), isAttempt: true
+        orderId,
+        stages: progress.ok ? progress.value.stages : null,
+        documents: documents.ok ? documents.value.documents : null,
+        at: clock.now(),
+        isAttempt: true
       })
     } finally {
       underWay.delete(orderId)
@@ -84,14 +105,16 @@ export function createDetailsReading({ service, book, preferences, clock, budget
   return {
     notices: leftAlone.notices,
     lookAt,
-    retry: () => { lookAt(leftAlone.all().slice(0, AT_ONCE)) },
+    retry: () => {
+      lookAt(leftAlone.all().slice(0, AT_ONCE))
+    },
     asked() {
       const orderId = wanted.shift()
       if (orderId === undefined) return undefined
       budget.note(2)
       return () => read(orderId)
     },
-    learn: () => due.length === 0 && clock.elapsed() >= learnAt ? learn : undefined,
+    learn: () => (due.length === 0 && clock.elapsed() >= learnAt ? learn : undefined),
     isDue: () => due.length > 0,
     next() {
       const [next, ...others] = due
@@ -99,7 +122,9 @@ export function createDetailsReading({ service, book, preferences, clock, budget
       due = others
       return () => read(next)
     },
-    dueAt: () => due.length > 0 ? clock.elapsed() + budget.wait(2) : learnAt,
-    hurry() { learnAt = clock.elapsed() }
+    dueAt: () => (due.length > 0 ? clock.elapsed() + budget.wait(2) : learnAt),
+    hurry() {
+      learnAt = clock.elapsed()
+    }
   }
 }

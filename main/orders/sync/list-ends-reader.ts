@@ -34,7 +34,10 @@ export interface EndsReading {
 }
 
 /** Takes what it reads with, and whether the first look is due at once. */
-export function createEndsReading({ book, clock, budget, requestsPerHour, askList, onRead }: EndsParts, isDueAtOnce: boolean): EndsReading {
+export function createEndsReading(
+  { book, clock, budget, requestsPerHour, askList, onRead }: EndsParts,
+  isDueAtOnce: boolean
+): EndsReading {
   const { now, elapsed } = clock
   let isUnderWay = false
   let dueAt = isDueAtOnce ? elapsed() : elapsed() + EVERY
@@ -44,7 +47,7 @@ export function createEndsReading({ book, clock, budget, requestsPerHour, askLis
     isUnderWay = true
     try {
       // No more than a third of the budget.
-      dueAt = elapsed() + Math.max(EVERY, 6 * HOUR / requestsPerHour())
+      dueAt = elapsed() + Math.max(EVERY, (6 * HOUR) / requestsPerHour())
       const first = await walkFrom(1, 1)
       if (first === undefined) return
       const last = first.lastPage > 1 ? await walkFrom(first.lastPage, -1) : first
@@ -74,8 +77,10 @@ export function createEndsReading({ book, clock, budget, requestsPerHour, askLis
   return {
     isUnderWay: () => isUnderWay,
     isDue: () => !isUnderWay && elapsed() >= dueAt,
-    dueAt: () => isUnderWay ? Infinity : dueAt,
-    hurry() { dueAt = elapsed() },
+    dueAt: () => (isUnderWay ? Infinity : dueAt),
+    hurry() {
+      dueAt = elapsed()
+    },
     look
   }
 }

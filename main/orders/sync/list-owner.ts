@@ -38,7 +38,13 @@ const EMPTY_TIMES = 3
 const EMPTY_REST = 20_000
 
 /** Begins to find out. */
-export function findWhoseList({ service, book, onPause, clock = SYSTEM_CLOCK, random = Math.random }: WhoseParts): WhoseList {
+export function findWhoseList({
+  service,
+  book,
+  onPause,
+  clock = SYSTEM_CLOCK,
+  random = Math.random
+}: WhoseParts): WhoseList {
   const gate = createGate(clock, random)
   const { promise: found, resolve, reject } = Promise.withResolvers<Whose>()
   let isClosed = false
@@ -57,7 +63,9 @@ export function findWhoseList({ service, book, onPause, clock = SYSTEM_CLOCK, ra
       isAsking = false
     }
   }
-  const again = (): void => { ask().catch(reject) }
+  const again = (): void => {
+    ask().catch(reject)
+  }
 
   /** Gives how long to wait before the next, or undefined where it is known, or only a person can help. */
   async function attempt(): Promise<number | undefined> {

@@ -37,12 +37,19 @@ export interface Pass {
 }
 
 /** `read`: pages as pairs of first and last. */
-export interface KeptPass { readonly number: number; readonly read: readonly (readonly [number, number])[]; readonly total: number; readonly lastPage: number }
+export interface KeptPass {
+  readonly number: number
+  readonly read: readonly (readonly [number, number])[]
+  readonly total: number
+  readonly lastPage: number
+}
 
 /** Begins a reading, or goes on with one that was kept: then what counts as seen is the book's word, and the pages' own fingerprints are not known. */
 export function createPass(number: number, kept?: KeptPass): Pass {
   const isResumed = kept !== undefined
-  const read = new Set<number>(kept?.read.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index)))
+  const read = new Set<number>(
+    kept?.read.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+  )
   const before = [...read]
   const givenUp = new Set<number>()
   const again: number[] = []
@@ -75,8 +82,12 @@ export function createPass(number: number, kept?: KeptPass): Pass {
 
   return {
     number,
-    get came() { return read.size },
-    get lastPage() { return lastPage },
+    get came() {
+      return read.size
+    },
+    get lastPage() {
+      return lastPage
+    },
     next() {
       const put = again.shift()
       if (put !== undefined) return put
@@ -136,17 +147,28 @@ export function createPass(number: number, kept?: KeptPass): Pass {
       const isExact = distinct === total && (isResumed || rows === total)
       const isWhole = !hasMoved && givenUp.size === 0 && oddRows === 0 && tooLong === null && isExact
       return {
-        outcome: isWhole ? 'whole' : 'moved', fingerprints: isResumed ? [] : fingerprints, oddRows,
-        malformed: [...givenUp][0] ?? null, tooLong
+        outcome: isWhole ? 'whole' : 'moved',
+        fingerprints: isResumed ? [] : fingerprints,
+        oddRows,
+        malformed: [...givenUp][0] ?? null,
+        tooLong
       }
     },
-    kept: pages => ({ number, read: ranges([...new Set([...before, ...pages])].toSorted((one, other) => one - other)), total: total ?? 0, lastPage })
+    kept: pages => ({
+      number,
+      read: ranges([...new Set([...before, ...pages])].toSorted((one, other) => one - other)),
+      total: total ?? 0,
+      lastPage
+    })
   }
 }
 
 /** A short sign of which orders stand on a page, in which order. */
 export function fingerprintOf(page: OrderPage): string {
-  return createHash('sha256').update(page.rows.map(({ orderId }) => orderId?.toLowerCase() ?? '').join()).digest('base64').slice(0, 12)
+  return createHash('sha256')
+    .update(page.rows.map(({ orderId }) => orderId?.toLowerCase() ?? '').join())
+    .digest('base64')
+    .slice(0, 12)
 }
 
 /** Takes whole numbers in rising order; gives the first and last of each run of them. */

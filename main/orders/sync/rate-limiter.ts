@@ -26,7 +26,11 @@ function needsAPerson({ kind }: Failure): boolean {
   return kind === 'unauthorized' || kind === 'forbidden'
 }
 
-interface Pause { readonly because: Failure; readonly until: number | null; readonly wallUntil: number }
+interface Pause {
+  readonly because: Failure
+  readonly until: number | null
+  readonly wallUntil: number
+}
 
 /**
  * Takes a clock and a source of random numbers from 0 to 1; gives the gate, open. A 429 halves how much may be under way; it grows back with every
@@ -41,7 +45,7 @@ export function createGate({ now, elapsed }: Pick<Clock, 'now' | 'elapsed'>, ran
   const isOver = (): boolean => pause !== null && pause.until !== null && pause.until <= elapsed()
 
   return {
-    room: () => pause === null || isOver() ? (failures > 0 ? 1 : atOnce) : 0,
+    room: () => (pause === null || isOver() ? (failures > 0 ? 1 : atOnce) : 0),
     shut() {
       if (pause === null || isOver()) return null
       // Told by the clock on the wall as it is now, which may have been set since.

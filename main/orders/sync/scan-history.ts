@@ -52,7 +52,9 @@ export function createReadings({ columns, count, listed, goneAt }: BookRows): Re
     seen: reading => counts.get(reading) ?? 0,
     end(reading, isWhole, at) {
       if (!isWhole) return { missing: [], held: 0 }
-      const unseen = Array.from({ length: count() }, (_, row) => row).filter(row => columns.lastSeen[row] !== reading && !apart.has(row) && goneAt(row) === null)
+      const unseen = Array.from({ length: count() }, (_, row) => row).filter(
+        row => columns.lastSeen[row] !== reading && !apart.has(row) && goneAt(row) === null
+      )
       const isMost = unseen.length >= MANY && unseen.length * 2 > listed()
       if (isMost) {
         doubt = { since: doubt?.since ?? at, times: (doubt?.times ?? 0) + 1 }
@@ -67,7 +69,10 @@ export function createReadings({ columns, count, listed, goneAt }: BookRows): Re
       apart.clear()
       // What was held so long was missing in many readings.
       if (isMost) return { missing: unseen, held: 0 }
-      return { missing: before === null ? [] : unseen.filter(row => (columns.lastSeen[row] as number) < before), held: 0 }
+      return {
+        missing: before === null ? [] : unseen.filter(row => (columns.lastSeen[row] as number) < before),
+        held: 0
+      }
     }
   }
 }

@@ -6,7 +6,10 @@ const LEFT_TO_SEARCH = 2
 const SEARCHING = 120_000
 
 /** One budget for all that is asked without a person: reading the list, and searching it for orders of unknown outcome. */
-export interface SharedBudget { readonly reading: Budget; readonly search: Budget }
+export interface SharedBudget {
+  readonly reading: Budget
+  readonly search: Budget
+}
 
 /**
  * Takes how many requests an hour there are for both together, and a clock in milliseconds that only goes up. While both want some, each has
@@ -21,7 +24,11 @@ export function shareBudget(perHour: () => number, elapsed: () => number): Share
   const isSearching = (): boolean => elapsed() - searchedAt < SEARCHING
 
   function readingWait(requests: number): number {
-    return Math.max(all.wait(requests), byItself.wait(requests + LEFT_TO_SEARCH), isSearching() ? halves.reading.wait(requests) : 0)
+    return Math.max(
+      all.wait(requests),
+      byItself.wait(requests + LEFT_TO_SEARCH),
+      isSearching() ? halves.reading.wait(requests) : 0
+    )
   }
 
   function searchWait(requests: number): number {

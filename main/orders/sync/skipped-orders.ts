@@ -16,12 +16,24 @@ const MOST_NAMED = 5
 
 /** Takes why an order's own endpoint could not be read; gives whether nothing else could be read either. */
 export function concernsAll({ kind }: Failure): boolean {
-  return kind === 'too-many-requests' || kind === 'offline' || kind === 'unreachable' || kind === 'timed-out' || kind === 'certificate' || kind === 'canceled'
+  return (
+    kind === 'too-many-requests' ||
+    kind === 'offline' ||
+    kind === 'unreachable' ||
+    kind === 'timed-out' ||
+    kind === 'certificate' ||
+    kind === 'canceled'
+  )
 }
 
 /** Takes the same; gives whether the token or the service as a whole may be the cause, so that the list is to be asked. */
 export function castsDoubt(failure: Failure): boolean {
-  return failure.kind === 'unauthorized' || failure.kind === 'redirected' || failure.kind === 'service-error' || (failure.kind === 'malformed' && failure.what === 'html')
+  return (
+    failure.kind === 'unauthorized' ||
+    failure.kind === 'redirected' ||
+    failure.kind === 'service-error' ||
+    (failure.kind === 'malformed' && failure.what === 'html')
+  )
 }
 
 /** Orders whose progress or documents could not be read. */
@@ -35,7 +47,11 @@ export interface LeftAlone {
   notices(): readonly Extract<BookNotice, { kind: 'details-unread' }>[]
 }
 
-interface Entry { readonly times: number; readonly until: number; readonly isRefused: boolean }
+interface Entry {
+  readonly times: number
+  readonly until: number
+  readonly isRefused: boolean
+}
 
 /** Takes a clock in milliseconds that only goes up; gives those left alone, of whom there are none yet. */
 export function createLeftAlone(elapsed: () => number): LeftAlone {
@@ -46,7 +62,11 @@ export function createLeftAlone(elapsed: () => number): LeftAlone {
       if (failures.length === 0) entries.delete(orderId)
       if (own.length === 0) return
       const times = (entries.get(orderId)?.times ?? 0) + 1
-      entries.set(orderId, { times, until: elapsed() + (WAITS[times - 1] ?? LONGEST), isRefused: own.some(({ kind }) => kind === 'forbidden' || kind === 'unauthorized') })
+      entries.set(orderId, {
+        times,
+        until: elapsed() + (WAITS[times - 1] ?? LONGEST),
+        isRefused: own.some(({ kind }) => kind === 'forbidden' || kind === 'unauthorized')
+      })
     },
     resting: () => [...entries].filter(([, { until }]) => until > elapsed()).map(([orderId]) => orderId),
     all: () => [...entries.keys()],
@@ -54,7 +74,9 @@ export function createLeftAlone(elapsed: () => number): LeftAlone {
       for (const [orderId, { until }] of entries) if (elapsed() - until > FORGOTTEN_AFTER) entries.delete(orderId)
       if (entries.size === 0) return []
       const refused = [...entries.values()].filter(({ isRefused }) => isRefused).length
-      return [{ kind: 'details-unread', count: entries.size, refused, orderIds: [...entries.keys()].slice(0, MOST_NAMED) }]
+      return [
+        { kind: 'details-unread', count: entries.size, refused, orderIds: [...entries.keys()].slice(0, MOST_NAMED) }
+      ]
     }
   }
 }

@@ -31,8 +31,12 @@ export interface SyncParts {
   readonly random?: () => number
 }
 
-export type SyncStatus = Pick<BookStatus, 'asOf' | 'whole' | 'reading' | 'pause'> &
-  { readonly notices: readonly Extract<BookNotice, { kind: 'odd-rows' | 'malformed' | 'moving' | 'too-long' | 'shrunk' | 'details-unread' }>[] }
+export type SyncStatus = Pick<BookStatus, 'asOf' | 'whole' | 'reading' | 'pause'> & {
+  readonly notices: readonly Extract<
+    BookNotice,
+    { kind: 'odd-rows' | 'malformed' | 'moving' | 'too-long' | 'shrunk' | 'details-unread' }
+  >[]
+}
 
 /** The reading of the list, which keeps a book up to date. */
 export interface Sync {
@@ -70,20 +74,32 @@ export function startSync(parts: SyncParts): Sync {
   const gate = createGate(clock, random)
   const budget = parts.budget ?? createBudget(() => preferences().requestsPerHour, elapsed)
   const details = createDetailsReading({
-    service, book, preferences, clock, budget, ask: askOrder,
+    service,
+    book,
+    preferences,
+    clock,
+    budget,
+    ask: askOrder,
     onDoubt() {
       isInDoubt = true
       ends.hurry()
     }
   })
-  const ends = createEndsReading({
-    book, clock, budget, requestsPerHour: () => preferences().requestsPerHour, askList,
-    onRead(isOther) {
-      // Something moved: where, only a whole reading tells.
-      if (isOther && pass === undefined) nextWholeAt = Math.min(nextWholeAt, elapsed())
-      keep()
-    }
-  }, state.whole !== null)
+  const ends = createEndsReading(
+    {
+      book,
+      clock,
+      budget,
+      requestsPerHour: () => preferences().requestsPerHour,
+      askList,
+      onRead(isOther) {
+        // Something moved: where, only a whole reading tells.
+        if (isOther && pass === undefined) nextWholeAt = Math.min(nextWholeAt, elapsed())
+        keep()
+      }
+    },
+    state.whole !== null
+  )
   let pass: Pass | undefined
   let inflow: Inflow | undefined
   /** Whether the reading under way waits for nothing but the gate: the first one, and one a person asked for. */
@@ -106,10 +122,19 @@ export function startSync(parts: SyncParts): Sync {
   let stopTimer: (() => void) | undefined
 
   function status(): SyncStatus {
-    const reading = pass === undefined || !isRush ? null : { page: pass.came, lastPage: pass.lastPage, isFirst: state.whole === null }
-    return { asOf: state.asOf, whole: state.whole, reading, pause: gate.shut(), notices: [...notices, ...details.notices()] }
+    const reading =
+      pass === undefined || !isRush ? null : { page: pass.came, lastPage: pass.lastPage, isFirst: state.whole === null }
+    return {
+      asOf: state.asOf,
+      whole: state.whole,
+      reading,
+      pause: gate.shut(),
+      notices: [...notices, ...details.notices()]
+    }
   }
-  const tell = (): void => { if (!isClosed) parts.onStatus(status()) }
+  const tell = (): void => {
+    if (!isClosed) parts.onStatus(status())
+  }
 
   function begin(rush: boolean): void {
     const kept = state.pass ?? undefined
@@ -128,7 +153,7 @@ export function startSync(parts: SyncParts): Sync {
   /** What is needed to go on goes with the rows it speaks of. */
   function keep(): void {
     const isFirst = pass !== undefined && state.whole === null
-    const kept = isFirst && inflow !== undefined ? pass?.kept(inflow.pages) ?? null : null
+    const kept = isFirst && inflow !== undefined ? (pass?.kept(inflow.pages) ?? null) : null
     void book.call('keepSync', { text: syncText({ ...state, pass: kept }) }).catch(stumble)
     tell()
   }
@@ -139,13 +164,16 @@ export function startSync(parts: SyncParts): Sync {
 
   /** Asks for a page of the list; what it answers opens or shuts the gate for all. Undefined where the answer is of no use now. */
   function askList(page: number, isProof = false): Promise<Result<OrderPage, Failure> | undefined> {
-    return ask(() => service.listOrders(page), answer => {
-      const isAnswered = answer.ok || answer.failure.kind === 'malformed' || answer.failure.kind === 'not-found'
-      if (!isAnswered) gate.failed(answer.failure)
-      else if (isProof) gate.proved()
-      else gate.succeeded()
-      if (answer.ok) state = { ...state, asOf: now() }
-    })
+    return ask(
+      () => service.listOrders(page),
+      answer => {
+        const isAnswered = answer.ok || answer.failure.kind === 'malformed' || answer.failure.kind === 'not-found'
+        if (!isAnswered) gate.failed(answer.failure)
+        else if (isProof) gate.proved()
+        else gate.succeeded()
+        if (answer.ok) state = { ...state, asOf: now() }
+      }
+    )
   }
 
   /** Asks for what is known of one order: what its own endpoints refuse holds up no other. */
@@ -156,7 +184,10 @@ export function startSync(parts: SyncParts): Sync {
     })
   }
 
-  async function ask<T>(request: () => Promise<Result<T, Failure>>, judge: (answer: Result<T, Failure>) => void): Promise<Result<T, Failure> | undefined> {
+  async function ask<T>(
+    request: () => Promise<Result<T, Failure>>,
+    judge: (answer: Result<T, Failure>) => void
+  ): Promise<Result<T, Failure> | undefined> {
     underWay += 1
     try {
       const answer = await request()
@@ -184,7 +215,7 @@ export function startSync(parts: SyncParts): Sync {
     if (asked !== undefined) return asked
     // The list is the one thing that every token may read: it tells whether the service can be had again.
     if (gate.needsProof()) return isProving ? undefined : prove
-    if (pass === undefined && !isEnding && (state.whole === null && tries === 0)) begin(true)
+    if (pass === undefined && !isEnding && state.whole === null && tries === 0) begin(true)
     if (pass !== undefined && isRush) return pageJob(pass)
     if (ends.isDue()) return budget.spend(2) ? lookAtEnds : undefined
     const learn = details.learn()
@@ -264,7 +295,11 @@ export function startSync(parts: SyncParts): Sync {
     try {
       await flow?.flush()
       const ended = of.end(flow?.seen ?? 0)
-      const { missing, listed } = await book.call('endReading', { reading: of.number, outcome: ended.outcome, at: now() })
+      const { missing, listed } = await book.call('endReading', {
+        reading: of.number,
+        outcome: ended.outcome,
+        at: now()
+      })
       conclude(of, ended, missing > 0 ? { kind: 'shrunk', missing, listed } : undefined)
     } finally {
       isEnding = false
@@ -275,7 +310,11 @@ export function startSync(parts: SyncParts): Sync {
     const { outcome, fingerprints, oddRows, malformed, tooLong } = ended
     // A list that lost most of what it had was not read whole, whatever it says of itself (R44).
     const isWhole = outcome === 'whole' && shrunk === undefined
-    const isSame = isWhole && fingerprints.length > 0 && fingerprints.length === lastPrints.length && fingerprints.every((print, at) => print === lastPrints[at])
+    const isSame =
+      isWhole &&
+      fingerprints.length > 0 &&
+      fingerprints.length === lastPrints.length &&
+      fingerprints.every((print, at) => print === lastPrints[at])
     if (isWhole) state = { ...state, whole: { at: passBeganAt, confirmed: isSame } }
     lastPrints = fingerprints
     const isUnfit = oddRows > 0 || malformed !== null || tooLong !== null || shrunk !== undefined

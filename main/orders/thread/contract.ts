@@ -21,7 +21,12 @@ import type { NewDocument } from '../changes/change-log.ts'
  * Where a book is kept. Without a file it lasts until the thread ends. The key is derived for this purpose alone. `isPoisoned`: the file cannot be opened
  * without the thread being lost, so that it is put aside.
  */
-export interface BookPlace { readonly file: string | null; readonly key: KeyObject; readonly keyId: string; readonly isPoisoned?: boolean }
+export interface BookPlace {
+  readonly file: string | null
+  readonly key: KeyObject
+  readonly keyId: string
+  readonly isPoisoned?: boolean
+}
 
 /** What a call did to the book. */
 export interface Noted {
@@ -43,14 +48,23 @@ export interface BookState {
 }
 
 /** `missing`: so many of the `listed` orders were not in a whole reading, which are too many at once to be believed; 0 where they are. */
-export interface EndedReading extends Noted { readonly missing: number; readonly listed: number }
+export interface EndedReading extends Noted {
+  readonly missing: number
+  readonly listed: number
+}
 
-export interface DetailsDue { readonly orderId: OrderId; readonly because: 'followed' | 'closing' }
+export interface DetailsDue {
+  readonly orderId: OrderId
+  readonly because: 'followed' | 'closing'
+}
 
 /** Calls by name. Those marked * are answered while the book is still being read from its file; all others wait for that. */
 export interface BookCalls {
   /** * Opens the file, or begins a new one; reading it in goes on after the answer. `sync` and `account`: what `keepSync` and `keepAccount` kept. */
-  open: { args: BookPlace; result: { readonly kept: KeptPage | null; readonly sync: string | null; readonly account: string | null } }
+  open: {
+    args: BookPlace
+    result: { readonly kept: KeptPage | null; readonly sync: string | null; readonly account: string | null }
+  }
   /** The account (a fingerprint of address and token) whose list the book was read from last. */
   keepAccount: { args: { account: string }; result: null }
   /** How many of these orders are in the book, and how many are in it at all. */
@@ -76,7 +90,13 @@ export interface BookCalls {
    * for, so that the order has had its turn, whatever came of it.
    */
   noteDetails: {
-    args: { orderId: OrderId; stages: readonly Stage[] | null; documents: readonly OrderDocument[] | null; at: number; isAttempt?: boolean }
+    args: {
+      orderId: OrderId
+      stages: readonly Stage[] | null
+      documents: readonly OrderDocument[] | null
+      at: number
+      isAttempt?: boolean
+    }
     result: Noted
   }
   rows: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: BookWindow }
@@ -92,7 +112,15 @@ export interface BookCalls {
   markRead: { args: { orderId: OrderId | null; upTo: number }; result: null }
   closings: { args: { today: CalendarDate; preferences: Preferences }; result: ClosingBoard }
   documents: {
-    args: { text: string; filters: BookFilters; onlyMissing: boolean; from: number; count: number; today: CalendarDate; preferences: Preferences }
+    args: {
+      text: string
+      filters: BookFilters
+      onlyMissing: boolean
+      from: number
+      count: number
+      today: CalendarDate
+      preferences: Preferences
+    }
     result: DocumentMatrix
   }
   /**
@@ -104,9 +132,15 @@ export interface BookCalls {
     result: readonly DetailsDue[]
   }
   /** CSV text of the rows from `from` on, at most `count`; with its heading where `from` is 0. */
-  csv: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: { readonly text: string; readonly rows: number; readonly total: number } }
+  csv: {
+    args: { query: BookQuery; today: CalendarDate; from: number; count: number }
+    result: { readonly text: string; readonly rows: number; readonly total: number }
+  }
   /** Documents that arrived or were replaced since a person last had all new ones fetched; `upTo` names the newest change there is. */
-  newDocuments: { args: null; result: { readonly documents: readonly NewDocument[]; readonly upTo: number; readonly since: number | null } }
+  newDocuments: {
+    args: null
+    result: { readonly documents: readonly NewDocument[]; readonly upTo: number; readonly since: number | null }
+  }
   /** All new documents up to a change were fetched, or wait for it. */
   noteFetched: { args: { upTo: number; at: number }; result: null }
   views: { args: null; result: readonly SavedView[] }

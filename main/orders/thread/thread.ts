@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { BookState, BookThread } from './contract.ts'
 
-interface Answer { readonly number: number; readonly result?: unknown; readonly fault?: string; readonly state: BookState }
-interface Asked { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void }
+interface Answer {
+  readonly number: number
+  readonly result?: unknown
+  readonly fault?: string
+  readonly state: BookState
+}
+interface Asked {
+  readonly resolve: (result: never) => void
+  readonly reject: (error: Error) => void
+}
 
 const NOT_OPEN: BookState = { ready: false, orders: 0, unread: 0, revision: 0, notices: [] }
 
@@ -38,7 +46,9 @@ export function startBookThread(onLost: (error: Error) => void, code = whereItIs
     if (fault === undefined) question?.resolve(result as never)
     else question?.reject(faultOf(fault))
   })
-  worker.on('error', error => { lose(error instanceof Error ? error : new Error('the thread of the book failed')) })
+  worker.on('error', error => {
+    lose(error instanceof Error ? error : new Error('the thread of the book failed'))
+  })
   const ended = new Promise<void>(resolve => {
     worker.on('exit', code => {
       lose(new Error(`the thread of the book ended (${code})`))
@@ -46,15 +56,16 @@ export function startBookThread(onLost: (error: Error) => void, code = whereItIs
     })
   })
 
-  const call: BookThread['call'] = (name, args) => new Promise((resolve, reject) => {
-    if (lost !== undefined) {
-      reject(lost)
-      return
-    }
-    count += 1
-    asked.set(count, { resolve, reject })
-    worker.postMessage({ number: count, name, args })
-  })
+  const call: BookThread['call'] = (name, args) =>
+    new Promise((resolve, reject) => {
+      if (lost !== undefined) {
+        reject(lost)
+        return
+      }
+      count += 1
+      asked.set(count, { resolve, reject })
+      worker.postMessage({ number: count, name, args })
+    })
 
   return {
     call,

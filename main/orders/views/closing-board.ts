@@ -1,5 +1,11 @@
 import type { BookRow } from '#domain/orders/order-list.ts'
-import { addBusinessDays, addDays, businessDaysBetween, holidayName, isBusinessDay } from '#domain/calendar/business-days.ts'
+import {
+  addBusinessDays,
+  addDays,
+  businessDaysBetween,
+  holidayName,
+  isBusinessDay
+} from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClosingBoard, ClosingDay, ClosingOrder } from '#domain/orders/closings.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
@@ -31,7 +37,10 @@ const DAYS_BACK = 14
 const CHART_DAYS = 35
 
 /** The first and the last closing date the board shows. */
-export function boardRange(today: CalendarDate, preferences: Preferences): { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate } {
+export function boardRange(
+  today: CalendarDate,
+  preferences: Preferences
+): { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate } {
   return { firstDay: addDays(today, -DAYS_BACK), lastDay: addBusinessDays(today, preferences.closingDays) }
 }
 
@@ -44,7 +53,10 @@ export function chartDays(today: CalendarDate): readonly CalendarDate[] {
 export function closingBoard({ today, preferences, rows, perDay }: BoardParts): ClosingBoard {
   const orders = rows.map(detail => closingOrder(detail, today, preferences)).toSorted(byUrgency)
   const past = orders.filter(({ row }) => dateOf(row) < today && row.policyIssued !== true)
-  const byDay = Map.groupBy(orders.filter(({ row }) => dateOf(row) >= today), ({ row }) => dateOf(row))
+  const byDay = Map.groupBy(
+    orders.filter(({ row }) => dateOf(row) >= today),
+    ({ row }) => dateOf(row)
+  )
   const { lastDay } = boardRange(today, preferences)
   const days = daysTo(today, lastDay).flatMap(date => boardDay(date, today, byDay.get(date) ?? []))
   return {
@@ -60,14 +72,21 @@ export function closingBoard({ today, preferences, rows, perDay }: BoardParts): 
 const dateOf = (row: BookRow): CalendarDate => row.closingDate as CalendarDate
 const isLate = ({ items }: ClosingOrder): boolean => Object.values(items).includes('late')
 
-function closingOrder({ row, stages, documents, detailsAt }: BookedDetail, today: CalendarDate, { lateAt }: Preferences): ClosingOrder {
+function closingOrder(
+  { row, stages, documents, detailsAt }: BookedDetail,
+  today: CalendarDate,
+  { lateAt }: Preferences
+): ClosingOrder {
   const businessDays = businessDaysBetween(today, dateOf(row))
   return { row, businessDays, detailsAt, items: itemStates({ row, stages, documents, businessDays, lateAt }) }
 }
 
 /** What is late comes first, then by name. */
 function byUrgency(one: ClosingOrder, other: ClosingOrder): number {
-  return Number(isLate(other)) - Number(isLate(one)) || (one.row.name < other.row.name ? -1 : one.row.name > other.row.name ? 1 : 0)
+  return (
+    Number(isLate(other)) - Number(isLate(one)) ||
+    (one.row.name < other.row.name ? -1 : one.row.name > other.row.name ? 1 : 0)
+  )
 }
 
 function daysTo(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
@@ -81,5 +100,13 @@ function boardDay(date: CalendarDate, today: CalendarDate, orders: readonly Clos
   const isBusiness = isBusinessDay(date)
   const holiday = holidayName(date)
   if (!isBusiness && orders.length === 0 && date !== today && holiday === null) return []
-  return [{ date, isBusinessDay: isBusiness, holiday, orders: orders.slice(0, MOST_A_DAY), more: Math.max(orders.length - MOST_A_DAY, 0) }]
+  return [
+    {
+      date,
+      isBusinessDay: isBusiness,
+      holiday,
+      orders: orders.slice(0, MOST_A_DAY),
+      more: Math.max(orders.length - MOST_A_DAY, 0)
+    }
+  ]
 }

@@ -1,7 +1,17 @@
 import type { BookRow } from '#domain/orders/order-list.ts'
 
 const HEADING = [
-  'Name', 'Property', 'Closing date', 'Buyers', 'Borrowers', 'Sellers', 'Status', 'Commitment', 'Policy', 'Sent from this desk', 'Order id'
+  'Name',
+  'Property',
+  'Closing date',
+  'Buyers',
+  'Borrowers',
+  'Sellers',
+  'Status',
+  'Commitment',
+  'Policy',
+  'Sent from this desk',
+  'Order id'
 ]
 
 /** Gives the first line (RFC 4180). */
@@ -12,8 +22,17 @@ export function csvHeading(): string {
 /** Takes an order, gives its line; several names stand in one cell, apart by "; ". */
 export function csvLine(row: BookRow): string {
   return lineOf([
-    row.name, row.properties.join('; '), row.closingDate ?? row.closingText, row.buyers.join('; '), row.borrowers.join('; '), row.sellers.join('; '),
-    row.status, flag(row.commitmentUploaded, 'in'), flag(row.policyIssued, 'issued'), row.sentHere ? 'yes' : 'no', row.orderId
+    row.name,
+    row.properties.join('; '),
+    row.closingDate ?? row.closingText,
+    row.buyers.join('; '),
+    row.borrowers.join('; '),
+    row.sellers.join('; '),
+    row.status,
+    flag(row.commitmentUploaded, 'in'),
+    flag(row.policyIssued, 'issued'),
+    row.sentHere ? 'yes' : 'no',
+    row.orderId
   ])
 }
 
@@ -32,11 +51,12 @@ function lineOf(cells: readonly string[]): string {
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@﹢﹣﹦﹫＝＋－＠]|^[\t\r\n]/u
 
 /** The same behind what parts cells where it is not the comma, as in a spreadsheet of another country: a cell's second half is a cell there. */
-const FORMULA_WITHIN = /([;|\t\r\n][\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"']*)(?=[=+\-@﹢﹣﹦﹫＝＋－＠])/gu
+const FORMULA_WITHIN =
+  /([;|\t\r\n][\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"']*)(?=[=+\-@﹢﹣﹦﹫＝＋－＠])/gu
 
 /** Every cell is quoted, so that what separates within it does not take it apart. What looks like a formula has an apostrophe before it. */
 function cell(text: string): string {
-  const inner = text.replace(FORMULA_WITHIN, '$1\'')
+  const inner = text.replace(FORMULA_WITHIN, "$1'")
   const safe = FORMULA.test(inner) ? `'${inner}` : inner
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -5,8 +5,16 @@ import type { BookedDetail } from './closing-board.ts'
 
 /** The types the specification observed (2.7), in its order. */
 const KNOWN = [
-  'Closing Disclosure', 'Closing Protection Letter', 'Deed of Trust', 'Escrow Documents', 'Full Lender Policy', 'Lender Title Order', 'Loan Documents',
-  'Property Tax Bill', 'Title Commitment', 'Wire Instructions'
+  'Closing Disclosure',
+  'Closing Protection Letter',
+  'Deed of Trust',
+  'Escrow Documents',
+  'Full Lender Policy',
+  'Lender Title Order',
+  'Loan Documents',
+  'Property Tax Bill',
+  'Title Commitment',
+  'Wire Instructions'
 ]
 const MOST_TYPES = 30
 
@@ -30,8 +38,12 @@ export function documentMatrix({ details, newDocuments, onlyMissing, from, count
 
 function typesOf(details: readonly BookedDetail[]): readonly string[] {
   const counts = new Map<string, number>()
-  for (const { documents } of details) for (const { type } of documents ?? []) counts.set(type, (counts.get(type) ?? 0) + 1)
-  const others = [...counts].filter(([type]) => !KNOWN.includes(type)).toSorted(byCount).map(([type]) => type)
+  for (const { documents } of details)
+    for (const { type } of documents ?? []) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const others = [...counts]
+    .filter(([type]) => !KNOWN.includes(type))
+    .toSorted(byCount)
+    .map(([type]) => type)
   return [...KNOWN, ...others].slice(0, MOST_TYPES)
 }
 
@@ -40,7 +52,11 @@ function byCount([type, count]: readonly [string, number], [otherType, otherCoun
   return otherCount - count || (type < otherType ? -1 : 1)
 }
 
-function rowOf({ row, documents, detailsAt }: BookedDetail, types: readonly string[], news: ReadonlySet<number> | undefined): DocumentRow {
+function rowOf(
+  { row, documents, detailsAt }: BookedDetail,
+  types: readonly string[],
+  news: ReadonlySet<number> | undefined
+): DocumentRow {
   const slots = types.map(type => slotOf(documents, type, news))
   // Also of types that have no column.
   const missing = new Set((documents ?? []).filter(({ hasFile }) => !hasFile).map(({ type }) => type)).size
@@ -48,7 +64,11 @@ function rowOf({ row, documents, detailsAt }: BookedDetail, types: readonly stri
 }
 
 /** Of several slots of a type, one empty one is enough to be missing something, a new file to be new. */
-function slotOf(documents: readonly OrderDocument[] | null, wanted: string, news: ReadonlySet<number> | undefined): SlotState {
+function slotOf(
+  documents: readonly OrderDocument[] | null,
+  wanted: string,
+  news: ReadonlySet<number> | undefined
+): SlotState {
   if (documents === null) return 'unknown'
   const slots = documents.filter(({ type }) => type === wanted)
   if (slots.length === 0) return 'none'

@@ -20,7 +20,12 @@ const AT_ONCE = 1000
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Takes what gives the rows as CSV, what is looked for, and the file; writes all rows there. Gives how many; nothing is left behind where it fails. */
-export async function exportCsv(csv: Csv, query: BookQuery, today: CalendarDate, file: TextFile): Promise<Result<{ readonly rows: number }, Failure>> {
+export async function exportCsv(
+  csv: Csv,
+  query: BookQuery,
+  today: CalendarDate,
+  file: TextFile
+): Promise<Result<{ readonly rows: number }, Failure>> {
   let from = 0
   try {
     for (;;) {

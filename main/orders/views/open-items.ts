@@ -6,9 +6,9 @@ import type { Stage } from '#domain/orders/stage.ts'
 
 /** What an item is called among the tasks and the documents (specification 2.6, 2.7). */
 const WORDS: Readonly<Record<ClosingItem, { readonly task: string; readonly document: string | null }>> = {
-  'payoff': { task: 'mortgage payoff statement received', document: null },
+  payoff: { task: 'mortgage payoff statement received', document: null },
   'protection-letter': { task: 'closing protection letter uploaded', document: 'closing protection letter' },
-  'commitment': { task: 'title commitment prepared', document: 'title commitment' },
+  commitment: { task: 'title commitment prepared', document: 'title commitment' },
   'closing-documents': { task: 'lender closing documents provided', document: 'loan documents' }
 }
 

@@ -26,9 +26,20 @@ export const SAME_ID: Failure = { kind: 'malformed', what: 'same-id', member: 'o
  * Takes an order that is being sent, its attempt and the outcome, the time now and the time of the next attempt if one is made by itself;
  * gives what they become (reliability 3b, 3c). Nothing but "not sent" and the service's "too many requests" is ever tried again by itself.
  */
-export function settle(order: DeskOrder, attempt: Attempt, outcome: SendingOutcome, at: number, retryAt: number): Settlement {
-  const end = (what: 'accepted' | 'rejected', orderId: OrderId | null): EndMark =>
-    ({ kind: 'end', attemptId: attempt.id, at, outcome: what, orderId })
+export function settle(
+  order: DeskOrder,
+  attempt: Attempt,
+  outcome: SendingOutcome,
+  at: number,
+  retryAt: number
+): Settlement {
+  const end = (what: 'accepted' | 'rejected', orderId: OrderId | null): EndMark => ({
+    kind: 'end',
+    attemptId: attempt.id,
+    at,
+    outcome: what,
+    orderId
+  })
   switch (outcome.state) {
     case 'accepted': {
       const orderId = outcome.orderId.toLowerCase() as OrderId
@@ -54,7 +65,12 @@ export function settle(order: DeskOrder, attempt: Attempt, outcome: SendingOutco
     case 'not-sent': {
       const { failure } = outcome
       return {
-        order: waits(order, failure.kind === 'canceled' ? { for: 'turn' } : { for: 'time', at: retryAt, failure }, failure, at),
+        order: waits(
+          order,
+          failure.kind === 'canceled' ? { for: 'turn' } : { for: 'time', at: retryAt, failure },
+          failure,
+          at
+        ),
         attempt: ended(attempt, 'not-sent', at, { failure }),
         event: { at, what: 'not-sent', failure },
         end: null,

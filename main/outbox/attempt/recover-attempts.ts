@@ -30,7 +30,8 @@ export function recover(ledger: Ledger, own: ReadonlySet<DraftId>, at: number): 
 
 function leaveOpen({ store, put }: Writing, id: DraftId, at: number): void {
   const order = store.orders.get(id)
-  if (order?.state === 'sending' || order?.state === 'queued') put(unknown(order, NOT_KNOWN, at), { at, what: 'unknown', failure: NOT_KNOWN }, { at, what: 'recovered' })
+  if (order?.state === 'sending' || order?.state === 'queued')
+    put(unknown(order, NOT_KNOWN, at), { at, what: 'unknown', failure: NOT_KNOWN }, { at, what: 'recovered' })
 }
 
 /** Fingerprints are made with a store's key: what came over from the store of before is marked with the new one's, account by account. */

@@ -12,19 +12,32 @@ import { withService, type Office, type Reached, type UnderWay } from '../reconc
 import { SAME_ID, settle } from './record-outcome.ts'
 import { sending, waits } from '../record/states.ts'
 
-interface Opened { readonly order: DeskOrder; readonly attempt: Attempt }
+interface Opened {
+  readonly order: DeskOrder
+  readonly attempt: Attempt
+}
 
 /**
  * Makes one attempt to send a queued order (the write order of reliability 3d); ends when its outcome is kept, or is kept in memory where
  * the disk is full. Gives false where none was made: the order is no longer queued for this account, or the disk does not take the intent.
  */
-export async function sendAttempt(office: Office, id: DraftId, reached: Reached, baselineId: string | null): Promise<boolean> {
+export async function sendAttempt(
+  office: Office,
+  id: DraftId,
+  reached: Reached,
+  baselineId: string | null
+): Promise<boolean> {
   const opened = open(office, id, reached, baselineId)
   if (opened === undefined) return false
   const controller = new AbortController()
   const { promise: done, resolve } = Promise.withResolvers<void>()
   const underWay: UnderWay = {
-    connectionId: reached.connectionId, wired: false, done, abort: reason => { controller.abort(reason) }
+    connectionId: reached.connectionId,
+    wired: false,
+    done,
+    abort: reason => {
+      controller.abort(reason)
+    }
   }
   office.underWay.set(id, underWay)
   try {
@@ -38,7 +51,12 @@ export async function sendAttempt(office: Office, id: DraftId, reached: Reached,
 }
 
 /** Step 3: the intent, before anything is connected. Where the disk does not take it, the order waits. */
-function open({ ledger, now, random, failures, onBug }: Office, id: DraftId, { connectionId, account }: Reached, baselineId: string | null) {
+function open(
+  { ledger, now, random, failures, onBug }: Office,
+  id: DraftId,
+  { connectionId, account }: Reached,
+  baselineId: string | null
+) {
   try {
     return ledger.write<Opened | undefined>(({ store, put }) => {
       const queued = store.orders.get(id)
@@ -58,14 +76,27 @@ function open({ ledger, now, random, failures, onBug }: Office, id: DraftId, { c
     if (order?.state !== 'queued') return undefined
     const times = (failures.get(connectionId) ?? 0) + 1
     failures.set(connectionId, times)
-    const waiting = waits(order, { for: 'time', at: now() + backoff(times, failure, random()), failure }, failure, now())
-    ledger.insist(waiting, ({ put }) => { put(waiting) })
+    const waiting = waits(
+      order,
+      { for: 'time', at: now() + backoff(times, failure, random()), failure },
+      failure,
+      now()
+    )
+    ledger.insist(waiting, ({ put }) => {
+      put(waiting)
+    })
     return undefined
   }
 }
 
 /** Steps 4 to 6: connects, marks the wire, sends the stored bytes once. */
-async function place(office: Office, { order, attempt }: Opened, reached: Reached, underWay: UnderWay, signal: AbortSignal) {
+async function place(
+  office: Office,
+  { order, attempt }: Opened,
+  reached: Reached,
+  underWay: UnderWay,
+  signal: AbortSignal
+) {
   let marked = attempt
   let refusal: Failure | undefined
   const onWire = (): boolean => {
@@ -88,11 +119,15 @@ async function place(office: Office, { order, attempt }: Opened, reached: Reache
   }
   try {
     const outcome = await withService(office, reached, service =>
-      service.placeOrder({ path: attempt.path, body: attempt.body }, { onWire, signal, onBug: office.onBug }))
+      service.placeOrder({ path: attempt.path, body: attempt.body }, { onWire, signal, onBug: office.onBug })
+    )
     return { outcome: afterPhase(outcome, underWay.wired, refusal), attempt: marked }
   } catch (error) {
     office.onBug(error)
-    return { outcome: afterPhase({ state: 'not-sent', failure: { kind: 'bug' } }, underWay.wired, refusal), attempt: marked }
+    return {
+      outcome: afterPhase({ state: 'not-sent', failure: { kind: 'bug' } }, underWay.wired, refusal),
+      attempt: marked
+    }
   }
 }
 
@@ -115,14 +150,22 @@ function keep(office: Office, opened: Opened, said: SendingOutcome): void {
   // From now on it is counted how old this outcome is.
   office.stopwatch.elapsed(attempt.id, [])
   const failure = 'failure' in outcome ? outcome.failure : undefined
-  const settled = settle(order, attempt, outcome, at, at + (failure === undefined ? 0 : backoff(times, failure, random())))
+  const settled = settle(
+    order,
+    attempt,
+    outcome,
+    at,
+    at + (failure === undefined ? 0 : backoff(times, failure, random()))
+  )
   ledger.insist(settled.order, writing => {
     const { store, put, end } = writing
     put(settled.order, settled.event)
     const kept = store.attempts.get(attempt.id)
-    store.attempts.put(kept === undefined && store.baselines.get(attempt.baselineId ?? '') === undefined
-      ? { ...settled.attempt, baselineId: null }
-      : settled.attempt)
+    store.attempts.put(
+      kept === undefined && store.baselines.get(attempt.baselineId ?? '') === undefined
+        ? { ...settled.attempt, baselineId: null }
+        : settled.attempt
+    )
     if (settled.hold !== null) holdAll(writing, order.connectionId, settled.hold, at)
     if (outcome.state === 'accepted') withAccepted(store, order.connectionId, attempt.account, outcome.orderId)
     if (settled.end !== null) end(settled.end)
@@ -131,7 +174,9 @@ function keep(office: Office, opened: Opened, said: SendingOutcome): void {
 
 /** Another store, with another key, may have taken the place of the one it was begun in. */
 function underKeyOfNow({ ledger, underKeyOf }: Office, { order, attempt }: Opened): Opened {
-  return order.account === null ? { order, attempt } : { order: { ...order, account: underKeyOf(ledger.store(), order.account) }, attempt }
+  return order.account === null
+    ? { order, attempt }
+    : { order: { ...order, account: underKeyOf(ledger.store(), order.account) }, attempt }
 }
 
 /** Whether nothing came of it that says how the service is. */

@@ -18,7 +18,12 @@ import { closed, forAccount, sent, sentAgain, unknown } from '../record/states.t
 type Answer = Result<DeskOrder, Failure>
 
 /** An order, the transaction it is decided in, and when. */
-interface Case { readonly office: Office; readonly writing: Writing; readonly order: DeskOrder; readonly at: number }
+interface Case {
+  readonly office: Office
+  readonly writing: Writing
+  readonly order: DeskOrder
+  readonly at: number
+}
 
 const TOO_LATE = failed({ kind: 'out-of-date' } as const)
 
@@ -36,38 +41,72 @@ export function decide(office: Office, id: DraftId, decision: Decision, account:
     if (order.state === 'sent') return decision.kind === 'not-this' ? unmatch(one, decision.orderIds) : TOO_LATE
     if (order.state !== 'unknown' || attempt === undefined) return TOO_LATE
     switch (decision.kind) {
-      case 'link': return link(one, attempt, decision.orderId.toLowerCase() as OrderId)
-      case 'send-again': return sendAgain(one, attempt)
-      case 'close': return settleBy(one, attempt, 'closed', closed(order, one.at), 'close', { at: one.at, what: 'closed' })
-      case 'not-this': return dismiss(one, attempt, decision.orderIds)
+      case 'link':
+        return link(one, attempt, decision.orderId.toLowerCase() as OrderId)
+      case 'send-again':
+        return sendAgain(one, attempt)
+      case 'close':
+        return settleBy(one, attempt, 'closed', closed(order, one.at), 'close', { at: one.at, what: 'closed' })
+      case 'not-this':
+        return dismiss(one, attempt, decision.orderIds)
     }
   })
 }
 
 /** Only a row that was found for this order, or that is known of the list, can be it; and it is no other order of this desk (I6). */
 function link(one: Case, attempt: Attempt, orderId: OrderId): Answer {
-  const { office, writing: { store }, order, at } = one
+  const {
+    office,
+    writing: { store },
+    order,
+    at
+  } = one
   const isIt = ({ orderId: id }: { readonly orderId: OrderId | null }) => id?.toLowerCase() === orderId
-  const wasShown = store.looks.ofAttempt(attempt.id).some(({ candidates }) => candidates.some(({ row }) => isIt(row)))
-    || office.known.rows(order.connectionId).some(isIt)
+  const wasShown =
+    store.looks.ofAttempt(attempt.id).some(({ candidates }) => candidates.some(({ row }) => isIt(row))) ||
+    office.known.rows(order.connectionId).some(isIt)
   if (!wasShown || store.orders.byOrderId(orderId) !== undefined) return TOO_LATE
   if (order.account !== null) withAccepted(store, order.connectionId, order.account, orderId)
-  return settleBy(one, attempt, 'linked', sent(order, orderId, 'linked', at), 'link', { at, what: 'linked', orderId }, orderId)
+  return settleBy(
+    one,
+    attempt,
+    'linked',
+    sent(order, orderId, 'linked', at),
+    'link',
+    { at, what: 'linked', orderId },
+    orderId
+  )
 }
 
 function sendAgain(one: Case, attempt: Attempt): Answer {
-  const { office, writing: { store }, order, at } = one
+  const {
+    office,
+    writing: { store },
+    order,
+    at
+  } = one
   const looks = store.looks.ofAttempt(attempt.id)
   const elapsed = office.stopwatch.elapsed(attempt.id, looks)
-  const { maySendAgain } = searchOf({ looks, dismissed: dismissedFor(store, order.id), looking: false, now: at, elapsed })
+  const { maySendAgain } = searchOf({
+    looks,
+    dismissed: dismissedFor(store, order.id),
+    looking: false,
+    now: at,
+    elapsed
+  })
   if (!maySendAgain) return TOO_LATE
   return settleBy(one, attempt, 'resent', sentAgain(order, at), 'send-again', { at, what: 'send-again' })
 }
 
 /** The attempt ends by a person's word; so does its mark in the journal. */
 function settleBy(
-  { writing: { store, put, end }, at }: Case, attempt: Attempt, state: AttemptState & EndMark['outcome'], order: DeskOrder,
-  kind: Decision['kind'], event: TimelineEvent, orderId: OrderId | null = null
+  { writing: { store, put, end }, at }: Case,
+  attempt: Attempt,
+  state: AttemptState & EndMark['outcome'],
+  order: DeskOrder,
+  kind: Decision['kind'],
+  event: TimelineEvent,
+  orderId: OrderId | null = null
 ): Answer {
   store.decisions.add({ id: randomUUID(), draftId: order.id, kind, at })
   store.attempts.put(ended(attempt, state, at, { orderId }))
@@ -90,7 +129,11 @@ function unmatch({ writing: { store, put }, order, at }: Case, orderIds: readonl
 /** The rows a person names are not it: they are not shown, nor counted, for this order any more. One that came up meanwhile is not meant. */
 function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt, orderIds: readonly OrderId[]): Answer {
   const dismissed = dismissedFor(store, order.id)
-  const shown = lowerCased(store.looks.ofAttempt(attempt.id).flatMap(look => withoutDismissed(look, dismissed).candidates.map(({ row }) => row.orderId)))
+  const shown = lowerCased(
+    store.looks
+      .ofAttempt(attempt.id)
+      .flatMap(look => withoutDismissed(look, dismissed).candidates.map(({ row }) => row.orderId))
+  )
   const meant = [...lowerCased(orderIds)].filter(id => shown.has(id))
   if (meant.length === 0) return TOO_LATE
   store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'not-this', at })

@@ -15,7 +15,10 @@ import { unknown, waits } from '../record/states.ts'
  * What the queue of a connection does next: the order whose turn it is, or when to look again. The first in the queue holds up those behind it
  * while it waits for a time: what kept it would keep them. Orders that wait for a token, a person's word or a look at the list hold up nobody.
  */
-export function nextOf(orders: readonly DeskOrder[], now: number): { readonly order: DeskOrder } | { readonly at: number } | undefined {
+export function nextOf(
+  orders: readonly DeskOrder[],
+  now: number
+): { readonly order: DeskOrder } | { readonly at: number } | undefined {
   const later: number[] = []
   for (const order of orders) {
     const { waiting } = order
@@ -33,11 +36,13 @@ export function queueStep(office: Office): Parameters<Lines>[0] {
     if (!office.mayBegin(connectionId)) return 'rest'
     const { ledger, now } = office
     try {
-      const waiting = ledger.orders(connectionId, ['queued']).filter(({ id }) => !ledger.isUnstored(id) && !office.withdrawn.has(id))
+      const waiting = ledger
+        .orders(connectionId, ['queued'])
+        .filter(({ id }) => !ledger.isUnstored(id) && !office.withdrawn.has(id))
       const next = nextOf(waiting, now())
       if (next === undefined) return 'rest'
       if ('at' in next) return { at: next.at }
-      if (!await sendNext(office, next.order)) return { at: now() + delay(office, connectionId, { kind: 'bug' }) }
+      if (!(await sendNext(office, next.order))) return { at: now() + delay(office, connectionId, { kind: 'bug' }) }
     } catch (error) {
       // Before anything of it was kept: the disk, or a fault of this program. Neither must turn in a circle.
       if (diskTrouble(error) === undefined) office.onBug(error)
@@ -60,21 +65,34 @@ async function sendNext(office: Office, order: DeskOrder): Promise<boolean> {
   // While the list was read the program may have begun to sleep or to close; then the order waits as it did.
   if (!office.mayBegin(order.connectionId)) return true
   switch (found.go) {
-    case 'send': return sendAttempt(office, order.id, reached.value, found.baselineId)
-    case 'hold': return hold(office, order.connectionId, found.failure)
-    case 'wait': return wait(office, order, found.failure, at => ({ for: 'time', at, failure: found.failure }))
-    case 'look': return wait(office, order, found.failure, found.waiting, found.notBefore)
-    case 'doubt': return doubt(office, order, reached.value)
+    case 'send':
+      return sendAttempt(office, order.id, reached.value, found.baselineId)
+    case 'hold':
+      return hold(office, order.connectionId, found.failure)
+    case 'wait':
+      return wait(office, order, found.failure, at => ({ for: 'time', at, failure: found.failure }))
+    case 'look':
+      return wait(office, order, found.failure, found.waiting, found.notBefore)
+    case 'doubt':
+      return doubt(office, order, reached.value)
   }
 }
 
 function hold({ ledger, now }: Office, connectionId: string, failure: Failure): true {
-  ledger.write(writing => { holdAll(writing, connectionId, failure, now()) })
+  ledger.write(writing => {
+    holdAll(writing, connectionId, failure, now())
+  })
   return true
 }
 
 /** Nothing was tried: there is no attempt to keep, and the same word is not written down again and again. */
-function wait(office: Office, order: DeskOrder, failure: Failure, waiting: (at: number) => Waiting, notBefore = 0): true {
+function wait(
+  office: Office,
+  order: DeskOrder,
+  failure: Failure,
+  waiting: (at: number) => Waiting,
+  notBefore = 0
+): true {
   const { ledger, now } = office
   const at = Math.max(notBefore, now() + delay(office, order.connectionId, failure))
   ledger.write(({ store, put }) => {
@@ -100,7 +118,10 @@ function doubt({ ledger, now }: Office, order: DeskOrder, { account }: Reached):
     if (queued?.state !== 'queued') return
     const attempt = doubtOf(store, queued, now())
     store.attempts.put(attempt)
-    put({ ...unknown(queued, attempt.failure, now()), account }, { at: now(), what: 'unknown', failure: attempt.failure })
+    put(
+      { ...unknown(queued, attempt.failure, now()), account },
+      { at: now(), what: 'unknown', failure: attempt.failure }
+    )
   })
   return true
 }

@@ -37,10 +37,14 @@ export async function release(office: Office, order: DeskOrder): Promise<Answer>
   if (order.state === 'sending') return ok(order)
   if (order.state !== 'queued') return TOO_LATE
   failures.delete(order.connectionId)
-  const reached = order.waiting?.for === 'account' || order.waiting?.for === 'token' ? await office.reach(order.connectionId) : undefined
+  const reached =
+    order.waiting?.for === 'account' || order.waiting?.for === 'token'
+      ? await office.reach(order.connectionId)
+      : undefined
   if (reached?.ok === false && order.waiting?.for === 'account') return reached
   // One request tells for all that wait for a token (R43).
-  if (order.waiting?.for === 'token') resume(ledger, order.connectionId, reached?.ok === true ? reached.value.account : undefined, now())
+  if (order.waiting?.for === 'token')
+    resume(ledger, order.connectionId, reached?.ok === true ? reached.value.account : undefined, now())
   return ledger.write<Answer>(({ store, put }) => {
     const queued = store.orders.get(order.id)
     if (queued?.state !== 'queued') return queued?.state === 'sending' ? ok(queued) : TOO_LATE
@@ -67,9 +71,14 @@ export function networkIsBack({ ledger, failures, now }: Office): void {
   ledger.write(({ put }) => {
     for (const order of ledger.orders(null, ['queued'])) {
       const { waiting } = order
-      if (ledger.isUnstored(order.id) || (waiting?.for !== 'time' && waiting?.for !== 'look' && waiting?.for !== 'token')) continue
+      if (
+        ledger.isUnstored(order.id) ||
+        (waiting?.for !== 'time' && waiting?.for !== 'look' && waiting?.for !== 'token')
+      )
+        continue
       const kind = waiting.failure?.kind
-      if (waiting.for === 'token' ? kind === 'vault' : kind !== undefined && kind !== 'too-many-requests') put(waits(order, { for: 'turn' }, null, now()))
+      if (waiting.for === 'token' ? kind === 'vault' : kind !== undefined && kind !== 'too-many-requests')
+        put(waits(order, { for: 'turn' }, null, now()))
     }
   })
 }

@@ -20,7 +20,9 @@ export function removeAll(ledger: Ledger, connectionId: string): readonly DeskOr
 }
 
 function deletedOf(store: Store, connectionId: string): DraftId[] {
-  return store.orders.deletedBefore(Number.MAX_SAFE_INTEGER).filter(id => store.orders.get(id)?.connectionId === connectionId)
+  return store.orders
+    .deletedBefore(Number.MAX_SAFE_INTEGER)
+    .filter(id => store.orders.get(id)?.connectionId === connectionId)
 }
 
 /**

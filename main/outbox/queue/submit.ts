@@ -19,7 +19,7 @@ export async function submit(office: Office, save: DraftSave): Promise<Result<De
   const reached = await office.reach(save.connectionId)
   const { ledger, now } = office
   // Without a token at hand it is for the client the connection had last: another one's must not be sent it (R47).
-  const account = reached.ok ? reached.value.account : office.lastAccount(save.connectionId) ?? null
+  const account = reached.ok ? reached.value.account : (office.lastAccount(save.connectionId) ?? null)
   return ledger.write<Result<DeskOrder, Failure>>(({ store, put }) => {
     const known = ledger.isUnstored(save.id) ? ledger.get(save.id) : store.orders.get(save.id)
     const joined = known === undefined ? undefined : join(known, save)
@@ -27,7 +27,9 @@ export async function submit(office: Office, save: DraftSave): Promise<Result<De
     const at = now()
     const draft = queued(draftOf(known, save, at), order.value, account, at)
     put(draft, { at, what: 'queued' })
-    const paused = reached.ok ? pauseFor(store.orders.list(save.connectionId, ['queued']), reached.value.account) : reached.failure
+    const paused = reached.ok
+      ? pauseFor(store.orders.list(save.connectionId, ['queued']), reached.value.account)
+      : reached.failure
     if (paused === undefined || !isHolding(paused)) return ok(draft)
     const [waiting, event] = held(draft, paused, at)
     put(waiting, event)
@@ -46,7 +48,11 @@ function join(known: DeskOrder, save: DraftSave): Result<DeskOrder, Failure> | u
   return isSame || save.revision > known.revision ? undefined : failed({ kind: 'out-of-date' })
 }
 
-function draftOf(known: DeskOrder | undefined, { id, connectionId, revision, entry }: DraftSave, at: number): DeskOrder {
+function draftOf(
+  known: DeskOrder | undefined,
+  { id, connectionId, revision, entry }: DraftSave,
+  at: number
+): DeskOrder {
   const before = known ?? { createdAt: at, since: at, refusal: null, deletedAt: null, ...NOTHING_FROZEN }
   return { ...before, id, connectionId, state: 'draft', revision, entry, savedAt: at }
 }

@@ -9,18 +9,29 @@ import type { Traversal } from './full-scan.ts'
 const DAY = 24 * 3_600_000
 
 /** Keeps what was read of the list before an attempt, and gives its name; null where nothing was. */
-export function keepBaseline({ ledger, now }: Office, reached: Reached, { complete, ids }: Pick<Traversal, 'complete' | 'ids'>): string | null {
+export function keepBaseline(
+  { ledger, now }: Office,
+  reached: Reached,
+  { complete, ids }: Pick<Traversal, 'complete' | 'ids'>
+): string | null {
   if (ids.size === 0 && !complete) return null
   const id = randomUUID()
   ledger.write(({ store }) => {
     const { connectionId, account } = reached
     const before = store.baselines.newest(connectionId, account)
     // What a list seems to have lost within a day is still known: it may come back, and is not new then.
-    const hasLost = before !== undefined && Math.abs(now() - before.takenAt) < DAY && !isNearlyWhole(lossSince(store, reached, ids, now()))
+    const hasLost =
+      before !== undefined &&
+      Math.abs(now() - before.takenAt) < DAY &&
+      !isNearlyWhole(lossSince(store, reached, ids, now()))
     // Before, not after: by a clock that was set back, the new one need not be the newest (L6).
     store.baselines.prune(connectionId)
     store.baselines.add({
-      id, connectionId, account, takenAt: hasLost ? before.takenAt : now(), complete: complete && !hasLost,
+      id,
+      connectionId,
+      account,
+      takenAt: hasLost ? before.takenAt : now(),
+      complete: complete && !hasLost,
       orderIds: new Set([...(hasLost ? before.orderIds : []), ...ids])
     })
   })

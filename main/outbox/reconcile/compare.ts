@@ -38,8 +38,15 @@ export function compare(store: Store, order: DeskOrder, rows: readonly OrderSumm
 /** The order as earlier attempts that were on the wire sent it, where that was not as it stands now: read from their frozen bytes (R41). */
 function sentOtherwise(store: Store, order: DeskOrder): readonly Order[] {
   const now = order.order === null ? undefined : orderMessage(order.order).body
-  const bodies = new Map(store.attempts.ofDraft(order.id).flatMap(attempt =>
-    attempt.wiredAt === null || attempt.body === now || attempt.body === '' ? [] : [[attempt.body, attempt] as const]))
+  const bodies = new Map(
+    store.attempts
+      .ofDraft(order.id)
+      .flatMap(attempt =>
+        attempt.wiredAt === null || attempt.body === now || attempt.body === ''
+          ? []
+          : [[attempt.body, attempt] as const]
+      )
+  )
   return [...bodies.values()].flatMap(attempt => orderOfMessage(attempt) ?? [])
 }
 
@@ -54,12 +61,16 @@ const A_YEAR = 365 * 24 * 3_600_000
 function siblingsOf(store: Store, { id, connectionId, since }: DeskOrder): readonly Order[] {
   const open = store.orders.list(connectionId, ['queued', 'sending', 'unknown'])
   const closed = store.orders.endedSince(connectionId, since - A_YEAR).filter(({ state }) => state === 'closed')
-  return [...open, ...closed].flatMap(other => other.id === id || other.order === null ? [] : [other.order])
+  return [...open, ...closed].flatMap(other => (other.id === id || other.order === null ? [] : [other.order]))
 }
 
 /** The rows of which a person said that they are not this order. */
 export function dismissedFor(store: Store, id: DraftId): ReadonlySet<OrderId> {
-  return new Set(store.events.ofDraft(id).flatMap(event => event.what === 'unmatched' ? [event.orderId.toLowerCase() as OrderId] : []))
+  return new Set(
+    store.events
+      .ofDraft(id)
+      .flatMap(event => (event.what === 'unmatched' ? [event.orderId.toLowerCase() as OrderId] : []))
+  )
 }
 
 /** What was known of the list before the first attempt that may have arrived, as far as it is still kept. */

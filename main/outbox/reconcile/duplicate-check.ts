@@ -34,15 +34,20 @@ export function createTwins(office: Office): Parameters<Lines>[0] {
     const at = office.now()
     office.ledger.write(({ store, put }) => {
       const sent = store.orders.get(order.id)
-      if (sent?.state === 'sent') put({ ...sent, twins }, ...twins.map(orderId => ({ at, what: 'twin', orderId }) as const))
+      if (sent?.state === 'sent')
+        put({ ...sent, twins }, ...twins.map(orderId => ({ at, what: 'twin', orderId }) as const))
     })
   }
 
   return async connectionId => {
     if (!office.mayBegin(connectionId)) return 'rest'
     const lately = office.ledger.store().orders.endedSince(connectionId, office.now() - DAY)
-    const times = lately.filter(order => order.state === 'sent' && (order.twins ?? []).length === 0)
-      .flatMap(order => { const at = dueAt(order); return at === null ? [] : [{ order, at }] })
+    const times = lately
+      .filter(order => order.state === 'sent' && (order.twins ?? []).length === 0)
+      .flatMap(order => {
+        const at = dueAt(order)
+        return at === null ? [] : [{ order, at }]
+      })
     const due = times.filter(({ at }) => isDue(at, office.now()))
     for (const { order } of due) await look(order)
     if (due.length > 0) return 'again'

@@ -9,9 +9,18 @@ const DAY = 24 * 3_600_000
  * must be listed too and is not: orders that stood in the list before, as far as that is kept, and those this desk sent lately. A list that
  * has lost those shows nothing of this one (R40).
  */
-export function lossOf(store: Store, order: DeskOrder, account: string, listed: ReadonlySet<string>, at: number): ListLoss {
-  const ofAttempts = store.attempts.ofDraft(order.id).flatMap(({ baselineId, wiredAt }) =>
-    baselineId === null || wiredAt === null ? [] : [store.baselines.get(baselineId)])
+export function lossOf(
+  store: Store,
+  order: DeskOrder,
+  account: string,
+  listed: ReadonlySet<string>,
+  at: number
+): ListLoss {
+  const ofAttempts = store.attempts
+    .ofDraft(order.id)
+    .flatMap(({ baselineId, wiredAt }) =>
+      baselineId === null || wiredAt === null ? [] : [store.baselines.get(baselineId)]
+    )
   const newest = store.baselines.newest(order.connectionId, account)
   const lately = sentLately(store, order.connectionId, account, at)
   const known = new Set<string>(lately)
@@ -22,8 +31,15 @@ export function lossOf(store: Store, order: DeskOrder, account: string, listed: 
 }
 
 /** The same for a list that is read before anything was sent: against what was known of it until now. */
-export function lossSince(store: Store, { connectionId, account }: { connectionId: string; account: string }, listed: ReadonlySet<string>, at: number): ListLoss {
-  const known = new Set([...store.baselines.newest(connectionId, account)?.orderIds ?? []].map(id => id.toLowerCase()))
+export function lossSince(
+  store: Store,
+  { connectionId, account }: { connectionId: string; account: string },
+  listed: ReadonlySet<string>,
+  at: number
+): ListLoss {
+  const known = new Set(
+    [...(store.baselines.newest(connectionId, account)?.orderIds ?? [])].map(id => id.toLowerCase())
+  )
   return loss(known, sentLately(store, connectionId, account, at), listed)
 }
 
@@ -34,7 +50,9 @@ function loss(known: ReadonlySet<string>, lately: ReadonlySet<string>, listed: R
 
 /** A copy of the list that lags lacks the newest: what this desk sent within a day must all be there. */
 function sentLately(store: Store, connectionId: string, account: string, at: number): ReadonlySet<string> {
-  const orders = store.orders.endedSince(connectionId, at - DAY).filter(order => order.state === 'sent' && order.account === account)
+  const orders = store.orders
+    .endedSince(connectionId, at - DAY)
+    .filter(order => order.state === 'sent' && order.account === account)
   return new Set(orders.flatMap(({ orderId }) => orderId?.toLowerCase() ?? []))
 }
 

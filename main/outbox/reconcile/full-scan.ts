@@ -20,7 +20,11 @@ export interface Traversal {
 }
 
 /** How many requests may be made; `wait` gives the milliseconds until there are so many more, `note` tells of those that are made anyway. */
-export interface Allowance { spend(requests: number): boolean; wait(requests: number): number; note(requests: number): void }
+export interface Allowance {
+  spend(requests: number): boolean
+  wait(requests: number): number
+  note(requests: number): void
+}
 
 export interface ReadingOptions {
   /** More pages than these are not read: 7,000, which is a hundred thousand orders. */
@@ -132,7 +136,8 @@ export function beginReading({ mostPages = 7000, tries = 3, keeps = () => true }
 
         // The first page tells how many there are.
         if (of.total === null) await step()
-        while (!isStopped() && of.ended() === undefined) await Promise.all(Array.from({ length: Math.max(atOnce, 1) }, work))
+        while (!isStopped() && of.ended() === undefined)
+          await Promise.all(Array.from({ length: Math.max(atOnce, 1) }, work))
         return stopped
       }
     }
@@ -140,7 +145,10 @@ export function beginReading({ mostPages = 7000, tries = 3, keeps = () => true }
 }
 
 /** Reads the whole list, without a pause. */
-export async function traverse(listOrders: ListOrders, options: ReadingOptions & Omit<GoOptions, 'allowance'> = {}): Promise<Traversal> {
+export async function traverse(
+  listOrders: ListOrders,
+  options: ReadingOptions & Omit<GoOptions, 'allowance'> = {}
+): Promise<Traversal> {
   const read = await beginReading(options).go(listOrders, options)
   if ('pausedFor' in read) throw new Error('a reading without an allowance does not pause')
   return read
@@ -148,12 +156,15 @@ export async function traverse(listOrders: ListOrders, options: ReadingOptions &
 
 /** Asks unless, or until, the signal says stop; an answer that comes later is left. */
 async function unlessAborted(
-  ask: () => Promise<Result<OrderPage, Failure>>, signal: AbortSignal | undefined
+  ask: () => Promise<Result<OrderPage, Failure>>,
+  signal: AbortSignal | undefined
 ): Promise<Result<OrderPage, Failure>> {
   if (signal === undefined) return await ask()
   if (signal.aborted) return failed(reasonOf(signal))
   const stopped = Promise.withResolvers<Result<OrderPage, Failure>>()
-  const stop = () => { stopped.resolve(failed(reasonOf(signal))) }
+  const stop = () => {
+    stopped.resolve(failed(reasonOf(signal)))
+  }
   signal.addEventListener('abort', stop, { once: true })
   try {
     return await Promise.race([ask(), stopped.promise])
@@ -164,5 +175,5 @@ async function unlessAborted(
 
 function reasonOf(signal: AbortSignal): Failure {
   const reason: unknown = signal.reason
-  return typeof reason === 'object' && reason !== null && 'kind' in reason ? reason as Failure : { kind: 'canceled' }
+  return typeof reason === 'object' && reason !== null && 'kind' in reason ? (reason as Failure) : { kind: 'canceled' }
 }

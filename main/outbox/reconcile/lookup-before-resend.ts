@@ -25,7 +25,12 @@ const PATIENCE = 10 * MINUTE
 export type Preflight =
   | { readonly go: 'send'; readonly baselineId: string | null }
   | { readonly go: 'hold' | 'wait'; readonly failure: Failure }
-  | { readonly go: 'look'; readonly waiting: (at: number) => Waiting; readonly notBefore: number; readonly failure: Failure }
+  | {
+      readonly go: 'look'
+      readonly waiting: (at: number) => Waiting
+      readonly notBefore: number
+      readonly failure: Failure
+    }
   | { readonly go: 'doubt' }
 
 /**
@@ -61,7 +66,13 @@ export async function lookBefore(office: Office, order: DeskOrder, reached: Reac
   const left = lag(wired, id => stopwatch.elapsed(id, []))
   // A person who says that it is to go now has been told.
   const isAsked = order.waiting?.for === 'turn' && order.waiting.isAsked === true
-  if (left > 0 && !isAsked) return { go: 'look', notBefore: now() + left, failure: TOO_MANY, waiting: at => ({ for: 'look', at, because: 'young', failure: null }) }
+  if (left > 0 && !isAsked)
+    return {
+      go: 'look',
+      notBefore: now() + left,
+      failure: TOO_MANY,
+      waiting: at => ({ for: 'look', at, because: 'young', failure: null })
+    }
   const loss = lossOf(store, order, account, read.ids, now())
   const isWhole = read.complete && isNearlyWhole(loss)
   if (!isWhole && !isRefused) return unread(null, read.complete ? loss : undefined)
@@ -73,9 +84,11 @@ export async function lookBefore(office: Office, order: DeskOrder, reached: Reac
 const TOO_MANY: Failure = { kind: 'too-many-requests' }
 
 function unread(failure: Failure | null, loss?: ListLoss): Preflight {
-  const because = failure ?? { kind: 'malformed', what: 'missing-member' } as const
+  const because = failure ?? ({ kind: 'malformed', what: 'missing-member' } as const)
   return {
-    go: 'look', notBefore: 0, failure: because,
+    go: 'look',
+    notBefore: 0,
+    failure: because,
     waiting: at => ({ for: 'look', at, because: 'unread', failure, ...(loss === undefined ? {} : { loss }) })
   }
 }
@@ -92,5 +105,9 @@ function lag(wired: readonly Attempt[], elapsed: (attemptId: string) => number):
  */
 function isThere(store: Store, order: DeskOrder, rows: Parameters<typeof compare>[2]): boolean {
   const { verdict, candidates } = compare(store, order, rows)
-  return verdict === 'matched' || verdict === 'twice' || candidates.some(({ strength, isNew }) => isNew === true || (strength === 'strong' && isNew === null))
+  return (
+    verdict === 'matched' ||
+    verdict === 'twice' ||
+    candidates.some(({ strength, isNew }) => isNew === true || (strength === 'strong' && isNew === null))
+  )
 }

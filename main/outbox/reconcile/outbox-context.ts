@@ -11,7 +11,14 @@ import type { Store } from '../../storage/store.ts'
 import { accountOf, type Access } from '../record/account.ts'
 import type { Ledger } from '../record/ledger.ts'
 import type { Stopwatch } from '../record/stopwatch.ts'
-import { traverse, type Allowance, type GoOptions, type ListReading, type ReadingOptions, type Traversal } from './full-scan.ts'
+import {
+  traverse,
+  type Allowance,
+  type GoOptions,
+  type ListReading,
+  type ReadingOptions,
+  type Traversal
+} from './full-scan.ts'
 
 /** An attempt in this process's hands. */
 export interface UnderWay {
@@ -25,10 +32,17 @@ export interface UnderWay {
 }
 
 /** A connection's list that is being read, and what ends that. */
-export interface Reading { readonly connectionId: string; readonly end: () => void }
+export interface Reading {
+  readonly connectionId: string
+  readonly end: () => void
+}
 
 /** A connection that can be reached just now. */
-export interface Reached { readonly connectionId: string; readonly account: string; readonly access: Access }
+export interface Reached {
+  readonly connectionId: string
+  readonly account: string
+  readonly access: Access
+}
 
 /** What is kept of a connection's list elsewhere. Nothing is asked of the service for it. */
 export interface KeptList {
@@ -41,7 +55,11 @@ export interface KeptList {
 }
 
 /** A desk without a kept list. */
-export const NOTHING_KEPT: KeptList = { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null }
+export const NOTHING_KEPT: KeptList = {
+  orderIds: async () => null,
+  rowsLike: async () => [],
+  listedSince: async () => null
+}
 
 /** What the parts of the outbox share. */
 export interface Office {
@@ -91,10 +109,26 @@ export interface Gate {
   readonly shut: Set<string>
 }
 
-type Given = Omit<Office, 'underWay' | 'readings' | 'looking' | 'withdrawn' | 'rereadings' | 'failures' | 'reach' | 'lastAccount' | 'letGo' | 'underKeyOf' | 'mayBegin'>
+type Given = Omit<
+  Office,
+  | 'underWay'
+  | 'readings'
+  | 'looking'
+  | 'withdrawn'
+  | 'rereadings'
+  | 'failures'
+  | 'reach'
+  | 'lastAccount'
+  | 'letGo'
+  | 'underKeyOf'
+  | 'mayBegin'
+>
 
 /** Takes what the outbox was given, and its gate; gives what its parts share. */
-export function createOffice(given: Given & { readonly access: (connectionId: string) => Promise<Result<Access, Failure>> }, gate: Gate): Office {
+export function createOffice(
+  given: Given & { readonly access: (connectionId: string) => Promise<Result<Access, Failure>> },
+  gate: Gate
+): Office {
   const accounts = new Map<string, string>()
   /** The one each connection has, with its fingerprints under the keys of this run: a token that was replaced is kept nowhere (R24). */
   const accesses = new Map<string, { readonly access: Access; readonly accounts: ReadonlySet<string> }>()
@@ -117,14 +151,20 @@ export function createOffice(given: Given & { readonly access: (connectionId: st
       if (gate.shut.has(connectionId)) return failed({ kind: 'not-connected' })
       accounts.set(connectionId, account)
       const before = accesses.get(connectionId)
-      const isSame = before?.access.token === access.value.token && before.access.baseAddress === access.value.baseAddress
-      accesses.set(connectionId, { access: access.value, accounts: new Set([...(isSame ? before.accounts : []), account]) })
+      const isSame =
+        before?.access.token === access.value.token && before.access.baseAddress === access.value.baseAddress
+      accesses.set(connectionId, {
+        access: access.value,
+        accounts: new Set([...(isSame ? before.accounts : []), account])
+      })
       return ok({ connectionId, account, access: access.value })
     },
     lastAccount(connectionId) {
       const store = given.ledger.store()
       const known = accesses.get(connectionId)
-      return known === undefined ? accounts.get(connectionId) ?? store.baselines.lastAccount(connectionId) : accountOf(store, known.access)
+      return known === undefined
+        ? (accounts.get(connectionId) ?? store.baselines.lastAccount(connectionId))
+        : accountOf(store, known.access)
     },
     letGo(connectionId) {
       accounts.delete(connectionId)
@@ -139,7 +179,11 @@ export function createOffice(given: Given & { readonly access: (connectionId: st
 }
 
 /** Opens the service of a connection for some work, and closes it after. */
-export async function withService<T>(office: Office, { access }: Reached, work: (service: Service) => Promise<T>): Promise<T> {
+export async function withService<T>(
+  office: Office,
+  { access }: Reached,
+  work: (service: Service) => Promise<T>
+): Promise<T> {
   const service = office.createService(access)
   try {
     return await work(service)
@@ -151,12 +195,23 @@ export async function withService<T>(office: Office, { access }: Reached, work: 
 type ReadOptions = ReadingOptions & Pick<GoOptions, 'onPage'> & { readonly withinSeconds?: number }
 
 /** Reads a connection's order list, within so many seconds where they are given, until it is ended from outside. Rows go to what is known. */
-export function readList(office: Office, reached: Reached, { withinSeconds, ...options }: ReadOptions = {}): Promise<Traversal> {
-  return reading(office, reached, withinSeconds, (list, going) => traverse(noted(office, list), { ...options, ...going }))
+export function readList(
+  office: Office,
+  reached: Reached,
+  { withinSeconds, ...options }: ReadOptions = {}
+): Promise<Traversal> {
+  return reading(office, reached, withinSeconds, (list, going) =>
+    traverse(noted(office, list), { ...options, ...going })
+  )
 }
 
 /** Goes on with a reading of the list that can pause: where the allowance is spent, if one is given. */
-export function readOn(office: Office, reached: Reached, of: ListReading, allowance?: Allowance): ReturnType<ListReading['go']> {
+export function readOn(
+  office: Office,
+  reached: Reached,
+  of: ListReading,
+  allowance?: Allowance
+): ReturnType<ListReading['go']> {
   return reading(office, reached, undefined, (list, going) => {
     return allowance === undefined ? of.go(noted(office, list), going) : of.go(list, { ...going, allowance })
   })
@@ -171,22 +226,37 @@ function noted({ allowance }: Office, list: Service['listOrders']): Service['lis
 }
 
 function reading<T>(
-  office: Office, reached: Reached, withinSeconds: number | undefined,
+  office: Office,
+  reached: Reached,
+  withinSeconds: number | undefined,
   work: (list: Service['listOrders'], going: Required<Pick<GoOptions, 'signal' | 'onPage'>>) => Promise<T>
 ): Promise<T> {
   return withService(office, reached, async service => {
     const controller = new AbortController()
-    const end = (reason: Failure) => { controller.abort(reason); service.close() }
-    const stop = withinSeconds === undefined
-      ? undefined
-      : office.timer(() => { end({ kind: 'timed-out', afterSeconds: withinSeconds }) }, withinSeconds * 1000)
-    const under = { connectionId: reached.connectionId, end: () => { end({ kind: 'canceled' }) } }
+    const end = (reason: Failure) => {
+      controller.abort(reason)
+      service.close()
+    }
+    const stop =
+      withinSeconds === undefined
+        ? undefined
+        : office.timer(() => {
+            end({ kind: 'timed-out', afterSeconds: withinSeconds })
+          }, withinSeconds * 1000)
+    const under = {
+      connectionId: reached.connectionId,
+      end: () => {
+        end({ kind: 'canceled' })
+      }
+    }
     office.readings.add(under)
     try {
       return await work(page => service.listOrders(page), {
         signal: controller.signal,
         // Nothing is kept of a connection that was removed meanwhile.
-        onPage: (_page, _last, rows) => { if (office.mayBegin(reached.connectionId)) office.known.note(reached.connectionId, rows) }
+        onPage: (_page, _last, rows) => {
+          if (office.mayBegin(reached.connectionId)) office.known.note(reached.connectionId, rows)
+        }
       })
     } finally {
       stop?.()

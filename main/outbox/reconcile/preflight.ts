@@ -16,16 +16,34 @@ const LONGEST_SECONDS = 8
  */
 export async function preflight(office: Office, order: DeskOrder, reached: Reached): Promise<Preflight> {
   const { ledger, now } = office
-  if (ledger.store().attempts.ofDraft(order.id).some(attempt => attempt.wiredAt !== null)) return lookBefore(office, order, reached)
+  if (
+    ledger
+      .store()
+      .attempts.ofDraft(order.id)
+      .some(attempt => attempt.wiredAt !== null)
+  )
+    return lookBefore(office, order, reached)
   const fresh = freshBaseline(ledger.store(), reached, now())
   if (fresh !== undefined) return { go: 'send', baselineId: fresh }
   // Asked to wait, the service gets the order next: the list is long enough to be refused each time.
   if (order.failure?.kind === 'too-many-requests') return { go: 'send', baselineId: null }
-  const read = await readList(office, reached, { withinSeconds: LONGEST_SECONDS, mostPages: MOST_PAGES, tries: 1, keeps: () => false })
+  const read = await readList(office, reached, {
+    withinSeconds: LONGEST_SECONDS,
+    mostPages: MOST_PAGES,
+    tries: 1,
+    keeps: () => false
+  })
   if (read.failure !== null && isHolding(read.failure)) return { go: 'hold', failure: read.failure }
   if (read.failure !== null && sendsNothing(read.failure)) return { go: 'wait', failure: read.failure }
   const kept = read.complete ? null : await office.kept.orderIds(reached.connectionId)
-  return { go: 'send', baselineId: keepBaseline(office, reached, kept === null ? read : { complete: true, ids: new Set([...kept, ...read.ids]) }) }
+  return {
+    go: 'send',
+    baselineId: keepBaseline(
+      office,
+      reached,
+      kept === null ? read : { complete: true, ids: new Set([...kept, ...read.ids]) }
+    )
+  }
 }
 
 function freshBaseline(store: Store, { connectionId, account }: Reached, now: number): string | undefined {

@@ -78,10 +78,14 @@ export function createSearching(office: Office): Searching {
       return null
     }
     const { account } = reached.value
-    const [ours, others] = [orders.filter(order => order.account === account), orders.filter(order => order.account !== account)]
+    const [ours, others] = [
+      orders.filter(order => order.account === account),
+      orders.filter(order => order.account !== account)
+    ]
     // With another token or at another address nothing is asked about it at all (I12).
     forgetAsking(others)
-    if (others.length > 0) keepLooks(office, others, () => ({ complete: false, verdict: 'other-account', candidates: [], failure: null }))
+    if (others.length > 0)
+      keepLooks(office, others, () => ({ complete: false, verdict: 'other-account', candidates: [], failure: null }))
     const left = await lookInKept(reached.value, ours)
     return left.length === 0 ? null : lookInList(reached.value, left)
   }
@@ -141,7 +145,9 @@ export function createSearching(office: Office): Searching {
     const under = underway.get(connectionId)
     if (under === undefined) return undefined
     const store = office.ledger.store()
-    const isOpen = [...under.questions].some(([id, attempt]) => store.orders.get(id)?.state === 'unknown' && store.attempts.get(attempt)?.state === 'unknown')
+    const isOpen = [...under.questions].some(
+      ([id, attempt]) => store.orders.get(id)?.state === 'unknown' && store.attempts.get(attempt)?.state === 'unknown'
+    )
     if (isOpen && under.account === account && office.monotonic() - under.began < LONGEST_READING) return under
     drop(connectionId)
     return undefined
@@ -149,10 +155,12 @@ export function createSearching(office: Office): Searching {
 
   function begun({ connectionId, account }: Reached, orders: readonly DeskOrder[]): Underway {
     const store = office.ledger.store()
-    const questions = new Map(orders.flatMap(order => {
-      const question = openQuestion(store, order)
-      return question === undefined ? [] : [[order.id, question.id] as const]
-    }))
+    const questions = new Map(
+      orders.flatMap(order => {
+        const question = openQuestion(store, order)
+        return question === undefined ? [] : [[order.id, question.id] as const]
+      })
+    )
     const reading = beginReading({ keeps: mayBe(orders.flatMap(order => versionsOf(store, order))) })
     const under = { reading, account, began: office.monotonic(), questions }
     underway.set(connectionId, under)
@@ -187,14 +195,21 @@ export function createSearching(office: Office): Searching {
   }
 }
 
-type Seen = Omit<Look, 'attemptId' | 'at' | 'elapsed'> & { readonly match?: Look['candidates'][number]['row']['orderId'] | null }
+type Seen = Omit<Look, 'attemptId' | 'at' | 'elapsed'> & {
+  readonly match?: Look['candidates'][number]['row']['orderId'] | null
+}
 
 function unread(failure: Failure | null): Seen {
   return { complete: false, verdict: 'inconclusive', candidates: [], failure }
 }
 
 /** What a reading that ended says of an order: only a whole list that has lost nothing says that it is not there (R40). */
-function found({ ledger, now }: Office, order: DeskOrder, account: string, { complete, rows, ids, failure }: Traversal): Seen {
+function found(
+  { ledger, now }: Office,
+  order: DeskOrder,
+  account: string,
+  { complete, rows, ids, failure }: Traversal
+): Seen {
   const store = ledger.store()
   const { verdict, match, candidates } = compare(store, order, rows)
   if (failure !== null || !complete) return { ...unread(failure), candidates }
@@ -209,7 +224,9 @@ function dueAt({ ledger, now, stopwatch }: Office, order: DeskOrder): number | n
   const attempt = openQuestion(store, order)
   if (attempt === undefined) return null
   const looks = store.looks.ofAttempt(attempt.id)
-  return looks.at(-1)?.verdict === 'other-account' ? null : nextLookAt(looks, now(), stopwatch.elapsed(attempt.id, looks))
+  return looks.at(-1)?.verdict === 'other-account'
+    ? null
+    : nextLookAt(looks, now(), stopwatch.elapsed(attempt.id, looks))
 }
 
 /** Keeps what a look gave for each order that is still asked about, and with it what follows: found by itself, it is there. */
@@ -222,14 +239,25 @@ function keepLooks(office: Office, orders: readonly DeskOrder[], see: (order: De
   })
 }
 
-function keepLook({ now, stopwatch }: Office, { store, put }: Writing, order: DeskOrder, { match, ...seen }: Seen): void {
+function keepLook(
+  { now, stopwatch }: Office,
+  { store, put }: Writing,
+  order: DeskOrder,
+  { match, ...seen }: Seen
+): void {
   const attempt = openQuestion(store, order)
   if (attempt === undefined) return
   const at = now()
   const looks = store.looks.ofAttempt(attempt.id)
   const look: Look = { attemptId: attempt.id, at, elapsed: stopwatch.elapsed(attempt.id, looks), ...seen }
   if (seen.verdict !== 'other-account' || looks.at(-1)?.verdict !== 'other-account') addLook(store, order, looks, look)
-  const looked: TimelineEvent = { at, what: 'looked', verdict: seen.verdict, found: seen.candidates.length, complete: seen.complete }
+  const looked: TimelineEvent = {
+    at,
+    what: 'looked',
+    verdict: seen.verdict,
+    found: seen.candidates.length,
+    complete: seen.complete
+  }
   const events = isNews(store.events.ofDraft(order.id), looked) ? [looked] : []
   if (match === undefined || match === null) return put(order, ...events)
   store.attempts.put(ended(attempt, 'matched', at, { orderId: match }))
@@ -243,20 +271,33 @@ const MANY = 24
 /** Keeps a look. There is one every hour: of many that say the same only the first and the last stay, and what sending again stands on (R40). */
 function addLook(store: Store, order: DeskOrder, looks: readonly Look[], look: Look): void {
   const [before, last] = looks.slice(-2)
-  const isRun = looks.length >= MANY && before !== undefined && last !== undefined && saysTheSame(before, last) && saysTheSame(last, look)
+  const isRun =
+    looks.length >= MANY &&
+    before !== undefined &&
+    last !== undefined &&
+    saysTheSame(before, last) &&
+    saysTheSame(last, look)
   const dismissed = dismissedFor(store, order.id)
-  const opens = (all: readonly Look[]) => searchOf({ looks: all, dismissed, looking: false, now: look.at, elapsed: look.elapsed ?? 0 }).maySendAgain
+  const opens = (all: readonly Look[]) =>
+    searchOf({ looks: all, dismissed, looking: false, now: look.at, elapsed: look.elapsed ?? 0 }).maySendAgain
   if (isRun && opens([...looks, look]) === opens([...looks.slice(0, -1), look])) store.looks.removeLast(look.attemptId)
   store.looks.add(look)
 }
 
-function saysTheSame({ at: _at, elapsed: _elapsed, ...one }: Look, { at: _other, elapsed: _otherElapsed, ...other }: Look): boolean {
+function saysTheSame(
+  { at: _at, elapsed: _elapsed, ...one }: Look,
+  { at: _other, elapsed: _otherElapsed, ...other }: Look
+): boolean {
   return isDeepStrictEqual(one, other)
 }
 
 /** A look that says what the one before said is not written down again: there is one every hour. */
 function isNews(events: readonly TimelineEvent[], looked: TimelineEvent & { what: 'looked' }): boolean {
   const last = events.at(-1)
-  return last?.what !== 'looked' || last.verdict !== looked.verdict || last.found !== looked.found || last.complete !== looked.complete
+  return (
+    last?.what !== 'looked' ||
+    last.verdict !== looked.verdict ||
+    last.found !== looked.found ||
+    last.complete !== looked.complete
+  )
 }
-

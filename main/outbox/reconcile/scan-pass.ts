@@ -33,7 +33,10 @@ export interface ListPass {
 }
 
 /** A request: which page, and how many orders the service had said there are when it was made. */
-export interface Asked { readonly page: number; readonly floor: number }
+export interface Asked {
+  readonly page: number
+  readonly floor: number
+}
 
 export interface PassOptions {
   readonly mostPages: number
@@ -126,8 +129,12 @@ export function createListPass({ mostPages, isLast, keeps }: PassOptions): ListP
 
   return {
     ids: () => new Set(seen.keys()),
-    get total() { return total },
-    get lastPage() { return lastPage },
+    get total() {
+      return total
+    },
+    get lastPage() {
+      return lastPage
+    },
     next() {
       if (outcome !== undefined) return null
       const floor = total ?? 0
@@ -168,7 +175,7 @@ export function createListPass({ mostPages, isLast, keeps }: PassOptions): ListP
     },
     ended: () => outcome,
     rows() {
-      const kept = [...seen.values()].flatMap(({ row, page }) => row === null ? [] : [{ row, page }])
+      const kept = [...seen.values()].flatMap(({ row, page }) => (row === null ? [] : [{ row, page }]))
       return [...kept.sort((one, other) => one.page - other.page).map(({ row }) => row), ...unnamed]
     }
   }

@@ -16,14 +16,19 @@ const APART = 10 * MINUTE
  */
 export function nextLookAt(looks: readonly Pick<Look, 'elapsed'>[], now: number, elapsed: number): number {
   const last = looks.findLast(look => look.elapsed !== undefined)?.elapsed
-  const next = LOOKS_AFTER.find(after => last === undefined || after > last) ?? Math.floor((last ?? 0) / HOUR + 1) * HOUR
+  const next =
+    LOOKS_AFTER.find(after => last === undefined || after > last) ?? Math.floor((last ?? 0) / HOUR + 1) * HOUR
   return now + Math.max(next - elapsed, 0)
 }
 
 /** What a look says to a person: what they said is not the order is no longer among what was found. */
-export function withoutDismissed(look: Look, dismissed: ReadonlySet<OrderId>): { readonly verdict: Verdict; readonly candidates: readonly Candidate[] } {
+export function withoutDismissed(
+  look: Look,
+  dismissed: ReadonlySet<OrderId>
+): { readonly verdict: Verdict; readonly candidates: readonly Candidate[] } {
   const candidates = look.candidates.filter(({ row }) => !dismissed.has(row.orderId.toLowerCase() as OrderId))
-  const verdict = candidates.length > 0 || (look.verdict !== 'candidates' && look.verdict !== 'twice') ? look.verdict : 'nothing'
+  const verdict =
+    candidates.length > 0 || (look.verdict !== 'candidates' && look.verdict !== 'twice') ? look.verdict : 'nothing'
   return { verdict: verdict === 'twice' && candidates.length === 1 ? 'candidates' : verdict, candidates }
 }
 

@@ -2,7 +2,10 @@ import type { BaseAddress } from '../../service/http/base-address.ts'
 import type { Store } from '../../storage/store.ts'
 
 /** What a connection is reached with. The token goes no further than the service's client. */
-export interface Access { readonly baseAddress: BaseAddress; readonly token: string }
+export interface Access {
+  readonly baseAddress: BaseAddress
+  readonly token: string
+}
 
 /** The fingerprint by which an order, its attempts and what is known of the list belong to one address and token (I12). */
 export function accountOf(store: Pick<Store, 'fingerprint'>, { baseAddress, token }: Access): string {

@@ -11,7 +11,13 @@ import type { WireMark } from '../../storage/journal/wire-journal.ts'
 export const NOT_KNOWN: Failure = { kind: 'canceled' }
 
 /** The next attempt of an order for an account: its bytes are frozen here, and what is sent is taken from here alone (R41). */
-export function openAttempt(store: Store, order: DeskOrder, account: string, baselineId: string | null, at: number): Attempt {
+export function openAttempt(
+  store: Store,
+  order: DeskOrder,
+  account: string,
+  baselineId: string | null,
+  at: number
+): Attempt {
   if (order.order === null) throw new Error('only a frozen order can be sent')
   const earlier = store.attempts.ofDraft(order.id)
   const { path, body } = orderMessage(order.order)
@@ -48,11 +54,22 @@ function decisionFor(store: Store, order: DeskOrder, earlier: readonly Attempt[]
 export function doubtOf(store: Store, order: DeskOrder, at: number): Attempt & { readonly failure: Failure } {
   const wired = store.attempts.ofDraft(order.id).findLast(attempt => attempt.wiredAt !== null)
   const opened = openAttempt(store, order, wired?.account ?? order.account ?? '', wired?.baselineId ?? null, at)
-  return { ...opened, state: 'unknown', wiredAt: wired?.wiredAt ?? at, settledAt: at, failure: wired?.failure ?? order.failure ?? NOT_KNOWN }
+  return {
+    ...opened,
+    state: 'unknown',
+    wiredAt: wired?.wiredAt ?? at,
+    settledAt: at,
+    failure: wired?.failure ?? order.failure ?? NOT_KNOWN
+  }
 }
 
 /** How an attempt ended. */
-export function ended(attempt: Attempt, state: AttemptState, at: number, what: { failure?: Failure | null; orderId?: OrderId | null } = {}): Attempt {
+export function ended(
+  attempt: Attempt,
+  state: AttemptState,
+  at: number,
+  what: { failure?: Failure | null; orderId?: OrderId | null } = {}
+): Attempt {
   return { ...attempt, state, settledAt: at, failure: what.failure ?? attempt.failure, orderId: what.orderId ?? null }
 }
 
@@ -60,7 +77,20 @@ export function ended(attempt: Attempt, state: AttemptState, at: number, what: {
 export function wireMark(order: DeskOrder, attempt: Attempt, at: number): WireMark {
   if (order.order === null) throw new Error('only a frozen order can be sent')
   const { id: attemptId, draftId, number, connectionId, account, path, body, sha256 } = attempt
-  return { kind: 'wire', attemptId, draftId, number, connectionId, account, at, entry: order.entry, order: order.order, path, body, sha256 }
+  return {
+    kind: 'wire',
+    attemptId,
+    draftId,
+    number,
+    connectionId,
+    account,
+    at,
+    entry: order.entry,
+    order: order.order,
+    path,
+    body,
+    sha256
+  }
 }
 
 /** The attempt of which nobody knows whether it arrived, of an order that is `unknown`. */

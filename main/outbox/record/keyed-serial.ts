@@ -40,7 +40,12 @@ export const createLines: Lines = (step, { now, timer, onBug }) => {
         if (next === 'again' || askedAgain.has(connectionId)) continue
         if (next !== 'rest' && !closed) {
           const wait = Math.min(Math.max(next.at - now(), 0), LONGEST_SLEEP)
-          alarms.set(connectionId, timer(() => { go(connectionId) }, wait))
+          alarms.set(
+            connectionId,
+            timer(() => {
+              go(connectionId)
+            }, wait)
+          )
         }
         return
       }

@@ -53,7 +53,10 @@ export interface LedgerParts {
 
 const ON_THE_WAY: readonly DraftState[] = ['queued', 'sending', 'unknown']
 
-interface Unstored { readonly shown: DeskOrder; readonly work: ((writing: Writing) => void) | undefined }
+interface Unstored {
+  readonly shown: DeskOrder
+  readonly work: ((writing: Writing) => void) | undefined
+}
 
 /** Gives the ledger; `use` gives it a store. */
 export function createLedger({ timer, random, onChange, onStored, onBug }: LedgerParts): Ledger {
@@ -72,16 +75,20 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
     const into = store()
     const touched = new Map<DraftId, { order: DeskOrder; before: DraftState | undefined }>()
     const ended: EndMark[] = []
-    const value = into.write(() => work({
-      store: into,
-      put(order, ...events) {
-        const before = touched.has(order.id) ? touched.get(order.id)?.before : into.orders.get(order.id)?.state
-        into.orders.put(order)
-        for (const event of events) into.events.add(order.id, event)
-        touched.set(order.id, { order, before })
-      },
-      end: mark => { ended.push(mark) }
-    }))
+    const value = into.write(() =>
+      work({
+        store: into,
+        put(order, ...events) {
+          const before = touched.has(order.id) ? touched.get(order.id)?.before : into.orders.get(order.id)?.state
+          into.orders.put(order)
+          for (const event of events) into.events.add(order.id, event)
+          touched.set(order.id, { order, before })
+        },
+        end: mark => {
+          ended.push(mark)
+        }
+      })
+    )
     marks.push(...ended)
     writeMarks()
     for (const { order, before } of touched.values()) tell(order, before)
@@ -126,7 +133,13 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
   function retryLater(): void {
     if (stop !== undefined) return
     tries += 1
-    stop = timer(() => { stop = undefined; retry() }, backoff(tries, { kind: 'bug' }, random()))
+    stop = timer(
+      () => {
+        stop = undefined
+        retry()
+      },
+      backoff(tries, { kind: 'bug' }, random())
+    )
   }
 
   function retry(): void {
@@ -146,19 +159,27 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
   /** What is stored, but for orders that could not be stored as they stand; and of those the ones that are asked for. */
   function withUnstored(stored: readonly DeskOrder[], isAsked: (order: DeskOrder) => boolean): DeskOrder[] {
     const shown = [...unstored.values()].map(each => each.shown).filter(isAsked)
-    return [...stored.filter(order => !unstored.has(order.id)), ...shown].sort((a, b) => (a.queuedAt ?? 0) - (b.queuedAt ?? 0))
+    return [...stored.filter(order => !unstored.has(order.id)), ...shown].sort(
+      (a, b) => (a.queuedAt ?? 0) - (b.queuedAt ?? 0)
+    )
   }
 
   return {
     store,
-    use(next) { current = next },
+    use(next) {
+      current = next
+    },
     get: id => unstored.get(id)?.shown ?? store().orders.get(id),
-    orders: (connectionId, states) => withUnstored(store().orders.list(connectionId, states), order =>
-      states.includes(order.state) && (connectionId === null || order.connectionId === connectionId)),
-    inOutbox: (connectionId, endedSince) => withUnstored(
-      [...store().orders.list(connectionId, ON_THE_WAY), ...store().orders.endedSince(connectionId, endedSince)],
-      order => order.state !== 'draft' && order.connectionId === connectionId
-    ),
+    orders: (connectionId, states) =>
+      withUnstored(
+        store().orders.list(connectionId, states),
+        order => states.includes(order.state) && (connectionId === null || order.connectionId === connectionId)
+      ),
+    inOutbox: (connectionId, endedSince) =>
+      withUnstored(
+        [...store().orders.list(connectionId, ON_THE_WAY), ...store().orders.endedSince(connectionId, endedSince)],
+        order => order.state !== 'draft' && order.connectionId === connectionId
+      ),
     write,
     insist,
     isUnstored: id => unstored.has(id),

@@ -9,7 +9,13 @@ import type { DeskOrder } from '../../storage/tables/local-orders.ts'
  * The ways from one state of an order to the next (reliability 3b); there are no others, and each says where it may begin. Whoever goes
  * another way has a fault: it throws.
  */
-function move(order: DeskOrder, from: readonly DraftState[], state: DraftState, at: number, change: Partial<DeskOrder>): DeskOrder {
+function move(
+  order: DeskOrder,
+  from: readonly DraftState[],
+  state: DraftState,
+  at: number,
+  change: Partial<DeskOrder>
+): DeskOrder {
   if (!from.includes(order.state)) throw new Error(`an order does not go from ${order.state} to ${state} like this`)
   return { ...order, state, since: order.state === state ? order.since : at, ...change }
 }
@@ -17,8 +23,22 @@ function move(order: DeskOrder, from: readonly DraftState[], state: DraftState, 
 const AT_THE_TURN: Waiting = { for: 'turn' }
 
 /** A draft is queued for an account (null where no token is at hand), the order it makes frozen. */
-export function queued(draft: DeskOrder, order: Order, account: string | null, at: number, waiting: Waiting = AT_THE_TURN): DeskOrder {
-  return move(draft, ['draft'], 'queued', at, { order, account, waiting, queuedAt: at, refusal: null, failure: null, how: null })
+export function queued(
+  draft: DeskOrder,
+  order: Order,
+  account: string | null,
+  at: number,
+  waiting: Waiting = AT_THE_TURN
+): DeskOrder {
+  return move(draft, ['draft'], 'queued', at, {
+    order,
+    account,
+    waiting,
+    queuedAt: at,
+    refusal: null,
+    failure: null,
+    how: null
+  })
 }
 
 /** A queued order is an ordinary draft again. */
@@ -46,12 +66,22 @@ export function refused(order: DeskOrder, failure: Failure, at: number): DeskOrd
  * program found by itself is not it. What the service or a person said stays (I11).
  */
 export function unknown(order: DeskOrder, because: Failure, at: number): DeskOrder {
-  return move(order, order.how === 'matched' ? ['sent'] : ['queued', 'sending'], 'unknown', at, { waiting: null, failure: because, orderId: null, how: null })
+  return move(order, order.how === 'matched' ? ['sent'] : ['queued', 'sending'], 'unknown', at, {
+    waiting: null,
+    failure: because,
+    orderId: null,
+    how: null
+  })
 }
 
 /** It is there, under this id. */
 export function sent(order: DeskOrder, orderId: OrderId, how: HowSent, at: number): DeskOrder {
-  return move(order, ['sending', 'unknown'], 'sent', at, { waiting: null, failure: null, orderId: orderId.toLowerCase() as OrderId, how })
+  return move(order, ['sending', 'unknown'], 'sent', at, {
+    waiting: null,
+    failure: null,
+    orderId: orderId.toLowerCase() as OrderId,
+    how
+  })
 }
 
 /** A person decided to send it again: it waits for its turn. */
@@ -70,4 +100,12 @@ export function forAccount(order: DeskOrder, account: string): DeskOrder {
 }
 
 /** Nothing is frozen in a draft. */
-export const NOTHING_FROZEN = { order: null, queuedAt: null, account: null, waiting: null, failure: null, how: null, orderId: null } as const
+export const NOTHING_FROZEN = {
+  order: null,
+  queuedAt: null,
+  account: null,
+  waiting: null,
+  failure: null,
+  how: null,
+  orderId: null
+} as const

@@ -14,7 +14,10 @@ export function createStopwatch(monotonic: () => number): Stopwatch {
   const begun = new Map<string, { readonly before: number; readonly at: number }>()
   return {
     elapsed(attemptId, looks) {
-      const known = begun.get(attemptId) ?? { before: Math.max(0, ...looks.map(look => look.elapsed ?? 0)), at: monotonic() }
+      const known = begun.get(attemptId) ?? {
+        before: Math.max(0, ...looks.map(look => look.elapsed ?? 0)),
+        at: monotonic()
+      }
       begun.set(attemptId, known)
       return known.before + monotonic() - known.at
     }

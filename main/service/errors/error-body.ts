@@ -4,10 +4,17 @@ import { MOST_MESSAGES, walkError, type Walked } from './error-walk.ts'
 import { isMarkup, markupText } from './markup.ts'
 
 /** What an error of the service says: words about the whole, messages with their places, and what only helps to look into it. */
-export interface ErrorBody { readonly words?: string; readonly fields: readonly FieldMessage[]; readonly more: readonly string[] }
+export interface ErrorBody {
+  readonly words?: string
+  readonly fields: readonly FieldMessage[]
+  readonly more: readonly string[]
+}
 
 /** What must not be shown, and what was sent: a service that repeats it says nothing by that. */
-export interface Known { readonly token: string; readonly sent: string }
+export interface Known {
+  readonly token: string
+  readonly sent: string
+}
 
 /** In characters: of each text, of all in one, and what is read of a body that is no JSON. */
 const LONGEST = 500
@@ -56,13 +63,17 @@ function wordsAlone(words: string | undefined): ErrorBody {
 function inSight({ heading, messages, more }: Walked): ErrorBody {
   if (heading !== undefined) return { words: heading, fields: messages, more }
   const [first, ...others] = messages
-  if (first === undefined) return { fields: more.slice(0, MOST_MESSAGES).map(message => ({ path: '', message })), more: [] }
-  return first.path === '' && others.every(({ path }) => path !== '') ? { words: first.message, fields: others, more } : { fields: messages, more }
+  if (first === undefined)
+    return { fields: more.slice(0, MOST_MESSAGES).map(message => ({ path: '', message })), more: [] }
+  return first.path === '' && others.every(({ path }) => path !== '')
+    ? { words: first.message, fields: others, more }
+    : { fields: messages, more }
 }
 
 function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof value === 'string') found.add(value)
-  else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) textsIn(member, found)
+  else if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(value)) textsIn(member, found)
   return found
 }
 
@@ -76,5 +87,10 @@ function cleanWords(text: string, token: string): string | undefined {
 }
 
 function clip(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed().replace(/\uFFFD$/, '')}…`
+  return text.length <= longest
+    ? text
+    : `${text
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`
 }

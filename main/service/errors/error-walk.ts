@@ -10,7 +10,11 @@ export const MOST_MESSAGES = 100
 const MOST_MORE = 40
 
 /** What a body says. `heading`: the words about the whole; `more`: what a clerk need not read. */
-export interface Walked { readonly heading?: string; readonly messages: readonly FieldMessage[]; readonly more: readonly string[] }
+export interface Walked {
+  readonly heading?: string
+  readonly messages: readonly FieldMessage[]
+  readonly more: readonly string[]
+}
 
 interface Place {
   /** In the service's names, from where the order begins as far as that shows. */
@@ -44,7 +48,11 @@ export function walkError(value: unknown, clean: Walk['clean'], isEcho: Walk['is
   const walk: Walk = { clean, isEcho, heading: undefined, messages: new Map(), more: new Set(), nodes: 0, isCut: false }
   visit(walk, value, TOP, 0)
   const more = [...walk.more, ...(walk.isCut ? ['…'] : [])]
-  return { messages: [...walk.messages.values()], more, ...(walk.heading === undefined ? {} : { heading: walk.heading }) }
+  return {
+    messages: [...walk.messages.values()],
+    more,
+    ...(walk.heading === undefined ? {} : { heading: walk.heading })
+  }
 }
 
 function visit(walk: Walk, value: unknown, place: Place, depth: number): void {
@@ -102,8 +110,14 @@ function visitMembers(walk: Walk, members: Members, place: Place, depth: number)
 type Entries = readonly (readonly [string, unknown])[]
 
 function wordsAmong(walk: Walk, entries: Entries): readonly (readonly [string, string])[] {
-  const texts = (names: readonly string[]) => names.flatMap(name => entries.flatMap(([key, value]) =>
-    folded(key) === name && typeof value === 'string' && walk.clean(value) !== undefined ? [[key, value] as const] : []))
+  const texts = (names: readonly string[]) =>
+    names.flatMap(name =>
+      entries.flatMap(([key, value]) =>
+        folded(key) === name && typeof value === 'string' && walk.clean(value) !== undefined
+          ? [[key, value] as const]
+          : []
+      )
+    )
   const found = texts(TEXTS)
   return found.length > 0 ? found : texts(HEADINGS)
 }
@@ -111,28 +125,42 @@ function wordsAmong(walk: Walk, entries: Entries): readonly (readonly [string, s
 function placeIn(place: Place, key: string, value: unknown, hasWords: boolean): Place {
   const name = folded(key)
   const path = joined(place.path, key)
-  if (orderFieldOf(path) !== undefined && orderFieldOf(place.path) === undefined) return { ...place, path, isElement: false, inWrapper: false }
+  if (orderFieldOf(path) !== undefined && orderFieldOf(place.path) === undefined)
+    return { ...place, path, isElement: false, inWrapper: false }
   if (typeof value === 'object' && WRAPPERS.has(name)) return { ...place, inWrapper: true }
   const isClass = name === 'name' && typeof value === 'string' && /(?:Error|Exception)$/.test(value)
-  const isTechnical = place.isTechnical || isClass || TECHNICAL.has(name) || (hasWords && (LOCATORS.includes(name) || HEADINGS.includes(name)))
+  const isTechnical =
+    place.isTechnical ||
+    isClass ||
+    TECHNICAL.has(name) ||
+    (hasWords && (LOCATORS.includes(name) || HEADINGS.includes(name)))
   if (!isTechnical && WRAPPERS.has(name)) return place
   return { path, isElement: false, inWrapper: false, isTechnical }
 }
 
 /** The member by which an error names its field, and the path it then has; undefined where the place says it already, or nothing does. */
-function locatorOf(walk: Walk, entries: Entries, place: Place, hasWords: boolean): { readonly key: string; readonly path: string } | undefined {
+function locatorOf(
+  walk: Walk,
+  entries: Entries,
+  place: Place,
+  hasWords: boolean
+): { readonly key: string; readonly path: string } | undefined {
   if (orderFieldOf(place.path) !== undefined) return undefined
-  const named = LOCATORS.flatMap(name => entries.flatMap(([key, value]) => {
-    const path = folded(key) === name ? pathIn(value) : undefined
-    return path === undefined || walk.clean(path) === undefined ? [] : [{ key, path }]
-  }))
+  const named = LOCATORS.flatMap(name =>
+    entries.flatMap(([key, value]) => {
+      const path = folded(key) === name ? pathIn(value) : undefined
+      return path === undefined || walk.clean(path) === undefined ? [] : [{ key, path }]
+    })
+  )
   for (const { key, path } of hasWords ? named : []) {
     const whole = [path, joined(place.path, path)].find(found => orderFieldOf(found) !== undefined)
     if (whole !== undefined) return { key, path: whole }
   }
   const [first] = named
   if (first === undefined || !place.isElement) return undefined
-  const holdsErrors = entries.some(([key, value]) => key !== first.key && typeof value === 'object' && WRAPPERS.has(folded(key)))
+  const holdsErrors = entries.some(
+    ([key, value]) => key !== first.key && typeof value === 'object' && WRAPPERS.has(folded(key))
+  )
   return hasWords || holdsErrors ? { key: first.key, path: joined(place.path, first.path) } : undefined
 }
 
@@ -140,7 +168,10 @@ const joined = (path: string, more: string) => (path === '' ? more : `${path}.${
 
 function pathIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.every(part => typeof part === 'string' || typeof part === 'number') && value.length > 0 ? value.join('.') : undefined
+  if (Array.isArray(value))
+    return value.every(part => typeof part === 'string' || typeof part === 'number') && value.length > 0
+      ? value.join('.')
+      : undefined
   const source = membersOf(value)
   return source === undefined ? undefined : pathIn(source['pointer'] ?? source['parameter'])
 }
@@ -148,7 +179,7 @@ function pathIn(value: unknown): string | undefined {
 function tell(walk: Walk, path: string, text: string): void {
   const message = walk.clean(text)
   if (message === undefined) return
-  const place = walk.clean(orderPathOf(orderFieldOf(path) === undefined ? pathBefore(text) ?? path : path)) ?? ''
+  const place = walk.clean(orderPathOf(orderFieldOf(path) === undefined ? (pathBefore(text) ?? path) : path)) ?? ''
   const key = JSON.stringify([place, message])
   if (walk.messages.size >= MOST_MESSAGES && !walk.messages.has(key)) walk.isCut = true
   else walk.messages.set(key, { path: place, message })

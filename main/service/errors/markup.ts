@@ -1,4 +1,4 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'', nbsp: ' ' }
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Takes any text; true where it is HTML or XML. */
 export function isMarkup(text: string): boolean {
@@ -14,9 +14,15 @@ export function markupText(markup: string): string {
 
 function withoutTags(markup: string): string {
   const bare = markup.replace(/<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)/g, '$1').replace(/<[!?/a-z][^>]*(?:>|$)/gi, ' ')
-  return bare.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (entity, tens: string, sixteens: string, name: string) => {
-    const point = tens === undefined ? parseInt(sixteens, 16) : Number(tens)
-    if (name !== undefined) return Object.hasOwn(NAMED, name) ? NAMED[name] ?? entity : entity
-    return point <= 0x10ffff ? String.fromCodePoint(point) : entity
-  }).replace(/\s+/g, ' ').trim()
+  return bare
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,
+      (entity, tens: string, sixteens: string, name: string) => {
+        const point = tens === undefined ? parseInt(sixteens, 16) : Number(tens)
+        if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? entity) : entity
+        return point <= 0x10ffff ? String.fromCodePoint(point) : entity
+      }
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -35,13 +35,19 @@ export interface Agents {
 export function createAgents(url: URL, dialing: Dialing, deadlines: Deadlines): Agents {
   const agents = new Map<string, http.Agent>()
   const build = (routes: readonly Route[]): http.Agent => {
-    const options = { keepAlive: true, maxSockets: SOCKETS, ...(dialing.lookup === undefined ? {} : { lookup: dialing.lookup }) }
+    const options = {
+      keepAlive: true,
+      maxSockets: SOCKETS,
+      ...(dialing.lookup === undefined ? {} : { lookup: dialing.lookup })
+    }
     if (routes.some(route => route.via === 'proxy')) {
       return new TunnelAgent(opened => {
-        void deadlines.within(signal => dial(url, routes, dialing, signal)).then(made => {
-          if (made.ok) opened(null, made.value)
-          else (opened as (error: Error) => void)(new FailureError(made.failure))
-        })
+        void deadlines
+          .within(signal => dial(url, routes, dialing, signal))
+          .then(made => {
+            if (made.ok) opened(null, made.value)
+            else (opened as (error: Error) => void)(new FailureError(made.failure))
+          })
       })
     }
     return url.protocol === 'https:'

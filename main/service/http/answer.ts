@@ -40,7 +40,13 @@ export function failureOfStatus(answer: Answer, known: Known): Failure {
   const body = readErrorBody(answer.text, known)
   const { words, fields, more } = body
   if (isAboutTheOrder(status)) {
-    return { kind: 'rejected', status, ...(words === undefined ? {} : { words }), fields, ...(more.length === 0 ? {} : { more }) }
+    return {
+      kind: 'rejected',
+      status,
+      ...(words === undefined ? {} : { words }),
+      fields,
+      ...(more.length === 0 ? {} : { more })
+    }
   }
   const all = inOneText(body)
   const said = all === undefined ? {} : { words: all }

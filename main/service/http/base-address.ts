@@ -22,10 +22,12 @@ export function parseBaseAddress(text: string): Result<BaseAddress, string> {
   if (parts === null) return failed('Begin the address with https://.')
   const [, scheme = '', authority = ''] = parts
   if (!/^https?$/i.test(scheme)) return failed(`The address must begin with https://, not ${scheme.toLowerCase()}://.`)
-  if (authority.includes('@')) return failed('Leave the user name and password out of the address. The token is enough.')
+  if (authority.includes('@'))
+    return failed('Leave the user name and password out of the address. The token is enough.')
   if (typed.includes('?')) return failed('Leave out the question mark and what follows it.')
   if (typed.includes('#')) return failed('Leave out the # and what follows it.')
-  if (!URL.canParse(typed)) return failed('This is not a web address. Check the name of the service and the number after the colon.')
+  if (!URL.canParse(typed))
+    return failed('This is not a web address. Check the name of the service and the number after the colon.')
   return checkHost(new URL(typed), authority)
 }
 

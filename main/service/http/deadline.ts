@@ -6,7 +6,9 @@ export type StartTimer = (ring: () => void, milliseconds: number) => () => void
 
 export const startTimer: StartTimer = (ring, milliseconds) => {
   const timer = setTimeout(ring, milliseconds)
-  return () => { clearTimeout(timer) }
+  return () => {
+    clearTimeout(timer)
+  }
 }
 
 /** Time limits over whole requests, from finding the address to the last byte, that can all be ended at once. */
@@ -27,7 +29,9 @@ export function createDeadlines(seconds: number, timer: StartTimer = startTimer)
       const controller = new AbortController()
       if (closed) controller.abort(canceled)
       running.add(controller)
-      const stop = timer(() => { controller.abort(timedOut) }, seconds * 1000)
+      const stop = timer(() => {
+        controller.abort(timedOut)
+      }, seconds * 1000)
       try {
         return await work(controller.signal)
       } finally {
@@ -45,7 +49,9 @@ export function createDeadlines(seconds: number, timer: StartTimer = startTimer)
 /** Waits for work that knows no signal, and no longer than the signal allows. */
 export async function orEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<Result<T, Failure>> {
   const { promise, resolve } = Promise.withResolvers<Result<T, Failure>>()
-  const end = () => { resolve(failed(signal.reason as Failure)) }
+  const end = () => {
+    resolve(failed(signal.reason as Failure))
+  }
   signal.addEventListener('abort', end)
   if (signal.aborted) end()
   try {

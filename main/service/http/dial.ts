@@ -40,12 +40,16 @@ function portOf(url: URL): number {
  * be sent: connected, through the proxy where there is one, TLS done and verified. Until then no byte of a request has left.
  */
 export async function dial(
-  url: URL, routes: readonly Route[], dialing: Dialing, signal: AbortSignal
+  url: URL,
+  routes: readonly Route[],
+  dialing: Dialing,
+  signal: AbortSignal
 ): Promise<Result<Socket, Failure>> {
   let outcome: Result<Socket, Failure> = failed({ kind: 'unreachable', host: url.hostname, reason: 'refused' })
   for (const route of routes) {
     if (signal.aborted) return failed(signal.reason as Failure)
-    outcome = route.via === 'direct' ? await dialDirect(url, dialing, signal) : await dialThrough(route, url, dialing, signal)
+    outcome =
+      route.via === 'direct' ? await dialDirect(url, dialing, signal) : await dialThrough(route, url, dialing, signal)
     if (outcome.ok || FINAL.has(outcome.failure.kind)) return outcome
   }
   return outcome
@@ -54,12 +58,25 @@ export async function dial(
 function dialDirect(url: URL, dialing: Dialing, signal: AbortSignal): Promise<Result<Socket, Failure>> {
   const target = { port: portOf(url), ...(dialing.lookup === undefined ? {} : { lookup: dialing.lookup }) }
   return url.protocol === 'https:'
-    ? established(connectTls({ ...tlsOptions(url, dialing.secureContext()), ...target }), 'secureConnect', url.hostname, signal)
-    : established(connect({ host: addressOfHost(url.hostname) ?? url.hostname, ...target }), 'connect', url.hostname, signal)
+    ? established(
+        connectTls({ ...tlsOptions(url, dialing.secureContext()), ...target }),
+        'secureConnect',
+        url.hostname,
+        signal
+      )
+    : established(
+        connect({ host: addressOfHost(url.hostname) ?? url.hostname, ...target }),
+        'connect',
+        url.hostname,
+        signal
+      )
 }
 
 async function dialThrough(
-  proxy: Route & { via: 'proxy' }, url: URL, dialing: Dialing, signal: AbortSignal
+  proxy: Route & { via: 'proxy' },
+  url: URL,
+  dialing: Dialing,
+  signal: AbortSignal
 ): Promise<Result<Socket, Failure>> {
   const tunnel = await openTunnel(proxy, url, dialing, signal)
   if (!tunnel.ok || url.protocol !== 'https:') return tunnel
@@ -68,19 +85,30 @@ async function dialThrough(
 }
 
 function established(
-  socket: Socket, event: 'connect' | 'secureConnect', host: string, signal: AbortSignal
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  host: string,
+  signal: AbortSignal
 ): Promise<Result<Socket, Failure>> {
-  return untilSettled(host, signal, () => socket.destroy(), settle => {
-    socket.once(event, () => settle(ok(socket)))
-    // The listener stays: a socket that dies between here and its request must not end the program; the request will tell.
-    socket.on('error', error => settle(failed(socketFailure(error, host))))
-    socket.once('close', () => settle(failed(dropped(host))))
-  })
+  return untilSettled(
+    host,
+    signal,
+    () => socket.destroy(),
+    settle => {
+      socket.once(event, () => settle(ok(socket)))
+      // The listener stays: a socket that dies between here and its request must not end the program; the request will tell.
+      socket.on('error', error => settle(failed(socketFailure(error, host))))
+      socket.once('close', () => settle(failed(dropped(host))))
+    }
+  )
 }
 
 /** Asks the proxy for a tunnel. The token is not in it: it travels inside, under the service's own TLS. */
 function openTunnel(
-  proxy: Route & { via: 'proxy' }, url: URL, dialing: Dialing, signal: AbortSignal
+  proxy: Route & { via: 'proxy' },
+  url: URL,
+  dialing: Dialing,
+  signal: AbortSignal
 ): Promise<Result<Socket, Failure>> {
   const authority = `${url.hostname}:${portOf(url)}`
   const options = { method: 'CONNECT', path: authority, agent: false, headers: { host: authority }, port: proxy.port }
@@ -88,19 +116,28 @@ function openTunnel(
   const request = proxy.secure
     ? https.request({ ...tlsOptions(proxyUrl, dialing.secureContext()), ...options })
     : http.request({ host: proxy.host, ...options })
-  return untilSettled(proxy.host, signal, () => request.destroy(), settle => {
-    request.once('connect', (answer, socket, head) => {
-      if (head.length > 0) socket.unshift(head)
-      if (answer.statusCode === 200) return settle(ok(socket))
-      socket.destroy()
-      // One that wants a user to sign in (407), which is not done here, refuses by itself and not for the service.
-      settle(failed(answer.statusCode === 407
-        ? { kind: 'unreachable', host: proxy.host, reason: 'proxy-sign-in' }
-        : { kind: 'unreachable', host: url.hostname, reason: 'refused' }))
-    })
-    request.on('error', error => settle(failed(socketFailure(error, proxy.host))))
-    request.end()
-  })
+  return untilSettled(
+    proxy.host,
+    signal,
+    () => request.destroy(),
+    settle => {
+      request.once('connect', (answer, socket, head) => {
+        if (head.length > 0) socket.unshift(head)
+        if (answer.statusCode === 200) return settle(ok(socket))
+        socket.destroy()
+        // One that wants a user to sign in (407), which is not done here, refuses by itself and not for the service.
+        settle(
+          failed(
+            answer.statusCode === 407
+              ? { kind: 'unreachable', host: proxy.host, reason: 'proxy-sign-in' }
+              : { kind: 'unreachable', host: url.hostname, reason: 'refused' }
+          )
+        )
+      })
+      request.on('error', error => settle(failed(socketFailure(error, proxy.host))))
+      request.end()
+    }
+  )
 }
 
 function dropped(host: string): Failure {
@@ -110,7 +147,9 @@ function dropped(host: string): Failure {
 /** Runs one step of connecting to its first outcome; the signal ends it with its reason, and what was opened is closed. */
 function untilSettled(host: string, signal: AbortSignal, close: () => void, start: (settle: Settle) => void) {
   return new Promise<Result<Socket, Failure>>(resolve => {
-    const abort = () => { settle(failed((signal.reason ?? dropped(host)) as Failure)) }
+    const abort = () => {
+      settle(failed((signal.reason ?? dropped(host)) as Failure))
+    }
     let open = true
     const settle: Settle = result => {
       if (!open) return

@@ -40,10 +40,18 @@ export function createExchange(base: BaseAddress, token: string, maxBytes: numbe
   }
 }
 
-interface Attempt { readonly result: Result<Answer, Failure>; readonly keptSocketDied: boolean }
+interface Attempt {
+  readonly result: Result<Answer, Failure>
+  readonly keptSocketDied: boolean
+}
 
 /** How far an attempt came, and the socket's own error: axios wraps it together with the token. */
-interface Seen { request?: http.ClientRequest; answering: boolean; tooLarge: boolean; error?: Error }
+interface Seen {
+  request?: http.ClientRequest
+  answering: boolean
+  tooLarge: boolean
+  error?: Error
+}
 
 async function attemptOnce(client: AxiosInstance, asking: Asking, origin: URL, maxBytes: number): Promise<Attempt> {
   const seen: Seen = { answering: false, tooLarge: false }
@@ -56,7 +64,9 @@ async function attemptOnce(client: AxiosInstance, asking: Asking, origin: URL, m
         onAnswer(answer)
         if (seen.tooLarge) answer.destroy()
       })
-      seen.request.on('error', error => { seen.error ??= error })
+      seen.request.on('error', error => {
+        seen.error ??= error
+      })
       // Nobody asked for another protocol; unheard, Node would close the socket and axios would wait for the time limit.
       seen.request.on('upgrade', (_answer, socket) => {
         socket.destroy()
@@ -68,12 +78,14 @@ async function attemptOnce(client: AxiosInstance, asking: Asking, origin: URL, m
   const finish = (result: Result<Answer, Failure>, keptSocketDied = false): Attempt => ({ result, keptSocketDied })
   try {
     const { status, headers, data } = await client.request<Buffer>(configOf(asking, transport))
-    return finish(ok({
-      status,
-      contentType: String(headers['content-type'] ?? ''),
-      retryAfter: String(headers['retry-after'] ?? ''),
-      text: data.toString('utf8').replace(/^\uFEFF/, '')
-    }))
+    return finish(
+      ok({
+        status,
+        contentType: String(headers['content-type'] ?? ''),
+        retryAfter: String(headers['retry-after'] ?? ''),
+        text: data.toString('utf8').replace(/^\uFEFF/, '')
+      })
+    )
   } catch (error) {
     if (asking.signal.aborted) return finish(failed(asking.signal.reason as Failure))
     const { request } = seen
@@ -112,11 +124,14 @@ function assertOrigin(options: http.RequestOptions, origin: URL): void {
   const hostname = String(options.hostname)
   const host = hostname.includes(':') ? `[${hostname}]` : hostname
   const port = options.port === '' || options.port === undefined ? '' : `:${options.port}`
-  if (`${options.protocol}//${host}${port}` !== origin.origin) throw new Error('a request was about to leave for another origin')
+  if (`${options.protocol}//${host}${port}` !== origin.origin)
+    throw new Error('a request was about to leave for another origin')
 }
 
 function open(
-  options: http.RequestOptions, over: http.Agent | Socket, onAnswer: (answer: http.IncomingMessage) => void
+  options: http.RequestOptions,
+  over: http.Agent | Socket,
+  onAnswer: (answer: http.IncomingMessage) => void
 ): http.ClientRequest {
   const { request } = options.protocol === 'https:' ? https : http
   // Without an agent nothing is kept and nothing is asked again: one socket, one request (R29).

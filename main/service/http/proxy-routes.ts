@@ -17,7 +17,10 @@ const STRAIGHT: readonly Route[] = [DIRECT]
  * wants everything to go through a proxy must not be gone around. An empty answer means straight.
  */
 export function parseRoutes(answer: string): readonly Route[] {
-  const entries = answer.split(';').map(entry => entry.trim()).filter(entry => entry !== '')
+  const entries = answer
+    .split(';')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '')
   return entries.length === 0 ? STRAIGHT : entries.map(routeOf).filter(route => route !== undefined)
 }
 
@@ -34,7 +37,8 @@ function routeOf(entry: string): Route | undefined {
 
 /** Takes the address wanted and what asks the system for its proxy; gives the routes to it. This computer is never proxied. */
 export function routesTo(
-  url: URL, proxyFor: (url: string) => Promise<string>
+  url: URL,
+  proxyFor: (url: string) => Promise<string>
 ): readonly Route[] | Promise<readonly Route[]> {
   if (isLoopbackHost(url.hostname)) return STRAIGHT
   // The origin alone is asked for: a proxy script need not see which order or document it is about.
@@ -43,9 +47,13 @@ export function routesTo(
 
 /** The same, no longer than the signal allows (its reason is the failure then), and a failure where no route can be used. */
 export async function routesWithin(
-  signal: AbortSignal, url: URL, proxyFor: (url: string) => Promise<string>
+  signal: AbortSignal,
+  url: URL,
+  proxyFor: (url: string) => Promise<string>
 ): Promise<Result<readonly Route[], Failure>> {
   const asked = routesTo(url, proxyFor)
   const routes = asked instanceof Promise ? await orEnd(asked, signal) : ok(asked)
-  return routes.ok && routes.value.length === 0 ? failed({ kind: 'unreachable', host: url.hostname, reason: 'proxy-kind' }) : routes
+  return routes.ok && routes.value.length === 0
+    ? failed({ kind: 'unreachable', host: url.hostname, reason: 'proxy-kind' })
+    : routes
 }

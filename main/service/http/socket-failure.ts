@@ -13,7 +13,8 @@ export class FailureError extends Error {
 
 const OFFLINE = new Set(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENONET'])
 const NAME_UNKNOWN = new Set(['ENOTFOUND', 'EAI_NONAME', 'EAI_NODATA', 'EAI_FAIL', 'ENODATA'])
-const CERTIFICATE = /^(CERT_|CRL_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERROR_IN_C|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH)/
+const CERTIFICATE =
+  /^(CERT_|CRL_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERROR_IN_C|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH)/
 
 /** Takes what was thrown, gives its code (`ECONNREFUSED`); of several attempts on one name, the first one's. */
 export function socketCode(error: unknown): string {
@@ -23,7 +24,9 @@ export function socketCode(error: unknown): string {
 }
 
 function hasNetwork(): boolean {
-  return Object.values(networkInterfaces()).flat().some(face => face !== undefined && !face.internal)
+  return Object.values(networkInterfaces())
+    .flat()
+    .some(face => face !== undefined && !face.internal)
 }
 
 /**
@@ -34,7 +37,8 @@ export function socketFailure(error: unknown, host: string, online: () => boolea
   if (error instanceof FailureError) return error.failure
   const code = socketCode(error)
   if (OFFLINE.has(code)) return { kind: 'offline' }
-  if (NAME_UNKNOWN.has(code)) return online() ? { kind: 'unreachable', host, reason: 'name-unknown' } : { kind: 'offline' }
+  if (NAME_UNKNOWN.has(code))
+    return online() ? { kind: 'unreachable', host, reason: 'name-unknown' } : { kind: 'offline' }
   if (code === 'ECONNREFUSED') return { kind: 'unreachable', host, reason: 'refused' }
   if (CERTIFICATE.test(code)) return { kind: 'certificate', host }
   if (code === 'HPE_HEADER_OVERFLOW') return { kind: 'malformed', what: 'too-large' }

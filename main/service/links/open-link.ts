@@ -62,7 +62,11 @@ const EXPIRED = new Set([401, 403, 404, 410])
 export function createLinkOpener(opening: Opening): OpenLink {
   const base = new URL(opening.base)
 
-  async function open(link: string, signal: AbortSignal, resume: Resume | undefined): Promise<Result<OpenedLink, Failure> | 'begin-anew'> {
+  async function open(
+    link: string,
+    signal: AbortSignal,
+    resume: Resume | undefined
+  ): Promise<Result<OpenedLink, Failure> | 'begin-anew'> {
     if (!URL.canParse(link)) return failed(REFUSED)
     let url = new URL(link)
     let atHome = true
@@ -72,7 +76,8 @@ export function createLinkOpener(opening: Opening): OpenLink {
       const answer = await ask(url, base, headersFor(atHome ? opening.token : undefined, resume), opening, signal)
       if (!answer.ok) return answer
       const next = redirectOf(answer.value, url)
-      if (next === undefined) return !atHome && wantsToken(answer.value) ? withheld(answer.value) : outcomeOf(answer.value, resume)
+      if (next === undefined)
+        return !atHome && wantsToken(answer.value) ? withheld(answer.value) : outcomeOf(answer.value, resume)
       answer.value.destroy()
       url = next
     }
@@ -88,16 +93,20 @@ export function createLinkOpener(opening: Opening): OpenLink {
 
 function headersFor(token: string | undefined, resume: Resume | undefined): http.OutgoingHttpHeaders {
   return {
-    'Accept': '*/*',
+    Accept: '*/*',
     'Accept-Encoding': 'identity',
     'User-Agent': 'TitleDesk',
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    ...(resume === undefined ? {} : { 'Range': `bytes=${resume.from}-`, 'If-Range': resume.etag })
+    ...(resume === undefined ? {} : { Range: `bytes=${resume.from}-`, 'If-Range': resume.etag })
   }
 }
 
 async function ask(
-  url: URL, base: URL, headers: http.OutgoingHttpHeaders, { dialing, proxyFor }: Opening, signal: AbortSignal
+  url: URL,
+  base: URL,
+  headers: http.OutgoingHttpHeaders,
+  { dialing, proxyFor }: Opening,
+  signal: AbortSignal
 ): Promise<Result<http.IncomingMessage, Failure>> {
   const routes = await routesWithin(signal, url, proxyFor)
   if (!routes.ok) return routes
@@ -109,12 +118,17 @@ async function ask(
 }
 
 function request(
-  url: URL, headers: http.OutgoingHttpHeaders, socket: Socket, signal: AbortSignal
+  url: URL,
+  headers: http.OutgoingHttpHeaders,
+  socket: Socket,
+  signal: AbortSignal
 ): Promise<Result<http.IncomingMessage, Failure>> {
   return new Promise(resolve => {
     const { request: open } = url.protocol === 'https:' ? https : http
     const asking = open({ ...urlToHttpOptions(url), headers, createConnection: () => socket })
-    const end = () => { asking.destroy() }
+    const end = () => {
+      asking.destroy()
+    }
     signal.addEventListener('abort', end)
     let answer: http.IncomingMessage | undefined
     asking.once('close', () => {
@@ -162,13 +176,23 @@ function withheld(answer: http.IncomingMessage): Result<never, Failure> {
   return failed(WITHHELD)
 }
 
-function outcomeOf(answer: http.IncomingMessage, resume: Resume | undefined): Result<OpenedLink, Failure> | 'begin-anew' {
+function outcomeOf(
+  answer: http.IncomingMessage,
+  resume: Resume | undefined
+): Result<OpenedLink, Failure> | 'begin-anew' {
   const status = answer.statusCode ?? 0
   if (status === 200) return openedLink(answer)
   if (status === 206 && resume !== undefined) {
     const total = wholeSizeOf(answer.headers, resume)
     if (total !== undefined) {
-      return ok({ stream: answer, release: giveBack, from: resume.from, total, etag: resume.etag, sha256: saidSha256(answer.headers, false) })
+      return ok({
+        stream: answer,
+        release: giveBack,
+        from: resume.from,
+        total,
+        etag: resume.etag,
+        sha256: saidSha256(answer.headers, false)
+      })
     }
   }
   answer.destroy()
@@ -195,7 +219,8 @@ function openedLink(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
   if (coding === undefined ? length === undefined : !/(^|,\s*)chunked$/.test(coding)) return refuse(NO_LENGTH)
   const decoder = decoderFor(headers['content-encoding'] ?? '')
   // Packed in a way that is not known here, and was not asked for: the bytes are not the file's.
-  if ((coding !== undefined && coding !== 'chunked') || (decoder === undefined && isEncoded(headers))) return refuse(NOT_READABLE)
+  if ((coding !== undefined && coding !== 'chunked') || (decoder === undefined && isEncoded(headers)))
+    return refuse(NOT_READABLE)
   const sha256 = saidSha256(headers, true)
   if (decoder === undefined) {
     const total = length === undefined ? null : Number(length)
@@ -209,9 +234,14 @@ function openedLink(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
 /** Only for servers that pack although they were asked not to. */
 function decoderFor(encoding: string) {
   switch (encoding.trim().toLowerCase()) {
-    case 'gzip': case 'x-gzip': return createUnzip()
-    case 'deflate': return createInflate()
-    case 'br': return createBrotliDecompress()
-    default: return undefined
+    case 'gzip':
+    case 'x-gzip':
+      return createUnzip()
+    case 'deflate':
+      return createInflate()
+    case 'br':
+      return createBrotliDecompress()
+    default:
+      return undefined
   }
 }

@@ -102,7 +102,13 @@ export function textsAt(members: Members, name: string, at: string, gaps: Gaps):
 }
 
 /** Reads each element that is an object; the others are gaps and left out, and so is what comes behind the `most` that are read. */
-export function eachOf<T>(list: unknown[], at: string, gaps: Gaps, most: number, read: (members: Members, at: string, gaps: Gaps) => T): T[] {
+export function eachOf<T>(
+  list: unknown[],
+  at: string,
+  gaps: Gaps,
+  most: number,
+  read: (members: Members, at: string, gaps: Gaps) => T
+): T[] {
   if (list.length > most) gaps.tell(`${at}.${most}`)
   const found: T[] = []
   list.slice(0, most).forEach((element, index) => {

@@ -1,11 +1,22 @@
 type Names = Readonly<Record<string, string>>
 
 /** The service's names of an order's members (specification 2.2 to 2.5, 4), without case and punctuation, and ours. */
-const ADDRESS: Names = { address1: 'address1', address2: 'address2', city: 'city', state: 'state', zipcode: 'zipCode', county: 'county' }
+const ADDRESS: Names = {
+  address1: 'address1',
+  address2: 'address2',
+  city: 'city',
+  state: 'state',
+  zipcode: 'zipCode',
+  county: 'county'
+}
 const CONTACT: Names = { name: 'name', email: 'email', phone: 'phone', role: 'role', iscompanyuser: 'isCompanyUser' }
 const LOAN: Names = { lendersloanid: 'lendersLoanId', amount: 'amount', ratetype: 'rateType', mortgage: 'mortgage' }
 
-interface Root { readonly name: string; readonly members?: Names; readonly isList?: boolean }
+interface Root {
+  readonly name: string
+  readonly members?: Names
+  readonly isList?: boolean
+}
 
 const ROOTS: Readonly<Record<string, Root>> = {
   propertyaddress: { name: 'property', members: ADDRESS },
@@ -30,7 +41,15 @@ const STRUCTURE = new Set(['errors', 'properties', 'items', 'children', 'attribu
 export function orderPathOf(wirePath: string): string {
   const parts = partsOf(wirePath)
   const found = rootIn(parts)
-  if (found === undefined) return parts.slice(Math.max(parts.findIndex(part => !WRAPPERS.has(part)), 0)).join('.')
+  if (found === undefined)
+    return parts
+      .slice(
+        Math.max(
+          parts.findIndex(part => !WRAPPERS.has(part)),
+          0
+        )
+      )
+      .join('.')
   return fieldIn(found) ?? [found.root.name, ...found.rest].join('.')
 }
 
@@ -40,7 +59,10 @@ export function orderFieldOf(wirePath: string): string | undefined {
   return found === undefined ? undefined : fieldIn(found)
 }
 
-interface Found { readonly root: Root; readonly rest: readonly string[] }
+interface Found {
+  readonly root: Root
+  readonly rest: readonly string[]
+}
 
 function rootIn(parts: readonly string[]): Found | undefined {
   for (const [index, part] of parts.entries()) {
@@ -61,14 +83,22 @@ function fieldIn({ root: { name, members, isList = false }, rest }: Found): stri
 }
 
 function partsOf(wirePath: string): string[] {
-  return wirePath.split(/[.[\]/#$]+/).map(part => part.replace(/^['"]|['"]$/g, '')).filter(part => part !== '').flatMap(part => {
-    // Form libraries write a list as contacts-0-email or contacts_0_email.
-    const [, list, index, member] = /^(contacts|property_?addresses)[-_](\d+)[-_](.+)$/i.exec(part) ?? []
-    return list === undefined || index === undefined || member === undefined ? [part] : [list, index, member]
-  })
+  return wirePath
+    .split(/[.[\]/#$]+/)
+    .map(part => part.replace(/^['"]|['"]$/g, ''))
+    .filter(part => part !== '')
+    .flatMap(part => {
+      // Form libraries write a list as contacts-0-email or contacts_0_email.
+      const [, list, index, member] = /^(contacts|property_?addresses)[-_](\d+)[-_](.+)$/i.exec(part) ?? []
+      return list === undefined || index === undefined || member === undefined ? [part] : [list, index, member]
+    })
 }
 
-const folded = (part: string) => part.replace(/_attributes$/, '').replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+const folded = (part: string) =>
+  part
+    .replace(/_attributes$/, '')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toLowerCase()
 
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined

@@ -1,7 +1,10 @@
 import type { Contact, LoanDetails, Order, PropertyAddress } from '#domain/order/order.ts'
 
 /** What is posted for an order: the path after the base address, and the body's bytes as text. */
-export interface OrderMessage { readonly path: string; readonly body: string }
+export interface OrderMessage {
+  readonly path: string
+  readonly body: string
+}
 
 /** Takes a complete order, gives its message exactly as specification 4.1 and 4.2 say; optional members without text are absent. */
 export function orderMessage(order: Order): OrderMessage {

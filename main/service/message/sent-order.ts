@@ -11,12 +11,18 @@ export function orderOfMessage({ path, body }: OrderMessage): Order | null {
   const closingDate = text(members?.['closing_date'])
   if (members === undefined || closingDate === '') return null
   const common = {
-    contacts: list(members['contacts']).map(contactOf), closingDate: closingDate as CalendarDate,
+    contacts: list(members['contacts']).map(contactOf),
+    closingDate: closingDate as CalendarDate,
     ...given('slackNotificationChannel', members['slack_notification_channel'])
   }
   return path.endsWith('/purchases')
     ? { kind: 'purchase', properties: list(members['property_addresses']).map(addressOf), ...common }
-    : { kind: 'refinance', property: addressOf(members['property_address']), loanDetails: loanOf(members['loan_details']), ...common }
+    : {
+        kind: 'refinance',
+        property: addressOf(members['property_address']),
+        loanDetails: loanOf(members['loan_details']),
+        ...common
+      }
 }
 
 function parsed(body: string): unknown {
@@ -27,8 +33,8 @@ function parsed(body: string): unknown {
   }
 }
 
-const list = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : []
-const text = (value: unknown): string => typeof value === 'string' ? value : ''
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** An optional member under our name for it; none where it has no text. */
 function given<K extends string>(name: K, value: unknown): { [P in K]?: string } {
@@ -40,16 +46,23 @@ function given<K extends string>(name: K, value: unknown): { [P in K]?: string }
 function addressOf(value: unknown): PropertyAddress {
   const members = membersOf(value)
   return {
-    address1: text(members?.['address_1']), ...given('address2', members?.['address_2']), city: text(members?.['city']),
-    state: text(members?.['state']), zipCode: text(members?.['zip_code']), county: text(members?.['county'])
+    address1: text(members?.['address_1']),
+    ...given('address2', members?.['address_2']),
+    city: text(members?.['city']),
+    state: text(members?.['state']),
+    zipCode: text(members?.['zip_code']),
+    county: text(members?.['county'])
   }
 }
 
 function contactOf(value: unknown): Contact {
   const members = membersOf(value)
   return {
-    name: text(members?.['name']), ...given('email', members?.['email']), ...given('phone', members?.['phone']),
-    role: text(members?.['role']) as Role, isCompanyUser: members?.['is_company_user'] === true
+    name: text(members?.['name']),
+    ...given('email', members?.['email']),
+    ...given('phone', members?.['phone']),
+    role: text(members?.['role']) as Role,
+    isCompanyUser: members?.['is_company_user'] === true
   }
 }
 
@@ -57,7 +70,9 @@ function loanOf(value: unknown): LoanDetails {
   const members = membersOf(value)
   const amount = members?.['amount']
   return {
-    ...given('lendersLoanId', members?.['lenders_loan_id']), ...(typeof amount === 'number' ? { amount: amount as Cents } : {}),
-    ...given('rateType', members?.['rate_type']), ...given('mortgage', members?.['mortgage'])
+    ...given('lendersLoanId', members?.['lenders_loan_id']),
+    ...(typeof amount === 'number' ? { amount: amount as Cents } : {}),
+    ...given('rateType', members?.['rate_type']),
+    ...given('mortgage', members?.['mortgage'])
   }
 }

@@ -30,14 +30,25 @@ export function readPaging(envelope: Members, base: BaseAddress, asked: number, 
     ...range,
     first: links.first === undefined ? 1 : links.first,
     last: links.last === undefined ? lastPage : links.last,
-    previous: step(links.previous, number => number < page, 'links.prev', gaps, page > 1 ? Math.min(page - 1, lastPage) : null),
+    previous: step(
+      links.previous,
+      number => number < page,
+      'links.prev',
+      gaps,
+      page > 1 ? Math.min(page - 1, lastPage) : null
+    ),
     next: step(links.next, number => number > page, 'links.next', gaps, page < lastPage ? page + 1 : null)
   }
 }
 
 /** undefined where the service did not say, or not in a form that can be used; null where it says there is no such page. */
 type Link = number | null | undefined
-interface Links { first: Link; last: Link; previous: Link; next: Link }
+interface Links {
+  first: Link
+  last: Link
+  previous: Link
+  next: Link
+}
 
 function readLinks(envelope: Members, base: BaseAddress, gaps: Gaps): Links {
   const links = membersOf(envelope['links'])
@@ -67,7 +78,14 @@ function pageNumber(value: unknown): number | undefined {
   return number !== undefined && number >= 1 && number <= MOST_PAGES ? number : undefined
 }
 
-interface Meta { page?: number; lastPage?: number; perPage?: number; total?: number; from: Link; to: Link }
+interface Meta {
+  page?: number
+  lastPage?: number
+  perPage?: number
+  total?: number
+  from: Link
+  to: Link
+}
 
 function readMeta(envelope: Members, gaps: Gaps): Meta {
   const meta = membersOf(envelope['meta'])
@@ -111,7 +129,13 @@ function totalOf(total: number | undefined, to: number | null, gaps: Gaps): numb
   return to
 }
 
-function rangeOf(meta: Meta, page: number, perPage: number, rows: number, gaps: Gaps): { from: number | null; to: number | null } {
+function rangeOf(
+  meta: Meta,
+  page: number,
+  perPage: number,
+  rows: number,
+  gaps: Gaps
+): { from: number | null; to: number | null } {
   if (rows === 0) return { from: null, to: null }
   const { from, to } = meta
   if (typeof from === 'number' && typeof to === 'number') {
@@ -123,7 +147,13 @@ function rangeOf(meta: Meta, page: number, perPage: number, rows: number, gaps: 
 }
 
 /** A link back that leads forward, or to the page itself, would be walked for ever: it is a gap, and the neighbour is taken. */
-function step(link: Link, leads: (page: number) => boolean, path: string, gaps: Gaps, neighbour: number | null): number | null {
+function step(
+  link: Link,
+  leads: (page: number) => boolean,
+  path: string,
+  gaps: Gaps,
+  neighbour: number | null
+): number | null {
   if (link === null) return null
   if (link !== undefined && leads(link)) return link
   if (link !== undefined) gaps.tell(path)

@@ -36,7 +36,12 @@ export function backUp(database: Database, folder: string, now: number, disk: Sy
 /** The paths of a folder's backups, newest first; none has been looked into. */
 export function backupsIn(folder: string, disk: SyncDisk): string[] {
   if (!disk.fs.existsSync(folder)) return []
-  return disk.fs.readdirSync(folder).filter(name => BACKUP_NAME.test(name)).toSorted().toReversed().map(name => join(folder, name))
+  return disk.fs
+    .readdirSync(folder)
+    .filter(name => BACKUP_NAME.test(name))
+    .toSorted()
+    .toReversed()
+    .map(name => join(folder, name))
 }
 
 /** Removes all but so many of the newest backups, and what was left of one that never came about. */
@@ -53,7 +58,6 @@ export function isBackupDue(backups: readonly string[], now: number): boolean {
   const taken = newest === undefined ? '' : basename(newest, '.db').slice(DIGITS + 1)
   return taken < timeName(now - A_DAY) || taken > timeName(now)
 }
-
 
 /** A backup's name begins with a number, not with its time: clocks are set back (L6). */
 function nextName(newest: string | undefined, now: number): string {
@@ -93,11 +97,18 @@ export function reading<T>(path: string, work: (db: DatabaseSync) => T): T | und
 
 /** How many rows each table has, as text. */
 function rowsOf(db: DatabaseSync): string {
-  const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all().map(row => row['name'] as string)
-  return names.map(name => `${name} ${String(db.prepare(`SELECT count(*) AS n FROM "${name}"`).get()?.['n'])}`).join(', ')
+  const names = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .all()
+    .map(row => row['name'] as string)
+  return names
+    .map(name => `${name} ${String(db.prepare(`SELECT count(*) AS n FROM "${name}"`).get()?.['n'])}`)
+    .join(', ')
 }
 
 /** The newest backup of a folder that is whole and not newer than this program, or undefined. */
 export function newestProven(folder: string, version: number, disk: SyncDisk): string | undefined {
-  return backupsIn(folder, disk).find(path => (sizeOf(path, disk) ?? 0) > 0 && (readBackup(path)?.version ?? Infinity) <= version)
+  return backupsIn(folder, disk).find(
+    path => (sizeOf(path, disk) ?? 0) > 0 && (readBackup(path)?.version ?? Infinity) <= version
+  )
 }

@@ -12,7 +12,9 @@ export function clock({ sql }: Database): Clock {
   return {
     seenAt: () => (sql('SELECT seen_at FROM clock').get()?.['seen_at'] ?? null) as number | null,
     note(at) {
-      sql('INSERT INTO clock (id, seen_at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at').run(at)
+      sql(
+        'INSERT INTO clock (id, seen_at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at'
+      ).run(at)
     }
   }
 }

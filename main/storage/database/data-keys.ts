@@ -14,13 +14,15 @@ export interface DataKeyRow {
 
 /** Takes an open database, gives its keys, oldest first. */
 export function keyRows({ sql }: Database): DataKeyRow[] {
-  return sql('SELECT * FROM data_keys ORDER BY created_at, id').all().map(row => ({
-    id: row['id'] as string,
-    keyCheck: row['key_check'] as Uint8Array,
-    protection: row['protection'] as DataKeyRow['protection'],
-    wrapped: row['wrapped'] as string | null,
-    createdAt: row['created_at'] as number
-  }))
+  return sql('SELECT * FROM data_keys ORDER BY created_at, id')
+    .all()
+    .map(row => ({
+      id: row['id'] as string,
+      keyCheck: row['key_check'] as Uint8Array,
+      protection: row['protection'] as DataKeyRow['protection'],
+      wrapped: row['wrapped'] as string | null,
+      createdAt: row['created_at'] as number
+    }))
 }
 
 /** Puts a key in, in place of what stood under its name. */
@@ -41,7 +43,10 @@ export function writeKeysFile(path: string, rows: readonly DataKeyRow[], disk: S
 }
 
 /** What the copy of the keys says, and whether it is as it was written. */
-export interface KeysFile { readonly rows: readonly DataKeyRow[]; readonly whole: boolean }
+export interface KeysFile {
+  readonly rows: readonly DataKeyRow[]
+  readonly whole: boolean
+}
 
 /** Gives the keys of the copy: none where it is missing; those that can be read where it is damaged. Throws Node's error. */
 export function readKeysFile(path: string, disk: SyncDisk): KeysFile {
@@ -59,14 +64,24 @@ function checkOf(keys: readonly unknown[]): string {
 function readKey(value: unknown): DataKeyRow | undefined {
   if (!isRecord(value)) return undefined
   const { id, keyCheck, protection, wrapped, createdAt } = value
-  return typeof keyCheck === 'string' ? keyRowOf(id, Buffer.from(keyCheck, 'base64'), protection, wrapped, createdAt) : undefined
+  return typeof keyCheck === 'string'
+    ? keyRowOf(id, Buffer.from(keyCheck, 'base64'), protection, wrapped, createdAt)
+    : undefined
 }
 
 /** Takes the members of a key as they were found; gives the key, or undefined where they cannot be one. */
-export function keyRowOf(id: unknown, keyCheck: unknown, protection: unknown, wrapped: unknown, createdAt: unknown): DataKeyRow | undefined {
+export function keyRowOf(
+  id: unknown,
+  keyCheck: unknown,
+  protection: unknown,
+  wrapped: unknown,
+  createdAt: unknown
+): DataKeyRow | undefined {
   if (typeof id !== 'string' || !(keyCheck instanceof Uint8Array) || !Number.isSafeInteger(createdAt)) return undefined
-  if (protection === 'keychain' && wrapped === null) return { id, keyCheck, protection, wrapped, createdAt: createdAt as number }
-  if (protection === 'passphrase' && typeof wrapped === 'string') return { id, keyCheck, protection, wrapped, createdAt: createdAt as number }
+  if (protection === 'keychain' && wrapped === null)
+    return { id, keyCheck, protection, wrapped, createdAt: createdAt as number }
+  if (protection === 'passphrase' && typeof wrapped === 'string')
+    return { id, keyCheck, protection, wrapped, createdAt: createdAt as number }
   return undefined
 }
 

@@ -12,5 +12,9 @@ export function takeLock(path: string): { readonly release: () => void } {
     db.close()
     throw error
   }
-  return { release: () => { if (db.isOpen) db.close() } }
+  return {
+    release: () => {
+      if (db.isOpen) db.close()
+    }
+  }
 }

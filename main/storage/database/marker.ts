@@ -35,6 +35,14 @@ export function changeMarker(path: string, change: Partial<Marker>, disk: SyncDi
 }
 
 function isMarker(value: unknown): value is Marker {
-  return typeof value === 'object' && value !== null && 'schema' in value && Number.isSafeInteger(value.schema) &&
-    'hasWal' in value && typeof value.hasWal === 'boolean' && 'forgets' in value && typeof value.forgets === 'boolean'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'schema' in value &&
+    Number.isSafeInteger(value.schema) &&
+    'hasWal' in value &&
+    typeof value.hasWal === 'boolean' &&
+    'forgets' in value &&
+    typeof value.forgets === 'boolean'
+  )
 }

@@ -23,5 +23,6 @@ export function migrate(database: Database, migrations: readonly string[]): void
     database.db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${migrations.length}`)
   })
   const found = versionOf(database)
-  if (found.version !== migrations.length || found.applicationId !== APPLICATION_ID) throw new Error('a migration did not last')
+  if (found.version !== migrations.length || found.applicationId !== APPLICATION_ID)
+    throw new Error('a migration did not last')
 }

@@ -12,9 +12,15 @@ export interface Notices {
 /** Takes an open database, gives the notices in it, oldest first. */
 export function notices({ sql }: Database): Notices {
   return {
-    all: () => sql('SELECT content FROM notices ORDER BY rowid').all().map(row => JSON.parse(row['content'] as string) as KeepingNotice),
+    all: () =>
+      sql('SELECT content FROM notices ORDER BY rowid')
+        .all()
+        .map(row => JSON.parse(row['content'] as string) as KeepingNotice),
     add(notice) {
-      sql('INSERT INTO notices (id, content) VALUES (?, ?) ON CONFLICT (id) DO NOTHING').run(notice.id, JSON.stringify(notice))
+      sql('INSERT INTO notices (id, content) VALUES (?, ?) ON CONFLICT (id) DO NOTHING').run(
+        notice.id,
+        JSON.stringify(notice)
+      )
     },
     dismiss(id) {
       sql('DELETE FROM notices WHERE id = ?').run(id)

@@ -6,7 +6,8 @@ export const APPLICATION_ID = 0x5444736b
  * changed. What a person typed or a service said stands in `content`, sealed; in clear is only what the rules below and the order of
  * rows need: ids, states, times.
  */
-export const MIGRATIONS: readonly string[] = [`
+export const MIGRATIONS: readonly string[] = [
+  `
   CREATE TABLE data_keys (
     id TEXT PRIMARY KEY,
     key_check BLOB NOT NULL,
@@ -114,7 +115,8 @@ export const MIGRATIONS: readonly string[] = [`
     id TEXT PRIMARY KEY,
     content TEXT NOT NULL
   ) STRICT;
-`, `
+`,
+  `
   CREATE TABLE kept_documents (
     id TEXT PRIMARY KEY,
     connection_id TEXT NOT NULL,
@@ -146,10 +148,12 @@ export const MIGRATIONS: readonly string[] = [`
     content BLOB NOT NULL
   ) STRICT;
   CREATE INDEX wire_log_of_order ON wire_log (connection_id, order_id);
-`, `
+`,
+  `
   -- What ended lately is found without opening every order ever sent. Partial: saving a draft does not touch it.
   CREATE INDEX desk_orders_ended ON desk_orders (connection_id, since) WHERE state IN ('sent', 'closed');
-`, `
+`,
+  `
   -- Decisions and baselines carry a seal as well. Rows of an earlier version get theirs when the key is at hand (seal-forms.ts).
   ALTER TABLE decisions ADD COLUMN key_id TEXT REFERENCES data_keys (id);
   ALTER TABLE decisions ADD COLUMN content BLOB;
@@ -167,7 +171,8 @@ export const MIGRATIONS: readonly string[] = [`
     id INTEGER PRIMARY KEY CHECK (id = 1),
     seen_at INTEGER NOT NULL
   ) STRICT;
-`, `
+`,
+  `
   -- What is known of an order's wire instructions now; the log keeps the calls and what they were about.
   CREATE TABLE wire_watches (
     connection_id TEXT NOT NULL,
@@ -181,7 +186,8 @@ export const MIGRATIONS: readonly string[] = [`
     CHECK ((alarms = 0) = (open_since IS NULL))
   ) STRICT;
   CREATE INDEX wire_watches_open ON wire_watches (connection_id, open_since) WHERE open_since IS NOT NULL;
-`]
+`
+]
 
 /** The version this program writes. */
 export const SCHEMA_VERSION = MIGRATIONS.length

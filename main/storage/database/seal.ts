@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject
+} from 'node:crypto'
 
 const NONCE = 12
 const TAG = 16
@@ -31,7 +39,8 @@ export interface DataKey {
 export function dataKey(id: string, bytes: Uint8Array): DataKey {
   if (bytes.byteLength !== 32) throw new RangeError('a data key has 32 bytes')
   // As an object of the library: bytes would be copied and looked through at each use.
-  const derived = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', bytes, id, `title-desk ${purpose}`, 32)))
+  const derived = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', bytes, id, `title-desk ${purpose}`, 32)))
   const sealing = derived('seal')
   const marking = derived('fingerprint')
   return {

@@ -16,7 +16,8 @@ export function sealJson(key: DataKey, place: SealedPlace, content: object): Uin
 export function openJson<T>(key: DataKey, place: SealedPlace, sealed: unknown): T {
   const text = sealed instanceof Uint8Array ? key.open(sealed, place) : undefined
   const content: unknown = text === undefined ? undefined : JSON.parse(text)
-  if (typeof content !== 'object' || content === null || !('form' in content) || content.form !== FORM) throw new UnreadableRow(place.table)
+  if (typeof content !== 'object' || content === null || !('form' in content) || content.form !== FORM)
+    throw new UnreadableRow(place.table)
   const { form: _form, ...members } = content
   return members as T
 }

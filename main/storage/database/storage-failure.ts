@@ -16,10 +16,23 @@ const TROUBLES: Readonly<Record<number, StoreTrouble>> = {
 
 /** What Node says where a file cannot be written: the journal's, or one beside the database. Every other of its errors is a bug. */
 const FILE_TROUBLES: Readonly<Record<string, StoreTrouble>> = {
-  ENOSPC: 'disk-full', EDQUOT: 'disk-full', EFBIG: 'disk-full',
-  EIO: 'disk-fault', EROFS: 'disk-fault', EACCES: 'disk-fault', EPERM: 'disk-fault', EBUSY: 'disk-fault', EMFILE: 'disk-fault',
-  ENFILE: 'disk-fault', ENOENT: 'disk-fault', ENODEV: 'disk-fault', ENXIO: 'disk-fault', ENOTDIR: 'disk-fault', EISDIR: 'disk-fault',
-  EEXIST: 'disk-fault', UNKNOWN: 'disk-fault'
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
+  EIO: 'disk-fault',
+  EROFS: 'disk-fault',
+  EACCES: 'disk-fault',
+  EPERM: 'disk-fault',
+  EBUSY: 'disk-fault',
+  EMFILE: 'disk-fault',
+  ENFILE: 'disk-fault',
+  ENOENT: 'disk-fault',
+  ENODEV: 'disk-fault',
+  ENXIO: 'disk-fault',
+  ENOTDIR: 'disk-fault',
+  EISDIR: 'disk-fault',
+  EEXIST: 'disk-fault',
+  UNKNOWN: 'disk-fault'
 }
 
 /** A row whose content does not open: it was changed outside of this program, or belongs to another key. */

@@ -8,9 +8,24 @@ import { codeOf } from '../../files/error-code.ts'
  * `pause` stops this thread for a time in milliseconds; only Windows, where a virus scanner may hold a file, ever needs it.
  */
 export interface SyncDisk {
-  readonly fs: Pick<typeof fs,
-    'closeSync' | 'copyFileSync' | 'existsSync' | 'fdatasyncSync' | 'fsyncSync' | 'ftruncateSync' | 'mkdirSync' | 'openSync' |
-    'readFileSync' | 'readSync' | 'readdirSync' | 'renameSync' | 'rmSync' | 'statSync' | 'writeSync'>
+  readonly fs: Pick<
+    typeof fs,
+    | 'closeSync'
+    | 'copyFileSync'
+    | 'existsSync'
+    | 'fdatasyncSync'
+    | 'fsyncSync'
+    | 'ftruncateSync'
+    | 'mkdirSync'
+    | 'openSync'
+    | 'readFileSync'
+    | 'readSync'
+    | 'readdirSync'
+    | 'renameSync'
+    | 'rmSync'
+    | 'statSync'
+    | 'writeSync'
+  >
   readonly platform: NodeJS.Platform
   readonly pause: (milliseconds: number) => void
 }
@@ -18,7 +33,9 @@ export interface SyncDisk {
 export const THIS_SYNC_DISK: SyncDisk = {
   fs,
   platform: process.platform,
-  pause: milliseconds => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds) }
+  pause: milliseconds => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+  }
 }
 
 const HELD = new Set(['EPERM', 'EACCES', 'EBUSY'])

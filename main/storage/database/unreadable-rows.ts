@@ -10,5 +10,6 @@ export function noteAside({ sql }: Database, table: string, row: Row, now: numbe
 /** A row as JSON; bytes as `{ "base64": … }`. */
 function asText(row: Row): string {
   return JSON.stringify(row, (_name, value: unknown) =>
-    value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value)
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
+  )
 }

@@ -78,7 +78,9 @@ export interface JournalFile extends WireJournal {
 
 /** Reads a journal's file; of a missing one there are no lines. Throws Node's error. */
 export function readJournal(path: string, disk: SyncDisk): JournalLines {
-  return sizeOf(path, disk) === undefined ? { lines: [], damaged: 0, whole: 0, ended: true } : readLines(disk.fs.readFileSync(path))
+  return sizeOf(path, disk) === undefined
+    ? { lines: [], damaged: 0, whole: 0, ended: true }
+    : readLines(disk.fs.readFileSync(path))
 }
 
 /** Opens a journal to write to it; it is made at its first mark. Its methods throw Node's error: then the mark is not there. */

@@ -4,7 +4,10 @@ import { PAGE_SIZE, type WalFrame } from './wal-frames.ts'
 export type SqlValue = null | number | string | Uint8Array
 
 /** A row as it was found in a page: the values in the order of its table's columns; an `INTEGER PRIMARY KEY` is null among them. */
-export interface FoundRow { readonly rowid: number; readonly values: readonly SqlValue[] }
+export interface FoundRow {
+  readonly rowid: number
+  readonly values: readonly SqlValue[]
+}
 
 /** The pages of a database at one moment. Numbers count from 1. */
 export type Pages = ReadonlyMap<number, Buffer>
@@ -43,7 +46,11 @@ export function* rowsIn(pages: Pages): Generator<FoundRow> {
 }
 
 /** A row's bytes: the first of them in its page, the others in a chain of pages. */
-function payloadAt(page: Buffer, at: number, pages: Pages): { readonly rowid: number; readonly payload: Buffer } | undefined {
+function payloadAt(
+  page: Buffer,
+  at: number,
+  pages: Pages
+): { readonly rowid: number; readonly payload: Buffer } | undefined {
   const length = varint(page, at)
   const rowid = length === undefined ? undefined : varint(page, length.next)
   if (length === undefined || rowid === undefined || length.value > LONGEST) return undefined
@@ -67,8 +74,8 @@ function payloadAt(page: Buffer, at: number, pages: Pages): { readonly rowid: nu
 /** How many bytes of a row stand in its own page (sqlite.org/fileformat2.html, "Cell Payload Overflow Pages"). */
 function localSize(length: number): number {
   if (length <= PAGE_SIZE - 35) return length
-  const least = Math.floor((PAGE_SIZE - 12) * 32 / 255) - 23
-  const fitting = least + (length - least) % (PAGE_SIZE - 4)
+  const least = Math.floor(((PAGE_SIZE - 12) * 32) / 255) - 23
+  const fitting = least + ((length - least) % (PAGE_SIZE - 4))
   return fitting <= PAGE_SIZE - 35 ? fitting : least
 }
 
@@ -92,13 +99,18 @@ function valuesOf(payload: Buffer): SqlValue[] | undefined {
 /** Bytes of a whole number by its type (sqlite.org/fileformat2.html, "Record Format"). */
 const INTEGER_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 6 }
 
-function valueOf(payload: Buffer, at: number, type: number): { readonly value: SqlValue; readonly next: number } | undefined {
+function valueOf(
+  payload: Buffer,
+  at: number,
+  type: number
+): { readonly value: SqlValue; readonly next: number } | undefined {
   if (type === 0) return { value: null, next: at }
   if (type === 8 || type === 9) return { value: type - 8, next: at }
   const size = type >= 12 ? Math.floor((type - 12) / 2) : type === 6 || type === 7 ? 8 : INTEGER_BYTES[type]
   if (size === undefined || at + size > payload.byteLength) return undefined
   const next = at + size
-  if (type >= 12) return { value: type % 2 === 0 ? payload.subarray(at, next) : payload.toString('utf8', at, next), next }
+  if (type >= 12)
+    return { value: type % 2 === 0 ? payload.subarray(at, next) : payload.toString('utf8', at, next), next }
   if (type === 6) return { value: Number(payload.readBigInt64BE(at)), next }
   if (type === 7) return { value: payload.readDoubleBE(at), next }
   return { value: payload.readIntBE(at, size), next }

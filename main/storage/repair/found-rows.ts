@@ -20,22 +20,61 @@ type Kind = 'text' | 'integer' | 'blob' | 'rowid' | 'text?' | 'integer?' | 'blob
 export const SHAPES = {
   data_keys: { id: 'text', key_check: 'blob', protection: 'text', wrapped: 'text?', created_at: 'integer' },
   desk_orders: {
-    id: 'text', connection_id: 'text', state: 'text', revision: 'integer', created_at: 'integer', saved_at: 'integer', since: 'integer',
-    deleted_at: 'integer?', order_id: 'text?', key_id: 'text', content: 'blob'
+    id: 'text',
+    connection_id: 'text',
+    state: 'text',
+    revision: 'integer',
+    created_at: 'integer',
+    saved_at: 'integer',
+    since: 'integer',
+    deleted_at: 'integer?',
+    order_id: 'text?',
+    key_id: 'text',
+    content: 'blob'
   },
   decisions: { id: 'text', draft_id: 'text', kind: 'text', decided_at: 'integer', key_id: 'text?', content: 'blob?' },
   attempts: {
-    id: 'text', draft_id: 'text', number: 'integer', connection_id: 'text', account: 'text', state: 'text', opened_at: 'integer',
-    wired_at: 'integer?', settled_at: 'integer?', decision_id: 'text?', baseline_id: 'text?', key_id: 'text', content: 'blob'
+    id: 'text',
+    draft_id: 'text',
+    number: 'integer',
+    connection_id: 'text',
+    account: 'text',
+    state: 'text',
+    opened_at: 'integer',
+    wired_at: 'integer?',
+    settled_at: 'integer?',
+    decision_id: 'text?',
+    baseline_id: 'text?',
+    key_id: 'text',
+    content: 'blob'
   },
-  looks: { id: 'rowid', attempt_id: 'text', looked_at: 'integer', complete: 'integer', key_id: 'text', content: 'blob' },
+  looks: {
+    id: 'rowid',
+    attempt_id: 'text',
+    looked_at: 'integer',
+    complete: 'integer',
+    key_id: 'text',
+    content: 'blob'
+  },
   events: { id: 'rowid', draft_id: 'text', at: 'integer', key_id: 'text', content: 'blob' },
   kept_documents: {
-    id: 'text', connection_id: 'text', order_id: 'text', document_id: 'integer', kept_at: 'integer', key_id: 'text', content: 'blob'
+    id: 'text',
+    connection_id: 'text',
+    order_id: 'text',
+    document_id: 'integer',
+    kept_at: 'integer',
+    key_id: 'text',
+    content: 'blob'
   },
   wire_log: { id: 'rowid', connection_id: 'text', order_id: 'text', at: 'integer', key_id: 'text', content: 'blob' },
   wire_watches: {
-    connection_id: 'text', order_id: 'text', revision: 'integer', alarms: 'integer', open_since: 'integer?', key_id: 'text', content: 'blob'
+    connection_id: 'text',
+    order_id: 'text',
+    revision: 'integer',
+    alarms: 'integer',
+    open_since: 'integer?',
+    key_id: 'text',
+    content: 'blob'
   }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
@@ -76,7 +115,9 @@ function named(rowid: number, values: FoundRow['values']): Found | undefined {
   for (const [table, shape] of [...Object.entries(SHAPES), ...Object.entries(FORMER_SHAPES)]) {
     const columns = Object.entries<Kind>(shape)
     if (columns.length !== values.length || !columns.every(([, kind], index) => isOfKind(values[index], kind))) continue
-    const row = Object.fromEntries(columns.map(([name, kind], index) => [name, kind === 'rowid' ? rowid : values[index] ?? null]))
+    const row = Object.fromEntries(
+      columns.map(([name, kind], index) => [name, kind === 'rowid' ? rowid : (values[index] ?? null)])
+    )
     return { table: table as SalvagedTable, row }
   }
   return undefined

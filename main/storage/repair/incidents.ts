@@ -45,13 +45,19 @@ export function freeFolder(parent: string, name: string, { fs }: SyncDisk): stri
 /** Every incident of a store, oldest first. A record that is damaged stands for one that nothing was brought back from. Throws Node's error. */
 export function incidentsOf({ quarantine }: Layout, disk: SyncDisk): Incident[] {
   if (!disk.fs.existsSync(quarantine)) return []
-  return disk.fs.readdirSync(quarantine).toSorted().map(name => readRecord(join(quarantine, name), disk))
+  return disk.fs
+    .readdirSync(quarantine)
+    .toSorted()
+    .map(name => readRecord(join(quarantine, name), disk))
 }
 
 /** Whether something lies aside that no key has read yet. */
 export function holdsUnsalvaged(layout: Layout, disk: SyncDisk): boolean {
-  return incidentsOf(layout, disk).some(({ path, salvagedFor }) =>
-    salvagedFor.length === 0 && [layout.database, layout.wal].some(file => (sizeOf(join(path, basename(file)), disk) ?? 0) > 0))
+  return incidentsOf(layout, disk).some(
+    ({ path, salvagedFor }) =>
+      salvagedFor.length === 0 &&
+      [layout.database, layout.wal].some(file => (sizeOf(join(path, basename(file)), disk) ?? 0) > 0)
+  )
 }
 
 /** Says that the rows of a key have been brought back. */
@@ -69,9 +75,17 @@ function readRecord(path: string, disk: SyncDisk): Incident {
   if (sizeOf(record, disk) === undefined) return unknown
   try {
     const content: unknown = JSON.parse(disk.fs.readFileSync(record, 'utf8'))
-    if (typeof content !== 'object' || content === null || !('kind' in content) || !('at' in content) || !('salvagedFor' in content)) return unknown
+    if (
+      typeof content !== 'object' ||
+      content === null ||
+      !('kind' in content) ||
+      !('at' in content) ||
+      !('salvagedFor' in content)
+    )
+      return unknown
     const { kind, at, salvagedFor } = content
-    if ((kind !== 'repaired' && kind !== 'missing') || typeof at !== 'number' || !Array.isArray(salvagedFor)) return unknown
+    if ((kind !== 'repaired' && kind !== 'missing') || typeof at !== 'number' || !Array.isArray(salvagedFor))
+      return unknown
     return { path, kind, at, salvagedFor: salvagedFor.filter(id => typeof id === 'string') }
   } catch (error) {
     if (error instanceof SyntaxError) return unknown

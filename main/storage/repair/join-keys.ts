@@ -13,13 +13,18 @@ import type { SyncDisk } from '../database/sync-disk.ts'
 export function joinKeys(database: Database, layout: Layout, disk: SyncDisk): void {
   const copy = readKeysFile(layout.keys, disk)
   const here = keyRows(database)
-  const aside = incidentsOf(layout, disk).filter(({ salvagedFor }) => salvagedFor.length === 0).flatMap(incident => keysIn(incident, disk))
+  const aside = incidentsOf(layout, disk)
+    .filter(({ salvagedFor }) => salvagedFor.length === 0)
+    .flatMap(incident => keysIn(incident, disk))
   const sources = copy.whole ? [copy.rows, here, aside] : [here, copy.rows, aside]
   const joined = new Map<string, DataKeyRow>()
   for (const row of sources.flat()) if (!joined.has(row.id)) joined.set(row.id, row)
   const rows = [...joined.values()].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   const missing = rows.filter(row => !here.some(other => isSame(row, other)))
-  if (missing.length > 0) transaction(database, () => { for (const row of missing) putKeyRow(database, row) })
+  if (missing.length > 0)
+    transaction(database, () => {
+      for (const row of missing) putKeyRow(database, row)
+    })
   const isCopied = copy.whole && rows.length === copy.rows.length
   if (!isCopied && rows.length > 0) writeKeysFile(layout.keys, rows, disk)
 }
@@ -29,7 +34,8 @@ function isSame(one: DataKeyRow, other: DataKeyRow): boolean {
 }
 
 function keysIn(incident: Incident, disk: SyncDisk): DataKeyRow[] {
-  return foundIn(incident, disk).filter(({ table }) => table === 'data_keys')
+  return foundIn(incident, disk)
+    .filter(({ table }) => table === 'data_keys')
     .map(({ row }) => keyRowOf(row['id'], row['key_check'], row['protection'], row['wrapped'], row['created_at']))
     .filter(row => row !== undefined)
 }

@@ -26,9 +26,11 @@ const MAGIC = 'SQLite format 3\0'
 
 /** Judges a store's files before anything opens them (reliability 4, "Start"). */
 export function judge({ head, size, wal, marker, hasTraces }: Seen, version = SCHEMA_VERSION): Judgement {
-  if (head === undefined || head.byteLength === 0) return marker === undefined && !hasTraces && wal === undefined ? 'first' : 'missing'
-  const first = wal === undefined ? head : pagesOf(head, wal.committed).get(1) ?? head
-  if (first.byteLength < 100 || first.toString('latin1', 0, 16) !== MAGIC || first.readUInt32BE(68) !== APPLICATION_ID) return 'damaged'
+  if (head === undefined || head.byteLength === 0)
+    return marker === undefined && !hasTraces && wal === undefined ? 'first' : 'missing'
+  const first = wal === undefined ? head : (pagesOf(head, wal.committed).get(1) ?? head)
+  if (first.byteLength < 100 || first.toString('latin1', 0, 16) !== MAGIC || first.readUInt32BE(68) !== APPLICATION_ID)
+    return 'damaged'
   if (first.readUInt32BE(60) > version) return 'newer'
   if (wal?.damaged === true || isCut(first, size, wal)) return 'damaged'
   // A database whose log is gone opens without a word, as it stood at some earlier time.

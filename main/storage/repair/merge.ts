@@ -26,22 +26,51 @@ export interface Sources {
  * the caller's transaction. Without a recovery only what the journal knows better is written: after a clean quit, nothing.
  */
 export function merge(database: Database, key: DataKey, { salvaged, marks, recovering, now }: Sources): void {
-  const [orders, attempts, events] = [deskOrders(database, key), attemptsOf(database, key), timelineEvents(database, key)]
+  const [orders, attempts, events] = [
+    deskOrders(database, key),
+    attemptsOf(database, key),
+    timelineEvents(database, key)
+  ]
   const decided = decisions(database, key)
-  const wires = Map.groupBy(marks.filter((mark): mark is WireMark => mark.kind === 'wire'), ({ draftId }) => draftId)
-  const ends = Map.groupBy(marks.filter((mark): mark is EndMark => mark.kind === 'end'), ({ attemptId }) => attemptId)
-  const savedAttempts = Map.groupBy(salvaged.flatMap(one => [...one.attempts.values()]), ({ draftId }) => draftId)
-  const savedDecisions = Map.groupBy(salvaged.flatMap(one => one.decisions), ({ draftId }) => draftId)
+  const wires = Map.groupBy(
+    marks.filter((mark): mark is WireMark => mark.kind === 'wire'),
+    ({ draftId }) => draftId
+  )
+  const ends = Map.groupBy(
+    marks.filter((mark): mark is EndMark => mark.kind === 'end'),
+    ({ attemptId }) => attemptId
+  )
+  const savedAttempts = Map.groupBy(
+    salvaged.flatMap(one => [...one.attempts.values()]),
+    ({ draftId }) => draftId
+  )
+  const savedDecisions = Map.groupBy(
+    salvaged.flatMap(one => one.decisions),
+    ({ draftId }) => draftId
+  )
   const raw = { events: rawRows(salvaged, 'events', 'draft_id'), looks: rawRows(salvaged, 'looks', 'attempt_id') }
-  const ids = new Set<DraftId>([...wires.keys(), ...savedAttempts.keys(), ...salvaged.flatMap(one => [...one.orders.keys()] as DraftId[])])
+  const ids = new Set<DraftId>([
+    ...wires.keys(),
+    ...savedAttempts.keys(),
+    ...salvaged.flatMap(one => [...one.orders.keys()] as DraftId[])
+  ])
   for (const document of salvaged.flatMap(one => one.documents)) insertRaw(database, 'kept_documents', document)
-  joinLog(database, key, salvaged.flatMap(one => one.log))
-  joinWatches(database, salvaged.flatMap(one => one.watches))
+  joinLog(
+    database,
+    key,
+    salvaged.flatMap(one => one.log)
+  )
+  joinWatches(
+    database,
+    salvaged.flatMap(one => one.watches)
+  )
   for (const id of recovering === 'all' ? idsIn(database, key) : recovering) ids.add(id as DraftId)
 
   for (const id of ids) {
     const here = { order: orders.get(id), attempts: attempts.ofDraft(id) }
-    const order = salvaged.map(one => one.orders.get(id)).filter(saved => saved !== undefined)
+    const order = salvaged
+      .map(one => one.orders.get(id))
+      .filter(saved => saved !== undefined)
       .reduce<DeskOrder | undefined>(newerOrder, here.order)
     const marked = (wires.get(id) ?? []).toSorted((a, b) => a.number - b.number || a.at - b.at)
     const settled = settle({
@@ -60,15 +89,19 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
     for (const decision of savedDecisions.get(id) ?? []) decided.addAgain(decision)
     const changed = settled.attempts.filter(attempt => !here.attempts.includes(attempt))
     // At most one is live at any moment (I2): what is over comes first.
-    for (const attempt of [...changed.filter(one => !isLive(one)), ...changed.filter(isLive)]) attempts.put(withKnownOnly(database, attempt))
+    for (const attempt of [...changed.filter(one => !isLive(one)), ...changed.filter(isLive)])
+      attempts.put(withKnownOnly(database, attempt))
     for (const event of raw.events.get(id) ?? []) insertRaw(database, 'events', event)
-    for (const look of settled.attempts.flatMap(attempt => raw.looks.get(attempt.id) ?? [])) insertRaw(database, 'looks', look)
+    for (const look of settled.attempts.flatMap(attempt => raw.looks.get(attempt.id) ?? []))
+      insertRaw(database, 'looks', look)
     if (settled.order !== order) events.add(id, { at: now, what: 'recovered' })
   }
 }
 
 function idsIn({ sql }: Database, key: DataKey): DraftId[] {
-  return sql('SELECT id FROM desk_orders WHERE key_id = ?').all(key.id).map(row => row['id'] as DraftId)
+  return sql('SELECT id FROM desk_orders WHERE key_id = ?')
+    .all(key.id)
+    .map(row => row['id'] as DraftId)
 }
 
 /** The attempts of both, each as far as it came; one of another name under a number that is taken gets the next. */
@@ -78,14 +111,19 @@ function joinedAttempts(here: readonly Attempt[], saved: readonly Attempt[]): At
     const before = byId.get(attempt.id)
     const numbers = [...byId.values()].map(({ number }) => number)
     if (before !== undefined) byId.set(attempt.id, furtherAttempt(before, attempt))
-    else byId.set(attempt.id, numbers.includes(attempt.number) ? { ...attempt, number: Math.max(...numbers) + 1 } : attempt)
+    else
+      byId.set(
+        attempt.id,
+        numbers.includes(attempt.number) ? { ...attempt, number: Math.max(...numbers) + 1 } : attempt
+      )
   }
   return [...byId.values()]
 }
 
 /** Leaves out a decision or baseline that was lost. */
 function withKnownOnly({ sql }: Database, attempt: Attempt): Attempt {
-  const known = (table: string, id: string | null) => id !== null && sql(`SELECT 1 FROM ${table} WHERE id = ?`).get(id) !== undefined
+  const known = (table: string, id: string | null) =>
+    id !== null && sql(`SELECT 1 FROM ${table} WHERE id = ?`).get(id) !== undefined
   return {
     ...attempt,
     decisionId: known('decisions', attempt.decisionId) ? attempt.decisionId : null,

@@ -23,7 +23,8 @@ export interface Start {
   readonly reached: (step: Step) => void
 }
 
-export type Step = 'moved-aside' | 'restored' | 'backed-up' | 'migrated' | 'salvaged' | 'journal-joined' | 'committed' | 'compacted'
+export type Step =
+  'moved-aside' | 'restored' | 'backed-up' | 'migrated' | 'salvaged' | 'journal-joined' | 'committed' | 'compacted'
 
 /** Why a store cannot be opened; where it is newer, in use or on a network, no byte has been changed. */
 export type OpenTrouble = 'newer' | 'disk' | 'network-folder' | 'in-use'
@@ -86,13 +87,19 @@ function judgeFiles(start: Start): Judgement {
   const { layout, disk, migrations } = start
   const { fs } = disk
   const marker = readMarker(layout.marker, disk)
-  const judgement = judge({
-    head: sizeOf(layout.database, disk) === undefined ? undefined : headOf(layout.database, disk),
-    size: sizeOf(layout.database, disk) ?? 0,
-    wal: (sizeOf(layout.wal, disk) ?? 0) === 0 ? undefined : readWal(fs.readFileSync(layout.wal)),
-    marker,
-    hasTraces: backupsIn(layout.backups, disk).length > 0 || (sizeOf(layout.journal, disk) ?? 0) > 0 || sizeOf(layout.keys, disk) !== undefined
-  }, migrations.length)
+  const judgement = judge(
+    {
+      head: sizeOf(layout.database, disk) === undefined ? undefined : headOf(layout.database, disk),
+      size: sizeOf(layout.database, disk) ?? 0,
+      wal: (sizeOf(layout.wal, disk) ?? 0) === 0 ? undefined : readWal(fs.readFileSync(layout.wal)),
+      marker,
+      hasTraces:
+        backupsIn(layout.backups, disk).length > 0 ||
+        (sizeOf(layout.journal, disk) ?? 0) > 0 ||
+        sizeOf(layout.keys, disk) !== undefined
+    },
+    migrations.length
+  )
   if (judgement === 'fine') {
     const verdict = isWhole(layout.database) ? 'fine' : 'damaged'
     // A reader leaves it behind; it says nothing that the log does not.
@@ -116,9 +123,15 @@ function headOf(path: string, { fs }: SyncDisk): Buffer {
 
 /** Whether SQLite finds nothing wrong with a database, its indexes included: a row must be found by its name, too. It is opened to be read, and so as it was when it is closed. */
 function isWhole(path: string): boolean {
-  return reading(path, db => db.prepare('PRAGMA integrity_check').get()?.['integrity_check'] === 'ok' &&
-    db.prepare('PRAGMA foreign_key_check').get() === undefined &&
-    versionOf({ sql: text => db.prepare(text) }).applicationId === APPLICATION_ID) === true
+  return (
+    reading(
+      path,
+      db =>
+        db.prepare('PRAGMA integrity_check').get()?.['integrity_check'] === 'ok' &&
+        db.prepare('PRAGMA foreign_key_check').get() === undefined &&
+        versionOf({ sql: text => db.prepare(text) }).applicationId === APPLICATION_ID
+    ) === true
+  )
 }
 
 /** Whether a database, or its copy, has the tables that this program makes, word for word. */

@@ -28,7 +28,11 @@ export function joinLog(database: Database, key: DataKey, found: readonly RawRow
   const { sql } = database
   for (const ofOrder of Map.groupBy(found, row => JSON.stringify([row['connection_id'], row['order_id']])).values()) {
     const [{ connection_id: connectionId = null, order_id: orderId = null } = {}] = ofOrder
-    const here = sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ?').all(connectionId, orderId, key.id) as RawRow[]
+    const here = sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ?').all(
+      connectionId,
+      orderId,
+      key.id
+    ) as RawRow[]
     const known = new Set(here.map(sealOf))
     const missing: RawRow[] = []
     for (const row of ofOrder) {
@@ -37,7 +41,8 @@ export function joinLog(database: Database, key: DataKey, found: readonly RawRow
       missing.push(row)
     }
     const numbers = new Set(missing.map(row => row['id']))
-    const keepsNumbers = numbers.size === missing.length &&
+    const keepsNumbers =
+      numbers.size === missing.length &&
       missing.every(({ id = null }) => isNumber(id) && sql('SELECT 1 FROM wire_log WHERE id = ?').get(id) === undefined)
     if (!keepsNumbers) for (const { id = null } of here) sql('DELETE FROM wire_log WHERE id = ?').run(id)
     const all = (keepsNumbers ? missing : [...here, ...missing]).toSorted((a, b) => Number(a['id']) - Number(b['id']))
@@ -48,7 +53,15 @@ export function joinLog(database: Database, key: DataKey, found: readonly RawRow
 /** Puts back what was known of wire instructions, of each order in its last revision. Throws the disk's errors. */
 export function joinWatches({ sql }: Database, found: readonly RawRow[]): void {
   for (const row of found) {
-    const { connection_id: connectionId = null, order_id: orderId = null, key_id: keyId = null, revision = null, alarms = null, open_since: openSince = null, content = null } = row
+    const {
+      connection_id: connectionId = null,
+      order_id: orderId = null,
+      key_id: keyId = null,
+      revision = null,
+      alarms = null,
+      open_since: openSince = null,
+      content = null
+    } = row
     sql(`
       INSERT INTO wire_watches (connection_id, order_id, revision, alarms, open_since, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET revision = excluded.revision, alarms = excluded.alarms, open_since = excluded.open_since, content = excluded.content
@@ -68,12 +81,16 @@ function isNumber(id: SqlValue): boolean {
 }
 
 function isThere({ sql }: Database, table: RawTable, others: RawRow): boolean {
-  const where = Object.keys(others).map(name => `${name} IS ?`).join(' AND ')
+  const where = Object.keys(others)
+    .map(name => `${name} IS ?`)
+    .join(' AND ')
   return sql(`SELECT 1 FROM ${table} WHERE ${where}`).get(...Object.values<SqlValue>(others)) !== undefined
 }
 
 function insert({ sql }: Database, table: RawTable | 'wire_log', id: SqlValue, others: RawRow): void {
   const names = Object.keys(others)
-  sql(`INSERT INTO ${table} (id, ${names.join(', ')}) VALUES (${['id', ...names].map(() => '?').join(', ')})`)
-    .run(id, ...Object.values<SqlValue>(others))
+  sql(`INSERT INTO ${table} (id, ${names.join(', ')}) VALUES (${['id', ...names].map(() => '?').join(', ')})`).run(
+    id,
+    ...Object.values<SqlValue>(others)
+  )
 }

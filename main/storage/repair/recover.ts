@@ -20,7 +20,13 @@ import { watchesFromLog } from './watches-from-log.ts'
  * quarantine is salvaged; the journal has its say; whatever happened is told. All of it in one commit; a start that dies before that finds
  * everything as it was. `everything`: whether to look at every row, or at those of orders under way. Throws the disk's errors.
  */
-export function recover(database: Database, key: DataKey, journal: JournalFile, everything: boolean, start: Start): void {
+export function recover(
+  database: Database,
+  key: DataKey,
+  journal: JournalFile,
+  everything: boolean,
+  start: Start
+): void {
   const { layout, disk, now, reached } = start
   const at = now()
   const incidents = incidentsOf(layout, disk).filter(({ salvagedFor }) => !salvagedFor.includes(key.id))
@@ -31,18 +37,42 @@ export function recover(database: Database, key: DataKey, journal: JournalFile, 
   transaction(database, () => {
     bringSealsUpToDate(database, key)
     const unreadable = sweep(database, key, at, everything || saved.length > 0)
-    const count = unreadable.orders.size + unreadable.documents.size + unreadable.downloads.size + unreadable.log.size + unreadable.watches.size
+    const count =
+      unreadable.orders.size +
+      unreadable.documents.size +
+      unreadable.downloads.size +
+      unreadable.log.size +
+      unreadable.watches.size
     // What a backup still has of them is better than nothing; the rest of it is older than what is here.
-    if (count > 0) sources.push(...backupsIn(layout.backups, disk).map(path => onlyOf(unreadable, salvaged(foundInFile(path, disk), key))))
-    merge(database, key, { salvaged: sources, marks: marksOf(lines, key), recovering: saved.length > 0 ? 'all' : unreadable.orders, now: at })
+    if (count > 0)
+      sources.push(
+        ...backupsIn(layout.backups, disk).map(path => onlyOf(unreadable, salvaged(foundInFile(path, disk), key)))
+      )
+    merge(database, key, {
+      salvaged: sources,
+      marks: marksOf(lines, key),
+      recovering: saved.length > 0 ? 'all' : unreadable.orders,
+      now: at
+    })
     watchesFromLog(database, key, unreadable.watches)
     const told = notices(database)
     if (saved.length === 0 && count > 0) told.add({ id: randomUUID(), kind: 'unreadable', count, at })
-    for (const { incident, salvaged: { seen } } of saved) {
+    for (const {
+      incident,
+      salvaged: { seen }
+    } of saved) {
       const restored = Number(database.sql('SELECT count(*) AS n FROM desk_orders WHERE key_id = ?').get(key.id)?.['n'])
-      told.add(incident.kind === 'missing'
-        ? { id: noticeId(incident.path, key), kind: 'missing', restored, at: incident.at }
-        : { id: noticeId(incident.path, key), kind: 'repaired', restored, unreadable: countMissing(database, [seen, unreadable]), at: incident.at })
+      told.add(
+        incident.kind === 'missing'
+          ? { id: noticeId(incident.path, key), kind: 'missing', restored, at: incident.at }
+          : {
+              id: noticeId(incident.path, key),
+              kind: 'repaired',
+              restored,
+              unreadable: countMissing(database, [seen, unreadable]),
+              at: incident.at
+            }
+      )
     }
     reached('journal-joined')
   })
@@ -64,7 +94,19 @@ function missingWatches({ sql }: Pick<Database, 'sql'>, names: readonly Named[])
 function countMissing({ sql }: Database, names: readonly Named[]): number {
   const missing = (table: string, ids: readonly (string | number)[]): number =>
     [...new Set(ids)].filter(id => sql(`SELECT 1 FROM ${table} WHERE id = ?`).get(id) === undefined).length
-  return missing('desk_orders', names.flatMap(({ orders }) => [...orders])) +
-    missing('kept_documents', names.flatMap(({ documents }) => [...documents])) +
-    missing('wire_log', names.flatMap(({ log }) => [...log])) + missingWatches({ sql }, names)
+  return (
+    missing(
+      'desk_orders',
+      names.flatMap(({ orders }) => [...orders])
+    ) +
+    missing(
+      'kept_documents',
+      names.flatMap(({ documents }) => [...documents])
+    ) +
+    missing(
+      'wire_log',
+      names.flatMap(({ log }) => [...log])
+    ) +
+    missingWatches({ sql }, names)
+  )
 }

@@ -1,4 +1,9 @@
-import { readFormerRow as readFormerAttempt, readRow as readAttempt, type Attempt, type AttemptState } from '../tables/attempts.ts'
+import {
+  readFormerRow as readFormerAttempt,
+  readRow as readAttempt,
+  type Attempt,
+  type AttemptState
+} from '../tables/attempts.ts'
 import type { SqlValue } from './carve.ts'
 import { readFormerRow as readFormerDecision, readRow as readDecision, type DecisionRow } from '../tables/decisions.ts'
 import { readFormerRow as readFormerOrder, readRow as readOrder, type DeskOrder } from '../tables/local-orders.ts'
@@ -57,7 +62,8 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
     attempts,
     looks: proven('looks', readLook, found, key),
     events: proven('events', readEvent, found, key),
-    decisions: rowsOf('decisions', found).map(row => 'content' in row ? whereItOpens(() => readDecision(key, row)) : readFormerDecision(row))
+    decisions: rowsOf('decisions', found)
+      .map(row => ('content' in row ? whereItOpens(() => readDecision(key, row)) : readFormerDecision(row)))
       .filter(decision => decision !== undefined),
     documents: proven('kept_documents', readDocument, found, key),
     log: proven('wire_log', readRecord, found, key),
@@ -66,18 +72,27 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
       orders: new Set(idsOf('desk_orders', found, key).filter(id => typeof id === 'string')),
       documents: new Set(idsOf('kept_documents', found, key).filter(id => typeof id === 'string')),
       log: new Set(idsOf('wire_log', found, key).filter(id => typeof id === 'number')),
-      watches: new Set(rowsOf('wire_watches', found).filter(row => row['key_id'] === key.id).map(nameOf))
+      watches: new Set(
+        rowsOf('wire_watches', found)
+          .filter(row => row['key_id'] === key.id)
+          .map(nameOf)
+      )
     }
   }
 }
 
 /** Takes what was salvaged and names; leaves out all others. */
-export function onlyOf(names: Named, { orders, attempts, looks, events, decisions, documents, log, watches, seen }: Salvaged): Salvaged {
+export function onlyOf(
+  names: Named,
+  { orders, attempts, looks, events, decisions, documents, log, watches, seen }: Salvaged
+): Salvaged {
   const ofThem = ({ draft_id: id }: RawRow) => typeof id === 'string' && names.orders.has(id)
   return {
     orders: new Map([...orders].filter(([id]) => names.orders.has(id))),
     attempts: new Map([...attempts].filter(([, { draftId }]) => names.orders.has(draftId))),
-    looks, events: events.filter(ofThem), decisions: decisions.filter(({ draftId }) => names.orders.has(draftId)),
+    looks,
+    events: events.filter(ofThem),
+    decisions: decisions.filter(({ draftId }) => names.orders.has(draftId)),
     documents: documents.filter(({ id }) => typeof id === 'string' && names.documents.has(id)),
     log: log.filter(({ id }) => typeof id === 'number' && names.log.has(id)),
     watches: watches.filter(row => names.watches.has(nameOf(row))),
@@ -86,12 +101,21 @@ export function onlyOf(names: Named, { orders, attempts, looks, events, decision
 }
 
 /** Rows that open, as they were sealed. Their seal says whose they are, whatever became of the key's name beside it. */
-function proven(table: Found['table'], read: (key: DataKey, row: RawRow) => unknown, found: readonly Found[], key: DataKey): RawRow[] {
-  return rowsOf(table, found).filter(row => opens(() => read(key, row))).map(row => ({ ...row, key_id: key.id }))
+function proven(
+  table: Found['table'],
+  read: (key: DataKey, row: RawRow) => unknown,
+  found: readonly Found[],
+  key: DataKey
+): RawRow[] {
+  return rowsOf(table, found)
+    .filter(row => opens(() => read(key, row)))
+    .map(row => ({ ...row, key_id: key.id }))
 }
 
 function idsOf(table: Found['table'], found: readonly Found[], key: DataKey): SqlValue[] {
-  return rowsOf(table, found).filter(row => row['key_id'] === key.id).map(row => row['id'] ?? null)
+  return rowsOf(table, found)
+    .filter(row => row['key_id'] === key.id)
+    .map(row => row['id'] ?? null)
 }
 
 function rowsOf(table: Found['table'], found: readonly Found[]): RawRow[] {
@@ -101,7 +125,10 @@ function rowsOf(table: Found['table'], found: readonly Found[]): RawRow[] {
 /** The later of two states of an order: by its saves, then by its time in the state, then by how far it is on its way. */
 export function newerOrder(one: DeskOrder | undefined, other: DeskOrder): DeskOrder {
   if (one === undefined) return other
-  const later = other.revision - one.revision || other.since - one.since || ORDER_STEPS.indexOf(other.state) - ORDER_STEPS.indexOf(one.state)
+  const later =
+    other.revision - one.revision ||
+    other.since - one.since ||
+    ORDER_STEPS.indexOf(other.state) - ORDER_STEPS.indexOf(one.state)
   return later > 0 ? other : one
 }
 

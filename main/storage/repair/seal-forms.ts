@@ -19,19 +19,41 @@ export function bringSealsUpToDate(database: Database, key: DataKey): void {
   const { sql } = database
   const form = sql('SELECT form FROM seal_forms WHERE key_id = ?').get(key.id)?.['form']
   if (typeof form === 'number' && form >= FORM) return
-  resealed(database, key, 'desk_orders', row => !opens(() => orders.readRow(key, row)) && orders.sealRow(key, orders.readFormerRow(key, row)))
-  resealed(database, key, 'attempts', row => !opens(() => attempts.readRow(key, row)) && attempts.sealRow(key, attempts.readFormerRow(key, row)))
+  resealed(
+    database,
+    key,
+    'desk_orders',
+    row => !opens(() => orders.readRow(key, row)) && orders.sealRow(key, orders.readFormerRow(key, row))
+  )
+  resealed(
+    database,
+    key,
+    'attempts',
+    row => !opens(() => attempts.readRow(key, row)) && attempts.sealRow(key, attempts.readFormerRow(key, row))
+  )
   sql(`
     UPDATE decisions SET key_id = ?1 WHERE key_id IS NULL AND draft_id IN (SELECT id FROM desk_orders WHERE key_id = ?1)
   `).run(key.id)
-  resealed(database, key, 'decisions', row => row['content'] === null && decisions.sealRow(key, decisions.readFormerRow(row)))
+  resealed(
+    database,
+    key,
+    'decisions',
+    row => row['content'] === null && decisions.sealRow(key, decisions.readFormerRow(row))
+  )
   // Baselines belong to no order: whichever key is at hand first takes those of the connections it knows, and those of no other key.
   sql(`
     UPDATE baselines SET key_id = ?1 WHERE key_id IS NULL
       AND NOT EXISTS (SELECT 1 FROM attempts WHERE baseline_id = baselines.id AND key_id <> ?1)
   `).run(key.id)
-  resealed(database, key, 'baselines', row => row['content'] === null && baselines.sealRow(key, baselines.readFormerRow(row)))
-  sql('INSERT INTO seal_forms (key_id, form) VALUES (?, ?) ON CONFLICT (key_id) DO UPDATE SET form = excluded.form').run(key.id, FORM)
+  resealed(
+    database,
+    key,
+    'baselines',
+    row => row['content'] === null && baselines.sealRow(key, baselines.readFormerRow(row))
+  )
+  sql(
+    'INSERT INTO seal_forms (key_id, form) VALUES (?, ?) ON CONFLICT (key_id) DO UPDATE SET form = excluded.form'
+  ).run(key.id, FORM)
 }
 
 /** Takes a table and what gives a row's new content, false where it needs none; a row that does not open stays. */
@@ -40,6 +62,7 @@ function resealed({ sql }: Database, key: DataKey, table: string, contentOf: (ro
   for (const { at_row: rowid } of names) {
     const row = sql(`SELECT * FROM ${table} WHERE rowid = ?`).get(Number(rowid))
     const content = row === undefined ? undefined : whereItOpens(() => contentOf(row))
-    if (content instanceof Uint8Array) sql(`UPDATE ${table} SET content = ? WHERE rowid = ?`).run(content, Number(rowid))
+    if (content instanceof Uint8Array)
+      sql(`UPDATE ${table} SET content = ? WHERE rowid = ?`).run(content, Number(rowid))
   }
 }

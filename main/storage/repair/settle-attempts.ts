@@ -26,7 +26,10 @@ export interface Known {
 }
 
 /** How it stands; what did not change are the objects that were given. Without an order there are no attempts. */
-export interface Settled { readonly order: DeskOrder | undefined; readonly attempts: readonly Attempt[] }
+export interface Settled {
+  readonly order: DeskOrder | undefined
+  readonly attempts: readonly Attempt[]
+}
 
 const OVER = new Set<AttemptState>(['rejected', 'not-sent', 'resent'])
 const ENDED = new Set<AttemptState>(['accepted', 'rejected', 'not-sent', 'linked', 'closed', 'resent'])
@@ -47,8 +50,9 @@ export function settle(known: Known): Settled {
   const order = orderOf(known, attempts, live)
   if (order === undefined) return { order, attempts: [] }
   // An order that was on its way, of which no attempt is left: one is made to ask a person by.
-  const asked = order.state === 'unknown' && live === undefined ? [...attempts, unknownAttempt(order, attempts, known)] : attempts
-  return { order, attempts: asked.map(attempt => isLive(attempt) ? alignedTo(order, attempt) : attempt) }
+  const asked =
+    order.state === 'unknown' && live === undefined ? [...attempts, unknownAttempt(order, attempts, known)] : attempts
+  return { order, attempts: asked.map(attempt => (isLive(attempt) ? alignedTo(order, attempt) : attempt)) }
 }
 
 /** The attempts that are known, with what the journal adds to them; first to last. */
@@ -60,15 +64,18 @@ function joined({ attempts, wires, ends, recovering, isTaken, now }: Known): Att
     const end = ends.findLast(({ attemptId }) => attemptId === wire.attemptId)
     const hasNext = [...wires, ...attempts].some(other => other.number > wire.number)
     const state = stateBy(end, hasNext, isTaken)
-    const orderId = state === 'accepted' || state === 'linked' ? end?.orderId ?? null : null
-    if (before === undefined) byId.set(wire.attemptId, attemptOf(wire, state, freeNumber(wire.number, [...byId.values()]), orderId, now))
+    const orderId = state === 'accepted' || state === 'linked' ? (end?.orderId ?? null) : null
+    if (before === undefined)
+      byId.set(wire.attemptId, attemptOf(wire, state, freeNumber(wire.number, [...byId.values()]), orderId, now))
     else if (state === 'rejected' || (state === 'unknown' && before.state !== 'intent' && !recovering)) continue
     else if (state !== 'unknown') byId.set(before.id, { ...before, state, orderId, settledAt: end?.at ?? now })
     else if (before.state === 'intent' || before.state === 'wire') {
       byId.set(before.id, { ...before, state, wiredAt: before.wiredAt ?? wire.at, failure: LOST })
     }
   }
-  return [...byId.values()].map(attempt => recovering ? stopped(attempt, now) : attempt).toSorted((a, b) => a.number - b.number)
+  return [...byId.values()]
+    .map(attempt => (recovering ? stopped(attempt, now) : attempt))
+    .toSorted((a, b) => a.number - b.number)
 }
 
 function stateBy(end: EndMark | undefined, hasNext: boolean, isTaken: (orderId: OrderId) => boolean): AttemptState {
@@ -99,46 +106,86 @@ function orderOf(known: Known, attempts: readonly Attempt[], live: Attempt | und
   const order = before ?? (live !== undefined || recovering ? orderOfWire(wires.at(-1), now) : undefined)
   if (order === undefined) return undefined
   const since = (state: DeskOrder['state'], more: Partial<DeskOrder> = {}): DeskOrder => ({
-    ...order, state, since: now, deletedAt: null, waiting: null, refusal: null, failure: null, ...frozen(order, wires, live, now), ...more
+    ...order,
+    state,
+    since: now,
+    deletedAt: null,
+    waiting: null,
+    refusal: null,
+    failure: null,
+    ...frozen(order, wires, live, now),
+    ...more
   })
-  if (order.orderId !== null && known.isTaken(order.orderId)) return since('unknown', { failure: LOST, orderId: null, how: null })
+  if (order.orderId !== null && known.isTaken(order.orderId))
+    return since('unknown', { failure: LOST, orderId: null, how: null })
   if (order.state === 'sent' || order.state === 'closed') return order
   switch (live?.state) {
-    case 'accepted': case 'linked': case 'matched':
-      if (live.orderId === null || (order.state === 'unknown' && live.state === 'matched') || known.isTaken(live.orderId)) return since('unknown', { failure: LOST })
+    case 'accepted':
+    case 'linked':
+    case 'matched':
+      if (
+        live.orderId === null ||
+        (order.state === 'unknown' && live.state === 'matched') ||
+        known.isTaken(live.orderId)
+      )
+        return since('unknown', { failure: LOST })
       return since('sent', { orderId: live.orderId, how: live.state as HowSent })
-    case 'closed': return since('closed')
-    case 'unknown': return order.state === 'unknown' ? order : since('unknown', { failure: live.failure ?? LOST })
-    case 'wire': return order.state === 'sending' ? order : since('unknown', { failure: LOST })
-    default: return recovering ? withoutLive(order, attempts, known.isDecided, since) : order
+    case 'closed':
+      return since('closed')
+    case 'unknown':
+      return order.state === 'unknown' ? order : since('unknown', { failure: live.failure ?? LOST })
+    case 'wire':
+      return order.state === 'sending' ? order : since('unknown', { failure: LOST })
+    default:
+      return recovering ? withoutLive(order, attempts, known.isDecided, since) : order
   }
 }
 
 /** An order with no attempt that may have reached the service, after a recovery. */
 function withoutLive(
-  order: DeskOrder, attempts: readonly Attempt[], isDecided: boolean, since: (state: DeskOrder['state'], more?: Partial<DeskOrder>) => DeskOrder
+  order: DeskOrder,
+  attempts: readonly Attempt[],
+  isDecided: boolean,
+  since: (state: DeskOrder['state'], more?: Partial<DeskOrder>) => DeskOrder
 ): DeskOrder {
   const last = attempts.at(-1)
   // A decision that was lost must be asked for again (I4).
-  if ((order.state === 'queued' || order.state === 'sending') && !isDecided && attempts.some(({ state }) => state === 'resent')) {
+  if (
+    (order.state === 'queued' || order.state === 'sending') &&
+    !isDecided &&
+    attempts.some(({ state }) => state === 'resent')
+  ) {
     return since('unknown', { failure: LOST })
   }
   switch (order.state) {
-    case 'queued': return order.waiting?.for === 'recovered' ? order : { ...order, waiting: { for: 'recovered' } }
-    case 'sending': return since('queued', { waiting: { for: 'recovered' } })
-    case 'unknown': return last?.state === 'rejected'
-      ? since('draft', { refusal: last.failure, order: null, queuedAt: null, account: null })
-      : order
-    default: return order
+    case 'queued':
+      return order.waiting?.for === 'recovered' ? order : { ...order, waiting: { for: 'recovered' } }
+    case 'sending':
+      return since('queued', { waiting: { for: 'recovered' } })
+    case 'unknown':
+      return last?.state === 'rejected'
+        ? since('draft', { refusal: last.failure, order: null, queuedAt: null, account: null })
+        : order
+    default:
+      return order
   }
 }
 
 /** What is fixed of an order when it is queued. */
-function frozen(order: DeskOrder, wires: readonly WireMark[], live: Attempt | undefined, now: number): Partial<DeskOrder> {
+function frozen(
+  order: DeskOrder,
+  wires: readonly WireMark[],
+  live: Attempt | undefined,
+  now: number
+): Partial<DeskOrder> {
   const wire = wires.find(({ attemptId }) => attemptId === live?.id)
   if (wire === undefined) {
     const entry = order.order === null ? readEntry(order.entry) : undefined
-    return { order: entry?.ok === true ? entry.value : order.order, queuedAt: order.queuedAt ?? now, account: order.account ?? live?.account ?? null }
+    return {
+      order: entry?.ok === true ? entry.value : order.order,
+      queuedAt: order.queuedAt ?? now,
+      account: order.account ?? live?.account ?? null
+    }
   }
   return { entry: wire.entry, order: wire.order, queuedAt: order.queuedAt ?? wire.at, account: wire.account }
 }
@@ -148,37 +195,84 @@ function alignedTo(order: DeskOrder, attempt: Attempt): Attempt {
   if (ENDED.has(attempt.state)) return attempt
   const settledAt = attempt.settledAt ?? order.since
   if (order.state === 'closed') return { ...attempt, state: 'closed', settledAt }
-  if (order.state === 'unknown') return attempt.state === 'matched' ? { ...attempt, state: 'unknown', orderId: null, settledAt: null } : attempt
+  if (order.state === 'unknown')
+    return attempt.state === 'matched' ? { ...attempt, state: 'unknown', orderId: null, settledAt: null } : attempt
   if (order.state !== 'sent' || attempt.state === (order.how ?? 'accepted')) return attempt
   return { ...attempt, state: order.how ?? 'accepted', orderId: order.orderId, failure: null, settledAt }
 }
 
 /** An order that is known from the journal alone: a draft, until its attempts say what became of it. */
 function orderOfWire(wire: WireMark | undefined, now: number): DeskOrder | undefined {
-  return wire && {
-    id: wire.draftId, connectionId: wire.connectionId, state: 'draft', revision: 1, createdAt: wire.at, savedAt: wire.at, since: now, deletedAt: null,
-    orderId: null, entry: wire.entry, refusal: null, order: null, queuedAt: null, account: null, waiting: null, failure: null, how: null
-  }
+  return (
+    wire && {
+      id: wire.draftId,
+      connectionId: wire.connectionId,
+      state: 'draft',
+      revision: 1,
+      createdAt: wire.at,
+      savedAt: wire.at,
+      since: now,
+      deletedAt: null,
+      orderId: null,
+      entry: wire.entry,
+      refusal: null,
+      order: null,
+      queuedAt: null,
+      account: null,
+      waiting: null,
+      failure: null,
+      how: null
+    }
+  )
 }
 
 function attemptOf(wire: WireMark, state: AttemptState, number: number, orderId: OrderId | null, now: number): Attempt {
   const { attemptId: id, draftId, connectionId, account, at, path, body, sha256 } = wire
   return {
-    id, draftId, number, connectionId, account, state, openedAt: at, wiredAt: at, settledAt: ENDED.has(state) ? now : null, decisionId: null,
-    baselineId: null, path, body, sha256, failure: state === 'unknown' ? LOST : null, orderId
+    id,
+    draftId,
+    number,
+    connectionId,
+    account,
+    state,
+    openedAt: at,
+    wiredAt: at,
+    settledAt: ENDED.has(state) ? now : null,
+    decisionId: null,
+    baselineId: null,
+    path,
+    body,
+    sha256,
+    failure: state === 'unknown' ? LOST : null,
+    orderId
   }
 }
 
 /** Its bytes are not known any more: only that there may have been some. */
 function unknownAttempt(order: DeskOrder, attempts: readonly Attempt[], { newId }: Known): Attempt {
   return {
-    id: newId(), draftId: order.id as DraftId, number: freeNumber(1, attempts), connectionId: order.connectionId, account: order.account ?? '',
-    state: 'unknown', openedAt: order.queuedAt ?? order.since, wiredAt: order.since, settledAt: null, decisionId: null, baselineId: null,
-    path: '', body: '', sha256: '', failure: order.failure ?? LOST, orderId: null
+    id: newId(),
+    draftId: order.id as DraftId,
+    number: freeNumber(1, attempts),
+    connectionId: order.connectionId,
+    account: order.account ?? '',
+    state: 'unknown',
+    openedAt: order.queuedAt ?? order.since,
+    wiredAt: order.since,
+    settledAt: null,
+    decisionId: null,
+    baselineId: null,
+    path: '',
+    body: '',
+    sha256: '',
+    failure: order.failure ?? LOST,
+    orderId: null
   }
 }
 
 /** The number itself, or the next after all others where it is given already. */
 function freeNumber(wanted: number, attempts: readonly Attempt[]): number {
-  return attempts.some(({ number }) => number === wanted) ? Math.max(...attempts.map(({ number }) => number)) + 1 : wanted
+  return attempts.some(({ number }) => number === wanted)
+    ? Math.max(...attempts.map(({ number }) => number)) + 1
+    : wanted
 }

@@ -21,7 +21,13 @@ const UNDER_WAY = "of_name IN (SELECT id FROM desk_orders WHERE state NOT IN ('s
  * that hang on others come first.
  */
 const SEALED = [
-  { table: 'looks', read: readLook, of: 'orders', name: 'SELECT draft_id FROM attempts WHERE attempts.id = row.attempt_id', always: UNDER_WAY },
+  {
+    table: 'looks',
+    read: readLook,
+    of: 'orders',
+    name: 'SELECT draft_id FROM attempts WHERE attempts.id = row.attempt_id',
+    always: UNDER_WAY
+  },
   { table: 'events', read: readEvent, of: 'orders', name: 'row.draft_id', always: UNDER_WAY },
   { table: 'attempts', read: readAttempt, of: 'orders', name: 'row.draft_id', always: UNDER_WAY },
   { table: 'decisions', read: readDecision, of: 'orders', name: 'row.draft_id', always: UNDER_WAY },
@@ -29,11 +35,19 @@ const SEALED = [
   { table: 'kept_documents', read: readDocument, of: 'documents', name: 'row.id', always: 'FALSE' },
   { table: 'waiting_downloads', read: readDownload, of: 'downloads', name: 'row.rowid', always: 'TRUE' },
   { table: 'wire_log', read: readRecord, of: 'log', name: 'row.id', always: 'FALSE' },
-  { table: 'wire_watches', read: readWatch, of: 'watches', name: "row.connection_id || '/' || row.order_id", always: 'row.open_since IS NOT NULL' }
+  {
+    table: 'wire_watches',
+    read: readWatch,
+    of: 'watches',
+    name: "row.connection_id || '/' || row.order_id",
+    always: 'row.open_since IS NOT NULL'
+  }
 ] as const
 
 /** What does not open; downloads by where they stood in their table. */
-export interface Unreadable extends Named { readonly downloads: ReadonlySet<number> }
+export interface Unreadable extends Named {
+  readonly downloads: ReadonlySet<number>
+}
 
 /** What hangs on a row, and goes with it. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +61,13 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
  * stay where they are: they are not listed, and may be read another time. Gives what is concerned. Runs inside the caller's transaction.
  */
 export function sweep(database: Database, key: DataKey, now: number, everything: boolean): Unreadable {
-  const touched = { orders: new Set<string>(), documents: new Set<string>(), downloads: new Set<number>(), log: new Set<number>(), watches: new Set<string>() }
+  const touched = {
+    orders: new Set<string>(),
+    documents: new Set<string>(),
+    downloads: new Set<number>(),
+    log: new Set<number>(),
+    watches: new Set<string>()
+  }
   for (const { table, read, of, name, always } of SEALED) {
     const unreadable: number[] = []
     const rows = database.sql(`
@@ -70,7 +90,9 @@ export function sweep(database: Database, key: DataKey, now: number, everything:
 
 /** The attempts under a decision stay, without it: it must be asked for again (I4). */
 function unlinkDecision({ sql }: Database, key: DataKey, rowid: number): void {
-  const under = sql('SELECT * FROM attempts WHERE key_id = ? AND decision_id = (SELECT id FROM decisions WHERE rowid = ?)').all(key.id, rowid)
+  const under = sql(
+    'SELECT * FROM attempts WHERE key_id = ? AND decision_id = (SELECT id FROM decisions WHERE rowid = ?)'
+  ).all(key.id, rowid)
   for (const row of under) {
     const attempt = { ...readAttempt(key, row), decisionId: null }
     sql('UPDATE attempts SET decision_id = NULL, content = ? WHERE id = ?').run(sealAttempt(key, attempt), attempt.id)
@@ -80,9 +102,13 @@ function unlinkDecision({ sql }: Database, key: DataKey, rowid: number): void {
 /** Takes out baselines that do not open; gives the orders that were held against them. One that none asks for is only a reading that is repeated. */
 function sweepBaselines(database: Database, key: DataKey, now: number): readonly string[] {
   const { sql } = database
-  const rows = sql('SELECT *, rowid AS at_row FROM baselines WHERE key_id = ?').all(key.id).filter(row => !opens(() => readBaseline(key, row)))
+  const rows = sql('SELECT *, rowid AS at_row FROM baselines WHERE key_id = ?')
+    .all(key.id)
+    .filter(row => !opens(() => readBaseline(key, row)))
   return rows.flatMap(row => {
-    const asking = sql('SELECT draft_id FROM attempts WHERE baseline_id = ?').all(String(row['id'])).map(attempt => String(attempt['draft_id']))
+    const asking = sql('SELECT draft_id FROM attempts WHERE baseline_id = ?')
+      .all(String(row['id']))
+      .map(attempt => String(attempt['draft_id']))
     sql('UPDATE attempts SET baseline_id = NULL WHERE baseline_id = ?').run(String(row['id']))
     setAside(database, 'baselines', Number(row['at_row']), now)
     return asking

@@ -14,22 +14,29 @@ import { nameOf, partsOf, wireWatches } from '../tables/wire-watches.ts'
  */
 export function watchesFromLog(database: Database, key: DataKey, lost: ReadonlySet<string>): void {
   const watches = wireWatches(database, key)
-  const orders = database.sql(`
+  const orders = database
+    .sql(
+      `
     SELECT DISTINCT connection_id, order_id FROM wire_log AS log WHERE key_id = ?1 AND NOT EXISTS (
       SELECT 1 FROM wire_watches AS watch WHERE watch.connection_id = log.connection_id AND watch.order_id = log.order_id AND watch.key_id = ?1
     )
-  `).all(key.id)
+  `
+    )
+    .all(key.id)
   for (const row of orders) {
     const of = { connectionId: row['connection_id'] as string, orderId: row['order_id'] as OrderId }
     // A record that does not open waits for the sweep that sets it aside; the others count all the same.
-    const log = database.sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY id')
-      .all(of.connectionId, of.orderId, key.id).map(record => whereItOpens(() => readRow(key, record)))
+    const log = database
+      .sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY id')
+      .all(of.connectionId, of.orderId, key.id)
+      .map(record => whereItOpens(() => readRow(key, record)))
     watches.put(of, stateOfLog(log.filter(record => record !== undefined)))
   }
   for (const name of lost) {
     const [connectionId, orderId] = partsOf(name)
     const of = { connectionId, orderId: orderId as OrderId }
     const there = watches.get(of)
-    if (there === undefined || orders.some(row => nameOf(row) === name)) watches.put(of, { ...there?.state ?? NOTHING_KNOWN, isLost: true })
+    if (there === undefined || orders.some(row => nameOf(row) === name))
+      watches.put(of, { ...(there?.state ?? NOTHING_KNOWN), isLost: true })
   }
 }

@@ -11,7 +11,7 @@ import { UnreadableRow } from '../database/storage-failure.ts'
  * `unknown` come `matched` (found in the list; can be taken back), or by a person `linked`, `closed`, `resent`.
  */
 export type AttemptState =
-  | 'intent' | 'wire' | 'accepted' | 'rejected' | 'not-sent' | 'unknown' | 'matched' | 'linked' | 'closed' | 'resent'
+  'intent' | 'wire' | 'accepted' | 'rejected' | 'not-sent' | 'unknown' | 'matched' | 'linked' | 'closed' | 'resent'
 
 export interface Attempt extends AttemptContent {
   readonly id: string
@@ -61,10 +61,14 @@ export function attempts({ sql }: Database, key: DataKey): Attempts {
       const row = sql('SELECT * FROM attempts WHERE id = ? AND key_id = ?').get(id, key.id)
       return row === undefined ? undefined : read(row)
     },
-    ofDraft: draftId => sql('SELECT * FROM attempts WHERE draft_id = ? AND key_id = ? ORDER BY number').all(draftId, key.id).map(read),
-    inState: states => sql(`
+    ofDraft: draftId =>
+      sql('SELECT * FROM attempts WHERE draft_id = ? AND key_id = ? ORDER BY number').all(draftId, key.id).map(read),
+    inState: states =>
+      sql(`
       SELECT * FROM attempts WHERE state IN (SELECT value FROM json_each(?)) AND key_id = ? ORDER BY opened_at, id
-    `).all(JSON.stringify(states), key.id).map(read),
+    `)
+        .all(JSON.stringify(states), key.id)
+        .map(read),
     put(attempt) {
       sql(`
         INSERT INTO attempts
@@ -74,8 +78,18 @@ export function attempts({ sql }: Database, key: DataKey): Attempts {
           settled_at = excluded.settled_at, decision_id = excluded.decision_id, key_id = excluded.key_id, content = excluded.content,
           baseline_id = CASE WHEN excluded.baseline_id IS attempts.baseline_id THEN excluded.baseline_id END
       `).run(
-        attempt.id, attempt.draftId, attempt.number, attempt.connectionId, attempt.account, attempt.state, attempt.openedAt, attempt.wiredAt,
-        attempt.settledAt, attempt.decisionId, attempt.baselineId, key.id,
+        attempt.id,
+        attempt.draftId,
+        attempt.number,
+        attempt.connectionId,
+        attempt.account,
+        attempt.state,
+        attempt.openedAt,
+        attempt.wiredAt,
+        attempt.settledAt,
+        attempt.decisionId,
+        attempt.baselineId,
+        key.id,
         sealRow(key, attempt)
       )
     }
@@ -85,7 +99,11 @@ export function attempts({ sql }: Database, key: DataKey): Attempts {
 /** Takes a row as SQLite gives it, gives the attempt; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): Attempt {
   const clear = clearOf(row)
-  const { baselineId, ...content } = openJson<AttemptContent & Pick<Attempt, 'baselineId'>>(key, placeOf(clear), row['content'])
+  const { baselineId, ...content } = openJson<AttemptContent & Pick<Attempt, 'baselineId'>>(
+    key,
+    placeOf(clear),
+    row['content']
+  )
   // A baseline may be dropped, which leaves more for a person to judge; no other may stand in its place.
   if (clear.baselineId !== null && clear.baselineId !== baselineId) throw new UnreadableRow('attempts')
   return { ...content, ...clear }
@@ -95,7 +113,12 @@ export function readRow(key: DataKey, row: Row): Attempt {
 export function readFormerRow(key: DataKey, row: Row): Attempt {
   const clear = clearOf(row)
   const { id, draftId, number, connectionId, account, state } = clear
-  const place = { table: 'attempts', row: id, column: 'content', bound: [draftId, number, connectionId, account, state] }
+  const place = {
+    table: 'attempts',
+    row: id,
+    column: 'content',
+    bound: [draftId, number, connectionId, account, state]
+  }
   return { ...openJson<AttemptContent>(key, place, row['content']), ...clear }
 }
 
@@ -123,9 +146,22 @@ function clearOf(row: Row): Clear {
   }
 }
 
-function placeOf({ id, draftId, number, connectionId, account, state, openedAt, wiredAt, settledAt, decisionId }: Clear) {
+function placeOf({
+  id,
+  draftId,
+  number,
+  connectionId,
+  account,
+  state,
+  openedAt,
+  wiredAt,
+  settledAt,
+  decisionId
+}: Clear) {
   return {
-    table: 'attempts', row: id, column: 'content',
+    table: 'attempts',
+    row: id,
+    column: 'content',
     bound: [draftId, number, connectionId, account, state, openedAt, wiredAt, settledAt, decisionId]
   }
 }

@@ -36,19 +36,28 @@ type Row = Record<string, unknown>
  * seal holds their digest. Methods throw SQLite's errors and `UnreadableRow`.
  */
 export function baselines({ sql }: Database, key: DataKey): Baselines {
-  const read = (row: Row | undefined): Baseline | undefined => row === undefined ? undefined : readRow(key, row)
+  const read = (row: Row | undefined): Baseline | undefined => (row === undefined ? undefined : readRow(key, row))
   return {
     get: id => read(sql('SELECT * FROM baselines WHERE id = ? AND key_id = ?').get(id, key.id)),
-    newest: (connectionId, account) => read(sql(`
+    newest: (connectionId, account) =>
+      read(
+        sql(`
       SELECT * FROM baselines WHERE connection_id = ? AND account = ? AND key_id = ? ORDER BY taken_at DESC, rowid DESC LIMIT 1
-    `).get(connectionId, account, key.id)),
+    `).get(connectionId, account, key.id)
+      ),
     lastAccount: connectionId =>
-      read(sql('SELECT * FROM baselines WHERE connection_id = ? AND key_id = ? ORDER BY rowid DESC LIMIT 1').get(connectionId, key.id))?.account,
+      read(
+        sql('SELECT * FROM baselines WHERE connection_id = ? AND key_id = ? ORDER BY rowid DESC LIMIT 1').get(
+          connectionId,
+          key.id
+        )
+      )?.account,
     add(baseline) {
       const { id, connectionId, account, takenAt, complete, orderIds } = baseline
       const ids = packed(orderIds)
-      sql(`INSERT INTO baselines (id, connection_id, account, taken_at, complete, order_ids, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
-        .run(id, connectionId, account, takenAt, complete ? 1 : 0, ids, key.id, sealRow(key, baseline))
+      sql(
+        `INSERT INTO baselines (id, connection_id, account, taken_at, complete, order_ids, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+      ).run(id, connectionId, account, takenAt, complete ? 1 : 0, ids, key.id, sealRow(key, baseline))
     },
     prune(connectionId) {
       sql(`
@@ -62,7 +71,9 @@ export function baselines({ sql }: Database, key: DataKey): Baselines {
       `).run(connectionId, key.id)
     },
     removeOf(connectionId) {
-      sql('UPDATE attempts SET baseline_id = NULL WHERE baseline_id IN (SELECT id FROM baselines WHERE connection_id = ?)').run(connectionId)
+      sql(
+        'UPDATE attempts SET baseline_id = NULL WHERE baseline_id IN (SELECT id FROM baselines WHERE connection_id = ?)'
+      ).run(connectionId)
       sql('DELETE FROM baselines WHERE connection_id = ?').run(connectionId)
     }
   }

@@ -25,12 +25,20 @@ type Row = Record<string, unknown>
 /** Takes an open database and its key, gives the decisions in it. Methods throw SQLite's errors and `UnreadableRow`. */
 export function decisions({ sql }: Database, key: DataKey): Decisions {
   const add = (decision: DecisionRow) => {
-    sql('INSERT INTO decisions (id, draft_id, kind, decided_at, key_id, content) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(decision.id, decision.draftId, decision.kind, decision.at, key.id, sealRow(key, decision))
+    sql('INSERT INTO decisions (id, draft_id, kind, decided_at, key_id, content) VALUES (?, ?, ?, ?, ?, ?)').run(
+      decision.id,
+      decision.draftId,
+      decision.kind,
+      decision.at,
+      key.id,
+      sealRow(key, decision)
+    )
   }
   return {
-    ofDraft: draftId => sql('SELECT * FROM decisions WHERE draft_id = ? AND key_id = ? ORDER BY decided_at, rowid').all(draftId, key.id)
-      .map(row => readRow(key, row)),
+    ofDraft: draftId =>
+      sql('SELECT * FROM decisions WHERE draft_id = ? AND key_id = ? ORDER BY decided_at, rowid')
+        .all(draftId, key.id)
+        .map(row => readRow(key, row)),
     add,
     addAgain(decision) {
       if (sql('SELECT 1 FROM decisions WHERE id = ?').get(decision.id) === undefined) add(decision)
@@ -47,7 +55,12 @@ export function readRow(key: DataKey, row: Row): DecisionRow {
 
 /** The same of a row that schema version 3 or an earlier one wrote: it has no seal. */
 export function readFormerRow(row: Row): DecisionRow {
-  return { id: row['id'] as string, draftId: row['draft_id'] as DraftId, kind: row['kind'] as Decision['kind'], at: row['decided_at'] as number }
+  return {
+    id: row['id'] as string,
+    draftId: row['draft_id'] as DraftId,
+    kind: row['kind'] as Decision['kind'],
+    at: row['decided_at'] as number
+  }
 }
 
 /** Takes a decision, gives its seal: all of it stands in clear, bound. */

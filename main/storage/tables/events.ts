@@ -13,10 +13,17 @@ export interface TimelineEvents {
 /** Takes an open database and its key, gives the events in it. */
 export function timelineEvents({ sql }: Database, key: DataKey): TimelineEvents {
   return {
-    ofDraft: draftId => sql('SELECT * FROM events WHERE draft_id = ? AND key_id = ? ORDER BY id').all(draftId, key.id).map(row => readRow(key, row)),
+    ofDraft: draftId =>
+      sql('SELECT * FROM events WHERE draft_id = ? AND key_id = ? ORDER BY id')
+        .all(draftId, key.id)
+        .map(row => readRow(key, row)),
     add(draftId, event) {
-      sql('INSERT INTO events (draft_id, at, key_id, content) VALUES (?, ?, ?, ?)')
-        .run(draftId, event.at, key.id, sealJson(key, placeOf(draftId, event.at), event))
+      sql('INSERT INTO events (draft_id, at, key_id, content) VALUES (?, ?, ?, ?)').run(
+        draftId,
+        event.at,
+        key.id,
+        sealJson(key, placeOf(draftId, event.at), event)
+      )
     }
   }
 }

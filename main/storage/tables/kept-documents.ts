@@ -40,13 +40,27 @@ export interface KeptDocuments {
 /** Takes an open database and its key; gives the record of the files that are kept. Names are sealed: they hold people's. */
 export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
   return {
-    list: (connectionId, orderId) => (orderId === undefined
-      ? sql('SELECT * FROM kept_documents WHERE connection_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC').all(connectionId, key.id)
-      : sql('SELECT * FROM kept_documents WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC')
-        .all(connectionId, orderId, key.id)).map(row => readRow(key, row)),
+    list: (connectionId, orderId) =>
+      (orderId === undefined
+        ? sql(
+            'SELECT * FROM kept_documents WHERE connection_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
+          ).all(connectionId, key.id)
+        : sql(
+            'SELECT * FROM kept_documents WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
+          ).all(connectionId, orderId, key.id)
+      ).map(row => readRow(key, row)),
     add({ id, connectionId, orderId, documentId, keptAt, ...content }) {
-      sql(`INSERT INTO kept_documents (id, connection_id, order_id, document_id, kept_at, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)`)
-        .run(id, connectionId, orderId, documentId, keptAt, key.id, sealJson(key, placeOf(id, connectionId, orderId, documentId, keptAt), content))
+      sql(
+        `INSERT INTO kept_documents (id, connection_id, order_id, document_id, kept_at, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)`
+      ).run(
+        id,
+        connectionId,
+        orderId,
+        documentId,
+        keptAt,
+        key.id,
+        sealJson(key, placeOf(id, connectionId, orderId, documentId, keptAt), content)
+      )
     },
     remove(ids) {
       for (const id of ids) sql('DELETE FROM kept_documents WHERE id = ?').run(id)
@@ -54,7 +68,10 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
     removeOf(connectionId) {
       sql('DELETE FROM kept_documents WHERE connection_id = ?').run(connectionId)
     },
-    all: () => sql('SELECT * FROM kept_documents WHERE key_id = ? ORDER BY rowid').all(key.id).map(row => readRow(key, row))
+    all: () =>
+      sql('SELECT * FROM kept_documents WHERE key_id = ? ORDER BY rowid')
+        .all(key.id)
+        .map(row => readRow(key, row))
   }
 }
 
@@ -63,7 +80,10 @@ export function readRow(key: DataKey, row: Record<string, unknown>): KeptDocumen
   const [id, connectionId, orderId] = [row['id'] as string, row['connection_id'] as string, row['order_id'] as OrderId]
   const [documentId, keptAt] = [row['document_id'] as number, row['kept_at'] as number]
   const content = openJson<Omit<KeptDocument, 'id' | 'connectionId' | 'orderId' | 'documentId' | 'keptAt'>>(
-    key, placeOf(id, connectionId, orderId, documentId, keptAt), row['content'])
+    key,
+    placeOf(id, connectionId, orderId, documentId, keptAt),
+    row['content']
+  )
   return { id, connectionId, orderId, documentId, keptAt, ...content }
 }
 

@@ -79,16 +79,23 @@ export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
       `).all(connectionId, JSON.stringify(states), key.id)
       return rows.map(read)
     },
-    endedSince: (connectionId, since) => sql(`
+    endedSince: (connectionId, since) =>
+      sql(`
       SELECT * FROM desk_orders WHERE connection_id = ? AND since >= ? AND state IN ('sent', 'closed') AND key_id = ? ORDER BY created_at, id
-    `).all(connectionId, since, key.id).map(read),
+    `)
+        .all(connectionId, since, key.id)
+        .map(read),
     byOrderId(orderId) {
       const row = sql('SELECT * FROM desk_orders WHERE order_id = ? AND key_id = ?').get(orderId.toLowerCase(), key.id)
       return row === undefined ? undefined : read(row)
     },
-    hasOrderId: orderId => sql('SELECT 1 FROM desk_orders WHERE order_id = ? AND key_id = ?').get(orderId.toLowerCase(), key.id) !== undefined,
+    hasOrderId: orderId =>
+      sql('SELECT 1 FROM desk_orders WHERE order_id = ? AND key_id = ?').get(orderId.toLowerCase(), key.id) !==
+      undefined,
     sentOrderIds(connectionId) {
-      const rows = sql('SELECT order_id FROM desk_orders WHERE connection_id = ? AND order_id IS NOT NULL AND key_id = ?').all(connectionId, key.id)
+      const rows = sql(
+        'SELECT order_id FROM desk_orders WHERE connection_id = ? AND order_id IS NOT NULL AND key_id = ?'
+      ).all(connectionId, key.id)
       return rows.map(row => row['order_id'] as OrderId)
     },
     put(given) {
@@ -98,23 +105,51 @@ export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
       const again = sql(`
         UPDATE desk_orders SET revision = ?, saved_at = ?, since = ?, deleted_at = ?, key_id = ?, content = ?
         WHERE id = ? AND connection_id = ? AND state = ? AND order_id IS ? AND created_at = ?
-      `).run(revision, savedAt, since, deletedAt, key.id, sealRow(key, order), id, connectionId, state, orderId, createdAt)
+      `).run(
+        revision,
+        savedAt,
+        since,
+        deletedAt,
+        key.id,
+        sealRow(key, order),
+        id,
+        connectionId,
+        state,
+        orderId,
+        createdAt
+      )
       if (again.changes !== 0) return
       // An order keeps when it was begun.
-      const begun = (sql('SELECT created_at FROM desk_orders WHERE id = ?').get(id)?.['created_at'] ?? createdAt) as number
+      const begun = (sql('SELECT created_at FROM desk_orders WHERE id = ?').get(id)?.['created_at'] ??
+        createdAt) as number
       sql(`
         INSERT INTO desk_orders (id, connection_id, state, revision, created_at, saved_at, since, deleted_at, order_id, key_id, content)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET connection_id = excluded.connection_id, state = excluded.state, revision = excluded.revision,
           saved_at = excluded.saved_at, since = excluded.since, deleted_at = excluded.deleted_at, order_id = excluded.order_id,
           key_id = excluded.key_id, content = excluded.content
-      `).run(id, connectionId, state, revision, begun, savedAt, since, deletedAt, orderId, key.id, sealRow(key, { ...order, createdAt: begun }))
+      `).run(
+        id,
+        connectionId,
+        state,
+        revision,
+        begun,
+        savedAt,
+        since,
+        deletedAt,
+        orderId,
+        key.id,
+        sealRow(key, { ...order, createdAt: begun })
+      )
     },
     remove(ids) {
       for (const id of ids) sql('DELETE FROM desk_orders WHERE id = ?').run(id)
     },
-    deletedBefore: time => sql('SELECT * FROM desk_orders WHERE deleted_at < ? AND key_id = ?').all(time, key.id)
-      .filter(row => opens(() => read(row))).map(row => row['id'] as DraftId),
+    deletedBefore: time =>
+      sql('SELECT * FROM desk_orders WHERE deleted_at < ? AND key_id = ?')
+        .all(time, key.id)
+        .filter(row => opens(() => read(row)))
+        .map(row => row['id'] as DraftId),
     counts(connectionId) {
       const rows = sql(`
         SELECT state, count(*) AS n FROM desk_orders WHERE connection_id = ? AND deleted_at IS NULL AND key_id = ? GROUP BY state
@@ -140,8 +175,18 @@ export function readFormerRow(key: DataKey, row: Row): DeskOrder {
 
 /** Takes an order, gives the sealed content of its row. */
 export function sealRow(key: DataKey, order: DeskOrder): Uint8Array {
-  const { id: _id, connectionId: _connection, state: _state, revision: _revision, createdAt: _created, savedAt: _saved, since: _since, deletedAt: _deleted,
-    orderId: _order, ...content } = order
+  const {
+    id: _id,
+    connectionId: _connection,
+    state: _state,
+    revision: _revision,
+    createdAt: _created,
+    savedAt: _saved,
+    since: _since,
+    deletedAt: _deleted,
+    orderId: _order,
+    ...content
+  } = order
   return sealJson(key, placeOf(order), content)
 }
 
@@ -163,7 +208,9 @@ function clearOf(row: Row): Clear {
 
 function placeOf({ id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId }: Clear) {
   return {
-    table: 'desk_orders', row: id, column: 'content',
+    table: 'desk_orders',
+    row: id,
+    column: 'content',
     bound: [connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId]
   }
 }

@@ -29,13 +29,24 @@ export interface Looks {
 /** Takes an open database and its key, gives the looks in it. */
 export function looks({ sql }: Database, key: DataKey): Looks {
   return {
-    ofAttempt: attemptId => sql('SELECT * FROM looks WHERE attempt_id = ? AND key_id = ? ORDER BY id').all(attemptId, key.id).map(row => readRow(key, row)),
+    ofAttempt: attemptId =>
+      sql('SELECT * FROM looks WHERE attempt_id = ? AND key_id = ? ORDER BY id')
+        .all(attemptId, key.id)
+        .map(row => readRow(key, row)),
     add({ attemptId, at, complete, ...content }) {
-      sql('INSERT INTO looks (attempt_id, looked_at, complete, key_id, content) VALUES (?, ?, ?, ?, ?)')
-        .run(attemptId, at, complete ? 1 : 0, key.id, sealJson(key, placeOf(attemptId, at, complete), content))
+      sql('INSERT INTO looks (attempt_id, looked_at, complete, key_id, content) VALUES (?, ?, ?, ?, ?)').run(
+        attemptId,
+        at,
+        complete ? 1 : 0,
+        key.id,
+        sealJson(key, placeOf(attemptId, at, complete), content)
+      )
     },
     removeLast(attemptId) {
-      sql('DELETE FROM looks WHERE id = (SELECT max(id) FROM looks WHERE attempt_id = ? AND key_id = ?)').run(attemptId, key.id)
+      sql('DELETE FROM looks WHERE id = (SELECT max(id) FROM looks WHERE attempt_id = ? AND key_id = ?)').run(
+        attemptId,
+        key.id
+      )
     }
   }
 }
@@ -43,7 +54,11 @@ export function looks({ sql }: Database, key: DataKey): Looks {
 /** Takes a row as SQLite gives it, gives the look; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): Look {
   const [attemptId, at, complete] = [row['attempt_id'] as string, row['looked_at'] as number, row['complete'] === 1]
-  const content = openJson<Omit<Look, 'attemptId' | 'at' | 'complete'>>(key, placeOf(attemptId, at, complete), row['content'])
+  const content = openJson<Omit<Look, 'attemptId' | 'at' | 'complete'>>(
+    key,
+    placeOf(attemptId, at, complete),
+    row['content']
+  )
   return { attemptId, at, complete, ...content }
 }
 

@@ -42,31 +42,61 @@ export interface WaitingDownloads {
 /** Takes an open database and its key; gives what is to be fetched. */
 export function waitingDownloads({ sql }: Database, key: DataKey): WaitingDownloads {
   return {
-    list: connectionId => sql('SELECT * FROM waiting_downloads WHERE connection_id = ? AND key_id = ? ORDER BY turn').all(connectionId, key.id)
-      .map(row => readRow(key, row)),
+    list: connectionId =>
+      sql('SELECT * FROM waiting_downloads WHERE connection_id = ? AND key_id = ? ORDER BY turn')
+        .all(connectionId, key.id)
+        .map(row => readRow(key, row)),
     put({ connectionId, orderId, documentId, state, turn, ...content }) {
-      sql(`INSERT OR REPLACE INTO waiting_downloads (connection_id, order_id, document_id, state, turn, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)`)
-        .run(connectionId, orderId, documentId, state, turn, key.id, sealJson(key, placeOf(connectionId, orderId, documentId, state, turn), content))
+      sql(
+        `INSERT OR REPLACE INTO waiting_downloads (connection_id, order_id, document_id, state, turn, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)`
+      ).run(
+        connectionId,
+        orderId,
+        documentId,
+        state,
+        turn,
+        key.id,
+        sealJson(key, placeOf(connectionId, orderId, documentId, state, turn), content)
+      )
     },
     remove(connectionId, { orderId, documentId }) {
-      sql('DELETE FROM waiting_downloads WHERE connection_id = ? AND order_id = ? AND document_id = ?').run(connectionId, orderId, documentId)
+      sql('DELETE FROM waiting_downloads WHERE connection_id = ? AND order_id = ? AND document_id = ?').run(
+        connectionId,
+        orderId,
+        documentId
+      )
     },
     removeOf(connectionId) {
       sql('DELETE FROM waiting_downloads WHERE connection_id = ?').run(connectionId)
     },
-    all: () => sql('SELECT * FROM waiting_downloads WHERE key_id = ? ORDER BY connection_id, turn').all(key.id).map(row => readRow(key, row))
+    all: () =>
+      sql('SELECT * FROM waiting_downloads WHERE key_id = ? ORDER BY connection_id, turn')
+        .all(key.id)
+        .map(row => readRow(key, row))
   }
 }
 
 /** Takes a row as SQLite gives it, gives the download; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): WaitingDownload {
-  const [connectionId, orderId, documentId] = [row['connection_id'] as string, row['order_id'] as OrderId, row['document_id'] as number]
+  const [connectionId, orderId, documentId] = [
+    row['connection_id'] as string,
+    row['order_id'] as OrderId,
+    row['document_id'] as number
+  ]
   const [state, turn] = [row['state'] as WaitingDownload['state'], row['turn'] as number]
   const content = openJson<Pick<WaitingDownload, 'name' | 'orderName' | 'fileName' | 'failure' | 'unfinished'>>(
-    key, placeOf(connectionId, orderId, documentId, state, turn), row['content'])
+    key,
+    placeOf(connectionId, orderId, documentId, state, turn),
+    row['content']
+  )
   return { connectionId, orderId, documentId, state, turn, ...content }
 }
 
 function placeOf(connectionId: string, orderId: string, documentId: number, state: string, turn: number) {
-  return { table: 'waiting_downloads', row: `${connectionId}/${orderId}/${documentId}`, column: 'content', bound: [state, turn] }
+  return {
+    table: 'waiting_downloads',
+    row: `${connectionId}/${orderId}/${documentId}`,
+    column: 'content',
+    bound: [state, turn]
+  }
 }

@@ -17,21 +17,34 @@ export interface WireLog {
 /** Takes an open database and its key; gives the log of wire instructions, which only grows. */
 export function wireLog({ sql }: Database, key: DataKey): WireLog {
   return {
-    ofOrder: (connectionId, orderId) => sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY id')
-      .all(connectionId, orderId, key.id).map(row => recordOf(readRow(key, row))),
+    ofOrder: (connectionId, orderId) =>
+      sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY id')
+        .all(connectionId, orderId, key.id)
+        .map(row => recordOf(readRow(key, row))),
     add(connectionId, orderId, { at, event }) {
-      sql('INSERT INTO wire_log (connection_id, order_id, at, key_id, content) VALUES (?, ?, ?, ?, ?)')
-        .run(connectionId, orderId, at, key.id, sealJson(key, placeOf(connectionId, orderId, at), { event }))
+      sql('INSERT INTO wire_log (connection_id, order_id, at, key_id, content) VALUES (?, ?, ?, ?, ?)').run(
+        connectionId,
+        orderId,
+        at,
+        key.id,
+        sealJson(key, placeOf(connectionId, orderId, at), { event })
+      )
     },
     removeOf(connectionId) {
       sql('DELETE FROM wire_log WHERE connection_id = ?').run(connectionId)
     },
-    all: () => sql('SELECT * FROM wire_log WHERE key_id = ? ORDER BY id').all(key.id).map(row => readRow(key, row))
+    all: () =>
+      sql('SELECT * FROM wire_log WHERE key_id = ? ORDER BY id')
+        .all(key.id)
+        .map(row => readRow(key, row))
   }
 }
 
 /** Takes a row as SQLite gives it, gives the record; throws `UnreadableRow`. */
-export function readRow(key: DataKey, row: Record<string, unknown>): WireRecord & { readonly connectionId: string; readonly orderId: OrderId } {
+export function readRow(
+  key: DataKey,
+  row: Record<string, unknown>
+): WireRecord & { readonly connectionId: string; readonly orderId: OrderId } {
   const [connectionId, orderId, at] = [row['connection_id'] as string, row['order_id'] as OrderId, row['at'] as number]
   const { event } = openJson<{ event: WireEvent }>(key, placeOf(connectionId, orderId, at), row['content'])
   return { connectionId, orderId, at, event }

@@ -8,10 +8,16 @@ import { openJson, sealJson, whereItOpens } from '../database/sealed-json.ts'
 import { noteAside } from '../database/unreadable-rows.ts'
 import { readRow as readRecord } from './wire-log.ts'
 
-export interface WatchKey { readonly connectionId: string; readonly orderId: OrderId }
+export interface WatchKey {
+  readonly connectionId: string
+  readonly orderId: OrderId
+}
 
 /** What is known of one order's wire instructions; `revision` counts its changes, from 1. */
-export interface WireWatchRow extends WatchKey { readonly revision: number; readonly state: WireState }
+export interface WireWatchRow extends WatchKey {
+  readonly revision: number
+  readonly state: WireState
+}
 
 /** What is known of wire instructions, a row an order: a reading costs the same however much ever happened. */
 export interface WireWatches {
@@ -32,38 +38,74 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
   const { sql } = database
 
   function put({ connectionId, orderId }: WatchKey, state: WireState): void {
-    const before = sql('SELECT revision FROM wire_watches WHERE connection_id = ? AND order_id = ? AND key_id = ?').get(connectionId, orderId, key.id)
+    const before = sql('SELECT revision FROM wire_watches WHERE connection_id = ? AND order_id = ? AND key_id = ?').get(
+      connectionId,
+      orderId,
+      key.id
+    )
     const revision = Number(before?.['revision'] ?? 0) + 1
     const [alarms, openSince] = [alarmCount(state), state.since]
     sql(`
       INSERT INTO wire_watches (connection_id, order_id, revision, alarms, open_since, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET revision = excluded.revision, alarms = excluded.alarms, open_since = excluded.open_since, content = excluded.content
-    `).run(connectionId, orderId, revision, alarms, openSince, key.id, sealJson(key, placeOf(connectionId, orderId, revision, alarms, openSince), { state }))
+    `).run(
+      connectionId,
+      orderId,
+      revision,
+      alarms,
+      openSince,
+      key.id,
+      sealJson(key, placeOf(connectionId, orderId, revision, alarms, openSince), { state })
+    )
   }
 
   const watches: WireWatches = {
     get({ connectionId, orderId }) {
-      const row = sql('SELECT * FROM wire_watches WHERE connection_id = ? AND order_id = ? AND key_id = ?').get(connectionId, orderId, key.id)
+      const row = sql('SELECT * FROM wire_watches WHERE connection_id = ? AND order_id = ? AND key_id = ?').get(
+        connectionId,
+        orderId,
+        key.id
+      )
       if (row === undefined) return undefined
       const watch = whereItOpens(() => readRow(key, row))
       if (watch !== undefined) return watch
       // Left as it is, nothing would be noticed of this order any more, and nobody told.
       noteAside(database, 'wire_watches', row, Date.now())
-      const log = sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY id').all(connectionId, orderId, key.id)
-      put({ connectionId, orderId }, { ...stateOfLog(log.map(record => whereItOpens(() => readRecord(key, record))).filter(record => record !== undefined)), isLost: true })
+      const log = sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY id').all(
+        connectionId,
+        orderId,
+        key.id
+      )
+      put(
+        { connectionId, orderId },
+        {
+          ...stateOfLog(
+            log.map(record => whereItOpens(() => readRecord(key, record))).filter(record => record !== undefined)
+          ),
+          isLost: true
+        }
+      )
       return watches.get({ connectionId, orderId })
     },
     put,
-    open: (connectionId, most) => sql(`
+    open: (connectionId, most) =>
+      sql(`
       SELECT order_id, open_since, alarms FROM wire_watches
       WHERE connection_id = ? AND key_id = ? AND open_since IS NOT NULL ORDER BY open_since, order_id LIMIT ?
-    `).all(connectionId, key.id, most).map(row => ({
-      orderId: row['order_id'] as OrderId, since: Number(row['open_since']), alarms: Number(row['alarms'])
-    })),
+    `)
+        .all(connectionId, key.id, most)
+        .map(row => ({
+          orderId: row['order_id'] as OrderId,
+          since: Number(row['open_since']),
+          alarms: Number(row['alarms'])
+        })),
     removeOf(connectionId) {
       sql('DELETE FROM wire_watches WHERE connection_id = ?').run(connectionId)
     },
-    all: () => sql('SELECT * FROM wire_watches WHERE key_id = ? ORDER BY rowid').all(key.id).map(row => readRow(key, row))
+    all: () =>
+      sql('SELECT * FROM wire_watches WHERE key_id = ? ORDER BY rowid')
+        .all(key.id)
+        .map(row => readRow(key, row))
   }
   return watches
 }
@@ -71,8 +113,16 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
 /** Takes a row as SQLite gives it, gives what it says; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): WireWatchRow {
   const [connectionId, orderId] = [row['connection_id'] as string, row['order_id'] as OrderId]
-  const [revision, alarms, openSince] = [row['revision'] as number, row['alarms'] as number, row['open_since'] as number | null]
-  const { state } = openJson<{ state: WireState }>(key, placeOf(connectionId, orderId, revision, alarms, openSince), row['content'])
+  const [revision, alarms, openSince] = [
+    row['revision'] as number,
+    row['alarms'] as number,
+    row['open_since'] as number | null
+  ]
+  const { state } = openJson<{ state: WireState }>(
+    key,
+    placeOf(connectionId, orderId, revision, alarms, openSince),
+    row['content']
+  )
   return { connectionId, orderId, revision, state }
 }
 
@@ -89,5 +139,10 @@ export function partsOf(name: string): readonly [connectionId: string, orderId: 
 
 /** What stands in clear is bound into the seal: a flipped bit cannot close an alarm. */
 function placeOf(connectionId: string, orderId: string, revision: number, alarms: number, openSince: number | null) {
-  return { table: 'wire_watches', row: `${connectionId}/${orderId}`, column: 'content', bound: [revision, alarms, openSince] }
+  return {
+    table: 'wire_watches',
+    row: `${connectionId}/${orderId}`,
+    column: 'content',
+    bound: [revision, alarms, openSince]
+  }
 }

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOtherFile } from '#domain/documents/download.ts'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
-import { MOST_KNOWN, raised, slotOf, withSlot, type KnownSide, type KnownSlot, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import {
+  MOST_KNOWN,
+  raised,
+  slotOf,
+  withSlot,
+  type KnownSide,
+  type KnownSlot,
+  type WireState
+} from '#domain/wire-instructions/wire-state.ts'
 
 /** Takes a log and that of a run that could not read it; gives what comes to the first, nothing where it came to it before. */
 export function missingRecords(log: readonly WireRecord[], run: readonly WireRecord[]): readonly WireRecord[] {
@@ -22,14 +30,20 @@ export function joined(known: WireState, run: WireState, at: number): WireState 
     ...changed,
     alarms: all.slice(0, MOST_KNOWN.alarms),
     more: changed.more + run.more + all.slice(MOST_KNOWN.alarms).reduce((sum, { times }) => sum + times, 0),
-    since: changed.since === null || run.since === null ? changed.since ?? run.since : Math.min(changed.since, run.since),
+    since:
+      changed.since === null || run.since === null ? (changed.since ?? run.since) : Math.min(changed.since, run.since),
     calls: [...known.calls, ...missing(known.calls, run.calls)].slice(-MOST_KNOWN.calls),
     past: [...known.past, ...missing(known.past, run.past)].slice(-MOST_KNOWN.past)
   }
 }
 
 function isIn(known: WireState, run: WireState): boolean {
-  return missing(known.slots, run.slots).length + missing(known.alarms, run.alarms).length + missing(known.calls, run.calls).length === 0
+  return (
+    missing(known.slots, run.slots).length +
+      missing(known.alarms, run.alarms).length +
+      missing(known.calls, run.calls).length ===
+    0
+  )
 }
 
 function missing<T>(there: readonly T[], come: readonly T[]): readonly T[] {
@@ -42,12 +56,15 @@ function afterSlot(state: WireState, known: WireState, first: KnownSide, slot: K
   const isSame = before !== undefined && !isOtherFile(slot.slot, before.slot)
   const next = withSlot(state, { ...slot, sha256: slot.sha256 ?? (isSame ? before.sha256 : null) })
   if (known.slots.length === 0) return next
-  if (before === undefined || before.isGone) return raised(next, { kind: 'another', documentId, before: null, now: first }, at)
-  return isOtherFile(first.slot, before.slot) ? raised(next, { kind: 'replaced', documentId, before, now: first }, at) : next
+  if (before === undefined || before.isGone)
+    return raised(next, { kind: 'another', documentId, before: null, now: first }, at)
+  return isOtherFile(first.slot, before.slot)
+    ? raised(next, { kind: 'replaced', documentId, before, now: first }, at)
+    : next
 }
 
 /** What the run found in a slot at first: what stood there before the first change it noticed. */
 function seenFirst({ alarms, past }: WireState, slot: KnownSlot): KnownSide {
-  const noticed = [...past.flatMap(entry => entry.kind === 'alarm' ? [entry.alarm] : []), ...alarms]
+  const noticed = [...past.flatMap(entry => (entry.kind === 'alarm' ? [entry.alarm] : [])), ...alarms]
   return noticed.find(({ documentId, kind }) => documentId === slot.documentId && kind !== 'another')?.before ?? slot
 }

@@ -16,21 +16,33 @@ import { joined, missingRecords } from './carry-over-logs.ts'
  * the first store is as it was. `at` is now, in milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
-  const [orders, kept, waiting, watches, log] = [everyOrder(from), from.kept.all(), from.waiting.all(), from.wireWatches.all(), from.wireLog.all()]
+  const [orders, kept, waiting, watches, log] = [
+    everyOrder(from),
+    from.kept.all(),
+    from.waiting.all(),
+    from.wireWatches.all(),
+    from.wireLog.all()
+  ]
   if (orders.length + kept.length + waiting.length + watches.length + log.length === 0) return
   to.write(() => {
     for (const order of orders) carryOrder(from, to, order, at)
     for (const document of kept) carryDocument(to, document)
     // What this run was asked for takes the place of what an earlier one was.
     for (const download of waiting) to.waiting.put(download)
-    for (const records of Map.groupBy(log, ({ connectionId, orderId }) => JSON.stringify([connectionId, orderId])).values()) carryLog(to, records)
+    for (const records of Map.groupBy(log, ({ connectionId, orderId }) =>
+      JSON.stringify([connectionId, orderId])
+    ).values())
+      carryLog(to, records)
     for (const watch of watches) carryWatch(to, watch, at)
   })
 }
 
 /** What waits to be deleted for good included: a person may still take that back. */
 function everyOrder({ orders }: Store): DeskOrder[] {
-  const deleted = orders.deletedBefore(Infinity).map(id => orders.get(id)).filter(order => order !== undefined)
+  const deleted = orders
+    .deletedBefore(Infinity)
+    .map(id => orders.get(id))
+    .filter(order => order !== undefined)
   return [...orders.list(null, DRAFT_STATES), ...deleted]
 }
 
@@ -38,7 +50,7 @@ function carryOrder(from: Store, to: Store, order: DeskOrder, at: number): void 
   const { id } = order
   if (to.orders.get(id) !== undefined) throw new Error('an order to be carried over is there already')
   const isTaken = order.orderId !== null && to.orders.byOrderId(order.orderId) !== undefined
-  const attempts = from.attempts.ofDraft(id).map(attempt => isTaken && isClaim(attempt) ? inDoubt(attempt) : attempt)
+  const attempts = from.attempts.ofDraft(id).map(attempt => (isTaken && isClaim(attempt) ? inDoubt(attempt) : attempt))
   const carried = isTaken ? { ...order, state: 'unknown' as const, orderId: null, how: null, since: at } : order
   to.orders.put(carried)
   for (const decision of from.decisions.ofDraft(id)) to.decisions.add(decision)
@@ -50,7 +62,8 @@ function carryOrder(from: Store, to: Store, order: DeskOrder, at: number): void 
 
 function carryAttempt(from: Store, to: Store, attempt: Attempt): void {
   const { baselineId } = attempt
-  const baseline = baselineId === null || to.baselines.get(baselineId) !== undefined ? undefined : from.baselines.get(baselineId)
+  const baseline =
+    baselineId === null || to.baselines.get(baselineId) !== undefined ? undefined : from.baselines.get(baselineId)
   if (baseline !== undefined) to.baselines.add(baseline)
   to.attempts.put(attempt)
   for (const look of from.looks.ofAttempt(attempt.id)) to.looks.add(look)
@@ -66,7 +79,8 @@ function carryLog(to: Store, records: ReturnType<Store['wireLog']['all']>): void
   const [of] = records
   if (of === undefined) return
   const run = records.map(({ at, event }) => ({ at, event }))
-  for (const record of missingRecords(to.wireLog.ofOrder(of.connectionId, of.orderId), run)) to.wireLog.add(of.connectionId, of.orderId, record)
+  for (const record of missingRecords(to.wireLog.ofOrder(of.connectionId, of.orderId), run))
+    to.wireLog.add(of.connectionId, of.orderId, record)
 }
 
 function carryWatch(to: Store, watch: WireWatchRow, at: number): void {
@@ -85,7 +99,11 @@ function inDoubt(attempt: Attempt): Attempt {
 }
 
 const ENDS: Readonly<Partial<Record<AttemptState, EndMark['outcome']>>> = {
-  accepted: 'accepted', rejected: 'rejected', linked: 'linked', closed: 'closed', resent: 'resent'
+  accepted: 'accepted',
+  rejected: 'rejected',
+  linked: 'linked',
+  closed: 'closed',
+  resent: 'resent'
 }
 
 /** What the journal would hold of an attempt, had it been there: of one that was not taken only that it ended so. */
@@ -93,10 +111,14 @@ function marksOf({ entry, order }: DeskOrder, attempt: Attempt): JournalMark[] {
   const { id: attemptId, wiredAt, settledAt, state, orderId } = attempt
   if (wiredAt === null || state === 'not-sent') return []
   const outcome = ENDS[state]
-  const end: JournalMark[] = outcome === undefined ? [] : [{ kind: 'end', attemptId, at: settledAt ?? wiredAt, outcome, orderId }]
+  const end: JournalMark[] =
+    outcome === undefined ? [] : [{ kind: 'end', attemptId, at: settledAt ?? wiredAt, outcome, orderId }]
   if (order === null || state === 'rejected') return end
   const { draftId, number, connectionId, account, path, body, sha256 } = attempt
-  return [{ kind: 'wire', attemptId, draftId, number, connectionId, account, at: wiredAt, entry, order, path, body, sha256 }, ...end]
+  return [
+    { kind: 'wire', attemptId, draftId, number, connectionId, account, at: wiredAt, entry, order, path, body, sha256 },
+    ...end
+  ]
 }
 
 /** Takes a store that ends with the program; gives what would be gone with it, or undefined where that is nothing to ask about. */
@@ -104,9 +126,14 @@ export function lossOf({ orders, wireWatches, kept, waiting }: Store): Loss | un
   const count = (...states: DeskOrder['state'][]): number => orders.list(null, states).length
   const watches = wireWatches.all().map(({ state }) => state)
   const { watched, ...asked } = {
-    drafts: count('draft'), unsent: count('queued', 'sending', 'unknown'), sent: count('sent'),
-    alarms: watches.reduce((sum, state) => sum + alarmCount(state), 0), calls: watches.reduce((sum, { calls }) => sum + calls.length, 0),
-    files: kept.all().length, downloads: waiting.all().length, watched: watches.filter(({ slots }) => slots.length > 0).length
+    drafts: count('draft'),
+    unsent: count('queued', 'sending', 'unknown'),
+    sent: count('sent'),
+    alarms: watches.reduce((sum, state) => sum + alarmCount(state), 0),
+    calls: watches.reduce((sum, { calls }) => sum + calls.length, 0),
+    files: kept.all().length,
+    downloads: waiting.all().length,
+    watched: watches.filter(({ slots }) => slots.length > 0).length
   }
   return Object.values(asked).every(number => number === 0) ? undefined : { ...asked, watched }
 }

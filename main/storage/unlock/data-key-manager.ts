@@ -54,7 +54,10 @@ export interface KeeperParts {
   readonly cost?: Cost
 }
 
-interface Unsealed { readonly store: Store; readonly by: 'keychain' | 'passphrase' }
+interface Unsealed {
+  readonly store: Store
+  readonly by: 'keychain' | 'passphrase'
+}
 
 const DISK = { because: 'disk', cure: 'try-again' } as const
 const OUT_OF_DATE = failed<Failure>({ kind: 'out-of-date' })
@@ -140,12 +143,13 @@ export function createKeeper(parts: KeeperParts): Keeper {
       files = opened.value
     }
     const from = files
-    const looked = await onFiles(() => lookForKey(from, keychain, () => candidate ??= freshKey()))
+    const looked = await onFiles(() => lookForKey(from, keychain, () => (candidate ??= freshKey())))
     if (isClosed || !looked.ok) return
     const { finding, key } = looked.value
     const verdict = verdictOn(finding)
     if (verdict !== 'keep') makeDo(verdict)
-    else if (key !== undefined) await use(from, key, 'keychain', finding.found === 'nothing' ? rowOf(key, null, now()) : undefined)
+    else if (key !== undefined)
+      await use(from, key, 'keychain', finding.found === 'nothing' ? rowOf(key, null, now()) : undefined)
   }
 
   /** Opens the store with its key, whose row is put in first where it is new, and takes it into use. Gives the state, or what failed. */
@@ -183,10 +187,10 @@ export function createKeeper(parts: KeeperParts): Keeper {
   }
 
   function opened(): Promise<void> {
-    return opening ??= inTurn(open).catch((error: unknown) => {
+    return (opening ??= inTurn(open).catch((error: unknown) => {
       opening = undefined
       throw error
-    })
+    }))
   }
 
   /** Does what a person asked for, with files whose key is not at hand. */
@@ -194,7 +198,9 @@ export function createKeeper(parts: KeeperParts): Keeper {
     await opened()
     return inTurn(async () => {
       if (isClosed) return CANCELED
-      return state.kind !== 'until-quit' || files === undefined || waiting !== undefined ? OUT_OF_DATE : work(files, state)
+      return state.kind !== 'until-quit' || files === undefined || waiting !== undefined
+        ? OUT_OF_DATE
+        : work(files, state)
     })
   }
 
@@ -226,26 +232,30 @@ export function createKeeper(parts: KeeperParts): Keeper {
       })
     },
 
-    enterPassphrase: text => act(async (from, { because }) => {
-      const row = newestKey(from)
-      if (because !== 'passphrase-needed' || row === undefined || row.wrapped === null) return OUT_OF_DATE
-      const bytes = await unwrap(row.wrapped, row.id, tidied(text))
-      if (isClosed) return CANCELED
-      if (bytes === undefined) return WRONG
-      const key = keyOf(row, bytes)
-      if (key !== undefined) return use(from, key, 'passphrase')
-      makeDo({ because: 'key-wrong', cure: 'none', sealedWork: from.hasSealedWork })
-      return ok(state)
-    }),
+    enterPassphrase: text =>
+      act(async (from, { because }) => {
+        const row = newestKey(from)
+        if (because !== 'passphrase-needed' || row === undefined || row.wrapped === null) return OUT_OF_DATE
+        const bytes = await unwrap(row.wrapped, row.id, tidied(text))
+        if (isClosed) return CANCELED
+        if (bytes === undefined) return WRONG
+        const key = keyOf(row, bytes)
+        if (key !== undefined) return use(from, key, 'passphrase')
+        makeDo({ because: 'key-wrong', cure: 'none', sealedWork: from.hasSealedWork })
+        return ok(state)
+      }),
 
-    startAnew: () => act(async from => {
-      if (from.keys.length === 0 && !from.hasSealedWork) return OUT_OF_DATE
-      const set = await onFiles(() => { from.setAside() })
-      if (!set.ok) return set
-      files = undefined
-      await open()
-      return ok(state)
-    }),
+    startAnew: () =>
+      act(async from => {
+        if (from.keys.length === 0 && !from.hasSealedWork) return OUT_OF_DATE
+        const set = await onFiles(() => {
+          from.setAside()
+        })
+        if (!set.ok) return set
+        files = undefined
+        await open()
+        return ok(state)
+      }),
 
     async dismiss(id) {
       await opened()
@@ -262,7 +272,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
       })
     },
 
-    wouldLose: () => current === undefined || current.lasting ? undefined : lossOf(current),
+    wouldLose: () => (current === undefined || current.lasting ? undefined : lossOf(current)),
 
     close() {
       isClosed = true

@@ -6,7 +6,10 @@ import type { Finding } from './keychain-verdict.ts'
 import { isWrapped } from './wrapped-key.ts'
 
 /** What was found, and the key where it is at hand. */
-export interface Looked { readonly finding: Finding; readonly key: DataKey | undefined }
+export interface Looked {
+  readonly finding: Finding
+  readonly key: DataKey | undefined
+}
 
 /** The key this desk's work is sealed with: the newest, where a store that was put together again has several. */
 export function newestKey({ keys }: Pick<StoreFiles, 'keys'>): DataKeyRow | undefined {
@@ -17,7 +20,11 @@ export function newestKey({ keys }: Pick<StoreFiles, 'keys'>): DataKeyRow | unde
  * Takes the store's files and a new key; looks for the key the store is sealed with. Only where nothing was ever sealed is the new one put
  * into the keychain (R23). Changes nothing on the disk.
  */
-export async function lookForKey(files: Pick<StoreFiles, 'keys' | 'hasSealedWork'>, keychain: KeyVault, fresh: () => FreshKey): Promise<Looked> {
+export async function lookForKey(
+  files: Pick<StoreFiles, 'keys' | 'hasSealedWork'>,
+  keychain: KeyVault,
+  fresh: () => FreshKey
+): Promise<Looked> {
   const row = newestKey(files)
   const sealedWork = files.hasSealedWork
   if (row === undefined && sealedWork) return { finding: { found: 'no-key' }, key: undefined }
@@ -27,7 +34,10 @@ export async function lookForKey(files: Pick<StoreFiles, 'keys' | 'hasSealedWork
     return { finding: { found: 'nothing', keychain: kept }, key: kept === 'ok' ? made.key : undefined }
   }
   if (row.protection === 'passphrase') {
-    return { finding: { found: 'passphrase-key', whole: row.wrapped !== null && isWrapped(row.wrapped), sealedWork }, key: undefined }
+    return {
+      finding: { found: 'passphrase-key', whole: row.wrapped !== null && isWrapped(row.wrapped), sealedWork },
+      key: undefined
+    }
   }
   const taken = await takeFromKeychain(keychain, row)
   return taken.ok

@@ -13,7 +13,10 @@ export function accountOf(keyId: string): string {
 }
 
 /** Takes a key's row, gives the key from the keychain; `missing` where it has none, `wrong` where its entry is not that key. */
-export async function takeFromKeychain(keychain: KeyVault, row: DataKeyRow): Promise<Result<DataKey, 'missing' | 'wrong' | VaultTrouble>> {
+export async function takeFromKeychain(
+  keychain: KeyVault,
+  row: DataKeyRow
+): Promise<Result<DataKey, 'missing' | 'wrong' | VaultTrouble>> {
   const entry = await keychain.read(accountOf(row.id))
   if (!entry.ok) return entry
   if (entry.value === null) return failed('missing')

@@ -8,7 +8,11 @@ export type Finding =
   | { readonly found: 'nothing'; readonly keychain: 'ok' | VaultTrouble }
   /** Sealed work, and not even the name of its key. */
   | { readonly found: 'no-key' }
-  | { readonly found: 'keychain-key'; readonly entry: 'fits' | 'missing' | 'wrong' | VaultTrouble; readonly sealedWork: boolean }
+  | {
+      readonly found: 'keychain-key'
+      readonly entry: 'fits' | 'missing' | 'wrong' | VaultTrouble
+      readonly sealedWork: boolean
+    }
   /** `whole`: whether what the passphrase opens can be read at all. */
   | { readonly found: 'passphrase-key'; readonly whole: boolean; readonly sealedWork: boolean }
 
@@ -19,11 +23,15 @@ export type Why = Pick<Extract<Keeping, { kind: 'until-quit' }>, 'because' | 'cu
 export function verdictOn(finding: Finding): 'keep' | Why {
   switch (finding.found) {
     case 'nothing':
-      return finding.keychain === 'ok' ? 'keep' : { because: finding.keychain, cure: cureOf(finding.keychain), sealedWork: false }
+      return finding.keychain === 'ok'
+        ? 'keep'
+        : { because: finding.keychain, cure: cureOf(finding.keychain), sealedWork: false }
     case 'no-key':
       return { because: 'key-missing', cure: 'none', sealedWork: true }
     case 'keychain-key':
-      return finding.entry === 'fits' ? 'keep' : { because: ENTRY_TROUBLES[finding.entry], cure: 'try-again', sealedWork: finding.sealedWork }
+      return finding.entry === 'fits'
+        ? 'keep'
+        : { because: ENTRY_TROUBLES[finding.entry], cure: 'try-again', sealedWork: finding.sealedWork }
     case 'passphrase-key':
       return finding.whole
         ? { because: 'passphrase-needed', cure: 'enter-passphrase', sealedWork: finding.sealedWork }
@@ -36,7 +44,12 @@ export function whyNoFiles(trouble: OpenTrouble, sealedWork: boolean): Why {
   return { because: trouble, cure: MAY_PASS[trouble] ? 'try-again' : 'none', sealedWork }
 }
 
-const MAY_PASS: Readonly<Record<OpenTrouble, boolean>> = { 'disk': true, 'in-use': true, 'newer': false, 'network-folder': false }
+const MAY_PASS: Readonly<Record<OpenTrouble, boolean>> = {
+  disk: true,
+  'in-use': true,
+  newer: false,
+  'network-folder': false
+}
 
 /**
  * A keychain that is locked, slow, or was told to refuse us is one that a person can open, and a passphrase would be theirs to remember for
@@ -47,12 +60,12 @@ function cureOf(trouble: VaultTrouble): Why['cure'] {
 }
 
 const ENTRY_TROUBLES: Readonly<Record<'missing' | 'wrong' | VaultTrouble, Why['because']>> = {
-  'missing': 'key-missing',
-  'wrong': 'key-wrong',
-  'locked': 'locked',
-  'absent': 'absent',
-  'denied': 'denied',
+  missing: 'key-missing',
+  wrong: 'key-wrong',
+  locked: 'locked',
+  absent: 'absent',
+  denied: 'denied',
   'timed-out': 'timed-out',
   'too-large': 'too-large',
-  'corrupt': 'corrupt'
+  corrupt: 'corrupt'
 }

@@ -19,7 +19,13 @@ export function freshKey(): FreshKey {
 
 /** The row that says of a key how it is guarded; `wrapped` is what a passphrase opens, null where the keychain has it. */
 export function rowOf(key: DataKey, wrapped: string | null, createdAt: number): DataKeyRow {
-  return { id: key.id, keyCheck: key.check(), protection: wrapped === null ? 'keychain' : 'passphrase', wrapped, createdAt }
+  return {
+    id: key.id,
+    keyCheck: key.check(),
+    protection: wrapped === null ? 'keychain' : 'passphrase',
+    wrapped,
+    createdAt
+  }
 }
 
 /** Takes a key's row and bytes that may be it; gives the key, or undefined where they are not. Compared in constant time. */

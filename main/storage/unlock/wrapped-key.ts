@@ -3,7 +3,11 @@ import { promisify } from 'node:util'
 import { KEY_BYTES } from './new-data-key.ts'
 
 /** What it costs to try one passphrase: scrypt's N, r and p (RFC 7914). Memory is 128 N r bytes. */
-export interface Cost { readonly n: number; readonly r: number; readonly p: number }
+export interface Cost {
+  readonly n: number
+  readonly r: number
+  readonly p: number
+}
 
 /** 128 MB, and some half a second. A key keeps the cost it was wrapped with, so that this can be raised. */
 export const COST: Cost = { n: 2 ** 17, r: 8, p: 1 }
@@ -15,7 +19,13 @@ const MOST_ROUNDS = 4
 const [SALT, NONCE, TAG] = [32, 12, 16]
 const FORM = 1
 
-interface Wrapped { readonly cost: Cost; readonly salt: Buffer; readonly nonce: Buffer; readonly tag: Buffer; readonly sealed: Buffer }
+interface Wrapped {
+  readonly cost: Cost
+  readonly salt: Buffer
+  readonly nonce: Buffer
+  readonly tag: Buffer
+  readonly sealed: Buffer
+}
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
@@ -26,7 +36,9 @@ export async function wrap(bytes: Uint8Array, keyId: string, passphrase: string,
   const cipher = createCipheriv('aes-256-gcm', await guardOf(passphrase, salt, cost), nonce, { authTagLength: TAG })
   cipher.setAAD(aadOf(keyId, cost))
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
-  const [salt64, nonce64, tag64, key64] = [salt, nonce, cipher.getAuthTag(), sealed].map(part => part.toString('base64'))
+  const [salt64, nonce64, tag64, key64] = [salt, nonce, cipher.getAuthTag(), sealed].map(part =>
+    part.toString('base64')
+  )
   return JSON.stringify({ form: FORM, kdf: 'scrypt', ...cost, salt: salt64, nonce: nonce64, tag: tag64, key: key64 })
 }
 
@@ -66,8 +78,14 @@ function readWrapped(text: string): Wrapped | undefined {
   const { form, kdf, n, r, p, salt, nonce, tag, key } = content as Record<string, unknown>
   const cost = { n, r, p }
   if (form !== FORM || kdf !== 'scrypt' || !isBearable(cost)) return undefined
-  const [saltBytes, nonceBytes, tagBytes, sealed] = [bytesOf(salt, SALT), bytesOf(nonce, NONCE), bytesOf(tag, TAG), bytesOf(key, KEY_BYTES)]
-  if (saltBytes === undefined || nonceBytes === undefined || tagBytes === undefined || sealed === undefined) return undefined
+  const [saltBytes, nonceBytes, tagBytes, sealed] = [
+    bytesOf(salt, SALT),
+    bytesOf(nonce, NONCE),
+    bytesOf(tag, TAG),
+    bytesOf(key, KEY_BYTES)
+  ]
+  if (saltBytes === undefined || nonceBytes === undefined || tagBytes === undefined || sealed === undefined)
+    return undefined
   return { cost, salt: saltBytes, nonce: nonceBytes, tag: tagBytes, sealed }
 }
 

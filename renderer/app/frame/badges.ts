@@ -1,7 +1,10 @@
 import { shallowRef, type Component } from 'vue'
 
 /** What stands beside a place in the rail; `act` where a person must do something. */
-export interface Badge { readonly text: string; readonly act?: boolean }
+export interface Badge {
+  readonly text: string
+  readonly act?: boolean
+}
 
 /** Badges by place. They stand by themselves, for the rail loads before what counts them (P1): see count-badges.ts. */
 export const badges = shallowRef<Readonly<Record<string, Badge>>>({})

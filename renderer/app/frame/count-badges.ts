@@ -25,7 +25,16 @@ export interface Counts {
 const REST_MS = 30_000
 
 /** Takes the counts, gives the badges. */
-export function badgesFor({ orders, unread, late, drafts, waiting, toDecide, downloading, notFetched }: Counts): Readonly<Record<string, Badge>> {
+export function badgesFor({
+  orders,
+  unread,
+  late,
+  drafts,
+  waiting,
+  toDecide,
+  downloading,
+  notFetched
+}: Counts): Readonly<Record<string, Badge>> {
   const some = (place: string, count: number, badge: Badge) => (count > 0 ? { [place]: badge } : {})
   return {
     ...some('Orders', orders, { text: grouped(orders) }),
@@ -92,22 +101,50 @@ export function countBadges(): () => void {
   })
 
   scope.run(() => {
-    watch(() => connections.activeId, () => {
-      late.value = 0
-      closings.end()
-      void countDrafts()
-    }, { immediate: true, flush: 'sync' })
+    watch(
+      () => connections.activeId,
+      () => {
+        late.value = 0
+        closings.end()
+        void countDrafts()
+      },
+      { immediate: true, flush: 'sync' }
+    )
     // Nothing is counted before there is a book, and again when it, or what counts as late, is another.
-    watch([() => book.status?.connectionId, () => book.status?.state, () => book.status?.revision, () => preferences.preferences], () => {
-      if (book.status?.state === 'ready' && book.status.orders > 0) closings.run()
-    }, { immediate: true })
-    watch([() => book.status?.connectionId, () => book.status?.state], () => {
-      if (book.status?.state === 'ready') void downloads.count()
-    }, { immediate: true })
-    watch(() => badgesFor({
-      orders: book.status?.whole ? book.status.orders : 0, unread: book.status?.unread ?? 0, late: late.value,
-      drafts: drafts.value, waiting: outbox.waiting, toDecide: outbox.toDecide, downloading: downloads.open, notFetched: downloads.totals?.failed ?? 0
-    }), counted => (badges.value = counted), { immediate: true })
+    watch(
+      [
+        () => book.status?.connectionId,
+        () => book.status?.state,
+        () => book.status?.revision,
+        () => preferences.preferences
+      ],
+      () => {
+        if (book.status?.state === 'ready' && book.status.orders > 0) closings.run()
+      },
+      { immediate: true }
+    )
+    watch(
+      [() => book.status?.connectionId, () => book.status?.state],
+      () => {
+        if (book.status?.state === 'ready') void downloads.count()
+      },
+      { immediate: true }
+    )
+    watch(
+      () =>
+        badgesFor({
+          orders: book.status?.whole ? book.status.orders : 0,
+          unread: book.status?.unread ?? 0,
+          late: late.value,
+          drafts: drafts.value,
+          waiting: outbox.waiting,
+          toDecide: outbox.toDecide,
+          downloading: downloads.open,
+          notFetched: downloads.totals?.failed ?? 0
+        }),
+      counted => (badges.value = counted),
+      { immediate: true }
+    )
   })
   return () => {
     endNews()

@@ -61,17 +61,21 @@ export function listenToFinder(router: Router): () => void {
     }
   }
 
-  const sought = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>) => (name === 'book' && typeof query['q'] === 'string' ? query['q'] : '')
+  const sought = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>) =>
+    name === 'book' && typeof query['q'] === 'string' ? query['q'] : ''
 
   // What was typed before this was here is looked for now.
   if (finding.value === '') finding.value = sought(router.currentRoute.value)
   addEventListener('keydown', press, { capture: true })
   const ends = [
     watch(finding, text => void look(text), { flush: 'sync', immediate: true }),
-    watch(() => connections.activeId, () => {
-      finding.value = ''
-      from = undefined
-    }),
+    watch(
+      () => connections.activeId,
+      () => {
+        finding.value = ''
+        from = undefined
+      }
+    ),
     // The box shows what is looked for, also where Back led to it; on any other page it is empty, and what is typed there begins anew.
     router.afterEach(to => {
       if (underWay === 0) finding.value = sought(to)

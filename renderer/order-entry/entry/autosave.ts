@@ -42,8 +42,14 @@ export interface Autosave {
 }
 
 /** Takes whose draft it is, what gives a plain copy of its form, and what is kept of it; gives what saves it, one save at a time. */
-export function autosave(whose: { readonly id: DraftId; readonly connectionId: string }, take: () => OrderEntry, kept: Kept): Autosave {
-  const state = shallowRef<SaveState>(kept === null ? { phase: 'untouched' } : { phase: 'saved', savedAt: kept.savedAt })
+export function autosave(
+  whose: { readonly id: DraftId; readonly connectionId: string },
+  take: () => OrderEntry,
+  kept: Kept
+): Autosave {
+  const state = shallowRef<SaveState>(
+    kept === null ? { phase: 'untouched' } : { phase: 'saved', savedAt: kept.savedAt }
+  )
   let revision = kept?.revision ?? 0
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,8 +57,14 @@ export function autosave(whose: { readonly id: DraftId; readonly connectionId: s
   let ended = false
 
   const isDirty = () => since !== undefined
-  const draft = (): DraftSave => ({ id: whose.id, connectionId: whose.connectionId, revision: ++revision, entry: take() })
-  const enter = (phase: SaveState['phase'], change: Partial<SaveState> = {}) => void (state.value = { ...state.value, ...change, phase })
+  const draft = (): DraftSave => ({
+    id: whose.id,
+    connectionId: whose.connectionId,
+    revision: ++revision,
+    entry: take()
+  })
+  const enter = (phase: SaveState['phase'], change: Partial<SaveState> = {}) =>
+    void (state.value = { ...state.value, ...change, phase })
 
   function wake(after: number) {
     clearTimeout(timer)
@@ -77,12 +89,15 @@ export function autosave(whose: { readonly id: DraftId; readonly connectionId: s
   async function flush(): Promise<boolean> {
     // A save that is on its way with all of it speaks for who else wants it saved.
     if (!isDirty()) return running ?? !ended
-    return await saveNext() && await flush()
+    return (await saveNext()) && (await flush())
   }
 
   /** Keeps whatever is under way from being joined by another: who waits for it goes on when it has ended, however it does. */
   async function alone<T>(work: Promise<T>): Promise<T> {
-    running = work.then(value => value !== false, () => false)
+    running = work.then(
+      value => value !== false,
+      () => false
+    )
     try {
       return await work
     } finally {

@@ -17,7 +17,10 @@ export type Step =
   | { readonly at: 'review'; readonly order: Order; readonly sending: boolean; readonly failure?: Failure }
 
 /** What was just taken away, in words, and what brings it back; gives the id of the field to go to. */
-export interface Undo { readonly words: string; readonly undo: () => string | undefined }
+export interface Undo {
+  readonly words: string
+  readonly undo: () => string | undefined
+}
 
 /** A draft on this desk, from the first key until it is sent. The store holds it, so that leaving the page loses nothing. */
 export interface OpenEntry {
@@ -76,7 +79,9 @@ export function openEntry({ id, connectionId }: Whose, from: OrderEntry, kept: K
     properties: rowList('properties', propertyAddressSchema, from.properties, changed),
     contacts,
     terms: shallowReactive({
-      loan: { ...from.loan }, closingDate: from.closingDate, slackNotificationChannel: from.slackNotificationChannel
+      loan: { ...from.loan },
+      closingDate: from.closingDate,
+      slackNotificationChannel: from.slackNotificationChannel
     }),
     reviewed: ref(false),
     left: shallowReactive(new Set<string>()),
@@ -110,7 +115,12 @@ export function entryOf({ kind, properties, contacts, terms }: Entered): OrderEn
 /** Takes an order on the desk, gives a plain copy of its entry as it stands: what crosses to the main process. */
 export function snapshotOf(open: Entered): OrderEntry {
   const { properties, contacts, loan, ...rest } = entryOf(open)
-  return { ...rest, properties: properties.map(row => ({ ...row })), contacts: contacts.map(row => ({ ...row })), loan: { ...loan } }
+  return {
+    ...rest,
+    properties: properties.map(row => ({ ...row })),
+    contacts: contacts.map(row => ({ ...row })),
+    loan: { ...loan }
+  }
 }
 
 /** Brings back what was taken away last; gives the id of the field to go to, if there is one. */

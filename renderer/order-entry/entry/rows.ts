@@ -28,7 +28,10 @@ export interface RowList<T extends object> {
 
 /** Takes the name of a list, the schema of one row, the values to begin with, and what to call when any of it changes; gives the list. */
 export function rowList<T extends object>(
-  name: RowList<T>['name'], schema: AnySchema, values: readonly T[], changed: () => void = () => undefined
+  name: RowList<T>['name'],
+  schema: AnySchema,
+  values: readonly T[],
+  changed: () => void = () => undefined
 ): RowList<T> {
   let count = 0
   const rowOf = (from: T): Row<T> => {

@@ -14,7 +14,8 @@ export function saveWords({ phase, savedAt, failure }: SaveState, untilQuit: boo
 
 /** Takes how far a draft was and is kept, gives what is to be said aloud: each turn for the worse or the better once, and not every save. */
 export function saveNews(before: SaveState, now: SaveState, untilQuit: boolean): string | undefined {
-  if (now.failure !== undefined && before.failure === undefined) return `Draft not saved. ${failureWords(now.failure, 'save').title}`
+  if (now.failure !== undefined && before.failure === undefined)
+    return `Draft not saved. ${failureWords(now.failure, 'save').title}`
   if (now.phase !== 'saved') return undefined
   const isNews = before.failure !== undefined || before.savedAt === undefined
   if (!isNews) return undefined

@@ -3,11 +3,17 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { contactName, fieldName, propertyName } from '../../ui/order/field-names.ts'
 
 /** What the service said about an order it refused: at the fields of the form, and what belongs to none of them. */
-export interface PlacedMessages { readonly atFields: readonly FieldMessage[]; readonly elsewhere: readonly string[] }
+export interface PlacedMessages {
+  readonly atFields: readonly FieldMessage[]
+  readonly elsewhere: readonly string[]
+}
 
 /** Takes a path in terms of `Order`, or of a request's arguments; gives the same place in the form: `property.city` stands at `properties.0.city`. */
 export function entryPath(path: string): string {
-  return path.replace(/^entry\./, '').replace(/^property(?=\.|$)/, 'properties.0').replace(/^loanDetails(?=\.|$)/, 'loan')
+  return path
+    .replace(/^entry\./, '')
+    .replace(/^property(?=\.|$)/, 'properties.0')
+    .replace(/^loanDetails(?=\.|$)/, 'loan')
 }
 
 /**

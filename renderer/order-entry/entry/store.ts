@@ -61,7 +61,7 @@ export const useOrderEntries = defineStore('order-entries', () => {
   /** Saves what was typed into a form that is open; gives why something of it is left unsaved, if it is. */
   async function flush(id: DraftId): Promise<Failure | undefined> {
     const saving = entries.get(id)?.saving
-    if (saving === undefined || await saving.flush()) return undefined
+    if (saving === undefined || (await saving.flush())) return undefined
     return saving.state.value.phase === 'moved-on' ? undefined : saving.state.value.failure
   }
 
@@ -74,10 +74,13 @@ export const useOrderEntries = defineStore('order-entries', () => {
   }
 
   // What was entered for a connection goes with it (R24).
-  watch(() => connections.state?.connections.map(({ id }) => id), kept => {
-    if (kept === undefined) return
-    for (const { id, connectionId } of entries.values()) if (!kept.includes(connectionId)) forget(id)
-  })
+  watch(
+    () => connections.state?.connections.map(({ id }) => id),
+    kept => {
+      if (kept === undefined) return
+      for (const { id, connectionId } of entries.values()) if (!kept.includes(connectionId)) forget(id)
+    }
+  )
 
   // Whatever hides the window may be the last that is seen of it.
   const flushAll = () => Promise.all([...entries.values()].map(({ saving }) => saving.flush()))

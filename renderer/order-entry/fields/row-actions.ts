@@ -28,13 +28,15 @@ export function rowActions<T extends object>(open: OpenEntry, list: RowList<T>, 
     const index = list.rows.indexOf(row)
     const words = `${ways.called(row.values, index)} was removed.`
     const restore = list.remove(row)
-    open.undo.value = ways.isEmpty(row.values) ? undefined : {
-      words,
-      undo: () => {
-        restore()
-        return rowFieldId(row.key, ways.first)
-      }
-    }
+    open.undo.value = ways.isEmpty(row.values)
+      ? undefined
+      : {
+          words,
+          undo: () => {
+            restore()
+            return rowFieldId(row.key, ways.first)
+          }
+        }
     await nextTick()
     const neighbour = list.rows[Math.min(index, list.rows.length - 1)]
     const next = neighbour === undefined ? null : document.getElementById(rowFieldId(neighbour.key, 'remove'))

@@ -1,5 +1,8 @@
 /** A person as mail programs write one. */
-export interface Person { readonly name: string; readonly email: string }
+export interface Person {
+  readonly name: string
+  readonly email: string
+}
 
 const ADDRESS = /^(?:mailto:)?([^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+)$/i
 const IN_BRACKETS = /^([^<>@]*)<\s*([^<>]+?)\s*>[\s,;]*$/
@@ -12,6 +15,11 @@ export function splitPerson(text: string): Person | null {
   const parts = IN_BRACKETS.exec(text.trim())
   const email = ADDRESS.exec(parts?.[2] ?? '')?.[1]
   if (parts === null || email === undefined) return null
-  const name = (parts[1] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2').replace(/\\(["\\])/g, '$1').replace(/\s+/g, ' ').trim()
+  const name = (parts[1] ?? '')
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .replace(/\\(["\\])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
   return { name, email }
 }

@@ -25,21 +25,31 @@ export function useTermsForm(open: OpenEntry) {
   provide(OPEN, open)
   const form = useForm<Terms>({
     initialValues: structuredClone({ ...open.terms }),
-    validationSchema: toTypedSchema(orderEntrySchema(open.kind).pick(['loan', 'closingDate', 'slackNotificationChannel'])),
+    validationSchema: toTypedSchema(
+      orderEntrySchema(open.kind).pick(['loan', 'closingDate', 'slackNotificationChannel'])
+    ),
     validateOnMount: true
   })
-  watch(form.values, values => {
-    const now = plain(values)
-    if (JSON.stringify(now) === JSON.stringify(plain(open.terms))) return
-    Object.assign(open.terms, now)
-    open.changed()
-  }, { deep: true, flush: 'sync' })
+  watch(
+    form.values,
+    values => {
+      const now = plain(values)
+      if (JSON.stringify(now) === JSON.stringify(plain(open.terms))) return
+      Object.assign(open.terms, now)
+      open.changed()
+    },
+    { deep: true, flush: 'sync' }
+  )
   return computed<FieldMessage[]>(() =>
-    Object.entries(form.errors.value).map(([path, message]) => ({ path, message: message as string })))
+    Object.entries(form.errors.value).map(([path, message]) => ({ path, message: message as string }))
+  )
 }
 
-const plain = ({ loan, closingDate, slackNotificationChannel }: Terms): Terms =>
-  ({ loan: { ...loan }, closingDate, slackNotificationChannel })
+const plain = ({ loan, closingDate, slackNotificationChannel }: Terms): Terms => ({
+  loan: { ...loan },
+  closingDate,
+  slackNotificationChannel
+})
 
 type TermPath = 'closingDate' | 'slackNotificationChannel' | `loan.${keyof Terms['loan']}`
 
@@ -50,13 +60,13 @@ export function useTerm(path: TermPath) {
   const id = fieldId(path, open)
   return computed(() => ({
     id,
-    'modelValue': value.value,
-    'message': shownMessage(open, id, errorMessage.value),
+    modelValue: value.value,
+    message: shownMessage(open, id, errorMessage.value),
     'onUpdate:modelValue': (text: string) => {
       value.value = text
       open.said.delete(id)
     },
-    'onLeave': () => {
+    onLeave: () => {
       if (path !== 'loan.mortgage') value.value = tidied(path, value.value)
       open.left.add(id)
     }

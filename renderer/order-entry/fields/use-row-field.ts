@@ -12,13 +12,13 @@ export function useRowField<T extends object>(open: OpenEntry, row: Row<T>) {
     const id = rowFieldId(row.key, name)
     return {
       id,
-      'modelValue': row.values[name] as string,
-      'message': shownMessage(open, id, row.problems.value.get(name)),
+      modelValue: row.values[name] as string,
+      message: shownMessage(open, id, row.problems.value.get(name)),
       'onUpdate:modelValue': (text: string) => {
         row.change({ [name]: text } as Partial<T>)
         open.said.delete(id)
       },
-      'onLeave': () => {
+      onLeave: () => {
         row.change({ [name]: tidied(name, row.values[name] as string) } as Partial<T>)
         open.left.add(id)
       }

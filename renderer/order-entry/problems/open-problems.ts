@@ -12,7 +12,10 @@ export function openProblems(open: OpenEntry, terms: readonly FieldMessage[]): r
   })
   const ofContacts = open.contactsProblem.value
   const found: Problem[] = [
-    ...said, ...rowProblems(open.properties), ...rowProblems(open.contacts), ...terms,
+    ...said,
+    ...rowProblems(open.properties),
+    ...rowProblems(open.contacts),
+    ...terms,
     ...(ofContacts === undefined ? [] : [{ path: 'contacts', message: ofContacts }])
   ]
   const first = new Map(found.toReversed().map(problem => [problem.path, problem]))
@@ -21,7 +24,8 @@ export function openProblems(open: OpenEntry, terms: readonly FieldMessage[]): r
 
 function rowProblems<T extends object>({ name, rows }: RowList<T>): FieldMessage[] {
   return rows.flatMap((row, index) =>
-    [...row.problems.value].map(([field, message]) => ({ path: `${name}.${index}.${field}`, message })))
+    [...row.problems.value].map(([field, message]) => ({ path: `${name}.${index}.${field}`, message }))
+  )
 }
 
 /** True where something to mend shows at its field already: then its section's count is more than quiet. */

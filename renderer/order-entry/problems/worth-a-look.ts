@@ -20,11 +20,29 @@ const SMALL = 100_000
 export function worthALook(entry: OrderEntry, today: CalendarDate): readonly FieldMessage[] {
   return [
     ...entry.properties.flatMap(oddState),
-    ...repeated(entry.properties, addressOf, 'properties', 'address1', (other) => `The same address stands in property ${other + 1}.`),
-    ...repeated(entry.contacts, nameOf, 'contacts', 'name', (other, index) =>
-      `${contactName(entry.contacts[index], index)} is here twice, as contacts ${other + 1} and ${index + 1}.`),
-    ...repeated(entry.contacts, emailOf, 'contacts', 'email', (other, index) =>
-      `${contactName(entry.contacts[other], other)} and ${contactName(entry.contacts[index], index)} have the same email.`),
+    ...repeated(
+      entry.properties,
+      addressOf,
+      'properties',
+      'address1',
+      other => `The same address stands in property ${other + 1}.`
+    ),
+    ...repeated(
+      entry.contacts,
+      nameOf,
+      'contacts',
+      'name',
+      (other, index) =>
+        `${contactName(entry.contacts[index], index)} is here twice, as contacts ${other + 1} and ${index + 1}.`
+    ),
+    ...repeated(
+      entry.contacts,
+      emailOf,
+      'contacts',
+      'email',
+      (other, index) =>
+        `${contactName(entry.contacts[other], other)} and ${contactName(entry.contacts[index], index)} have the same email.`
+    ),
     ...(entry.kind === 'refinance' ? oddAmount(entry.loan.amount) : []),
     ...oddClosing(entry.closingDate, today)
   ]
@@ -32,7 +50,9 @@ export function worthALook(entry: OrderEntry, today: CalendarDate): readonly Fie
 
 function oddState({ state }: PropertyEntry, index: number): FieldMessage[] {
   if (!/^\s*[A-Za-z]{2}\s*$/.test(state) || isUsState(state)) return []
-  return [{ path: `properties.${index}.state`, message: `${state.trim().toUpperCase()} is not a state of the United States.` }]
+  return [
+    { path: `properties.${index}.state`, message: `${state.trim().toUpperCase()} is not a state of the United States.` }
+  ]
 }
 
 const plain = (text: string) => oneLine(text).toLowerCase()
@@ -43,7 +63,11 @@ const addressOf = (property: PropertyEntry) =>
 
 /** What stands in more than one row, told at the later one; empty text is never the same as empty text. */
 function repeated<T>(
-  rows: readonly T[], textOf: (row: T) => string, list: string, field: string, words: (other: number, index: number) => string
+  rows: readonly T[],
+  textOf: (row: T) => string,
+  list: string,
+  field: string,
+  words: (other: number, index: number) => string
 ): FieldMessage[] {
   const first = new Map<string, number>()
   return rows.flatMap((row, index) => {
@@ -69,7 +93,8 @@ function oddClosing(typed: string, today: CalendarDate): FieldMessage[] {
   const path = 'closingDate'
   const messages: FieldMessage[] = []
   if (date < today) messages.push({ path, message: `The closing date, ${formatDay(date)}, is in the past.` })
-  if (date > inAYear(today)) messages.push({ path, message: `The closing date, ${formatDay(date)}, is more than a year away.` })
+  if (date > inAYear(today))
+    messages.push({ path, message: `The closing date, ${formatDay(date)}, is more than a year away.` })
   if (isWeekend(date)) messages.push({ path, message: `The closing date, ${formatDay(date)}, is on a weekend.` })
   return messages
 }

@@ -5,11 +5,21 @@ import type { Likeness, Similar } from '#domain/order/draft.ts'
 import { whenWords } from '../../ui/order/when.ts'
 
 const WHERE: Record<Similar['where'], string> = {
-  draft: 'a draft here', outbox: 'in the outbox', sent: 'sent from this desk', listed: 'in the order list'
+  draft: 'a draft here',
+  outbox: 'in the outbox',
+  sent: 'sent from this desk',
+  listed: 'in the order list'
 }
-const MOMENT: Record<Similar['where'], string> = { draft: 'changed', outbox: 'handed over', sent: 'sent', listed: 'seen' }
+const MOMENT: Record<Similar['where'], string> = {
+  draft: 'changed',
+  outbox: 'handed over',
+  sent: 'sent',
+  listed: 'seen'
+}
 const SAME: Record<Likeness, string> = {
-  'property': 'the same property', 'borrower-and-closing': 'the same borrower and closing date', 'loan-number': 'the same loan number'
+  property: 'the same property',
+  'borrower-and-closing': 'the same borrower and closing date',
+  'loan-number': 'the same loan number'
 }
 
 /** Takes an order that may be the same one and the time now; gives where it is, when it closes, and when something was done to it. */

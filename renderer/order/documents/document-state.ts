@@ -14,12 +14,13 @@ export type DocumentState = 'missing' | 'here' | 'waiting' | 'receiving' | 'paus
 
 /** Takes a document and what is kept or under way of it, gives how it stands. */
 export function documentState(document: OrderDocument, download: Download | undefined): DocumentState {
-  if (download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused') return download.state
+  if (download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused')
+    return download.state
   const newest = download?.files[0]
   if (newest === undefined) return document.hasFile ? 'here' : 'missing'
   const standing = standingOf(document, newest.slot)
   // The list in sight may be older than what was read for the book in the meantime.
-  const known = standing === 'current' ? download?.standing ?? 'current' : standing
+  const known = standing === 'current' ? (download?.standing ?? 'current') : standing
   return known === 'current' ? 'kept' : known
 }
 
@@ -27,11 +28,16 @@ export function documentState(document: OrderDocument, download: Download | unde
  * Takes a document, what is kept of it, and a file of it by its id (null: the newest); gives that file where it is superseded: an earlier version,
  * or the newest one where the service has another file by now, or none.
  */
-export function supersededFile(document: OrderDocument | undefined, download: Download | undefined, fileId: string | null): KeptFile | undefined {
+export function supersededFile(
+  document: OrderDocument | undefined,
+  download: Download | undefined,
+  fileId: string | null
+): KeptFile | undefined {
   const [newest] = download?.files ?? []
   const file = fileId === null ? newest : download?.files.find(({ id }) => id === fileId)
   if (file === undefined || download === undefined || file.id !== newest?.id) return file
-  const isCurrent = download.standing === 'current' && (document === undefined || standingOf(document, file.slot) === 'current')
+  const isCurrent =
+    download.standing === 'current' && (document === undefined || standingOf(document, file.slot) === 'current')
   return isCurrent ? undefined : file
 }
 
@@ -44,13 +50,23 @@ export function isUnderWay(download: Pick<Download, 'state'> | undefined): boole
 export type DocumentAct = 'download' | 'cancel' | 'pause' | 'resume' | 'preview' | 'open' | 'showInFolder'
 
 /** Takes how a document stands and its newest file; gives what can be done with it, the likeliest first. */
-export function documentActs(state: DocumentState, file: Download['files'][number] | undefined): readonly DocumentAct[] {
+export function documentActs(
+  state: DocumentState,
+  file: Download['files'][number] | undefined
+): readonly DocumentAct[] {
   switch (state) {
-    case 'missing': case 'withdrawn': return []
-    case 'here': case 'replaced': return ['download']
-    case 'waiting': return ['cancel']
-    case 'receiving': return ['cancel', 'pause']
-    case 'paused': return ['cancel', 'resume']
+    case 'missing':
+    case 'withdrawn':
+      return []
+    case 'here':
+    case 'replaced':
+      return ['download']
+    case 'waiting':
+      return ['cancel']
+    case 'receiving':
+      return ['cancel', 'pause']
+    case 'paused':
+      return ['cancel', 'resume']
     case 'kept': {
       if (file?.canOpen !== true) return ['showInFolder']
       return file.shownAs === null ? ['open'] : ['preview', 'open']
@@ -74,11 +90,16 @@ export function fileNameOf({ fileName }: OrderDocument): string {
  */
 export function uploadedWords({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>): string {
   const parts = uploadedAt === null ? undefined : uploadedParts(uploadedAt)
-  return parts !== undefined && isCalendarDate(parts.date) ? `${formatDay(parts.date)}, ${parts.time}` : uploadedAt ?? ''
+  return parts !== undefined && isCalendarDate(parts.date)
+    ? `${formatDay(parts.date)}, ${parts.time}`
+    : (uploadedAt ?? '')
 }
 
 /** Takes a download that is under way, and whether nothing is begun at present; gives how far it is: `3.1 MB of 5.0 MB`, or `3.1 MB` where the service does not say. */
-export function receivedWords({ received, total, state }: Pick<Download, 'received' | 'total' | 'state'>, isHeld = false): string {
+export function receivedWords(
+  { received, total, state }: Pick<Download, 'received' | 'total' | 'state'>,
+  isHeld = false
+): string {
   if (state === 'waiting' && (isHeld || received === 0)) return isHeld ? 'waits' : 'waits for its turn'
   const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
   return state === 'paused' ? `paused at ${far}` : state === 'waiting' ? `broke off at ${far}, goes on by itself` : far
@@ -98,7 +119,14 @@ export function toFetch(documents: readonly OrderDocument[], downloads: Readonly
 /** Takes downloads under way, gives how far they are together: `3 on their way · 1.1 MB of 2.0 MB`. */
 export function togetherWords(downloads: readonly Download[]): string {
   const received = downloads.reduce((sum, download) => sum + download.received, 0)
-  const total = downloads.every(download => download.total !== null) ? downloads.reduce((sum, download) => sum + (download.total ?? 0), 0) : null
-  const bytes = total === null ? (received > 0 ? ` · ${formatBytes(received)} so far` : '') : ` · ${formatBytes(received)} of ${formatBytes(total)}`
+  const total = downloads.every(download => download.total !== null)
+    ? downloads.reduce((sum, download) => sum + (download.total ?? 0), 0)
+    : null
+  const bytes =
+    total === null
+      ? received > 0
+        ? ` · ${formatBytes(received)} so far`
+        : ''
+      : ` · ${formatBytes(received)} of ${formatBytes(total)}`
   return `${downloads.length} on ${downloads.length === 1 ? 'its' : 'their'} way${bytes}`
 }

@@ -10,13 +10,20 @@ import type { DocumentAct } from './document-state.ts'
 import { usePreview } from './preview.ts'
 
 /** What went wrong with one document, and at what. */
-export interface Trouble { readonly failure: Failure; readonly act: DocumentAct }
+export interface Trouble {
+  readonly failure: Failure
+  readonly act: DocumentAct
+}
 
 /**
  * Takes the order in sight, its documents, and what has them read again where they turn out to be behind; gives their files: on this computer, on their
  * way, and what went wrong with them.
  */
-export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<Documents | undefined>, readAgain: () => void) {
+export function useOrderFiles(
+  orderId: Ref<OrderId | undefined>,
+  documents: Ref<Documents | undefined>,
+  readAgain: () => void
+) {
   const { announce } = useAnnouncer()
   const downloads = shallowReactive(new Map<number, Download>())
   const troubles = shallowReactive(new Map<number, Trouble>())
@@ -26,7 +33,8 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
   const held = ref(false)
   const preview = usePreview(orderId)
 
-  const nameOf = (documentId: number) => documents.value?.documents.find(({ id }) => id === documentId)?.name || 'The document'
+  const nameOf = (documentId: number) =>
+    documents.value?.documents.find(({ id }) => id === documentId)?.name || 'The document'
 
   async function list(id: OrderId): Promise<void> {
     const result = await bridge.call('documents.downloads', { orderId: id })
@@ -74,7 +82,9 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
   async function steer(what: 'pause' | 'resume' | 'cancel', documentIds: readonly number[]): Promise<void> {
     const id = orderId.value
     if (id === undefined) return
-    const result = await bridge.call(`documents.${what}`, { keys: documentIds.map(documentId => ({ orderId: id, documentId })) })
+    const result = await bridge.call(`documents.${what}`, {
+      keys: documentIds.map(documentId => ({ orderId: id, documentId }))
+    })
     if (id === orderId.value) fetchFailure.value = result.ok ? undefined : result.failure
   }
 
@@ -94,22 +104,33 @@ export function useOrderFiles(orderId: Ref<OrderId | undefined>, documents: Ref<
     if (!result.ok && id === orderId.value) troubles.set(documentId, { failure: result.failure, act: 'open' })
   }
 
-  onScopeDispose(bridge.on('documents.changed', news => {
-    held.value = news.totals.heldBy !== null
-    news.downloads.forEach(note)
-  }))
+  onScopeDispose(
+    bridge.on('documents.changed', news => {
+      held.value = news.totals.heldBy !== null
+      news.downloads.forEach(note)
+    })
+  )
 
   return { downloads, troubles, fetchFailure, held, preview, list, clear, about, fetchAll, showCurrent, steer, drag }
 }
 
-function run(act: Exclude<DocumentAct, 'preview'>, file: FileKey): Promise<ResultOf<'documents.download' | 'documents.open' | 'documents.cancel'>> {
+function run(
+  act: Exclude<DocumentAct, 'preview'>,
+  file: FileKey
+): Promise<ResultOf<'documents.download' | 'documents.open' | 'documents.cancel'>> {
   const { orderId, documentId } = file
   switch (act) {
-    case 'download': return bridge.call('documents.download', { orderId, documentId })
-    case 'cancel': return bridge.call('documents.cancel', { keys: [{ orderId, documentId }] })
-    case 'pause': return bridge.call('documents.pause', { keys: [{ orderId, documentId }] })
-    case 'resume': return bridge.call('documents.resume', { keys: [{ orderId, documentId }] })
-    case 'open': return bridge.call('documents.open', file)
-    case 'showInFolder': return bridge.call('documents.showInFolder', file)
+    case 'download':
+      return bridge.call('documents.download', { orderId, documentId })
+    case 'cancel':
+      return bridge.call('documents.cancel', { keys: [{ orderId, documentId }] })
+    case 'pause':
+      return bridge.call('documents.pause', { keys: [{ orderId, documentId }] })
+    case 'resume':
+      return bridge.call('documents.resume', { keys: [{ orderId, documentId }] })
+    case 'open':
+      return bridge.call('documents.open', file)
+    case 'showInFolder':
+      return bridge.call('documents.showInFolder', file)
   }
 }

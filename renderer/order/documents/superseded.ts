@@ -3,7 +3,11 @@ import type { KeptFile } from '#domain/documents/download.ts'
 import type { DocumentAct } from './document-state.ts'
 
 /** What was asked for with one file of a document; `fileId` null means the newest. */
-export interface Asked { readonly act: DocumentAct; readonly documentId: number; readonly fileId: string | null }
+export interface Asked {
+  readonly act: DocumentAct
+  readonly documentId: number
+  readonly fileId: string | null
+}
 
 /** A file that leaves Title Desk: nothing on the page can say any longer that it is superseded. */
 const LEAVING = ['open', 'showInFolder'] as const
@@ -16,7 +20,9 @@ const isLeaving = (act: DocumentAct): act is Leaving => LEAVING.some(one => one 
  * what does the act; gives `ask`, which does it, and holds it back until `confirm` where it would hand out superseded wire instructions.
  */
 export function useSupersededQuestion(
-  superseded: (asked: Asked) => KeptFile | undefined, isAlarmed: (documentId: number) => boolean, run: (asked: Asked) => Promise<void>
+  superseded: (asked: Asked) => KeptFile | undefined,
+  isAlarmed: (documentId: number) => boolean,
+  run: (asked: Asked) => Promise<void>
 ) {
   const held = shallowRef<{ readonly asked: Asked; readonly act: Leaving }>()
 

@@ -48,7 +48,8 @@ export function useBooked(orderId: Ref<OrderId | undefined>) {
     if (id === undefined) return undefined
     const result = await bridge.call('book.follow', { orderId: id, followed })
     if (!result.ok) return result.failure
-    if (id === orderId.value && known.value !== undefined && known.value !== null) known.value = { ...known.value, row: result.value }
+    if (id === orderId.value && known.value !== undefined && known.value !== null)
+      known.value = { ...known.value, row: result.value }
     return undefined
   }
 
@@ -67,10 +68,17 @@ export function useBooked(orderId: Ref<OrderId | undefined>) {
     seen = 0
   }
 
-  watch(() => book.status?.revision, () => void ask())
-  watch(() => orderId.value && orders.summaryOf(orderId.value), listed => {
-    if (listed !== undefined) row.value = listed
-  }, { flush: 'sync' })
+  watch(
+    () => book.status?.revision,
+    () => void ask()
+  )
+  watch(
+    () => orderId.value && orders.summaryOf(orderId.value),
+    listed => {
+      if (listed !== undefined) row.value = listed
+    },
+    { flush: 'sync' }
+  )
 
   return { known, row, fresh, newestUnread, ask, follow, noteSeen, clear }
 }

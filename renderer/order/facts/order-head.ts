@@ -6,10 +6,18 @@ import { counted } from '../../ui/text/format.ts'
 import { nameLine } from '../../ui/order/row-messages.ts'
 
 /** One fact of an order in a line; `whole` is all of it where the line is short for more. */
-export interface Fact { readonly label: string; readonly value: string; readonly whole?: string }
+export interface Fact {
+  readonly label: string
+  readonly value: string
+  readonly whole?: string
+}
 
 /** What an order is, as far as this program knows: from the list or the book, from what this desk sent, or by its number alone. */
-export interface OrderHead { readonly name: string; readonly status: string; readonly facts: readonly Fact[] }
+export interface OrderHead {
+  readonly name: string
+  readonly status: string
+  readonly facts: readonly Fact[]
+}
 
 /** Takes an order's id, its row in the list or in the book and what this desk sent (each if there is one), gives its head. */
 export function orderHead(orderId: OrderId, summary: OrderSummary | undefined, sent: Order | undefined): OrderHead {
@@ -25,8 +33,11 @@ function fromSummary(row: OrderSummary): OrderHead {
     facts: [
       properties(row.properties),
       fact('Closing', row.closingDate === null ? row.closingText : formatDay(row.closingDate)),
-      people('Buyer', row.buyers), people('Borrower', row.borrowers), people('Seller', row.sellers),
-      fact('Commitment', flag(row.commitmentUploaded, 'in', 'waiting')), fact('Policy', flag(row.policyIssued, 'issued', 'not yet'))
+      people('Buyer', row.buyers),
+      people('Borrower', row.borrowers),
+      people('Seller', row.sellers),
+      fact('Commitment', flag(row.commitmentUploaded, 'in', 'waiting')),
+      fact('Policy', flag(row.policyIssued, 'issued', 'not yet'))
     ].filter(given)
   }
 }
@@ -38,8 +49,10 @@ function fromSent(order: Order): OrderHead {
     name: `${order.kind === 'refinance' ? 'Refinance' : 'Purchase'} of ${first?.address1 ?? 'a property'}`,
     status: '',
     facts: [
-      properties(propertiesOf(order).map(addressLine)), fact('Closing', formatDay(order.closingDate)),
-      people(order.kind === 'refinance' ? 'Borrower' : 'Buyer', named('Buyer')), people('Seller', named('Seller'))
+      properties(propertiesOf(order).map(addressLine)),
+      fact('Closing', formatDay(order.closingDate)),
+      people(order.kind === 'refinance' ? 'Borrower' : 'Buyer', named('Buyer')),
+      people('Seller', named('Seller'))
     ].filter(given)
   }
 }

@@ -9,9 +9,15 @@ const LONGEST_STREET = 80
 
 /** Takes what was sent, gives the name a file of it is offered under, of characters every system takes: `2214 Elm St - what we sent.pdf`. */
 export function recordFileName({ order, orderId }: Pick<SentOrder, 'order' | 'orderId'>): string {
-  const street = (propertiesOf(order)[0]?.address1 ?? '').normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N} .,'&()#+-]/gu, ' ').replace(/\s+/g, ' ').replace(/^[. ]+/, '')
-  const short = [...street].slice(0, LONGEST_STREET).join('').replace(/[. ]+$/, '')
+  const street = (propertiesOf(order)[0]?.address1 ?? '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} .,'&()#+-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+  const short = [...street]
+    .slice(0, LONGEST_STREET)
+    .join('')
+    .replace(/[. ]+$/, '')
   return `${short === '' ? `Order ${orderId.slice(0, 8)}` : short} - what we sent.pdf`
 }
 

@@ -1,9 +1,17 @@
 import type { RouteLocationRaw, Router } from 'vue-router'
 
 /** Where an order can be opened from besides the orders, by the names of router.ts, as a person knows them. */
-const PLACES = new Map<unknown, string>([['changes', 'Changes'], ['closings', 'Closings'], ['missing', 'Missing documents'], ['book', 'All orders']])
+const PLACES = new Map<unknown, string>([
+  ['changes', 'Changes'],
+  ['closings', 'Closings'],
+  ['missing', 'Missing documents'],
+  ['book', 'All orders']
+])
 
-export interface WayBack { readonly to: RouteLocationRaw; readonly label: string }
+export interface WayBack {
+  readonly to: RouteLocationRaw
+  readonly label: string
+}
 
 /**
  * Takes the router and where the list of orders was left; gives the way back from the order in sight: to the page before it with all that stands in its

@@ -25,7 +25,11 @@ export interface CallEntry {
 }
 
 export const SOURCE_LABELS: Readonly<Record<NumberSource, string>> = {
-  'our-records': 'Our records', 'earlier-file': 'An earlier document of this order', 'in-person': 'Given in person', 'public-website': 'The company’s public website', 'other': 'Other'
+  'our-records': 'Our records',
+  'earlier-file': 'An earlier document of this order',
+  'in-person': 'Given in person',
+  'public-website': 'The company’s public website',
+  other: 'Other'
 }
 
 /** Takes now, in milliseconds since 1970; gives an entry with nothing but date and time. */
@@ -55,9 +59,18 @@ export function readEntry(entry: CallEntry, now: number): Result<TypedCall, read
   if (isDated && date === undefined) dating.push({ path: 'date', message: 'Enter a valid date, like 11/30/2026.' })
   if (isDated && minutes === undefined) dating.push({ path: 'time', message: 'Enter a valid time, like 9:45 AM.' })
   const calledAt = !isDated || date === undefined || minutes === undefined ? now : momentOf(date, minutes)
-  const typed: TypedCall = { caller, reached, number, source: source === '' ? 'other' : source, sourceNote: source === 'other' ? sourceNote : '', calledAt }
+  const typed: TypedCall = {
+    caller,
+    reached,
+    number,
+    source: source === '' ? 'other' : source,
+    sourceNote: source === 'other' ? sourceNote : '',
+    calledAt
+  }
   const read = readCall(typed, now)
-  const problems = (read.ok ? [] : read.failure).filter(({ path }) => source !== '' || path !== 'sourceNote').map(problem => (problem.path === 'calledAt' ? { ...problem, path: 'date' } : problem))
+  const problems = (read.ok ? [] : read.failure)
+    .filter(({ path }) => source !== '' || path !== 'sourceNote')
+    .map(problem => (problem.path === 'calledAt' ? { ...problem, path: 'date' } : problem))
   const unchosen = source === '' ? [{ path: 'source', message: 'Choose where the number came from.' }] : []
   const all = [...problems, ...unchosen, ...dating]
   return all.length === 0 ? ok(typed) : failed(all)
@@ -87,9 +100,12 @@ export const useCallEntries = defineStore('call-entries', () => {
   }
 
   // What belongs to a connection goes with it.
-  watch(() => connections.state?.connections.length ?? 0, (now, before) => {
-    if (now < before) entries.clear()
-  })
+  watch(
+    () => connections.state?.connections.length ?? 0,
+    (now, before) => {
+      if (now < before) entries.clear()
+    }
+  )
 
   return { of, forget: (orderId: OrderId) => void entries.delete(orderId) }
 })

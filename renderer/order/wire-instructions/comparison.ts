@@ -22,9 +22,14 @@ export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<Wire
   const key = shallowRef<string>()
   const read = shallowRef<ReadonlyMap<string, Pick<ComparedSide, 'content' | 'failure'>>>(new Map())
   const alarm = computed(() => watch.value?.alarms.find(one => alarmKey(one) === key.value))
-  const sideOf = (side: WireSide | null): ComparedSide => ({ side, ...(side?.fileId == null ? UNREAD : read.value.get(side.fileId) ?? UNREAD) })
+  const sideOf = (side: WireSide | null): ComparedSide => ({
+    side,
+    ...(side?.fileId == null ? UNREAD : (read.value.get(side.fileId) ?? UNREAD))
+  })
   /** Undefined while nothing is compared, and once a call was recorded about the change. */
-  const shown = computed(() => alarm.value && { alarm: alarm.value, before: sideOf(alarm.value.before), now: sideOf(alarm.value.now) })
+  const shown = computed(
+    () => alarm.value && { alarm: alarm.value, before: sideOf(alarm.value.before), now: sideOf(alarm.value.now) }
+  )
 
   async function readSide(side: WireSide | null): Promise<void> {
     const id = orderId.value
@@ -33,7 +38,9 @@ export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<Wire
     const result = await bridge.call('documents.content', { orderId: id, documentId: side.documentId, fileId })
     // Another order may be in sight by now.
     if (id !== orderId.value || key.value === undefined) return
-    const known = result.ok ? { content: result.value, failure: undefined } : { content: undefined, failure: result.failure }
+    const known = result.ok
+      ? { content: result.value, failure: undefined }
+      : { content: undefined, failure: result.failure }
     read.value = new Map([...read.value, [fileId, known]])
   }
 

@@ -1,6 +1,12 @@
 import { isOtherFile } from '#domain/documents/download.ts'
 import { readableFileName, type OrderDocument } from '#domain/documents/order-document.ts'
-import type { WireAlarm, WireAlarmKind, WireCallRecord, WireSide, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
+import type {
+  WireAlarm,
+  WireAlarmKind,
+  WireCallRecord,
+  WireSide,
+  WireWatch
+} from '#domain/wire-instructions/wire-instructions.ts'
 import { momentWords } from '../../ui/order/moment.ts'
 import { SOURCE_LABELS } from './call-entry.ts'
 import { uploadedWords } from '../documents/document-state.ts'
@@ -17,7 +23,13 @@ export function isBehind(documents: readonly OrderDocument[], watch: WireWatch |
     const listed = documents.find(({ id }) => id === documentId)
     if (listed === undefined) return false
     if (kind === 'gone') return listed.hasFile
-    return kind === 'replaced' && listed.hasFile && now !== null && isOtherFile(now.slot, listed) && (before === null || !isOtherFile(before.slot, listed))
+    return (
+      kind === 'replaced' &&
+      listed.hasFile &&
+      now !== null &&
+      isOtherFile(now.slot, listed) &&
+      (before === null || !isOtherFile(before.slot, listed))
+    )
   })
 }
 
@@ -31,15 +43,27 @@ export interface AlarmWords {
 }
 
 const WHAT: Readonly<Record<WireAlarmKind, string>> = {
-  'replaced': 'File replaced', 'other-content': 'Different content under the same name and date', 'another': 'More wire instructions arrived', 'gone': 'File removed',
-  'withdrawn': 'File can no longer be downloaded, or is no longer listed'
+  replaced: 'File replaced',
+  'other-content': 'Different content under the same name and date',
+  another: 'More wire instructions arrived',
+  gone: 'File removed',
+  withdrawn: 'File can no longer be downloaded, or is no longer listed'
 }
 
 /** Takes an alarm and now, in milliseconds since 1970; gives it in words. */
-export function alarmWords({ kind, since, lastAt, times, before, now: after, isSameContent }: WireAlarm, now: number): AlarmWords {
-  const noticed = times === 1 ? `noticed ${momentWords(since, now)}` : `changed ${times} times, ${momentWords(since, now)} to ${momentWords(lastAt, now)}`
+export function alarmWords(
+  { kind, since, lastAt, times, before, now: after, isSameContent }: WireAlarm,
+  now: number
+): AlarmWords {
+  const noticed =
+    times === 1
+      ? `noticed ${momentWords(since, now)}`
+      : `changed ${times} times, ${momentWords(since, now)} to ${momentWords(lastAt, now)}`
   return {
-    what: `${WHAT[kind]}${isSameContent ? '; both files are identical, byte for byte' : ''}`, when: noticed, before: sideWords(before), now: sideWords(after)
+    what: `${WHAT[kind]}${isSameContent ? '; both files are identical, byte for byte' : ''}`,
+    when: noticed,
+    before: sideWords(before),
+    now: sideWords(after)
   }
 }
 
@@ -51,11 +75,19 @@ export function callWords({ at, call }: WireCallRecord, now: number): string {
 
 /** Takes a recorded call, gives all that was recorded of it; earlier versions asked for initials alone. */
 export function callFacts({ at, call }: WireCallRecord): readonly (readonly [label: string, value: string])[] {
-  if (call.kind === 'called-back') return [['Called by', call.initials], ['Recorded', fullMoment(at)]]
+  if (call.kind === 'called-back')
+    return [
+      ['Called by', call.initials],
+      ['Recorded', fullMoment(at)]
+    ]
   const source = [SOURCE_LABELS[call.source], call.sourceNote].filter(Boolean).join(': ')
   return [
-    ['Called by', call.caller], ['Person reached', call.reached], ['Number called', call.number], ['Number came from', source],
-    ['Called', fullMoment(call.calledAt)], ['Recorded', fullMoment(at)]
+    ['Called by', call.caller],
+    ['Person reached', call.reached],
+    ['Number called', call.number],
+    ['Number came from', source],
+    ['Called', fullMoment(call.calledAt)],
+    ['Recorded', fullMoment(at)]
   ]
 }
 

@@ -3,15 +3,27 @@ import { formatDay } from '#domain/calendar/format-day.ts'
 import { counted } from '../../ui/text/format.ts'
 
 /** A filter that is on: its name, and in what words it stands on its button. */
-export interface FilterChip { readonly name: keyof BookFilters; readonly words: string }
+export interface FilterChip {
+  readonly name: keyof BookFilters
+  readonly words: string
+}
 
 /** Takes filters, gives those that are on. */
 export function chipsOf(filters: BookFilters): readonly FilterChip[] {
   const chips: (FilterChip | false)[] = [
     filters.closing.kind !== 'any' && { name: 'closing', words: closingFilterWords(filters.closing) },
-    filters.statuses.length > 0 && { name: 'statuses', words: `Status ${filters.statuses.map(status => status || 'not said').join(' or ')}` },
-    filters.commitment !== 'any' && { name: 'commitment', words: filters.commitment === 'yes' ? 'Commitment is in' : 'No commitment yet' },
-    filters.policy !== 'any' && { name: 'policy', words: filters.policy === 'yes' ? 'Policy issued' : 'Policy missing' },
+    filters.statuses.length > 0 && {
+      name: 'statuses',
+      words: `Status ${filters.statuses.map(status => status || 'not said').join(' or ')}`
+    },
+    filters.commitment !== 'any' && {
+      name: 'commitment',
+      words: filters.commitment === 'yes' ? 'Commitment is in' : 'No commitment yet'
+    },
+    filters.policy !== 'any' && {
+      name: 'policy',
+      words: filters.policy === 'yes' ? 'Policy issued' : 'Policy missing'
+    },
     filters.party !== 'any' && { name: 'party', words: `With ${filters.party}` },
     filters.sentHere && { name: 'sentHere', words: 'Sent from this desk' },
     filters.followed && { name: 'followed', words: 'Followed' },
@@ -23,24 +35,40 @@ export function chipsOf(filters: BookFilters): readonly FilterChip[] {
 /** Takes which closing dates are meant, gives it in words. */
 export function closingFilterWords(closing: ClosingFilter): string {
   switch (closing.kind) {
-    case 'any': return 'Closing on any date'
-    case 'this-week': return 'Closing this week'
-    case 'next-week': return 'Closing next week'
-    case 'business-days': return closing.next === 0 ? 'Closing today' : `Closing within ${counted(closing.next, 'business day')}`
-    case 'past': return 'Closing date has passed'
-    case 'no-date': return 'Without a closing date'
+    case 'any':
+      return 'Closing on any date'
+    case 'this-week':
+      return 'Closing this week'
+    case 'next-week':
+      return 'Closing next week'
+    case 'business-days':
+      return closing.next === 0 ? 'Closing today' : `Closing within ${counted(closing.next, 'business day')}`
+    case 'past':
+      return 'Closing date has passed'
+    case 'no-date':
+      return 'Without a closing date'
     case 'between': {
       const { from, to } = closing
-      if (from !== null && to !== null) return from === to ? `Closing ${formatDay(from)}` : `Closing ${formatDay(from)} to ${formatDay(to)}`
-      return from !== null ? `Closing from ${formatDay(from)}` : to !== null ? `Closing until ${formatDay(to)}` : 'Closing on any date'
+      if (from !== null && to !== null)
+        return from === to ? `Closing ${formatDay(from)}` : `Closing ${formatDay(from)} to ${formatDay(to)}`
+      return from !== null
+        ? `Closing from ${formatDay(from)}`
+        : to !== null
+          ? `Closing until ${formatDay(to)}`
+          : 'Closing on any date'
     }
   }
 }
 
 const SORTED = {
-  closing: ['closing, earliest first', 'closing, latest first'], name: ['name', 'name, Z to A'], property: ['property', 'property, from the end'],
-  people: ['buyers or borrowers', 'buyers or borrowers, Z to A'], sellers: ['sellers', 'sellers, Z to A'], status: ['status', 'status, Z to A'],
-  commitment: ['commitment, missing first', 'commitment, those in first'], policy: ['policy, missing first', 'policy, issued first']
+  closing: ['closing, earliest first', 'closing, latest first'],
+  name: ['name', 'name, Z to A'],
+  property: ['property', 'property, from the end'],
+  people: ['buyers or borrowers', 'buyers or borrowers, Z to A'],
+  sellers: ['sellers', 'sellers, Z to A'],
+  status: ['status', 'status, Z to A'],
+  commitment: ['commitment, missing first', 'commitment, those in first'],
+  policy: ['policy, missing first', 'policy, issued first']
 } as const
 
 /** Takes an order of rows, gives it in words. */

@@ -1,6 +1,14 @@
 import type { LocationQuery, LocationQueryRaw } from 'vue-router'
 import {
-  BOOK_COLUMNS, LONGEST_SEARCH, NO_FILTERS, WHOLE_BOOK, type BookFilters, type BookQuery, type BookSort, type ClosingFilter, type FlagFilter
+  BOOK_COLUMNS,
+  LONGEST_SEARCH,
+  NO_FILTERS,
+  WHOLE_BOOK,
+  type BookFilters,
+  type BookQuery,
+  type BookSort,
+  type ClosingFilter,
+  type FlagFilter
 } from '#domain/orders/order-list.ts'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 
@@ -11,12 +19,18 @@ import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 
 /** Takes an address' query, gives what is looked for; what cannot be read counts as not there. */
 export function queryFrom(query: LocationQuery): BookQuery {
-  return { text: textOf(query['q']).slice(0, LONGEST_SEARCH), filters: filtersFrom(textOf(query['f'])), sort: sortFrom(textOf(query['sort'])) }
+  return {
+    text: textOf(query['q']).slice(0, LONGEST_SEARCH),
+    filters: filtersFrom(textOf(query['f'])),
+    sort: sortFrom(textOf(query['sort']))
+  }
 }
 
 /** Takes what is looked for, gives an address' query. */
 export function asQuery({ text, filters, sort }: BookQuery): LocationQueryRaw {
-  const changed = Object.fromEntries(Object.entries(filters).filter(([name, value]) => !isSame(value, NO_FILTERS[name as keyof BookFilters])))
+  const changed = Object.fromEntries(
+    Object.entries(filters).filter(([name, value]) => !isSame(value, NO_FILTERS[name as keyof BookFilters]))
+  )
   return {
     ...(text === '' ? {} : { q: text }),
     ...(Object.keys(changed).length === 0 ? {} : { f: JSON.stringify(changed) }),
@@ -26,7 +40,10 @@ export function asQuery({ text, filters, sort }: BookQuery): LocationQueryRaw {
 
 /** Takes what is looked for, and the id of a person's own view that it is; gives the link to it (the route 'book' of shell/router.ts). */
 export function hrefOfQuery(query: BookQuery, view?: string): string {
-  const parameters = new URLSearchParams({ ...asQuery(query), ...(view === undefined ? {} : { view }) } as Record<string, string>).toString()
+  const parameters = new URLSearchParams({ ...asQuery(query), ...(view === undefined ? {} : { view }) } as Record<
+    string,
+    string
+  >).toString()
   return `#/book${parameters === '' ? '' : `?${parameters}`}`
 }
 
@@ -69,7 +86,7 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
   if (text === '') return {}
   try {
     const given: unknown = JSON.parse(text)
-    return typeof given === 'object' && given !== null ? given as Record<string, unknown> : {}
+    return typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error
@@ -83,9 +100,15 @@ function closingFrom(given: unknown): ClosingFilter {
     case 'this-week':
     case 'next-week':
     case 'past':
-    case 'no-date': return { kind }
-    case 'business-days': return typeof next === 'number' && Number.isInteger(next) && next >= 0 && next <= 260 ? { kind, next } : { kind: 'any' }
-    case 'between': return { kind, from: date(from), to: date(to) }
-    default: return { kind: 'any' }
+    case 'no-date':
+      return { kind }
+    case 'business-days':
+      return typeof next === 'number' && Number.isInteger(next) && next >= 0 && next <= 260
+        ? { kind, next }
+        : { kind: 'any' }
+    case 'between':
+      return { kind, from: date(from), to: date(to) }
+    default:
+      return { kind: 'any' }
   }
 }

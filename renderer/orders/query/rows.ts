@@ -14,7 +14,10 @@ const ANEW_AFTER = 1000
 type Rows = ReadonlyMap<number, BookRow>
 
 /** What a query found, as far as it was in sight when the list was left. */
-export interface LeftRows { readonly rows: Rows; readonly total: number }
+export interface LeftRows {
+  readonly rows: Rows
+  readonly total: number
+}
 
 /** Where the list is: what stays where it is while rows come or go above it. */
 export interface Sight {
@@ -117,7 +120,8 @@ export function useFoundRows(query: Ref<BookQuery>, sight: Sight, left?: LeftRow
     rows.value = new Map([...kept, ...answer.rows.map((row, index) => [answer.from + index, row] as const)])
     total.value = answer.total
     // Fewer than were asked for although there are more: the book does not answer as it is to, and asking again would not end.
-    if (answer.rows.length === 0 && answer.from < answer.total) throw new Error('the book gave no rows where there are some')
+    if (answer.rows.length === 0 && answer.from < answer.total)
+      throw new Error('the book gave no rows where there are some')
   }
 
   function show(from: number, count: number): void {
@@ -131,36 +135,54 @@ export function useFoundRows(query: Ref<BookQuery>, sight: Sight, left?: LeftRow
     ask()
   }
 
-  watch(query, (now, before) => {
-    if (isSame(now, before)) return
-    question += 1
-    inSight = { ...inSight, from: 0 }
-    isBehind.value = true
-    anew()
-  }, { flush: 'sync' })
+  watch(
+    query,
+    (now, before) => {
+      if (isSame(now, before)) return
+      question += 1
+      inSight = { ...inSight, from: 0 }
+      isBehind.value = true
+      anew()
+    },
+    { flush: 'sync' }
+  )
   // Nothing of one connection's orders is shown under another (R24).
-  watch(() => connections.activeId, () => {
-    question += 1
-    inSight = { ...inSight, from: 0 }
-    rows.value = new Map()
-    total.value = undefined
-    isBehind.value = true
-    anew()
-  }, { flush: 'sync' })
-  watch(() => status.status?.revision, () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      if (status.status?.revision !== revision) anew()
-    }, ANEW_AFTER)
-  })
+  watch(
+    () => connections.activeId,
+    () => {
+      question += 1
+      inSight = { ...inSight, from: 0 }
+      rows.value = new Map()
+      total.value = undefined
+      isBehind.value = true
+      anew()
+    },
+    { flush: 'sync' }
+  )
+  watch(
+    () => status.status?.revision,
+    () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        if (status.status?.revision !== revision) anew()
+      }, ANEW_AFTER)
+    }
+  )
   onScopeDispose(() => {
     clearTimeout(timer)
     question = NaN
   })
 
   return {
-    total, failure, rows, isBehind, show,
-    replace: row => (rows.value = new Map([...rows.value].map(([place, known]) => [place, known.orderId === row.orderId ? row : known]))),
+    total,
+    failure,
+    rows,
+    isBehind,
+    show,
+    replace: row =>
+      (rows.value = new Map(
+        [...rows.value].map(([place, known]) => [place, known.orderId === row.orderId ? row : known])
+      )),
     refresh: anew,
     settled: async () => {
       while (asking !== undefined) await asking

@@ -33,7 +33,8 @@ export const useOrders = defineStore('orders', () => {
   async function showKept(number: number) {
     const asked = connections.activeId
     const result = await bridge.call('orders.kept', {})
-    if (!result.ok || result.value?.page.page !== number || page.value !== undefined || asked !== connections.activeId) return
+    if (!result.ok || result.value?.page.page !== number || page.value !== undefined || asked !== connections.activeId)
+      return
     kept.value = true
     page.value = result.value.page
     asOf.value = result.value.at
@@ -59,13 +60,33 @@ export const useOrders = defineStore('orders', () => {
   /** The page on which an order's row was last seen. */
   const pageOf = (orderId: OrderId) => seen.get(orderId)?.page
 
-  watch(() => connections.activeId, () => {
-    clear()
-    seen.clear()
-    wanted.value = 1
-    opened.value = total.value = undefined
-    kept.value = false
-  }, { flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    () => {
+      clear()
+      seen.clear()
+      wanted.value = 1
+      opened.value = total.value = undefined
+      kept.value = false
+    },
+    { flush: 'sync' }
+  )
 
-  return { page, failure, waiting, asOf, kept, wanted, opened, total, place, open, refresh, note, noteSent, summaryOf, pageOf }
+  return {
+    page,
+    failure,
+    waiting,
+    asOf,
+    kept,
+    wanted,
+    opened,
+    total,
+    place,
+    open,
+    refresh,
+    note,
+    noteSent,
+    summaryOf,
+    pageOf
+  }
 })

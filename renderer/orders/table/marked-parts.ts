@@ -1,4 +1,7 @@
-export interface MarkedPart { readonly text: string; readonly isMarked: boolean }
+export interface MarkedPart {
+  readonly text: string
+  readonly isMarked: boolean
+}
 
 const LETTER = /[\p{L}\p{N}]/u
 const PLAIN = /^[a-z0-9]*$/
@@ -37,7 +40,10 @@ export function markedParts(text: string, words: readonly string[]): readonly Ma
 
 /** Apostrophes are no letters and part no words: O'Neill is "oneill". */
 function fold(letter: string): string {
-  return letter.normalize('NFKD').replace(/[\p{M}'’‘ʼ`´]+/gu, '').toLowerCase()
+  return letter
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘ʼ`´]+/gu, '')
+    .toLowerCase()
 }
 
 function before(folded: readonly string[], at: number): string {

@@ -5,11 +5,19 @@ export const STANDARD_VIEWS: readonly { readonly name: string; readonly query: B
   { name: 'All orders', query: WHOLE_BOOK },
   {
     name: 'Closing this week',
-    query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, closing: { kind: 'this-week' } }, sort: { column: 'closing', descending: false } }
+    query: {
+      ...WHOLE_BOOK,
+      filters: { ...NO_FILTERS, closing: { kind: 'this-week' } },
+      sort: { column: 'closing', descending: false }
+    }
   },
   {
     name: 'No commitment yet',
-    query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, commitment: 'open', closing: { kind: 'business-days', next: 10 } }, sort: { column: 'closing', descending: false } }
+    query: {
+      ...WHOLE_BOOK,
+      filters: { ...NO_FILTERS, commitment: 'open', closing: { kind: 'business-days', next: 10 } },
+      sort: { column: 'closing', descending: false }
+    }
   },
   { name: 'Changed', query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, unread: true } } },
   { name: 'Followed', query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, followed: true } } }

@@ -7,10 +7,15 @@ import { useConnections } from '../../common/connections.ts'
 import type { LeftRows } from '../query/rows.ts'
 
 /** Where a list was left: how far it was scrolled, in pixels, and the place of the person's row, from 0. */
-export interface LeftPlace { readonly top: number; readonly at: number }
+export interface LeftPlace {
+  readonly top: number
+  readonly at: number
+}
 
 /** The list as it was when another page was opened: one comes back to it without waiting. */
-export interface LeftList extends LeftPlace, LeftRows { readonly query: BookQuery }
+export interface LeftList extends LeftPlace, LeftRows {
+  readonly query: BookQuery
+}
 
 /** What the pages of the book share: a person's views, and where the list was left. */
 export const useBook = defineStore('book', () => {
@@ -38,11 +43,15 @@ export const useBook = defineStore('book', () => {
     return result.ok ? undefined : result.failure
   }
 
-  watch(() => connections.activeId, id => {
-    views.value = []
-    left.value = undefined
-    if (id !== undefined) void readViews()
-  }, { immediate: true, flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    id => {
+      views.value = []
+      left.value = undefined
+      if (id !== undefined) void readViews()
+    },
+    { immediate: true, flush: 'sync' }
+  )
 
   return { views, left, saveView, removeView }
 })

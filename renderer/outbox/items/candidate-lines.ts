@@ -15,7 +15,11 @@ export interface CandidateLine {
   readonly agreement: Agreement
 }
 
-const PARTS: readonly { readonly label: string; readonly what: Compared; readonly of: (property: PropertyAddress) => string }[] = [
+const PARTS: readonly {
+  readonly label: string
+  readonly what: Compared
+  readonly of: (property: PropertyAddress) => string
+}[] = [
   { label: 'Property', what: 'street', of: property => property.address1 },
   { label: 'Unit', what: 'unit', of: property => property.address2 ?? 'none' },
   { label: 'City', what: 'city', of: property => property.city },
@@ -30,24 +34,36 @@ const PARTS: readonly { readonly label: string; readonly what: Compared; readonl
 export function candidateLines(current: Order, { row, agrees, differs, asSent }: Candidate): readonly CandidateLine[] {
   const order = asSent ?? current
   const properties = propertiesOf(order)
-  const agreement = (what: Compared): Agreement => (differs.includes(what) ? 'differs' : agrees.includes(what) ? 'agrees' : 'unsaid')
+  const agreement = (what: Compared): Agreement =>
+    differs.includes(what) ? 'differs' : agrees.includes(what) ? 'agrees' : 'unsaid'
   const named = (role: string) => order.contacts.filter(contact => contact.role === role).map(({ name }) => name)
   return [
     ...PARTS.map(({ label, what, of }, index) => ({
-      label, ours: properties.map(of), theirs: index === 0 ? said(row.properties) : null, agreement: agreement(what)
+      label,
+      ours: properties.map(of),
+      theirs: index === 0 ? said(row.properties) : null,
+      agreement: agreement(what)
     })),
     ...(differs.includes('property-count') || properties.length > 1
-      ? [{
-          label: 'Properties', ours: [String(properties.length)], theirs: [String(row.properties.length)],
-          agreement: properties.length === row.properties.length ? 'agrees' as const : 'differs' as const
-        }]
+      ? [
+          {
+            label: 'Properties',
+            ours: [String(properties.length)],
+            theirs: [String(row.properties.length)],
+            agreement: properties.length === row.properties.length ? ('agrees' as const) : ('differs' as const)
+          }
+        ]
       : []),
     {
-      label: 'Closing', ours: [formatDay(order.closingDate)],
-      theirs: said([row.closingDate === null ? row.closingText : formatDay(row.closingDate)]), agreement: agreement('closing-date')
+      label: 'Closing',
+      ours: [formatDay(order.closingDate)],
+      theirs: said([row.closingDate === null ? row.closingText : formatDay(row.closingDate)]),
+      agreement: agreement('closing-date')
     },
     {
-      label: 'Names', ours: [...named('Buyer'), ...named('Seller')], theirs: said([...buyersOrBorrowers(row), ...row.sellers]),
+      label: 'Names',
+      ours: [...named('Buyer'), ...named('Seller')],
+      theirs: said([...buyersOrBorrowers(row), ...row.sellers]),
       agreement: agreement('names')
     }
   ]
@@ -70,7 +86,11 @@ export function newnessWords({ isNew }: Candidate): string {
  */
 export function likenessWords(order: Order, candidate: Candidate): string {
   const lines = candidateLines(order, candidate)
-  const named = (agreement: Agreement) => lines.filter(line => line.agreement === agreement).map(({ label }) => label).join(', ')
+  const named = (agreement: Agreement) =>
+    lines
+      .filter(line => line.agreement === agreement)
+      .map(({ label }) => label)
+      .join(', ')
   const [different, unsaid] = [named('differs'), named('unsaid')]
   return [
     different === '' && unsaid === '' ? 'Everything that can be compared agrees.' : '',
@@ -78,5 +98,7 @@ export function likenessWords(order: Order, candidate: Candidate): string {
     unsaid === '' ? '' : `Cannot be compared: ${unsaid}.`,
     candidate.asSent === undefined ? '' : 'It is compared as it was sent at first, before it was changed.',
     candidate.isContested === true ? 'Another order of this desk could be this one just as well.' : ''
-  ].filter(Boolean).join(' ')
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

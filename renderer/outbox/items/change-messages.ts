@@ -9,15 +9,22 @@ import { placeOf } from './order-messages.ts'
 export function changeWords(before: OutboxItem | undefined, now: OutboxItem | null): string | undefined {
   if (now === null) return before === undefined ? undefined : `The order for ${placeOf(before.order)} is a draft again.`
   const place = placeOf(now.order)
-  if (now.twins !== undefined && before?.twins === undefined && before?.state === 'sent') return `The order for ${place} may have been created twice.`
+  if (now.twins !== undefined && before?.twins === undefined && before?.state === 'sent')
+    return `The order for ${place} may have been created twice.`
   if (before?.state === now.state && groupOf(before) === groupOf(now)) return undefined
   switch (now.state) {
     case 'sent':
-      return now.how === 'matched' ? `The order for ${place} was found in the order list.` : now.how === 'linked' ? undefined : `The order for ${place} was sent.`
+      return now.how === 'matched'
+        ? `The order for ${place} was found in the order list.`
+        : now.how === 'linked'
+          ? undefined
+          : `The order for ${place} was sent.`
     case 'unknown':
       return groupOf(now) === 'decide'
         ? `The order for ${place}: there is something to decide.`
-        : before?.state === 'unknown' ? undefined : `We do not know whether the service has the order for ${place}. It stands in the outbox.`
+        : before?.state === 'unknown'
+          ? undefined
+          : `We do not know whether the service has the order for ${place}. It stands in the outbox.`
     case 'queued':
       return groupOf(now) === 'decide' ? `The order for ${place} waits for you in the outbox.` : undefined
     case 'sending':

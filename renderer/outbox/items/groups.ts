@@ -11,11 +11,16 @@ export function canDecide(search: Search | null): boolean {
 /** Takes an order on its way, gives its group: `decide` where it does not go on without a person. */
 export function groupOf({ state, waiting, search }: OutboxItem): Group {
   switch (state) {
-    case 'queued': return waiting?.for === 'token' || waiting?.for === 'account' || waiting?.for === 'recovered' ? 'decide' : 'way'
-    case 'sending': return 'way'
-    case 'unknown': return canDecide(search) ? 'decide' : 'way'
-    case 'sent': return 'arrived'
-    case 'closed': return 'away'
+    case 'queued':
+      return waiting?.for === 'token' || waiting?.for === 'account' || waiting?.for === 'recovered' ? 'decide' : 'way'
+    case 'sending':
+      return 'way'
+    case 'unknown':
+      return canDecide(search) ? 'decide' : 'way'
+    case 'sent':
+      return 'arrived'
+    case 'closed':
+      return 'away'
   }
 }
 
@@ -23,17 +28,20 @@ export function groupOf({ state, waiting, search }: OutboxItem): Group {
 export function inGroups(items: readonly OutboxItem[]): ReadonlyMap<Group, readonly OutboxItem[]> {
   const all = Map.groupBy(items, groupOf)
   const order: readonly Group[] = ['decide', 'way', 'arrived', 'away']
-  return new Map(order.flatMap(group => {
-    const members = all.get(group)
-    return members === undefined ? [] : [[group, members] as const]
-  }))
+  return new Map(
+    order.flatMap(group => {
+      const members = all.get(group)
+      return members === undefined ? [] : [[group, members] as const]
+    })
+  )
 }
 
 /** Takes an order, gives when the next thing happens to it by itself, or opens; null where nothing is to come. */
 export function nextMoment({ state, waiting, search }: OutboxItem, now: number): number | null {
   const coming = [
-    state === 'queued' && (waiting?.for === 'time' || waiting?.for === 'look') ? waiting.at : null, search?.nextAt ?? null,
+    state === 'queued' && (waiting?.for === 'time' || waiting?.for === 'look') ? waiting.at : null,
+    search?.nextAt ?? null,
     search?.maySendAgain === false ? search.sendAgainFrom : null
   ].filter(at => at !== null && at > now)
-  return coming.length === 0 ? null : Math.min(...coming as number[])
+  return coming.length === 0 ? null : Math.min(...(coming as number[]))
 }

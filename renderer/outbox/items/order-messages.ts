@@ -12,7 +12,10 @@ export function placeOf(order: Order): string {
 
 /** Takes an order, gives who buys or borrows, one after the other. */
 export function buyersOf({ contacts }: Order): string {
-  return contacts.filter(({ role }) => role === 'Buyer').map(({ name }) => name).join(', ')
+  return contacts
+    .filter(({ role }) => role === 'Buyer')
+    .map(({ name }) => name)
+    .join(', ')
 }
 
 /** Takes an order, gives what else tells it from another, in one line: `Refinance · closing Sat 28 Nov 2026 · Ana Ramirez`. */

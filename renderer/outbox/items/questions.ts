@@ -23,13 +23,19 @@ export function questionWords(question: Question, place: string): QuestionWords 
   switch (question.kind) {
     case 'link':
       return {
-        title: 'This is it?', confirm: 'This is it', danger: false,
-        text: [`The order for ${place} is then known to the service as ${question.name}, order ${question.orderId}.`, 'Title Desk stops looking for it, and never sends it again.']
+        title: 'This is it?',
+        confirm: 'This is it',
+        danger: false,
+        text: [
+          `The order for ${place} is then known to the service as ${question.name}, order ${question.orderId}.`,
+          'Title Desk stops looking for it, and never sends it again.'
+        ]
       }
     case 'none-of-these':
       return {
         title: question.orderIds.length === 1 ? 'This is not it?' : 'None of these is it?',
-        confirm: question.orderIds.length === 1 ? 'This is not it' : 'None of these', danger: false,
+        confirm: question.orderIds.length === 1 ? 'This is not it' : 'None of these',
+        danger: false,
         text: [
           `${question.orderIds.length === 1 ? 'This order is' : `These ${counted(question.orderIds.length, 'order')} are`} not shown for ${place} any more. Nothing is sent by that.`,
           'Title Desk goes on looking in the order list.'
@@ -37,7 +43,9 @@ export function questionWords(question: Question, place: string): QuestionWords 
       }
     case 'send-again':
       return {
-        title: 'Send this order again?', confirm: 'Send again', danger: true,
+        title: 'Send this order again?',
+        confirm: 'Send again',
+        danger: true,
         text: [
           `The service may have the order for ${place} although the order list does not show it. If it does, this makes a second order for the same closing, and someone has to cancel one of them.`,
           'If you can, ask the service first. Your decision is kept with the order.'
@@ -45,17 +53,29 @@ export function questionWords(question: Question, place: string): QuestionWords 
       }
     case 'close':
       return {
-        title: 'Put away without knowing?', confirm: 'Put away', danger: false,
-        text: [`Title Desk stops looking for the order for ${place}. The service may have it or not.`, 'This cannot be taken back. What you sent stays in the outbox for a week.']
+        title: 'Put away without knowing?',
+        confirm: 'Put away',
+        danger: false,
+        text: [
+          `Title Desk stops looking for the order for ${place}. The service may have it or not.`,
+          'This cannot be taken back. What you sent stays in the outbox for a week.'
+        ]
       }
     case 'not-this':
       return {
-        title: 'This is not our order?', confirm: 'Not our order', danger: false,
-        text: [`It is then not known again whether the service has the order for ${place}. Nothing is sent by that.`, 'Title Desk goes on looking in the order list.']
+        title: 'This is not our order?',
+        confirm: 'Not our order',
+        danger: false,
+        text: [
+          `It is then not known again whether the service has the order for ${place}. Nothing is sent by that.`,
+          'Title Desk goes on looking in the order list.'
+        ]
       }
     case 'release':
       return {
-        title: 'Send this order now?', confirm: 'Send now', danger: true,
+        title: 'Send this order now?',
+        confirm: 'Send now',
+        danger: true,
         text: [
           `What was kept on this computer was damaged. If the order for ${place} was sent after that was copied, this makes a second one.`,
           'Send it only if it is not in the order list.'
@@ -63,14 +83,24 @@ export function questionWords(question: Question, place: string): QuestionWords 
       }
     case 'same-client':
       return {
-        title: 'The same client\'s?', confirm: 'It is the same client', danger: false,
-        text: [`The order for ${place} is then looked for with the token and address this connection has now. Nothing is sent by that.`]
+        title: "The same client's?",
+        confirm: 'It is the same client',
+        danger: false,
+        text: [
+          `The order for ${place} is then looked for with the token and address this connection has now. Nothing is sent by that.`
+        ]
       }
     case 'same-account':
       return {
-        title: question.count === 1 ? 'Send it with the new token or address?' : `Send ${counted(question.count, 'order')} with the new token or address?`,
-        confirm: 'Send', danger: false,
-        text: ['The new token and address must be the same client\'s. If they are another client\'s, that client receives what you entered.']
+        title:
+          question.count === 1
+            ? 'Send it with the new token or address?'
+            : `Send ${counted(question.count, 'order')} with the new token or address?`,
+        confirm: 'Send',
+        danger: false,
+        text: [
+          "The new token and address must be the same client's. If they are another client's, that client receives what you entered."
+        ]
       }
   }
 }
@@ -78,14 +108,20 @@ export function questionWords(question: Question, place: string): QuestionWords 
 /** Takes a question that was answered with yes, gives the decision the main process is told; null for what is no decision but a sending. */
 export function decisionOf(question: Question): Decision | null {
   switch (question.kind) {
-    case 'link': return { kind: 'link', orderId: question.orderId }
-    case 'none-of-these': return { kind: 'not-this', orderIds: question.orderIds }
-    case 'not-this': return { kind: 'not-this', orderIds: [question.orderId] }
+    case 'link':
+      return { kind: 'link', orderId: question.orderId }
+    case 'none-of-these':
+      return { kind: 'not-this', orderIds: question.orderIds }
+    case 'not-this':
+      return { kind: 'not-this', orderIds: [question.orderId] }
     case 'same-client':
-    case 'same-account': return { kind: 'same-account' }
+    case 'same-account':
+      return { kind: 'same-account' }
     case 'send-again':
-    case 'close': return { kind: question.kind }
-    case 'release': return null
+    case 'close':
+      return { kind: question.kind }
+    case 'release':
+      return null
   }
 }
 

@@ -13,17 +13,29 @@ export function wayOf(item: OutboxItem): Way | undefined {
   switch (item.state) {
     case 'queued':
       switch (item.waiting?.for) {
-        case 'time': return { label: 'Send now', act: 'sendNow' }
-        case 'look': return { label: item.waiting.because === 'young' ? 'Send now' : 'Look now', act: 'sendNow' }
-        case 'token': return asksAgain(item.waiting.failure.kind) ? { label: 'Try now', act: 'sendNow' } : { label: 'Connections', to: { name: 'connect' } }
+        case 'time':
+          return { label: 'Send now', act: 'sendNow' }
+        case 'look':
+          return { label: item.waiting.because === 'young' ? 'Send now' : 'Look now', act: 'sendNow' }
+        case 'token':
+          return asksAgain(item.waiting.failure.kind)
+            ? { label: 'Try now', act: 'sendNow' }
+            : { label: 'Connections', to: { name: 'connect' } }
         case 'account':
-        case 'recovered': return decide
-        default: return undefined
+        case 'recovered':
+          return decide
+        default:
+          return undefined
       }
-    case 'unknown': return groupOf(item) === 'decide' ? decide : { label: 'Look again now', act: 'lookAgain' }
-    case 'sent': return item.orderId === null ? undefined : { label: 'Open the order', to: { name: 'order', params: { orderId: item.orderId } } }
+    case 'unknown':
+      return groupOf(item) === 'decide' ? decide : { label: 'Look again now', act: 'lookAgain' }
+    case 'sent':
+      return item.orderId === null
+        ? undefined
+        : { label: 'Open the order', to: { name: 'order', params: { orderId: item.orderId } } }
     case 'sending':
-    case 'closed': return undefined
+    case 'closed':
+      return undefined
   }
 }
 

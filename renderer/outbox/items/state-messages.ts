@@ -11,19 +11,31 @@ import { unknownWords } from './unknown-messages.ts'
 /** Takes an order and the time now in milliseconds since 1970, gives how it stands. */
 export function stateWords(item: OutboxItem, now: number): StateWords {
   switch (item.state) {
-    case 'queued': return { title: 'Not sent yet', ...waitingWords(item.waiting ?? { for: 'turn' }, now) }
-    case 'sending': return {
-      tone: 'going', tag: 'Sending', title: 'Being sent …', what: 'It is on its way to the service.', next: 'The answer is awaited.'
-    }
-    case 'unknown': return {
-      title: 'We do not know whether the service has it',
-      ...unknownState(item, now)
-    }
-    case 'sent': return { what: sentWords(item, now), ...sentState(item) }
-    case 'closed': return {
-      tone: 'away', tag: 'Put away', title: 'Put away without knowing',
-      what: `It was put away ${atMoment(item.since, now)}. The service may have it or not.`, next: 'Title Desk does not look for it any more.'
-    }
+    case 'queued':
+      return { title: 'Not sent yet', ...waitingWords(item.waiting ?? { for: 'turn' }, now) }
+    case 'sending':
+      return {
+        tone: 'going',
+        tag: 'Sending',
+        title: 'Being sent …',
+        what: 'It is on its way to the service.',
+        next: 'The answer is awaited.'
+      }
+    case 'unknown':
+      return {
+        title: 'We do not know whether the service has it',
+        ...unknownState(item, now)
+      }
+    case 'sent':
+      return { what: sentWords(item, now), ...sentState(item) }
+    case 'closed':
+      return {
+        tone: 'away',
+        tag: 'Put away',
+        title: 'Put away without knowing',
+        what: `It was put away ${atMoment(item.since, now)}. The service may have it or not.`,
+        next: 'Title Desk does not look for it any more.'
+      }
   }
 }
 
@@ -44,53 +56,91 @@ type Waits = Omit<StateWords, 'title'>
 function waitingWords(waiting: Waiting, now: number): Waits {
   switch (waiting.for) {
     case 'turn':
-      return { tone: 'going', tag: 'Waiting', what: 'It is kept on this computer.', next: 'It is sent as soon as it is its turn.' }
+      return {
+        tone: 'going',
+        tag: 'Waiting',
+        what: 'It is kept on this computer.',
+        next: 'It is sent as soon as it is its turn.'
+      }
     case 'time':
-      return { tone: 'going', tag: 'Waiting', what: notSent(waiting.failure), next: `Tries again ${comingWords(waiting.at, now)}.` }
+      return {
+        tone: 'going',
+        tag: 'Waiting',
+        what: notSent(waiting.failure),
+        next: `Tries again ${comingWords(waiting.at, now)}.`
+      }
     case 'look':
       return { tone: 'going', tag: 'Waiting', ...lookFirst(waiting, now) }
     case 'token':
-      return { tone: 'look', tag: 'Waiting for a token', what: failureWords(waiting.failure, 'send').title, next: tokenNext(waiting.failure) }
+      return {
+        tone: 'look',
+        tag: 'Waiting for a token',
+        what: failureWords(waiting.failure, 'send').title,
+        next: tokenNext(waiting.failure)
+      }
     case 'account':
       return {
-        tone: 'look', tag: 'To decide',
-        what: waiting.unbound === true
-          ? 'It was queued while no token was at hand, and this connection had sent nothing before.'
-          : 'It was queued for another token or address than this connection has now.',
+        tone: 'look',
+        tag: 'To decide',
+        what:
+          waiting.unbound === true
+            ? 'It was queued while no token was at hand, and this connection had sent nothing before.'
+            : 'It was queued for another token or address than this connection has now.',
         next: `Say whether it may be sent with the ${waiting.unbound === true ? 'token this connection has now' : 'new one'}.`
       }
     case 'recovered':
       return {
-        tone: 'look', tag: 'To decide', what: 'It was brought back after what was kept on this computer was damaged, and is held.',
+        tone: 'look',
+        tag: 'To decide',
+        what: 'It was brought back after what was kept on this computer was damaged, and is held.',
         next: 'Look in the order list first. If it is not there, send it now.'
       }
   }
 }
 
 /** An order that was sent before is looked for in the list before it goes again. */
-function lookFirst({ at, because, failure, loss }: Waiting & { readonly for: 'look' }, now: number): Pick<Waits, 'what' | 'next'> {
+function lookFirst(
+  { at, because, failure, loss }: Waiting & { readonly for: 'look' },
+  now: number
+): Pick<Waits, 'what' | 'next'> {
   if (because === 'young') {
     return {
       what: 'The service asked for time and did not take it.',
       next: `Looks in the order list ${comingWords(at, now)}, and sends it if it is not there.`
     }
   }
-  const why = failure !== null ? failureWords(failure).title : loss === undefined ? 'The order list changed while it was read.' : lossWords(loss)
-  return { what: `It was sent before, so the order list is checked first. ${why}`, next: `Looks again ${comingWords(at, now)}.` }
+  const why =
+    failure !== null
+      ? failureWords(failure).title
+      : loss === undefined
+        ? 'The order list changed while it was read.'
+        : lossWords(loss)
+  return {
+    what: `It was sent before, so the order list is checked first. ${why}`,
+    next: `Looks again ${comingWords(at, now)}.`
+  }
 }
 
 /** A wait that this computer asked for itself says nothing of a service. */
 function notSent(failure: Failure): string {
-  return failure.kind === 'canceled' ? 'The sending was stopped before anything left this computer.' : failureWords(failure, 'send').title
+  return failure.kind === 'canceled'
+    ? 'The sending was stopped before anything left this computer.'
+    : failureWords(failure, 'send').title
 }
 
 /** What ends a pause, which takes every order of the connection along (R43). */
 export function tokenNext(failure: Failure): string {
   switch (failure.kind) {
-    case 'unauthorized': return 'Enter a new token under Connections, then say that it may be sent with it.'
-    case 'forbidden': return 'Ask the service for access, or enter another token under Connections.'
-    case 'not-connected': return failure.because === undefined ? 'Enter the token under Connections: then it goes on by itself.' : failureWords(failure).next
-    default: return failureWords(failure, 'send').next
+    case 'unauthorized':
+      return 'Enter a new token under Connections, then say that it may be sent with it.'
+    case 'forbidden':
+      return 'Ask the service for access, or enter another token under Connections.'
+    case 'not-connected':
+      return failure.because === undefined
+        ? 'Enter the token under Connections: then it goes on by itself.'
+        : failureWords(failure).next
+    default:
+      return failureWords(failure, 'send').next
   }
 }
 
@@ -106,15 +156,21 @@ export function happenedWords({ state, failure, search }: OutboxItem, { what }: 
 function sentWords({ since, orderId, how }: OutboxItem, now: number): string {
   const number = orderId === null ? '.' : `, order ${shortNumber(orderId)}`
   switch (how) {
-    case 'matched': return `Found in the order list ${atMoment(since, now)}${number}`
-    case 'linked': return `Named by a person in the order list ${atMoment(since, now)}${number}`
-    default: return `Sent ${momentWords(since, now)}${number}`
+    case 'matched':
+      return `Found in the order list ${atMoment(since, now)}${number}`
+    case 'linked':
+      return `Named by a person in the order list ${atMoment(since, now)}${number}`
+    default:
+      return `Sent ${momentWords(since, now)}${number}`
   }
 }
 
 /** Something between this computer and the service can repeat a sending; what to do about that is for a person. */
 function twinWords(twins: readonly OrderId[]): string {
   const [one] = twins
-  const which = twins.length === 1 && one !== undefined ? `Another order in the list is the same: ${shortNumber(one)}.` : `${twins.length} other orders in the list are the same.`
+  const which =
+    twins.length === 1 && one !== undefined
+      ? `Another order in the list is the same: ${shortNumber(one)}.`
+      : `${twins.length} other orders in the list are the same.`
   return `${which} If nobody placed it on purpose, ask the service to cancel it.`
 }

@@ -27,7 +27,8 @@ export const useOutbox = defineStore('outbox', () => {
   /** Orders something was asked for that has no answer yet: a second click does nothing. */
   const busy = shallowReactive(new Set<DraftId>())
 
-  const inGroup = (group: ReturnType<typeof groupOf>) => items.value?.filter(item => groupOf(item) === group).length ?? 0
+  const inGroup = (group: ReturnType<typeof groupOf>) =>
+    items.value?.filter(item => groupOf(item) === group).length ?? 0
   /** How many orders do not go on without a person. */
   const toDecide = computed(() => inGroup('decide'))
   /** How many orders are on their way and need nobody. */
@@ -51,7 +52,8 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   async function about<K extends 'outbox.takeBack' | 'outbox.sendNow' | 'outbox.lookAgain' | 'outbox.decide'>(
-    id: DraftId, asked: () => Promise<ResultOf<K>>
+    id: DraftId,
+    asked: () => Promise<ResultOf<K>>
   ): Promise<Failure | undefined> {
     if (busy.has(id)) return undefined
     busy.add(id)
@@ -67,7 +69,8 @@ export const useOutbox = defineStore('outbox', () => {
   const takeBack = (id: DraftId) => about<'outbox.takeBack'>(id, () => bridge.call('outbox.takeBack', { id }))
   const sendNow = (id: DraftId) => about<'outbox.sendNow'>(id, () => bridge.call('outbox.sendNow', { id }))
   const lookAgain = (id: DraftId) => about<'outbox.lookAgain'>(id, () => bridge.call('outbox.lookAgain', { id }))
-  const decide = (id: DraftId, decision: Decision) => about<'outbox.decide'>(id, () => bridge.call('outbox.decide', { id, decision }))
+  const decide = (id: DraftId, decision: Decision) =>
+    about<'outbox.decide'>(id, () => bridge.call('outbox.decide', { id, decision }))
 
   /** Says of all these orders that the token and address of now are the same client's, one after the other; ends at the first that fails. */
   async function sameAccount(queued: readonly OutboxItem[]): Promise<Failure | undefined> {
@@ -81,17 +84,35 @@ export const useOutbox = defineStore('outbox', () => {
   // Where the main process cannot be told, what waits for a time still goes on at its time.
   const networkBack = () => void bridge.call('outbox.networkBack', {})
 
-  watch(() => connections.activeId, () => {
-    clear()
-    void refresh()
-  }, { immediate: true, flush: 'sync' })
+  watch(
+    () => connections.activeId,
+    () => {
+      clear()
+      void refresh()
+    },
+    { immediate: true, flush: 'sync' }
+  )
 
   addEventListener('online', networkBack)
   const ends = [
-    bridge.on('outbox.changed', accept), bridge.on('keeping.changed', () => void refresh()),
+    bridge.on('outbox.changed', accept),
+    bridge.on('keeping.changed', () => void refresh()),
     () => removeEventListener('online', networkBack)
   ]
   onScopeDispose(() => ends.forEach(end => end()))
 
-  return { items, failure, reading, busy, waiting, toDecide, refresh, takeBack, sendNow, lookAgain, decide, sameAccount }
+  return {
+    items,
+    failure,
+    reading,
+    busy,
+    waiting,
+    toDecide,
+    refresh,
+    takeBack,
+    sendNow,
+    lookAgain,
+    decide,
+    sameAccount
+  }
 })

@@ -27,15 +27,20 @@ function isAnswer(failure: Failure): boolean {
     case 'not-found':
     case 'unauthorized':
     case 'forbidden':
-    case 'too-many-requests': return true
+    case 'too-many-requests':
+      return true
     // One that broke off is no answer yet.
-    case 'malformed': return failure.what !== 'cut-short'
-    default: return false
+    case 'malformed':
+      return failure.what !== 'cut-short'
+    default:
+      return false
   }
 }
 
 function answerWords(failure: Failure): string {
-  return failure.kind === 'rejected' ? `It answered with status ${failure.status}, which leaves that open.` : failureWords(failure).title
+  return failure.kind === 'rejected'
+    ? `It answered with status ${failure.status}, which leaves that open.`
+    : failureWords(failure).title
 }
 
 function reasonOf(failure: Failure): readonly string[] {

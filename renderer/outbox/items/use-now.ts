@@ -23,9 +23,13 @@ export function useNow(counting: (now: number) => boolean): Ref<number> {
     tick()
   }
 
-  watch(() => counting(now.value), going => {
-    if (going && timer === undefined) tick()
-  }, { immediate: true })
+  watch(
+    () => counting(now.value),
+    going => {
+      if (going && timer === undefined) tick()
+    },
+    { immediate: true }
+  )
   document.addEventListener('visibilitychange', look)
   onScopeDispose(() => {
     clearTimeout(timer)

@@ -32,10 +32,10 @@ export function useFieldParts(properties: MaybeRefOrGetter<FieldProps>) {
   const control = computed(() => {
     const texts = TEXTS.filter(text => frame.value[text]).map(text => `${frame.value.id}-${text}`)
     return {
-      'id': frame.value.id,
+      id: frame.value.id,
       'aria-describedby': texts.length === 0 ? undefined : texts.join(' '),
-      'aria-invalid': frame.value.message ? true as const : undefined,
-      'aria-required': frame.value.required ? true as const : undefined
+      'aria-invalid': frame.value.message ? (true as const) : undefined,
+      'aria-required': frame.value.required ? (true as const) : undefined
     }
   })
   return { frame, control }

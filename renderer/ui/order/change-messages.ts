@@ -4,32 +4,50 @@ import { formatDay } from '#domain/calendar/format-day.ts'
 import { isWireDocument, isWireInstructions } from '#domain/wire-instructions/wire-names.ts'
 
 /** A change in a line; `reminder` is what a person should do before relying on it. */
-export interface ChangeWords { readonly text: string; readonly reminder?: string }
+export interface ChangeWords {
+  readonly text: string
+  readonly reminder?: string
+}
 
 type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>
 
 /** Takes a change and the current year, gives it in the clerk's words. What the service wrote stays as it came, but for the low lines of a status. */
 export function changeWords(change: Change, currentYear: number): ChangeWords {
   switch (change.kind) {
-    case 'new-order': return { text: 'New in the list' }
-    case 'gone': return { text: 'No longer in the list' }
-    case 'back': return { text: 'In the list again' }
-    case 'name': return { text: fromTo('Name', change) }
-    case 'status': return { text: fromTo('Status', change) }
-    case 'closing-date': return { text: closingText(change, currentYear) }
+    case 'new-order':
+      return { text: 'New in the list' }
+    case 'gone':
+      return { text: 'No longer in the list' }
+    case 'back':
+      return { text: 'In the list again' }
+    case 'name':
+      return { text: fromTo('Name', change) }
+    case 'status':
+      return { text: fromTo('Status', change) }
+    case 'closing-date':
+      return { text: closingText(change, currentYear) }
     case 'properties':
     case 'buyers':
     case 'borrowers':
-    case 'sellers': return { text: listText(change) }
-    case 'commitment': return { text: flagText('Commitment', 'in', change) }
-    case 'policy': return { text: flagText('Policy', 'issued', change) }
-    case 'stage': return { text: stageText(change) }
-    case 'task': return { text: `${change.done ? 'Task done' : 'Task open again'}: ${withStage(change)}` }
-    case 'document': return documentWords(change)
+    case 'sellers':
+      return { text: listText(change) }
+    case 'commitment':
+      return { text: flagText('Commitment', 'in', change) }
+    case 'policy':
+      return { text: flagText('Policy', 'issued', change) }
+    case 'stage':
+      return { text: stageText(change) }
+    case 'task':
+      return { text: `${change.done ? 'Task done' : 'Task open again'}: ${withStage(change)}` }
+    case 'document':
+      return documentWords(change)
   }
 }
 
-interface FromTo { readonly from: string; readonly to: string }
+interface FromTo {
+  readonly from: string
+  readonly to: string
+}
 
 const fromTo = (what: string, { from, to }: FromTo) => `${what}: ${from === '' ? to : `${from} → ${to || 'not said'}`}`
 
@@ -62,7 +80,11 @@ function without(names: readonly string[], others: readonly string[]): readonly 
   })
 }
 
-function flagText(what: string, done: string, { from, to }: { readonly from: boolean | null; readonly to: boolean | null }): string {
+function flagText(
+  what: string,
+  done: string,
+  { from, to }: { readonly from: boolean | null; readonly to: boolean | null }
+): string {
   if (to === null) return `${what}: no longer said`
   if (to) return `${what} is ${done}`
   return from === true ? `${what} is no longer ${done}` : `${what} is not ${done} yet`
@@ -75,7 +97,8 @@ function stageText({ stage, from, to }: ChangeOf<'stage'>): string {
   return fromTo(stage || 'Stage without a name', { from: readable(from), to: readable(to) })
 }
 
-const withStage = ({ task, stage }: ChangeOf<'task'>) => `${task || 'one without a name'}${stage === '' ? '' : ` (${stage})`}`
+const withStage = ({ task, stage }: ChangeOf<'task'>) =>
+  `${task || 'one without a name'}${stage === '' ? '' : ` (${stage})`}`
 
 const WHAT = { arrived: 'Document arrived', replaced: 'Document replaced', gone: 'Document gone' }
 /** It reminds and promises nothing: nobody here can check wire details. */
@@ -83,5 +106,7 @@ const CALL = 'Call a number you already know before you rely on these.'
 
 function documentWords({ what, type, name, fileNames = [] }: ChangeOf<'document'>): ChangeWords {
   const text = `${WHAT[what]}: ${name || type || 'one without a name'}`
-  return isWireDocument({ type, name, fileName: null }) || fileNames.some(isWireInstructions) ? { text, reminder: CALL } : { text }
+  return isWireDocument({ type, name, fileName: null }) || fileNames.some(isWireInstructions)
+    ? { text, reminder: CALL }
+    : { text }
 }

@@ -23,7 +23,7 @@ export const CONTACT_LABELS: Members<ContactEntry> = {
 
 export const LOAN_LABELS: Members<LoanEntry> = {
   amount: 'Loan amount',
-  lendersLoanId: 'Lender\'s loan number',
+  lendersLoanId: "Lender's loan number",
   rateType: 'Loan type',
   mortgage: 'Mortgagee clause'
 }
@@ -57,7 +57,8 @@ export function fieldName(path: string, entry: OrderEntry): string | undefined {
   const [member, second, third] = path.split('.')
   if (member === 'closingDate' && second === undefined) return CLOSING_DATE_LABEL
   if (member === 'slackNotificationChannel' && second === undefined) return SLACK_LABEL
-  if (member === 'loan') return entry.kind === 'refinance' && third === undefined ? labelIn(LOAN_LABELS, second) : undefined
+  if (member === 'loan')
+    return entry.kind === 'refinance' && third === undefined ? labelIn(LOAN_LABELS, second) : undefined
   if (!/^\d+$/.test(second ?? '') || path.split('.').length !== 3) return undefined
   const index = Number(second)
   if (member === 'properties' && index < entry.properties.length) {

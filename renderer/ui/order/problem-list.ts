@@ -5,7 +5,9 @@ import { CONTACT_LABELS, fieldName, LOAN_LABELS, PROPERTY_LABELS } from './field
 import { sectionOf, sectionsFor, type SectionId } from './sections.ts'
 
 /** What is wrong with a field; `said` where the service says so. */
-export interface Problem extends FieldMessage { readonly said?: boolean }
+export interface Problem extends FieldMessage {
+  readonly said?: boolean
+}
 
 /** One thing to mend before the order can be sent. */
 export interface Mend {
@@ -25,7 +27,9 @@ export function thingsToMend(problems: readonly Problem[], entry: OrderEntry): r
   return problems
     .filter(({ path }) => !followsFromAnother(path, entry))
     .map(problem => mendOf(problem, entry))
-    .sort((one, other) => placeOf(one).reduce((found, place, depth) => found || place - (placeOf(other)[depth] ?? 0), 0))
+    .sort((one, other) =>
+      placeOf(one).reduce((found, place, depth) => found || place - (placeOf(other)[depth] ?? 0), 0)
+    )
 }
 
 /** Whether a problem goes away with another of the list: before a contact has a role, it cannot be of our company or not. */
@@ -42,7 +46,9 @@ function mendOf({ path, message, said = false }: Problem, entry: OrderEntry): Me
 }
 
 function isEmpty(path: string, entry: OrderEntry): boolean {
-  const value = path.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], entry)
+  const value = path
+    .split('.')
+    .reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], entry)
   return value === null || (typeof value === 'string' && oneLine(value) === '')
 }
 

@@ -19,8 +19,12 @@ type Line = Omit<ReviewLine, 'section'>
 export function reviewLines(order: Order): readonly ReviewLine[] {
   const properties = propertiesOf(order)
   return [
-    ...properties.flatMap((property, index) => inSection(numbered('Property', index, properties.length), propertyLines(property))),
-    ...order.contacts.flatMap((contact, index) => inSection(numbered('Contact', index, order.contacts.length), contactLines(contact))),
+    ...properties.flatMap((property, index) =>
+      inSection(numbered('Property', index, properties.length), propertyLines(property))
+    ),
+    ...order.contacts.flatMap((contact, index) =>
+      inSection(numbered('Contact', index, order.contacts.length), contactLines(contact))
+    ),
     ...(order.kind === 'refinance' ? inSection('Loan', loanLines(order.loanDetails)) : []),
     ...inSection('Closing', [line(CLOSING_DATE_LABEL, formatDay(order.closingDate))]),
     ...inSection('Notifications', [line(SLACK_LABEL, order.slackNotificationChannel)])
@@ -32,7 +36,8 @@ export function linesBySection(lines: readonly ReviewLine[]): ReadonlyMap<string
   return Map.groupBy(lines, one => one.section)
 }
 
-const numbered = (what: string, index: number, count: number) => (count === 1 ? what : `${what} ${index + 1} of ${count}`)
+const numbered = (what: string, index: number, count: number) =>
+  count === 1 ? what : `${what} ${index + 1} of ${count}`
 
 const inSection = (section: string, lines: readonly Line[]): ReviewLine[] => lines.map(one => ({ section, ...one }))
 
@@ -44,22 +49,36 @@ function line(label: string, value: string | undefined, note?: string): Line {
 function propertyLines(property: PropertyAddress): Line[] {
   const { address1, address2, zipCode, city, state, county } = property
   return [
-    line(PROPERTY_LABELS.address1, address1), line(PROPERTY_LABELS.address2, address2), line(PROPERTY_LABELS.zipCode, zipCode),
-    line(PROPERTY_LABELS.city, city), line(PROPERTY_LABELS.state, state), line(PROPERTY_LABELS.county, county)
+    line(PROPERTY_LABELS.address1, address1),
+    line(PROPERTY_LABELS.address2, address2),
+    line(PROPERTY_LABELS.zipCode, zipCode),
+    line(PROPERTY_LABELS.city, city),
+    line(PROPERTY_LABELS.state, state),
+    line(PROPERTY_LABELS.county, county)
   ]
 }
 
 function contactLines({ name, role, isCompanyUser, email, phone }: Contact): Line[] {
   return [
-    line(CONTACT_LABELS.name, name), line(CONTACT_LABELS.role, role),
-    line(CONTACT_LABELS.isCompanyUser, isCompanyUser ? 'Yes' : 'No', companyRule(role) === 'either' ? undefined : 'by role'),
-    line(CONTACT_LABELS.email, email), line(CONTACT_LABELS.phone, phone)
+    line(CONTACT_LABELS.name, name),
+    line(CONTACT_LABELS.role, role),
+    line(
+      CONTACT_LABELS.isCompanyUser,
+      isCompanyUser ? 'Yes' : 'No',
+      companyRule(role) === 'either' ? undefined : 'by role'
+    ),
+    line(CONTACT_LABELS.email, email),
+    line(CONTACT_LABELS.phone, phone)
   ]
 }
 
 function loanLines({ amount, lendersLoanId, rateType, mortgage }: LoanDetails): Line[] {
   return [
-    amount === undefined ? line(LOAN_LABELS.amount, undefined) : line(LOAN_LABELS.amount, formatCents(amount), centsInWords(amount)),
-    line(LOAN_LABELS.lendersLoanId, lendersLoanId), line(LOAN_LABELS.rateType, rateType), line(LOAN_LABELS.mortgage, mortgage)
+    amount === undefined
+      ? line(LOAN_LABELS.amount, undefined)
+      : line(LOAN_LABELS.amount, formatCents(amount), centsInWords(amount)),
+    line(LOAN_LABELS.lendersLoanId, lendersLoanId),
+    line(LOAN_LABELS.rateType, rateType),
+    line(LOAN_LABELS.mortgage, mortgage)
   ]
 }

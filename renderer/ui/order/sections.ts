@@ -2,7 +2,10 @@ import type { OrderKind } from '#domain/order/role.ts'
 
 export type SectionId = 'property' | 'contacts' | 'loan' | 'closing' | 'notifications'
 
-export interface Section { readonly id: SectionId; readonly title: string }
+export interface Section {
+  readonly id: SectionId
+  readonly title: string
+}
 
 const SECTIONS: readonly Section[] = [
   { id: 'property', title: 'Property' },

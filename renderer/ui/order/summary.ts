@@ -6,7 +6,10 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 
 /** What is about to be sent, in two lines: the place, and what else tells one order from another. */
-export interface Summary { readonly title: string; readonly facts: readonly string[] }
+export interface Summary {
+  readonly title: string
+  readonly facts: readonly string[]
+}
 
 /** Takes an order kind, gives its name at the start of a sentence. */
 export function kindTitle(kind: OrderKind): string {
@@ -16,8 +19,12 @@ export function kindTitle(kind: OrderKind): string {
 /** Takes a form as it stands, gives its two lines; what is missing is said, never left out. */
 export function summaryOf(entry: OrderEntry): Summary {
   const [first, ...others] = entry.properties
-  const place = [first?.address1, first?.city].map(text => oneLine(text ?? '')).filter(Boolean).join(', ')
-  const more = others.length === 0 ? [] : [`and ${others.length} more ${others.length === 1 ? 'property' : 'properties'}`]
+  const place = [first?.address1, first?.city]
+    .map(text => oneLine(text ?? ''))
+    .filter(Boolean)
+    .join(', ')
+  const more =
+    others.length === 0 ? [] : [`and ${others.length} more ${others.length === 1 ? 'property' : 'properties'}`]
   const date = readDate(entry.closingDate)
   return {
     title: place === '' ? 'No address yet' : place,

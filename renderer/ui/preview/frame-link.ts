@@ -16,7 +16,9 @@ export function listenToFrame(frame: () => Window | null | undefined, hear: (mes
     if (message !== undefined) hear(message)
   }
   addEventListener('message', listen)
-  return () => { removeEventListener('message', listen) }
+  return () => {
+    removeEventListener('message', listen)
+  }
 }
 
 /**

@@ -7,7 +7,12 @@
 export type ShownAs = 'pdf' | 'picture'
 
 /** Colours as a browser computes them: `rgb(250, 249, 245)`. */
-export interface FrameColours { readonly scheme: 'light' | 'dark'; readonly around: string; readonly edge: string; readonly ink: string }
+export interface FrameColours {
+  readonly scheme: 'light' | 'dark'
+  readonly around: string
+  readonly edge: string
+  readonly ink: string
+}
 
 export type ToFrame =
   /** Once in a frame's life; the bytes are handed over, not copied. */
@@ -42,41 +47,56 @@ type Members = Readonly<Record<string, Check>>
 /** Far more pages than any document of a closing has; a file that says more is not believed. */
 export const MOST_PAGES = 5_000
 
-const among = (...values: readonly unknown[]): Check => value => values.includes(value)
-const whole = (least: number, most: number): Check => value => Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+const among =
+  (...values: readonly unknown[]): Check =>
+  value =>
+    values.includes(value)
+const whole =
+  (least: number, most: number): Check =>
+  value =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most
 const aPage = whole(1, MOST_PAGES)
-const matching = (pattern: RegExp): Check => value => typeof value === 'string' && pattern.test(value)
+const matching =
+  (pattern: RegExp): Check =>
+  value =>
+    typeof value === 'string' && pattern.test(value)
 const aColour = matching(/^rgb\(\d{1,3}, \d{1,3}, \d{1,3}\)$/)
 const aYesOrNo: Check = value => typeof value === 'boolean'
 
 const TO_FRAME: Readonly<Record<ToFrame['kind'], Members>> = {
-  'show': { shownAs: among('pdf', 'picture'), mediaType: matching(/^[a-z]+\/[a-z0-9.+-]+$/), bytes: value => value instanceof ArrayBuffer },
-  'colours': { colours: value => isExactly(value, { scheme: among('light', 'dark'), around: aColour, edge: aColour, ink: aColour }) },
-  'zoom': { to: among('in', 'out', 'width') },
-  'go': { page: aPage },
-  'print': {},
-  'stamp': { isPrevious: aYesOrNo }
+  show: {
+    shownAs: among('pdf', 'picture'),
+    mediaType: matching(/^[a-z]+\/[a-z0-9.+-]+$/),
+    bytes: value => value instanceof ArrayBuffer
+  },
+  colours: {
+    colours: value => isExactly(value, { scheme: among('light', 'dark'), around: aColour, edge: aColour, ink: aColour })
+  },
+  zoom: { to: among('in', 'out', 'width') },
+  go: { page: aPage },
+  print: {},
+  stamp: { isPrevious: aYesOrNo }
 }
 
 const FROM_FRAME: Readonly<Record<FromFrame['kind'], Members>> = {
-  'ready': {},
-  'shown': { pages: aPage },
+  ready: {},
+  shown: { pages: aPage },
   'in-sight': { page: aPage },
-  'zoomed': { percent: whole(1, 10_000), fits: aYesOrNo },
+  zoomed: { percent: whole(1, 10_000), fits: aYesOrNo },
   'cannot-show': { why: among('damaged', 'password', 'too-large') },
-  'printing': { page: aPage, pages: aPage },
-  'printed': { handedOver: aYesOrNo },
-  'leave': {}
+  printing: { page: aPage, pages: aPage },
+  printed: { handedOver: aYesOrNo },
+  leave: {}
 }
 
 /** Takes what came from the page, gives it where it is a message, else undefined. */
 export function readToFrame(data: unknown): ToFrame | undefined {
-  return isMessage(data, TO_FRAME) ? data as ToFrame : undefined
+  return isMessage(data, TO_FRAME) ? (data as ToFrame) : undefined
 }
 
 /** Takes what came from the frame, gives it where it is a message, else undefined. */
 export function readFromFrame(data: unknown): FromFrame | undefined {
-  return isMessage(data, FROM_FRAME) ? data as FromFrame : undefined
+  return isMessage(data, FROM_FRAME) ? (data as FromFrame) : undefined
 }
 
 function isMessage(data: unknown, kinds: Readonly<Record<string, Members>>): boolean {
@@ -90,6 +110,8 @@ function isMessage(data: unknown, kinds: Readonly<Record<string, Members>>): boo
 function isExactly(value: unknown, members: Members): boolean {
   if (typeof value !== 'object' || value === null) return false
   const entries = Object.entries(value)
-  return entries.length === Object.keys(members).length
-    && entries.every(([name, inner]) => Object.hasOwn(members, name) && members[name]?.(inner) === true)
+  return (
+    entries.length === Object.keys(members).length &&
+    entries.every(([name, inner]) => Object.hasOwn(members, name) && members[name]?.(inner) === true)
+  )
 }

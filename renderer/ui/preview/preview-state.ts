@@ -20,21 +20,36 @@ export interface PreviewState {
 }
 
 export const STARTING: PreviewState = {
-  phase: 'starting', trouble: undefined, pages: 0, page: 1, percent: 100, fits: true, printing: undefined, notPrinted: false
+  phase: 'starting',
+  trouble: undefined,
+  pages: 0,
+  page: 1,
+  percent: 100,
+  fits: true,
+  printing: undefined,
+  notPrinted: false
 }
 
 /** Takes what is known and what the frame says; gives what is known then. What comes at a wrong time changes nothing. */
 export function heard(state: PreviewState, message: FromFrame): PreviewState {
   if (state.phase === 'cannot') return state
   switch (message.kind) {
-    case 'ready': return state.phase === 'starting' ? { ...state, phase: 'opening' } : state
-    case 'shown': return state.phase === 'opening' ? { ...state, phase: 'shown', pages: message.pages } : state
-    case 'in-sight': return { ...state, page: state.phase === 'shown' ? Math.min(message.page, state.pages) : message.page }
-    case 'zoomed': return { ...state, percent: message.percent, fits: message.fits }
-    case 'cannot-show': return { ...state, phase: 'cannot', trouble: message.why }
-    case 'printing': return state.phase === 'shown' ? { ...state, printing: message.page, notPrinted: false } : state
-    case 'printed': return { ...state, printing: undefined, notPrinted: !message.handedOver }
-    case 'leave': return state
+    case 'ready':
+      return state.phase === 'starting' ? { ...state, phase: 'opening' } : state
+    case 'shown':
+      return state.phase === 'opening' ? { ...state, phase: 'shown', pages: message.pages } : state
+    case 'in-sight':
+      return { ...state, page: state.phase === 'shown' ? Math.min(message.page, state.pages) : message.page }
+    case 'zoomed':
+      return { ...state, percent: message.percent, fits: message.fits }
+    case 'cannot-show':
+      return { ...state, phase: 'cannot', trouble: message.why }
+    case 'printing':
+      return state.phase === 'shown' ? { ...state, printing: message.page, notPrinted: false } : state
+    case 'printed':
+      return { ...state, printing: undefined, notPrinted: !message.handedOver }
+    case 'leave':
+      return state
   }
 }
 
@@ -49,11 +64,27 @@ export function isAwaited({ phase }: PreviewState): boolean {
 }
 
 /** What is said of a document that is not shown; `again` where a new try can help. */
-export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly title: string; readonly next: string; readonly again: boolean }>> = {
-  'damaged': {
-    title: 'This document cannot be shown.', next: 'It seems to be damaged. Open it to see whether its own program can read it, or ask for it again.', again: false
+export const TROUBLE_WORDS: Readonly<
+  Record<Trouble, { readonly title: string; readonly next: string; readonly again: boolean }>
+> = {
+  damaged: {
+    title: 'This document cannot be shown.',
+    next: 'It seems to be damaged. Open it to see whether its own program can read it, or ask for it again.',
+    again: false
   },
-  'password': { title: 'This document is locked by a password.', next: 'Open it in its own program, which asks for the password.', again: false },
-  'too-large': { title: 'This document is too large to be shown here.', next: 'Open it in its own program.', again: false },
-  'no-answer': { title: 'The preview does not answer.', next: 'Try again, or open the document in its own program.', again: true }
+  password: {
+    title: 'This document is locked by a password.',
+    next: 'Open it in its own program, which asks for the password.',
+    again: false
+  },
+  'too-large': {
+    title: 'This document is too large to be shown here.',
+    next: 'Open it in its own program.',
+    again: false
+  },
+  'no-answer': {
+    title: 'The preview does not answer.',
+    next: 'Try again, or open the document in its own program.',
+    again: true
+  }
 }

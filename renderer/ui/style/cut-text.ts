@@ -11,13 +11,16 @@ const A_LINE = 16
 
 /** A text of one line is cut at its end, one of several below its last. */
 function isCut(text: HTMLElement): boolean {
-  return text.dataset['whole'] !== undefined || text.scrollWidth > text.clientWidth ||
+  return (
+    text.dataset['whole'] !== undefined ||
+    text.scrollWidth > text.clientWidth ||
     text.scrollHeight > text.clientHeight + A_LINE / 2
+  )
 }
 
 /** Takes an element, gives the cut texts to show: all of its row where `row` is set, else the one it lies in. */
 export function cutTexts(target: Element, row: boolean): readonly HTMLElement[] {
-  const scope = row ? target.closest('tr, li') ?? target : target.closest('.cut')
+  const scope = row ? (target.closest('tr, li') ?? target) : target.closest('.cut')
   if (scope === null) return []
   const texts = [...scope.querySelectorAll<HTMLElement>('.cut')]
   return (scope instanceof HTMLElement && scope.matches('.cut') ? [scope, ...texts] : texts).filter(isCut)
@@ -47,10 +50,14 @@ export function showCutTexts(page: Document): () => void {
   const hide = () => sheet.hidePopover()
 
   page.addEventListener('pointerover', event => show(cutTexts(event.target as Element, false)), { signal })
-  page.addEventListener('focusin', event => {
-    const target = event.target as Element
-    show(target.matches(':focus-visible') ? cutTexts(target, true) : [])
-  }, { signal })
+  page.addEventListener(
+    'focusin',
+    event => {
+      const target = event.target as Element
+      show(target.matches(':focus-visible') ? cutTexts(target, true) : [])
+    },
+    { signal }
+  )
   for (const leaves of ['focusout', 'pointerdown', 'scroll']) {
     page.addEventListener(leaves, hide, { capture: true, passive: true, signal })
   }

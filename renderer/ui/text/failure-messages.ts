@@ -1,4 +1,12 @@
-import type { Failure, FieldMessage, FileTrouble, Malformation, StoreTrouble, Unreachable, VaultTrouble } from '#domain/common/failure.ts'
+import type {
+  Failure,
+  FieldMessage,
+  FileTrouble,
+  Malformation,
+  StoreTrouble,
+  Unreachable,
+  VaultTrouble
+} from '#domain/common/failure.ts'
 
 /** What the person was doing when it failed. */
 export type Task = 'read' | 'send' | 'connect' | 'download' | 'open' | 'save' | 'decide'
@@ -36,7 +44,13 @@ const MEANING: Record<Task, string> = {
 
 /** An order that was refused did leave this computer. */
 const REFUSED = 'The order was sent, and the service refused it. Everything you entered is still here.'
-const REFUSALS: ReadonlySet<Failure['kind']> = new Set(['unauthorized', 'forbidden', 'not-found', 'rejected', 'too-many-requests'])
+const REFUSALS: ReadonlySet<Failure['kind']> = new Set([
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'rejected',
+  'too-many-requests'
+])
 
 /** Takes a failure and the task it met, gives the words for it. Every kind of failure has its own. */
 export function failureWords(failure: Failure, task: Task = 'read'): FailureWords {
@@ -55,9 +69,12 @@ function partFor(failure: Failure, task: Task): Part {
         title: `${failure.host} could not prove that it is the service.`,
         next: 'Check the base address. If it is right, ask whoever looks after your network; do not go around this.',
         details: [
-          `Address: ${failure.host}`, 'Its certificate is not trusted by this computer.',
+          `Address: ${failure.host}`,
+          'Its certificate is not trusted by this computer.',
           'If a certificate was installed just now, quit Title Desk and start it again: certificates are read at the start.'
-        ], cure: 'connections', again: false
+        ],
+        cure: 'connections',
+        again: false
       }
     case 'timed-out':
       return {
@@ -66,13 +83,19 @@ function partFor(failure: Failure, task: Task): Part {
       }
     case 'unauthorized':
       return {
-        title: 'The service refused the token.', next: 'Enter a new token under Connections.',
-        details: said(failure.words), cure: 'connections', again: false
+        title: 'The service refused the token.',
+        next: 'Enter a new token under Connections.',
+        details: said(failure.words),
+        cure: 'connections',
+        again: false
       }
     case 'forbidden':
       return {
-        title: 'This token may not do that.', next: 'Ask the service for access, or use another connection.',
-        details: said(failure.words), cure: 'connections', again: false
+        title: 'This token may not do that.',
+        next: 'Ask the service for access, or use another connection.',
+        details: said(failure.words),
+        cure: 'connections',
+        again: false
       }
     case 'not-found':
       return { ...NOT_FOUND[task], details: said(failure.words) }
@@ -92,22 +115,34 @@ function partFor(failure: Failure, task: Task): Part {
       }
     case 'service-error':
       return {
-        title: 'The service had a fault of its own.', next: 'Wait a few minutes, then try again. If it lasts, tell the service.',
+        title: 'The service had a fault of its own.',
+        next: 'Wait a few minutes, then try again. If it lasts, tell the service.',
         details: [...said(failure.words), `Status ${failure.status}`]
       }
     case 'redirected':
       return {
         title: 'The service pointed to another address, and we did not follow.',
         next: 'Check the base address; the service may have moved.',
-        details: [`Status ${failure.status}`], cure: 'connections', again: false
+        details: [`Status ${failure.status}`],
+        cure: 'connections',
+        again: false
       }
     case 'malformed':
       if (failure.what === 'html' && task === 'download') {
-        return { title: 'A web page arrived instead of the document.', next: 'Try again; if it stays so, tell the service.', details: ['Answer: html'] }
+        return {
+          title: 'A web page arrived instead of the document.',
+          next: 'Try again; if it stays so, tell the service.',
+          details: ['Answer: html']
+        }
       }
       return {
-        title: MALFORMED[failure.what], next: 'Try again. If it stays so, check the base address and tell the service.',
-        details: [`Answer: ${failure.what}`, ...(failure.member === undefined ? [] : [`Missing: ${failure.member}`]), ...said(failure.words)]
+        title: MALFORMED[failure.what],
+        next: 'Try again. If it stays so, check the base address and tell the service.',
+        details: [
+          `Answer: ${failure.what}`,
+          ...(failure.member === undefined ? [] : [`Missing: ${failure.member}`]),
+          ...said(failure.words)
+        ]
       }
     case 'unknown-outcome': {
       const cause = failureWords(failure.because, task)
@@ -116,21 +151,34 @@ function partFor(failure: Failure, task: Task): Part {
         meaning: 'The service may have it or not. It is not sent again by itself.',
         next: 'Look for it in the order list first. Send it again only if it is not there.',
         ...(cause.quote === undefined ? {} : { quote: cause.quote }),
-        details: [cause.title, ...cause.details], cure: 'orders', again: false
+        details: [cause.title, ...cause.details],
+        cure: 'orders',
+        again: false
       }
     }
     case 'invalid':
       return {
-        title: 'Something entered cannot be used.', next: 'Fix what is marked, then try again.', details: failure.fields.map(placed), again: false
+        title: 'Something entered cannot be used.',
+        next: 'Fix what is marked, then try again.',
+        details: failure.fields.map(placed),
+        again: false
       }
     case 'vault':
       return { ...VAULT[failure.trouble], details: [`Keychain: ${failure.trouble}`] }
     case 'not-connected':
-      return failure.because === 'other-address' ? {
-        title: 'The address of this connection has changed.',
-        next: 'Its token is for another address, so it was not used. Check the address under Connections. If it is right, enter the token again.',
-        cure: 'connections', again: false
-      } : { title: 'No connection is ready.', next: 'Choose one under Connections, or enter its token.', cure: 'connections', again: false }
+      return failure.because === 'other-address'
+        ? {
+            title: 'The address of this connection has changed.',
+            next: 'Its token is for another address, so it was not used. Check the address under Connections. If it is right, enter the token again.',
+            cure: 'connections',
+            again: false
+          }
+        : {
+            title: 'No connection is ready.',
+            next: 'Choose one under Connections, or enter its token.',
+            cure: 'connections',
+            again: false
+          }
     case 'canceled':
       return { title: 'Canceled.', next: 'Start again whenever you like.' }
     case 'file':
@@ -142,7 +190,11 @@ function partFor(failure: Failure, task: Task): Part {
     case 'passphrase':
       return { ...PASSPHRASE[failure.trouble], again: false }
     case 'no-such-draft':
-      return { title: 'This order is no longer on this computer.', next: 'Look for it among the drafts and in the outbox.', again: false }
+      return {
+        title: 'This order is no longer on this computer.',
+        next: 'Look for it among the drafts and in the outbox.',
+        again: false
+      }
     case 'out-of-date':
       return { title: 'This order has moved on meanwhile.', next: 'Look at how it stands now.', again: false }
     case 'bug':
@@ -156,37 +208,63 @@ function partFor(failure: Failure, task: Task): Part {
 
 const UNREACHABLE: Record<Unreachable, (host: string) => Part> = {
   'name-unknown': host => ({
-    title: `There is no service named ${host}.`, next: 'Check the base address and the network, then try again.', cure: 'connections'
+    title: `There is no service named ${host}.`,
+    next: 'Check the base address and the network, then try again.',
+    cure: 'connections'
   }),
-  'refused': host => ({
-    title: `The service at ${host} is not answering.`, next: 'The service may be down. Wait a few minutes, then try again.'
+  refused: host => ({
+    title: `The service at ${host} is not answering.`,
+    next: 'The service may be down. Wait a few minutes, then try again.'
   }),
   'proxy-kind': host => ({
     title: `This network leads to ${host} only through a kind of proxy that Title Desk cannot use.`,
-    next: 'Ask whoever looks after your network for an HTTP proxy, or for direct access to the service; SOCKS is not supported.', again: false
+    next: 'Ask whoever looks after your network for an HTTP proxy, or for direct access to the service; SOCKS is not supported.',
+    again: false
   }),
   'proxy-sign-in': host => ({
     title: `The proxy ${host} asks for a user name and a password, which Title Desk cannot give.`,
-    next: 'Ask whoever looks after your network to let this computer through without signing in.', again: false
+    next: 'Ask whoever looks after your network to let this computer through without signing in.',
+    again: false
   }),
-  'dropped': host => ({
-    title: `The connection to ${host} broke off.`, next: 'Try again. If it keeps happening, ask whoever looks after your network.'
+  dropped: host => ({
+    title: `The connection to ${host} broke off.`,
+    next: 'Try again. If it keeps happening, ask whoever looks after your network.'
   })
 }
 
 const NOT_FOUND: Record<Task, Part> = {
-  read: { title: 'The service does not have this.', next: 'Go back to the order list and look there.', cure: 'orders', again: false },
-  send: { title: 'The service takes no orders at this address.', next: 'Check the base address.', cure: 'connections', again: false },
+  read: {
+    title: 'The service does not have this.',
+    next: 'Go back to the order list and look there.',
+    cure: 'orders',
+    again: false
+  },
+  send: {
+    title: 'The service takes no orders at this address.',
+    next: 'Check the base address.',
+    cure: 'connections',
+    again: false
+  },
   connect: { title: 'There is no order service at this address.', next: 'Check the base address.', again: false },
   download: { title: 'The service no longer has this document.', next: 'Refresh the order, then try again.' },
   open: { title: 'The service no longer has this document.', next: 'Refresh the order, then try again.' },
-  save: { title: 'The service does not have this.', next: 'Go back to the order list and look there.', cure: 'orders', again: false },
-  decide: { title: 'The service does not have this.', next: 'Go back to the order list and look there.', cure: 'orders', again: false }
+  save: {
+    title: 'The service does not have this.',
+    next: 'Go back to the order list and look there.',
+    cure: 'orders',
+    again: false
+  },
+  decide: {
+    title: 'The service does not have this.',
+    next: 'Go back to the order list and look there.',
+    cure: 'orders',
+    again: false
+  }
 }
 
 const MALFORMED: Record<Malformation, string> = {
-  'html': 'The service answered with a web page instead of data.',
-  'empty': 'The service answered with nothing.',
+  html: 'The service answered with a web page instead of data.',
+  empty: 'The service answered with nothing.',
   'not-json': 'The service answered with something that cannot be read.',
   'cut-short': 'The answer of the service broke off in the middle.',
   'too-large': 'The answer of the service is far too large.',
@@ -196,56 +274,99 @@ const MALFORMED: Record<Malformation, string> = {
 
 const UNTIL_QUIT = 'Unlock or repair it; until then a token lasts only until Title Desk quits.'
 const VAULT: Record<VaultTrouble, Part> = {
-  'locked': { title: 'The keychain of this computer is locked.', next: 'Unlock it, then try again.' },
-  'absent': { title: 'This computer has no keychain.', next: 'You can go on: a token then lasts until Title Desk quits.' },
-  'denied': { title: 'The keychain did not let Title Desk in.', next: 'Allow Title Desk when the computer asks, then try again.' },
+  locked: { title: 'The keychain of this computer is locked.', next: 'Unlock it, then try again.' },
+  absent: {
+    title: 'This computer has no keychain.',
+    next: 'You can go on: a token then lasts until Title Desk quits.'
+  },
+  denied: {
+    title: 'The keychain did not let Title Desk in.',
+    next: 'Allow Title Desk when the computer asks, then try again.'
+  },
   'timed-out': { title: 'The keychain of this computer did not answer.', next: UNTIL_QUIT },
-  'too-large': { title: 'This token is too long for the keychain.', next: 'Check that only the token was pasted.', again: false },
-  'corrupt': { title: 'What the keychain holds cannot be read.', next: 'Enter the token again under Connections.', cure: 'connections' }
+  'too-large': {
+    title: 'This token is too long for the keychain.',
+    next: 'Check that only the token was pasted.',
+    again: false
+  },
+  corrupt: {
+    title: 'What the keychain holds cannot be read.',
+    next: 'Enter the token again under Connections.',
+    cure: 'connections'
+  }
 }
 
 const STORE: Record<StoreTrouble, Part> = {
   'disk-full': { title: 'The disk of this computer is full.', next: 'Make room, then try again.' },
-  'disk-fault': { title: 'The disk of this computer did not take what was to be kept.', next: 'Try again. If it stays so, ask whoever looks after this computer.' },
-  'damaged': { title: 'Something kept on this computer cannot be read.', next: 'Quit and open Title Desk: it then brings back what can be.' },
-  'locked': { title: 'What is kept on this computer is locked.', next: 'Unlock it, then try again.' }
+  'disk-fault': {
+    title: 'The disk of this computer did not take what was to be kept.',
+    next: 'Try again. If it stays so, ask whoever looks after this computer.'
+  },
+  damaged: {
+    title: 'Something kept on this computer cannot be read.',
+    next: 'Quit and open Title Desk: it then brings back what can be.'
+  },
+  locked: { title: 'What is kept on this computer is locked.', next: 'Unlock it, then try again.' }
 }
 
 const PASSPHRASE: Record<'too-short' | 'wrong', Part> = {
   'too-short': { title: 'This passphrase is too short.', next: 'Use twelve characters or more, such as four words.' },
-  'wrong': { title: 'This is not the passphrase.', next: 'Check the keyboard and try again.' }
+  wrong: { title: 'This is not the passphrase.', next: 'Check the keyboard and try again.' }
 }
 
 const FILE: Record<FileTrouble, Part> = {
   'no-file-yet': { title: 'This document is not here yet.', next: 'Refresh the order later.' },
-  'link-expired': { title: 'The link to this document has run out.', next: 'Try again; if it stays so, tell the service.' },
+  'link-expired': {
+    title: 'The link to this document has run out.',
+    next: 'Try again; if it stays so, tell the service.'
+  },
   'token-withheld': {
     title: 'This document is at another address, which asks for a sign-in.',
     next: 'Title Desk sends its token to the service itself only. Ask the service for a link that works without it.'
   },
-  'too-many-hops': { title: 'The link to this document leads from one address to the next without an end.', next: 'Try again later; if it stays so, tell the service.' },
+  'too-many-hops': {
+    title: 'The link to this document leads from one address to the next without an end.',
+    next: 'Try again later; if it stays so, tell the service.'
+  },
   'no-length': {
     title: 'The service does not say where this document ends.',
-    next: 'Nobody can tell whether all of it arrived, so nothing was kept. Tell the service, or ask for the document another way.', again: false
+    next: 'Nobody can tell whether all of it arrived, so nothing was kept. Tell the service, or ask for the document another way.',
+    again: false
   },
   'refused-address': {
-    title: 'The document lies at an address we do not trust.', next: 'Ask the service to send it another way.', again: false
+    title: 'The document lies at an address we do not trust.',
+    next: 'Ask the service to send it another way.',
+    again: false
   },
   'wrong-size': { title: 'The document arrived incomplete.', next: 'Download it again.' },
   'wrong-content': {
-    title: 'What arrived is not what the service says it sent.', next: 'Download it again. If it stays so, tell the service.'
+    title: 'What arrived is not what the service says it sent.',
+    next: 'Download it again. If it stays so, tell the service.'
   },
   'disk-full': { title: 'The disk of this computer is full.', next: 'Make room, then try again.' },
-  'cannot-write': { title: 'The document could not be written to the disk.', next: 'Check the download folder, then try again.' },
+  'cannot-write': {
+    title: 'The document could not be written to the disk.',
+    next: 'Check the download folder, then try again.'
+  },
   'not-downloaded': { title: 'This document is no longer on this computer.', next: 'Download it again.' },
   'changed-on-disk': {
-    title: 'The file was changed after it was downloaded.', next: 'Download it again, or look at it in its folder.'
+    title: 'The file was changed after it was downloaded.',
+    next: 'Download it again, or look at it in its folder.'
   },
-  'superseded': { title: 'The service has replaced or withdrawn this file.', next: 'Download the new version, or open the previous one if you need it.' },
+  superseded: {
+    title: 'The service has replaced or withdrawn this file.',
+    next: 'Download the new version, or open the previous one if you need it.'
+  },
   'type-not-opened': {
-    title: 'Title Desk does not open files of this kind.', next: 'Show it in its folder, and open it there if you trust it.', again: false
+    title: 'Title Desk does not open files of this kind.',
+    next: 'Show it in its folder, and open it there if you trust it.',
+    again: false
   },
-  'too-large-to-show': { title: 'This file is too large to be shown here.', next: 'Open it with its own program.', again: false },
+  'too-large-to-show': {
+    title: 'This file is too large to be shown here.',
+    next: 'Open it with its own program.',
+    again: false
+  },
   'no-program': { title: 'No program on this computer opens this file.', next: 'Show it in its folder.', again: false }
 }
 

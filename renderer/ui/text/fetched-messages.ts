@@ -5,5 +5,7 @@ import { counted } from './format.ts'
 export function fetchedWords({ begun, kept, failures }: Fetching): string {
   const missed = failures.length === 0 ? '' : ` ${counted(failures.length, 'order')} could not be asked.`
   if (begun > 0) return `${counted(begun, 'document')} ${begun === 1 ? 'is' : 'are'} being downloaded.${missed}`
-  return kept > 0 ? `Nothing new: ${counted(kept, 'document')} ${kept === 1 ? 'is' : 'are'} on this computer already.${missed}` : `There is nothing to download yet.${missed}`
+  return kept > 0
+    ? `Nothing new: ${counted(kept, 'document')} ${kept === 1 ? 'is' : 'are'} on this computer already.${missed}`
+    : `There is nothing to download yet.${missed}`
 }

@@ -13,10 +13,26 @@ function placeOf(gap: string): { readonly row: string | undefined; readonly memb
  * Takes the paths of members that were missing, malformed or too long, what people call those members, the word for one row of the list, and how many rows of each list
  * are read at most; gives a sentence or two, or an empty text where nothing was missing. Members without a name here keep their own.
  */
-export function gapSentence(gaps: readonly string[], names: Readonly<Record<string, string>>, row: string, most: Readonly<Record<string, number>> = {}): string {
+export function gapSentence(
+  gaps: readonly string[],
+  names: Readonly<Record<string, string>>,
+  row: string,
+  most: Readonly<Record<string, number>> = {}
+): string {
   const beyond = new Map(Object.entries(most).map(([list, count]) => [`${list}.${count}`, count]))
-  const cut = gaps.flatMap(gap => beyond.get(gap) ?? []).map(count => `Only the first ${counted(count, row)} are shown; the service sent more.`)
-  return [missingSentence(gaps.filter(gap => !beyond.has(gap)), names, row), ...cut].filter(Boolean).join(' ')
+  const cut = gaps
+    .flatMap(gap => beyond.get(gap) ?? [])
+    .map(count => `Only the first ${counted(count, row)} are shown; the service sent more.`)
+  return [
+    missingSentence(
+      gaps.filter(gap => !beyond.has(gap)),
+      names,
+      row
+    ),
+    ...cut
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function missingSentence(gaps: readonly string[], names: Readonly<Record<string, string>>, row: string): string {

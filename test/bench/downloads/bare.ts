@@ -10,7 +10,9 @@ const AT_ONCE = 4
 const [origin = '', folder = '', kind = 'written', documents = '8'] = process.argv.slice(2)
 
 async function fetch(id: number): Promise<void> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => { get(`${origin}/files/${id}`, resolve).on('error', reject) })
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${origin}/files/${id}`, resolve).on('error', reject)
+  })
   await pipeline(answer, createWriteStream(join(folder, `commitment-${id}.pdf`), { flush: kind === 'lasting' }))
 }
 

@@ -16,11 +16,20 @@ if (!files.ok) throw new Error(`the store does not open: ${files.failure}`)
 const key = dataKey('bench', Buffer.alloc(32, 1))
 files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
 const store = files.value.unseal(key)
-const onBug = (bug: unknown) => { throw bug }
+const onBug = (bug: unknown) => {
+  throw bug
+}
 const service = serviceAt(origin)
 const desk = openDeskDocuments({
-  connectionId: 'bench', service, store: async () => store, folder: () => folder, settings: () => USUAL_PREFERENCES,
-  facts: async () => ({ name: 'Bench', closingDate: null, property: null }), onNews: () => undefined, onWire: () => undefined, onBug
+  connectionId: 'bench',
+  service,
+  store: async () => store,
+  folder: () => folder,
+  settings: () => USUAL_PREFERENCES,
+  facts: async () => ({ name: 'Bench', closingDate: null, property: null }),
+  onNews: () => undefined,
+  onWire: () => undefined,
+  onBug
 })
 
 async function fetch(documentId: number): Promise<void> {

@@ -12,7 +12,12 @@ const PIECE = randomBytes(MB)
 function listOf(origin: string) {
   return {
     data: Array.from({ length: documents + 1 }, (_, id) => ({
-      id, type: 'Title Commitment', name: `Commitment ${id}`, file_name: `commitment-${id}.pdf`, uploaded_at: '2026-11-20 10:11:12', download_url: `${origin}/files/${id}`
+      id,
+      type: 'Title Commitment',
+      name: `Commitment ${id}`,
+      file_name: `commitment-${id}.pdf`,
+      uploaded_at: '2026-11-20 10:11:12',
+      download_url: `${origin}/files/${id}`
     }))
   }
 }
@@ -20,7 +25,7 @@ function listOf(origin: string) {
 async function send(response: ServerResponse, id: number): Promise<void> {
   const size = id === 0 ? MB : bytes
   // As an object store answers: the length, and a tag by which the file can be resumed.
-  response.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': size, 'ETag': `"document-${id}"` })
+  response.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': size, ETag: `"document-${id}"` })
   const head = Buffer.from(`%PDF-1.7\n% ${id}\n`)
   response.write(head)
   for (let left = size - head.length; left > 0; left -= PIECE.length) {
@@ -34,6 +39,10 @@ const server = createServer((request, response) => {
   if (id === undefined) response.end(JSON.stringify(listOf(`http://${request.headers.host}`)))
   else void send(response, Number(id))
 })
-server.listen(0, '127.0.0.1', () => { console.log((server.address() as AddressInfo).port) })
+server.listen(0, '127.0.0.1', () => {
+  console.log((server.address() as AddressInfo).port)
+})
 process.stdin.resume()
-process.stdin.on('end', () => { process.exit(0) })
+process.stdin.on('end', () => {
+  process.exit(0)
+})

@@ -1,5 +1,9 @@
 /** What a piece of work took: its time in ms, and in bytes the memory the process had in use before it and at most during it. */
-export interface Watched { readonly ms: number; readonly idle: number; readonly peak: number }
+export interface Watched {
+  readonly ms: number
+  readonly idle: number
+  readonly peak: number
+}
 
 /** Between two looks at the memory, in milliseconds; the system's own highest mark is taken too, where it rose. */
 const LOOK_EVERY = 50
@@ -9,7 +13,9 @@ export async function watched(work: () => Promise<unknown>): Promise<Watched> {
   const idle = process.memoryUsage.rss()
   const markBefore = process.resourceUsage().maxRSS
   let peak = idle
-  const look = () => { peak = Math.max(peak, process.memoryUsage.rss()) }
+  const look = () => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }
   const looking = setInterval(look, LOOK_EVERY)
   const begun = performance.now()
   await work()

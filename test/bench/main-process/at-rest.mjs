@@ -8,7 +8,10 @@ export async function workAsAtRest(handlers, url) {
   const [[, door] = []] = handlers
   if (door === undefined) throw new Error('The main process opened no door before it loaded its page')
   const event = { senderFrame: { url, parent: null } }
-  for (const [name, args] of [['connection.practise', {}], ['orders.page', { page: 1 }]]) {
+  for (const [name, args] of [
+    ['connection.practise', {}],
+    ['orders.page', { page: 1 }]
+  ]) {
     const answer = await door(event, name, args)
     if (!answer.ok) throw new Error(`${name} was not answered: ${JSON.stringify(answer)}`)
   }

@@ -5,13 +5,13 @@ import { workAsAtRest } from './at-rest.mjs'
 
 /** Takes any property, call or construction, and gives itself. */
 const anything = new Proxy(function () {}, {
-  get: (_, name) => name === 'then' ? undefined : name === Symbol.toPrimitive ? () => 0 : anything,
+  get: (_, name) => (name === 'then' ? undefined : name === Symbol.toPrimitive ? () => 0 : anything),
   apply: () => anything,
   construct: () => anything
 })
 
 /** An object with some members of its own; any other is `anything`. */
-const withMembers = (members) => new Proxy(members, { get: (own, name) => name in own ? own[name] : anything })
+const withMembers = members => new Proxy(members, { get: (own, name) => (name in own ? own[name] : anything) })
 
 const handlers = new Map()
 const profile = process.env.TITLE_DESK_PROFILE
@@ -28,19 +28,35 @@ export const app = withMembers({
   commandLine: { hasSwitch: () => false }
 })
 
-export const ipcMain = withMembers({ handle: (channel, handler) => { handlers.set(channel, handler) } })
+export const ipcMain = withMembers({
+  handle: (channel, handler) => {
+    handlers.set(channel, handler)
+  }
+})
 
 export const BrowserWindow = function () {
   if (process.env.BENCH === 'start') report()
   return withMembers({
     isDestroyed: () => false,
-    loadURL: async (url) => { if (process.env.BENCH === 'rest') await workAsAtRest(handlers, url).then(report) }
+    loadURL: async url => {
+      if (process.env.BENCH === 'rest') await workAsAtRest(handlers, url).then(report)
+    }
   })
 }
 BrowserWindow.getAllWindows = () => []
 
 export {
-  anything as Menu, anything as MenuItem, anything as Notification, anything as clipboard, anything as dialog, anything as nativeTheme,
-  anything as net, anything as powerMonitor, anything as protocol, anything as screen, anything as session, anything as shell,
+  anything as Menu,
+  anything as MenuItem,
+  anything as Notification,
+  anything as clipboard,
+  anything as dialog,
+  anything as nativeTheme,
+  anything as net,
+  anything as powerMonitor,
+  anything as protocol,
+  anything as screen,
+  anything as session,
+  anything as shell,
   anything as webContents
 }

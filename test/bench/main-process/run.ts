@@ -6,7 +6,11 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
 /** What a process had used when it printed it: CPU time of all threads and time since its start in ms, memory in bytes. */
-export interface Usage { readonly cpu: number; readonly wall: number; readonly rss: number }
+export interface Usage {
+  readonly cpu: number
+  readonly wall: number
+  readonly rss: number
+}
 
 const HOOK = pathToFileURL('test/bench/main-process/hook.mjs').href
 export const BUILT_MAIN = 'out/main/index.js'
@@ -21,10 +25,14 @@ export async function usageOf(program: string, until: 'start' | 'rest'): Promise
   const profile = mkdtempSync(join(tmpdir(), 'title-desk-bench-'))
   const flags = until === 'rest' ? ['--expose-gc'] : []
   const env = { PATH: process.env['PATH'], HOME: profile, TITLE_DESK_PROFILE: profile, BENCH: until }
-  const child = spawn(process.execPath, [...flags, '--import', HOOK, program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...flags, '--import', HOOK, program], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
   try {
     const printed = await text(child.stdout)
-    if (!printed.endsWith('}')) throw new Error(`${program} ended before it reported: ${printed || 'it printed nothing'}`)
+    if (!printed.endsWith('}'))
+      throw new Error(`${program} ended before it reported: ${printed || 'it printed nothing'}`)
     return JSON.parse(printed.slice(printed.lastIndexOf('{'))) as Usage
   } finally {
     child.kill('SIGKILL')

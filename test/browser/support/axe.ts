@@ -4,8 +4,13 @@ import { expect } from 'vitest'
 import type { RunningApp } from './running-app.ts'
 
 type Theme = 'light' | 'dark'
-interface Violation { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
-interface Axe { run(context: Document, options: object): Promise<{ readonly violations: readonly Violation[] }> }
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+interface Axe {
+  run(context: Document, options: object): Promise<{ readonly violations: readonly Violation[] }>
+}
 
 /** What a theme can change: the rules of axe's category "color" that are in force. */
 const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
@@ -20,7 +25,8 @@ async function show(app: RunningApp, theme: Theme): Promise<void> {
 /** The builder puts axe into a page and takes its time; where it is there already it is asked directly. */
 async function run(page: Page, options: object): Promise<readonly Violation[]> {
   // The legacy mode needs no second page, which this program does not let anyone open.
-  if (!await page.evaluate(() => 'axe' in window)) await new AxeBuilder({ page }).setLegacyMode().include('title').analyze()
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await new AxeBuilder({ page }).setLegacyMode().include('title').analyze()
   return page.evaluate(async given => {
     const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, given)
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
@@ -32,12 +38,17 @@ async function run(page: Page, options: object): Promise<readonly Violation[]> {
  * one as well: between the two nothing else changes.
  */
 export async function findings(app: RunningApp): Promise<string[]> {
-  const first: Theme = await isDark(app.page) ? 'dark' : 'light'
+  const first: Theme = (await isDark(app.page)) ? 'dark' : 'light'
   const other: Theme = first === 'dark' ? 'light' : 'dark'
   const found: string[] = []
-  for (const [theme, options] of [[first, {}], [other, COLORS]] as const) {
+  for (const [theme, options] of [
+    [first, {}],
+    [other, COLORS]
+  ] as const) {
     await show(app, theme)
-    found.push(...(await run(app.page, options)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme} ${id}: ${html}`)))
+    found.push(
+      ...(await run(app.page, options)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme} ${id}: ${html}`))
+    )
   }
   return found
 }

@@ -8,7 +8,9 @@ export async function collectErrors(context: BrowserContext): Promise<readonly s
     const { url, lineNumber } = message.location()
     errors.push(`${message.text()} (${url}:${lineNumber})`)
   })
-  context.on('weberror', (fault) => { errors.push(String(fault.error())) })
+  context.on('weberror', fault => {
+    errors.push(String(fault.error()))
+  })
   // A policy that only reports, and one that a page never logs, are told by this event alone.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {

@@ -4,7 +4,9 @@ export const PATIENCE = 60_000
 /** Gives what the promise gives, or rejects when it takes too long. */
 export async function inTime<T>(promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => { late.reject(new Error(`No window has loaded its page within ${PATIENCE / 1000} s`)) }, PATIENCE)
+  const timer = setTimeout(() => {
+    late.reject(new Error(`No window has loaded its page within ${PATIENCE / 1000} s`))
+  }, PATIENCE)
   try {
     return await Promise.race([promise, late.promise])
   } finally {

@@ -27,21 +27,41 @@ export async function startKeyring(): Promise<Keyring> {
     await folder.remove()
   }
   if (process.platform !== 'linux') {
-    const cannot = (): never => { throw new Error('The keychain of this system cannot be frozen') }
+    const cannot = (): never => {
+      throw new Error('The keychain of this system cannot be frozen')
+    }
     return { env: {}, home: folder.path, freeze: cannot, thaw: cannot, stop }
   }
   try {
-    const bus = spawn('dbus-daemon', [`--config-file=${await writeBusConfig(folder)}`, '--nofork', '--nopidfile', '--print-address'], {
-      env: folder.env, stdio: ['ignore', 'pipe', 'inherit']
-    })
+    const bus = spawn(
+      'dbus-daemon',
+      [`--config-file=${await writeBusConfig(folder)}`, '--nofork', '--nopidfile', '--print-address'],
+      {
+        env: folder.env,
+        stdio: ['ignore', 'pipe', 'inherit']
+      }
+    )
     started.push(bus)
-    const [address] = await once(bus.stdout.setEncoding('utf8'), 'data') as [string]
+    const [address] = (await once(bus.stdout.setEncoding('utf8'), 'data')) as [string]
     const env = { ...folder.env, DBUS_SESSION_BUS_ADDRESS: address.trim() }
-    const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { env, stdio: ['pipe', 'ignore', 'ignore'] })
+    const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
+      env,
+      stdio: ['pipe', 'ignore', 'ignore']
+    })
     started.push(daemon)
     daemon.stdin.end('a password')
     await waitForName('org.freedesktop.secrets', daemon, env)
-    return { env, home: folder.path, freeze: () => { daemon.kill('SIGSTOP') }, thaw: () => { daemon.kill('SIGCONT') }, stop }
+    return {
+      env,
+      home: folder.path,
+      freeze: () => {
+        daemon.kill('SIGSTOP')
+      },
+      thaw: () => {
+        daemon.kill('SIGCONT')
+      },
+      stop
+    }
   } catch (error) {
     await stop()
     throw error

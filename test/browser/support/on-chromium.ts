@@ -16,12 +16,20 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
   const said = { stdout: '', stderr: '' }
   const { env, main, headless = true, preloadEverywhere = false } = options
   const app = await runStandIn({
-    headless, preloadEverywhere, hold: true, profile: profile.path,
-    ...env === undefined ? {} : { env }, ...main === undefined ? {} : { main },
-    onOutput: (stream, text) => { said[stream] += text }
+    headless,
+    preloadEverywhere,
+    hold: true,
+    profile: profile.path,
+    ...(env === undefined ? {} : { env }),
+    ...(main === undefined ? {} : { main }),
+    onOutput: (stream, text) => {
+      said[stream] += text
+    }
   })
   let hasEnded = false
-  void app.ended.then(() => { hasEnded = true })
+  void app.ended.then(() => {
+    hasEnded = true
+  })
   try {
     const browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
     const [context] = browser.contexts()
@@ -33,18 +41,22 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
     await inTime(app.windowReady)
     // Playwright hears of the page by another way than we do, and perhaps later.
     await page.waitForURL(({ protocol }) => protocol === 'https:', { waitUntil: 'load' })
-    if (options.width !== undefined && options.height !== undefined) await app.ask('resize', options.width, options.height)
+    if (options.width !== undefined && options.height !== undefined)
+      await app.ask('resize', options.width, options.height)
     return {
-      page, shell: 'chromium', profile: profile.path, browserProfile: app.chromiumProfile,
-      recorded: (name) => app.ask('recorded', name),
-      answerDialog: (value) => app.ask('answerDialog', value),
+      page,
+      shell: 'chromium',
+      profile: profile.path,
+      browserProfile: app.chromiumProfile,
+      recorded: name => app.ask('recorded', name),
+      answerDialog: value => app.ask('answerDialog', value),
       clickMenu: (...labels) => app.ask('clickMenu', labels),
       menuItems: () => app.ask('menuItems'),
-      setTheme: (theme) => app.ask('setSystemTheme', theme),
+      setTheme: theme => app.ask('setSystemTheme', theme),
       lookAway: () => app.ask('lookAway'),
-      clickNotification: (index) => app.ask('clickNotification', index),
+      clickNotification: index => app.ask('clickNotification', index),
       resize: (width, height) => app.ask('resize', width, height),
-      power: (event) => app.ask('power', event),
+      power: event => app.ask('power', event),
       stdout: () => said.stdout,
       stderr: () => said.stderr,
       consoleErrors: () => errors,
@@ -56,7 +68,8 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
         if (!hasEnded) await app.ask('answerDialog', QUIT)
         const ending = await app.quit()
         await profile.remove()
-        if (!hasEndedWell(ending)) throw new Error(`The app did not quit well (${String(ending.signal ?? ending.code)}):\n${said.stderr}`)
+        if (!hasEndedWell(ending))
+          throw new Error(`The app did not quit well (${String(ending.signal ?? ending.code)}):\n${said.stderr}`)
       }
     }
   } catch (error) {

@@ -13,12 +13,20 @@ export async function launchOnElectron(options: LaunchOptions): Promise<RunningA
   const said = { stdout: '', stderr: '' }
   const electron = await _electron.launch({
     executablePath: createRequire(import.meta.url)('electron') as string,
-    args: [options.main ?? PROJECT, ...process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []],
+    args: [
+      options.main ?? PROJECT,
+      ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [])
+    ],
     cwd: PROJECT,
     env: { ...environment(), ...options.env, TITLE_DESK_PROFILE: profile.path }
   })
   for (const stream of ['stdout', 'stderr'] as const) {
-    electron.process()[stream]?.setEncoding('utf8').on('data', (text: string) => { said[stream] += text })
+    electron
+      .process()
+      [stream]?.setEncoding('utf8')
+      .on('data', (text: string) => {
+        said[stream] += text
+      })
   }
   try {
     electron.context().setDefaultTimeout(PATIENCE)
@@ -37,31 +45,56 @@ export async function launchOnElectron(options: LaunchOptions): Promise<RunningA
 }
 
 function runningOn(
-  electron: ElectronApplication, page: RunningApp['page'], errors: readonly string[],
-  said: { readonly stdout: string; readonly stderr: string }, profile: Awaited<ReturnType<typeof profileFor>>
+  electron: ElectronApplication,
+  page: RunningApp['page'],
+  errors: readonly string[],
+  said: { readonly stdout: string; readonly stderr: string },
+  profile: Awaited<ReturnType<typeof profileFor>>
 ): RunningApp {
   const process = electron.process()
-  const exited = new Promise<Ending>((resolve) => {
-    process.once('exit', (code, signal) => { resolve({ code, signal, quit: !process.killed, killed: process.killed }) })
+  const exited = new Promise<Ending>(resolve => {
+    process.once('exit', (code, signal) => {
+      resolve({ code, signal, quit: !process.killed, killed: process.killed })
+    })
   })
   return {
-    page, shell: 'electron', profile: profile.path, browserProfile: profile.path,
-    recorded: (name) => electron.evaluate((_modules, wanted) => keptBy()[wanted] ?? [], name),
-    answerDialog: (value) => electron.evaluate((_modules, answer) => { (keptBy()['answers'] ??= []).push([answer]) }, value),
+    page,
+    shell: 'electron',
+    profile: profile.path,
+    browserProfile: profile.path,
+    recorded: name => electron.evaluate((_modules, wanted) => keptBy()[wanted] ?? [], name),
+    answerDialog: value =>
+      electron.evaluate((_modules, answer) => {
+        ;(keptBy()['answers'] ??= []).push([answer])
+      }, value),
     clickMenu: (...labels) => clickMenu(electron, labels),
     menuItems: () => menuItems(electron),
     // The system itself cannot be turned dark from a test: the app is told to look so.
-    setTheme: (theme) => electron.evaluate(({ nativeTheme }, source) => { nativeTheme.themeSource = source }, theme),
-    power: (event) => electron.evaluate(({ powerMonitor }, name) => { powerMonitor.emit(name) }, event),
-    lookAway: () => electron.evaluate(({ BrowserWindow }) => { BrowserWindow.getFocusedWindow()?.blur() }),
-    clickNotification: (index) => electron.evaluate((_modules, at) => {
-      const notification = shownNotifications()[at]
-      if (notification === undefined) throw new Error(`No notification number ${at} was shown`)
-      notification.emit('click')
-    }, index),
-    resize: (width, height) => electron.evaluate(({ BrowserWindow }, size) => {
-      BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height)
-    }, { width, height }),
+    setTheme: theme =>
+      electron.evaluate(({ nativeTheme }, source) => {
+        nativeTheme.themeSource = source
+      }, theme),
+    power: event =>
+      electron.evaluate(({ powerMonitor }, name) => {
+        powerMonitor.emit(name)
+      }, event),
+    lookAway: () =>
+      electron.evaluate(({ BrowserWindow }) => {
+        BrowserWindow.getFocusedWindow()?.blur()
+      }),
+    clickNotification: index =>
+      electron.evaluate((_modules, at) => {
+        const notification = shownNotifications()[at]
+        if (notification === undefined) throw new Error(`No notification number ${at} was shown`)
+        notification.emit('click')
+      }, index),
+    resize: (width, height) =>
+      electron.evaluate(
+        ({ BrowserWindow }, size) => {
+          BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height)
+        },
+        { width, height }
+      ),
     stdout: () => said.stdout,
     stderr: () => said.stderr,
     consoleErrors: () => errors,
@@ -72,12 +105,13 @@ function runningOn(
     },
     close: async () => {
       await electron.evaluate(({ app }, answer) => {
-        (keptBy()['answers'] ??= []).push([answer])
+        ;(keptBy()['answers'] ??= []).push([answer])
         app.quit()
       }, QUIT)
       const ending = await exited
       await profile.remove()
-      if (!hasEndedWell(ending)) throw new Error(`The app did not quit well (${String(ending.signal ?? ending.code)}):\n${said.stderr}`)
+      if (!hasEndedWell(ending))
+        throw new Error(`The app did not quit well (${String(ending.signal ?? ending.code)}):\n${said.stderr}`)
     }
   }
 }
@@ -93,19 +127,47 @@ async function record(electron: ElectronApplication): Promise<void> {
     const kept: Kept = {}
     const shown: Electron.Notification[] = []
     Object.assign(globalThis, { keptBy: () => kept, shownNotifications: () => shown })
-    const keep = (name: Recorded, args: unknown[]): void => { (kept[name] ??= []).push(args) }
-    const answer = (): Record<string, unknown> | undefined => kept['answers']?.shift()?.[0] as Record<string, unknown> | undefined
-    const replace = (module: object, name: string, by: (...args: unknown[]) => unknown): void => { Reflect.set(module, name, by) }
-    replace(shell, 'openPath', async (...args) => { keep('shell.openPath', args); return '' })
-    replace(shell, 'openExternal', async (...args) => { keep('shell.openExternal', args) })
-    replace(shell, 'showItemInFolder', (...args) => { keep('shell.showItemInFolder', args) })
-    replace(shell, 'beep', (...args) => { keep('shell.beep', args) })
+    const keep = (name: Recorded, args: unknown[]): void => {
+      ;(kept[name] ??= []).push(args)
+    }
+    const answer = (): Record<string, unknown> | undefined =>
+      kept['answers']?.shift()?.[0] as Record<string, unknown> | undefined
+    const replace = (module: object, name: string, by: (...args: unknown[]) => unknown): void => {
+      Reflect.set(module, name, by)
+    }
+    replace(shell, 'openPath', async (...args) => {
+      keep('shell.openPath', args)
+      return ''
+    })
+    replace(shell, 'openExternal', async (...args) => {
+      keep('shell.openExternal', args)
+    })
+    replace(shell, 'showItemInFolder', (...args) => {
+      keep('shell.showItemInFolder', args)
+    })
+    replace(shell, 'beep', (...args) => {
+      keep('shell.beep', args)
+    })
     const write = clipboard.writeText.bind(clipboard)
-    replace(clipboard, 'writeText', (text) => { keep('clipboard.writeText', [text]); return write(String(text)) })
-    replace(dialog, 'showOpenDialog', async (...args) => { keep('dialog.showOpenDialog', [args.at(-1)]); return { canceled: true, filePaths: [], ...answer() } })
-    replace(dialog, 'showSaveDialog', async (...args) => { keep('dialog.showSaveDialog', [args.at(-1)]); return { canceled: true, filePath: '', ...answer() } })
-    replace(dialog, 'showMessageBox', async (...args) => { keep('dialog.showMessageBox', [args.at(-1)]); return { response: 0, checkboxChecked: false, ...answer() } })
-    replace(dialog, 'showErrorBox', (...args) => { keep('dialog.showErrorBox', args) })
+    replace(clipboard, 'writeText', text => {
+      keep('clipboard.writeText', [text])
+      return write(String(text))
+    })
+    replace(dialog, 'showOpenDialog', async (...args) => {
+      keep('dialog.showOpenDialog', [args.at(-1)])
+      return { canceled: true, filePaths: [], ...answer() }
+    })
+    replace(dialog, 'showSaveDialog', async (...args) => {
+      keep('dialog.showSaveDialog', [args.at(-1)])
+      return { canceled: true, filePath: '', ...answer() }
+    })
+    replace(dialog, 'showMessageBox', async (...args) => {
+      keep('dialog.showMessageBox', [args.at(-1)])
+      return { response: 0, checkboxChecked: false, ...answer() }
+    })
+    replace(dialog, 'showErrorBox', (...args) => {
+      keep('dialog.showErrorBox', args)
+    })
     const keepPrinting = (contents: Electron.WebContents): void => {
       contents.print = (printOptions = {}, callback) => {
         keep('webContents.print', [printOptions])
@@ -113,7 +175,9 @@ async function record(electron: ElectronApplication): Promise<void> {
       }
     }
     webContents.getAllWebContents().forEach(keepPrinting)
-    app.on('web-contents-created', (_event, contents) => { keepPrinting(contents) })
+    app.on('web-contents-created', (_event, contents) => {
+      keepPrinting(contents)
+    })
     Notification.prototype.show = function () {
       const { title, body, subtitle, silent } = this
       keep('Notification', [{ title, body, subtitle, silent }])
@@ -128,7 +192,7 @@ function clickMenu(electron: ElectronApplication, labels: readonly string[]): Pr
     let menu: Electron.Menu | null | undefined = Menu.getApplicationMenu()
     let item: Electron.MenuItem | undefined
     for (const label of path) {
-      item = menu?.items.find((candidate) => candidate.visible && candidate.label.replace(/&(.)/g, '$1') === label)
+      item = menu?.items.find(candidate => candidate.visible && candidate.label.replace(/&(.)/g, '$1') === label)
       if (item === undefined) throw new Error(`The menu has no item ${path.join(' > ')}`)
       menu = item.submenu
     }
@@ -140,15 +204,23 @@ function clickMenu(electron: ElectronApplication, labels: readonly string[]): Pr
 
 function menuItems(electron: ElectronApplication): Promise<readonly MenuEntry[]> {
   return electron.evaluate(({ Menu }) => {
-    const entries = (menu: Electron.Menu | null | undefined): MenuEntry[] => (menu?.items ?? []).filter(({ visible }) => visible).map((item) => ({
-      label: item.label.replace(/&(.)/g, '$1'), type: item.type, enabled: item.enabled, checked: item.checked,
-      ...item.accelerator ? { accelerator: String(item.accelerator) } : {},
-      ...item.submenu ? { items: entries(item.submenu) } : {}
-    }))
+    const entries = (menu: Electron.Menu | null | undefined): MenuEntry[] =>
+      (menu?.items ?? [])
+        .filter(({ visible }) => visible)
+        .map(item => ({
+          label: item.label.replace(/&(.)/g, '$1'),
+          type: item.type,
+          enabled: item.enabled,
+          checked: item.checked,
+          ...(item.accelerator ? { accelerator: String(item.accelerator) } : {}),
+          ...(item.submenu ? { items: entries(item.submenu) } : {})
+        }))
     return entries(Menu.getApplicationMenu())
   })
 }
 
 function environment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]))
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  )
 }

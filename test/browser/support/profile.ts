@@ -7,10 +7,14 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }
 
 /** Folders of apps that no test has closed, because it failed before: they go with the test process. */
 const open = new Set<string>()
-process.once('exit', () => { for (const path of open) rmSync(path, REMOVAL) })
+process.once('exit', () => {
+  for (const path of open) rmSync(path, REMOVAL)
+})
 
 /** A data folder for a running app, and what takes it away again: nothing, where the test named it. */
-export async function profileFor(named: string | undefined): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
+export async function profileFor(
+  named: string | undefined
+): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
   if (named !== undefined) return { path: named, remove: async () => undefined }
   const path = await mkdtemp(join(tmpdir(), 'title-desk-profile-'))
   open.add(path)

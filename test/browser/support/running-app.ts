@@ -3,9 +3,18 @@ import type { MenuEntry, PowerEvent } from '../../electron/control/messages.ts'
 
 /** What the app asked of the desktop: kept, and not done. */
 export type Recorded =
-  | 'shell.openPath' | 'shell.openExternal' | 'shell.showItemInFolder' | 'shell.beep' | 'clipboard.writeText' | 'Notification'
-  | 'dialog.showOpenDialog' | 'dialog.showSaveDialog' | 'dialog.showMessageBox' | 'dialog.showErrorBox'
-  | 'webContents.print' | 'webContents.startDrag'
+  | 'shell.openPath'
+  | 'shell.openExternal'
+  | 'shell.showItemInFolder'
+  | 'shell.beep'
+  | 'clipboard.writeText'
+  | 'Notification'
+  | 'dialog.showOpenDialog'
+  | 'dialog.showSaveDialog'
+  | 'dialog.showMessageBox'
+  | 'dialog.showErrorBox'
+  | 'webContents.print'
+  | 'webContents.startDrag'
 
 /** The answer to the question whether to quit and lose what is kept only until then. */
 export const QUIT = { response: 1 }

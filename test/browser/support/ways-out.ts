@@ -9,11 +9,16 @@ export interface Listening {
   close(): Promise<void>
 }
 
-export interface Ports { readonly udp: number; readonly tcp: number }
+export interface Ports {
+  readonly udp: number
+  readonly tcp: number
+}
 
 export async function listen(): Promise<Listening> {
   const arrived = { datagrams: 0, connections: 0 }
-  const udp = createSocket('udp4').on('message', () => { arrived.datagrams += 1 })
+  const udp = createSocket('udp4').on('message', () => {
+    arrived.datagrams += 1
+  })
   const tcp = createServer(socket => {
     arrived.connections += 1
     socket.on('error', () => undefined).destroy()
@@ -46,11 +51,17 @@ export async function tryWaysOut({ udp, tcp }: Ports): Promise<string[]> {
     const peer = new scope.RTCPeerConnection({
       iceServers: [
         { urls: `stun:127.0.0.1:${udp}` },
-        { urls: [`turn:127.0.0.1:${udp}`, `turn:127.0.0.1:${tcp}?transport=tcp`], username: 'a secret', credential: 'x' }
+        {
+          urls: [`turn:127.0.0.1:${udp}`, `turn:127.0.0.1:${tcp}?transport=tcp`],
+          username: 'a secret',
+          credential: 'x'
+        }
       ]
     })
     const asked = new Promise<void>(resolve => {
-      peer.onicegatheringstatechange = () => { if (peer.iceGatheringState === 'complete') resolve() }
+      peer.onicegatheringstatechange = () => {
+        if (peer.iceGatheringState === 'complete') resolve()
+      }
       // Nobody answers: after a few tries the rest is only waiting.
       setTimeout(resolve, 2_000)
     })
@@ -67,14 +78,18 @@ export async function tryWaysOut({ udp, tcp }: Ports): Promise<string[]> {
     }
   }
   const ended = (target: EventTarget): Promise<unknown> =>
-    new Promise(resolve => { for (const type of ['open', 'error', 'close']) target.addEventListener(type, resolve) })
+    new Promise(resolve => {
+      for (const type of ['open', 'error', 'close']) target.addEventListener(type, resolve)
+    })
   const inFrame = (part: Partial<HTMLIFrameElement>): HTMLIFrameElement => {
     const frame = Object.assign(document.createElement('iframe'), part)
     document.body.append(frame)
     return frame
   }
   const frames: HTMLIFrameElement[] = []
-  const link = (rel: string): void => { document.head.append(Object.assign(document.createElement('link'), { rel, href: `https://127.0.0.1:${tcp}/` })) }
+  const link = (rel: string): void => {
+    document.head.append(Object.assign(document.createElement('link'), { rel, href: `https://127.0.0.1:${tcp}/` }))
+  }
   await Promise.all([
     attempt(() => byWebRtc(globalThis, 'here')),
     attempt(() => {
@@ -85,12 +100,18 @@ export async function tryWaysOut({ udp, tcp }: Ports): Promise<string[]> {
       frames.push(inFrame({ srcdoc: '<p>' }))
       return byWebRtc(frames[1]?.contentWindow as typeof window, 'in a frame of its own text')
     }),
-    attempt(async () => { await new WebTransport(`https://127.0.0.1:${udp}/`).ready }),
+    attempt(async () => {
+      await new WebTransport(`https://127.0.0.1:${udp}/`).ready
+    }),
     attempt(() => ended(new WebSocket(`ws://127.0.0.1:${tcp}/`))),
     attempt(() => ended(new EventSource(`http://127.0.0.1:${tcp}/`))),
     attempt(() => fetch(`http://127.0.0.1:${tcp}/`, { mode: 'no-cors' })),
     attempt(() => navigator.sendBeacon(`http://127.0.0.1:${tcp}/`, 'x')),
-    ...['preconnect', 'prefetch', 'dns-prefetch', 'modulepreload', 'prerender'].map(rel => attempt(() => { link(rel) }))
+    ...['preconnect', 'prefetch', 'dns-prefetch', 'modulepreload', 'prerender'].map(rel =>
+      attempt(() => {
+        link(rel)
+      })
+    )
   ])
   for (const frame of frames) frame.remove()
   return found

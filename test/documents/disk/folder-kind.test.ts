@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { FolderKind } from '#domain/documents/stored-documents.ts'
 import { folderKind } from '../../../main/documents/disk/folder-kind.ts'
 
-const kindsOf = (platform: NodeJS.Platform, env: Record<string, string>, rows: readonly (readonly [string, FolderKind])[]) =>
-  rows.map(([path, kind]) => [path, kind, platform, env] as const)
+const kindsOf = (
+  platform: NodeJS.Platform,
+  env: Record<string, string>,
+  rows: readonly (readonly [string, FolderKind])[]
+) => rows.map(([path, kind]) => [path, kind, platform, env] as const)
 
 describe('the kind of a folder', () => {
   it.each([
@@ -93,9 +96,15 @@ describe('the kind of a folder', () => {
 
   it('is told of any text, on any system', () => {
     const kinds = ['local', 'onedrive', 'dropbox', 'google-drive', 'icloud', 'box', 'network']
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.constantFrom<NodeJS.Platform>('win32', 'darwin', 'linux', 'freebsd'), fc.option(fc.string(), { nil: undefined }),
-      (path, platform, OneDrive) => {
-        expect(kinds).toContain(folderKind(path, platform, { OneDrive }))
-      }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom<NodeJS.Platform>('win32', 'darwin', 'linux', 'freebsd'),
+        fc.option(fc.string(), { nil: undefined }),
+        (path, platform, OneDrive) => {
+          expect(kinds).toContain(folderKind(path, platform, { OneDrive }))
+        }
+      )
+    )
   })
 })

@@ -18,19 +18,36 @@ async function among(...folders: readonly string[]): Promise<string> {
 
 describe("an order's folder", () => {
   it.each([
-    ['Ramirez purchase', `Ramirez purchase ${ID}`], [undefined, ID], ['  ', ID], ['a/b', `b ${ID}`], ['CON', `_CON ${ID}`],
+    ['Ramirez purchase', `Ramirez purchase ${ID}`],
+    [undefined, ID],
+    ['  ', ID],
+    ['a/b', `b ${ID}`],
+    ['CON', `_CON ${ID}`],
     ['x'.repeat(200), `${'x'.repeat(60)} ${ID}`]
   ])('of an order called %j is %s', async (name, folder) => {
     expect(await orderFolder(await among(), ID, name, disk)).toBe(folder)
   })
 
-  it.each([`Another name ${ID}`, ID])('is the one that is there, whatever the order is called today: %s', async there => {
-    expect(await orderFolder(await among(there, `Ramirez purchase ${OTHER}`), ID.toUpperCase() as OrderId, 'Ramirez purchase', disk)).toBe(there)
-  })
+  it.each([`Another name ${ID}`, ID])(
+    'is the one that is there, whatever the order is called today: %s',
+    async there => {
+      expect(
+        await orderFolder(
+          await among(there, `Ramirez purchase ${OTHER}`),
+          ID.toUpperCase() as OrderId,
+          'Ramirez purchase',
+          disk
+        )
+      ).toBe(there)
+    }
+  )
 
-  it.each([`${ID} copy`, `Copy of ${ID} from May`, `x${ID}`, `Ramirez purchase ${OTHER}`])('is none that only looks like it: %s', async there => {
-    expect(await orderFolder(await among(there), ID, 'Ramirez purchase', disk)).toBe(`Ramirez purchase ${ID}`)
-  })
+  it.each([`${ID} copy`, `Copy of ${ID} from May`, `x${ID}`, `Ramirez purchase ${OTHER}`])(
+    'is none that only looks like it: %s',
+    async there => {
+      expect(await orderFolder(await among(there), ID, 'Ramirez purchase', disk)).toBe(`Ramirez purchase ${ID}`)
+    }
+  )
 
   it('is named where there is no document folder yet, and not where that cannot be read', async () => {
     const root = await temporaryFolder()

@@ -74,28 +74,42 @@ describe('a safe name', () => {
   })
 
   it('comes of anything: one plain name on every system, under the root, of 150 bytes at most, the same when read again (R60)', () => {
-    fc.assert(fc.property(hostileNames, fc.oneof(fc.constant('document'), hostileNames), (name, fallback) => {
-      const safe = safeName(name, fallback)
-      expect(faultsOf(safe, NAME_BYTES)).toEqual([])
-      expect(safeName(safe, 'other')).toBe(safe)
-    }), { numRuns: campaign.names })
+    fc.assert(
+      fc.property(hostileNames, fc.oneof(fc.constant('document'), hostileNames), (name, fallback) => {
+        const safe = safeName(name, fallback)
+        expect(faultsOf(safe, NAME_BYTES)).toEqual([])
+        expect(safeName(safe, 'other')).toBe(safe)
+      }),
+      { numRuns: campaign.names }
+    )
   })
 
   it('has the ending of the name it comes of, however much is in front (R60)', () => {
-    fc.assert(fc.property(hostileNames, fc.constantFrom('.pdf', '.PDF', '.docx', '.gz', '.7z'), (name, ending) => {
-      const safe = safeName(`${name}x${ending}`, 'fallback')
-      expect(splitEnding(safe)[1]).toBe(ending)
-    }), { numRuns: campaign.names })
+    fc.assert(
+      fc.property(hostileNames, fc.constantFrom('.pdf', '.PDF', '.docx', '.gz', '.7z'), (name, ending) => {
+        const safe = safeName(`${name}x${ending}`, 'fallback')
+        expect(splitEnding(safe)[1]).toBe(ending)
+      }),
+      { numRuns: campaign.names }
+    )
   })
 
   it('with a number is as plain, and in the room there is (R60)', () => {
-    fc.assert(fc.property(hostileNames, fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 40, max: NAME_BYTES }), (name, number, room) => {
-      // As every file that is placed: with an ending that fits what it is.
-      const second = numbered(safeName(`${name}x.pdf`, 'document'), number, room)
-      expect(faultsOf(second, room)).toEqual([])
-      expect(splitEnding(second)[1]).toBe('.pdf')
-      expect(faultsOf(numbered(safeName(name, 'document'), number, room), room)).toEqual([])
-    }), { numRuns: campaign.names })
+    fc.assert(
+      fc.property(
+        hostileNames,
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer({ min: 40, max: NAME_BYTES }),
+        (name, number, room) => {
+          // As every file that is placed: with an ending that fits what it is.
+          const second = numbered(safeName(`${name}x.pdf`, 'document'), number, room)
+          expect(faultsOf(second, room)).toEqual([])
+          expect(splitEnding(second)[1]).toBe('.pdf')
+          expect(faultsOf(numbered(safeName(name, 'document'), number, room), room)).toEqual([])
+        }
+      ),
+      { numRuns: campaign.names }
+    )
     figure('Names made safe, under each of three rules', campaign.names)
   })
 })
@@ -140,7 +154,12 @@ describe('the room for a name', () => {
   })
 })
 
-it.each([['a.pdf', ['a', '.pdf']], ['a', ['a', '']], ['.pdf', ['.pdf', '']], ['a.b c', ['a.b c', '']], ['a.tar.gz', ['a.tar', '.gz']]])(
-  'the ending of %s', (name, parts) => {
-    expect(splitEnding(name)).toEqual(parts)
-  })
+it.each([
+  ['a.pdf', ['a', '.pdf']],
+  ['a', ['a', '']],
+  ['.pdf', ['.pdf', '']],
+  ['a.b c', ['a.b c', '']],
+  ['a.tar.gz', ['a.tar', '.gz']]
+])('the ending of %s', (name, parts) => {
+  expect(splitEnding(name)).toEqual(parts)
+})

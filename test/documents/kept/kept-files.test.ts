@@ -7,7 +7,18 @@ import { createKeptFiles } from '../../../main/documents/kept/kept-files.ts'
 import { createRecords } from '../../../main/documents/kept/records.ts'
 import { removeOldFiles } from '../../../main/documents/kept/retention.ts'
 import { ORDER_ID } from '../../service/connect.ts'
-import { CONNECTION, deskAt, keyOf, memoryStore, newestOf, sendFile, startShop, temporaryFolder, wanted, type Desk } from '../desk.ts'
+import {
+  CONNECTION,
+  deskAt,
+  keyOf,
+  memoryStore,
+  newestOf,
+  sendFile,
+  startShop,
+  temporaryFolder,
+  wanted,
+  type Desk
+} from '../desk.ts'
 import { PDF, PNG } from '../files.ts'
 
 const OTHER = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c91' as OrderId
@@ -18,11 +29,22 @@ const BEGIN = Date.UTC(2027, 0, 15)
 
 /** A desk with documents 4, 5, 6 of two orders; what is served of each, and when it was uploaded, the test changes. */
 async function desk(parts: Parameters<typeof deskAt>[1] = {}) {
-  const bytes = new Map<number, Buffer>([[4, PDF], [5, PNG], [6, Buffer.from('PK\x03\x04')]])
+  const bytes = new Map<number, Buffer>([
+    [4, PDF],
+    [5, PNG],
+    [6, Buffer.from('PK\x03\x04')]
+  ])
   const uploads = { 4: '2026-11-20 10:00:00' as string }
   const shop = await startShop(
-    () => [{ id: 4, fileName: 'wire.pdf', uploadedAt: uploads[4] }, { id: 5, fileName: 'plat.png' }, { id: 6, fileName: 'all.zip' }],
-    (request, response) => { sendFile(response, bytes.get(Number(/^\/files\/(\d)/.exec(request.url)?.[1]))!) })
+    () => [
+      { id: 4, fileName: 'wire.pdf', uploadedAt: uploads[4] },
+      { id: 5, fileName: 'plat.png' },
+      { id: 6, fileName: 'all.zip' }
+    ],
+    (request, response) => {
+      sendFile(response, bytes.get(Number(/^\/files\/(\d)/.exec(request.url)?.[1]))!)
+    }
+  )
   const root = join(await temporaryFolder(), 'Title Desk')
   let now = BEGIN
   const made = await deskAt(shop.origin, { folder: () => root, now: () => now, ...parts })
@@ -32,7 +54,14 @@ async function desk(parts: Parameters<typeof deskAt>[1] = {}) {
     return outcome.value.files
   }
   return {
-    ...made, fetch, bytes, uploads, shop, at: (time: number) => { now = time },
+    ...made,
+    fetch,
+    bytes,
+    uploads,
+    shop,
+    at: (time: number) => {
+      now = time
+    },
     /** Takes days, removes what is older by then; the program ran the day before. Gives how many went. */
     remove: async (days: number) => {
       made.store.clock.note(now - DAY)
@@ -43,7 +72,8 @@ async function desk(parts: Parameters<typeof deskAt>[1] = {}) {
   }
 }
 
-const names = async ({ files }: Pick<Desk, 'files'>) => (await files()).map(path => path.replace(ORDER_ID, 'one').replace(OTHER, 'two')).sort()
+const names = async ({ files }: Pick<Desk, 'files'>) =>
+  (await files()).map(path => path.replace(ORDER_ID, 'one').replace(OTHER, 'two')).sort()
 const idOf = (files: readonly KeptFile[], at: number): FileKey => ({ ...keyOf(4), fileId: files[at]!.id })
 const MORE = Buffer.concat([PDF, Buffer.from('more')])
 
@@ -54,7 +84,10 @@ describe('a document that was replaced', () => {
     bytes.set(4, MORE)
     uploads[4] = '2026-11-21 09:00:00'
     const files = await fetch(4)
-    expect(files.map(({ fileName, slot }) => [fileName, slot.uploadedAt])).toEqual([['wire (2).pdf', '2026-11-21 09:00:00'], ['wire.pdf', '2026-11-20 10:00:00']])
+    expect(files.map(({ fileName, slot }) => [fileName, slot.uploadedAt])).toEqual([
+      ['wire (2).pdf', '2026-11-21 09:00:00'],
+      ['wire.pdf', '2026-11-20 10:00:00']
+    ])
     expect(await names(rest)).toEqual(['one/wire (2).pdf', 'one/wire.pdf'])
     expect(await kept.pathForOpening(newestOf(4))).toEqual({ ok: true, value: path('wire (2).pdf') })
     expect(await kept.pathForOpening(idOf(files, 0))).toEqual({ ok: true, value: path('wire (2).pdf') })
@@ -70,7 +103,10 @@ describe('a document that was replaced', () => {
     const files = await fetch(4)
     expect(files).toMatchObject([{ fileName: 'wire.pdf', slot: { uploadedAt: '2026-11-21 09:00:00' } }])
     expect(await names(rest)).toEqual(['one/wire.pdf'])
-    expect(await kept.pathForOpening({ ...keyOf(4), fileId: first!.id })).toEqual({ ok: false, failure: { kind: 'file', trouble: 'not-downloaded' } })
+    expect(await kept.pathForOpening({ ...keyOf(4), fileId: first!.id })).toEqual({
+      ok: false,
+      failure: { kind: 'file', trouble: 'not-downloaded' }
+    })
   })
 
   it.each([
@@ -78,23 +114,41 @@ describe('a document that was replaced', () => {
     ['withdrawn', { hasFile: false, fileName: null, uploadedAt: null }, 'superseded'],
     ['the same', { hasFile: true, fileName: 'wire.pdf', uploadedAt: '2026-11-20 10:00:00' }, undefined],
     ['listed without its link', { hasFile: false, fileName: 'wire.pdf', uploadedAt: null }, undefined]
-  ])('whose slot is %s at the service is handed out only to a caller that names that very file (F1)', async (_what, listed, trouble) => {
-    const { fetch, store } = await desk()
-    const files = await fetch(4)
-    const kept = createKeptFiles(createRecords(async () => store, CONNECTION), undefined, async () => [{ id: 4, ...listed }])
-    const newest = newestOf(4)
-    for (const ask of [kept.pathForOpening, kept.pathForShowing, kept.pathForDragging, kept.content]) {
-      expect(await ask(newest)).toMatchObject(trouble === undefined ? { ok: true } : { ok: false, failure: { kind: 'file', trouble, fileName: 'wire.pdf' } })
-      expect(await ask(idOf(files, 0))).toMatchObject({ ok: true })
+  ])(
+    'whose slot is %s at the service is handed out only to a caller that names that very file (F1)',
+    async (_what, listed, trouble) => {
+      const { fetch, store } = await desk()
+      const files = await fetch(4)
+      const kept = createKeptFiles(
+        createRecords(async () => store, CONNECTION),
+        undefined,
+        async () => [{ id: 4, ...listed }]
+      )
+      const newest = newestOf(4)
+      for (const ask of [kept.pathForOpening, kept.pathForShowing, kept.pathForDragging, kept.content]) {
+        expect(await ask(newest)).toMatchObject(
+          trouble === undefined ? { ok: true } : { ok: false, failure: { kind: 'file', trouble, fileName: 'wire.pdf' } }
+        )
+        expect(await ask(idOf(files, 0))).toMatchObject({ ok: true })
+      }
     }
-  })
+  )
 
-  it('is not opened by another document\'s or order\'s name (R64)', async () => {
+  it("is not opened by another document's or order's name (R64)", async () => {
     const { fetch, kept } = await desk()
     const files = await fetch(4)
     const { fileId } = idOf(files, 0)
-    for (const key of [{ ...keyOf(5), fileId }, { ...OTHER_FILE, fileId }, { ...keyOf(4), fileId: '../../etc/passwd' }]) {
-      for (const answer of [kept.pathForOpening(key), kept.pathForShowing(key), kept.pathForDragging(key), kept.content(key)]) {
+    for (const key of [
+      { ...keyOf(5), fileId },
+      { ...OTHER_FILE, fileId },
+      { ...keyOf(4), fileId: '../../etc/passwd' }
+    ]) {
+      for (const answer of [
+        kept.pathForOpening(key),
+        kept.pathForShowing(key),
+        kept.pathForDragging(key),
+        kept.content(key)
+      ]) {
         expect(await answer).toEqual({ ok: false, failure: { kind: 'file', trouble: 'not-downloaded' } })
       }
     }
@@ -114,7 +168,10 @@ describe('a file that goes to another program', () => {
   it('is shown as a picture or a PDF by its bytes, and not once they are others', async () => {
     const { fetch, kept, path } = await desk()
     await fetch(5)
-    expect(await kept.content(newestOf(5))).toEqual({ ok: true, value: { shownAs: 'picture', mediaType: 'image/png', bytes: new Uint8Array(PNG) } })
+    expect(await kept.content(newestOf(5))).toEqual({
+      ok: true,
+      value: { shownAs: 'picture', mediaType: 'image/png', bytes: new Uint8Array(PNG) }
+    })
     await fs.writeFile(path('plat.png'), PDF)
     expect(await kept.content(newestOf(5))).toMatchObject({ failure: { trouble: 'changed-on-disk' } })
   })
@@ -141,9 +198,19 @@ describe('what is kept', () => {
     expect(await kept.room(folder, 30)).toEqual({
       ok: true,
       value: {
-        folder, keepDays: 30, files: 3, bytes: 2 * PDF.length + PNG.length,
+        folder,
+        keepDays: 30,
+        files: 3,
+        bytes: 2 * PDF.length + PNG.length,
         orders: [
-          { orderId: ORDER_ID, orderName: '', files: 2, bytes: PDF.length + PNG.length, oldestAt: BEGIN, newestAt: BEGIN + 500 },
+          {
+            orderId: ORDER_ID,
+            orderName: '',
+            files: 2,
+            bytes: PDF.length + PNG.length,
+            oldestAt: BEGIN,
+            newestAt: BEGIN + 500
+          },
           { orderId: OTHER, orderName: '', files: 1, bytes: PDF.length, oldestAt: BEGIN + 500, newestAt: BEGIN + 500 }
         ]
       }
@@ -158,7 +225,10 @@ describe('wiping', () => {
     await fetch(4, OTHER)
     await fs.appendFile(path('all.zip'), 'changed')
     await fs.writeFile(join(root, 'mine.txt'), 'mine')
-    expect(await kept.wipe(ORDER_ID)).toEqual({ ok: true, value: { files: 3, bytes: PDF.length + PNG.length + 4, left: 0 } })
+    expect(await kept.wipe(ORDER_ID)).toEqual({
+      ok: true,
+      value: { files: 3, bytes: PDF.length + PNG.length + 4, left: 0 }
+    })
     expect(await names(rest)).toEqual(['mine.txt', 'two/wire.pdf'])
     await expect(fs.stat(join(root, ORDER_ID))).rejects.toThrow('ENOENT')
     expect(await kept.list()).toMatchObject({ value: [{ orderId: OTHER }] })
@@ -234,12 +304,15 @@ describe('wiping', () => {
     expect(await names(rest)).toEqual(['one/wire.pdf'])
     const theirs = createKeptFiles(createRecords(async () => store, 'another'))
     expect(await theirs.pathForOpening(newestOf(4))).toMatchObject({ ok: true })
-    expect([await theirs.wipe(null), await names(rest)]).toEqual([{ ok: true, value: { files: 1, bytes: PDF.length, left: 0 } }, []])
+    expect([await theirs.wipe(null), await names(rest)]).toEqual([
+      { ok: true, value: { files: 1, bytes: PDF.length, left: 0 } },
+      []
+    ])
     expect([shop.lists(), root]).toEqual([1, root])
   })
 })
 
-describe('files that are kept longer than the office\'s days', () => {
+describe("files that are kept longer than the office's days", () => {
   const later = BEGIN + 31 * DAY
 
   it('are removed to the day, and the younger ones stay', async () => {
@@ -278,7 +351,7 @@ describe('files that are kept longer than the office\'s days', () => {
     expect(store.kept.all()).toEqual([])
   })
 
-  it('and are a younger document\'s, too, stay until that one is old', async () => {
+  it("and are a younger document's, too, stay until that one is old", async () => {
     const { fetch, at, remove, bytes, store, ...rest } = await desk()
     await fetch(4)
     const [noted] = store.kept.all()

@@ -19,38 +19,65 @@ async function desk(count: number, keptAt: number) {
   for (let number = 1; number <= count; number += 1) {
     const fileName = `${number}.pdf`
     await fs.writeFile(join(root, 'one', fileName), PDF)
-    store.kept.add(keptDocument({ root, folder: 'one', fileName, size: PDF.length, sha256: sha256OfBytes(PDF), keptAt, slot: NO_SLOT }))
+    store.kept.add(
+      keptDocument({
+        root,
+        folder: 'one',
+        fileName,
+        size: PDF.length,
+        sha256: sha256OfBytes(PDF),
+        keptAt,
+        slot: NO_SLOT
+      })
+    )
   }
   return {
     store,
-    remove: (now: number, keepDays: number | null = 365, isAsked = false) => removeOldFiles(store, keepDays, now, { isAsked }),
+    remove: (now: number, keepDays: number | null = 365, isAsked = false) =>
+      removeOldFiles(store, keepDays, now, { isAsked }),
     left: async () => (await fs.readdir(root, { recursive: true })).filter(name => name.endsWith('.pdf')).length
   }
 }
 
 describe('a clock that jumped (M4, L6)', () => {
-  it.each([366, 10 * 365])('%i days ahead of when it was last believed removes nothing, and a person is asked', async days => {
-    const { store, remove, left } = await desk(3, NOW)
-    store.clock.note(NOW)
-    expect(await remove(NOW + days * DAY)).toEqual({
-      ok: true, value: { files: 0, bytes: 0, left: 0, due: { because: 'clock', files: 3, bytes: 3 * PDF.length, clockSeenAt: NOW } }
-    })
-    expect(await left()).toBe(3)
-    // Nor at the next look, nor at the next start: a clock is not right because it stays wrong.
-    expect(await remove(NOW + days * DAY + DAY)).toMatchObject({ value: { files: 0, due: { because: 'clock', clockSeenAt: NOW } } })
-    expect(store.kept.all()).toHaveLength(3)
-  })
+  it.each([366, 10 * 365])(
+    '%i days ahead of when it was last believed removes nothing, and a person is asked',
+    async days => {
+      const { store, remove, left } = await desk(3, NOW)
+      store.clock.note(NOW)
+      expect(await remove(NOW + days * DAY)).toEqual({
+        ok: true,
+        value: {
+          files: 0,
+          bytes: 0,
+          left: 0,
+          due: { because: 'clock', files: 3, bytes: 3 * PDF.length, clockSeenAt: NOW }
+        }
+      })
+      expect(await left()).toBe(3)
+      // Nor at the next look, nor at the next start: a clock is not right because it stays wrong.
+      expect(await remove(NOW + days * DAY + DAY)).toMatchObject({
+        value: { files: 0, due: { because: 'clock', clockSeenAt: NOW } }
+      })
+      expect(store.kept.all()).toHaveLength(3)
+    }
+  )
 
   it('before it was ever believed is held against the newest kept file', async () => {
     const { store, remove, left } = await desk(1, NOW)
-    expect(await remove(NOW + 366 * DAY)).toMatchObject({ value: { files: 0, due: { because: 'clock', clockSeenAt: NOW } } })
+    expect(await remove(NOW + 366 * DAY)).toMatchObject({
+      value: { files: 0, due: { because: 'clock', clockSeenAt: NOW } }
+    })
     expect([await left(), store.clock.seenAt()]).toEqual([1, null])
   })
 
   it('is believed when a person says so, and from then on', async () => {
     const { store, remove, left } = await desk(2, NOW)
     store.clock.note(NOW)
-    expect(await remove(NOW + 366 * DAY, 365, true)).toEqual({ ok: true, value: { files: 2, bytes: 2 * PDF.length, left: 0, due: null } })
+    expect(await remove(NOW + 366 * DAY, 365, true)).toEqual({
+      ok: true,
+      value: { files: 2, bytes: 2 * PDF.length, left: 0, due: null }
+    })
     expect([await left(), store.clock.seenAt()]).toEqual([0, NOW + 366 * DAY])
   })
 
@@ -86,7 +113,9 @@ describe('an unusual lot of files at once', () => {
   it('waits for a person: more than a hundred, and than a quarter of all (M4)', async () => {
     const { store, remove, left } = await desk(101, NOW - 366 * DAY)
     store.clock.note(NOW - DAY)
-    expect(await remove(NOW)).toMatchObject({ value: { files: 0, due: { because: 'many', files: 101, bytes: 101 * PDF.length } } })
+    expect(await remove(NOW)).toMatchObject({
+      value: { files: 0, due: { because: 'many', files: 101, bytes: 101 * PDF.length } }
+    })
     expect(await left()).toBe(101)
     expect(await remove(NOW, 365, true)).toMatchObject({ value: { files: 101, left: 0, due: null } })
     expect(store.kept.all()).toEqual([])
@@ -108,8 +137,13 @@ describe('an unusual lot of files at once', () => {
 
 describe('how old a file is', () => {
   const days = (...ages: readonly [age: number, uploadedAt?: string][]) =>
-    oldFiles(ages.map(([age, uploadedAt = null], at) => keptDocument({ documentId: at, keptAt: NOW - age * DAY, slot: { fileName: null, uploadedAt } })), 30, NOW)
-      .map(({ documentId }) => documentId)
+    oldFiles(
+      ages.map(([age, uploadedAt = null], at) =>
+        keptDocument({ documentId: at, keptAt: NOW - age * DAY, slot: { fileName: null, uploadedAt } })
+      ),
+      30,
+      NOW
+    ).map(({ documentId }) => documentId)
 
   it('is counted from when it was kept', () => {
     expect(days([31], [30], [29])).toEqual([0])

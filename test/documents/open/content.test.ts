@@ -17,9 +17,14 @@ async function kept(bytes: Buffer, fileName: string, shownAs: 'pdf' | 'picture' 
 
 describe('the content of a file for the preview', () => {
   it.each([
-    [PDF, 'a.pdf', 'pdf', 'application/pdf'], [PNG, 'a.png', 'picture', 'image/png'], [JPG, 'a.jpg', 'picture', 'image/jpeg']
+    [PDF, 'a.pdf', 'pdf', 'application/pdf'],
+    [PNG, 'a.png', 'picture', 'image/png'],
+    [JPG, 'a.jpg', 'picture', 'image/jpeg']
   ] as const)('is its bytes and what they are: %# %s', async (bytes, name, shownAs, mediaType) => {
-    expect(await readContent(await kept(bytes, name, shownAs), diskWith().disk)).toEqual({ ok: true, value: { shownAs, mediaType, bytes: new Uint8Array(bytes) } })
+    expect(await readContent(await kept(bytes, name, shownAs), diskWith().disk)).toEqual({
+      ok: true,
+      value: { shownAs, mediaType, bytes: new Uint8Array(bytes) }
+    })
   })
 
   it('is refused where the file was changed between the look at it and the reading (R64)', async () => {
@@ -34,14 +39,21 @@ describe('the content of a file for the preview', () => {
         return fs.open(...args)
       }
     })
-    expect(await readContent(file, disk)).toMatchObject({ ok: false, failure: { kind: 'file', trouble: 'changed-on-disk' } })
+    expect(await readContent(file, disk)).toMatchObject({
+      ok: false,
+      failure: { kind: 'file', trouble: 'changed-on-disk' }
+    })
     expect(opened).toBe(3)
   })
 
   it('is not read of a file of more than 64 MB, nor of one that is not shown', async () => {
     const file = await kept(PDF, 'a.pdf')
     const { disk } = diskWith({ open: () => Promise.reject(new Error('opened')) })
-    expect(await readContent({ ...file, size: 64 * 1024 * 1024 + 1 }, disk)).toMatchObject({ failure: { trouble: 'too-large-to-show' } })
-    expect(await readContent({ ...file, shownAs: null }, disk)).toMatchObject({ failure: { trouble: 'type-not-opened' } })
+    expect(await readContent({ ...file, size: 64 * 1024 * 1024 + 1 }, disk)).toMatchObject({
+      failure: { trouble: 'too-large-to-show' }
+    })
+    expect(await readContent({ ...file, shownAs: null }, disk)).toMatchObject({
+      failure: { trouble: 'type-not-opened' }
+    })
   })
 })

@@ -24,8 +24,8 @@ describe('what a file is, by its bytes (R64)', () => {
     ['a wide web page', Buffer.from('\uFEFF<html>', 'utf16le'), 'html'],
     ['a web page in XML', bytes('<?xml version="1.0"?>\n<!-- portal -->\n<HTML xmlns="x">'), 'html'],
     ['a web page by hand', bytes('<h2>Blocked'), 'html'],
-    ['data in XML whose tags are a page\'s too', bytes('<?xml version="1.0"?><form><title>Deed'), 'xml'],
-    ['data in tags like a page\'s', bytes('<paragraph>'), 'xml'],
+    ["data in XML whose tags are a page's too", bytes('<?xml version="1.0"?><form><title>Deed'), 'xml'],
+    ["data in tags like a page's", bytes('<paragraph>'), 'xml'],
     ['a comment without an end', bytes('<!-- <html>'), 'xml'],
     ['a picture that can run', bytes('<?xml version="1.0"?><svg onload="x()">'), 'xml'],
     ['rich text', bytes('{\\rtf1'), 'rtf'],
@@ -59,7 +59,11 @@ describe('what a file is, by its bytes (R64)', () => {
     ['a Word file', DOCX, 'docx'],
     ['an Excel file', XLSX, 'xlsx'],
     ['a Word file with macros', DOCX_WITH_MACRO, 'zip'],
-    ['an Excel file with an old macro sheet', zipOf(['[Content_Types].xml', 'xl/workbook.xml', 'xl/macrosheets/sheet1.xml']), 'zip'],
+    [
+      'an Excel file with an old macro sheet',
+      zipOf(['[Content_Types].xml', 'xl/workbook.xml', 'xl/macrosheets/sheet1.xml']),
+      'zip'
+    ],
     ['an Office file without its parts', zipOf(['[Content_Types].xml']), 'zip'],
     ['a zip with a Word part alone', zipOf(['word/document.xml']), 'zip'],
     ['a Word file cut short', DOCX.subarray(0, DOCX.length - 8), 'zip'],
@@ -73,11 +77,14 @@ describe('what a file is, by its bytes (R64)', () => {
   })
 
   it('is known of a zip whose numbers lie, without a fault (R31)', async () => {
-    await fc.assert(fc.asyncProperty(fc.nat(DOCX.length - 1), fc.nat(255), async (at, value) => {
-      const damaged = Buffer.from(DOCX)
-      damaged[at] = value
-      expect(['docx', 'zip', 'unknown', 'txt']).toContain(await typeOf(damaged))
-    }), { numRuns: 150 })
+    await fc.assert(
+      fc.asyncProperty(fc.nat(DOCX.length - 1), fc.nat(255), async (at, value) => {
+        const damaged = Buffer.from(DOCX)
+        damaged[at] = value
+        expect(['docx', 'zip', 'unknown', 'txt']).toContain(await typeOf(damaged))
+      }),
+      { numRuns: 150 }
+    )
   })
 
   it('is no Office file by names alone', () => {
@@ -88,17 +95,45 @@ describe('what a file is, by its bytes (R64)', () => {
 
 describe('opening', () => {
   it.each<[string, FileType]>([
-    ['a.pdf', 'pdf'], ['a.PDF', 'pdf'], ['a.png', 'png'], ['a.jpg', 'jpg'], ['a.jpeg', 'jpg'], ['a.tif', 'tif'], ['a.tiff', 'tif'],
-    ['a.txt', 'txt'], ['a.docx', 'docx'], ['a.xlsx', 'xlsx']
+    ['a.pdf', 'pdf'],
+    ['a.PDF', 'pdf'],
+    ['a.png', 'png'],
+    ['a.jpg', 'jpg'],
+    ['a.jpeg', 'jpg'],
+    ['a.tif', 'tif'],
+    ['a.tiff', 'tif'],
+    ['a.txt', 'txt'],
+    ['a.docx', 'docx'],
+    ['a.xlsx', 'xlsx']
   ])('%s with that content is offered (R64)', (name, type) => {
     expect(mayOpen(name, type)).toBe(true)
   })
 
   it.each<[string, FileType]>([
-    ['a.pdf', 'program'], ['a.pdf', 'html'], ['a.pdf', 'unknown'], ['a.pdf', 'png'], ['a.exe', 'program'], ['a.pdf.exe', 'pdf'],
-    ['a.docm', 'zip'], ['a.docm', 'docx'], ['a.docx', 'zip'], ['a.xlsx', 'docx'], ['a.html', 'html'], ['a.svg', 'xml'], ['a.url', 'txt'],
-    ['a.lnk', 'unknown'], ['a.iso', 'unknown'], ['a.hta', 'html'], ['a.rtf', 'rtf'], ['a.csv', 'txt'], ['a.zip', 'zip'], ['a', 'pdf'],
-    ['pdf', 'pdf'], ['a.pdf ', 'pdf'], ['a.txt', 'xml'], ['a.txt', 'rtf']
+    ['a.pdf', 'program'],
+    ['a.pdf', 'html'],
+    ['a.pdf', 'unknown'],
+    ['a.pdf', 'png'],
+    ['a.exe', 'program'],
+    ['a.pdf.exe', 'pdf'],
+    ['a.docm', 'zip'],
+    ['a.docm', 'docx'],
+    ['a.docx', 'zip'],
+    ['a.xlsx', 'docx'],
+    ['a.html', 'html'],
+    ['a.svg', 'xml'],
+    ['a.url', 'txt'],
+    ['a.lnk', 'unknown'],
+    ['a.iso', 'unknown'],
+    ['a.hta', 'html'],
+    ['a.rtf', 'rtf'],
+    ['a.csv', 'txt'],
+    ['a.zip', 'zip'],
+    ['a', 'pdf'],
+    ['pdf', 'pdf'],
+    ['a.pdf ', 'pdf'],
+    ['a.txt', 'xml'],
+    ['a.txt', 'rtf']
   ])('%s with content "%s" is not offered (R64)', (name, type) => {
     expect(mayOpen(name, type)).toBe(false)
   })

@@ -18,7 +18,11 @@ async function stored(): Promise<{ readonly file: StoredFile; readonly path: str
   const path = join(root, 'order', 'a.pdf')
   await fs.mkdir(join(root, 'order'), { recursive: true })
   await fs.writeFile(path, PDF)
-  return { file: { root, folder: 'order', fileName: 'a.pdf', size: PDF.length, sha256: sha256OfBytes(PDF) }, path, around }
+  return {
+    file: { root, folder: 'order', fileName: 'a.pdf', size: PDF.length, sha256: sha256OfBytes(PDF) },
+    path,
+    around
+  }
 }
 
 describe.each(Object.entries(EVERY_WAY))('%s', (_name, way) => {
@@ -27,14 +31,17 @@ describe.each(Object.entries(EVERY_WAY))('%s', (_name, way) => {
     expect(await way(file, disk)).toEqual({ ok: true, value: path })
   })
 
-  it.each(['Documents other', 'Documents-other', 'Documentsx/deeper', 'elsewhere'])('goes through no link to a folder called %s (R64, D11)', async name => {
-    const { file, around } = await stored()
-    await fs.rm(join(file.root, 'order'), { recursive: true })
-    await fs.mkdir(join(around, name), { recursive: true })
-    await fs.writeFile(join(around, name, 'a.pdf'), PDF)
-    await fs.symlink(join(around, name), join(file.root, 'order'))
-    expect(await way(file, disk)).toEqual(CHANGED)
-  })
+  it.each(['Documents other', 'Documents-other', 'Documentsx/deeper', 'elsewhere'])(
+    'goes through no link to a folder called %s (R64, D11)',
+    async name => {
+      const { file, around } = await stored()
+      await fs.rm(join(file.root, 'order'), { recursive: true })
+      await fs.mkdir(join(around, name), { recursive: true })
+      await fs.writeFile(join(around, name, 'a.pdf'), PDF)
+      await fs.symlink(join(around, name), join(file.root, 'order'))
+      expect(await way(file, disk)).toEqual(CHANGED)
+    }
+  )
 
   it('takes no link for the file, even to the very same bytes in its place (R64)', async () => {
     const { file, path } = await stored()
@@ -50,9 +57,12 @@ describe.each(Object.entries(EVERY_WAY))('%s', (_name, way) => {
     expect(await way(file, disk)).toEqual(CHANGED)
   })
 
-  it('reads a name with a NUL in it as nobody\'s (R64)', async () => {
+  it("reads a name with a NUL in it as nobody's (R64)", async () => {
     const { file } = await stored()
-    expect(await way({ ...file, fileName: 'a.pdf\u0000.exe' }, disk)).toMatchObject({ ok: false, failure: { kind: 'file' } })
+    expect(await way({ ...file, fileName: 'a.pdf\u0000.exe' }, disk)).toMatchObject({
+      ok: false,
+      failure: { kind: 'file' }
+    })
   })
 
   it('misses a file that is gone, and one whose folder is a file now', async () => {
@@ -66,17 +76,21 @@ describe.each(Object.entries(EVERY_WAY))('%s', (_name, way) => {
 })
 
 describe('a file that was changed', () => {
-  it.each([['by one byte', Buffer.concat([PDF.subarray(0, -1), Buffer.from(' ')])], ['by more', Buffer.concat([PDF, PDF])]])(
-    '%s is neither opened nor handed on, but shown (R64)', async (_how, bytes) => {
-      const { file, path } = await stored()
-      await fs.writeFile(path, bytes)
-      expect([await pathToOpen(file, disk), await unchangedPath(file, disk)]).toEqual([CHANGED, CHANGED])
-      expect(await pathToShow(file, disk)).toEqual({ ok: true, value: path })
-    })
+  it.each([
+    ['by one byte', Buffer.concat([PDF.subarray(0, -1), Buffer.from(' ')])],
+    ['by more', Buffer.concat([PDF, PDF])]
+  ])('%s is neither opened nor handed on, but shown (R64)', async (_how, bytes) => {
+    const { file, path } = await stored()
+    await fs.writeFile(path, bytes)
+    expect([await pathToOpen(file, disk), await unchangedPath(file, disk)]).toEqual([CHANGED, CHANGED])
+    expect(await pathToShow(file, disk)).toEqual({ ok: true, value: path })
+  })
 
   it('is not opened where its name says a kind that its bytes are not (R64)', async () => {
     const { file, path } = await stored()
     await fs.writeFile(path, 'MZ')
-    expect(await pathToOpen({ ...file, sha256: sha256OfBytes(Buffer.from('MZ')) }, disk)).toMatchObject({ failure: { trouble: 'type-not-opened' } })
+    expect(await pathToOpen({ ...file, sha256: sha256OfBytes(Buffer.from('MZ')) }, disk)).toMatchObject({
+      failure: { trouble: 'type-not-opened' }
+    })
   })
 })

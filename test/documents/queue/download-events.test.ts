@@ -6,14 +6,32 @@ import { totalsOf } from '../../../main/documents/queue/totals.ts'
 import { keyOf } from '../desk.ts'
 import { pauses } from '../held-shop.ts'
 
-const download = (documentId: number, received: number): Download =>
-  ({ ...keyOf(documentId), state: 'receiving', name: '', orderName: '', fileName: null, received, total: 100, failure: null, files: [], standing: 'current' })
+const download = (documentId: number, received: number): Download => ({
+  ...keyOf(documentId),
+  state: 'receiving',
+  name: '',
+  orderName: '',
+  fileName: null,
+  received,
+  total: 100,
+  failure: null,
+  files: [],
+  standing: 'current'
+})
 
 function news() {
   const timer = pauses()
   const told: DownloadNews[] = []
-  const created = createNews(all => told.push(all), () => totalsOf([], 0, null), timer.startTimer)
-  return { ...created, timer, told: () => told.map(({ downloads }) => downloads.map(({ documentId, received }) => [documentId, received])) }
+  const created = createNews(
+    all => told.push(all),
+    () => totalsOf([], 0, null),
+    timer.startTimer
+  )
+  return {
+    ...created,
+    timer,
+    told: () => told.map(({ downloads }) => downloads.map(({ documentId, received }) => [documentId, received]))
+  }
 }
 
 describe('news of downloads', () => {
@@ -24,10 +42,21 @@ describe('news of downloads', () => {
     change(download(1, 4))
     expect(told()).toEqual([])
     timer.ring()
-    expect(told()).toEqual([[[1, 4], [2, 9]]])
+    expect(told()).toEqual([
+      [
+        [1, 4],
+        [2, 9]
+      ]
+    ])
     change(download(2, 10))
     timer.ring()
-    expect(told()).toEqual([[[1, 4], [2, 9]], [[2, 10]]])
+    expect(told()).toEqual([
+      [
+        [1, 4],
+        [2, 9]
+      ],
+      [[2, 10]]
+    ])
   })
 
   it('are told once however often they are asked for, and not without a reason', () => {

@@ -11,16 +11,34 @@ import { DOCX, PDF, PNG } from '../files.ts'
 const one = () => [{ id: 4 }]
 
 describe('a download', () => {
-  it('is on the disk byte for byte, under the order\'s folder, and may be opened', async () => {
+  it("is on the disk byte for byte, under the order's folder, and may be opened", async () => {
     const bytes = Buffer.concat([PDF, randomBytes(3_000_000)])
-    const shop = await startShop(one, (_request, response) => { sendFile(response, bytes) })
+    const shop = await startShop(one, (_request, response) => {
+      sendFile(response, bytes)
+    })
     const { downloads, root, changes, files, download, kept } = await deskAt(shop.origin)
     const done = {
-      ...keyOf(4), state: 'kept', name: 'Title Commitment', orderName: '', fileName: 'commitment.pdf', received: bytes.length, total: bytes.length, failure: null,
-      files: [{
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/), fileName: 'commitment.pdf', size: bytes.length, keptAt: expect.any(Number),
-        slot: { fileName: 'commitment.pdf', uploadedAt: '2026-11-20 10:11:12' }, canOpen: true, shownAs: 'pdf', misnamed: false, isWire: false
-      }],
+      ...keyOf(4),
+      state: 'kept',
+      name: 'Title Commitment',
+      orderName: '',
+      fileName: 'commitment.pdf',
+      received: bytes.length,
+      total: bytes.length,
+      failure: null,
+      files: [
+        {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          fileName: 'commitment.pdf',
+          size: bytes.length,
+          keptAt: expect.any(Number),
+          slot: { fileName: 'commitment.pdf', uploadedAt: '2026-11-20 10:11:12' },
+          canOpen: true,
+          shownAs: 'pdf',
+          misnamed: false,
+          isWire: false
+        }
+      ],
       standing: 'current'
     }
     expect(await download(4)).toEqual({ ok: true, value: done })
@@ -55,7 +73,12 @@ describe('a download', () => {
     ['without what deceives the eye', { fileName: 'invoice\u202Efdp.docx' }, DOCX, 'invoicefdp.docx'],
     ['by something where nothing is left', { name: '///', fileName: '..' }, PDF, 'document.pdf']
   ])('is named %s (R60)', async (_what, slot, bytes, name) => {
-    const shop = await startShop(() => [{ id: 4, ...slot }], (_request, response) => { sendFile(response, bytes) })
+    const shop = await startShop(
+      () => [{ id: 4, ...slot }],
+      (_request, response) => {
+        sendFile(response, bytes)
+      }
+    )
     const { files, download } = await deskAt(shop.origin)
     expect(await download(4)).toMatchObject({ ok: true, value: { files: [{ fileName: name }] } })
     expect(await files()).toEqual([`${ORDER_ID}/${name}`])
@@ -63,27 +86,38 @@ describe('a download', () => {
 
   it('overwrites nothing: a second file of the name is numbered, the very same file is kept as it is', async () => {
     let bytes = PDF
-    const shop = await startShop(() => [{ id: 4 }, { id: 5 }, { id: 6 }], (_request, response) => { sendFile(response, bytes) })
+    const shop = await startShop(
+      () => [{ id: 4 }, { id: 5 }, { id: 6 }],
+      (_request, response) => {
+        sendFile(response, bytes)
+      }
+    )
     const { root, files, download } = await deskAt(shop.origin)
     await mkdir(join(root, ORDER_ID), { recursive: true })
     await writeFile(join(root, ORDER_ID, 'commitment.pdf'), 'mine')
-    for (const id of [4, 5]) expect(await download(id)).toMatchObject({ value: { files: [{ fileName: 'commitment (2).pdf' }] } })
+    for (const id of [4, 5])
+      expect(await download(id)).toMatchObject({ value: { files: [{ fileName: 'commitment (2).pdf' }] } })
     bytes = Buffer.concat([PDF, Buffer.from('more')])
     expect(await download(6)).toMatchObject({ value: { files: [{ fileName: 'commitment (3).pdf' }] } })
-    expect(await files()).toEqual(['commitment (2).pdf', 'commitment (3).pdf', 'commitment.pdf'].map(name => `${ORDER_ID}/${name}`))
+    expect(await files()).toEqual(
+      ['commitment (2).pdf', 'commitment (3).pdf', 'commitment.pdf'].map(name => `${ORDER_ID}/${name}`)
+    )
     expect(await readFile(join(root, ORDER_ID, 'commitment.pdf'), 'utf8')).toBe('mine')
   })
 
   it('chooses a name of its own among downloads that end together', async () => {
-    const shop = await startShop(() => [1, 2, 3, 4, 5, 6].map(id => ({ id })), (request, response) => {
-      sendFile(response, Buffer.concat([PDF, Buffer.from(request.url)]))
-    })
+    const shop = await startShop(
+      () => [1, 2, 3, 4, 5, 6].map(id => ({ id })),
+      (request, response) => {
+        sendFile(response, Buffer.concat([PDF, Buffer.from(request.url)]))
+      }
+    )
     const { files, download } = await deskAt(shop.origin)
     await Promise.all([1, 2, 3, 4, 5, 6].map(id => download(id)))
     expect(await files()).toHaveLength(6)
   })
 
-  it('goes to a folder with the order\'s name and id, and to that folder again when the order is renamed', async () => {
+  it("goes to a folder with the order's name and id, and to that folder again when the order is renamed", async () => {
     let name: string | undefined = 'Ruiz: refinance / Katy'
     const shop = await startShop(() => [{ id: 4 }, { id: 5, fileName: 'deed.pdf' }])
     const { files, download } = await deskAt(shop.origin, { orderName: () => name })
@@ -107,16 +141,22 @@ describe('a download', () => {
     const held: ServerResponse[] = []
     const { promise: four, resolve } = Promise.withResolvers<void>()
     const ids = [1, 2, 3, 4, 5, 6]
-    const shop = await startShop(() => ids.map(id => ({ id, fileName: `${id}.pdf` })), (_request, response) => {
-      if (shop.asked().length > 4) return sendFile(response, PDF)
-      if (held.push(response) === 4) resolve()
-      return undefined
-    })
+    const shop = await startShop(
+      () => ids.map(id => ({ id, fileName: `${id}.pdf` })),
+      (_request, response) => {
+        if (shop.asked().length > 4) return sendFile(response, PDF)
+        if (held.push(response) === 4) resolve()
+        return undefined
+      }
+    )
     const { downloads, download } = await deskAt(shop.origin)
     const all = ids.map(id => download(id))
     await four
     const states = (await downloads.list(ORDER_ID)).map(({ state }) => state)
-    expect([states.filter(state => state === 'receiving').length, states.filter(state => state === 'waiting').length]).toEqual([4, 2])
+    expect([
+      states.filter(state => state === 'receiving').length,
+      states.filter(state => state === 'waiting').length
+    ]).toEqual([4, 2])
     // One list serves all that are fetched together.
     expect(shop.lists()).toBe(1)
     for (const response of held) sendFile(response, PDF)
@@ -125,10 +165,13 @@ describe('a download', () => {
   })
 
   it('leaves no link and no path in what the page is told (R63)', async () => {
-    const shop = await startShop(() => [{ id: 4 }, { id: 5, link: '/gone?signature=canary' }], (request, response) => {
-      if (request.url.startsWith('/gone')) response.writeHead(404).end()
-      else sendFile(response, PDF)
-    })
+    const shop = await startShop(
+      () => [{ id: 4 }, { id: 5, link: '/gone?signature=canary' }],
+      (request, response) => {
+        if (request.url.startsWith('/gone')) response.writeHead(404).end()
+        else sendFile(response, PDF)
+      }
+    )
     const { downloads, changes, root, download } = await deskAt(shop.origin)
     const outcomes = [await download(4), await download(5)]
     const told = JSON.stringify([outcomes, changes, await downloads.list(ORDER_ID)])
@@ -139,10 +182,13 @@ describe('a download', () => {
 
 describe('a link whose time is over', () => {
   it.each([401, 403, 404, 410])('with status %i is read again once, and tried once more (R63)', async status => {
-    const shop = await startShop(lists => [{ id: 4, link: `/files?list=${lists}` }], (request, response) => {
-      if (request.url.endsWith('=1')) response.writeHead(status).end()
-      else sendFile(response, PDF)
-    })
+    const shop = await startShop(
+      lists => [{ id: 4, link: `/files?list=${lists}` }],
+      (request, response) => {
+        if (request.url.endsWith('=1')) response.writeHead(status).end()
+        else sendFile(response, PDF)
+      }
+    )
     const { download } = await deskAt(shop.origin)
     expect((await download(4)).ok).toBe(true)
     expect(shop.asked()).toEqual(['/files?list=1', '/files?list=2'])
@@ -151,7 +197,9 @@ describe('a link whose time is over', () => {
 
   it('also as a store says it in XML with status 200', async () => {
     const xml = '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code></Error>'
-    const shop = await startShop(one, (_request, response) => { sendFile(response, Buffer.from(xml)) })
+    const shop = await startShop(one, (_request, response) => {
+      sendFile(response, Buffer.from(xml))
+    })
     const { files, download } = await deskAt(shop.origin)
     expect(await download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'link-expired' } })
     expect([shop.lists(), shop.asked().length]).toEqual([2, 2])
@@ -163,11 +211,16 @@ describe('a link whose time is over', () => {
     const shop = await startShop(() => [{ id: 4, link: `${elsewhere.origin}/4` }])
     const { download } = await deskAt(shop.origin)
     expect(await download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'token-withheld' } })
-    expect([shop.lists(), elsewhere.received.map(({ headers }) => headers.authorization)]).toEqual([2, [undefined, undefined]])
+    expect([shop.lists(), elsewhere.received.map(({ headers }) => headers.authorization)]).toEqual([
+      2,
+      [undefined, undefined]
+    ])
   })
 
   it('twice over is told, and not tried a third time (R63)', async () => {
-    const shop = await startShop(one, (_request, response) => { response.writeHead(403).end() })
+    const shop = await startShop(one, (_request, response) => {
+      response.writeHead(403).end()
+    })
     const { changes, download } = await deskAt(shop.origin)
     const failure = { kind: 'file', trouble: 'link-expired' }
     expect(await download(4)).toEqual({ ok: false, failure })
@@ -194,15 +247,61 @@ describe('a document that does not come', () => {
   })
 
   it.each<[string, (response: ServerResponse) => void, object]>([
-    ['a page to sign in', response => { sendFile(response, Buffer.from('<!doctype html><title>Sign in</title>')) }, { kind: 'malformed', what: 'html' }],
-    ['a page in tiny pieces', response => { '<html>'.split('').forEach(letter => response.write(letter)); response.end() }, { kind: 'malformed', what: 'html' }],
-    ['nothing', response => { sendFile(response, Buffer.alloc(0)) }, { kind: 'malformed', what: 'empty' }],
-    ['more than may be', response => { sendFile(response, Buffer.alloc(2000, PDF)) }, { kind: 'malformed', what: 'too-large' }],
-    ['more than may be, without saying so', response => { response.write(PDF); response.end(Buffer.alloc(2000)) }, { kind: 'malformed', what: 'too-large' }],
-    ['an error of the store', response => { response.writeHead(503).end() }, { kind: 'service-error', status: 503 }],
-    ['half of it, in chunks', response => { response.write(PDF, () => response.destroy()) }, { kind: 'malformed', what: 'cut-short' }]
+    [
+      'a page to sign in',
+      response => {
+        sendFile(response, Buffer.from('<!doctype html><title>Sign in</title>'))
+      },
+      { kind: 'malformed', what: 'html' }
+    ],
+    [
+      'a page in tiny pieces',
+      response => {
+        '<html>'.split('').forEach(letter => response.write(letter))
+        response.end()
+      },
+      { kind: 'malformed', what: 'html' }
+    ],
+    [
+      'nothing',
+      response => {
+        sendFile(response, Buffer.alloc(0))
+      },
+      { kind: 'malformed', what: 'empty' }
+    ],
+    [
+      'more than may be',
+      response => {
+        sendFile(response, Buffer.alloc(2000, PDF))
+      },
+      { kind: 'malformed', what: 'too-large' }
+    ],
+    [
+      'more than may be, without saying so',
+      response => {
+        response.write(PDF)
+        response.end(Buffer.alloc(2000))
+      },
+      { kind: 'malformed', what: 'too-large' }
+    ],
+    [
+      'an error of the store',
+      response => {
+        response.writeHead(503).end()
+      },
+      { kind: 'service-error', status: 503 }
+    ],
+    [
+      'half of it, in chunks',
+      response => {
+        response.write(PDF, () => response.destroy())
+      },
+      { kind: 'malformed', what: 'cut-short' }
+    ]
   ])('but %s leaves nothing on the disk (R61)', async (_what, serve, failure) => {
-    const shop = await startShop(one, (_request, response) => { serve(response) })
+    const shop = await startShop(one, (_request, response) => {
+      serve(response)
+    })
     const { files, download } = await deskAt(shop.origin, { maxBytes: 1000 })
     expect(await download(4)).toEqual({ ok: false, failure })
     expect(await files().catch(() => [])).toEqual([])
@@ -229,14 +328,25 @@ describe('a document that does not come', () => {
     const shop = await startShop(one, (_request, response) => {
       response.writeHead(200, { 'Content-Length': 500 }).write(PDF)
     })
-    const onChange = ({ received }: { received: number }) => { if (received > 0) setImmediate(timer.ring) }
+    const onChange = ({ received }: { received: number }) => {
+      if (received > 0) setImmediate(timer.ring)
+    }
     const { files, download } = await deskAt(shop.origin, { startTimer: timer.startTimer, idleSeconds: 60, onChange })
     expect(await download(4)).toEqual({ ok: false, failure: { kind: 'timed-out', afterSeconds: 60 } })
     expect(await files()).toEqual([])
   })
 
   it('because of a fault of this program is told as one, and noted', async () => {
-    const { bugs, changes, download } = await deskAt('http://localhost:9', { service: { documents: () => { throw new Error('a bug') }, openLink: () => { throw new Error('no link') } } })
+    const { bugs, changes, download } = await deskAt('http://localhost:9', {
+      service: {
+        documents: () => {
+          throw new Error('a bug')
+        },
+        openLink: () => {
+          throw new Error('no link')
+        }
+      }
+    })
     expect(await download(4)).toEqual({ ok: false, failure: { kind: 'bug' } })
     expect(bugs).toEqual([new Error('a bug')])
     expect(changes.at(-1)).toMatchObject({ state: 'failed', failure: { kind: 'bug' } })
@@ -255,7 +365,11 @@ describe('a download that is given up', () => {
       return undefined
     })
     const { promise: begun, resolve } = Promise.withResolvers<void>()
-    const { downloads, files, download } = await deskAt(shop.origin, { onChange: ({ received }) => { if (received > 0) resolve() } })
+    const { downloads, files, download } = await deskAt(shop.origin, {
+      onChange: ({ received }) => {
+        if (received > 0) resolve()
+      }
+    })
     const answer = download(4)
     await begun
     await downloads.cancel([keyOf(4)])
@@ -267,7 +381,12 @@ describe('a download that is given up', () => {
 
   it('while it waits its turn answers at once, and asks for nothing', async () => {
     const { promise: begun, resolve } = Promise.withResolvers<ServerResponse>()
-    const shop = await startShop(() => [{ id: 4 }, { id: 5 }], (_request, response) => { resolve(response) })
+    const shop = await startShop(
+      () => [{ id: 4 }, { id: 5 }],
+      (_request, response) => {
+        resolve(response)
+      }
+    )
     const { downloads, download } = await deskAt(shop.origin, { atOnce: 1 })
     const [running, waiting] = [download(4), download(5)]
     const response = await begun
@@ -281,15 +400,21 @@ describe('a download that is given up', () => {
   it('that is not there is no matter', async () => {
     const { downloads, kept } = await deskAt('http://localhost:9')
     await downloads.cancel([keyOf(4)])
-    expect(await kept.pathForOpening(newestOf(4))).toEqual({ ok: false, failure: { kind: 'file', trouble: 'not-downloaded' } })
+    expect(await kept.pathForOpening(newestOf(4))).toEqual({
+      ok: false,
+      failure: { kind: 'file', trouble: 'not-downloaded' }
+    })
   })
 
   it('with its connection tells nothing more, and waits to be gone on with', async () => {
     const { promise: begun, resolve } = Promise.withResolvers<void>()
-    const shop = await startShop(() => [{ id: 4 }, { id: 5 }], (request, response) => {
-      if (request.url.startsWith('/files/5')) sendFile(response, PDF)
-      else resolve()
-    })
+    const shop = await startShop(
+      () => [{ id: 4 }, { id: 5 }],
+      (request, response) => {
+        if (request.url.startsWith('/files/5')) sendFile(response, PDF)
+        else resolve()
+      }
+    )
     const { downloads, store, changes, download, kept } = await deskAt(shop.origin)
     await download(5)
     const answer = download(4)

@@ -8,7 +8,17 @@ const OFFLINE: Failure = { kind: 'offline' }
 function held() {
   const timer = pauses(0)
   let goneOn = 0
-  return { timer, goneOn: () => goneOn, ...createHolding(timer.startTimer, () => { goneOn += 1 }, () => 0) }
+  return {
+    timer,
+    goneOn: () => goneOn,
+    ...createHolding(
+      timer.startTimer,
+      () => {
+        goneOn += 1
+      },
+      () => 0
+    )
+  }
 }
 
 describe('what holds all downloads up', () => {
@@ -65,9 +75,13 @@ describe('what holds all downloads up', () => {
 })
 
 it.each<[Failure, number | undefined]>([
-  [{ kind: 'too-many-requests' }, 30_000], [{ kind: 'too-many-requests', retryAfterSeconds: 7 }, 7_000],
-  [{ kind: 'too-many-requests', retryAfterSeconds: 86_400 }, 600_000], [{ kind: 'unauthorized' }, undefined],
-  [{ kind: 'file', trouble: 'disk-full' }, undefined], [{ kind: 'store', trouble: 'disk-fault' }, undefined], [{ kind: 'not-connected' }, undefined]
+  [{ kind: 'too-many-requests' }, 30_000],
+  [{ kind: 'too-many-requests', retryAfterSeconds: 7 }, 7_000],
+  [{ kind: 'too-many-requests', retryAfterSeconds: 86_400 }, 600_000],
+  [{ kind: 'unauthorized' }, undefined],
+  [{ kind: 'file', trouble: 'disk-full' }, undefined],
+  [{ kind: 'store', trouble: 'disk-fault' }, undefined],
+  [{ kind: 'not-connected' }, undefined]
 ])('of %o all wait %s milliseconds', (failure, pause) => {
   expect(pauseOfAll(failure, 1, 1)).toBe(pause)
 })

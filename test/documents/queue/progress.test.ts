@@ -8,7 +8,10 @@ function watched({ total = null as number | null, from = 0 } = {}) {
   const timers: number[] = []
   const told: number[] = []
   const progress = createProgress({
-    canceling: canceling.signal, idleSeconds: 60, elapsed: () => now, onStep: step => told.push(step),
+    canceling: canceling.signal,
+    idleSeconds: 60,
+    elapsed: () => now,
+    onStep: step => told.push(step),
     startTimer: (_ring, milliseconds) => {
       timers.push(milliseconds)
       return () => undefined
@@ -16,7 +19,10 @@ function watched({ total = null as number | null, from = 0 } = {}) {
   })
   progress.onBytes(received, total)
   return {
-    progress, canceling, timers, told,
+    progress,
+    canceling,
+    timers,
+    told,
     arrives(seconds: number, bytes: number) {
       now += seconds * 1000
       received += bytes
@@ -70,7 +76,10 @@ it('ends with the reason of whoever gives it up, also where that came first', ()
   canceling.abort({ kind: 'canceled' })
   expect(progress.signal.reason).toEqual({ kind: 'canceled' })
   const over = AbortSignal.abort({ kind: 'canceled' })
-  expect(createProgress({ canceling: over, idleSeconds: 60, onStep: () => undefined, startTimer: () => () => undefined }).signal.aborted).toBe(true)
+  expect(
+    createProgress({ canceling: over, idleSeconds: 60, onStep: () => undefined, startTimer: () => () => undefined })
+      .signal.aborted
+  ).toBe(true)
 })
 
 it('is told of in steps: fifty of a file whose size is known, else every quarter of a megabyte', () => {

@@ -18,8 +18,13 @@ async function received(text = 'whole') {
   return { root, file: { path, size: text.length, sha256: '' } }
 }
 
-const placing = (root: string, disk: Disk, signal = new AbortController().signal) =>
-  ({ root, folder: 'order', name: 'plat.pdf', disk, signal })
+const placing = (root: string, disk: Disk, signal = new AbortController().signal) => ({
+  root,
+  folder: 'order',
+  name: 'plat.pdf',
+  disk,
+  signal
+})
 
 describe('a file that is given up when all of it is there', () => {
   it('gets no name, also where it had to wait for another to get one', async () => {
@@ -43,10 +48,14 @@ describe('a file that is given up when all of it is there', () => {
     const giving = new AbortController()
     const held = () => Promise.reject(nodeError('EBUSY'))
     const { disk } = diskWith({ link: held, rename: held }, 'win32')
-    const waiting = { ...disk, wait: async () => { giving.abort(CANCELED) } }
+    const waiting = {
+      ...disk,
+      wait: async () => {
+        giving.abort(CANCELED)
+      }
+    }
     const { file, root } = await received()
-    expect(await placeFile(file, placing(root, waiting, giving.signal)))
-      .toEqual({ ok: false, failure: CANCELED })
+    expect(await placeFile(file, placing(root, waiting, giving.signal))).toEqual({ ok: false, failure: CANCELED })
     expect(await filesUnder(root)).toEqual(['unfinished'])
   })
 })
@@ -55,11 +64,13 @@ describe('a name that another program takes at the same moment', () => {
   /** Another program writes its file when the name has been seen to be free, just before ours gets it. */
   function racing(taken: string): Disk {
     let raced = false
-    const after = <A extends unknown[], R>(work: (...all: A) => Promise<R>) => async (...all: A) => {
-      if (!raced) await fs.writeFile(taken, 'theirs')
-      raced = true
-      return work(...all)
-    }
+    const after =
+      <A extends unknown[], R>(work: (...all: A) => Promise<R>) =>
+      async (...all: A) => {
+        if (!raced) await fs.writeFile(taken, 'theirs')
+        raced = true
+        return work(...all)
+      }
     return diskWith({ link: after(fs.link), rename: after(fs.rename) }).disk
   }
 
@@ -98,20 +109,28 @@ it('a file is in its place although its first name cannot be taken away at once'
 })
 
 describe('the folder a file goes to', () => {
-  it.each([['beside the document folder', ' other'], ['whose name begins like the document folder\'s', '-other'], ['that continues its name', 'x/deeper']])(
-    'is no link to one %s (R60, D06)', async (_what, end) => {
-      const { file, root } = await received()
-      const [home, other] = [join(root, 'Documents'), join(root, `Documents${end}`)]
-      await fs.mkdir(home)
-      await fs.mkdir(other, { recursive: true })
-      await fs.symlink(other, join(home, 'order'))
-      expect(await placeFile(file, placing(home, diskWith().disk))).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
-      expect(await fs.readdir(other)).toEqual([])
+  it.each([
+    ['beside the document folder', ' other'],
+    ["whose name begins like the document folder's", '-other'],
+    ['that continues its name', 'x/deeper']
+  ])('is no link to one %s (R60, D06)', async (_what, end) => {
+    const { file, root } = await received()
+    const [home, other] = [join(root, 'Documents'), join(root, `Documents${end}`)]
+    await fs.mkdir(home)
+    await fs.mkdir(other, { recursive: true })
+    await fs.symlink(other, join(home, 'order'))
+    expect(await placeFile(file, placing(home, diskWith().disk))).toEqual({
+      ok: false,
+      failure: { kind: 'file', trouble: 'cannot-write' }
     })
+    expect(await fs.readdir(other)).toEqual([])
+  })
 
   it('may be the root of a disk', async () => {
     const { file, root } = await received()
-    const { disk } = diskWith({ realpath: (async (path: string) => path === root ? '/' : path) as typeof fs.realpath })
+    const { disk } = diskWith({
+      realpath: (async (path: string) => (path === root ? '/' : path)) as typeof fs.realpath
+    })
     expect(await placeFile(file, placing(root, disk))).toEqual({ ok: true, value: 'plat.pdf' })
   })
 })
@@ -121,13 +140,28 @@ describe('a file that is there already', () => {
 
   it.each([
     ['the very same is kept, once', 'whole', 'whole', 'plat.pdf', ['order/plat.pdf']],
-    ['another of the same size gets a number (D04)', 'whole', 'other', 'plat (2).pdf', ['order/plat (2).pdf', 'order/plat.pdf']],
-    ['another that begins alike gets a number', 'whole', 'whole and more', 'plat (2).pdf', ['order/plat (2).pdf', 'order/plat.pdf']]
+    [
+      'another of the same size gets a number (D04)',
+      'whole',
+      'other',
+      'plat (2).pdf',
+      ['order/plat (2).pdf', 'order/plat.pdf']
+    ],
+    [
+      'another that begins alike gets a number',
+      'whole',
+      'whole and more',
+      'plat (2).pdf',
+      ['order/plat (2).pdf', 'order/plat.pdf']
+    ]
   ])('%s', async (_what, text, there, name, files) => {
     const { file, root } = await received(text)
     await fs.mkdir(join(root, 'order'))
     await fs.writeFile(join(root, 'order', 'plat.pdf'), there)
-    expect(await placeFile({ ...file, sha256: sha256(text) }, placing(root, diskWith().disk))).toEqual({ ok: true, value: name })
+    expect(await placeFile({ ...file, sha256: sha256(text) }, placing(root, diskWith().disk))).toEqual({
+      ok: true,
+      value: name
+    })
     expect(await filesUnder(root)).toEqual(files)
     expect(await fs.readFile(join(root, 'order', 'plat.pdf'), 'utf8')).toBe(there)
   })

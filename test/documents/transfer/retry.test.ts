@@ -68,18 +68,46 @@ describe('a download that fails', () => {
     await desk.downloads.pause([keyOf(1)])
     await desk.downloads.cancel([keyOf(2)])
     expect(timer.waits()).toEqual([])
-    expect(await statesOf(desk)).toEqual([[1, 'paused'], [2, 'canceled']])
+    expect(await statesOf(desk)).toEqual([
+      [1, 'paused'],
+      [2, 'canceled']
+    ])
     expect(shop.asked()).toHaveLength(2)
   })
 
   it.each<[string, (response: ServerResponse) => void]>([
-    ['a page', response => { sendFile(response, Buffer.from('<html>')) }],
-    ['a link that has run out', response => { response.writeHead(403).end() }],
-    ['another file than was said', response => { response.setHeader('Repr-Digest', `sha-256=:${'A'.repeat(43)}=:`).end(PDF) }],
-    ['too much', response => { response.writeHead(200, { 'Content-Length': 10_000_000 }).end() }]
+    [
+      'a page',
+      response => {
+        sendFile(response, Buffer.from('<html>'))
+      }
+    ],
+    [
+      'a link that has run out',
+      response => {
+        response.writeHead(403).end()
+      }
+    ],
+    [
+      'another file than was said',
+      response => {
+        response.setHeader('Repr-Digest', `sha-256=:${'A'.repeat(43)}=:`).end(PDF)
+      }
+    ],
+    [
+      'too much',
+      response => {
+        response.writeHead(200, { 'Content-Length': 10_000_000 }).end()
+      }
+    ]
   ])('as only a person can mend it is not tried by itself: %s', async (_what, serve) => {
     const timer = pauses()
-    const shop = await startShop(() => slots(1), (_request, response) => { serve(response) })
+    const shop = await startShop(
+      () => slots(1),
+      (_request, response) => {
+        serve(response)
+      }
+    )
     const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, tries: 3, maxBytes: 1_000_000 })
     expect((await desk.download(1)).ok).toBe(false)
     expect(timer.waits()).toEqual([])
@@ -89,27 +117,44 @@ describe('a download that fails', () => {
 
   it('is tried again when a person says so, each or all, and those canceled only by name', async () => {
     let isBroken = true
-    const shop = await startShop(() => slots(4), (_request, response) => {
-      if (isBroken) response.writeHead(500).end()
-      else sendFile(response, PDF)
-    })
+    const shop = await startShop(
+      () => slots(4),
+      (_request, response) => {
+        if (isBroken) response.writeHead(500).end()
+        else sendFile(response, PDF)
+      }
+    )
     const desk = await deskAt(shop.origin)
     await Promise.all([1, 2, 3].map(id => desk.download(id)))
     await desk.downloads.pause(null)
     const paused = add(desk, 4)
     await paused
     await expect.poll(() => stateOf(desk, 4)).toBe('failed')
-    expect(rowsOf(desk.store)).toEqual([[1, 'failed'], [2, 'failed'], [3, 'failed'], [4, 'failed']])
+    expect(rowsOf(desk.store)).toEqual([
+      [1, 'failed'],
+      [2, 'failed'],
+      [3, 'failed'],
+      [4, 'failed']
+    ])
     isBroken = false
     await desk.downloads.retry([keyOf(2)])
-    await expect.poll(() => statesOf(desk)).toEqual([[1, 'failed'], [2, 'kept'], [3, 'failed'], [4, 'failed']])
+    await expect
+      .poll(() => statesOf(desk))
+      .toEqual([
+        [1, 'failed'],
+        [2, 'kept'],
+        [3, 'failed'],
+        [4, 'failed']
+      ])
     await desk.downloads.retry(null)
     await expect.poll(() => statesOf(desk)).toEqual([1, 2, 3, 4].map(id => [id, 'kept']))
     expect(desk.store.waiting.all()).toEqual([])
   })
 
   it('for want of a network is tried again when there is one, and what failed otherwise is not', async () => {
-    const shop = await heldShop(2, () => slots(2).map(slot => slot.id === 2 ? { ...slot, fileName: null, link: null } : slot))
+    const shop = await heldShop(2, () =>
+      slots(2).map(slot => (slot.id === 2 ? { ...slot, fileName: null, link: null } : slot))
+    )
     const desk = await deskAt(shop.origin)
     const answer = desk.download(1)
     await shop.until(1)
@@ -136,11 +181,26 @@ describe('what holds everything up', () => {
         return sendFile(response, PDF)
       }
       if (isRefused) return void response.writeHead(401).end()
-      return void response.end(JSON.stringify({ data: [{ id: 1, type: 'Deed', name: 'Deed', file_name: '1.pdf', uploaded_at: null, download_url: `${server.origin}/files/1` }] }))
+      return void response.end(
+        JSON.stringify({
+          data: [
+            {
+              id: 1,
+              type: 'Deed',
+              name: 'Deed',
+              file_name: '1.pdf',
+              uploaded_at: null,
+              download_url: `${server.origin}/files/1`
+            }
+          ]
+        })
+      )
     })
     const desk = await deskAt(server.origin, { tries: 3 })
     await desk.downloads.add(Array.from({ length: 20 }, (_one, at) => wanted(1, other(at))))
-    await expect.poll(() => desk.downloads.totals()).toMatchObject({ waiting: 20, receiving: 0, failed: 0, heldBy: { kind: 'unauthorized' } })
+    await expect
+      .poll(() => desk.downloads.totals())
+      .toMatchObject({ waiting: 20, receiving: 0, failed: 0, heldBy: { kind: 'unauthorized' } })
     // As many as were under way when the first was refused, and none after.
     expect(server.received.length).toBeLessThanOrEqual(4)
     const asked = server.received.length
@@ -160,10 +220,17 @@ describe('what holds everything up', () => {
         return fs.open(path, flags, mode)
       }
     })
-    const shop = await startShop(() => slots(9), (_request, response) => { sendFile(response, PDF) })
+    const shop = await startShop(
+      () => slots(9),
+      (_request, response) => {
+        sendFile(response, PDF)
+      }
+    )
     const desk = await deskAt(shop.origin, { disk })
     await add(desk, 1, 2, 3, 4, 5, 6, 7, 8, 9)
-    await expect.poll(() => desk.downloads.totals()).toMatchObject({ waiting: 9, receiving: 0, heldBy: { kind: 'file', trouble: 'disk-full' } })
+    await expect
+      .poll(() => desk.downloads.totals())
+      .toMatchObject({ waiting: 9, receiving: 0, heldBy: { kind: 'file', trouble: 'disk-full' } })
     expect(shop.asked().length).toBeLessThanOrEqual(4)
     expect(await desk.files()).toEqual([])
     isFull = false
@@ -174,13 +241,18 @@ describe('what holds everything up', () => {
   it('is haste: all wait as long as the service asks, and no longer', async () => {
     const timer = pauses()
     let isHasty = true
-    const shop = await startShop(() => slots(6), (_request, response) => {
-      if (isHasty) response.writeHead(429, { 'Retry-After': '7' }).end()
-      else sendFile(response, PDF)
-    })
+    const shop = await startShop(
+      () => slots(6),
+      (_request, response) => {
+        if (isHasty) response.writeHead(429, { 'Retry-After': '7' }).end()
+        else sendFile(response, PDF)
+      }
+    )
     const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, tries: 3 })
     await add(desk, 1, 2, 3, 4, 5, 6)
-    await expect.poll(() => desk.downloads.totals()).toMatchObject({ waiting: 6, receiving: 0, heldBy: { kind: 'too-many-requests' } })
+    await expect
+      .poll(() => desk.downloads.totals())
+      .toMatchObject({ waiting: 6, receiving: 0, heldBy: { kind: 'too-many-requests' } })
     expect(timer.waits()).toEqual([7000])
     isHasty = false
     timer.ring()
@@ -188,36 +260,57 @@ describe('what holds everything up', () => {
     expect(timer.waits()).toEqual([])
   })
 
-  it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])('is a hiccup of the network (%s): it goes on by itself, without a person and without a word from the system (M8)', async code => {
-    const timer = pauses()
-    let isOff = true
-    const shop = await startShop(() => slots(2), (_request, response) => { sendFile(response, PDF) })
-    const real = serviceAt(shop.origin)
-    const service: Pick<Service, 'documents' | 'openLink'> = {
-      documents: real.documents,
-      openLink: async (...args) => isOff ? failed(socketFailure(nodeError(code), 'files.example.com')) : real.openLink(...args)
+  it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
+    'is a hiccup of the network (%s): it goes on by itself, without a person and without a word from the system (M8)',
+    async code => {
+      const timer = pauses()
+      let isOff = true
+      const shop = await startShop(
+        () => slots(2),
+        (_request, response) => {
+          sendFile(response, PDF)
+        }
+      )
+      const real = serviceAt(shop.origin)
+      const service: Pick<Service, 'documents' | 'openLink'> = {
+        documents: real.documents,
+        openLink: async (...args) =>
+          isOff ? failed(socketFailure(nodeError(code), 'files.example.com')) : real.openLink(...args)
+      }
+      const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, tries: 3, service })
+      await add(desk, 1, 2)
+      await expect
+        .poll(() => desk.downloads.totals())
+        .toMatchObject({ waiting: 2, receiving: 0, heldBy: { kind: 'offline' } })
+      expect(timer.waits()).toEqual([expect.any(Number)])
+      timer.ring()
+      // Still off: it waits longer.
+      await expect.poll(timer.waits).toEqual([expect.any(Number)])
+      expect(timer.waits()[0]).toBeGreaterThanOrEqual(15_000)
+      isOff = false
+      timer.ring()
+      await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 2, heldBy: null })
+      expect(timer.waits()).toEqual([])
     }
-    const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, tries: 3, service })
-    await add(desk, 1, 2)
-    await expect.poll(() => desk.downloads.totals()).toMatchObject({ waiting: 2, receiving: 0, heldBy: { kind: 'offline' } })
-    expect(timer.waits()).toEqual([expect.any(Number)])
-    timer.ring()
-    // Still off: it waits longer.
-    await expect.poll(timer.waits).toEqual([expect.any(Number)])
-    expect(timer.waits()[0]).toBeGreaterThanOrEqual(15_000)
-    isOff = false
-    timer.ring()
-    await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 2, heldBy: null })
-    expect(timer.waits()).toEqual([])
-  })
+  )
 
   it('is tried soon again after something arrived: the pauses begin anew (M8)', async () => {
     const timer = pauses()
-    const shop = await startShop(() => slots(2), (_request, response) => { sendFile(response, PDF) })
+    const shop = await startShop(
+      () => slots(2),
+      (_request, response) => {
+        sendFile(response, PDF)
+      }
+    )
     const real = serviceAt(shop.origin)
     const isOff = [true, true, false, true]
-    const openLink: Service['openLink'] = async (...args) => isOff.shift() === true ? failed({ kind: 'offline' }) : real.openLink(...args)
-    const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, atOnce: 1, service: { documents: real.documents, openLink } })
+    const openLink: Service['openLink'] = async (...args) =>
+      isOff.shift() === true ? failed({ kind: 'offline' }) : real.openLink(...args)
+    const desk = await deskAt(shop.origin, {
+      startTimer: timer.startTimer,
+      atOnce: 1,
+      service: { documents: real.documents, openLink }
+    })
     await add(desk, 1, 2)
     const waits: number[] = []
     for (let hiccup = 1; hiccup <= 3; hiccup += 1) {
@@ -262,10 +355,12 @@ describe('why a document did not come', () => {
   })
 
   it('has it tried again after 1, 2, 4 seconds and so on, up to half as long again so that desks do not come all at once', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, random) => {
-      const pause = pauseBefore({ kind: 'timed-out', afterSeconds: 60 }, tries, () => random)!
-      expect(pause).toBeGreaterThanOrEqual(1000 * 2 ** (tries - 1))
-      expect(pause).toBeLessThanOrEqual(1500 * 2 ** (tries - 1))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, random) => {
+        const pause = pauseBefore({ kind: 'timed-out', afterSeconds: 60 }, tries, () => random)!
+        expect(pause).toBeGreaterThanOrEqual(1000 * 2 ** (tries - 1))
+        expect(pause).toBeLessThanOrEqual(1500 * 2 ** (tries - 1))
+      })
+    )
   })
 })

@@ -17,8 +17,20 @@ async function transferFrom({ origin }: { readonly origin: string }, disk: Disk,
   const root = join(await temporaryFolder(), 'Title Desk')
   const { documents, openLink } = serviceAt(origin)
   const outcome = await transfer(keyOf(4), {
-    lists: createDocumentLists(documents), openLink, disk, root, profile: '', folder: async () => ORDER_ID, nameFor: async () => 'commitment.pdf', maxBytes: 1_000_000, signal,
-    mayStay: () => false, unfinished: null, onUnfinished: () => undefined, onFound: () => undefined, onBytes: () => undefined
+    lists: createDocumentLists(documents),
+    openLink,
+    disk,
+    root,
+    profile: '',
+    folder: async () => ORDER_ID,
+    nameFor: async () => 'commitment.pdf',
+    maxBytes: 1_000_000,
+    signal,
+    mayStay: () => false,
+    unfinished: null,
+    onUnfinished: () => undefined,
+    onFound: () => undefined,
+    onBytes: () => undefined
   })
   return { outcome, files: await filesUnder(root).catch(() => []) }
 }
@@ -32,7 +44,9 @@ describe('a transfer that is given up', () => {
         return fs.unlink(path)
       }
     })
-    const shop = await startShop(one, (_request, response) => { sendFile(response, Buffer.from('<Error><Code>AccessDenied</Code></Error>')) })
+    const shop = await startShop(one, (_request, response) => {
+      sendFile(response, Buffer.from('<Error><Code>AccessDenied</Code></Error>'))
+    })
     const { outcome, files } = await transferFrom(shop, disk, giving.signal)
     expect(outcome.ok).toBe(false)
     expect(files).toEqual([])
@@ -45,7 +59,10 @@ describe('a transfer that is given up', () => {
       giving.abort(canceled)
       response.writeHead(401).end()
     })
-    expect(await transferFrom(server, diskWith().disk, giving.signal)).toEqual({ outcome: { ok: false, failure: canceled }, files: [] })
+    expect(await transferFrom(server, diskWith().disk, giving.signal)).toEqual({
+      outcome: { ok: false, failure: canceled },
+      files: []
+    })
     expect(server.received).toHaveLength(1)
   })
 
@@ -58,7 +75,12 @@ describe('a transfer that is given up', () => {
         return fs.mkdir(path, options)
       }) as typeof fs.mkdir
     })
-    const shop = await startShop(one, (_request, response) => { sendFile(response, PDF) })
-    expect(await transferFrom(shop, disk, giving.signal)).toEqual({ outcome: { ok: false, failure: canceled }, files: [] })
+    const shop = await startShop(one, (_request, response) => {
+      sendFile(response, PDF)
+    })
+    expect(await transferFrom(shop, disk, giving.signal)).toEqual({
+      outcome: { ok: false, failure: canceled },
+      files: []
+    })
   })
 })

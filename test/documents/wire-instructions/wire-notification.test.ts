@@ -10,8 +10,18 @@ const order = (at: number): OrderId => `0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c${Stri
 function desk() {
   const shown: string[] = []
   const timers: { readonly ring: () => void; readonly milliseconds: number }[] = []
-  const tell = createWireNotifier({ show: text => { shown.push(text) }, startTimer: (ring, milliseconds) => { timers.push({ ring, milliseconds }); return () => undefined } })
-  const raise = (at: number, ...raised: WireAlarmKind[]) => { tell({ watch: wireView(order(at), NOTHING_KNOWN, []), raised, open: [] }) }
+  const tell = createWireNotifier({
+    show: text => {
+      shown.push(text)
+    },
+    startTimer: (ring, milliseconds) => {
+      timers.push({ ring, milliseconds })
+      return () => undefined
+    }
+  })
+  const raise = (at: number, ...raised: WireAlarmKind[]) => {
+    tell({ watch: wireView(order(at), NOTHING_KNOWN, []), raised, open: [] })
+  }
   return { shown, timers, raise, ring: () => timers.shift()?.ring() }
 }
 
@@ -19,7 +29,9 @@ describe('a message of the system about wire instructions (F2)', () => {
   it('comes at once, names nothing, and says what to do (R18)', () => {
     const { shown, raise } = desk()
     raise(1, 'replaced')
-    expect(shown).toEqual(['Wire instructions changed on an order. Call a number you already have on file before money is sent.'])
+    expect(shown).toEqual([
+      'Wire instructions changed on an order. Call a number you already have on file before money is sent.'
+    ])
   })
 
   it('comes for an alarm of another kind, and not for one that is open already or for what raises none', () => {

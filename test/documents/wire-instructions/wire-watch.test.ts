@@ -24,21 +24,55 @@ const T2 = '2026-11-21 09:00:00'
 const OTHER = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c91' as OrderId
 
 /** A slot for wire instructions as a reading tells it: a file's name and time. */
-const slot = (id: number, fileName: string | null, uploadedAt: string | null): OrderDocument =>
-  ({ id, type: 'Wire Instructions', name: 'Wire Instructions', fileName, uploadedAt, hasFile: true })
+const slot = (id: number, fileName: string | null, uploadedAt: string | null): OrderDocument => ({
+  id,
+  type: 'Wire Instructions',
+  name: 'Wire Instructions',
+  fileName,
+  uploadedAt,
+  hasFile: true
+})
 const file = (fileName: string | null, uploadedAt: string | null): SlotFile => ({ fileName, uploadedAt })
 const reading = (...documents: OrderDocument[]) => ({ documents, isWhole: true })
-const call = (caller: string): NotedCall => ({ kind: 'called', caller, reached: 'Dana Cole', number: '(713) 555-0142', source: 'our-records', sourceNote: '', calledAt: 900 })
+const call = (caller: string): NotedCall => ({
+  kind: 'called',
+  caller,
+  reached: 'Dana Cole',
+  number: '(713) 555-0142',
+  source: 'our-records',
+  sourceNote: '',
+  calledAt: 900
+})
 
 const kept = (documentId: number, sha256: string, slot: SlotFile): KeptDocument => ({
-  id: `${documentId}/${sha256}`, connectionId: CONNECTION, orderId: ORDER_ID, documentId, keptAt: 0, root: '/', folder: 'o', fileName: `${sha256}.pdf`, size: 1, sha256,
-  canOpen: true, shownAs: 'pdf', name: 'Wire Instructions', type: 'Wire Instructions', orderName: '', slot
+  id: `${documentId}/${sha256}`,
+  connectionId: CONNECTION,
+  orderId: ORDER_ID,
+  documentId,
+  keptAt: 0,
+  root: '/',
+  folder: 'o',
+  fileName: `${sha256}.pdf`,
+  size: 1,
+  sha256,
+  canOpen: true,
+  shownAs: 'pdf',
+  name: 'Wire Instructions',
+  type: 'Wire Instructions',
+  orderName: '',
+  slot
 })
 
 function watchOf(store: Store, at = () => 1000) {
   const told: WireNews[] = []
   const bugs: unknown[] = []
-  const wire = createWireWatch({ connectionId: CONNECTION, store: async () => store, onChange: news => told.push(news), onBug: bug => bugs.push(bug), now: at })
+  const wire = createWireWatch({
+    connectionId: CONNECTION,
+    store: async () => store,
+    onChange: news => told.push(news),
+    onBug: bug => bugs.push(bug),
+    now: at
+  })
   return { told, bugs, wire, records: createRecords(async () => store, CONNECTION, wire.noteKept) }
 }
 const value = (answer: Awaited<ReturnType<ReturnType<typeof watchOf>['wire']['watch']>>): WireWatch => {
@@ -55,20 +89,43 @@ describe('the log of wire instructions', () => {
     at = 2000
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T2)))
     expect(value(await wire.watch(ORDER_ID)).alarms).toMatchObject([
-      { kind: 'replaced', documentId: 7, since: 2000, lastAt: 2000, times: 1, before: { slot: file('a', T1) }, now: { slot: file('b', T2) } }
+      {
+        kind: 'replaced',
+        documentId: 7,
+        since: 2000,
+        lastAt: 2000,
+        times: 1,
+        before: { slot: file('a', T1) },
+        now: { slot: file('b', T2) }
+      }
     ])
     // What nobody saw is not called about.
     at = 3000
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T2), slot(8, 'c', T2)))
     expect(await wire.noteCall(ORDER_ID, call('AR'), 1)).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
     at = 4000
-    expect(value(await wire.noteCall(ORDER_ID, call('AR'), 2))).toMatchObject({ orderId: ORDER_ID, alarms: [], calls: [{ at: 4000, call: call('AR') }], known: true })
+    expect(value(await wire.noteCall(ORDER_ID, call('AR'), 2))).toMatchObject({
+      orderId: ORDER_ID,
+      alarms: [],
+      calls: [{ at: 4000, call: call('AR') }],
+      known: true
+    })
     at = 5000
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
     expect(value(await wire.watch(ORDER_ID))).toMatchObject({ alarms: [{ since: 5000 }], calls: [{ at: 4000 }] })
     at = 6000
-    expect(value(await wire.noteCall(ORDER_ID, call('PL'), 1)).calls).toEqual([{ at: 6000, call: call('PL') }, { at: 4000, call: call('AR') }])
-    expect(told.map(({ watch: { alarms, calls } }) => [alarms.length, calls.length])).toEqual([[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [0, 2]])
+    expect(value(await wire.noteCall(ORDER_ID, call('PL'), 1)).calls).toEqual([
+      { at: 6000, call: call('PL') },
+      { at: 4000, call: call('AR') }
+    ])
+    expect(told.map(({ watch: { alarms, calls } }) => [alarms.length, calls.length])).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [0, 1],
+      [1, 1],
+      [0, 2]
+    ])
   })
 
   it('is one for an order however its id is written, and none for another', async () => {
@@ -94,7 +151,8 @@ describe('the log of wire instructions', () => {
     const open = (): Store => {
       const files = openStoreFiles(folder)
       if (!files.ok) throw new Error(files.failure)
-      if (files.value.keys.length === 0) files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
+      if (files.value.keys.length === 0)
+        files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
       return files.value.unseal(key)
     }
     const first = open()
@@ -105,7 +163,9 @@ describe('the log of wire instructions', () => {
     first.close()
 
     const second = open()
-    onTestFinished(() => { second.close() })
+    onTestFinished(() => {
+      second.close()
+    })
     const { wire, records: later } = watchOf(second)
     expect(value(await wire.watch(ORDER_ID)).alarms.map(({ kind }) => kind)).toEqual(['replaced'])
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T1)))
@@ -113,13 +173,21 @@ describe('the log of wire instructions', () => {
     await later.noteKept(kept(7, 'bb', file('b', T1)))
     await later.noteKept(kept(7, 'cc', file('b', T1)))
     expect(value(await wire.watch(ORDER_ID)).alarms.map(({ kind }) => kind)).toEqual(['replaced', 'other-content'])
-    expect(second.wireWatches.get({ connectionId: CONNECTION, orderId: ORDER_ID })?.state.slots).toMatchObject([{ documentId: 7, slot: file('b', T1), isGone: false, sha256: 'cc' }])
+    expect(second.wireWatches.get({ connectionId: CONNECTION, orderId: ORDER_ID })?.state.slots).toMatchObject([
+      { documentId: 7, slot: file('b', T1), isGone: false, sha256: 'cc' }
+    ])
   })
 
   it('that the disk does not take now is written with the next reading, and nobody is told before (R66)', async () => {
     const store = memoryStore()
     let isFull = false
-    const { wire, told, bugs } = watchOf({ ...store, write: work => { if (isFull) throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }); return store.write(work) } })
+    const { wire, told, bugs } = watchOf({
+      ...store,
+      write: work => {
+        if (isFull) throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+        return store.write(work)
+      }
+    })
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
     isFull = true
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T1)))
@@ -141,9 +209,21 @@ describe('open alarms of a connection (F2)', () => {
     await read(OTHER, reading(slot(7, 'updated wire.pdf', T1)))
     await read(ORDER_ID, reading(slot(7, 'a', T1)))
     await wire.noteCall(ORDER_ID, call('AR'), 2)
-    const [first, both] = [{ orderId: ORDER_ID, since: 1000, alarms: 1 }, { orderId: OTHER, since: 1000, alarms: 1 }]
+    const [first, both] = [
+      { orderId: ORDER_ID, since: 1000, alarms: 1 },
+      { orderId: OTHER, since: 1000, alarms: 1 }
+    ]
     expect(told.slice(1).map(({ open }) => open?.map(({ orderId, alarms }) => [orderId, alarms]))).toEqual([
-      [[ORDER_ID, 1]], [[OTHER, 1], [ORDER_ID, 1]].toSorted(), [[OTHER, 1], [ORDER_ID, 2]].toSorted(), [[OTHER, 1]]
+      [[ORDER_ID, 1]],
+      [
+        [OTHER, 1],
+        [ORDER_ID, 1]
+      ].toSorted(),
+      [
+        [OTHER, 1],
+        [ORDER_ID, 2]
+      ].toSorted(),
+      [[OTHER, 1]]
     ])
     expect(told[1]?.open).toEqual([first])
     expect(await wire.open()).toEqual({ ok: true, value: [both] })
@@ -178,7 +258,12 @@ describe('readings that were under way together', () => {
 describe('files of changed instructions', () => {
   it('are named for the preview where both are on this computer, and said to be the same where they are', async () => {
     const { wire, records } = watchOf(memoryStore())
-    const sides = async () => value(await wire.watch(ORDER_ID)).alarms.map(({ before, now, isSameContent }) => [before?.fileId, now?.fileId, isSameContent])
+    const sides = async () =>
+      value(await wire.watch(ORDER_ID)).alarms.map(({ before, now, isSameContent }) => [
+        before?.fileId,
+        now?.fileId,
+        isSameContent
+      ])
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
     await records.noteKept(kept(7, 'aa', file('a', T1)))
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T2)))
@@ -193,52 +278,78 @@ describe('files of changed instructions', () => {
 })
 
 describe('a file and its content in what is known', () => {
-  it.each(['wireWatches', 'kept'] as const)('are kept together or not at all: with a throw between them (%s) neither is, and the next file of other content is told (W3)', async fails => {
-    const store = memoryStore()
-    let isBroken = false
-    const broken = { ...store[fails], [fails === 'kept' ? 'add' : 'put']: (...args: never[]) => {
-      if (isBroken) throw Object.assign(new Error('gone'), { code: 'EIO', errcode: 10 })
-      ;(store[fails] as unknown as Record<string, (...all: never[]) => void>)[fails === 'kept' ? 'add' : 'put']?.(...args)
-    } }
-    const { wire, records, told } = watchOf({ ...store, [fails]: broken } as Store)
-    await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
-    isBroken = true
-    expect(await records.noteKept(kept(7, 'aa', file('a', T1)))).toMatchObject({ ok: false })
-    const known = () => store.wireWatches.get({ connectionId: CONNECTION, orderId: ORDER_ID })?.state.slots[0]?.sha256
-    expect([store.kept.all(), known(), told.length]).toEqual([[], null, 1])
-    isBroken = false
-    await records.noteKept(kept(7, 'aa', file('a', T1)))
-    expect([store.kept.all().length, known()]).toEqual([1, 'aa'])
-    await records.noteKept(kept(7, 'bb', file('a', T1)))
-    expect(value(await wire.watch(ORDER_ID)).alarms.map(({ kind }) => kind)).toEqual(['other-content'])
-  })
+  it.each(['wireWatches', 'kept'] as const)(
+    'are kept together or not at all: with a throw between them (%s) neither is, and the next file of other content is told (W3)',
+    async fails => {
+      const store = memoryStore()
+      let isBroken = false
+      const broken = {
+        ...store[fails],
+        [fails === 'kept' ? 'add' : 'put']: (...args: never[]) => {
+          if (isBroken) throw Object.assign(new Error('gone'), { code: 'EIO', errcode: 10 })
+          ;(store[fails] as unknown as Record<string, (...all: never[]) => void>)[fails === 'kept' ? 'add' : 'put']?.(
+            ...args
+          )
+        }
+      }
+      const { wire, records, told } = watchOf({ ...store, [fails]: broken } as Store)
+      await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
+      isBroken = true
+      expect(await records.noteKept(kept(7, 'aa', file('a', T1)))).toMatchObject({ ok: false })
+      const known = () => store.wireWatches.get({ connectionId: CONNECTION, orderId: ORDER_ID })?.state.slots[0]?.sha256
+      expect([store.kept.all(), known(), told.length]).toEqual([[], null, 1])
+      isBroken = false
+      await records.noteKept(kept(7, 'aa', file('a', T1)))
+      expect([store.kept.all().length, known()]).toEqual([1, 'aa'])
+      await records.noteKept(kept(7, 'bb', file('a', T1)))
+      expect(value(await wire.watch(ORDER_ID)).alarms.map(({ kind }) => kind)).toEqual(['other-content'])
+    }
+  )
 })
 
 describe('a slot that says something else at every reading (M9)', () => {
   /** A store whose statements and bytes written are counted. */
   function counted() {
     const database = openDatabase(':memory:')
-    onTestFinished(() => { database.db.close() })
+    onTestFinished(() => {
+      database.db.close()
+    })
     migrate(database, MIGRATIONS)
     const key = dataKey('key', new Uint8Array(32))
     putKeyRow(database, { id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
     let [statements, bytes] = [0, 0]
     const sql: Database['sql'] = text => {
       const statement = database.sql(text)
-      const counting = (name: 'run' | 'all' | 'get') => (...args: SQLInputValue[]) => {
-        statements += 1
-        if (name === 'run') bytes += args.reduce<number>((sum, arg) => sum + (ArrayBuffer.isView(arg) ? arg.byteLength : String(arg).length), 0)
-        return statement[name](...args)
-      }
-      return new Proxy(statement, { get: (of, name: 'run' | 'all' | 'get') => ['run', 'all', 'get'].includes(name) ? counting(name) : of[name] })
+      const counting =
+        (name: 'run' | 'all' | 'get') =>
+        (...args: SQLInputValue[]) => {
+          statements += 1
+          if (name === 'run')
+            bytes += args.reduce<number>(
+              (sum, arg) => sum + (ArrayBuffer.isView(arg) ? arg.byteLength : String(arg).length),
+              0
+            )
+          return statement[name](...args)
+        }
+      return new Proxy(statement, {
+        get: (of, name: 'run' | 'all' | 'get') => (['run', 'all', 'get'].includes(name) ? counting(name) : of[name])
+      })
     }
     const spent = () => {
       const now = { statements, bytes }
       ;[statements, bytes] = [0, 0]
       return now
     }
-    const rows = () => database.db.prepare('SELECT (SELECT count(*) FROM wire_watches) AS watches, (SELECT count(*) FROM wire_log) AS log').get()
-    return { store: createStore({ db: database.db, sql }, key, NO_JOURNAL, false), spent, rows, size: () => Number(database.db.prepare('SELECT length(content) AS n FROM wire_watches').get()?.['n']) }
+    const rows = () =>
+      database.db
+        .prepare('SELECT (SELECT count(*) FROM wire_watches) AS watches, (SELECT count(*) FROM wire_log) AS log')
+        .get()
+    return {
+      store: createStore({ db: database.db, sql }, key, NO_JOURNAL, false),
+      spent,
+      rows,
+      size: () => Number(database.db.prepare('SELECT length(content) AS n FROM wire_watches').get()?.['n'])
+    }
   }
 
   it('costs the same after 2,000 changes as after two, and stays one row and one alarm', async () => {
@@ -271,7 +382,8 @@ describe('a slot that says something else at every reading (M9)', () => {
   it('or slots that come by the hundred, stay bounded, as does what the page is told', async () => {
     const { store, rows, size } = counted()
     const { wire } = watchOf(store)
-    const many = (turn: number) => Array.from({ length: 100 }, (_none, at) => slot(turn * 100 + at, `${'x'.repeat(2000)} ${turn} wire.pdf`, T1))
+    const many = (turn: number) =>
+      Array.from({ length: 100 }, (_none, at) => slot(turn * 100 + at, `${'x'.repeat(2000)} ${turn} wire.pdf`, T1))
     for (let turn = 0; turn < 30; turn += 1) await wire.beginReading()(ORDER_ID, reading(...many(turn)))
     const watch = value(await wire.watch(ORDER_ID))
     expect([watch.alarms.length, watch.count > 2900, rows()]).toEqual([40, true, { watches: 1, log: 0 }])

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, addDays, businessDaysBetween, holidayName, isBusinessDay } from '#domain/calendar/business-days.ts'
+import {
+  addBusinessDays,
+  addDays,
+  businessDaysBetween,
+  holidayName,
+  isBusinessDay
+} from '#domain/calendar/business-days.ts'
 import { isWeekend, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 
 const date = (text: string) => text as CalendarDate
@@ -8,20 +14,40 @@ const anyDate = fc.integer({ min: 0, max: 40_000 }).map(days => addDays(date('19
 
 describe('a federal holiday (5 U.S.C. 6103)', () => {
   it.each([
-    ['2024-01-01', 'New Year’s Day'], ['2025-01-20', 'Martin Luther King Jr. Day'], ['2026-02-16', 'Washington’s Birthday'], ['2027-05-31', 'Memorial Day'],
-    ['2028-06-19', 'Juneteenth'], ['2029-07-04', 'Independence Day'], ['2030-09-02', 'Labor Day'], ['2026-10-12', 'Columbus Day'], ['2026-11-11', 'Veterans Day'],
-    ['2026-11-26', 'Thanksgiving Day'], ['2024-11-28', 'Thanksgiving Day'], ['2029-11-22', 'Thanksgiving Day'], ['2026-12-25', 'Christmas Day']
+    ['2024-01-01', 'New Year’s Day'],
+    ['2025-01-20', 'Martin Luther King Jr. Day'],
+    ['2026-02-16', 'Washington’s Birthday'],
+    ['2027-05-31', 'Memorial Day'],
+    ['2028-06-19', 'Juneteenth'],
+    ['2029-07-04', 'Independence Day'],
+    ['2030-09-02', 'Labor Day'],
+    ['2026-10-12', 'Columbus Day'],
+    ['2026-11-11', 'Veterans Day'],
+    ['2026-11-26', 'Thanksgiving Day'],
+    ['2024-11-28', 'Thanksgiving Day'],
+    ['2029-11-22', 'Thanksgiving Day'],
+    ['2026-12-25', 'Christmas Day']
   ])('of %s is %s', (day, name) => {
     expect(holidayName(date(day))).toBe(name)
     expect(isBusinessDay(date(day))).toBe(false)
   })
 
-  it.each([['2023-01-02', 'New Year’s Day'], ['2027-07-05', 'Independence Day'], ['2029-11-12', 'Veterans Day'], ['2022-12-26', 'Christmas Day'], ['2022-06-20', 'Juneteenth']])(
-    'on a Sunday is kept on Monday %s', (monday, name) => { expect(holidayName(date(monday))).toBe(name) })
-
-  it.each(['2021-12-31', '2026-07-03', '2027-12-24', '2020-07-03'])('on a Saturday leaves the Friday before it, %s, a day on which banks wire', friday => {
-    expect(isBusinessDay(date(friday))).toBe(true)
+  it.each([
+    ['2023-01-02', 'New Year’s Day'],
+    ['2027-07-05', 'Independence Day'],
+    ['2029-11-12', 'Veterans Day'],
+    ['2022-12-26', 'Christmas Day'],
+    ['2022-06-20', 'Juneteenth']
+  ])('on a Sunday is kept on Monday %s', (monday, name) => {
+    expect(holidayName(date(monday))).toBe(name)
   })
+
+  it.each(['2021-12-31', '2026-07-03', '2027-12-24', '2020-07-03'])(
+    'on a Saturday leaves the Friday before it, %s, a day on which banks wire',
+    friday => {
+      expect(isBusinessDay(date(friday))).toBe(true)
+    }
+  )
 
   it('is none before its law: Juneteenth in 2020', () => {
     expect(holidayName(date('2020-06-19'))).toBeNull()
@@ -43,62 +69,113 @@ const CLOSED: Readonly<Record<number, string>> = {
 /** Every day of a year, by the platform's calendar. */
 function daysOf(year: number): readonly Date[] {
   const days: Date[] = []
-  for (const day = new Date(Date.UTC(year, 0, 1)); day.getUTCFullYear() === year; day.setUTCDate(day.getUTCDate() + 1)) days.push(new Date(day))
+  for (const day = new Date(Date.UTC(year, 0, 1)); day.getUTCFullYear() === year; day.setUTCDate(day.getUTCDate() + 1))
+    days.push(new Date(day))
   return days
 }
 
 describe('a year', () => {
-  it.each(Object.entries(CLOSED))('%s has these days from Monday to Friday without business, and no others: %s', (year, closed) => {
-    const found = daysOf(Number(year)).filter(day => day.getUTCDay() % 6 !== 0).map(day => day.toISOString().slice(0, 10)).filter(day => !isBusinessDay(date(day)))
-    expect(found.map(day => day.slice(5)).join(' ')).toBe(closed)
-  })
+  it.each(Object.entries(CLOSED))(
+    '%s has these days from Monday to Friday without business, and no others: %s',
+    (year, closed) => {
+      const found = daysOf(Number(year))
+        .filter(day => day.getUTCDay() % 6 !== 0)
+        .map(day => day.toISOString().slice(0, 10))
+        .filter(day => !isBusinessDay(date(day)))
+      expect(found.map(day => day.slice(5)).join(' ')).toBe(closed)
+    }
+  )
 
   it.each(Object.keys(CLOSED))('%s has no business on a Saturday or a Sunday', year => {
-    const weekend = daysOf(Number(year)).filter(day => day.getUTCDay() % 6 === 0).map(day => date(day.toISOString().slice(0, 10)))
+    const weekend = daysOf(Number(year))
+      .filter(day => day.getUTCDay() % 6 === 0)
+      .map(day => date(day.toISOString().slice(0, 10)))
     expect(weekend.length).toBeGreaterThan(100)
     expect(weekend.filter(isBusinessDay)).toEqual([])
   })
 })
 
 describe('days', () => {
-  it.each([['2026-11-20', 1, '2026-11-21'], ['2026-12-31', 1, '2027-01-01'], ['2028-03-01', -1, '2028-02-29'], ['2026-03-08', 1, '2026-03-09'], ['2026-11-20', 0, '2026-11-20']])(
-    '%s and %i more is %s', (from, days, to) => { expect(addDays(date(from), days)).toBe(to) })
+  it.each([
+    ['2026-11-20', 1, '2026-11-21'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-03-01', -1, '2028-02-29'],
+    ['2026-03-08', 1, '2026-03-09'],
+    ['2026-11-20', 0, '2026-11-20']
+  ])('%s and %i more is %s', (from, days, to) => {
+    expect(addDays(date(from), days)).toBe(to)
+  })
 
-  it.each([['1900-01-01', -1], ['2999-12-31', 1]])('%s and %i more is outside the years that are known, and throws', (from, days) => {
+  it.each([
+    ['1900-01-01', -1],
+    ['2999-12-31', 1]
+  ])('%s and %i more is outside the years that are known, and throws', (from, days) => {
     expect(() => addDays(date(from), days)).toThrow(RangeError)
   })
 
   it('there and back again is the same day', () => {
-    fc.assert(fc.property(anyDate, fc.integer({ min: -3000, max: 3000 }), (day, count) => { expect(addDays(addDays(day, count), -count)).toBe(day) }))
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -3000, max: 3000 }), (day, count) => {
+        expect(addDays(addDays(day, count), -count)).toBe(day)
+      })
+    )
   })
 })
 
 describe('business days', () => {
   it.each([
-    ['2026-11-20', 1, '2026-11-23'], ['2026-11-25', 1, '2026-11-27'], ['2026-11-27', -1, '2026-11-25'], ['2026-12-24', 2, '2026-12-29'], ['2026-11-21', 0, '2026-11-21'],
-    ['2026-11-21', 1, '2026-11-23'], ['2026-11-20', 10, '2026-12-07']
-  ])('%s and %i of them is %s', (from, days, to) => { expect(addBusinessDays(date(from), days)).toBe(to) })
+    ['2026-11-20', 1, '2026-11-23'],
+    ['2026-11-25', 1, '2026-11-27'],
+    ['2026-11-27', -1, '2026-11-25'],
+    ['2026-12-24', 2, '2026-12-29'],
+    ['2026-11-21', 0, '2026-11-21'],
+    ['2026-11-21', 1, '2026-11-23'],
+    ['2026-11-20', 10, '2026-12-07']
+  ])('%s and %i of them is %s', (from, days, to) => {
+    expect(addBusinessDays(date(from), days)).toBe(to)
+  })
 
   it('lead to a business day, as many away as was asked', () => {
-    fc.assert(fc.property(anyDate, fc.integer({ min: 1, max: 60 }), (day, count) => {
-      const later = addBusinessDays(day, count)
-      expect(isBusinessDay(later)).toBe(true)
-      expect(businessDaysBetween(day, later)).toBe(count)
-      expect(businessDaysBetween(later, day)).toBe(-count)
-    }))
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 1, max: 60 }), (day, count) => {
+        const later = addBusinessDays(day, count)
+        expect(isBusinessDay(later)).toBe(true)
+        expect(businessDaysBetween(day, later)).toBe(count)
+        expect(businessDaysBetween(later, day)).toBe(-count)
+      })
+    )
   })
 
   it('between two days add up over any day, whichever comes first', () => {
-    fc.assert(fc.property(anyDate, fc.integer({ min: -90, max: 90 }), fc.integer({ min: -90, max: 90 }), (one, there, further) => {
-      const [other, third] = [addDays(one, there), addDays(one, further)]
-      expect(businessDaysBetween(one, other) + businessDaysBetween(other, third)).toBe(businessDaysBetween(one, third))
-    }))
+    fc.assert(
+      fc.property(
+        anyDate,
+        fc.integer({ min: -90, max: 90 }),
+        fc.integer({ min: -90, max: 90 }),
+        (one, there, further) => {
+          const [other, third] = [addDays(one, there), addDays(one, further)]
+          expect(businessDaysBetween(one, other) + businessDaysBetween(other, third)).toBe(
+            businessDaysBetween(one, third)
+          )
+        }
+      )
+    )
   })
 
-  it.each([['2026-11-20', '2026-11-20'], ['2026-11-20', '2026-11-22'], ['2026-11-22', '2026-11-20'], ['2026-11-26', '2026-11-25']])(
-    'between %s and %s are none, and none has no sign', (from, to) => { expect(businessDaysBetween(date(from), date(to))).toBe(0) })
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2026-11-20', '2026-11-22'],
+    ['2026-11-22', '2026-11-20'],
+    ['2026-11-26', '2026-11-25']
+  ])('between %s and %s are none, and none has no sign', (from, to) => {
+    expect(businessDaysBetween(date(from), date(to))).toBe(0)
+  })
 
   it('are neither weekends nor holidays, and every other day', () => {
-    fc.assert(fc.property(anyDate, day => { expect(isBusinessDay(day)).toBe(!isWeekend(day) && holidayName(day) === null) }))
+    fc.assert(
+      fc.property(anyDate, day => {
+        expect(isBusinessDay(day)).toBe(!isWeekend(day) && holidayName(day) === null)
+      })
+    )
   })
 })

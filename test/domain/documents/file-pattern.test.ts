@@ -1,9 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_PATTERN, nameBy, parsePattern, PATTERN_PARTS, USUAL_PATTERN, type PatternFacts } from '#domain/documents/file-pattern.ts'
+import {
+  LONGEST_PATTERN,
+  nameBy,
+  parsePattern,
+  PATTERN_PARTS,
+  USUAL_PATTERN,
+  type PatternFacts
+} from '#domain/documents/file-pattern.ts'
 
 const ALL: PatternFacts = {
-  'closing date': '2026-12-01', 'property': '412 Alder St', 'type': 'Commitment', 'original name': 'commitment final', 'order': 'Alder', 'uploaded': '2026-11-20'
+  'closing date': '2026-12-01',
+  property: '412 Alder St',
+  type: 'Commitment',
+  'original name': 'commitment final',
+  order: 'Alder',
+  uploaded: '2026-11-20'
 }
 
 function nameFor(pattern: string, facts: PatternFacts): string {
@@ -12,7 +24,10 @@ function nameFor(pattern: string, facts: PatternFacts): string {
   return nameBy(pieces.value, facts)
 }
 
-const without = (...parts: (keyof PatternFacts)[]): PatternFacts => ({ ...ALL, ...Object.fromEntries(parts.map(part => [part, ''])) })
+const without = (...parts: (keyof PatternFacts)[]): PatternFacts => ({
+  ...ALL,
+  ...Object.fromEntries(parts.map(part => [part, '']))
+})
 
 describe('a pattern', () => {
   it.each([
@@ -75,7 +90,10 @@ describe('a pattern', () => {
     ['{type', 'A brace is missing'],
     ['type}', 'A brace is missing'],
     ['{{type}}', 'A brace is missing'],
-    ['{}{type}', '{} is not known. Choose from {closing date}, {property}, {type}, {original name}, {order}, {uploaded}.'],
+    [
+      '{}{type}',
+      '{} is not known. Choose from {closing date}, {property}, {type}, {original name}, {order}, {uploaded}.'
+    ],
     ['{buyer} {type}', '{buyer} is not known'],
     ['{constructor}{type}', '{constructor} is not known'],
     ['{ty\u202Epe}', '{ty pe} is not known'],
@@ -100,63 +118,136 @@ describe('a pattern', () => {
 const PARTS = PATTERN_PARTS.map(part => `{${part}}`)
 const patterns = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 130 }),
-  fc.array(fc.constantFrom(...PARTS, '{', '}', '(', ')', '[', ']', ' ', ' - ', '_', ', ', '.', '#', 'a', 'Nr', '{}', '{x}', '\u202E', '/', '🏠'), { maxLength: 14 })
+  fc
+    .array(
+      fc.constantFrom(
+        ...PARTS,
+        '{',
+        '}',
+        '(',
+        ')',
+        '[',
+        ']',
+        ' ',
+        ' - ',
+        '_',
+        ', ',
+        '.',
+        '#',
+        'a',
+        'Nr',
+        '{}',
+        '{x}',
+        '\u202E',
+        '/',
+        '🏠'
+      ),
+      { maxLength: 14 }
+    )
     .map(texts => texts.join(''))
 )
-const facts: fc.Arbitrary<PatternFacts> = fc.record(Object.fromEntries(PATTERN_PARTS.map(part => [part, fc.oneof(
-  fc.constantFrom('', ' ', '2026-12-01', '412 Alder St', ')', ' - ', '{type}', '..'), fc.string({ unit: 'binary', maxLength: 20 })
-)])) as Record<keyof PatternFacts, fc.Arbitrary<string>>)
+const facts: fc.Arbitrary<PatternFacts> = fc.record(
+  Object.fromEntries(
+    PATTERN_PARTS.map(part => [
+      part,
+      fc.oneof(
+        fc.constantFrom('', ' ', '2026-12-01', '412 Alder St', ')', ' - ', '{type}', '..'),
+        fc.string({ unit: 'binary', maxLength: 20 })
+      )
+    ])
+  ) as Record<keyof PatternFacts, fc.Arbitrary<string>>
+)
 
 describe('any pattern', () => {
   it('is taken or refused in words, and names any file: nothing throws', () => {
-    fc.assert(fc.property(patterns, facts, (pattern, known) => {
-      const pieces = parsePattern(pattern)
-      if (!pieces.ok) {
-        expect(pieces.failure).toMatch(/^[^\p{Cc}\p{Cf}]+$/u)
-        return
-      }
-      const name = nameBy(pieces.value, known)
-      expect(name).toBe(name.trim())
-      const parts = pieces.value.flatMap(piece => ('part' in piece ? [piece.part] : []))
-      for (const part of parts) expect(name).toContain(known[part].replace(/\s+/gu, ' ').trim())
-      if (parts.every(part => known[part].trim() === '')) expect(name).toBe('')
-    }), { numRuns: 5000 })
+    fc.assert(
+      fc.property(patterns, facts, (pattern, known) => {
+        const pieces = parsePattern(pattern)
+        if (!pieces.ok) {
+          expect(pieces.failure).toMatch(/^[^\p{Cc}\p{Cf}]+$/u)
+          return
+        }
+        const name = nameBy(pieces.value, known)
+        expect(name).toBe(name.trim())
+        const parts = pieces.value.flatMap(piece => ('part' in piece ? [piece.part] : []))
+        for (const part of parts) expect(name).toContain(known[part].replace(/\s+/gu, ' ').trim())
+        if (parts.every(part => known[part].trim() === '')) expect(name).toBe('')
+      }),
+      { numRuns: 5000 }
+    )
   })
 
   it('reads as it stands where all is known, and as its pieces put together again', () => {
-    const words = fc.record(Object.fromEntries(PATTERN_PARTS.map(part => [part, fc.string({ unit: fc.constantFrom('a', 'B', '7', 'é'), minLength: 1 })])) as
-      Record<keyof PatternFacts, fc.Arbitrary<string>>)
-    fc.assert(fc.property(patterns, words, (pattern, known) => {
-      const pieces = parsePattern(pattern)
-      fc.pre(pieces.ok)
-      const literally = pattern.replaceAll(/\{([^}]*)\}/gu, (_all, inside: string) => known[inside.trim().toLowerCase() as keyof PatternFacts])
-      expect(nameBy(pieces.value, known)).toBe(literally.replaceAll(/\s+/gu, ' ').trim())
-    }), { numRuns: 5000 })
+    const words = fc.record(
+      Object.fromEntries(
+        PATTERN_PARTS.map(part => [part, fc.string({ unit: fc.constantFrom('a', 'B', '7', 'é'), minLength: 1 })])
+      ) as Record<keyof PatternFacts, fc.Arbitrary<string>>
+    )
+    fc.assert(
+      fc.property(patterns, words, (pattern, known) => {
+        const pieces = parsePattern(pattern)
+        fc.pre(pieces.ok)
+        const literally = pattern.replaceAll(
+          /\{([^}]*)\}/gu,
+          (_all, inside: string) => known[inside.trim().toLowerCase() as keyof PatternFacts]
+        )
+        expect(nameBy(pieces.value, known)).toBe(literally.replaceAll(/\s+/gu, ' ').trim())
+      }),
+      { numRuns: 5000 }
+    )
   })
 
   it('has one separator between two parts that are known, one of its own, and none at its ends', () => {
     const separators = fc.constantFrom(' ', ' - ', '_', ', ', '.', ' – ')
-    const some = fc.subarray([...PATTERN_PARTS], { minLength: 2 }).filter(parts => parts.includes('type') || parts.includes('original name'))
-    fc.assert(fc.property(some, fc.array(separators, { minLength: 6, maxLength: 6 }), fc.subarray([...PATTERN_PARTS]), (parts, between, empty) => {
-      const known = Object.fromEntries(PATTERN_PARTS.map((part, index) => [part, empty.includes(part) ? '' : `x${index}x`])) as PatternFacts
-      const pattern = parts.map((part, index) => (index === 0 ? '' : between[index]) + `{${part}}`).join('')
-      const found = nameFor(pattern, known).split(/(x\dx)/)
-      expect(found.filter((_text, index) => index % 2 === 1)).toEqual(parts.map(part => known[part]).filter(Boolean))
-      const gaps = found.filter((_text, index) => index % 2 === 0)
-      expect([gaps.at(0), gaps.at(-1)]).toEqual(['', ''])
-      for (const text of gaps.slice(1, -1)) expect(between).toContain(text)
-    }), { numRuns: 3000 })
+    const some = fc
+      .subarray([...PATTERN_PARTS], { minLength: 2 })
+      .filter(parts => parts.includes('type') || parts.includes('original name'))
+    fc.assert(
+      fc.property(
+        some,
+        fc.array(separators, { minLength: 6, maxLength: 6 }),
+        fc.subarray([...PATTERN_PARTS]),
+        (parts, between, empty) => {
+          const known = Object.fromEntries(
+            PATTERN_PARTS.map((part, index) => [part, empty.includes(part) ? '' : `x${index}x`])
+          ) as PatternFacts
+          const pattern = parts.map((part, index) => (index === 0 ? '' : between[index]) + `{${part}}`).join('')
+          const found = nameFor(pattern, known).split(/(x\dx)/)
+          expect(found.filter((_text, index) => index % 2 === 1)).toEqual(
+            parts.map(part => known[part]).filter(Boolean)
+          )
+          const gaps = found.filter((_text, index) => index % 2 === 0)
+          expect([gaps.at(0), gaps.at(-1)]).toEqual(['', ''])
+          for (const text of gaps.slice(1, -1)) expect(between).toContain(text)
+        }
+      ),
+      { numRuns: 3000 }
+    )
   })
 
   it('closes every bracket that it opens, whichever parts are empty', () => {
-    const inBrackets = fc.tuple(fc.constantFrom('()', '[]'), fc.subarray([...PATTERN_PARTS], { minLength: 1 }), fc.constantFrom('', 'a ', 'b'))
+    const inBrackets = fc
+      .tuple(
+        fc.constantFrom('()', '[]'),
+        fc.subarray([...PATTERN_PARTS], { minLength: 1 }),
+        fc.constantFrom('', 'a ', 'b')
+      )
       .map(([pair, parts, word]) => `${pair[0]}${word}${parts.map(part => `{${part}}`).join(', ')}${pair[1]}`)
-    const pieces = fc.array(fc.oneof(inBrackets, fc.constantFrom(...PARTS)), { maxLength: 3 }).map(texts => ['{type}', ...texts].join(' '))
-    fc.assert(fc.property(pieces.filter(text => text.length <= LONGEST_PATTERN), fc.subarray([...PATTERN_PARTS]), (pattern, empty) => {
-      const name = nameFor(pattern, without(...empty))
-      const count = (text: string) => name.split(text).length
-      expect([count('('), count('[')]).toEqual([count(')'), count(']')])
-      expect(name).not.toMatch(/[([]\s*[)\]]|[([][ ,]|[ ,][)\]]|,\s*,|\s{2}/u)
-    }), { numRuns: 3000 })
+    const pieces = fc
+      .array(fc.oneof(inBrackets, fc.constantFrom(...PARTS)), { maxLength: 3 })
+      .map(texts => ['{type}', ...texts].join(' '))
+    fc.assert(
+      fc.property(
+        pieces.filter(text => text.length <= LONGEST_PATTERN),
+        fc.subarray([...PATTERN_PARTS]),
+        (pattern, empty) => {
+          const name = nameFor(pattern, without(...empty))
+          const count = (text: string) => name.split(text).length
+          expect([count('('), count('[')]).toEqual([count(')'), count(']')])
+          expect(name).not.toMatch(/[([]\s*[)\]]|[([][ ,]|[ ,][)\]]|,\s*,|\s{2}/u)
+        }
+      ),
+      { numRuns: 3000 }
+    )
   })
 })

@@ -3,10 +3,17 @@ import { readableFileName, uploadedParts } from '#domain/documents/order-documen
 
 describe('a document', () => {
   it.each([
-    ['1619470857test-document-upload.pdf', 'test-document-upload.pdf'], ['1619470857_commitment.pdf', 'commitment.pdf'],
-    ['1619470857123-deed.pdf', 'deed.pdf'], ['commitment.pdf', 'commitment.pdf'], ['2026-tax-bill.pdf', '2026-tax-bill.pdf'],
-    ['1619470857.pdf', '1619470857.pdf'], ['77494.pdf', '77494.pdf'], ['', '']
-  ])('named %j is read as %j', (name, readable) => { expect(readableFileName(name)).toBe(readable) })
+    ['1619470857test-document-upload.pdf', 'test-document-upload.pdf'],
+    ['1619470857_commitment.pdf', 'commitment.pdf'],
+    ['1619470857123-deed.pdf', 'deed.pdf'],
+    ['commitment.pdf', 'commitment.pdf'],
+    ['2026-tax-bill.pdf', '2026-tax-bill.pdf'],
+    ['1619470857.pdf', '1619470857.pdf'],
+    ['77494.pdf', '77494.pdf'],
+    ['', '']
+  ])('named %j is read as %j', (name, readable) => {
+    expect(readableFileName(name)).toBe(readable)
+  })
 
   it('uploaded at a time shows date and time as they came', () => {
     expect(uploadedParts('2026-11-19 16:04:09')).toEqual({ date: '2026-11-19', time: '16:04' })

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { stageTrack, type Stage } from '#domain/orders/stage.ts'
 
 const stage = (name: string, status: string, tasks: (boolean | null)[] = []): Stage => ({
-  name, status, description: null, tasks: tasks.map((isCompleted, index) => ({ name: `task ${index}`, description: null, isCompleted }))
+  name,
+  status,
+  description: null,
+  tasks: tasks.map((isCompleted, index) => ({ name: `task ${index}`, description: null, isCompleted }))
 })
 
 describe('the stage track', () => {
   it('has its "now" at the first stage that is not completed', () => {
-    const track = stageTrack([stage('Order Received', 'completed'), stage('Information Gathering', 'in_progress'), stage('Closing', 'pending')])
+    const track = stageTrack([
+      stage('Order Received', 'completed'),
+      stage('Information Gathering', 'in_progress'),
+      stage('Closing', 'pending')
+    ])
     expect(track.map(found => found.state)).toEqual(['done', 'now', 'later'])
   })
 
@@ -17,8 +24,16 @@ describe('the stage track', () => {
   })
 
   it('keeps a later stage done where the service says so, and an unknown status as it came', () => {
-    const track = stageTrack([stage('Closing', 'on ice'), stage('Recording', 'completed'), stage('Policies Issued', '')])
-    expect(track.map(found => [found.state, found.status])).toEqual([['now', 'on ice'], ['done', 'completed'], ['later', '']])
+    const track = stageTrack([
+      stage('Closing', 'on ice'),
+      stage('Recording', 'completed'),
+      stage('Policies Issued', '')
+    ])
+    expect(track.map(found => [found.state, found.status])).toEqual([
+      ['now', 'on ice'],
+      ['done', 'completed'],
+      ['later', '']
+    ])
   })
 
   it('counts only the tasks that the service calls completed', () => {

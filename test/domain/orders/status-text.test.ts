@@ -6,20 +6,41 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { statusText, type StatusParts } from '#domain/orders/status-text.ts'
 
 const ROW: OrderSummary = {
-  orderId: '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId, name: 'Ramirez refinance', closingDate: '2026-11-30' as CalendarDate, closingText: '2026-11-30',
-  properties: ['2214 Elm St, Katy, TX 77494'], commitmentUploaded: true, policyIssued: false, status: 'Open', buyers: [], borrowers: ['Ana Ramirez', 'Luis Ramirez'], sellers: []
+  orderId: '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId,
+  name: 'Ramirez refinance',
+  closingDate: '2026-11-30' as CalendarDate,
+  closingText: '2026-11-30',
+  properties: ['2214 Elm St, Katy, TX 77494'],
+  commitmentUploaded: true,
+  policyIssued: false,
+  status: 'Open',
+  buyers: [],
+  borrowers: ['Ana Ramirez', 'Luis Ramirez'],
+  sellers: []
 }
 const AT = 'Fri 20 Nov 2026, 10:42'
-const document = (id: number, type: string, hasFile: boolean) => ({ id, type, name: type, fileName: hasFile ? 'a.pdf' : null, hasFile, uploadedAt: null })
+const document = (id: number, type: string, hasFile: boolean) => ({
+  id,
+  type,
+  name: type,
+  fileName: hasFile ? 'a.pdf' : null,
+  hasFile,
+  uploadedAt: null
+})
 
 it('an order stands in a plain text with what is done, what is open and what is missing', () => {
   const text = statusText({
-    row: ROW, asOf: AT,
+    row: ROW,
+    asOf: AT,
     stages: [
       { name: 'Order Received', description: null, status: 'completed', tasks: [] },
       {
-        name: 'Information Gathering', description: null, status: '', tasks: [
-          { name: 'Title Search Requested', description: null, isCompleted: true }, { name: 'Survey Completed', description: null, isCompleted: false }
+        name: 'Information Gathering',
+        description: null,
+        status: '',
+        tasks: [
+          { name: 'Title Search Requested', description: null, isCompleted: true },
+          { name: 'Survey Completed', description: null, isCompleted: false }
         ]
       },
       { name: 'Closing', description: null, status: '', tasks: [] }
@@ -53,7 +74,18 @@ Order 0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69
 
 it('what is not known of an order is left out, or said to be unknown', () => {
   const text = statusText({
-    row: { ...ROW, closingDate: null, closingText: '', status: '', borrowers: [], commitmentUploaded: null, orderId: null }, stages: null, documents: null, asOf: AT
+    row: {
+      ...ROW,
+      closingDate: null,
+      closingText: '',
+      status: '',
+      borrowers: [],
+      commitmentUploaded: null,
+      orderId: null
+    },
+    stages: null,
+    documents: null,
+    asOf: AT
   })
   expect(text).toBe(`Ramirez refinance
 2214 Elm St, Katy, TX 77494
@@ -72,14 +104,28 @@ const textOf = (change: Partial<OrderSummary>, rest: Partial<StatusParts> = {}) 
 const linesOf = (change: Partial<OrderSummary>) => textOf(change).split('\n')
 
 it.each<[string, Partial<OrderSummary>, string]>([
-  ['a closing date that is none of the calendar stands as it came', { closingDate: null, closingText: 'end of May' }, 'Closing: end of May'],
+  [
+    'a closing date that is none of the calendar stands as it came',
+    { closingDate: null, closingText: 'end of May' },
+    'Closing: end of May'
+  ],
   ['a purchase names its buyers', { borrowers: [], buyers: ['Bo Lee'] }, 'Buyers: Bo Lee'],
-  ['a purchase names its sellers', { borrowers: [], buyers: ['Bo Lee'], sellers: ['Cy Ng', 'Di Ng'] }, 'Sellers: Cy Ng, Di Ng'],
+  [
+    'a purchase names its sellers',
+    { borrowers: [], buyers: ['Bo Lee'], sellers: ['Cy Ng', 'Di Ng'] },
+    'Sellers: Cy Ng, Di Ng'
+  ],
   ['a commitment that is not there is waited for', { commitmentUploaded: false }, 'Title commitment: waiting'],
   ['a policy that is issued is said to be', { policyIssued: true }, 'Policy: issued'],
   ['a policy that the service did not tell of is not said', { policyIssued: null }, 'Policy: not said'],
-  ['every property has its line', { properties: ['1 Elm St, Katy, TX 77494', '2 Oak Ct, Katy, TX 77494'] }, '2 Oak Ct, Katy, TX 77494']
-])('%s', (_fact, change, line) => { expect(linesOf(change)).toContain(line) })
+  [
+    'every property has its line',
+    { properties: ['1 Elm St, Katy, TX 77494', '2 Oak Ct, Katy, TX 77494'] },
+    '2 Oak Ct, Katy, TX 77494'
+  ]
+])('%s', (_fact, change, line) => {
+  expect(linesOf(change)).toContain(line)
+})
 
 it('an answer without stages or documents leaves no heading and no gap', () => {
   expect(textOf({}, { stages: [], documents: [] })).toBe(textOf({}))
@@ -91,17 +137,40 @@ it('documents that are all here, or all missing, leave the other heading out', (
 })
 
 it('a document without a name stands under its type', () => {
-  expect(textOf({}, { documents: [{ ...document(1, 'Wire Instructions', true), name: '' }] })).toContain('\n- Wire Instructions\n')
+  expect(textOf({}, { documents: [{ ...document(1, 'Wire Instructions', true), name: '' }] })).toContain(
+    '\n- Wire Instructions\n'
+  )
 })
 
 it('what the service wrote begins no line of its own, whatever is in it', () => {
-  const written = fc.array(fc.oneof(fc.constantFrom('\n', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', 'Policy: issued'), fc.string()), { maxLength: 5 }).map(parts => `x${parts.join('')}x`)
+  const written = fc
+    .array(
+      fc.oneof(fc.constantFrom('\n', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', 'Policy: issued'), fc.string()),
+      { maxLength: 5 }
+    )
+    .map(parts => `x${parts.join('')}x`)
   const parts = (text: string): StatusParts => ({
-    row: { ...ROW, name: text, properties: [text], status: text, borrowers: [text], sellers: [text], closingDate: null, closingText: text }, asOf: AT,
-    stages: [{ name: text, description: null, status: '', tasks: [{ name: text, description: null, isCompleted: false }] }],
+    row: {
+      ...ROW,
+      name: text,
+      properties: [text],
+      status: text,
+      borrowers: [text],
+      sellers: [text],
+      closingDate: null,
+      closingText: text
+    },
+    asOf: AT,
+    stages: [
+      { name: text, description: null, status: '', tasks: [{ name: text, description: null, isCompleted: false }] }
+    ],
     documents: [{ ...document(1, text, true), name: text }, document(2, text, false)]
   })
   const lineCount = (text: string) => text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).length
   const plain = lineCount(statusText(parts('x')))
-  fc.assert(fc.property(written, text => { expect(lineCount(statusText(parts(text)))).toBe(plain) }))
+  fc.assert(
+    fc.property(written, text => {
+      expect(lineCount(statusText(parts(text)))).toBe(plain)
+    })
+  )
 })

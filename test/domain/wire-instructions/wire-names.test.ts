@@ -10,8 +10,10 @@ describe('the rule that recognizes wire instructions', () => {
   it('tells every one of the names that hold some, and none of the others, of 300 names or more (H4)', () => {
     const [missed, wrong] = [untold(WIRE_NAMES), told(OTHER_NAMES)]
     const recall = (WIRE_NAMES.length - missed.length) / WIRE_NAMES.length
-    console.info(`wire names: ${WIRE_NAMES.length} hold instructions, recall ${(100 * recall).toFixed(1)} %; ${OTHER_NAMES.length} do not, ${wrong.length} false alarms; ` +
-      `${TOLD_IN_DOUBT.length} told in doubt, ${NOT_TOLD.length} that no name tells`)
+    console.info(
+      `wire names: ${WIRE_NAMES.length} hold instructions, recall ${(100 * recall).toFixed(1)} %; ${OTHER_NAMES.length} do not, ${wrong.length} false alarms; ` +
+        `${TOLD_IN_DOUBT.length} told in doubt, ${NOT_TOLD.length} that no name tells`
+    )
     expect(missed).toEqual([])
     expect(wrong).toEqual([])
     expect(new Set([...WIRE_NAMES, ...OTHER_NAMES]).size).toBeGreaterThanOrEqual(500)
@@ -25,11 +27,39 @@ describe('the rule that recognizes wire instructions', () => {
 
 /** Written down by hand from Unicode's charts, apart from the table of the program. */
 const TWINS: Readonly<Record<string, readonly string[]>> = {
-  a: ['\u0430', '\uff41', '\u00e1', '\u{1d41a}'], c: ['\u0441', '\uff43', '\u00e7'], d: ['\uff44', '\u0501'], e: ['\u0435', '\uff45', '\u00eb', '\u{1d41e}', '\u212e'], f: ['\uff46'], g: ['\u0261', '\uff47'],
-  i: ['\u0456', '\u0131', '\uff49', '\u00ef', '\u2170', 'l', '\u{1d422}'], k: ['\u043a', '\uff4b'], m: ['\uff4d', 'rn'], n: ['\uff4e', '\u0578', '\u00f1'], o: ['\u043e', '\u03bf', '\uff4f', '\u00f6'],
-  p: ['\u0440', '\uff50', '\u03c1'], r: ['\u0433', '\uff52', '\u0280'], s: ['\u0455', '\uff53', '\ua731'], t: ['\u0442', '\uff54', '\u{1d42d}'], u: ['\u057d', '\uff55', '\u00fc'], w: ['\u0461', '\u051d', '\uff57', 'vv', '\u1d21'], y: ['\u0443', '\uff59']
+  a: ['\u0430', '\uff41', '\u00e1', '\u{1d41a}'],
+  c: ['\u0441', '\uff43', '\u00e7'],
+  d: ['\uff44', '\u0501'],
+  e: ['\u0435', '\uff45', '\u00eb', '\u{1d41e}', '\u212e'],
+  f: ['\uff46'],
+  g: ['\u0261', '\uff47'],
+  i: ['\u0456', '\u0131', '\uff49', '\u00ef', '\u2170', 'l', '\u{1d422}'],
+  k: ['\u043a', '\uff4b'],
+  m: ['\uff4d', 'rn'],
+  n: ['\uff4e', '\u0578', '\u00f1'],
+  o: ['\u043e', '\u03bf', '\uff4f', '\u00f6'],
+  p: ['\u0440', '\uff50', '\u03c1'],
+  r: ['\u0433', '\uff52', '\u0280'],
+  s: ['\u0455', '\uff53', '\ua731'],
+  t: ['\u0442', '\uff54', '\u{1d42d}'],
+  u: ['\u057d', '\uff55', '\u00fc'],
+  w: ['\u0461', '\u051d', '\uff57', 'vv', '\u1d21'],
+  y: ['\u0443', '\uff59']
 }
-const UNSEEN = ['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u180e', '\ufe0f', '\u{e0061}', '\u0301', '\u0336']
+const UNSEEN = [
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\u034f',
+  '\u180e',
+  '\ufe0f',
+  '\u{e0061}',
+  '\u0301',
+  '\u0336'
+]
 const GAPS = [' ', '  ', '_', '-', '.', '\t', '\u00a0', '\u3000', ' - ', '+', '\u2013', '/']
 
 /** How a letter, or what lies between words, is written another way; by numbers that the test chooses. */
@@ -48,26 +78,53 @@ describe('a name of wire instructions, written another way', () => {
 
   it('is told in any case, with look-alikes, with what cannot be seen, and with anything between its words (H4)', () => {
     expect(plain.length).toBeGreaterThan(150)
-    fc.assert(fc.property(fc.constantFrom(...plain), fc.array(fc.nat(10_000), { minLength: 1, maxLength: 40 }), (name, choices) => {
-      const written = rewritten(name, choices)
-      expect(isWireInstructions(written), JSON.stringify(written)).toBe(true)
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...plain),
+        fc.array(fc.nat(10_000), { minLength: 1, maxLength: 40 }),
+        (name, choices) => {
+          const written = rewritten(name, choices)
+          expect(isWireInstructions(written), JSON.stringify(written)).toBe(true)
+        }
+      ),
+      { numRuns: 2000 }
+    )
   })
 
   it('is told with an upload\u2019s number in front, words around it and an ending behind it', () => {
-    const around = fc.tuple(fc.constantFrom('', '1619470857', '20261120_', 'Smith ', 'GF-2231 '), fc.constantFrom(...plain.filter(name => /wir(e|ing)|instr|details/i.test(name))), fc.constantFrom('', ' (2)', ' final', '_v2', ' 11-20-2026'), fc.constantFrom('', '.pdf', '.PDF', '.docx', '.pdf.exe'))
-    fc.assert(fc.property(around, ([front, name, behind, ending]) => { expect(isWireInstructions(`${front}${name}${behind}${ending}`), `${front}${name}${behind}${ending}`).toBe(true) }), { numRuns: 1000 })
+    const around = fc.tuple(
+      fc.constantFrom('', '1619470857', '20261120_', 'Smith ', 'GF-2231 '),
+      fc.constantFrom(...plain.filter(name => /wir(e|ing)|instr|details/i.test(name))),
+      fc.constantFrom('', ' (2)', ' final', '_v2', ' 11-20-2026'),
+      fc.constantFrom('', '.pdf', '.PDF', '.docx', '.pdf.exe')
+    )
+    fc.assert(
+      fc.property(around, ([front, name, behind, ending]) => {
+        expect(isWireInstructions(`${front}${name}${behind}${ending}`), `${front}${name}${behind}${ending}`).toBe(true)
+      }),
+      { numRuns: 1000 }
+    )
   })
 
   it('is told whichever of type, name and file name says so', () => {
-    fc.assert(fc.property(fc.constantFrom(...WIRE_NAMES), fc.constantFrom(...OTHER_NAMES), fc.nat(2), (wire, other, place) => {
-      const [type, name, fileName] = [0, 1, 2].map(at => at === place ? wire : other) as [string, string, string]
-      expect(isWireDocument({ type, name, fileName })).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...WIRE_NAMES), fc.constantFrom(...OTHER_NAMES), fc.nat(2), (wire, other, place) => {
+        const [type, name, fileName] = [0, 1, 2].map(at => (at === place ? wire : other)) as [string, string, string]
+        expect(isWireDocument({ type, name, fileName })).toBe(true)
+      })
+    )
     expect(isWireDocument({ type: 'Escrow Documents', name: 'Escrow Documents', fileName: null })).toBe(false)
   })
 
-  it.each(['wire '.repeat(200_000), '\u0456'.repeat(500_000), 'W\u200b'.repeat(300_000), 'a b c d '.repeat(100_000), `${'x'.repeat(100_000)} wire instructions`, '?'.repeat(100_000), 'wireinst '.repeat(50_000)])('is looked at no longer than its ends are long: %#', name => {
+  it.each([
+    'wire '.repeat(200_000),
+    '\u0456'.repeat(500_000),
+    'W\u200b'.repeat(300_000),
+    'a b c d '.repeat(100_000),
+    `${'x'.repeat(100_000)} wire instructions`,
+    '?'.repeat(100_000),
+    'wireinst '.repeat(50_000)
+  ])('is looked at no longer than its ends are long: %#', name => {
     expect(typeof isWireInstructions(name)).toBe('boolean')
   })
 
@@ -77,8 +134,15 @@ describe('a name of wire instructions, written another way', () => {
 })
 
 it.each<[string, boolean]>([
-  ['UPDATED WIRE INSTRUCTIONS.pdf', true], ['Revised Wiring', true], ['New wire.pdf', true], ['new bank details', true], ['wire_instructions_corrected', true], ['Wire Instructions', false],
-  ['New York Wire Instructions', false], ['Newport wire.pdf', false], ['Wire Instructions v2', false]
+  ['UPDATED WIRE INSTRUCTIONS.pdf', true],
+  ['Revised Wiring', true],
+  ['New wire.pdf', true],
+  ['new bank details', true],
+  ['wire_instructions_corrected', true],
+  ['Wire Instructions', false],
+  ['New York Wire Instructions', false],
+  ['Newport wire.pdf', false],
+  ['Wire Instructions v2', false]
 ])('%s calls itself an update: %s', (fileName, expected) => {
   expect(callsItselfUpdate({ type: 'Wire Instructions', name: '', fileName })).toBe(expected)
 })

@@ -2,14 +2,41 @@ import type { Chord } from '../page/shell-world.ts'
 
 /** Electron's names of keys, in lower case, as `KeyboardEvent.key` has them. */
 const KEYS: Readonly<Record<string, string>> = {
-  plus: '+', space: ' ', esc: 'Escape', escape: 'Escape', return: 'Enter', enter: 'Enter', tab: 'Tab', backspace: 'Backspace',
-  delete: 'Delete', insert: 'Insert', up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight', home: 'Home',
-  end: 'End', pageup: 'PageUp', pagedown: 'PageDown', capslock: 'CapsLock', printscreen: 'PrintScreen'
+  plus: '+',
+  space: ' ',
+  esc: 'Escape',
+  escape: 'Escape',
+  return: 'Enter',
+  enter: 'Enter',
+  tab: 'Tab',
+  backspace: 'Backspace',
+  delete: 'Delete',
+  insert: 'Insert',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  home: 'Home',
+  end: 'End',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+  capslock: 'CapsLock',
+  printscreen: 'PrintScreen'
 }
 const onMac = process.platform === 'darwin'
 const MODIFIERS: Readonly<Record<string, 'ctrl' | 'alt' | 'shift' | 'meta'>> = {
-  commandorcontrol: onMac ? 'meta' : 'ctrl', cmdorctrl: onMac ? 'meta' : 'ctrl', control: 'ctrl', ctrl: 'ctrl',
-  command: 'meta', cmd: 'meta', super: 'meta', meta: 'meta', alt: 'alt', option: 'alt', altgr: 'alt', shift: 'shift'
+  commandorcontrol: onMac ? 'meta' : 'ctrl',
+  cmdorctrl: onMac ? 'meta' : 'ctrl',
+  control: 'ctrl',
+  ctrl: 'ctrl',
+  command: 'meta',
+  cmd: 'meta',
+  super: 'meta',
+  meta: 'meta',
+  alt: 'alt',
+  option: 'alt',
+  altgr: 'alt',
+  shift: 'shift'
 }
 
 /** An accelerator such as `CommandOrControl+Shift+K` as a chord of keys. Throws for one that Electron would not know. */

@@ -17,16 +17,52 @@ export interface Closing {
 export const openWindows = new Set<Closing>()
 
 type Implemented =
-  | 'whenReady' | 'isReady' | 'quit' | 'exit' | 'getPath' | 'setPath' | 'getName' | 'setName' | 'name' | 'getVersion'
-  | 'getLocale' | 'getSystemLocale' | 'getPreferredSystemLanguages' | 'isPackaged' | 'requestSingleInstanceLock'
-  | 'hasSingleInstanceLock' | 'releaseSingleInstanceLock' | 'setAppUserModelId' | 'enableSandbox' | 'getAppPath'
-  | 'disableHardwareAcceleration' | 'setAboutPanelOptions' | 'focus' | 'getFileIcon'
+  | 'whenReady'
+  | 'isReady'
+  | 'quit'
+  | 'exit'
+  | 'getPath'
+  | 'setPath'
+  | 'getName'
+  | 'setName'
+  | 'name'
+  | 'getVersion'
+  | 'getLocale'
+  | 'getSystemLocale'
+  | 'getPreferredSystemLanguages'
+  | 'isPackaged'
+  | 'requestSingleInstanceLock'
+  | 'hasSingleInstanceLock'
+  | 'releaseSingleInstanceLock'
+  | 'setAppUserModelId'
+  | 'enableSandbox'
+  | 'getAppPath'
+  | 'disableHardwareAcceleration'
+  | 'setAboutPanelOptions'
+  | 'focus'
+  | 'getFileIcon'
 
 const Base = emitterOf<Electron.App>('app')(
-  'will-finish-launching', 'ready', 'window-all-closed', 'before-quit', 'will-quit', 'quit', 'second-instance', 'activate',
-  'web-contents-created', 'browser-window-created', 'browser-window-focus', 'browser-window-blur', 'render-process-gone',
+  'will-finish-launching',
+  'ready',
+  'window-all-closed',
+  'before-quit',
+  'will-quit',
+  'quit',
+  'second-instance',
+  'activate',
+  'web-contents-created',
+  'browser-window-created',
+  'browser-window-focus',
+  'browser-window-blur',
+  'render-process-gone',
   // Never announced: nothing of the kind happens to one page from the app's own files.
-  'child-process-gone', 'open-url', 'open-file', 'certificate-error', 'login', 'select-client-certificate'
+  'child-process-gone',
+  'open-url',
+  'open-file',
+  'certificate-error',
+  'login',
+  'select-client-certificate'
 )
 
 class App extends Base implements Pick<Electron.App, Implemented> {
@@ -34,9 +70,12 @@ class App extends Base implements Pick<Electron.App, Implemented> {
   /** The Dock is macOS's, and there is none here. */
   readonly dock: Electron.Dock | undefined = undefined
   readonly commandLine = partOf<Electron.CommandLine>('app.commandLine')({
-    appendSwitch: (name: string, value?: string) => { browser.addSwitch(value === undefined ? `--${name}` : `--${name}=${value}`) },
-    hasSwitch: (name: string) => process.argv.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`)),
-    getSwitchValue: (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? ''
+    appendSwitch: (name: string, value?: string) => {
+      browser.addSwitch(value === undefined ? `--${name}` : `--${name}=${value}`)
+    },
+    hasSwitch: (name: string) => process.argv.some(arg => arg === `--${name}` || arg.startsWith(`--${name}=`)),
+    getSwitchValue: (name: string) =>
+      process.argv.find(arg => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? ''
   })
 
   readonly #lock = new InstanceLock()
@@ -46,18 +85,38 @@ class App extends Base implements Pick<Electron.App, Implemented> {
   #isQuitting = false
   #isExiting = false
 
-  get name(): string { return this.#name }
-  set name(name: string) { this.#name = name }
-  getName(): string { return this.#name }
-  setName(name: string): void { this.#name = name }
-  getVersion(): string { return appVersion }
-  getAppPath(): string { return appRoot }
-  getLocale(): string { return 'en-US' }
-  getSystemLocale(): string { return 'en-US' }
-  getPreferredSystemLanguages(): string[] { return ['en-US'] }
+  get name(): string {
+    return this.#name
+  }
+  set name(name: string) {
+    this.#name = name
+  }
+  getName(): string {
+    return this.#name
+  }
+  setName(name: string): void {
+    this.#name = name
+  }
+  getVersion(): string {
+    return appVersion
+  }
+  getAppPath(): string {
+    return appRoot
+  }
+  getLocale(): string {
+    return 'en-US'
+  }
+  getSystemLocale(): string {
+    return 'en-US'
+  }
+  getPreferredSystemLanguages(): string[] {
+    return ['en-US']
+  }
 
   /** The icon is the file itself: whether there is one is all that is known of an icon here. */
-  async getFileIcon(path: string): Promise<Electron.NativeImage> { return nativeImage.createFromPath(path) }
+  async getFileIcon(path: string): Promise<Electron.NativeImage> {
+    return nativeImage.createFromPath(path)
+  }
 
   getPath(name: Parameters<Electron.App['getPath']>[0]): string {
     const path = pathOf(name, this.#name)
@@ -69,27 +128,45 @@ class App extends Base implements Pick<Electron.App, Implemented> {
     movePath(name as Parameters<Electron.App['getPath']>[0], path)
   }
 
-  isReady(): boolean { return this.#isReady }
-  async whenReady(): Promise<void> { await this.#ready.promise }
+  isReady(): boolean {
+    return this.#isReady
+  }
+  async whenReady(): Promise<void> {
+    await this.#ready.promise
+  }
 
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
     const greeting = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
-    return this.#lock.request(this.getPath('userData'), greeting, (second) => {
+    return this.#lock.request(this.getPath('userData'), greeting, second => {
       this.announce('second-instance', preventable({}), second.argv, second.workingDirectory, second.additionalData)
     })
   }
 
-  hasSingleInstanceLock(): boolean { return this.#lock.isHeld }
-  releaseSingleInstanceLock(): void { this.#lock.release() }
+  hasSingleInstanceLock(): boolean {
+    return this.#lock.isHeld
+  }
+  releaseSingleInstanceLock(): void {
+    this.#lock.release()
+  }
 
   /** Only Windows has such an id, and only its task bar shows it. */
-  setAppUserModelId(id: string): void { record('app.setAppUserModelId', id) }
-  setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void { record('app.setAboutPanelOptions', options) }
+  setAppUserModelId(id: string): void {
+    record('app.setAppUserModelId', id)
+  }
+  setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void {
+    record('app.setAboutPanelOptions', options)
+  }
   /** Every page is sandboxed anyway: a window that is not is refused. */
-  enableSandbox(): void { if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready') }
+  enableSandbox(): void {
+    if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
+  }
   /** There is none: Chromium runs with --disable-gpu. */
-  disableHardwareAcceleration(): void { if (this.#isReady) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready') }
-  focus(): void { record('app.focus') }
+  disableHardwareAcceleration(): void {
+    if (this.#isReady) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
+  }
+  focus(): void {
+    record('app.focus')
+  }
 
   quit(): void {
     if (this.#isQuitting || this.#isExiting) return
@@ -123,7 +200,7 @@ class App extends Base implements Pick<Electron.App, Implemented> {
     this.#isReady = true
     this.announce('ready', preventable({}), {})
     this.#ready.resolve(undefined)
-    void browser.ended.then((last) => {
+    void browser.ended.then(last => {
       // On a screen it ends by itself with its last window.
       const isLeft = this.#isQuitting || openWindows.size === 0
       if (!browser.isStopped && !isLeft) fail(new Error(`Chromium ended while the app ran: ${last}`))
@@ -153,5 +230,12 @@ export function needReady(what: string): void {
   if (!app.isReady()) throw new Error(`${what} before app is ready`)
 }
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => { app.quit() })
-setImmediate(() => { app.start().catch((error: unknown) => { if (!browser.isStopped) fail(error) }) })
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    app.quit()
+  })
+setImmediate(() => {
+  app.start().catch((error: unknown) => {
+    if (!browser.isStopped) fail(error)
+  })
+})

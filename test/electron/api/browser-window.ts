@@ -11,17 +11,73 @@ import { checkPreferences, checkWindowOptions } from './window-options.ts'
 import { addWindow, allWindows, focusedWindow, removeWindow, setFocused, windowOf } from './windows.ts'
 
 type Implemented =
-  | 'id' | 'loadURL' | 'getBounds' | 'setBounds' | 'getNormalBounds' | 'getContentBounds' | 'getSize' | 'setSize' | 'getContentSize'
-  | 'getPosition' | 'setPosition' | 'center' | 'setMinimumSize' | 'getMinimumSize' | 'isMaximized' | 'maximize' | 'unmaximize'
-  | 'isFullScreen' | 'setFullScreen' | 'isMinimized' | 'minimize' | 'restore' | 'show' | 'showInactive' | 'hide' | 'focus' | 'blur'
-  | 'isFocused' | 'isVisible' | 'isDestroyed' | 'close' | 'destroy' | 'setTitle' | 'getTitle' | 'title' | 'setMenuBarVisibility'
-  | 'isMenuBarVisible' | 'setAutoHideMenuBar' | 'setBackgroundColor' | 'getBackgroundColor' | 'setProgressBar' | 'flashFrame'
+  | 'id'
+  | 'loadURL'
+  | 'getBounds'
+  | 'setBounds'
+  | 'getNormalBounds'
+  | 'getContentBounds'
+  | 'getSize'
+  | 'setSize'
+  | 'getContentSize'
+  | 'getPosition'
+  | 'setPosition'
+  | 'center'
+  | 'setMinimumSize'
+  | 'getMinimumSize'
+  | 'isMaximized'
+  | 'maximize'
+  | 'unmaximize'
+  | 'isFullScreen'
+  | 'setFullScreen'
+  | 'isMinimized'
+  | 'minimize'
+  | 'restore'
+  | 'show'
+  | 'showInactive'
+  | 'hide'
+  | 'focus'
+  | 'blur'
+  | 'isFocused'
+  | 'isVisible'
+  | 'isDestroyed'
+  | 'close'
+  | 'destroy'
+  | 'setTitle'
+  | 'getTitle'
+  | 'title'
+  | 'setMenuBarVisibility'
+  | 'isMenuBarVisible'
+  | 'setAutoHideMenuBar'
+  | 'setBackgroundColor'
+  | 'getBackgroundColor'
+  | 'setProgressBar'
+  | 'flashFrame'
 
 const Base = emitterOf<Electron.BrowserWindow>('BrowserWindow')(
-  'close', 'closed', 'ready-to-show', 'show', 'hide', 'focus', 'blur', 'maximize', 'unmaximize', 'minimize', 'restore',
-  'resize', 'resized', 'move', 'moved', 'enter-full-screen', 'leave-full-screen', 'page-title-updated', 'unresponsive', 'responsive',
+  'close',
+  'closed',
+  'ready-to-show',
+  'show',
+  'hide',
+  'focus',
+  'blur',
+  'maximize',
+  'unmaximize',
+  'minimize',
+  'restore',
+  'resize',
+  'resized',
+  'move',
+  'moved',
+  'enter-full-screen',
+  'leave-full-screen',
+  'page-title-updated',
+  'unresponsive',
+  'responsive',
   // Windows alone announces these.
-  'session-end', 'query-session-end'
+  'session-end',
+  'query-session-end'
 )
 
 type State = 'normal' | 'maximized' | 'fullscreen'
@@ -44,10 +100,18 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
   #wasShown = false
   #closing: PromiseWithResolvers<boolean> | undefined
 
-  static getAllWindows(): BrowserWindow[] { return allWindows() }
-  static getFocusedWindow(): BrowserWindow | null { return focusedWindow() }
-  static fromId(id: number): BrowserWindow | null { return allWindows().find((window) => window.id === id) ?? null }
-  static fromWebContents(contents: WebContents): BrowserWindow | null { return windowOf(contents) ?? null }
+  static getAllWindows(): BrowserWindow[] {
+    return allWindows()
+  }
+  static getFocusedWindow(): BrowserWindow | null {
+    return focusedWindow()
+  }
+  static fromId(id: number): BrowserWindow | null {
+    return allWindows().find(window => window.id === id) ?? null
+  }
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    return windowOf(contents) ?? null
+  }
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     needReady('Cannot create BrowserWindow')
@@ -61,7 +125,8 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     this.#normal = this.#fit({
       x: options.x ?? Math.round(workArea.x + (workArea.width - width) / 2),
       y: options.y ?? Math.round(workArea.y + (workArea.height - height) / 2),
-      width, height
+      width,
+      height
     })
     this.#isVisible = options.show !== false
     this.#title = options.title ?? app.name
@@ -71,8 +136,12 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
       preload: preferences.preload,
       preloadInSubFrames: preferences.nodeIntegrationInSubFrames === true,
       size: this.getBounds(),
-      onResized: (size) => { this.#resizedByPage(size) },
-      onStays: () => { this.#stays() }
+      onResized: size => {
+        this.#resizedByPage(size)
+      },
+      onStays: () => {
+        this.#stays()
+      }
     })
     this.#follow()
     addWindow(this)
@@ -82,7 +151,9 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     app.announce('browser-window-created', preventable({}), this)
   }
 
-  loadURL(url: string): Promise<void> { return this.webContents.loadURL(url) }
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url)
+  }
 
   getBounds(): Electron.Rectangle {
     const { bounds, workArea } = primaryDisplay()
@@ -90,13 +161,27 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     return this.#state === 'maximized' ? { ...workArea } : { ...this.#normal }
   }
 
-  getNormalBounds(): Electron.Rectangle { return { ...this.#normal } }
-  getContentBounds(): Electron.Rectangle { return this.getBounds() }
-  getSize(): number[] { return [this.getBounds().width, this.getBounds().height] }
-  getContentSize(): number[] { return this.getSize() }
-  getPosition(): number[] { return [this.getBounds().x, this.getBounds().y] }
-  getMinimumSize(): number[] { return [this.#minimum.width, this.#minimum.height] }
-  setMinimumSize(width: number, height: number): void { this.#minimum = { width, height } }
+  getNormalBounds(): Electron.Rectangle {
+    return { ...this.#normal }
+  }
+  getContentBounds(): Electron.Rectangle {
+    return this.getBounds()
+  }
+  getSize(): number[] {
+    return [this.getBounds().width, this.getBounds().height]
+  }
+  getContentSize(): number[] {
+    return this.getSize()
+  }
+  getPosition(): number[] {
+    return [this.getBounds().x, this.getBounds().y]
+  }
+  getMinimumSize(): number[] {
+    return [this.#minimum.width, this.#minimum.height]
+  }
+  setMinimumSize(width: number, height: number): void {
+    this.#minimum = { width, height }
+  }
 
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     this.#needAlive()
@@ -106,25 +191,42 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     this.#changedFrom(was)
   }
 
-  setSize(width: number, height: number): void { this.setBounds({ width, height }) }
-  setPosition(x: number, y: number): void { this.setBounds({ x, y }) }
+  setSize(width: number, height: number): void {
+    this.setBounds({ width, height })
+  }
+  setPosition(x: number, y: number): void {
+    this.setBounds({ x, y })
+  }
 
   center(): void {
     const { workArea } = primaryDisplay()
     const { width, height } = this.#normal
-    this.setPosition(Math.round(workArea.x + (workArea.width - width) / 2), Math.round(workArea.y + (workArea.height - height) / 2))
+    this.setPosition(
+      Math.round(workArea.x + (workArea.width - width) / 2),
+      Math.round(workArea.y + (workArea.height - height) / 2)
+    )
   }
 
-  isMaximized(): boolean { return this.#state === 'maximized' }
-  maximize(): void { this.#enter('maximized', 'maximize') }
-  unmaximize(): void { if (this.#state === 'maximized') this.#enter('normal', 'unmaximize') }
-  isFullScreen(): boolean { return this.#state === 'fullscreen' }
+  isMaximized(): boolean {
+    return this.#state === 'maximized'
+  }
+  maximize(): void {
+    this.#enter('maximized', 'maximize')
+  }
+  unmaximize(): void {
+    if (this.#state === 'maximized') this.#enter('normal', 'unmaximize')
+  }
+  isFullScreen(): boolean {
+    return this.#state === 'fullscreen'
+  }
   setFullScreen(flag: boolean): void {
     if (flag === this.isFullScreen()) return
     this.#enter(flag ? 'fullscreen' : 'normal', flag ? 'enter-full-screen' : 'leave-full-screen')
   }
 
-  isMinimized(): boolean { return this.#isMinimized }
+  isMinimized(): boolean {
+    return this.#isMinimized
+  }
   minimize(): void {
     this.#needAlive()
     this.#isMinimized = true
@@ -139,7 +241,9 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     this.announce('restore')
   }
 
-  isVisible(): boolean { return this.#isVisible && !this.#isMinimized }
+  isVisible(): boolean {
+    return this.#isVisible && !this.#isMinimized
+  }
   show(): void {
     this.showInactive()
     this.focus()
@@ -178,27 +282,55 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     app.announce('browser-window-blur', preventable({}), this)
   }
 
-  isFocused(): boolean { return focusedWindow() === this }
-  isDestroyed(): boolean { return this.#isDestroyed }
-  getTitle(): string { return this.#title }
-  get title(): string { return this.#title }
-  set title(title: string) { this.#title = title }
-  setTitle(title: string): void { this.#title = title }
-  setMenuBarVisibility(visible: boolean): void { this.#menuBarVisible = visible }
-  isMenuBarVisible(): boolean { return this.#menuBarVisible }
-  setAutoHideMenuBar(hide: boolean): void { this.#menuBarVisible = !hide }
+  isFocused(): boolean {
+    return focusedWindow() === this
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+  getTitle(): string {
+    return this.#title
+  }
+  get title(): string {
+    return this.#title
+  }
+  set title(title: string) {
+    this.#title = title
+  }
+  setTitle(title: string): void {
+    this.#title = title
+  }
+  setMenuBarVisibility(visible: boolean): void {
+    this.#menuBarVisible = visible
+  }
+  isMenuBarVisible(): boolean {
+    return this.#menuBarVisible
+  }
+  setAutoHideMenuBar(hide: boolean): void {
+    this.#menuBarVisible = !hide
+  }
   /** One menu serves all windows here. */
-  setMenu(_menu: Menu | null): never { throw new NotInStandIn('BrowserWindow.setMenu') }
-  getBackgroundColor(): string { return this.#backgroundColor }
-  setProgressBar(progress: number): void { record('BrowserWindow.setProgressBar', progress) }
-  flashFrame(flag: boolean): void { record('BrowserWindow.flashFrame', flag) }
+  setMenu(_menu: Menu | null): never {
+    throw new NotInStandIn('BrowserWindow.setMenu')
+  }
+  getBackgroundColor(): string {
+    return this.#backgroundColor
+  }
+  setProgressBar(progress: number): void {
+    record('BrowserWindow.setProgressBar', progress)
+  }
+  flashFrame(flag: boolean): void {
+    record('BrowserWindow.flashFrame', flag)
+  }
 
   setBackgroundColor(color: string): void {
     const [, red = '', green = '', blue = ''] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color) ?? []
     if (red === '') throw new NotInStandIn(`BrowserWindow.setBackgroundColor('${color}'), other than #rrggbb,`)
     this.#backgroundColor = color
-    const [r, g, b] = [red, green, blue].map((part) => Number.parseInt(part, 16)) as [number, number, number]
-    this.webContents.withPage((page) => page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r, g, b, a: 1 } }))
+    const [r, g, b] = [red, green, blue].map(part => Number.parseInt(part, 16)) as [number, number, number]
+    this.webContents.withPage(page =>
+      page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r, g, b, a: 1 } })
+    )
   }
 
   close(): void {
@@ -218,7 +350,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
 
   destroy(): void {
     if (this.#isDestroyed) return
-    this.webContents.withPage((page) => page.close())
+    this.webContents.withPage(page => page.close())
     this.gone()
   }
 
@@ -236,7 +368,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
   }
 
   readonly #showTheme = (dark: boolean): void => {
-    this.webContents.withPage((page) => page.setDark(dark))
+    this.webContents.withPage(page => page.setDark(dark))
   }
 
   #follow(): void {
@@ -246,10 +378,13 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
       this.#wasShown = true
       this.announce('ready-to-show')
     })
-    this.webContents.on('page-title-updated', (event: { defaultPrevented: boolean }, title: string, explicitSet: boolean) => {
-      this.announce('page-title-updated', event, title, explicitSet)
-      if (!event.defaultPrevented) this.#title = title
-    })
+    this.webContents.on(
+      'page-title-updated',
+      (event: { defaultPrevented: boolean }, title: string, explicitSet: boolean) => {
+        this.announce('page-title-updated', event, title, explicitSet)
+        if (!event.defaultPrevented) this.#title = title
+      }
+    )
     this.#showTheme(isDark())
   }
 
@@ -266,7 +401,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     const { x, y, width, height } = this.getBounds()
     if (was.x !== x || was.y !== y) this.announce('move')
     if (was.width === width && was.height === height) return
-    this.webContents.withPage((page) => page.setSize({ width, height }))
+    this.webContents.withPage(page => page.setSize({ width, height }))
     this.announce('resize')
   }
 
@@ -280,7 +415,11 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
   }
 
   #fit(bounds: Electron.Rectangle): Electron.Rectangle {
-    return { ...bounds, width: Math.max(bounds.width, this.#minimum.width), height: Math.max(bounds.height, this.#minimum.height) }
+    return {
+      ...bounds,
+      width: Math.max(bounds.width, this.#minimum.width),
+      height: Math.max(bounds.height, this.#minimum.height)
+    }
   }
 
   #stays(): void {
@@ -293,7 +432,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
   }
 }
 
-browser.onGone((targetId) => {
+browser.onGone(targetId => {
   for (const window of allWindows()) {
     if (window.webContents.page.targetId !== targetId) continue
     // A person closed it: the app may not prevent that here, and is told.

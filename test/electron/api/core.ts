@@ -6,7 +6,9 @@ export const settings = takeSettings(process.env)
 export const browser = new Browser(settings)
 
 // Whatever ends this process ends Chromium. (Where nothing runs any more, the pipe that closes does it.)
-process.on('exit', () => { browser.killNow() })
+process.on('exit', () => {
+  browser.killNow()
+})
 
 /** The first page loads when this resolves: at once, or when the harness listens. */
 const hold = Promise.withResolvers<undefined>()

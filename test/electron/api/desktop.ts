@@ -10,14 +10,18 @@ export const shell = partOf<Electron.Shell>('shell')({
   },
   openExternal: async (url: string, options?: Electron.OpenExternalOptions) => {
     if (!URL.canParse(url)) throw new Error('Invalid URL')
-    record('shell.openExternal', url, ...options === undefined ? [] : [options])
+    record('shell.openExternal', url, ...(options === undefined ? [] : [options]))
   },
-  showItemInFolder: (path: string) => { record('shell.showItemInFolder', path) },
+  showItemInFolder: (path: string) => {
+    record('shell.showItemInFolder', path)
+  },
   trashItem: async (path: string) => {
     if (!existsSync(path)) throw new Error('Failed to move item to trash')
     record('shell.trashItem', path)
   },
-  beep: () => { record('shell.beep') }
+  beep: () => {
+    record('shell.beep')
+  }
 })
 
 let copied = ''
@@ -47,7 +51,9 @@ export class Notification extends Base implements Pick<Electron.Notification, No
   subtitle: string
   silent: boolean
 
-  static isSupported(): boolean { return true }
+  static isSupported(): boolean {
+    return true
+  }
 
   constructor(options: Electron.NotificationConstructorOptions = {}) {
     super()
@@ -64,7 +70,9 @@ export class Notification extends Base implements Pick<Electron.Notification, No
     this.announce('show')
   }
 
-  close(): void { this.announce('close') }
+  close(): void {
+    this.announce('close')
+  }
 }
 
 /** A person clicks the n-th notification shown, from 0. */

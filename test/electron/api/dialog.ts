@@ -14,7 +14,7 @@ export function answerNext(value: unknown): void {
  */
 function ask<T extends object>(name: string, options: unknown, cancelled: T): T {
   record(`dialog.${name}`, options)
-  if (answers.length > 0) return { ...cancelled, ...answers.shift() as Partial<T> }
+  if (answers.length > 0) return { ...cancelled, ...(answers.shift() as Partial<T>) }
   process.stderr.write(`Stand-in: dialog.${name} was answered as cancelled, for no answer was set\n`)
   return cancelled
 }
@@ -25,7 +25,7 @@ function optionsOf<T>(args: readonly unknown[]): T {
 }
 
 function cancelButton({ cancelId, buttons = [] }: Electron.MessageBoxOptions): number {
-  const named = buttons.findIndex((label) => /^(cancel|no)$/i.test(label.replace(/&/g, '')))
+  const named = buttons.findIndex(label => /^(cancel|no)$/i.test(label.replace(/&/g, '')))
   return cancelId ?? Math.max(named, 0)
 }
 
@@ -35,7 +35,10 @@ const saveFile = (...args: readonly unknown[]): Electron.SaveDialogReturnValue =
   ask('showSaveDialog', optionsOf<Electron.SaveDialogOptions>(args), { canceled: true, filePath: '' })
 const askPerson = (...args: readonly unknown[]): Electron.MessageBoxReturnValue => {
   const options = optionsOf<Electron.MessageBoxOptions>(args)
-  return ask('showMessageBox', options, { response: cancelButton(options), checkboxChecked: options.checkboxChecked ?? false })
+  return ask('showMessageBox', options, {
+    response: cancelButton(options),
+    checkboxChecked: options.checkboxChecked ?? false
+  })
 }
 
 export const dialog = partOf<Electron.Dialog>('dialog')({

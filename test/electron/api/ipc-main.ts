@@ -12,7 +12,8 @@ const handlers = new Map<string, { readonly handler: Handler; readonly once: boo
 const listeners = new EventEmitter()
 
 function addHandler(channel: string, handler: Handler, once: boolean): void {
-  if (typeof handler !== 'function') throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`)
+  if (typeof handler !== 'function')
+    throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`)
   if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
   handlers.set(channel, { handler, once })
 }
@@ -20,20 +21,44 @@ function addHandler(channel: string, handler: Handler, once: boolean): void {
 type Listener = (event: Electron.IpcMainEvent, ...args: unknown[]) => void
 
 const listening = {
-  on: (channel: string, listener: Listener) => { listeners.on(channel, listener); return whole() },
-  once: (channel: string, listener: Listener) => { listeners.once(channel, listener); return whole() },
-  off: (channel: string, listener: Listener) => { listeners.off(channel, listener); return whole() },
-  addListener: (channel: string, listener: Listener) => { listeners.on(channel, listener); return whole() },
-  removeListener: (channel: string, listener: Listener) => { listeners.off(channel, listener); return whole() },
-  removeAllListeners: (channel?: string | symbol) => { listeners.removeAllListeners(channel); return whole() },
+  on: (channel: string, listener: Listener) => {
+    listeners.on(channel, listener)
+    return whole()
+  },
+  once: (channel: string, listener: Listener) => {
+    listeners.once(channel, listener)
+    return whole()
+  },
+  off: (channel: string, listener: Listener) => {
+    listeners.off(channel, listener)
+    return whole()
+  },
+  addListener: (channel: string, listener: Listener) => {
+    listeners.on(channel, listener)
+    return whole()
+  },
+  removeListener: (channel: string, listener: Listener) => {
+    listeners.off(channel, listener)
+    return whole()
+  },
+  removeAllListeners: (channel?: string | symbol) => {
+    listeners.removeAllListeners(channel)
+    return whole()
+  },
   listenerCount: (channel: string | symbol) => listeners.listenerCount(channel)
 }
 
 /** Requests and messages of the pages. */
 export const ipcMain = partOf<Electron.IpcMain>('ipcMain')({
-  handle: (channel: string, handler: Handler) => { addHandler(channel, handler, false) },
-  handleOnce: (channel: string, handler: Handler) => { addHandler(channel, handler, true) },
-  removeHandler: (channel: string) => { handlers.delete(channel) },
+  handle: (channel: string, handler: Handler) => {
+    addHandler(channel, handler, false)
+  },
+  handleOnce: (channel: string, handler: Handler) => {
+    addHandler(channel, handler, true)
+  },
+  removeHandler: (channel: string) => {
+    handlers.delete(channel)
+  },
   ...listening
 })
 
@@ -47,7 +72,7 @@ function eventFrom(sender: WebContents, frame: Frame, page: Page): object {
   const { routingId, processId } = WebFrameMain.of(frame, page)
   return Object.defineProperties(preventable({ type: 'frame', sender, frameId: routingId, processId }), {
     senderFrame: {
-      get: () => frame.isDetached || frame.document !== document ? null : WebFrameMain.of(frame, page),
+      get: () => (frame.isDetached || frame.document !== document ? null : WebFrameMain.of(frame, page)),
       enumerable: true
     }
   })
@@ -55,12 +80,17 @@ function eventFrom(sender: WebContents, frame: Frame, page: Page): object {
 
 /** Hands one message of a page to the app, and gives what goes back. */
 export async function hearPage(
-  sender: WebContents, frame: Frame, page: Page, message: Exclude<FromPreload, readonly ['preload-error', unknown]>
+  sender: WebContents,
+  frame: Frame,
+  page: Page,
+  message: Exclude<FromPreload, readonly ['preload-error', unknown]>
 ): Promise<ToPreload | null> {
   const event = eventFrom(sender, frame, page)
   if (message[0] === 'send') {
     const [, channel, args] = message
-    const reply = (to: string, ...values: unknown[]): void => { WebFrameMain.of(frame, page).send(to, ...values) }
+    const reply = (to: string, ...values: unknown[]): void => {
+      WebFrameMain.of(frame, page).send(to, ...values)
+    }
     listeners.emit(channel, Object.assign(event, { reply, ports: [] }), ...args)
     return null
   }

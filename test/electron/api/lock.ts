@@ -1,4 +1,15 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
+  type FSWatcher
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** What a second instance hands to the first. */
@@ -36,10 +47,14 @@ export class InstanceLock {
       return false
     }
     for (const stale of readdirSync(inbox)) rmSync(join(inbox, stale), { force: true })
-    const watcher = watch(inbox, () => { for (const heard of read(inbox)) onSecond(heard) })
+    const watcher = watch(inbox, () => {
+      for (const heard of read(inbox)) onSecond(heard)
+    })
     watcher.unref()
     this.#held = { file, watcher }
-    process.once('exit', () => { this.release() })
+    process.once('exit', () => {
+      this.release()
+    })
     return true
   }
 
@@ -52,14 +67,16 @@ export class InstanceLock {
 
 function read(inbox: string): Greeting[] {
   const names = existsSync(inbox) ? readdirSync(inbox) : []
-  return names.filter((name) => name.endsWith('.json')).flatMap((name) => {
-    const claimed = join(inbox, `${name}.read`)
-    // Read already, at an earlier call for the same file.
-    if (!moved(join(inbox, name), claimed)) return []
-    const greeting = JSON.parse(readFileSync(claimed, 'utf8')) as Greeting
-    rmSync(claimed)
-    return [greeting]
-  })
+  return names
+    .filter(name => name.endsWith('.json'))
+    .flatMap(name => {
+      const claimed = join(inbox, `${name}.read`)
+      // Read already, at an earlier call for the same file.
+      if (!moved(join(inbox, name), claimed)) return []
+      const greeting = JSON.parse(readFileSync(claimed, 'utf8')) as Greeting
+      rmSync(claimed)
+      return [greeting]
+    })
 }
 
 /** Links a file that is complete to the lock's name: that succeeds for one process only. */
@@ -118,7 +135,7 @@ function identify(pid: number): { readonly pid: number; readonly began: string }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')')).split(' ')
-    return { pid, began: fields[1] === 'Z' ? 'ended' : fields[20] ?? '' }
+    return { pid, began: fields[1] === 'Z' ? 'ended' : (fields[20] ?? '') }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return { pid, began: 'ended' }

@@ -11,13 +11,27 @@ type Modifiers = Pick<Chord, 'ctrl' | 'alt' | 'shift' | 'meta'>
 
 /** Told when an accelerator may have changed. */
 export const onMenuChange = new Set<() => void>()
-const changed = (): void => { for (const tell of onMenuChange) tell() }
+const changed = (): void => {
+  for (const tell of onMenuChange) tell()
+}
 
 const items = new Map<number, MenuItem>()
 let lastId = 0
 let applicationMenu: Menu | null = null
 
-type ItemMember = 'id' | 'label' | 'sublabel' | 'toolTip' | 'enabled' | 'visible' | 'checked' | 'type' | 'commandId' | 'accelerator' | 'role' | 'registerAccelerator'
+type ItemMember =
+  | 'id'
+  | 'label'
+  | 'sublabel'
+  | 'toolTip'
+  | 'enabled'
+  | 'visible'
+  | 'checked'
+  | 'type'
+  | 'commandId'
+  | 'accelerator'
+  | 'role'
+  | 'registerAccelerator'
 
 export class MenuItem implements Pick<Electron.MenuItem, ItemMember> {
   readonly commandId = ++lastId
@@ -42,7 +56,8 @@ export class MenuItem implements Pick<Electron.MenuItem, ItemMember> {
     const submenu = options.submenu ?? standard?.submenu
     if (role !== undefined) this.role = role
     this.id = options.id ?? ''
-    this.submenu = submenu === undefined || submenu instanceof Menu ? submenu : Menu.buildFromTemplate(submenu as Options[])
+    this.submenu =
+      submenu === undefined || submenu instanceof Menu ? submenu : Menu.buildFromTemplate(submenu as Options[])
     this.type = options.type ?? (this.submenu === undefined ? 'normal' : 'submenu')
     this.accelerator = options.accelerator ?? standard?.accelerator ?? null
     this.registerAccelerator = options.registerAccelerator ?? true
@@ -58,17 +73,27 @@ export class MenuItem implements Pick<Electron.MenuItem, ItemMember> {
     items.set(this.commandId, this)
   }
 
-  get enabled(): boolean { return this.#enabled }
-  set enabled(enabled: boolean) { this.#enabled = enabled; changed() }
-  get visible(): boolean { return this.#visible }
-  set visible(visible: boolean) { this.#visible = visible; changed() }
+  get enabled(): boolean {
+    return this.#enabled
+  }
+  set enabled(enabled: boolean) {
+    this.#enabled = enabled
+    changed()
+  }
+  get visible(): boolean {
+    return this.#visible
+  }
+  set visible(visible: boolean) {
+    this.#visible = visible
+    changed()
+  }
 
   /** What a click does; a role does what it stands for and no handler is called, as in Electron. */
   click(event: Electron.KeyboardEvent = {}, contents?: WebContents): void {
     if (!this.enabled) return
     if (this.type === 'checkbox') this.checked = !this.checked
     if (this.type === 'radio') this.checked = true
-    const window = contents === undefined ? focusedWindow() ?? undefined : windowOf(contents)
+    const window = contents === undefined ? (focusedWindow() ?? undefined) : windowOf(contents)
     if (this.role !== undefined && this.#click === undefined) runRole(this.role)
     else this.#click?.(this as never, window as never, event)
   }
@@ -113,25 +138,29 @@ export class Menu extends Base implements Pick<Electron.Menu, never> {
   }
 
   getMenuItemById(id: string): MenuItem | null {
-    return everyItem(this).find((item) => item.id === id) ?? null
+    return everyItem(this).find(item => item.id === id) ?? null
   }
 
-  popup(): never { throw new NotInStandIn('Menu.popup') }
+  popup(): never {
+    throw new NotInStandIn('Menu.popup')
+  }
 }
 
 function everyItem(menu: Menu): MenuItem[] {
-  return menu.items.flatMap((item) => [item, ...item.submenu === undefined ? [] : everyItem(item.submenu)])
+  return menu.items.flatMap(item => [item, ...(item.submenu === undefined ? [] : everyItem(item.submenu))])
 }
 
 /** Every chord the menu listens for now. */
 export function chordsFor(): Chord[] {
-  return (applicationMenu === null ? [] : everyItem(applicationMenu)).flatMap((item) => item.chord() ?? [])
+  return (applicationMenu === null ? [] : everyItem(applicationMenu)).flatMap(item => item.chord() ?? [])
 }
 
 /** A page told that the keys of an item were pressed in it. */
 export function press(id: number, contents: WebContents, { ctrl, alt, shift, meta }: Modifiers): void {
   try {
-    items.get(id)?.click({ ctrlKey: ctrl, altKey: alt, shiftKey: shift, metaKey: meta, triggeredByAccelerator: true }, contents)
+    items
+      .get(id)
+      ?.click({ ctrlKey: ctrl, altKey: alt, shiftKey: shift, metaKey: meta, triggeredByAccelerator: true }, contents)
   } catch (error) {
     fail(error)
   }
@@ -141,11 +170,16 @@ const plain = (label: string): string => label.replace(/&(.)/g, '$1')
 
 /** The menu as a test sees it. */
 export function menuEntries(menu: Menu | null = applicationMenu): MenuEntry[] {
-  return (menu?.items ?? []).filter((item) => item.visible).map((item) => ({
-    label: plain(item.label), type: item.type, enabled: item.enabled, checked: item.checked,
-    ...item.accelerator === null ? {} : { accelerator: item.accelerator },
-    ...item.submenu === undefined ? {} : { items: menuEntries(item.submenu) }
-  }))
+  return (menu?.items ?? [])
+    .filter(item => item.visible)
+    .map(item => ({
+      label: plain(item.label),
+      type: item.type,
+      enabled: item.enabled,
+      checked: item.checked,
+      ...(item.accelerator === null ? {} : { accelerator: item.accelerator }),
+      ...(item.submenu === undefined ? {} : { items: menuEntries(item.submenu) })
+    }))
 }
 
 /** Clicks the item at the end of the labels, as a person does in the window before them: what is not there or not enabled cannot be. */
@@ -153,7 +187,7 @@ export function clickByLabels(labels: readonly string[]): void {
   let menu = applicationMenu
   let item: MenuItem | undefined
   for (const label of labels) {
-    item = menu?.items.find((candidate) => candidate.visible && plain(candidate.label) === label)
+    item = menu?.items.find(candidate => candidate.visible && plain(candidate.label) === label)
     if (item === undefined) throw new Error(`The menu has no item ${labels.join(' > ')}`)
     menu = item.submenu ?? null
   }

@@ -6,8 +6,12 @@ type ImageMember = 'isEmpty' | 'setTemplateImage' | 'isTemplateImage' | 'isMacTe
 /** An icon, which no window here shows: only whether there is one. */
 export class NativeImage implements Pick<Electron.NativeImage, 'isEmpty'> {
   readonly #path: string
-  constructor(path: string) { this.#path = path }
-  isEmpty(): boolean { return !existsSync(this.#path) }
+  constructor(path: string) {
+    this.#path = path
+  }
+  isEmpty(): boolean {
+    return !existsSync(this.#path)
+  }
 }
 export type { ImageMember }
 

@@ -1,6 +1,11 @@
 import { emitterOf } from './part.ts'
 
-type Implemented = 'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors' | 'shouldUseInvertedColorScheme' | 'inForcedColorsMode'
+type Implemented =
+  | 'themeSource'
+  | 'shouldUseDarkColors'
+  | 'shouldUseHighContrastColors'
+  | 'shouldUseInvertedColorScheme'
+  | 'inForcedColorsMode'
 
 const Base = emitterOf<Electron.NativeTheme>('nativeTheme')('updated')
 
@@ -13,9 +18,13 @@ class NativeTheme extends Base implements Pick<Electron.NativeTheme, Implemented
   /** Pages that show it. */
   readonly shown = new Set<(dark: boolean) => void>()
 
-  get themeSource(): Electron.NativeTheme['themeSource'] { return this.#source }
+  get themeSource(): Electron.NativeTheme['themeSource'] {
+    return this.#source
+  }
   set themeSource(source: Electron.NativeTheme['themeSource']) {
-    this.#change(() => { this.#source = source })
+    this.#change(() => {
+      this.#source = source
+    })
   }
 
   get shouldUseDarkColors(): boolean {
@@ -24,7 +33,9 @@ class NativeTheme extends Base implements Pick<Electron.NativeTheme, Implemented
 
   /** The person turns the whole system dark or light. */
   setSystem(dark: boolean): void {
-    this.#change(() => { this.#isSystemDark = dark })
+    this.#change(() => {
+      this.#isSystemDark = dark
+    })
   }
 
   #change(by: () => void): void {

@@ -18,7 +18,8 @@ const ASKED_OF_ANYTHING: ReadonlySet<string> = new Set(['then', 'toJSON', 'asymm
 function guarded<T extends object>(name: string, part: T): T {
   return new Proxy(part, {
     get(target, key, receiver): unknown {
-      if (typeof key === 'symbol' || key in target || ASKED_OF_ANYTHING.has(key)) return Reflect.get(target, key, receiver)
+      if (typeof key === 'symbol' || key in target || ASKED_OF_ANYTHING.has(key))
+        return Reflect.get(target, key, receiver)
       throw new NotInStandIn(`${name}.${key}`)
     }
   })
@@ -26,7 +27,9 @@ function guarded<T extends object>(name: string, part: T): T {
 
 /** A module of Electron of which nothing is here. */
 export function nothingOf(name: string): never {
-  const refuse = (): never => { throw new NotInStandIn(name) }
+  const refuse = (): never => {
+    throw new NotInStandIn(name)
+  }
   return new Proxy(refuse, {
     get: (target, key) => {
       if (typeof key === 'symbol' || ASKED_OF_ANYTHING.has(key)) return Reflect.get(target, key)
@@ -39,12 +42,16 @@ export function nothingOf(name: string): never {
 
 /** Part of a plain module: each member must be declared by `Whole`, with its type. */
 export function partOf<Whole extends object>(name: string) {
-  return <Part extends Partial<Whole>>(part: Part & Record<Exclude<keyof Part, keyof Whole>, never>): Part => guarded(name, part)
+  return <Part extends Partial<Whole>>(part: Part & Record<Exclude<keyof Part, keyof Whole>, never>): Part =>
+    guarded(name, part)
 }
 
 /** `Name` where `Whole` declares an event of that name, else `never`, which does not compile. */
-type EventOf<Whole, Name> =
-  Name extends string ? Whole extends { on(event: Name, listener: () => void): unknown } ? Name : never : never
+type EventOf<Whole, Name> = Name extends string
+  ? Whole extends { on(event: Name, listener: () => void): unknown }
+    ? Name
+    : never
+  : never
 
 type Listener = Parameters<EventEmitter['on']>[1]
 
@@ -53,7 +60,9 @@ type Listener = Parameters<EventEmitter['on']>[1]
  * by name, and so does reading a property that neither the class nor EventEmitter has.
  */
 export function emitterOf<Whole>(name: string) {
-  return <const Names extends readonly string[]>(...events: { [I in keyof Names]: EventOf<Whole, Names[I]> } & Names) => {
+  return <const Names extends readonly string[]>(
+    ...events: { [I in keyof Names]: EventOf<Whole, Names[I]> } & Names
+  ) => {
     const known: ReadonlySet<string> = new Set(events)
     const check = (event: string | symbol): void => {
       if (typeof event === 'string' && !known.has(event)) throw new NotInStandIn(`${name} event '${event}'`)
@@ -91,14 +100,24 @@ export interface Preventable {
 /** An event object with what it tells, whose default can be prevented as Electron's can. */
 export function preventable<T extends object>(told: T): T & Preventable {
   let prevented = false
-  return Object.defineProperties({ ...told, preventDefault: () => { prevented = true } }, {
-    defaultPrevented: { get: () => prevented, enumerable: true }
-  }) as T & Preventable
+  return Object.defineProperties(
+    {
+      ...told,
+      preventDefault: () => {
+        prevented = true
+      }
+    },
+    {
+      defaultPrevented: { get: () => prevented, enumerable: true }
+    }
+  ) as T & Preventable
 }
 
 /** A fault nobody waits for: it ends the app, as an exception nobody catches does. */
 export function fail(error: unknown): void {
-  setImmediate(() => { throw error })
+  setImmediate(() => {
+    throw error
+  })
 }
 
 /** The value as Electron's type says it is: we give a part of it, the rest throws by name. */

@@ -25,21 +25,31 @@ export function movePath(name: PathName, path: string): void {
 function defaultPath(name: PathName, app: string): string {
   const home = homedir()
   switch (name) {
-    case 'home': return home
-    case 'appData': return appData(home)
-    case 'userData': return join(pathOf('appData', app), app)
-    case 'sessionData': return pathOf('userData', app)
-    case 'logs': return join(pathOf('userData', app), 'logs')
-    case 'crashDumps': return join(pathOf('userData', app), 'Crashpad')
-    case 'temp': return tmpdir()
-    case 'exe': return process.execPath
+    case 'home':
+      return home
+    case 'appData':
+      return appData(home)
+    case 'userData':
+      return join(pathOf('appData', app), app)
+    case 'sessionData':
+      return pathOf('userData', app)
+    case 'logs':
+      return join(pathOf('userData', app), 'logs')
+    case 'crashDumps':
+      return join(pathOf('userData', app), 'Crashpad')
+    case 'temp':
+      return tmpdir()
+    case 'exe':
+      return process.execPath
     case 'desktop':
     case 'documents':
     case 'downloads':
     case 'music':
     case 'pictures':
-    case 'videos': return join(home, `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
-    default: throw new Error(`Failed to get '${name}' path`)
+    case 'videos':
+      return join(home, `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+    default:
+      throw new Error(`Failed to get '${name}' path`)
   }
 }
 

@@ -35,18 +35,30 @@ export async function applyPermissions(address: string, { request, check }: Perm
   if (!address.startsWith('https:')) return
   const url = toApp(address)
   const requestingOrigin = originOf(url)
-  await Promise.all(PERMISSIONS.map(async ([permission, names]) => {
-    const isChecked = check?.(null, permission, requestingOrigin, { isMainFrame: true, requestingUrl: url }) ?? true
-    const isGranted = isChecked && await isGrantedBy(request, permission, url)
-    await Promise.all(names.map((name) => browser.root.send('Browser.setPermission', {
-      permission: { name }, setting: isGranted ? 'granted' : 'denied', origin: new URL(address).origin
-    })))
-  }))
+  await Promise.all(
+    PERMISSIONS.map(async ([permission, names]) => {
+      const isChecked = check?.(null, permission, requestingOrigin, { isMainFrame: true, requestingUrl: url }) ?? true
+      const isGranted = isChecked && (await isGrantedBy(request, permission, url))
+      await Promise.all(
+        names.map(name =>
+          browser.root.send('Browser.setPermission', {
+            permission: { name },
+            setting: isGranted ? 'granted' : 'denied',
+            origin: new URL(address).origin
+          })
+        )
+      )
+    })
+  )
 }
 
-function isGrantedBy(request: RequestHandler, permission: Permission, requestingUrl: string): Promise<boolean> | boolean {
+function isGrantedBy(
+  request: RequestHandler,
+  permission: Permission,
+  requestingUrl: string
+): Promise<boolean> | boolean {
   if (request === null) return true
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     request(null as never, permission, resolve, { isMainFrame: true, requestingUrl })
   })
 }

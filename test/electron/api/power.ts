@@ -2,20 +2,38 @@ import { emitterOf, partOf } from './part.ts'
 import { record } from './recorder.ts'
 
 const Base = emitterOf<Electron.PowerMonitor>('powerMonitor')(
-  'suspend', 'resume', 'on-ac', 'on-battery', 'shutdown', 'lock-screen', 'unlock-screen',
+  'suspend',
+  'resume',
+  'on-ac',
+  'on-battery',
+  'shutdown',
+  'lock-screen',
+  'unlock-screen',
   // Announced on macOS and Windows only.
-  'user-did-become-active', 'user-did-resign-active', 'thermal-state-change', 'speed-limit-change'
+  'user-did-become-active',
+  'user-did-resign-active',
+  'thermal-state-change',
+  'speed-limit-change'
 )
 
-type Implemented = 'getSystemIdleState' | 'getSystemIdleTime' | 'isOnBatteryPower' | 'onBatteryPower' | 'getCurrentThermalState'
+type Implemented =
+  'getSystemIdleState' | 'getSystemIdleTime' | 'isOnBatteryPower' | 'onBatteryPower' | 'getCurrentThermalState'
 
 /** A machine that sleeps and wakes when a test says so. */
 class PowerMonitor extends Base implements Pick<Electron.PowerMonitor, Implemented> {
   onBatteryPower = false
-  getSystemIdleState(): 'active' { return 'active' }
-  getSystemIdleTime(): number { return 0 }
-  getCurrentThermalState(): 'nominal' { return 'nominal' }
-  isOnBatteryPower(): boolean { return this.onBatteryPower }
+  getSystemIdleState(): 'active' {
+    return 'active'
+  }
+  getSystemIdleTime(): number {
+    return 0
+  }
+  getCurrentThermalState(): 'nominal' {
+    return 'nominal'
+  }
+  isOnBatteryPower(): boolean {
+    return this.onBatteryPower
+  }
 }
 
 export const powerMonitor = new PowerMonitor()
@@ -40,7 +58,9 @@ let isOnline = true
 
 export const net = partOf<Electron.Net>('net')({
   isOnline: () => isOnline,
-  get online(): boolean { return isOnline }
+  get online(): boolean {
+    return isOnline
+  }
 })
 
 /** The machine's network comes and goes, as far as the app asks about it. */

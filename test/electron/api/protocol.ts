@@ -11,7 +11,8 @@ const handlers = new Map<string, SchemeHandler>()
 export const protocol = partOf<Electron.Protocol>('protocol')({
   handle: (scheme: string, handler: SchemeHandler) => {
     if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
-    if (!privileges.has(scheme)) throw new NotInStandIn(`protocol.handle('${scheme}') of a scheme not registered as privileged`)
+    if (!privileges.has(scheme))
+      throw new NotInStandIn(`protocol.handle('${scheme}') of a scheme not registered as privileged`)
     handlers.set(scheme, handler)
   },
   unhandle: (scheme: string) => {
@@ -26,7 +27,8 @@ export const protocolModule = partOf<typeof Electron.protocol>('protocol')({
   registerSchemesAsPrivileged: (schemes: Electron.CustomScheme[]) => {
     if (app.isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
     for (const { scheme, privileges: asked = {} } of schemes) {
-      if (asked.standard !== true || asked.secure !== true) throw new NotInStandIn(`scheme '${scheme}' that is not standard and secure`)
+      if (asked.standard !== true || asked.secure !== true)
+        throw new NotInStandIn(`scheme '${scheme}' that is not standard and secure`)
       if (asked.bypassCSP === true) throw new NotInStandIn(`scheme '${scheme}' with bypassCSP`)
       privileges.set(scheme, asked)
       addScheme(scheme)

@@ -2,8 +2,10 @@
 export function proxyFor(address: string, environment: NodeJS.ProcessEnv): string {
   const { protocol, hostname } = new URL(address)
   const named = (name: string): string => environment[name] ?? environment[name.toUpperCase()] ?? ''
-  const isExempt = named('no_proxy').split(',').map((entry) => entry.trim().replace(/^\*?\./, ''))
-    .some((entry) => entry === '*' || (entry !== '' && (hostname === entry || hostname.endsWith(`.${entry}`))))
+  const isExempt = named('no_proxy')
+    .split(',')
+    .map(entry => entry.trim().replace(/^\*?\./, ''))
+    .some(entry => entry === '*' || (entry !== '' && (hostname === entry || hostname.endsWith(`.${entry}`))))
   const proxy = named(protocol === 'https:' ? 'https_proxy' : 'http_proxy') || named('all_proxy')
   // Chromium never sends loopback through a proxy.
   if (proxy === '' || isExempt || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return 'DIRECT'

@@ -2,7 +2,7 @@
 const kept = new Map<string, unknown[][]>()
 
 export function record(name: string, ...args: unknown[]): void {
-  kept.set(name, [...kept.get(name) ?? [], args])
+  kept.set(name, [...(kept.get(name) ?? []), args])
 }
 
 /** The arguments of every call so far, oldest first. */

@@ -12,8 +12,16 @@ type Refusal = Protocol.Network.ErrorReason
 type Details = Electron.OnBeforeRequestListenerDetails
 
 const TYPES: Readonly<Record<string, Details['resourceType']>> = {
-  Stylesheet: 'stylesheet', Script: 'script', Image: 'image', Font: 'font', XHR: 'xhr', Fetch: 'xhr', Ping: 'ping',
-  CSPViolationReport: 'cspReport', Media: 'media', WebSocket: 'webSocket'
+  Stylesheet: 'stylesheet',
+  Script: 'script',
+  Image: 'image',
+  Font: 'font',
+  XHR: 'xhr',
+  Fetch: 'xhr',
+  Ping: 'ping',
+  CSPViolationReport: 'cspReport',
+  Media: 'media',
+  WebSocket: 'webSocket'
 }
 
 // Headers that describe the connection; Node's own Request has no use for them.
@@ -35,7 +43,8 @@ async function serve(paused: PausedRequest): Promise<void> {
     if (!owner.contents.mayNavigate(owner.frame, paused.request.url, isRedirect)) return browser.fail(paused, 'Aborted')
   }
   // Chromium's own question for an icon, which Electron does not ask.
-  if (paused.resourceType === 'Other' && new URL(paused.request.url).pathname === '/favicon.ico') return browser.fail(paused, 'Aborted')
+  if (paused.resourceType === 'Other' && new URL(paused.request.url).pathname === '/favicon.ico')
+    return browser.fail(paused, 'Aborted')
 
   const details = detailsOf(paused, owner)
   const { cancel, redirectURL } = await askBeforeRequest(details)
@@ -47,11 +56,21 @@ async function serve(paused: PausedRequest): Promise<void> {
 }
 
 function detailsOf({ request, resourceType }: PausedRequest, owner: ReturnType<typeof contentsOf>): Details {
-  const kind = resourceType === 'Document' ? (owner?.frame.parent === null ? 'mainFrame' : 'subFrame') : TYPES[resourceType] ?? 'other'
+  const kind =
+    resourceType === 'Document'
+      ? owner?.frame.parent === null
+        ? 'mainFrame'
+        : 'subFrame'
+      : (TYPES[resourceType] ?? 'other')
   return {
-    id: ++lastId, url: toApp(request.url), method: request.method, resourceType: kind, uploadData: [],
-    referrer: toApp(request.headers['Referer'] ?? ''), timestamp: Date.now(),
-    ...owner === undefined ? {} : { webContentsId: owner.contents.id }
+    id: ++lastId,
+    url: toApp(request.url),
+    method: request.method,
+    resourceType: kind,
+    uploadData: [],
+    referrer: toApp(request.headers['Referer'] ?? ''),
+    timestamp: Date.now(),
+    ...(owner === undefined ? {} : { webContentsId: owner.contents.id })
   }
 }
 
@@ -83,32 +102,40 @@ function requestFrom({ method, headers, postDataEntries }: PausedRequest['reques
     return [name, name.toLowerCase() === 'referer' ? toApp(value) : value]
   })
   const body = Buffer.concat((postDataEntries ?? []).map(({ bytes }) => Buffer.from(bytes ?? '', 'base64')))
-  return new Request(url, { method, headers: named, ...body.length > 0 ? { body } : {} })
+  return new Request(url, { method, headers: named, ...(body.length > 0 ? { body } : {}) })
 }
 
 async function fulfil({ requestId, ...paused }: PausedRequest, answer: Response, details: Details): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer())
   const { uploadData: _none, ...rest } = details
   const said = await askHeadersReceived({
-    ...rest, statusCode: answer.status, statusLine: `HTTP/1.1 ${answer.status} ${answer.statusText}`, responseHeaders: listsOf(answer.headers)
+    ...rest,
+    statusCode: answer.status,
+    statusLine: `HTTP/1.1 ${answer.status} ${answer.statusText}`,
+    responseHeaders: listsOf(answer.headers)
   })
   if (said.cancel === true) return browser.fail({ requestId, ...paused }, 'BlockedByClient')
-  const headers = said.responseHeaders === undefined
-    ? [...answer.headers]
-    : Object.entries(said.responseHeaders).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value]))
-  await browser.root.send('Fetch.fulfillRequest', {
-    requestId,
-    responseCode: Number(said.statusLine?.split(' ')[1] ?? answer.status),
-    responseHeaders: headersToPage(headers),
-    body: body.toString('base64')
-  }).catch(unlessGone)
+  const headers =
+    said.responseHeaders === undefined
+      ? [...answer.headers]
+      : Object.entries(said.responseHeaders).flatMap(([name, values]) =>
+          [values].flat().map((value): [string, string] => [name, value])
+        )
+  await browser.root
+    .send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: Number(said.statusLine?.split(' ')[1] ?? answer.status),
+      responseHeaders: headersToPage(headers),
+      body: body.toString('base64')
+    })
+    .catch(unlessGone)
 }
 
 function listsOf(headers: Headers): Record<string, string[]> {
   return Object.fromEntries([...headers].map(([name, value]) => [name, [value]]))
 }
 
-browser.onRequest(async (paused) => {
+browser.onRequest(async paused => {
   try {
     await serve(paused)
   } catch (error) {

@@ -10,15 +10,36 @@ import { proxyFor } from './proxy.ts'
 import { webRequest } from './web-request.ts'
 
 type Implemented =
-  | 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'setUSBProtectedClassesHandler'
-  | 'setDisplayMediaRequestHandler' | 'resolveProxy' | 'setProxy' | 'setSpellCheckerEnabled' | 'isSpellCheckerEnabled' | 'isPersistent'
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setUSBProtectedClassesHandler'
+  | 'setDisplayMediaRequestHandler'
+  | 'resolveProxy'
+  | 'setProxy'
+  | 'setSpellCheckerEnabled'
+  | 'isSpellCheckerEnabled'
+  | 'isPersistent'
 
 const Base = emitterOf<Electron.Session>('session')(
   'will-download',
   // Never announced: no device is there to be chosen, and no extension.
-  'select-hid-device', 'hid-device-added', 'hid-device-removed', 'hid-device-revoked', 'select-serial-port', 'serial-port-added',
-  'serial-port-removed', 'serial-port-revoked', 'select-usb-device', 'usb-device-added', 'usb-device-removed',
-  'usb-device-revoked', 'extension-loaded', 'extension-unloaded', 'extension-ready', 'preconnect'
+  'select-hid-device',
+  'hid-device-added',
+  'hid-device-removed',
+  'hid-device-revoked',
+  'select-serial-port',
+  'serial-port-added',
+  'serial-port-removed',
+  'serial-port-revoked',
+  'select-usb-device',
+  'usb-device-added',
+  'usb-device-removed',
+  'usb-device-revoked',
+  'extension-loaded',
+  'extension-unloaded',
+  'extension-ready',
+  'preconnect'
 )
 
 /** The one session: every page is in it. */
@@ -31,16 +52,28 @@ export class Session extends Base implements Pick<Electron.Session, Implemented>
   /** Undefined: the system's. */
   #proxy: Electron.ProxyConfig | undefined
 
-  setPermissionRequestHandler(handler: Parameters<Electron.Session['setPermissionRequestHandler']>[0]): void { this.#request = handler }
-  setPermissionCheckHandler(handler: Parameters<Electron.Session['setPermissionCheckHandler']>[0]): void { this.#check = handler }
+  setPermissionRequestHandler(handler: Parameters<Electron.Session['setPermissionRequestHandler']>[0]): void {
+    this.#request = handler
+  }
+  setPermissionCheckHandler(handler: Parameters<Electron.Session['setPermissionCheckHandler']>[0]): void {
+    this.#check = handler
+  }
   /** There is no device here to be permitted, no screen to be chosen: handlers of these are never asked. */
-  setDevicePermissionHandler(_handler: Parameters<Electron.Session['setDevicePermissionHandler']>[0]): void { return }
-  setUSBProtectedClassesHandler(_handler: Parameters<Electron.Session['setUSBProtectedClassesHandler']>[0]): void { return }
-  setDisplayMediaRequestHandler(_handler: Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0]): void { return }
+  setDevicePermissionHandler(_handler: Parameters<Electron.Session['setDevicePermissionHandler']>[0]): void {
+    return
+  }
+  setUSBProtectedClassesHandler(_handler: Parameters<Electron.Session['setUSBProtectedClassesHandler']>[0]): void {
+    return
+  }
+  setDisplayMediaRequestHandler(_handler: Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0]): void {
+    return
+  }
 
   /** From the usual environment variables, as Chromium does on Linux where no desktop says otherwise; or the one proxy that was set. */
   async resolveProxy(url: string): Promise<string> {
-    return this.#proxy === undefined ? proxyFor(url, process.env) : `PROXY ${new URL(this.#proxy.proxyRules ?? '').host}`
+    return this.#proxy === undefined
+      ? proxyFor(url, process.env)
+      : `PROXY ${new URL(this.#proxy.proxyRules ?? '').host}`
   }
 
   /** One proxy for everything. What Chromium itself does with it does not show: here no address leads anywhere anyway (launch.ts). */
@@ -48,9 +81,15 @@ export class Session extends Base implements Pick<Electron.Session, Implemented>
     if (config.mode !== 'fixed_servers') throw new NotInStandIn(`session.setProxy with mode ${String(config.mode)}`)
     this.#proxy = config
   }
-  setSpellCheckerEnabled(enable: boolean): void { this.#spells = enable }
-  isSpellCheckerEnabled(): boolean { return this.#spells }
-  isPersistent(): boolean { return true }
+  setSpellCheckerEnabled(enable: boolean): void {
+    this.#spells = enable
+  }
+  isSpellCheckerEnabled(): boolean {
+    return this.#spells
+  }
+  isPersistent(): boolean {
+    return true
+  }
 
   async applyPermissions(address: string): Promise<void> {
     await applyPermissions(address, { request: this.#request, check: this.#check })
@@ -63,16 +102,21 @@ export class Session extends Base implements Pick<Electron.Session, Implemented>
     const item = partOf<Electron.DownloadItem>('DownloadItem')({
       getURL: () => toApp(url),
       getFilename: () => suggestedFilename,
-      cancel: () => { isCancelled = true }
+      cancel: () => {
+        isCancelled = true
+      }
     })
     const event = preventable({})
     this.announce('will-download', event, item)
-    if (!event.defaultPrevented && !isCancelled) fail(new NotInStandIn(`download of '${toApp(url)}', which the app allowed,`))
+    if (!event.defaultPrevented && !isCancelled)
+      fail(new NotInStandIn(`download of '${toApp(url)}', which the app allowed,`))
   }
 }
 
 export const defaultSession = new Session()
-browser.onDownload((download) => { defaultSession.willDownload(download) })
+browser.onDownload(download => {
+  defaultSession.willDownload(download)
+})
 
 /** Sessions that no page is in, by the name of their partition. */
 const others = new Map<string, Session>()

@@ -23,17 +23,62 @@ import { codec } from './text.ts'
 import { WebFrameMain } from './web-frame.ts'
 
 type Implemented =
-  | 'id' | 'send' | 'getURL' | 'getTitle' | 'isDestroyed' | 'isLoading' | 'isLoadingMainFrame' | 'isCrashed' | 'getType'
-  | 'reload' | 'reloadIgnoringCache' | 'loadURL' | 'focus' | 'print' | 'printToPDF' | 'startDrag' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'close'
-  | 'setWebRTCIPHandlingPolicy' | 'setBackgroundThrottling' | 'isDevToolsOpened' | 'getZoomLevel' | 'setZoomLevel' | 'getZoomFactor' | 'setZoomFactor'
+  | 'id'
+  | 'send'
+  | 'getURL'
+  | 'getTitle'
+  | 'isDestroyed'
+  | 'isLoading'
+  | 'isLoadingMainFrame'
+  | 'isCrashed'
+  | 'getType'
+  | 'reload'
+  | 'reloadIgnoringCache'
+  | 'loadURL'
+  | 'focus'
+  | 'print'
+  | 'printToPDF'
+  | 'startDrag'
+  | 'setWindowOpenHandler'
+  | 'forcefullyCrashRenderer'
+  | 'close'
+  | 'setWebRTCIPHandlingPolicy'
+  | 'setBackgroundThrottling'
+  | 'isDevToolsOpened'
+  | 'getZoomLevel'
+  | 'setZoomLevel'
+  | 'getZoomFactor'
+  | 'setZoomFactor'
 
 const Base = emitterOf<Electron.WebContents>('WebContents')(
-  'will-navigate', 'will-frame-navigate', 'will-redirect', 'did-navigate', 'did-navigate-in-page', 'did-start-loading',
-  'did-stop-loading', 'dom-ready', 'did-finish-load', 'did-fail-load', 'render-process-gone', 'console-message',
-  'before-input-event', 'preload-error', 'page-title-updated', 'will-prevent-unload', 'destroyed', 'ipc-message',
+  'will-navigate',
+  'will-frame-navigate',
+  'will-redirect',
+  'did-navigate',
+  'did-navigate-in-page',
+  'did-start-loading',
+  'did-stop-loading',
+  'dom-ready',
+  'did-finish-load',
+  'did-fail-load',
+  'render-process-gone',
+  'console-message',
+  'before-input-event',
+  'preload-error',
+  'page-title-updated',
+  'will-prevent-unload',
+  'destroyed',
+  'ipc-message',
   // Never announced: no webview and no window of a page's own is ever made here, no device is offered, no host reached.
-  'will-attach-webview', 'did-attach-webview', 'did-create-window', 'unresponsive', 'responsive', 'devtools-opened',
-  'select-bluetooth-device', 'certificate-error', 'login'
+  'will-attach-webview',
+  'did-attach-webview',
+  'did-create-window',
+  'unresponsive',
+  'responsive',
+  'devtools-opened',
+  'select-bluetooth-device',
+  'certificate-error',
+  'login'
 )
 
 /** A level is a fifth more or less than the one before. */
@@ -84,7 +129,9 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     })
     this.#follow()
     this.opened = this.page.open()
-    this.opened.catch((error: unknown) => { if (!this.#isDestroyed && !browser.isStopped) fail(error) })
+    this.opened.catch((error: unknown) => {
+      if (!this.#isDestroyed && !browser.isStopped) fail(error)
+    })
     allContents.add(this)
     onMenuChange.add(this.#refresh)
     app.announce('web-contents-created', preventable({}), this)
@@ -101,25 +148,42 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     return url === 'about:blank' || url === START_PAGE ? '' : toApp(url)
   }
 
-  getTitle(): string { return this.#title }
-  getType(): 'window' { return 'window' }
-  isDestroyed(): boolean { return this.#isDestroyed }
-  isLoading(): boolean { return this.#isLoading }
-  isLoadingMainFrame(): boolean { return this.#isLoading }
-  isCrashed(): boolean { return this.#isCrashed }
-  isDevToolsOpened(): boolean { return false }
+  getTitle(): string {
+    return this.#title
+  }
+  getType(): 'window' {
+    return 'window'
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+  isLoading(): boolean {
+    return this.#isLoading
+  }
+  isLoadingMainFrame(): boolean {
+    return this.#isLoading
+  }
+  isCrashed(): boolean {
+    return this.#isCrashed
+  }
+  isDevToolsOpened(): boolean {
+    return false
+  }
   /** Nothing is ever held back here: Chromium runs without throttling of what is not seen. */
-  setBackgroundThrottling(): void { this.#needAlive() }
+  setBackgroundThrottling(): void {
+    this.#needAlive()
+  }
 
   /** Chromium takes this at its start only, and has taken it (launch.ts): the one policy there is. */
   setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
-    if (policy !== 'disable_non_proxied_udp') throw new NotInStandIn(`WebContents.setWebRTCIPHandlingPolicy('${policy}')`)
+    if (policy !== 'disable_non_proxied_udp')
+      throw new NotInStandIn(`WebContents.setWebRTCIPHandlingPolicy('${policy}')`)
   }
 
   send(channel: string, ...args: unknown[]): void {
     this.#needAlive()
     const text = codec.write(['message', channel, args])
-    this.withPage(async (page) => {
+    this.withPage(async page => {
       await page.deliver(page.frames.root?.context('preload'), 'preload', text)
     })
   }
@@ -138,23 +202,31 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     throw new Error(`${trouble} loading '${url}'`)
   }
 
-  reload(): void { this.#reload(false) }
-  reloadIgnoringCache(): void { this.#reload(true) }
+  reload(): void {
+    this.#reload(false)
+  }
+  reloadIgnoringCache(): void {
+    this.#reload(true)
+  }
 
   focus(): void {
     this.#needAlive()
-    this.withPage((page) => page.session.send('Page.bringToFront'))
+    this.withPage(page => page.session.send('Page.bringToFront'))
   }
 
   /** Nothing is dragged here: it is kept for the tests. */
   startDrag(item: Electron.Item): void {
     this.#needAlive()
-    if (item.icon === undefined || (typeof item.icon !== 'string' && item.icon.isEmpty())) throw new Error("Must specify non-empty 'icon' option")
+    if (item.icon === undefined || (typeof item.icon !== 'string' && item.icon.isEmpty()))
+      throw new Error("Must specify non-empty 'icon' option")
     record('webContents.startDrag', item.file)
   }
 
   /** No dialog is shown and nothing printed: it is kept for the tests, and ends as where the person thought better of it. */
-  print(options: Electron.WebContentsPrintOptions = {}, callback?: (success: boolean, failureReason: string) => void): void {
+  print(
+    options: Electron.WebContentsPrintOptions = {},
+    callback?: (success: boolean, failureReason: string) => void
+  ): void {
     this.#needAlive()
     record('webContents.print', options)
     setImmediate(() => callback?.(false, 'Print job canceled'))
@@ -166,17 +238,25 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     return Buffer.from(data, 'base64')
   }
 
-  getZoomLevel(): number { return this.#zoomLevel }
+  getZoomLevel(): number {
+    return this.#zoomLevel
+  }
   setZoomLevel(level: number): void {
     this.#needAlive()
     this.#zoomLevel = level
-    this.withPage((page) => page.setZoom(ZOOM_STEP ** level))
+    this.withPage(page => page.setZoom(ZOOM_STEP ** level))
   }
 
-  getZoomFactor(): number { return ZOOM_STEP ** this.#zoomLevel }
-  setZoomFactor(factor: number): void { this.setZoomLevel(Math.log(factor) / Math.log(ZOOM_STEP)) }
+  getZoomFactor(): number {
+    return ZOOM_STEP ** this.#zoomLevel
+  }
+  setZoomFactor(factor: number): void {
+    this.setZoomLevel(Math.log(factor) / Math.log(ZOOM_STEP))
+  }
 
-  setWindowOpenHandler(handler: OpenHandler): void { this.#openHandler = handler }
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler
+  }
 
   forcefullyCrashRenderer(): void {
     // A page that has crashed does not answer.
@@ -185,8 +265,8 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
 
   /** A page that has crashed is not asked whether it would rather stay. */
   close(): void {
-    this.withPage(async (page) => {
-      if (this.#isCrashed || !await page.wouldStay() || this.#leavesAnyway()) await page.close()
+    this.withPage(async page => {
+      if (this.#isCrashed || !(await page.wouldStay()) || this.#leavesAnyway()) await page.close()
       else this.#options.onStays()
     })
   }
@@ -198,10 +278,12 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
 
   /** Tells the page what the menu's accelerators are now, and whether keys are listened for; once a turn. */
   readonly #refresh = (): void => {
-    this.#refreshing ??= this.opened.then(async () => {
-      this.#refreshing = undefined
-      if (!this.#isDestroyed) await this.page.setState(this.#state())
-    }).catch(unlessGone)
+    this.#refreshing ??= this.opened
+      .then(async () => {
+        this.#refreshing = undefined
+        if (!this.#isDestroyed) await this.page.setState(this.#state())
+      })
+      .catch(unlessGone)
   }
 
   override on(event: string | symbol, listener: Parameters<EventEmitter['on']>[1]): this {
@@ -226,7 +308,13 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     const isMainFrame = frame.parent === null
     const url = toApp(address)
     const ask = (name: 'will-navigate' | 'will-frame-navigate' | 'will-redirect'): boolean => {
-      const event = preventable({ url, isSameDocument: false, isMainFrame, frame: WebFrameMain.of(frame, this.page), initiator: null })
+      const event = preventable({
+        url,
+        isSameDocument: false,
+        isMainFrame,
+        frame: WebFrameMain.of(frame, this.page),
+        initiator: null
+      })
       this.announce(name, event, url, false, isMainFrame, 1, 1)
       return !event.defaultPrevented
     }
@@ -252,7 +340,7 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
 
   #reload(ignoreCache: boolean): void {
     this.#needAlive()
-    this.withPage((page) => page.session.send('Page.reload', { ignoreCache }))
+    this.withPage(page => page.session.send('Page.reload', { ignoreCache }))
   }
 
   #needAlive(): void {
@@ -268,13 +356,19 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
       if (world === 'preload') void this.#hearPreload(frame, codec.read(text) as FromPreload).catch(fail)
       else this.#hearShell(frame, JSON.parse(text) as FromShell)
     })
-    this.page.on('started-loading', () => { this.#isLoading = true; this.#isCrashed = false; this.announce('did-start-loading') })
+    this.page.on('started-loading', () => {
+      this.#isLoading = true
+      this.#isCrashed = false
+      this.announce('did-start-loading')
+    })
     this.page.on('navigated', (frame, inPage) => {
       const isMainFrame = frame.parent === null
       if (inPage) this.announce('did-navigate-in-page', preventable({}), toApp(frame.url), isMainFrame, 1, 1)
       else if (isMainFrame) this.announce('did-navigate', preventable({}), toApp(frame.url), 200, 'OK')
     })
-    this.page.on('dom-ready', () => { this.announce('dom-ready', preventable({})) })
+    this.page.on('dom-ready', () => {
+      this.announce('dom-ready', preventable({}))
+    })
     this.page.on('loaded', () => {
       this.#isLoading = false
       this.announce('did-stop-loading')
@@ -283,7 +377,14 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     this.page.on('console', ({ level, text, url, line }) => {
       const named = level === 'error' || level === 'warning' || level === 'debug' ? level : 'info'
       const details = { level: named, message: text, lineNumber: line, sourceId: toApp(url), frame: this.mainFrame }
-      this.announce('console-message', preventable(details), ['debug', 'info', 'warning', 'error'].indexOf(named), text, line, toApp(url))
+      this.announce(
+        'console-message',
+        preventable(details),
+        ['debug', 'info', 'warning', 'error'].indexOf(named),
+        text,
+        line,
+        toApp(url)
+      )
     })
     this.page.on('crashed', () => {
       this.#isCrashed = true
@@ -291,7 +392,9 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
       this.announce('render-process-gone', preventable({}), details)
       app.announce('render-process-gone', preventable({}), this, details)
     })
-    this.page.on('asks-for-window', ({ url, name, features, disposition }) => { this.#askForWindow(url, name, features, disposition) })
+    this.page.on('asks-for-window', ({ url, name, features, disposition }) => {
+      this.#askForWindow(url, name, features, disposition)
+    })
   }
 
   async #hearPreload(frame: Frame, message: FromPreload): Promise<void> {
@@ -316,19 +419,33 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
 
   #hearShell(frame: Frame, message: FromShell): void {
     switch (message[0]) {
-      case 'pressed': press(message[1], this, message[2]); return
+      case 'pressed':
+        press(message[1], this, message[2])
+        return
       case 'resized': {
         const size = this.page.resizedTo({ width: message[1], height: message[2] }, message[3])
         if (size !== null) this.#options.onResized(size)
         return
       }
-      case 'titled': this.#titled(message[1]); return
-      case 'asks-for-window': this.#askForWindow(message[1], message[2], message[3], 'foreground-tab'); return
-      case 'asks-to-leave': this.#askToLeave(frame, message[1]); return
+      case 'titled':
+        this.#titled(message[1])
+        return
+      case 'asks-for-window':
+        this.#askForWindow(message[1], message[2], message[3], 'foreground-tab')
+        return
+      case 'asks-to-leave':
+        this.#askToLeave(frame, message[1])
+        return
       case 'key': {
         const [, type, key, code, { ctrl, alt, shift, meta }, isAutoRepeat] = message
-        const preventDefault = (): void => { fail(new NotInStandIn('WebContents before-input-event preventDefault()')) }
-        this.announce('before-input-event', { preventDefault }, { type, key, code, isAutoRepeat, control: ctrl, alt, shift, meta })
+        const preventDefault = (): void => {
+          fail(new NotInStandIn('WebContents before-input-event preventDefault()'))
+        }
+        this.announce(
+          'before-input-event',
+          { preventDefault },
+          { type, key, code, isAutoRepeat, control: ctrl, alt, shift, meta }
+        )
       }
     }
   }
@@ -348,7 +465,13 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
 
   #askForWindow(address: string, frameName: string, features: string, disposition: string): void {
     const url = toApp(address)
-    const asked = { url, frameName, features, disposition, referrer: { url: this.getURL(), policy: 'strict-origin-when-cross-origin' } }
+    const asked = {
+      url,
+      frameName,
+      features,
+      disposition,
+      referrer: { url: this.getURL(), policy: 'strict-origin-when-cross-origin' }
+    }
     const answer = this.#openHandler?.(asked as Electron.HandlerDetails) ?? { action: 'allow' }
     if (answer.action !== 'deny') fail(new NotInStandIn(`a window for '${url}', which the app allowed,`))
   }

@@ -4,7 +4,8 @@ import type { Page } from '../chromium/page.ts'
 import { emitterOf } from './part.ts'
 import { codec } from './text.ts'
 
-type Implemented = 'url' | 'origin' | 'name' | 'detached' | 'frameTreeNodeId' | 'routingId' | 'processId' | 'isDestroyed' | 'send'
+type Implemented =
+  'url' | 'origin' | 'name' | 'detached' | 'frameTreeNodeId' | 'routingId' | 'processId' | 'isDestroyed' | 'send'
 
 const Base = emitterOf<Electron.WebFrameMain>('WebFrameMain')('dom-ready')
 const frames = new WeakMap<Frame, WebFrameMain>()
@@ -33,15 +34,33 @@ export class WebFrameMain extends Base implements Pick<Electron.WebFrameMain, Im
     this.#page = page
   }
 
-  get url(): string { return toApp(this.#frame.url) }
-  get origin(): string { return originOf(toApp(this.#frame.origin)) }
-  get name(): string { return this.#frame.name }
-  get detached(): boolean { return this.#frame.isDetached }
-  get parent(): WebFrameMain | null { return this.#frame.parent === null ? null : WebFrameMain.of(this.#frame.parent, this.#page) }
-  get top(): WebFrameMain { return this.parent?.top ?? this }
-  get frames(): WebFrameMain[] { return [...this.#frame.children].map((child) => WebFrameMain.of(child, this.#page)) }
-  get framesInSubtree(): WebFrameMain[] { return [this, ...this.frames.flatMap((child) => child.framesInSubtree)] }
-  isDestroyed(): boolean { return this.#frame.isDetached }
+  get url(): string {
+    return toApp(this.#frame.url)
+  }
+  get origin(): string {
+    return originOf(toApp(this.#frame.origin))
+  }
+  get name(): string {
+    return this.#frame.name
+  }
+  get detached(): boolean {
+    return this.#frame.isDetached
+  }
+  get parent(): WebFrameMain | null {
+    return this.#frame.parent === null ? null : WebFrameMain.of(this.#frame.parent, this.#page)
+  }
+  get top(): WebFrameMain {
+    return this.parent?.top ?? this
+  }
+  get frames(): WebFrameMain[] {
+    return [...this.#frame.children].map(child => WebFrameMain.of(child, this.#page))
+  }
+  get framesInSubtree(): WebFrameMain[] {
+    return [this, ...this.frames.flatMap(child => child.framesInSubtree)]
+  }
+  isDestroyed(): boolean {
+    return this.#frame.isDetached
+  }
 
   send(channel: string, ...args: unknown[]): void {
     // Written now: what the caller changes afterwards does not go along.

@@ -28,7 +28,7 @@ export function toPage(address: string): string | null {
 export function toApp(address: string): string {
   const match = /^https:\/\/([^/?#]*)(.*)$/is.exec(address)
   const [host = '', rest = ''] = match?.slice(1) ?? []
-  const scheme = [...served].find((name) => host.endsWith(`.${name}${SUFFIX}`))
+  const scheme = [...served].find(name => host.endsWith(`.${name}${SUFFIX}`))
   return scheme === undefined ? address : `${scheme}://${host.slice(0, -`.${scheme}${SUFFIX}`.length)}${rest}`
 }
 
@@ -48,7 +48,10 @@ const NAMES_ADDRESSES = new Set(['content-security-policy', 'content-security-po
 
 /** Headers of the app's answer as the page must see them: an app: address in a policy or a redirect becomes the page's. */
 export function headersToPage(headers: readonly (readonly [string, string])[]): { name: string; value: string }[] {
-  return headers.map(([name, value]) => ({ name, value: NAMES_ADDRESSES.has(name.toLowerCase()) ? textToPage(value) : value }))
+  return headers.map(([name, value]) => ({
+    name,
+    value: NAMES_ADDRESSES.has(name.toLowerCase()) ? textToPage(value) : value
+  }))
 }
 
 function textToPage(text: string): string {

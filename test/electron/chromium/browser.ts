@@ -27,7 +27,7 @@ export class Browser {
   /** Targets we made or took; any other page is one that a page opened, and is closed. */
   readonly #ours = new Set<string>()
   #creating: Promise<unknown> = Promise.resolve()
-  #onRequest: (request: PausedRequest) => Promise<void> = async (request) => this.fail(request, 'BlockedByClient')
+  #onRequest: (request: PausedRequest) => Promise<void> = async request => this.fail(request, 'BlockedByClient')
   #onGone: (targetId: string) => void = () => undefined
   #onDownload: (download: Protocol.Browser.downloadWillBeginPayload) => void = () => undefined
 
@@ -74,9 +74,15 @@ export class Browser {
     this.#ready = this.#setUp()
   }
 
-  onRequest(serve: (request: PausedRequest) => Promise<void>): void { this.#onRequest = serve }
-  onGone(listener: (targetId: string) => void): void { this.#onGone = listener }
-  onDownload(listener: (download: Protocol.Browser.downloadWillBeginPayload) => void): void { this.#onDownload = listener }
+  onRequest(serve: (request: PausedRequest) => Promise<void>): void {
+    this.#onRequest = serve
+  }
+  onGone(listener: (targetId: string) => void): void {
+    this.#onGone = listener
+  }
+  onDownload(listener: (download: Protocol.Browser.downloadWillBeginPayload) => void): void {
+    this.#onDownload = listener
+  }
 
   get root(): Session {
     return this.#chromium.devTools.root
@@ -96,7 +102,8 @@ export class Browser {
       this.#firstTaken = true
       return this.#first.promise
     }
-    const creating = this.root.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+    const creating = this.root
+      .send('Target.createTarget', { url: 'about:blank', newWindow: true })
       .then(({ targetId }) => {
         this.#ours.add(targetId)
         return targetId
@@ -127,9 +134,15 @@ export class Browser {
   async #setUp(): Promise<void> {
     const chromium = this.#chromium
     const { root } = chromium.devTools
-    root.on('Fetch.requestPaused', (request) => { void this.#onRequest(request) })
-    root.on('Browser.downloadWillBegin', (download) => { this.#onDownload(download) })
-    root.on('Target.targetDestroyed', ({ targetId }) => { this.#onGone(targetId) })
+    root.on('Fetch.requestPaused', request => {
+      void this.#onRequest(request)
+    })
+    root.on('Browser.downloadWillBegin', download => {
+      this.#onDownload(download)
+    })
+    root.on('Target.targetDestroyed', ({ targetId }) => {
+      this.#onGone(targetId)
+    })
     root.on('Target.targetCreated', ({ targetInfo }) => {
       if (!this.#firstSeen) {
         this.#firstSeen = true
@@ -145,7 +158,9 @@ export class Browser {
       ])
     } catch (error) {
       if (!(error instanceof DevToolsError)) throw error
-      throw new Error(`Chromium could not be started; TITLE_DESK_CHROMIUM may name another. ${await chromium.ended}`, { cause: error })
+      throw new Error(`Chromium could not be started; TITLE_DESK_CHROMIUM may name another. ${await chromium.ended}`, {
+        cause: error
+      })
     }
     if (chromium === this.#chromium) this.#isReady = true
   }

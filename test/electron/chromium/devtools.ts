@@ -55,9 +55,14 @@ export class DevTools {
       }
       if (start < chunk.length) rest.push(chunk.subarray(start))
     })
-    incoming.on('close', () => { this.close() })
+    incoming.on('close', () => {
+      this.close()
+    })
     // A pipe that breaks is a Chromium that ended: its exit is what is reported.
-    for (const stream of [out, incoming]) stream.on('error', () => { this.close() })
+    for (const stream of [out, incoming])
+      stream.on('error', () => {
+        this.close()
+      })
   }
 
   /** The session of that name, made at its first mention. */
@@ -107,7 +112,7 @@ export class DevTools {
     if (session === undefined) return
     session.ended = true
     this.#sessions.delete(id)
-    this.#abandon((of) => of === session)
+    this.#abandon(of => of === session)
   }
 
   #abandon(which: (session: Session) => boolean): void {
@@ -146,6 +151,7 @@ export class Session {
 
 /** For a command whose page may have gone meanwhile: that, and only that, is no error. */
 export function unlessGone(error: unknown): void {
-  const gone = /has ended|Target closed|Cannot find context|No target|Session with given id not found|Invalid InterceptionId|not attached/i
+  const gone =
+    /has ended|Target closed|Cannot find context|No target|Session with given id not found|Invalid InterceptionId|not attached/i
   if (!(error instanceof DevToolsError) || !gone.test(error.message)) throw error
 }

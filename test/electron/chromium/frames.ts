@@ -87,8 +87,12 @@ export class Frames {
 
   /** Follows the frames that one session tells of: the page's own, or that of a frame in another process. */
   follow(session: Session): void {
-    session.on('Page.frameAttached', ({ frameId, parentFrameId }) => { this.#attach(frameId, parentFrameId, session) })
-    session.on('Page.frameNavigated', ({ frame }) => { this.#navigated(frame, session) })
+    session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
+      this.#attach(frameId, parentFrameId, session)
+    })
+    session.on('Page.frameNavigated', ({ frame }) => {
+      this.#navigated(frame, session)
+    })
     session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
       if (disposition === 'currentTab') this.#byId.get(frameId)?.requested.add(url)
     })
@@ -98,7 +102,9 @@ export class Frames {
       frame.url = url
       this.#onNavigated(frame, true)
     })
-    session.on('Page.frameDetached', ({ frameId, reason }) => { if (reason === 'remove') this.#detach(frameId) })
+    session.on('Page.frameDetached', ({ frameId, reason }) => {
+      if (reason === 'remove') this.#detach(frameId)
+    })
     session.on('Runtime.executionContextCreated', ({ context }) => {
       const world = this.#worlds.get(context.name)
       const frameId = (context.auxData as { readonly frameId?: string } | undefined)?.frameId
@@ -108,9 +114,11 @@ export class Frames {
       frame.setContext(world, session, context.id)
     })
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-      this.#dropContexts((context) => context.session === session && context.id === executionContextId)
+      this.#dropContexts(context => context.session === session && context.id === executionContextId)
     })
-    session.on('Runtime.executionContextsCleared', () => { this.#dropContexts((context) => context.session === session) })
+    session.on('Runtime.executionContextsCleared', () => {
+      this.#dropContexts(context => context.session === session)
+    })
   }
 
   /** A frame moved to a process of its own, or back. */

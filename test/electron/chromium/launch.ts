@@ -21,56 +21,102 @@ export interface Chromium {
 export const START_PAGE = 'data:text/html,'
 
 const SETTLED = [
-  '--no-first-run', '--no-default-browser-check', '--no-service-autorun', '--disable-search-engine-choice-screen',
-  '--password-store=basic', '--use-mock-keychain', '--mute-audio', '--disable-gpu', '--disable-dev-shm-usage',
-  '--force-color-profile=srgb', '--lang=en-US', '--enable-unsafe-swiftshader'
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-service-autorun',
+  '--disable-search-engine-choice-screen',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--mute-audio',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--force-color-profile=srgb',
+  '--lang=en-US',
+  '--enable-unsafe-swiftshader'
 ]
 const QUIET = [
-  '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-default-apps',
-  '--disable-extensions', '--disable-component-extensions-with-background-pages', '--disable-domain-reliability',
-  '--disable-client-side-phishing-detection', '--disable-field-trial-config', '--metrics-recording-only', '--no-pings',
-  '--disable-breakpad', '--disable-crash-reporter'
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-domain-reliability',
+  '--disable-client-side-phishing-detection',
+  '--disable-field-trial-config',
+  '--metrics-recording-only',
+  '--no-pings',
+  '--disable-breakpad',
+  '--disable-crash-reporter'
 ]
 const STEADY = [
-  '--disable-hang-monitor', '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows',
-  '--disable-background-timer-throttling', '--disable-ipc-flooding-protection'
+  '--disable-hang-monitor',
+  '--disable-renderer-backgrounding',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-background-timer-throttling',
+  '--disable-ipc-flooding-protection'
 ]
 const SWITCHED_OFF = [
-  'Translate', 'OptimizationHints', 'MediaRouter', 'DialMediaRouteProvider', 'InterestFeedContentSuggestions',
-  'CertificateTransparencyComponentUpdater', 'AutofillServerCommunication', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable',
+  'Translate',
+  'OptimizationHints',
+  'MediaRouter',
+  'DialMediaRouteProvider',
+  'InterestFeedContentSuggestions',
+  'CertificateTransparencyComponentUpdater',
+  'AutofillServerCommunication',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
   // The address bar's own pages: no one sees them here, and they cost a quarter of a second at every start.
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup'
 ]
 
 /**
  * No name resolves, addresses included: what is not served by the app cannot be reached, not even by a WebSocket. WebRTC asks
  * nobody for an address that it was given: it is kept from sending datagrams, as the app asks (api/web-contents.ts).
  */
-export const NO_NETWORK: readonly string[] = ['--host-resolver-rules=MAP * ~NOTFOUND', '--webrtc-ip-handling-policy=disable_non_proxied_udp']
+export const NO_NETWORK: readonly string[] = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp'
+]
 
 /** Starts Chromium with an empty profile, reachable over a pipe and on a free port of loopback. */
 export function launchChromium(settings: Settings, switches: readonly string[]): Chromium {
   const profile = settings.chromiumProfile ?? mkdtempSync(join(tmpdir(), 'title-desk-chromium-'))
-  const child = spawn(chromiumPath(), [
-    ...SETTLED, ...QUIET, ...STEADY,
-    `--disable-features=${SWITCHED_OFF.join(',')}`,
-    `--user-data-dir=${profile}`,
-    '--remote-debugging-pipe', '--remote-debugging-port=0',
-    ...NO_NETWORK,
-    ...process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    ...settings.headless ? ['--headless', '--screen-info={1920x1080}', 'about:blank'] : [`--app=${START_PAGE}`],
-    ...switches
-  ], {
-    // What it puts in the temporary folder goes with its profile.
-    env: process.platform === 'linux' ? { ...process.env, TMPDIR: profile } : process.env,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', settings.lifeline ?? 'ignore'],
-    // A group of its own: Ctrl+C in a terminal reaches us, and we end it; and one signal ends all of it.
-    detached: true
-  })
+  const child = spawn(
+    chromiumPath(),
+    [
+      ...SETTLED,
+      ...QUIET,
+      ...STEADY,
+      `--disable-features=${SWITCHED_OFF.join(',')}`,
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-pipe',
+      '--remote-debugging-port=0',
+      ...NO_NETWORK,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(settings.headless ? ['--headless', '--screen-info={1920x1080}', 'about:blank'] : [`--app=${START_PAGE}`]),
+      ...switches
+    ],
+    {
+      // What it puts in the temporary folder goes with its profile.
+      env: process.platform === 'linux' ? { ...process.env, TMPDIR: profile } : process.env,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', settings.lifeline ?? 'ignore'],
+      // A group of its own: Ctrl+C in a terminal reaches us, and we end it; and one signal ends all of it.
+      detached: true
+    }
+  )
   const remove = (): void => {
-    if (settings.chromiumProfile === undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+    if (settings.chromiumProfile === undefined)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   }
-  return { ...watch(child), kill: () => { killGroup(child); remove() } }
+  return {
+    ...watch(child),
+    kill: () => {
+      killGroup(child)
+      remove()
+    }
+  }
 }
 
 function watch(child: ChildProcess): Omit<Chromium, 'kill'> {
@@ -87,8 +133,12 @@ function watch(child: ChildProcess): Omit<Chromium, 'kill'> {
     ended.resolve(`${how}\n${said}`.trim())
     endpoint.reject(new Error(`Chromium ended before it could be used: ${how}\n${said}`))
   }
-  child.on('error', (error) => { end(error.message) })
-  child.on('exit', (code, signal) => { end(`exit ${String(code ?? signal)}`) })
+  child.on('error', error => {
+    end(error.message)
+  })
+  child.on('exit', (code, signal) => {
+    end(`exit ${String(code ?? signal)}`)
+  })
   // Whoever needs the address waits for it; that nobody does is no fault.
   endpoint.promise.catch(() => undefined)
   return { devTools: new DevTools(out, incoming), endpoint: endpoint.promise, ended: ended.promise }

@@ -56,7 +56,10 @@ export class Page extends EventEmitter<PageEvents> {
     this.#options = options
     this.#state = options.state
     this.#size = options.size
-    const worlds = new Map<string, World>([[this.#names.preload.world, 'preload'], [this.#names.shell.world, 'shell']])
+    const worlds = new Map<string, World>([
+      [this.#names.preload.world, 'preload'],
+      [this.#names.shell.world, 'shell']
+    ])
     this.frames = new Frames(worlds, (frame, inPage) => {
       if (frame.url === START_PAGE) return
       if (frame === this.frames.root) this.#hasNavigated = true
@@ -85,7 +88,7 @@ export class Page extends EventEmitter<PageEvents> {
       this.#setUp(session, id),
       this.setDark(this.#options.dark),
       this.setSize(this.#options.size),
-      ...this.#options.headless ? [session.send('Emulation.setFocusEmulationEnabled', { enabled: true })] : []
+      ...(this.#options.headless ? [session.send('Emulation.setFocusEmulationEnabled', { enabled: true })] : [])
     ])
   }
 
@@ -98,7 +101,9 @@ export class Page extends EventEmitter<PageEvents> {
       loads.add(loaderId)
       if (loaderId === expected) loaded.resolve(null)
     }
-    const onClosed = (): void => { loaded.resolve(null) }
+    const onClosed = (): void => {
+      loaded.resolve(null)
+    }
     this.on('loaded', onLoad).on('closed', onClosed)
     try {
       const { loaderId, errorText } = await this.session.send('Page.navigate', { url })
@@ -115,19 +120,21 @@ export class Page extends EventEmitter<PageEvents> {
   /** Leaves a message in the inbox of a world, where that is still there. */
   async deliver(context: Context | undefined, world: World, text: string): Promise<void> {
     if (context === undefined) return
-    await context.session.send('Runtime.callFunctionOn', {
-      functionDeclaration: `function (text) { globalThis['${this.#names[world].inbox}'](text) }`,
-      arguments: [{ value: text }],
-      executionContextId: context.id,
-      silent: true
-    }).catch(unlessGone)
+    await context.session
+      .send('Runtime.callFunctionOn', {
+        functionDeclaration: `function (text) { globalThis['${this.#names[world].inbox}'](text) }`,
+        arguments: [{ value: text }],
+        executionContextId: context.id,
+        silent: true
+      })
+      .catch(unlessGone)
   }
 
   async setState(state: ShellState): Promise<void> {
     this.#state = state
     const text = JSON.stringify(state)
     await Promise.all([
-      ...this.frames.all().map((frame) => this.deliver(frame.context('shell'), 'shell', text)),
+      ...this.frames.all().map(frame => this.deliver(frame.context('shell'), 'shell', text)),
       ...[...this.#shellScripts].map(([session, before]) => this.#replaceShellScript(session, before))
     ])
   }
@@ -157,7 +164,7 @@ export class Page extends EventEmitter<PageEvents> {
 
   /** Larger or smaller signs in a page of the same size. */
   async setZoom(factor: number): Promise<void> {
-    if (!this.#options.headless) throw new Error('With a screen, zoom is Chromium\'s own: the stand-in has none')
+    if (!this.#options.headless) throw new Error("With a screen, zoom is Chromium's own: the stand-in has none")
     this.#zoom = factor
     await this.#setMetrics()
   }
@@ -173,7 +180,8 @@ export class Page extends EventEmitter<PageEvents> {
     const zoom = headless ? scale : 1
     const size = { width: Math.round(told.width * zoom), height: Math.round(told.height * zoom) }
     const slack = zoom === 1 ? 0 : 1
-    const isSame = ({ width, height }: Size): boolean => Math.abs(size.width - width) <= slack && Math.abs(size.height - height) <= slack
+    const isSame = ({ width, height }: Size): boolean =>
+      Math.abs(size.width - width) <= slack && Math.abs(size.height - height) <= slack
     if (!isSame(this.#size) && this.#earlierSizes.some(isSame)) return null
     this.#earlierSizes = []
     if (isSame(this.#size)) return null
@@ -182,10 +190,20 @@ export class Page extends EventEmitter<PageEvents> {
   }
 
   async #setMetrics(): Promise<void> {
-    const [width, height] = [this.#size.width, this.#size.height].map((length) => Math.round(length / this.#zoom)) as [number, number]
-    await this.session.send('Emulation.setDeviceMetricsOverride', {
-      width, height, deviceScaleFactor: this.#zoom, mobile: false, screenWidth: 1920, screenHeight: 1080
-    }).catch(unlessGone)
+    const [width, height] = [this.#size.width, this.#size.height].map(length => Math.round(length / this.#zoom)) as [
+      number,
+      number
+    ]
+    await this.session
+      .send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height,
+        deviceScaleFactor: this.#zoom,
+        mobile: false,
+        screenWidth: 1920,
+        screenHeight: 1080
+      })
+      .catch(unlessGone)
   }
 
   async setDark(dark: boolean): Promise<void> {
@@ -195,7 +213,10 @@ export class Page extends EventEmitter<PageEvents> {
 
   /** Whether the page would rather stay, because something in it is unsaved. It is asked as Chromium asks, but for the dialog. */
   async wouldStay(): Promise<boolean> {
-    const { result } = await this.session.send('Runtime.evaluate', { expression: `(${ask.toString()})()`, returnByValue: true })
+    const { result } = await this.session.send('Runtime.evaluate', {
+      expression: `(${ask.toString()})()`,
+      returnByValue: true
+    })
     return result.value === true
   }
 
@@ -204,9 +225,15 @@ export class Page extends EventEmitter<PageEvents> {
   }
 
   #followPage(session: Session): void {
-    session.on('Page.lifecycleEvent', (event) => { this.#lived(event) })
-    session.on('Page.frameStartedLoading', ({ frameId }) => { if (frameId === this.#targetId) this.emit('started-loading') })
-    session.on('Inspector.targetCrashed', () => { this.emit('crashed') })
+    session.on('Page.lifecycleEvent', event => {
+      this.#lived(event)
+    })
+    session.on('Page.frameStartedLoading', ({ frameId }) => {
+      if (frameId === this.#targetId) this.emit('started-loading')
+    })
+    session.on('Inspector.targetCrashed', () => {
+      this.emit('crashed')
+    })
   }
 
   #lived({ frameId, loaderId, name }: Protocol.Page.lifecycleEventPayload): void {
@@ -227,21 +254,34 @@ export class Page extends EventEmitter<PageEvents> {
     const { preload } = this.#options
     const { preload: preloadNames, shell } = this.#names
     const addScript = (source: string, worldName?: string): Promise<{ identifier: string }> =>
-      session.send('Page.addScriptToEvaluateOnNewDocument', worldName === undefined ? { source } : { source, worldName })
+      session.send(
+        'Page.addScriptToEvaluateOnNewDocument',
+        worldName === undefined ? { source } : { source, worldName }
+      )
     await Promise.all([
       session.send('Page.enable'),
       session.send('Runtime.enable'),
       session.send('Log.enable'),
       session.send('Inspector.enable'),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-      session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'iframe' }] }),
+      session.send('Target.setAutoAttach', {
+        autoAttach: true,
+        waitForDebuggerOnStart: true,
+        flatten: true,
+        filter: [{ type: 'iframe' }]
+      }),
       addScript(mainWorldScript(this.#names, preload)),
       session.send('Runtime.addBinding', { name: shell.binding, executionContextName: shell.world }),
       this.#addShellScript(session),
-      ...preload === null ? [] : [
-        session.send('Runtime.addBinding', { name: preloadNames.binding, executionContextName: preloadNames.world }),
-        addScript(preloadScript(this.#names, preload), preloadNames.world)
-      ],
+      ...(preload === null
+        ? []
+        : [
+            session.send('Runtime.addBinding', {
+              name: preloadNames.binding,
+              executionContextName: preloadNames.world
+            }),
+            addScript(preloadScript(this.#names, preload), preloadNames.world)
+          ]),
       session.send('Runtime.runIfWaitingForDebugger')
     ]).catch(unlessGone)
   }
@@ -260,7 +300,7 @@ export class Page extends EventEmitter<PageEvents> {
       for (const frame of this.frames.all()) if (frame.session === gone) frame.session = session
     })
     session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
-      const text = args.map((arg) => String(arg.value ?? arg.description ?? arg.type)).join(' ')
+      const text = args.map(arg => String(arg.value ?? arg.description ?? arg.type)).join(' ')
       const [at] = stackTrace?.callFrames ?? []
       this.emit('console', { level: type, text, url: at?.url ?? '', line: at?.lineNumber ?? 0 })
     })
@@ -268,10 +308,20 @@ export class Page extends EventEmitter<PageEvents> {
       this.emit('console', { level: entry.level, text: entry.text, url: entry.url ?? '', line: entry.lineNumber ?? 0 })
     })
     session.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception, url, lineNumber } }) => {
-      this.emit('console', { level: 'error', text: `${text} ${exception?.description ?? ''}`, url: url ?? '', line: lineNumber })
+      this.emit('console', {
+        level: 'error',
+        text: `${text} ${exception?.description ?? ''}`,
+        url: url ?? '',
+        line: lineNumber
+      })
     })
     session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
-      this.emit('asks-for-window', { url, name: windowName, features: windowFeatures.join(','), disposition: 'new-window' })
+      this.emit('asks-for-window', {
+        url,
+        name: windowName,
+        features: windowFeatures.join(','),
+        disposition: 'new-window'
+      })
     })
     session.on('Page.frameRequestedNavigation', ({ url, disposition }) => {
       if (disposition === 'currentTab' || disposition === 'download') return
@@ -282,7 +332,8 @@ export class Page extends EventEmitter<PageEvents> {
 
   #addShellScript(session: Session): Promise<string> {
     const source = shellScript(this.#names, this.#state)
-    const added = session.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: this.#names.shell.world })
+    const added = session
+      .send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: this.#names.shell.world })
       .then(({ identifier }) => identifier)
     this.#shellScripts.set(session, added)
     return added
@@ -291,7 +342,8 @@ export class Page extends EventEmitter<PageEvents> {
   /** The state may change again before Chromium has answered: each script is taken away once, by the one that follows it. */
   async #replaceShellScript(session: Session, before: Promise<string>): Promise<void> {
     const added = this.#addShellScript(session)
-    const removed = before.then((identifier) => session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }))
+    const removed = before
+      .then(identifier => session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }))
       .catch(unlessRemoved)
     await Promise.all([added, removed]).catch(unlessGone)
   }
@@ -305,7 +357,9 @@ function unlessRemoved(error: unknown): void {
 /** The window's first page is on its way when Chromium starts, and would get in the way of the app's. */
 async function startPageShown(session: Session): Promise<void> {
   const shown = Promise.withResolvers<undefined>()
-  session.on('Page.frameNavigated', ({ frame }) => { if (frame.url === START_PAGE) shown.resolve(undefined) })
+  session.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.url === START_PAGE) shown.resolve(undefined)
+  })
   await session.send('Page.enable')
   const { frameTree } = await session.send('Page.getFrameTree')
   if (frameTree.frame.url !== START_PAGE) await shown.promise
@@ -317,5 +371,8 @@ function ask(): boolean {
   event.initEvent('beforeunload', false, true)
   dispatchEvent(event)
   const { returnValue } = event as BeforeUnloadEvent
-  return navigator.userActivation.hasBeenActive && (event.defaultPrevented || (typeof returnValue === 'string' && returnValue !== ''))
+  return (
+    navigator.userActivation.hasBeenActive &&
+    (event.defaultPrevented || (typeof returnValue === 'string' && returnValue !== ''))
+  )
 }

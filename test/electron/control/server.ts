@@ -17,21 +17,35 @@ const controls: Controls = {
   answerDialog: answerNext,
   clickMenu: clickByLabels,
   menuItems: () => menuEntries(),
-  setSystemTheme: (theme) => { nativeTheme.setSystem(theme === 'dark') },
+  setSystemTheme: theme => {
+    nativeTheme.setSystem(theme === 'dark')
+  },
   resize: async (width, height) => {
     const [window] = allWindows()
     window?.setSize(width, height)
     await window?.webContents.page.setSize({ width, height })
   },
   setOnline,
-  power: (event) => { powerMonitor.announce(event) },
-  lookAway: () => { focusedWindow()?.blur() },
+  power: event => {
+    powerMonitor.announce(event)
+  },
+  lookAway: () => {
+    focusedWindow()?.blur()
+  },
   clickNotification,
-  crashPage: () => { allWindows()[0]?.webContents.forcefullyCrashRenderer() },
-  announce: (event) => { allWindows()[0]?.announce(event) },
-  reload: () => { for (const window of allWindows()) window.webContents.reloadIgnoringCache() },
+  crashPage: () => {
+    allWindows()[0]?.webContents.forcefullyCrashRenderer()
+  },
+  announce: event => {
+    allWindows()[0]?.announce(event)
+  },
+  reload: () => {
+    for (const window of allWindows()) window.webContents.reloadIgnoringCache()
+  },
   letLoad,
-  quit: () => { app.quit() }
+  quit: () => {
+    app.quit()
+  }
 }
 
 function tell(told: Told): void {
@@ -50,18 +64,31 @@ async function serve({ id, name, args }: Asked): Promise<void> {
 /** Opens the channel, if there is somebody at its other end; when that one ends, so do we. */
 export function openControl(): void {
   if (process.send === undefined) return
-  process.on('message', (asked) => { void serve(asked as Asked) })
+  process.on('message', asked => {
+    void serve(asked as Asked)
+  })
   process.on('disconnect', () => {
     // Whoever started us is gone, and cannot remove the folder it made for Chromium.
     const { chromiumProfile } = settings
     if (chromiumProfile !== undefined) {
-      process.on('exit', () => { rmSync(chromiumProfile, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }) })
+      process.on('exit', () => {
+        rmSync(chromiumProfile, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+      })
     }
     app.exit(1)
   })
-  browser.endpoint.then((endpoint) => { tell({ kind: 'endpoint', endpoint }) }, () => undefined)
-  app.on('will-quit', () => { tell({ kind: 'quits' }) })
+  browser.endpoint.then(
+    endpoint => {
+      tell({ kind: 'endpoint', endpoint })
+    },
+    () => undefined
+  )
+  app.on('will-quit', () => {
+    tell({ kind: 'quits' })
+  })
   app.once('web-contents-created', (_event: unknown, contents: WebContents) => {
-    contents.once('did-finish-load', () => { tell({ kind: 'window-ready' }) })
+    contents.once('did-finish-load', () => {
+      tell({ kind: 'window-ready' })
+    })
   })
 }

@@ -23,15 +23,22 @@ async function openElectron(executablePath: string, profile: string): Promise<De
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0
   const environment = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const app = await _electron.launch({
-    executablePath, args: [PROJECT, ...asRoot ? ['--no-sandbox'] : []], cwd: PROJECT,
+    executablePath,
+    args: [PROJECT, ...(asRoot ? ['--no-sandbox'] : [])],
+    cwd: PROJECT,
     env: { ...Object.fromEntries(environment), TITLE_DESK_PROFILE: profile }
   })
   for (const stream of ['stdout', 'stderr'] as const) app.process()[stream]?.pipe(process[stream], { end: false })
-  const ended = new Promise<boolean>((resolve) => { app.process().once('exit', (code) => { resolve(code === 0) }) })
+  const ended = new Promise<boolean>(resolve => {
+    app.process().once('exit', code => {
+      resolve(code === 0)
+    })
+  })
   return {
-    reload: () => app.evaluate(({ BrowserWindow }) => {
-      for (const window of BrowserWindow.getAllWindows()) window.webContents.reloadIgnoringCache()
-    }),
+    reload: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        for (const window of BrowserWindow.getAllWindows()) window.webContents.reloadIgnoringCache()
+      }),
     stop: async () => {
       await app.close()
       await ended
@@ -41,13 +48,26 @@ async function openElectron(executablePath: string, profile: string): Promise<De
 }
 
 async function openChromium(profile: string): Promise<DevShell> {
-  const app = await runStandIn({ headless: !hasDisplay(process.env), profile, onOutput: (stream, text) => { process[stream].write(text) } })
-  void app.windowReady.then(async () => {
-    process.stdout.write(`The app runs on Chromium; DevTools clients connect to http://${new URL(await app.endpoint).host}\n`)
-  }, () => undefined)
+  const app = await runStandIn({
+    headless: !hasDisplay(process.env),
+    profile,
+    onOutput: (stream, text) => {
+      process[stream].write(text)
+    }
+  })
+  void app.windowReady.then(
+    async () => {
+      process.stdout.write(
+        `The app runs on Chromium; DevTools clients connect to http://${new URL(await app.endpoint).host}\n`
+      )
+    },
+    () => undefined
+  )
   return {
     reload: () => app.ask('reload'),
-    stop: async () => { await app.quit() },
+    stop: async () => {
+      await app.quit()
+    },
     ended: app.ended.then(({ code }) => code === 0)
   }
 }

@@ -8,12 +8,18 @@ import { PROJECT } from '../run.ts'
 export type Part = 'program' | 'files' | 'page'
 
 const TARGETS = ['main', 'preload', 'renderer'] as const
-type Target = typeof TARGETS[number]
+type Target = (typeof TARGETS)[number]
 
 // The same names at every build: the program serves the files that were there when it started.
-const STEADY_NAMES = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' }
+const STEADY_NAMES = {
+  entryFileNames: 'assets/[name].js',
+  chunkFileNames: 'assets/[name].js',
+  assetFileNames: 'assets/[name][extname]'
+}
 const IN_DEVELOPMENT: Readonly<Record<Target, InlineConfig>> = {
-  main: {}, preload: {}, renderer: { build: { rollupOptions: { output: STEADY_NAMES } } }
+  main: {},
+  preload: {},
+  renderer: { build: { rollupOptions: { output: STEADY_NAMES } } }
 }
 
 export interface Watching {
@@ -26,7 +32,7 @@ export interface Watching {
  */
 export async function watchBuild(onBuilt: (changed: ReadonlySet<Part>) => void): Promise<Watching> {
   process.env['NODE_ENV_ELECTRON_VITE'] = 'production'
-  await Promise.all(TARGETS.map((target) => rm(join(PROJECT, 'out', target), { recursive: true, force: true })))
+  await Promise.all(TARGETS.map(target => rm(join(PROJECT, 'out', target), { recursive: true, force: true })))
   const { config } = await resolveConfig({ root: PROJECT, logLevel: 'warn' }, 'build', 'development')
   const built = new Set<Target>()
   let files = ''
@@ -34,21 +40,28 @@ export async function watchBuild(onBuilt: (changed: ReadonlySet<Part>) => void):
     const isFirst = built.size < TARGETS.length
     built.add(target)
     const before = files
-    if (target === 'renderer') files = (await readdir(join(PROJECT, 'out/renderer'), { recursive: true })).toSorted().join('\n')
+    if (target === 'renderer')
+      files = (await readdir(join(PROJECT, 'out/renderer'), { recursive: true })).toSorted().join('\n')
     if (built.size < TARGETS.length) return
     onBuilt(new Set([target !== 'renderer' || isFirst ? 'program' : files === before ? 'page' : 'files']))
   }
-  const watchers = await Promise.all(TARGETS.map(async (target) => {
-    // Emptied above, once: the running app reads these files.
-    const development: InlineConfig = { build: { watch: {}, minify: false, sourcemap: 'inline', emptyOutDir: false } }
-    const watcher = await build(mergeConfig(mergeConfig(config?.[target] ?? {}, development), IN_DEVELOPMENT[target]))
-    if (!('on' in watcher)) throw new Error(`${target} is not watched`)
-    watcher.on('event', (event) => {
-      if (event.code === 'BUNDLE_END') void tell(target)
-      if (event.code === 'ERROR') process.stderr.write(`${target}: ${String(event.error)}\n`)
-      if ('result' in event) void event.result.close()
+  const watchers = await Promise.all(
+    TARGETS.map(async target => {
+      // Emptied above, once: the running app reads these files.
+      const development: InlineConfig = { build: { watch: {}, minify: false, sourcemap: 'inline', emptyOutDir: false } }
+      const watcher = await build(mergeConfig(mergeConfig(config?.[target] ?? {}, development), IN_DEVELOPMENT[target]))
+      if (!('on' in watcher)) throw new Error(`${target} is not watched`)
+      watcher.on('event', event => {
+        if (event.code === 'BUNDLE_END') void tell(target)
+        if (event.code === 'ERROR') process.stderr.write(`${target}: ${String(event.error)}\n`)
+        if ('result' in event) void event.result.close()
+      })
+      return watcher
     })
-    return watcher
-  }))
-  return { close: async () => { await Promise.all(watchers.map((watcher) => watcher.close())) } }
+  )
+  return {
+    close: async () => {
+      await Promise.all(watchers.map(watcher => watcher.close()))
+    }
+  }
 }

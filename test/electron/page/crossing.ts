@@ -23,7 +23,11 @@ export function makeCrossing(port: MessagePort, world: 'main' | 'isolated'): Cro
     | { readonly kind: 'expose'; readonly key: string; readonly value: Packed }
     | { readonly kind: 'settled'; readonly id: number; readonly ok: boolean; readonly value: Packed }
     | Answer
-  interface Answer { readonly kind: 'answer'; readonly ok: boolean; readonly value: Packed }
+  interface Answer {
+    readonly kind: 'answer'
+    readonly ok: boolean
+    readonly value: Packed
+  }
 
   const [hears, says] = world === 'main' ? ['to-main', 'to-isolated'] : ['to-isolated', 'to-main']
   // Taken before any script of the page runs, so that none can put its own in their place.
@@ -37,8 +41,12 @@ export function makeCrossing(port: MessagePort, world: 'main' | 'isolated'): Cro
   /** Heard while a question is being said. */
   const answers: Answer[] = []
 
-  const refuse = (): never => { throw new Error('An object could not be cloned.') }
-  const say = (said: Said): void => { dispatch(new MessageEventOfWorld(says, { data: said })) }
+  const refuse = (): never => {
+    throw new Error('An object could not be cloned.')
+  }
+  const say = (said: Said): void => {
+    dispatch(new MessageEventOfWorld(says, { data: said }))
+  }
 
   function isCloneable(value: unknown): boolean {
     try {
@@ -58,23 +66,28 @@ export function makeCrossing(port: MessagePort, world: 'main' | 'isolated'): Cro
   }
 
   function pack(value: unknown, depth = 0): Packed {
-    if (depth > LIMIT) throw new TypeError('Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.')
+    if (depth > LIMIT)
+      throw new TypeError(
+        'Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.'
+      )
     if (typeof value === 'function') {
       handedOver.set(++lastId, value as Anything)
       return { kind: 'function', id: lastId }
     }
     if (value instanceof Promise) {
       const id = ++lastId
-      const settle = (ok: boolean) => (outcome: unknown): void => {
-        let packed: Packed
-        try {
-          packed = pack(outcome)
-        } catch (error) {
-          packed = pack(error)
-          ok = false
+      const settle =
+        (ok: boolean) =>
+        (outcome: unknown): void => {
+          let packed: Packed
+          try {
+            packed = pack(outcome)
+          } catch (error) {
+            packed = pack(error)
+            ok = false
+          }
+          say({ kind: 'settled', id, ok, value: packed })
         }
-        say({ kind: 'settled', id, ok, value: packed })
-      }
       value.then(settle(true), settle(false))
       return { kind: 'promise', id }
     }
@@ -85,16 +98,21 @@ export function makeCrossing(port: MessagePort, world: 'main' | 'isolated'): Cro
 
   function unpack(packed: Packed): unknown {
     switch (packed.kind) {
-      case 'clone': return packed.value
-      case 'error': return new Error(packed.message)
-      case 'array': return packed.items.map(unpack)
-      case 'object': return Object.fromEntries(packed.members.map(([key, part]) => [key, unpack(part)]))
+      case 'clone':
+        return packed.value
+      case 'error':
+        return new Error(packed.message)
+      case 'array':
+        return packed.items.map(unpack)
+      case 'object':
+        return Object.fromEntries(packed.members.map(([key, part]) => [key, unpack(part)]))
       case 'promise': {
         const { promise, resolve, reject } = Promise.withResolvers<unknown>()
         awaited.set(packed.id, { resolve, reject })
         return promise
       }
-      case 'function': return (...args: unknown[]): unknown => ask({ kind: 'call', id: packed.id, args: args.map((arg) => pack(arg)) })
+      case 'function':
+        return (...args: unknown[]): unknown => ask({ kind: 'call', id: packed.id, args: args.map(arg => pack(arg)) })
     }
   }
 
@@ -108,7 +126,13 @@ export function makeCrossing(port: MessagePort, world: 'main' | 'isolated'): Cro
   }
 
   function freeze(value: unknown): void {
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || ArrayBuffer.isView(value) || Object.isFrozen(value)) return
+    if (
+      (typeof value !== 'object' && typeof value !== 'function') ||
+      value === null ||
+      ArrayBuffer.isView(value) ||
+      Object.isFrozen(value)
+    )
+      return
     Object.freeze(value)
     for (const part of Object.values(value)) freeze(part)
   }
@@ -126,7 +150,7 @@ export function makeCrossing(port: MessagePort, world: 'main' | 'isolated'): Cro
     return called === undefined ? refuse() : called(...said.args.map(unpack))
   }
 
-  port.addEventListener(hears, (event) => {
+  port.addEventListener(hears, event => {
     const said = (event as MessageEvent<Said>).data
     if (said.kind === 'answer') {
       answers.push(said)
@@ -148,5 +172,9 @@ export function makeCrossing(port: MessagePort, world: 'main' | 'isolated'): Cro
     say({ kind: 'answer', ...outcome })
   })
 
-  return { expose: (key, value) => { ask({ kind: 'expose', key, value: pack(value) }) } }
+  return {
+    expose: (key, value) => {
+      ask({ kind: 'expose', key, value: pack(value) })
+    }
+  }
 }

@@ -16,14 +16,21 @@ export interface MainWorldNeeds {
  */
 export function mainWorld(needs: MainWorldNeeds): void {
   const hear = (key: string, use: (port: MessagePort) => void): void => {
-    addEventListener(key, (event) => {
-      event.stopImmediatePropagation()
-      const [port] = (event as MessageEvent).ports
-      if (port !== undefined) use(port)
-    }, { once: true })
+    addEventListener(
+      key,
+      event => {
+        event.stopImmediatePropagation()
+        const [port] = (event as MessageEvent).ports
+        if (port !== undefined) use(port)
+      },
+      { once: true }
+    )
   }
-  if (needs.preloadKey !== '') hear(needs.preloadKey, (port) => { needs.makeCrossing(port, 'main') })
-  hear(needs.shellKey, (port) => {
+  if (needs.preloadKey !== '')
+    hear(needs.preloadKey, port => {
+      needs.makeCrossing(port, 'main')
+    })
+  hear(needs.shellKey, port => {
     const dispatch = port.dispatchEvent.bind(port)
     const MessageEventOfWorld = MessageEvent
     const open = window.open.bind(window)

@@ -36,18 +36,25 @@ export type ToPreload =
 export function preloadWorld(needs: PreloadNeeds): void {
   type Listener = (event: unknown, ...args: unknown[]) => void
   const { codec } = needs
-  const waiting = new Map<number, { channel: string; resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<
+    number,
+    { channel: string; resolve: (value: unknown) => void; reject: (error: Error) => void }
+  >()
   const listeners = new Map<string, { listener: Listener; once: boolean }[]>()
   let lastId = 0
 
   const missing = (name: string): Error => new Error(`${name} is not implemented in the stand-in`)
-  const partOf = (name: string, part: Record<string, unknown>): unknown => new Proxy(part, {
-    get: (target, key) => {
-      if (typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON') return Reflect.get(target, key)
-      throw missing(`${name}.${key}`)
-    }
-  })
-  const tell = (message: FromPreload): void => { needs.send(codec.write(message)) }
+  const partOf = (name: string, part: Record<string, unknown>): unknown =>
+    new Proxy(part, {
+      get: (target, key) => {
+        if (typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON')
+          return Reflect.get(target, key)
+        throw missing(`${name}.${key}`)
+      }
+    })
+  const tell = (message: FromPreload): void => {
+    needs.send(codec.write(message))
+  }
   const channelOf = (channel: unknown): string => {
     if (typeof channel !== 'string') throw new TypeError('Error processing argument at index 0, conversion failure')
     return channel
@@ -61,7 +68,7 @@ export function preloadWorld(needs: PreloadNeeds): void {
 
   function forget(channel: string, listener: Listener): unknown {
     const list = listeners.get(channel) ?? []
-    const at = list.findLastIndex((entry) => entry.listener === listener)
+    const at = list.findLastIndex(entry => entry.listener === listener)
     if (at >= 0) listeners.set(channel, list.toSpliced(at, 1))
     return ipcRenderer
   }
@@ -74,7 +81,9 @@ export function preloadWorld(needs: PreloadNeeds): void {
       waiting.set(id, { channel: channelOf(channel), resolve, reject })
       return promise
     },
-    send: (channel: unknown, ...args: unknown[]) => { tell(['send', channelOf(channel), args]) },
+    send: (channel: unknown, ...args: unknown[]) => {
+      tell(['send', channelOf(channel), args])
+    },
     on: (channel: string, listener: Listener) => listen(channel, listener, false),
     addListener: (channel: string, listener: Listener) => listen(channel, listener, false),
     once: (channel: string, listener: Listener) => listen(channel, listener, true),
@@ -105,13 +114,17 @@ export function preloadWorld(needs: PreloadNeeds): void {
   }
 
   Object.defineProperty(globalThis, needs.inbox, {
-    value: (text: string) => { hear(codec.read(text) as ToPreload) },
+    value: (text: string) => {
+      hear(codec.read(text) as ToPreload)
+    },
     configurable: true
   })
 
   const electron = partOf('electron', {
     contextBridge: partOf('electron.contextBridge', {
-      exposeInMainWorld: (key: string, value: unknown) => { needs.crossing.expose(key, value) }
+      exposeInMainWorld: (key: string, value: unknown) => {
+        needs.crossing.expose(key, value)
+      }
     }),
     ipcRenderer
   })

@@ -17,7 +17,14 @@ export type FromShell =
   | readonly ['titled', title: string]
   | readonly ['asks-to-leave', url: string]
   | readonly ['asks-for-window', url: string, name: string, features: string]
-  | readonly ['key', type: 'keyDown' | 'keyUp', key: string, code: string, chord: Pick<Chord, 'ctrl' | 'alt' | 'shift' | 'meta'>, repeat: boolean]
+  | readonly [
+      'key',
+      type: 'keyDown' | 'keyUp',
+      key: string,
+      code: string,
+      chord: Pick<Chord, 'ctrl' | 'alt' | 'shift' | 'meta'>,
+      repeat: boolean
+    ]
 
 /** What the main process may change in it. */
 export interface ShellState {
@@ -42,14 +49,22 @@ export interface ShellNeeds {
  */
 export function shellWorld(needs: ShellNeeds): void {
   let { state } = needs
-  const tell = (message: FromShell): void => { needs.send(JSON.stringify(message)) }
+  const tell = (message: FromShell): void => {
+    needs.send(JSON.stringify(message))
+  }
   Object.defineProperty(globalThis, needs.inbox, {
-    value: (text: string) => { state = JSON.parse(text) as ShellState },
+    value: (text: string) => {
+      state = JSON.parse(text) as ShellState
+    },
     configurable: true
   })
 
-  const modifiersOf = (event: KeyboardEvent): Pick<Chord, 'ctrl' | 'alt' | 'shift' | 'meta'> =>
-    ({ ctrl: event.ctrlKey, alt: event.altKey, shift: event.shiftKey, meta: event.metaKey })
+  const modifiersOf = (event: KeyboardEvent): Pick<Chord, 'ctrl' | 'alt' | 'shift' | 'meta'> => ({
+    ctrl: event.ctrlKey,
+    alt: event.altKey,
+    shift: event.shiftKey,
+    meta: event.metaKey
+  })
 
   /** The key by its name, and by its place for what Shift or Alt turn into another sign (Shift+7, Alt+n). */
   function names(event: KeyboardEvent, chord: Chord): boolean {
@@ -59,7 +74,7 @@ export function shellWorld(needs: ShellNeeds): void {
   }
 
   function chordOf(event: KeyboardEvent): Chord | undefined {
-    return state.chords.find((chord) => {
+    return state.chords.find(chord => {
       if (chord.ctrl !== event.ctrlKey || chord.alt !== event.altKey || chord.meta !== event.metaKey) return false
       // A sign such as ? or + already has its Shift in it.
       const isSign = chord.key.length === 1 && !/[a-z0-9]/i.test(chord.key)
@@ -69,48 +84,60 @@ export function shellWorld(needs: ShellNeeds): void {
 
   // As in Electron the page has the key first, and the menu has it unless the page prevented it. The listener is added
   // during the capture phase of each key, so that it comes behind every listener of the page.
-  addEventListener('keydown', (event) => {
-    const chord = chordOf(event)
-    if (chord === undefined) return
-    let isOver = false
-    const press = (): void => {
-      if (isOver || event.defaultPrevented) return
-      isOver = true
-      event.preventDefault()
-      tell(['pressed', chord.id, modifiersOf(event)])
-    }
-    addEventListener('keydown', press, { once: true })
-    // Where the page stopped the event on its way, the menu still has it.
-    setTimeout(() => {
-      removeEventListener('keydown', press)
-      press()
-    })
-  }, { capture: true })
+  addEventListener(
+    'keydown',
+    event => {
+      const chord = chordOf(event)
+      if (chord === undefined) return
+      let isOver = false
+      const press = (): void => {
+        if (isOver || event.defaultPrevented) return
+        isOver = true
+        event.preventDefault()
+        tell(['pressed', chord.id, modifiersOf(event)])
+      }
+      addEventListener('keydown', press, { once: true })
+      // Where the page stopped the event on its way, the menu still has it.
+      setTimeout(() => {
+        removeEventListener('keydown', press)
+        press()
+      })
+    },
+    { capture: true }
+  )
 
   for (const type of ['keydown', 'keyup'] as const) {
-    addEventListener(type, (event) => {
-      if (!state.reportsKeys) return
-      tell(['key', type === 'keydown' ? 'keyDown' : 'keyUp', event.key, event.code, modifiersOf(event), event.repeat])
-    }, { capture: true })
+    addEventListener(
+      type,
+      event => {
+        if (!state.reportsKeys) return
+        tell(['key', type === 'keydown' ? 'keyDown' : 'keyUp', event.key, event.code, modifiersOf(event), event.repeat])
+      },
+      { capture: true }
+    )
   }
 
   // Where a request is made, the request is stopped (routing.ts). Any other address is stopped here and asked about.
-  window.navigation.addEventListener('navigate', (event) => {
+  window.navigation.addEventListener('navigate', event => {
     const { url, sameDocument } = event.destination
     if (sameDocument || /^https?:/i.test(url) || !event.cancelable) return
     event.preventDefault()
     tell(['asks-to-leave', url])
   })
 
-  needs.port.addEventListener('asks-for-window', (event) => {
+  needs.port.addEventListener('asks-for-window', event => {
     const [url, name, features] = (event as MessageEvent<[string, string, string]>).data
     tell(['asks-for-window', url, name, features])
   })
 
   if (window === window.top) {
-    addEventListener('resize', () => { tell(['resized', innerWidth, innerHeight, devicePixelRatio]) })
+    addEventListener('resize', () => {
+      tell(['resized', innerWidth, innerHeight, devicePixelRatio])
+    })
     addEventListener('DOMContentLoaded', () => {
-      const report = (): void => { tell(['titled', document.title]) }
+      const report = (): void => {
+        tell(['titled', document.title])
+      }
       report()
       new MutationObserver(report).observe(document.head, { subtree: true, childList: true, characterData: true })
     })

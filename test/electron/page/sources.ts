@@ -13,8 +13,12 @@ export interface WorldNames {
 
 export function newWorldNames(): WorldNames {
   const secret = randomBytes(12).toString('hex')
-  const names = (of: string, world: string): WorldNames['shell'] =>
-    ({ world, binding: `${of}Out${secret}`, inbox: `${of}In${secret}`, key: `${of}Port${secret}` })
+  const names = (of: string, world: string): WorldNames['shell'] => ({
+    world,
+    binding: `${of}Out${secret}`,
+    inbox: `${of}In${secret}`,
+    key: `${of}Port${secret}`
+  })
   return { preload: names('preload', 'Electron Isolated Context'), shell: names('shell', 'Stand-in shell') }
 }
 
@@ -31,8 +35,11 @@ const scriptOf = (body: string): string => `(() => { 'use strict';\n${body}\n})(
 
 /** Runs in the page's own world, before the other two and before the page's scripts. */
 export function mainWorldScript(names: WorldNames, preload: Preload | null): string {
-  const here = preload === null ? '\'\'' : `${preload.inSubFrames ? 'true' : 'window === window.top'} ? '${names.preload.key}' : ''`
-  return scriptOf(`(${mainWorld.toString()})({ preloadKey: ${here}, shellKey: '${names.shell.key}', makeCrossing: ${makeCrossing.toString()} })`)
+  const here =
+    preload === null ? "''" : `${preload.inSubFrames ? 'true' : 'window === window.top'} ? '${names.preload.key}' : ''`
+  return scriptOf(
+    `(${mainWorld.toString()})({ preloadKey: ${here}, shellKey: '${names.shell.key}', makeCrossing: ${makeCrossing.toString()} })`
+  )
 }
 
 export function shellScript(names: WorldNames, state: ShellState): string {

@@ -2,7 +2,9 @@
 import { writeSync } from 'node:fs'
 
 const { seed, tasks, steps, drain, connectionId } = JSON.parse(process.env.FAULT_WORK)
-const say = (line) => { writeSync(1, `${JSON.stringify(line)}\n`) }
+const say = line => {
+  writeSync(1, `${JSON.stringify(line)}\n`)
+}
 /** News from the main process; what waits for something that can only change there asks again then. */
 let news = Promise.withResolvers()
 export function hear() {
@@ -12,13 +14,14 @@ export function hear() {
 }
 /** How long one waits for news before one asks all the same, in milliseconds. */
 const PATIENCE = 50
-const turn = () => new Promise((resolve) => {
-  const timer = setTimeout(resolve, PATIENCE)
-  void news.promise.then(() => {
-    clearTimeout(timer)
-    resolve()
+const turn = () =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, PATIENCE)
+    void news.promise.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
   })
-})
 
 /** The same numbers for the same seed (mulberry32). */
 function random(from) {
@@ -32,14 +35,23 @@ function random(from) {
 }
 
 const hex = (draw, length) => Array.from({ length }, () => Math.floor(draw() * 16).toString(16)).join('')
-const uuid = (draw) => `${hex(draw, 8)}-${hex(draw, 4)}-4${hex(draw, 3)}-8${hex(draw, 3)}-${hex(draw, 12)}`
+const uuid = draw => `${hex(draw, 8)}-${hex(draw, 4)}-4${hex(draw, 3)}-8${hex(draw, 3)}-${hex(draw, 12)}`
 
 /** A whole order, told from every other by its channel, which the service sees. */
 function entryOf(id, revision) {
   const number = Number.parseInt(id.slice(0, 5), 16) + 1
   return {
     kind: 'refinance',
-    properties: [{ address1: `${number} Canary St`, address2: '', city: 'Katy', state: 'TX', zipCode: '77494', county: 'Fort Bend' }],
+    properties: [
+      {
+        address1: `${number} Canary St`,
+        address2: '',
+        city: 'Katy',
+        state: 'TX',
+        zipCode: '77494',
+        county: 'Fort Bend'
+      }
+    ],
     contacts: [
       { name: `Ana Canary${id.slice(0, 8)}`, email: '', phone: '', role: 'Buyer', isCompanyUser: false },
       { name: 'Pat Doe', email: 'pat.doe@example.com', phone: '', role: 'Loan Processor', isCompanyUser: true }
@@ -62,15 +74,17 @@ export async function drive(door, event) {
     const answer = await ask('outbox.list')
     return answer.ok ? answer.value : []
   }
-  const tell = (item) => { say({ item: item.id, state: item.state, orderId: item.orderId, how: item.how }) }
+  const tell = item => {
+    say({ item: item.id, state: item.state, orderId: item.orderId, how: item.how })
+  }
   /** Waits until nothing is on its way; what cannot go on alone is left. */
   const rest = async () => {
     for (let turns = 0; turns < 400; turns++) {
       const items = await list()
-      const queued = items.filter((item) => item.state === 'queued')
+      const queued = items.filter(item => item.state === 'queued')
       // The first of a queue waits for all: behind one that waits for a time nobody's turn comes.
-      const goesOn = queued.length > 0 && queued.every((item) => item.waiting?.for === 'turn')
-      if (!goesOn && !items.some((item) => item.state === 'sending' || item.search?.looking)) return items
+      const goesOn = queued.length > 0 && queued.every(item => item.waiting?.for === 'turn')
+      if (!goesOn && !items.some(item => item.state === 'sending' || item.search?.looking)) return items
       await turn()
     }
     return list()
@@ -118,7 +132,7 @@ export async function drive(door, event) {
     return
   }
   say({ started: true })
-  const firstUnknown = async () => (await list()).find((item) => item.state === 'unknown')
+  const firstUnknown = async () => (await list()).find(item => item.state === 'unknown')
   for (const task of tasks) {
     if (task === 'save') await save(uuid(draw))
     else if (task === 'send') {
@@ -137,7 +151,7 @@ export async function drive(door, event) {
   for (let count = 0; count < steps; count++) {
     const choice = draw()
     const items = await list()
-    const pick = (from) => from[Math.floor(draw() * from.length)]
+    const pick = from => from[Math.floor(draw() * from.length)]
     if (choice < 0.3 || drafts.length === 0) {
       const id = uuid(draw)
       await save(id)
@@ -150,20 +164,23 @@ export async function drive(door, event) {
       await rest()
       drafts = await remember()
     } else if (choice < 0.8) {
-      const queued = pick(items.filter((item) => item.state === 'queued'))
+      const queued = pick(items.filter(item => item.state === 'queued'))
       if (queued !== undefined) await ask('outbox.sendNow', { id: queued.id })
       await rest()
     } else if (choice < 0.9) {
-      const unknown = pick(items.filter((item) => item.state === 'unknown'))
+      const unknown = pick(items.filter(item => item.state === 'unknown'))
       if (unknown !== undefined) await ask('outbox.lookAgain', { id: unknown.id })
       await rest()
     } else {
-      const unknown = pick(items.filter((item) => item.state === 'unknown'))
+      const unknown = pick(items.filter(item => item.state === 'unknown'))
       if (unknown !== undefined && draw() < 0.8) {
-        const decided = await ask('outbox.decide', { id: unknown.id, decision: { kind: draw() < 0.5 ? 'close' : 'send-again' } })
+        const decided = await ask('outbox.decide', {
+          id: unknown.id,
+          decision: { kind: draw() < 0.5 ? 'close' : 'send-again' }
+        })
         if (decided.ok) say({ decided: unknown.id })
       } else {
-        const queued = pick(items.filter((item) => item.state === 'queued'))
+        const queued = pick(items.filter(item => item.state === 'queued'))
         if (queued !== undefined) await ask('outbox.takeBack', { id: queued.id })
         drafts = await remember()
       }

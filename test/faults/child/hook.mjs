@@ -2,10 +2,11 @@
 import { registerHooks } from 'node:module'
 import { watch } from './watch.mjs'
 
-const here = (name) => new URL(name, import.meta.url).href
+const here = name => new URL(name, import.meta.url).href
 const INSTEAD = { electron: here('electron.mjs'), keytar: here('keytar.mjs') }
 
 registerHooks({
-  resolve: (specifier, context, next) => specifier in INSTEAD ? { url: INSTEAD[specifier], shortCircuit: true } : next(specifier, context)
+  resolve: (specifier, context, next) =>
+    specifier in INSTEAD ? { url: INSTEAD[specifier], shortCircuit: true } : next(specifier, context)
 })
 watch(JSON.parse(process.env.FAULT_DEATH ?? 'null'))

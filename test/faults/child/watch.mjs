@@ -27,9 +27,22 @@ export function watch(plan) {
 
   const committed = watchStore(step)
   const journaled = watchJournal(step, { openSync, fdatasyncSync, fsyncSync, writeSync })
-  watchNetwork({ plan, step, die, committed, journaled, say: (line) => { writeSync(1, `${JSON.stringify(line)}\n`) } })
+  watchNetwork({
+    plan,
+    step,
+    die,
+    committed,
+    journaled,
+    say: line => {
+      writeSync(1, `${JSON.stringify(line)}\n`)
+    }
+  })
   if (plan?.dns) {
-    dns.lookup = (host, options, done) => { (done ?? options)(Object.assign(new Error('no such host'), { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: host })) }
+    dns.lookup = (host, options, done) => {
+      ;(done ?? options)(
+        Object.assign(new Error('no such host'), { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: host })
+      )
+    }
   }
   syncBuiltinESMExports()
 }
@@ -45,12 +58,14 @@ function watchStore(step) {
 
   function nameOf(sql, values) {
     const [, table, columns = ''] = /^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)\s*(?:\(([^)]*)\))?/.exec(sql) ?? []
-    const valueOf = (column) => values[columns.split(',').findIndex((name) => name.trim() === column)]
+    const valueOf = column => values[columns.split(',').findIndex(name => name.trim() === column)]
     if (table === 'desk_orders' && columns !== '') return `order ${valueOf('state')}`
     if (table !== 'attempts' || columns === '') return table
     const [id, state] = [valueOf('id'), valueOf('state')]
     if (state === 'intent') begun.add(id)
-    return (state === 'unknown' || state === 'not-sent') && !begun.has(id) ? `recovered attempt ${state}` : `attempt ${state}`
+    return (state === 'unknown' || state === 'not-sent') && !begun.has(id)
+      ? `recovered attempt ${state}`
+      : `attempt ${state}`
   }
 
   const { exec, prepare } = DatabaseSync.prototype
@@ -85,7 +100,7 @@ function watchStore(step) {
     }
     return result
   }
-  return (name) => committed.get(name) ?? 0
+  return name => committed.get(name) ?? 0
 }
 
 /** Steps of the journal of the wire. Gives how often it was made to last. */
@@ -102,7 +117,7 @@ function watchJournal(step, { openSync, fdatasyncSync, fsyncSync, writeSync }) {
     if (journals.has(fd)) step('journal write')
     return writeSync(fd, ...rest)
   }
-  const watched = (sync) => (fd) => {
+  const watched = sync => fd => {
     sync(fd)
     if (!journals.has(fd)) return
     synced += 1
@@ -121,12 +136,16 @@ function watchNetwork({ plan, step, die, committed, journaled, say }) {
     const sends = committed('attempt intent') > connected
     if (sends) connected += 1
     step(sends ? 'connect to send' : 'connect')
-    this.once('connect', () => { step('connected') })
+    this.once('connect', () => {
+      step('connected')
+    })
     // Nobody listens on the first port.
     if (plan?.refused) return connect.call(this, { host: '127.0.0.1', port: 1 })
     if (!plan?.blackhole || (plan.at !== undefined && !sends)) return connect.apply(this, args)
     // Nothing answers and nothing refuses: the program is looked at when all it does of itself is done.
-    setImmediate(() => { die('in a connect that never ends') })
+    setImmediate(() => {
+      die('in a connect that never ends')
+    })
     return this
   }
 
@@ -148,9 +167,10 @@ function watchNetwork({ plan, step, die, committed, journaled, say }) {
     if (isLast) left.delete(this)
     else left.set(this, due - bytes.length)
     if (!isLast) return write.call(this, data, ...rest)
-    const told = rest.find((each) => typeof each === 'function')
-    const part = plan?.at === 'mid-body' ? bytes.subarray(0, bytes.length - Math.ceil(Math.min(due, bytes.length) / 2)) : bytes
-    const result = write.call(this, part, (error) => {
+    const told = rest.find(each => typeof each === 'function')
+    const part =
+      plan?.at === 'mid-body' ? bytes.subarray(0, bytes.length - Math.ceil(Math.min(due, bytes.length) / 2)) : bytes
+    const result = write.call(this, part, error => {
       if (part.length < bytes.length) step('mid-body')
       told?.(error)
       step('after bytes')
@@ -159,5 +179,7 @@ function watchNetwork({ plan, step, die, committed, journaled, say }) {
     if (part.length < bytes.length) while (this.writableCorked > 0) this.uncork()
     return result
   }
-  subscribe('http.client.response.finish', ({ request }) => { if (request.method === 'POST') step('headers of the answer') })
+  subscribe('http.client.response.finish', ({ request }) => {
+    if (request.method === 'POST') step('headers of the answer')
+  })
 }

@@ -22,25 +22,44 @@ const seen: Record<string, unknown> = {}
 const keychain = createKeychain()
 seen['no Secret Service'] = [await keychain.check(), await keychain.read('a')]
 
-const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { stdio: ['pipe', 'ignore', 'ignore'] })
+const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
+  stdio: ['pipe', 'ignore', 'ignore']
+})
 daemon.stdin.end('a password')
 await waitForName('org.freedesktop.secrets', daemon)
 
 seen['open'] = [
-  await keychain.check(), await keychain.read('a'), await keychain.write('a', TOKEN), await keychain.read('a'), await keychain.remove('a'),
-  await keychain.remove('a'), await keychain.read('a')
+  await keychain.check(),
+  await keychain.read('a'),
+  await keychain.write('a', TOKEN),
+  await keychain.read('a'),
+  await keychain.remove('a'),
+  await keychain.remove('a'),
+  await keychain.read('a')
 ]
 
 const tokens = createTokens(keychain, ownerOf('a profile'))
-const connections = await openConnections({ folder: join(process.env['HOME'] ?? '', 'data'), parseAddress: text => ok(text) })
+const connections = await openConnections({
+  folder: join(process.env['HOME'] ?? '', 'data'),
+  parseAddress: text => ok(text)
+})
 seen['kept'] = await tokens.keep(CLIENT, ADDRESS, TOKEN)
-seen['stored'] = await connections.add({ id: CLIENT, name: 'Lone Star', colour: 'green', baseAddress: ADDRESS, tokenIn: 'keychain' })
+seen['stored'] = await connections.add({
+  id: CLIENT,
+  name: 'Lone Star',
+  colour: 'green',
+  baseAddress: ADDRESS,
+  tokenIn: 'keychain'
+})
 seen['kept for a restart'] = await createTokens(keychain, ownerOf('a profile')).read(CLIENT, ADDRESS)
 seen['listed'] = [await tokens.removeStrays(new Set([CLIENT])), await keychain.list()]
 
 await lock()
 seen['locked'] = [
-  await keychain.check(), await keychain.read(CLIENT), await keychain.read('never there'), await keychain.write('b', TOKEN),
+  await keychain.check(),
+  await keychain.read(CLIENT),
+  await keychain.read('never there'),
+  await keychain.write('b', TOKEN),
   await keychain.remove(CLIENT)
 ]
 seen['kept while locked'] = await tokens.keep('c', ADDRESS, TOKEN)
@@ -60,15 +79,25 @@ await once(daemon, 'exit')
 process.stdout.write(JSON.stringify(seen))
 
 async function lock(): Promise<void> {
-  const locking = spawn('dbus-send', ['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets',
-    'org.freedesktop.Secret.Service.Lock', 'array:objpath:/org/freedesktop/secrets/collection/login'], { stdio: 'ignore' })
-  const [code] = await once(locking, 'exit') as [number]
+  const locking = spawn(
+    'dbus-send',
+    [
+      '--session',
+      '--print-reply',
+      '--dest=org.freedesktop.secrets',
+      '/org/freedesktop/secrets',
+      'org.freedesktop.Secret.Service.Lock',
+      'array:objpath:/org/freedesktop/secrets/collection/login'
+    ],
+    { stdio: 'ignore' }
+  )
+  const [code] = (await once(locking, 'exit')) as [number]
   if (code !== 0) throw new Error('Could not lock the collection')
 }
 
 /** How a script beside this one ends: its exit code, or the signal that ended it. */
 async function endOf(script: string): Promise<number | string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], { stdio: 'inherit' })
-  const [code, signal] = await once(child, 'exit') as [number | null, string | null]
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   return signal ?? code ?? 'nothing'
 }

@@ -29,19 +29,25 @@ export async function makeSessionFolder(): Promise<SessionFolder> {
  */
 export async function runOnBus(folder: SessionFolder, script: string): Promise<unknown> {
   const config = await writeBusConfig(folder)
-  return runScript(['dbus-run-session', `--config-file=${config}`, '--', process.execPath, join(import.meta.dirname, script)], folder)
+  return runScript(
+    ['dbus-run-session', `--config-file=${config}`, '--', process.execPath, join(import.meta.dirname, script)],
+    folder
+  )
 }
 
 /** Writes down how a bus is to be in the folder: for whoever starts it, who gets the path, and without services of its own. */
 export async function writeBusConfig(folder: SessionFolder): Promise<string> {
   const config = join(folder.path, 'bus.conf')
-  await writeFile(config, `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+  await writeFile(
+    config,
+    `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
     "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
     <busconfig>
       <type>session</type>
       <listen>unix:dir=${join(folder.path, 'run')}</listen>
       <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
-    </busconfig>`)
+    </busconfig>`
+  )
   return config
 }
 
@@ -53,10 +59,12 @@ export function runWithoutBus(folder: SessionFolder, script: string): Promise<un
 async function runScript([command = '', ...args]: string[], folder: SessionFolder): Promise<unknown> {
   // A group of its own, so that whatever goes wrong, all of it ends together.
   const child = spawn(command, args, { env: folder.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  const endAll = (): void => { if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL') }
+  const endAll = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }
   const limit = setTimeout(endAll, LONGEST_RUN)
   const [printed, complaints] = [collect(child.stdout), collect(child.stderr)]
-  const [code, signal] = await once(child, 'close') as [number | null, string | null]
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   clearTimeout(limit)
   if (code !== 0) throw new Error(`${command} ended with ${code ?? signal}:\n${complaints.join('')}`)
   return JSON.parse(printed.join(''))
@@ -81,19 +89,35 @@ export async function filesUnder(folder: string): Promise<ReadonlyMap<string, Bu
 /** Ids of the processes whose environment names the folder: what a session left running. */
 export async function processesOf(folder: SessionFolder): Promise<string[]> {
   const ids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
-  const named = await Promise.all(ids.map(async id => {
-    // A process may end while it is looked at, or belong to another person.
-    const environment = await readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')
-    return environment.includes(`HOME=${folder.path}\0`)
-  }))
+  const named = await Promise.all(
+    ids.map(async id => {
+      // A process may end while it is looked at, or belong to another person.
+      const environment = await readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')
+      return environment.includes(`HOME=${folder.path}\0`)
+    })
+  )
   return ids.filter((_id, index) => named[index])
 }
 
 /** Waits until a name has an owner on the session bus that the environment names, without making the bus start one. */
-export async function waitForName(name: string, owner: ChildProcess, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function waitForName(
+  name: string,
+  owner: ChildProcess,
+  env: NodeJS.ProcessEnv = process.env
+): Promise<void> {
   while (owner.exitCode === null) {
-    const asked = spawn('dbus-send', ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus',
-      'org.freedesktop.DBus.NameHasOwner', `string:${name}`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const asked = spawn(
+      'dbus-send',
+      [
+        '--session',
+        '--print-reply=literal',
+        '--dest=org.freedesktop.DBus',
+        '/org/freedesktop/DBus',
+        'org.freedesktop.DBus.NameHasOwner',
+        `string:${name}`
+      ],
+      { env, stdio: ['ignore', 'pipe', 'inherit'] }
+    )
     const answer = collect(asked.stdout)
     await once(asked, 'close')
     if (answer.join('').includes('true')) return

@@ -19,13 +19,15 @@ const FOLDER = join(process.env['HOME'] ?? '', 'data')
 const NOW = Date.UTC(2026, 10, 20, 15, 4, 5)
 const seen: Record<string, unknown> = {}
 
-const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { stdio: ['pipe', 'ignore', 'ignore'] })
+const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
+  stdio: ['pipe', 'ignore', 'ignore']
+})
 daemon.stdin.end('a password')
 await waitForName('org.freedesktop.secrets', daemon)
 const { default: keytar } = await import('keytar')
 
 seen['first start'] = await run(async keeper => {
-  (await keeper.store()).orders.put(draft('first'))
+  ;(await keeper.store()).orders.put(draft('first'))
   return keeper.state()
 })
 const entries = await dataKeys()
@@ -47,7 +49,7 @@ seen['nothing changed'] = same(hashesOf(FOLDER), before)
 seen['no other key'] = await dataKeys()
 
 seen['key is back'] = await run(async keeper => {
-  (await keeper.store()).orders.put(draft('third'))
+  ;(await keeper.store()).orders.put(draft('third'))
   await keytar.setPassword(KEYCHAIN_SERVICE, account, password)
   return [await keeper.tryAgain(), await drafts(keeper)]
 })
@@ -59,7 +61,12 @@ process.stdout.write(JSON.stringify(seen))
 
 /** One run of the program, from its start to its end. */
 async function run<T>(work: (keeper: Keeper) => Promise<T>): Promise<T> {
-  const keeper = createKeeper({ folder: FOLDER, keychain: createKeychain(), onChange: () => undefined, onStore: () => undefined })
+  const keeper = createKeeper({
+    folder: FOLDER,
+    keychain: createKeychain(),
+    onChange: () => undefined,
+    onStore: () => undefined
+  })
   try {
     return await work(keeper)
   } finally {
@@ -73,16 +80,33 @@ async function dataKeys(): Promise<readonly { account: string; password: string 
 
 function draft(channel: string): DeskOrder {
   return {
-    id: randomUUID() as DraftId, connectionId: 'connection-1', state: 'draft', revision: 1, createdAt: NOW, savedAt: NOW, since: NOW, deletedAt: null,
-    orderId: null, entry: { ...filledEntry('refinance'), slackNotificationChannel: channel }, refusal: null, order: null, queuedAt: null,
-    account: null, waiting: null, failure: null, how: null
+    id: randomUUID() as DraftId,
+    connectionId: 'connection-1',
+    state: 'draft',
+    revision: 1,
+    createdAt: NOW,
+    savedAt: NOW,
+    since: NOW,
+    deletedAt: null,
+    orderId: null,
+    entry: { ...filledEntry('refinance'), slackNotificationChannel: channel },
+    refusal: null,
+    order: null,
+    queuedAt: null,
+    account: null,
+    waiting: null,
+    failure: null,
+    how: null
   }
 }
 
 /** The drafts that can be read, by the channel they were made with. */
 async function drafts(keeper: Keeper): Promise<string[]> {
   const store = await keeper.store()
-  return store.orders.list(null, ['draft']).map(({ entry }) => entry.slackNotificationChannel).toSorted()
+  return store.orders
+    .list(null, ['draft'])
+    .map(({ entry }) => entry.slackNotificationChannel)
+    .toSorted()
 }
 
 function same(one: unknown, other: unknown): boolean {

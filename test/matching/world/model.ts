@@ -17,8 +17,16 @@ export interface Place {
   zip: string
 }
 
-export interface Human { first: string; middle: string; last: string; generation: string }
-export interface Firm { firm: string; form: string }
+export interface Human {
+  first: string
+  middle: string
+  last: string
+  generation: string
+}
+export interface Firm {
+  firm: string
+  form: string
+}
 export type Whoever = Human | Firm
 
 /** What really is: an order, before it is typed or listed. */
@@ -30,24 +38,138 @@ export interface Truth {
   closing: CalendarDate
 }
 
-export const SUFFIXES = ['Street', 'Avenue', 'Court', 'Drive', 'Boulevard', 'Lane', 'Road', 'Circle', 'Cove', 'Place', 'Trail', 'Parkway', 'Terrace',
-  'Way', 'Loop', 'Square', 'Highway', 'Crossing', 'Point', 'Heights']
+export const SUFFIXES = [
+  'Street',
+  'Avenue',
+  'Court',
+  'Drive',
+  'Boulevard',
+  'Lane',
+  'Road',
+  'Circle',
+  'Cove',
+  'Place',
+  'Trail',
+  'Parkway',
+  'Terrace',
+  'Way',
+  'Loop',
+  'Square',
+  'Highway',
+  'Crossing',
+  'Point',
+  'Heights'
+]
 export const DIRECTIONS = ['North', 'South', 'East', 'West', 'Northeast', 'Southwest']
 export const ROADS = ['farm-to-market', 'ranch', 'county', 'us', 'state', 'interstate']
 export const UNITS = ['Apartment', 'Unit', 'Suite', '#']
-const NAMES = ['Elm', 'Oak', 'Pecan Valley', 'Old Spicewood Springs', 'Martin Luther King Jr', 'Crockett’s', 'Avenida de la Peña', 'St. Charles',
-  'Park', 'Lake Forest', 'Mount Vernon', 'O\'Connor', 'Live Oak', 'North Star', 'Saint Mary\'s', 'Queen Anne', 'Jefferson Davis', 'La Brea', 'Fort Worth',
-  '1st', '2nd', '3rd', '5th', '11th', '12th', '21st', '22nd', '31st', '42nd', '100th', 'Fifth', 'Twenty-First', 'First']
-const TOWNS = ['Katy|TX|77494', 'Round Rock|TX|78664', 'Fort Worth|TX|76107', 'St. Louis|MO|63108', 'O\'Fallon|MO|63368', 'Coeur d\'Alene|ID|83814',
-  'Winston-Salem|NC|27104', 'Washington|DC|20002', 'Santa Fe|NM|87505', 'West Point|VA|23181', 'McAllen|TX|78504', 'New York|NY|10003',
-  'North Richland Hills|TX|76180', 'Mount Pleasant|SC|29464', 'Cañon City|CO|81212', 'Boston|MA|02130', 'The Woodlands|TX|77381', 'Wheeling|WV|26003']
-const FIRST = ['Elena', 'Marcus', 'Priya', 'José', 'Guadalupe', 'Siobhán', 'Renée', 'Mei', 'Omar', 'Anne-Marie', 'Tomás', 'Björn', 'Ruth', 'Van', 'Al', 'Church']
+const NAMES = [
+  'Elm',
+  'Oak',
+  'Pecan Valley',
+  'Old Spicewood Springs',
+  'Martin Luther King Jr',
+  'Crockett’s',
+  'Avenida de la Peña',
+  'St. Charles',
+  'Park',
+  'Lake Forest',
+  'Mount Vernon',
+  "O'Connor",
+  'Live Oak',
+  'North Star',
+  "Saint Mary's",
+  'Queen Anne',
+  'Jefferson Davis',
+  'La Brea',
+  'Fort Worth',
+  '1st',
+  '2nd',
+  '3rd',
+  '5th',
+  '11th',
+  '12th',
+  '21st',
+  '22nd',
+  '31st',
+  '42nd',
+  '100th',
+  'Fifth',
+  'Twenty-First',
+  'First'
+]
+const TOWNS = [
+  'Katy|TX|77494',
+  'Round Rock|TX|78664',
+  'Fort Worth|TX|76107',
+  'St. Louis|MO|63108',
+  "O'Fallon|MO|63368",
+  "Coeur d'Alene|ID|83814",
+  'Winston-Salem|NC|27104',
+  'Washington|DC|20002',
+  'Santa Fe|NM|87505',
+  'West Point|VA|23181',
+  'McAllen|TX|78504',
+  'New York|NY|10003',
+  'North Richland Hills|TX|76180',
+  'Mount Pleasant|SC|29464',
+  'Cañon City|CO|81212',
+  'Boston|MA|02130',
+  'The Woodlands|TX|77381',
+  'Wheeling|WV|26003'
+]
+const FIRST = [
+  'Elena',
+  'Marcus',
+  'Priya',
+  'José',
+  'Guadalupe',
+  'Siobhán',
+  'Renée',
+  'Mei',
+  'Omar',
+  'Anne-Marie',
+  'Tomás',
+  'Björn',
+  'Ruth',
+  'Van',
+  'Al',
+  'Church'
+]
 const MIDDLE = ['', '', '', 'Anne', 'Lee', 'James', 'R', 'T', 'Quinn']
-const LAST = ['Ramirez', 'O\'Brien', 'Nguyen', 'Peña', 'Smith', 'De La Garza', 'St. Clair', 'Van Zandt', 'McAllister', 'Smith-Okonkwo', 'D\'Angelo', 'Sørensen',
-  'Kim', 'Lee', 'Garza Lopez', 'Zielińska', 'James']
-const FIRMS = ['Lone Star Homes', 'Krause & Sons Land & Cattle', 'Pecan Grove Holdings', 'Red River Ventures', 'XYZ Title', 'Peña Family Builders']
+const LAST = [
+  'Ramirez',
+  "O'Brien",
+  'Nguyen',
+  'Peña',
+  'Smith',
+  'De La Garza',
+  'St. Clair',
+  'Van Zandt',
+  'McAllister',
+  'Smith-Okonkwo',
+  "D'Angelo",
+  'Sørensen',
+  'Kim',
+  'Lee',
+  'Garza Lopez',
+  'Zielińska',
+  'James'
+]
+const FIRMS = [
+  'Lone Star Homes',
+  'Krause & Sons Land & Cattle',
+  'Pecan Grove Holdings',
+  'Red River Ventures',
+  'XYZ Title',
+  'Peña Family Builders'
+]
 const FORMS = ['LLC', 'Inc', 'LP', 'Ltd', 'Company']
-const TRUSTS = ['The Elena and José Ramirez Revocable Living Trust dated March 3, 2009', 'Estate of Ruth Nguyen', 'The Kim Family Trust']
+const TRUSTS = [
+  'The Elena and José Ramirez Revocable Living Trust dated March 3, 2009',
+  'Estate of Ruth Nguyen',
+  'The Kim Family Trust'
+]
 
 /** Makes up an order, the same for the same numbers drawn. */
 export function truth(draw: Draw): Truth {
@@ -56,7 +178,10 @@ export function truth(draw: Draw): Truth {
   const first = place(draw)
   return {
     kind,
-    places: Array.from({ length: count }, (_, index) => ({ ...first, number: index === 0 ? first.number : `${between(draw, 20_000, 29_999)}` })),
+    places: Array.from({ length: count }, (_, index) => ({
+      ...first,
+      number: index === 0 ? first.number : `${between(draw, 20_000, 29_999)}`
+    })),
     buyers: Array.from({ length: between(draw, 1, 2) }, () => whoever(draw)),
     sellers: kind === 'purchase' ? Array.from({ length: between(draw, 0, 2) }, () => whoever(draw)) : [],
     closing: `20${between(draw, 26, 29)}-${two(between(draw, 1, 12))}-${two(between(draw, 2, 27))}` as CalendarDate
@@ -76,7 +201,9 @@ export function place(draw: Draw): Place {
     suffix: isRoad ? '' : pick(draw, SUFFIXES),
     post: draw() < 0.1 ? pick(draw, DIRECTIONS) : '',
     unit: draw() < 0.4 ? { kind: pick(draw, UNITS), id: unitId(draw) } : null,
-    city, state, zip
+    city,
+    state,
+    zip
   }
 }
 
@@ -101,5 +228,10 @@ function whoever(draw: Draw): Whoever {
 }
 
 export function human(draw: Draw): Human {
-  return { first: pick(draw, FIRST), middle: pick(draw, MIDDLE), last: pick(draw, LAST), generation: draw() < 0.1 ? pick(draw, ['Jr', 'Sr', 'II', 'III']) : '' }
+  return {
+    first: pick(draw, FIRST),
+    middle: pick(draw, MIDDLE),
+    last: pick(draw, LAST),
+    generation: draw() < 0.1 ? pick(draw, ['Jr', 'Sr', 'II', 'III']) : ''
+  }
 }

@@ -5,10 +5,28 @@ import { createNotifier } from '../../../main/orders/changes/change-notification
 function desk() {
   const shown: string[] = []
   const state = { wanted: true, inSight: false, now: 0 }
-  const notify = createNotifier({ show: text => { shown.push(text) }, isWanted: () => state.wanted, isInSight: () => state.inSight, now: () => state.now })
-  const status = (unread: number, more: Partial<BookStatus> = {}) => notify({
-    connectionId: 'a', state: 'ready', orders: 9, unread, revision: 1, asOf: null, whole: null, reading: null, pause: null, notices: [], ...more
+  const notify = createNotifier({
+    show: text => {
+      shown.push(text)
+    },
+    isWanted: () => state.wanted,
+    isInSight: () => state.inSight,
+    now: () => state.now
   })
+  const status = (unread: number, more: Partial<BookStatus> = {}) =>
+    notify({
+      connectionId: 'a',
+      state: 'ready',
+      orders: 9,
+      unread,
+      revision: 1,
+      asOf: null,
+      whole: null,
+      reading: null,
+      pause: null,
+      notices: [],
+      ...more
+    })
   return { shown, state, status }
 }
 

@@ -11,31 +11,58 @@ const kinds = (change: object) => rowChanges(row, { ...row, ...change }).map(({ 
 
 describe('a row of the list', () => {
   it.each<[object, string[]]>([
-    [{}, []], [{ status: 'Open' }, ['status']], [{ name: 'Other' }, ['name']], [{ closingDate: '2026-12-01', closingText: '2026-12-01' }, ['closing-date']],
-    [{ commitmentUploaded: true }, ['commitment']], [{ policyIssued: true }, ['policy']], [{ sellers: ['Bo'] }, ['sellers']], [{ borrowers: ['Ana'] }, ['borrowers']],
-    [{ properties: ['9 Oak Ct'] }, ['properties']], [{ status: 'Open', policyIssued: true }, ['status', 'policy']]
-  ])('that says %j differs in %j', (change, found) => { expect(kinds(change)).toEqual(found) })
+    [{}, []],
+    [{ status: 'Open' }, ['status']],
+    [{ name: 'Other' }, ['name']],
+    [{ closingDate: '2026-12-01', closingText: '2026-12-01' }, ['closing-date']],
+    [{ commitmentUploaded: true }, ['commitment']],
+    [{ policyIssued: true }, ['policy']],
+    [{ sellers: ['Bo'] }, ['sellers']],
+    [{ borrowers: ['Ana'] }, ['borrowers']],
+    [{ properties: ['9 Oak Ct'] }, ['properties']],
+    [{ status: 'Open', policyIssued: true }, ['status', 'policy']]
+  ])('that says %j differs in %j', (change, found) => {
+    expect(kinds(change)).toEqual(found)
+  })
 
   it.each<[string, object]>([
-    ['white space', { name: ' Order  1 ', status: 'New ' }], ['the order of names', { sellers: ['Cy', 'Bo'] }], ['what was left out', { status: '', sellers: [], commitmentUploaded: null, policyIssued: null, closingDate: null, closingText: '' }],
+    ['white space', { name: ' Order  1 ', status: 'New ' }],
+    ['the order of names', { sellers: ['Cy', 'Bo'] }],
+    [
+      'what was left out',
+      { status: '', sellers: [], commitmentUploaded: null, policyIssued: null, closingDate: null, closingText: '' }
+    ],
     ['the form of a letter', { name: 'Order 1'.normalize('NFD') }]
-  ])('is no other for %s', (_what, change) => { expect(kinds(change)).toEqual([]) })
+  ])('is no other for %s', (_what, change) => {
+    expect(kinds(change)).toEqual([])
+  })
 
   it('says what it was and what it is', () => {
-    expect(rowChanges(row, { ...row, closingDate: '2026-12-01' as CalendarDate, closingText: '2026-12-01' })).toEqual([{ kind: 'closing-date', from: '2026-11-30', to: '2026-12-01' }])
+    expect(rowChanges(row, { ...row, closingDate: '2026-12-01' as CalendarDate, closingText: '2026-12-01' })).toEqual([
+      { kind: 'closing-date', from: '2026-11-30', to: '2026-12-01' }
+    ])
     // Not said before counts as not yet.
-    expect(rowChanges({ ...row, commitmentUploaded: null }, { ...row, commitmentUploaded: true })).toEqual([{ kind: 'commitment', from: null, to: true }])
+    expect(rowChanges({ ...row, commitmentUploaded: null }, { ...row, commitmentUploaded: true })).toEqual([
+      { kind: 'commitment', from: null, to: true }
+    ])
     expect(rowChanges({ ...row, commitmentUploaded: null }, { ...row, commitmentUploaded: false })).toEqual([])
   })
 })
 
 const task = (name: string, isCompleted: boolean | null) => ({ name, description: null, isCompleted })
-const stage = (name: string, status: string, ...tasks: Stage['tasks']): Stage => ({ name, description: null, status, tasks })
+const stage = (name: string, status: string, ...tasks: Stage['tasks']): Stage => ({
+  name,
+  description: null,
+  status,
+  tasks
+})
 
 describe('progress', () => {
   it('tells a task that is done, one that is not any more, and a stage in another state', () => {
     const before = [stage('Closing', '', task('Signed Documents', false), task('Borrower Closing Completed', true))]
-    const after = [stage('Closing', 'completed', task('Signed Documents', true), task('Borrower Closing Completed', false))]
+    const after = [
+      stage('Closing', 'completed', task('Signed Documents', true), task('Borrower Closing Completed', false))
+    ]
     expect(stageChanges(before, after)).toEqual([
       { kind: 'stage', stage: 'Closing', from: '', to: 'completed' },
       { kind: 'task', stage: 'Closing', task: 'Signed Documents', done: true },
@@ -61,8 +88,14 @@ describe('progress', () => {
   })
 })
 
-const slot = (id: number, fileName: string | null, uploadedAt: string | null = null): OrderDocument =>
-  ({ id, type: 'Wire Instructions', name: 'Wire Instructions', fileName, hasFile: fileName !== null, uploadedAt })
+const slot = (id: number, fileName: string | null, uploadedAt: string | null = null): OrderDocument => ({
+  id,
+  type: 'Wire Instructions',
+  name: 'Wire Instructions',
+  fileName,
+  hasFile: fileName !== null,
+  uploadedAt
+})
 const what = (before: readonly OrderDocument[], after: readonly OrderDocument[]) =>
   documentChanges(before, after).map(change => (change.kind === 'document' ? change.what : change.kind))
 
@@ -72,74 +105,140 @@ describe('documents', () => {
     ['a new slot with a file', [], [slot(1, 'a.pdf')], ['arrived']],
     ['a new slot without one', [], [slot(1, null)], []],
     ['another file', [slot(1, 'a.pdf')], [slot(1, 'b.pdf')], ['replaced']],
-    ['the same name, uploaded later', [slot(1, 'a.pdf', '2026-11-20 10:00:00')], [slot(1, 'a.pdf', '2026-11-20 10:00:01')], ['replaced']],
+    [
+      'the same name, uploaded later',
+      [slot(1, 'a.pdf', '2026-11-20 10:00:00')],
+      [slot(1, 'a.pdf', '2026-11-20 10:00:01')],
+      ['replaced']
+    ],
     ['a time that was left out', [slot(1, 'a.pdf', '2026-11-20 10:00:00')], [slot(1, 'a.pdf')], []],
     ['a slot that was emptied', [slot(1, 'a.pdf')], [slot(1, null)], ['gone']],
     ['a slot that is gone with its file', [slot(1, 'a.pdf')], [], ['gone']],
     ['an empty slot that is gone', [slot(1, null)], [], []]
-  ])('%s', (_name, before, after, found) => { expect(what(before, after)).toEqual(found) })
+  ])('%s', (_name, before, after, found) => {
+    expect(what(before, after)).toEqual(found)
+  })
 
   it('that are the same, in any order, are no change', () => {
-    const slots = fc.uniqueArray(fc.record({ id: fc.nat(20), file: fc.option(fc.string()) }), { selector: ({ id }) => id })
+    const slots = fc
+      .uniqueArray(fc.record({ id: fc.nat(20), file: fc.option(fc.string()) }), { selector: ({ id }) => id })
       .map(list => list.map(({ id, file }) => slot(id, file)))
-    fc.assert(fc.property(slots, list => { expect(documentChanges(list, list.toReversed())).toEqual([]) }))
+    fc.assert(
+      fc.property(slots, list => {
+        expect(documentChanges(list, list.toReversed())).toEqual([])
+      })
+    )
   })
 })
 
 const word = fc.constantFrom('', ' ', 'Open', 'Closing', 'Ng', 'Núñez', 'a b', 'a  b')
-const anyRow = fc.record({
-  name: word, status: word, closingText: word, properties: fc.array(word, { maxLength: 3 }), buyers: fc.array(word, { maxLength: 3 }), borrowers: fc.array(word, { maxLength: 3 }),
-  sellers: fc.array(word, { maxLength: 3 }), commitmentUploaded: fc.constantFrom(true, false, null), policyIssued: fc.constantFrom(true, false, null)
-}).map(change => ({ ...row, closingDate: null, ...change }))
-const anyStages = fc.array(fc.tuple(word, word, fc.array(fc.tuple(word, fc.constantFrom(true, false, null)), { maxLength: 4 })), { maxLength: 4 })
-  .map(list => list.map(([name, status, tasks]) => stage(name, status, ...tasks.map(([title, done]) => task(title, done)))))
-const anySlots = fc.uniqueArray(fc.record({ id: fc.nat(6), file: fc.option(fc.constantFrom('a.pdf', 'b.pdf')) }), { selector: ({ id }) => id })
+const anyRow = fc
+  .record({
+    name: word,
+    status: word,
+    closingText: word,
+    properties: fc.array(word, { maxLength: 3 }),
+    buyers: fc.array(word, { maxLength: 3 }),
+    borrowers: fc.array(word, { maxLength: 3 }),
+    sellers: fc.array(word, { maxLength: 3 }),
+    commitmentUploaded: fc.constantFrom(true, false, null),
+    policyIssued: fc.constantFrom(true, false, null)
+  })
+  .map(change => ({ ...row, closingDate: null, ...change }))
+const anyStages = fc
+  .array(fc.tuple(word, word, fc.array(fc.tuple(word, fc.constantFrom(true, false, null)), { maxLength: 4 })), {
+    maxLength: 4
+  })
+  .map(list =>
+    list.map(([name, status, tasks]) => stage(name, status, ...tasks.map(([title, done]) => task(title, done))))
+  )
+const anySlots = fc
+  .uniqueArray(fc.record({ id: fc.nat(6), file: fc.option(fc.constantFrom('a.pdf', 'b.pdf')) }), {
+    selector: ({ id }) => id
+  })
   .map(list => list.map(({ id, file }) => slot(id, file)))
 
 describe('two readings', () => {
   it('that say the same differ in nothing', () => {
-    fc.assert(fc.property(anyRow, anyStages, anySlots, (one, stageList, slots) => {
-      expect(rowChanges(one, structuredClone(one))).toEqual([])
-      expect(stageChanges(stageList, structuredClone(stageList))).toEqual([])
-      expect(documentChanges(slots, structuredClone(slots))).toEqual([])
-    }))
+    fc.assert(
+      fc.property(anyRow, anyStages, anySlots, (one, stageList, slots) => {
+        expect(rowChanges(one, structuredClone(one))).toEqual([])
+        expect(stageChanges(stageList, structuredClone(stageList))).toEqual([])
+        expect(documentChanges(slots, structuredClone(slots))).toEqual([])
+      })
+    )
   })
 
   it('tell nothing of what the second left out', () => {
-    const silent = { ...row, closingDate: null, closingText: ' ', name: '', status: ' ', properties: [], buyers: [''], borrowers: [], sellers: [' '], commitmentUploaded: null, policyIssued: null }
-    fc.assert(fc.property(anyRow, one => { expect(rowChanges(one, silent)).toEqual([]) }))
-    fc.assert(fc.property(anyStages, stageList => {
-      const less = stageList.map(({ name, tasks }) => stage(name, '', ...tasks.map(({ name: title }) => task(title, null))))
-      expect(stageChanges(stageList, less)).toEqual([])
-    }))
+    const silent = {
+      ...row,
+      closingDate: null,
+      closingText: ' ',
+      name: '',
+      status: ' ',
+      properties: [],
+      buyers: [''],
+      borrowers: [],
+      sellers: [' '],
+      commitmentUploaded: null,
+      policyIssued: null
+    }
+    fc.assert(
+      fc.property(anyRow, one => {
+        expect(rowChanges(one, silent)).toEqual([])
+      })
+    )
+    fc.assert(
+      fc.property(anyStages, stageList => {
+        const less = stageList.map(({ name, tasks }) =>
+          stage(name, '', ...tasks.map(({ name: title }) => task(title, null)))
+        )
+        expect(stageChanges(stageList, less)).toEqual([])
+      })
+    )
   })
 
   it('tell of each member of a row at most once, as it was and as it came', () => {
     const members = {
-      name: 'name', status: 'status', 'closing-date': 'closingText', properties: 'properties', buyers: 'buyers', borrowers: 'borrowers', sellers: 'sellers',
-      commitment: 'commitmentUploaded', policy: 'policyIssued'
+      name: 'name',
+      status: 'status',
+      'closing-date': 'closingText',
+      properties: 'properties',
+      buyers: 'buyers',
+      borrowers: 'borrowers',
+      sellers: 'sellers',
+      commitment: 'commitmentUploaded',
+      policy: 'policyIssued'
     } as const
-    fc.assert(fc.property(anyRow, anyRow, (one, other) => {
-      const changes = rowChanges(one, other)
-      expect(new Set(changes.map(({ kind }) => kind)).size).toBe(changes.length)
-      for (const change of changes) {
-        const member = members[change.kind as keyof typeof members]
-        expect(change).toEqual({ kind: change.kind, from: one[member], to: other[member] })
-      }
-    }))
+    fc.assert(
+      fc.property(anyRow, anyRow, (one, other) => {
+        const changes = rowChanges(one, other)
+        expect(new Set(changes.map(({ kind }) => kind)).size).toBe(changes.length)
+        for (const change of changes) {
+          const member = members[change.kind as keyof typeof members]
+          expect(change).toEqual({ kind: change.kind, from: one[member], to: other[member] })
+        }
+      })
+    )
   })
 
   it('whose files come and go tell the way back as the way there, the other way about', () => {
     const back = { arrived: 'gone', gone: 'arrived', replaced: 'replaced' } as const
     const told = (before: readonly OrderDocument[], after: readonly OrderDocument[]) =>
-      documentChanges(before, after).flatMap(change => change.kind === 'document' ? [[change.documentId, change.what] as const] : []).toSorted(([a], [b]) => a - b)
-    fc.assert(fc.property(anySlots, anySlots, (before, after) => {
-      expect(told(after, before)).toEqual(told(before, after).map(([id, one]) => [id, back[one]]))
-    }))
+      documentChanges(before, after)
+        .flatMap(change => (change.kind === 'document' ? [[change.documentId, change.what] as const] : []))
+        .toSorted(([a], [b]) => a - b)
+    fc.assert(
+      fc.property(anySlots, anySlots, (before, after) => {
+        expect(told(after, before)).toEqual(told(before, after).map(([id, one]) => [id, back[one]]))
+      })
+    )
   })
 
   it('that differ only in one name of two say who was there and who is', () => {
-    expect(rowChanges(row, { ...row, sellers: ['Cy', 'Di'] })).toEqual([{ kind: 'sellers', from: ['Bo', 'Cy'], to: ['Cy', 'Di'] }])
+    expect(rowChanges(row, { ...row, sellers: ['Cy', 'Di'] })).toEqual([
+      { kind: 'sellers', from: ['Bo', 'Cy'], to: ['Cy', 'Di'] }
+    ])
     // Twice the same name is not once.
     expect(kinds({ sellers: ['Bo', 'Cy', 'Cy'] })).toEqual(['sellers'])
   })
@@ -150,7 +249,10 @@ describe('two readings', () => {
   })
 
   it('that have the stages in another order, or under names spaced otherwise, tell nothing', () => {
-    const [one, two] = [stage('Closing', 'completed', task('Signed Documents', true)), stage('Recording', '', task('Documents Recorded', false))]
+    const [one, two] = [
+      stage('Closing', 'completed', task('Signed Documents', true)),
+      stage('Recording', '', task('Documents Recorded', false))
+    ]
     expect(stageChanges([one, two], [two, { ...one, name: ' Closing ' }])).toEqual([])
   })
 })

@@ -13,13 +13,32 @@ function finding(known: readonly number[], listOrders: ListOrders) {
   const asked: number[] = []
   let answer: unknown
   const finder = findWhoseList({
-    book, clock, random: () => 0, onPause: () => undefined,
-    service: { listOrders: async page => { asked.push(page); return listOrders(page) } }
+    book,
+    clock,
+    random: () => 0,
+    onPause: () => undefined,
+    service: {
+      listOrders: async page => {
+        asked.push(page)
+        return listOrders(page)
+      }
+    }
   })
-  void finder.found.then(found => { answer = found })
+  void finder.found.then(found => {
+    answer = found
+  })
   return { finder, clock, asked, answer: () => answer }
 }
-const list = (numbers: readonly number[]): ListOrders => async page => ok(pageOf(numbers.map(number => listed(number)), 15, page))
+const list =
+  (numbers: readonly number[]): ListOrders =>
+  async page =>
+    ok(
+      pageOf(
+        numbers.map(number => listed(number)),
+        15,
+        page
+      )
+    )
 
 describe('whose list a new token reads (M11)', () => {
   it.each<[string, readonly number[], string, readonly number[]]>([
@@ -37,7 +56,9 @@ describe('whose list a new token reads (M11)', () => {
 
   it('is asked again while it cannot be had, sooner where a person does something', async () => {
     let isAway = true
-    const { clock, answer, asked, finder } = finding([1], async page => isAway ? failed({ kind: 'offline' }) : list([1])(page))
+    const { clock, answer, asked, finder } = finding([1], async page =>
+      isAway ? failed({ kind: 'offline' }) : list([1])(page)
+    )
     await clock.advance(21_000)
     expect([asked.length, answer(), finder.pause()?.because.kind]).toEqual([3, undefined, 'offline'])
     isAway = false

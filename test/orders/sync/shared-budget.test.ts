@@ -8,11 +8,21 @@ const PER_HOUR = 1200
 
 function shared(perHour = PER_HOUR) {
   let time = 1_000_000
-  return { ...shareBudget(() => perHour, () => time), pass(milliseconds: number) { time += milliseconds }, time: () => time }
+  return {
+    ...shareBudget(
+      () => perHour,
+      () => time
+    ),
+    pass(milliseconds: number) {
+      time += milliseconds
+    },
+    time: () => time
+  }
 }
 
 /** How many of so many requests, one at a time, may be made now. */
-const taken = (budget: { spend(requests: number): boolean }, most = 50) => Array.from({ length: most }, () => budget.spend(1)).filter(Boolean).length
+const taken = (budget: { spend(requests: number): boolean }, most = 50) =>
+  Array.from({ length: most }, () => budget.spend(1)).filter(Boolean).length
 
 describe('one budget for reading the list and searching it (M6)', () => {
   it('gives the reading all but what the search always has', () => {
@@ -37,15 +47,20 @@ describe('one budget for reading the list and searching it (M6)', () => {
   })
 
   it('never gives both together more than there is, in any stretch of a minute', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 3 }), fc.nat(20_000)), { maxLength: 300 }), steps => {
-      const { reading, search, pass, time } = shared()
-      const made: number[] = []
-      for (const [isSearch, requests, after] of steps) {
-        pass(after)
-        if ((isSearch ? search : reading).spend(requests)) made.push(...Array<number>(requests).fill(time()))
-        expect(made.filter(at => at > time() - MINUTE).length).toBeLessThanOrEqual(20)
-      }
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 3 }), fc.nat(20_000)), { maxLength: 300 }),
+        steps => {
+          const { reading, search, pass, time } = shared()
+          const made: number[] = []
+          for (const [isSearch, requests, after] of steps) {
+            pass(after)
+            if ((isSearch ? search : reading).spend(requests)) made.push(...Array<number>(requests).fill(time()))
+            expect(made.filter(at => at > time() - MINUTE).length).toBeLessThanOrEqual(20)
+          }
+        }
+      )
+    )
   })
 
   it('tells truly how long it takes until there is more', () => {

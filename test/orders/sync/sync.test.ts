@@ -117,37 +117,51 @@ describe('a service that asks for patience', () => {
     await desk.sync.close()
   })
 
-  it.each<Failure>([{ kind: 'offline' }, { kind: 'timed-out', afterSeconds: 30 }, { kind: 'service-error', status: 503 }, { kind: 'unreachable', host: 'h', reason: 'refused' }, { kind: 'redirected', status: 302 }, { kind: 'certificate', host: 'h' }])(
-    'or cannot be had ($kind) is tried again later and later, and goes on where it was', async failure => {
-      const list = orders(300)
-      let isDown = true
-      let asked = 0
-      const desk = reading({
-        listOrders: async page => {
-          asked += 1
-          return isDown && page > 3 ? failed(failure) : list(page)
-        }
-      })
-      await desk.clock.advance(10 * MINUTE)
-      // 5 s, 15 s, 1, 2 and 5 minutes apart, eight the first time and one at each trial.
-      expect(asked).toBeLessThan(20)
-      expect(desk.sync.status().pause?.because).toEqual(failure)
-      isDown = false
-      desk.sync.networkBack()
-      await turns(80)
-      expect(desk.ids()).toHaveLength(300)
-      expect(desk.sync.status().pause).toBeNull()
-      await desk.sync.close()
-    })
-
-  it.each<Failure>([{ kind: 'unauthorized' }, { kind: 'forbidden' }])('is left alone where only a person can help ($kind)', async failure => {
+  it.each<Failure>([
+    { kind: 'offline' },
+    { kind: 'timed-out', afterSeconds: 30 },
+    { kind: 'service-error', status: 503 },
+    { kind: 'unreachable', host: 'h', reason: 'refused' },
+    { kind: 'redirected', status: 302 },
+    { kind: 'certificate', host: 'h' }
+  ])('or cannot be had ($kind) is tried again later and later, and goes on where it was', async failure => {
+    const list = orders(300)
+    let isDown = true
     let asked = 0
-    const desk = reading({ listOrders: async () => { asked += 1; return failed(failure) } })
-    await desk.clock.advance(24 * HOUR)
-    expect(asked).toBeLessThanOrEqual(8)
-    expect(desk.sync.status().pause).toEqual({ because: failure, until: null })
+    const desk = reading({
+      listOrders: async page => {
+        asked += 1
+        return isDown && page > 3 ? failed(failure) : list(page)
+      }
+    })
+    await desk.clock.advance(10 * MINUTE)
+    // 5 s, 15 s, 1, 2 and 5 minutes apart, eight the first time and one at each trial.
+    expect(asked).toBeLessThan(20)
+    expect(desk.sync.status().pause?.because).toEqual(failure)
+    isDown = false
+    desk.sync.networkBack()
+    await turns(80)
+    expect(desk.ids()).toHaveLength(300)
+    expect(desk.sync.status().pause).toBeNull()
     await desk.sync.close()
   })
+
+  it.each<Failure>([{ kind: 'unauthorized' }, { kind: 'forbidden' }])(
+    'is left alone where only a person can help ($kind)',
+    async failure => {
+      let asked = 0
+      const desk = reading({
+        listOrders: async () => {
+          asked += 1
+          return failed(failure)
+        }
+      })
+      await desk.clock.advance(24 * HOUR)
+      expect(asked).toBeLessThanOrEqual(8)
+      expect(desk.sync.status().pause).toEqual({ because: failure, until: null })
+      await desk.sync.close()
+    }
+  )
 })
 
 it('nothing is asked while the computer sleeps', async () => {
@@ -166,7 +180,13 @@ describe('afterwards', () => {
   it.each([60, 1200])('no more than %i requests an hour are made', async requestsPerHour => {
     const { listOrders, pages } = counted(orders(15 * 400))
     let details = 0
-    const desk = reading({ listOrders, preferences: { ...USUAL_PREFERENCES, requestsPerHour }, details: () => { details += 1 } })
+    const desk = reading({
+      listOrders,
+      preferences: { ...USUAL_PREFERENCES, requestsPerHour },
+      details: () => {
+        details += 1
+      }
+    })
     await desk.clock.advance(1)
     await turns(500)
     for (const order of desk.ids().slice(0, 200)) desk.engine.follow({ orderId: order as never, followed: true })
@@ -179,28 +199,46 @@ describe('afterwards', () => {
     await desk.sync.close()
   })
 
-  it.each([60, 100, 6000])('of %i requests an hour, both ends, the whole list and watched orders each have their share', async requestsPerHour => {
-    const { listOrders, pages } = counted(orders(15 * 20))
-    let details = 0
-    const desk = reading({ listOrders, preferences: { ...USUAL_PREFERENCES, requestsPerHour }, details: () => { details += 1 } })
-    await desk.clock.advance(1)
-    await turns(100)
-    for (const order of desk.ids()) desk.engine.follow({ orderId: order as never, followed: true })
-    pages.length = 0
-    const whole = desk.sync.status().whole?.at ?? 0
-    await desk.clock.advance(6 * HOUR)
-    expect(desk.sync.status().whole?.at).toBeGreaterThan(whole)
-    expect(pages.filter(page => page === 20).length).toBeGreaterThan(6 * 8)
-    expect(details).toBeGreaterThan(6 * requestsPerHour / 5)
-    await desk.sync.close()
-  })
+  it.each([60, 100, 6000])(
+    'of %i requests an hour, both ends, the whole list and watched orders each have their share',
+    async requestsPerHour => {
+      const { listOrders, pages } = counted(orders(15 * 20))
+      let details = 0
+      const desk = reading({
+        listOrders,
+        preferences: { ...USUAL_PREFERENCES, requestsPerHour },
+        details: () => {
+          details += 1
+        }
+      })
+      await desk.clock.advance(1)
+      await turns(100)
+      for (const order of desk.ids()) desk.engine.follow({ orderId: order as never, followed: true })
+      pages.length = 0
+      const whole = desk.sync.status().whole?.at ?? 0
+      await desk.clock.advance(6 * HOUR)
+      expect(desk.sync.status().whole?.at).toBeGreaterThan(whole)
+      expect(pages.filter(page => page === 20).length).toBeGreaterThan(6 * 8)
+      expect(details).toBeGreaterThan((6 * requestsPerHour) / 5)
+      await desk.sync.close()
+    }
+  )
 
   it('no minute has more requests than Settings says, the first reading of a short list included (S2)', async () => {
     const times: number[] = []
     const clock = handClock()
-    const note = () => { times.push(clock.elapsed()) }
+    const note = () => {
+      times.push(clock.elapsed())
+    }
     const list = orders(87)
-    const desk = reading({ clock, listOrders: async page => { note(); return list(page) }, details: note })
+    const desk = reading({
+      clock,
+      listOrders: async page => {
+        note()
+        return list(page)
+      },
+      details: note
+    })
     await clock.advance(1)
     await turns(100)
     for (const order of desk.ids()) desk.engine.follow({ orderId: order as never, followed: true })
@@ -216,7 +254,13 @@ describe('afterwards', () => {
     const changed = new Map<number, string>()
     const listOrders: ListOrders = async page => {
       const answer = list.answer(page, 0)
-      return ok({ ...answer, rows: answer.rows.map(row => ({ ...row, status: changed.get(Number.parseInt(String(row.orderId).slice(0, 8), 16)) ?? 'New' })) })
+      return ok({
+        ...answer,
+        rows: answer.rows.map(row => ({
+          ...row,
+          status: changed.get(Number.parseInt(String(row.orderId).slice(0, 8), 16)) ?? 'New'
+        }))
+      })
     }
     const desk = reading({ listOrders })
     await desk.clock.advance(1)
@@ -228,7 +272,11 @@ describe('afterwards', () => {
     await desk.clock.advance(11 * MINUTE)
     const { orders: told } = desk.engine.changes({ unreadOnly: true, next: null })
     expect(told.map(({ row, changes }) => [row.orderId, changes.map(({ change }) => change.kind)])).toEqual(
-      expect.arrayContaining([[idOf(150), ['status']], [idOf(301), ['new-order']], [idOf(302), ['new-order']]])
+      expect.arrayContaining([
+        [idOf(150), ['status']],
+        [idOf(301), ['new-order']],
+        [idOf(302), ['new-order']]
+      ])
     )
     await desk.sync.close()
   })
@@ -267,7 +315,10 @@ describe('a list that is not as it should be', () => {
 
   it('with a last page of a million is read no further than twenty thousand pages, and that is told', async () => {
     const answer = pageOf(rows, 15, 1)
-    const desk = await read(async page => ok({ ...answer, page, lastPage: 1_000_000, total: 15_000_000, rows: [listed(page)] }), 0)
+    const desk = await read(
+      async page => ok({ ...answer, page, lastPage: 1_000_000, total: 15_000_000, rows: [listed(page)] }),
+      0
+    )
     while (desk.sync.status().reading !== null) await turns(200)
     expect(Math.max(...desk.pages)).toBe(20_000)
     expect(desk.sync.status().notices).toEqual([{ kind: 'too-long', lastPage: 1_000_000 }])
@@ -287,7 +338,9 @@ describe('a list that is not as it should be', () => {
   })
 
   it('with a page that cannot be understood is read but for that one, which is told', async () => {
-    const desk = await read(async page => page === 3 ? failed({ kind: 'malformed', what: 'not-json' }) : ok(pageOf(rows, 15, page)))
+    const desk = await read(async page =>
+      page === 3 ? failed({ kind: 'malformed', what: 'not-json' }) : ok(pageOf(rows, 15, page))
+    )
     expect(desk.notices).toEqual([{ kind: 'malformed', page: 3 }])
     expect(desk.ids()).toHaveLength(45)
     expect(desk.sync.status().whole).toBeNull()
@@ -295,7 +348,7 @@ describe('a list that is not as it should be', () => {
   })
 
   it('with rows without an id says how many, and keeps the others', async () => {
-    const odd = rows.map((row, index) => index % 20 === 0 ? { ...row, orderId: null } : row)
+    const odd = rows.map((row, index) => (index % 20 === 0 ? { ...row, orderId: null } : row))
     const desk = await read(async page => ok(pageOf(odd, 15, page)))
     expect(desk.notices).toEqual([{ kind: 'odd-rows', count: 3 }])
     expect(desk.ids()).toHaveLength(57)
@@ -337,7 +390,10 @@ describe('a list that is not as it should be', () => {
     await desk.sync.close()
   })
 
-  it.each([[[], 40], [[1, 2, 3], 37]])('that stays so (%j) is believed after a day, and every order said to be gone (R44)', async (left, gone) => {
+  it.each([
+    [[], 40],
+    [[1, 2, 3], 37]
+  ])('that stays so (%j) is believed after a day, and every order said to be gone (R44)', async (left, gone) => {
     const list = changingList(40, 15)
     const desk = reading({ listOrders: answering(list) })
     await desk.clock.advance(1)

@@ -27,7 +27,9 @@ afterEach(async () => {
 })
 
 function start(): BookThread {
-  const thread = startBookThread(error => { lost.push(error) })
+  const thread = startBookThread(error => {
+    lost.push(error)
+  })
   threads.push(thread)
   return thread
 }
@@ -41,7 +43,12 @@ describe("the book's thread", () => {
     await first.close()
     const second = start()
     await second.call('open', place)
-    const found = await second.call('rows', { query: { ...WHOLE_BOOK, text: 'sample 69' }, today: TODAY, from: 0, count: 3 })
+    const found = await second.call('rows', {
+      query: { ...WHOLE_BOOK, text: 'sample 69' },
+      today: TODAY,
+      from: 0,
+      count: 3
+    })
     expect(found).toMatchObject({ total: 11, from: 0 })
     expect(lost).toEqual([])
   })
@@ -49,11 +56,18 @@ describe("the book's thread", () => {
   it('answers at once what need not wait, and everything else in the order it was asked (P6)', async () => {
     const first = start()
     await first.call('open', place)
-    await first.call('note', { rows: Array.from({ length: 3000 }, (_, number) => sampleRow(number)), reading: 1, at: 1 })
+    await first.call('note', {
+      rows: Array.from({ length: 3000 }, (_, number) => sampleRow(number)),
+      reading: 1,
+      at: 1
+    })
     await first.close()
     const second = start()
     const answered: string[] = []
-    const ask = (name: string, answer: Promise<unknown>): Promise<void> => answer.then(() => { answered.push(name) })
+    const ask = (name: string, answer: Promise<unknown>): Promise<void> =>
+      answer.then(() => {
+        answered.push(name)
+      })
     const page = { at: 1, page: { rows: [] } } as unknown as KeptPage
     await Promise.all([
       ask('open', second.call('open', place)),
@@ -67,7 +81,9 @@ describe("the book's thread", () => {
   it('refuses with a fault that holds no word of what was asked (R18)', async () => {
     const thread = start()
     await thread.call('open', place)
-    const fault = await thread.call('note', { rows: [{ ...sampleRow(1), name: 'Ana Secret', buyers: null }] as never, reading: 1, at: 1 }).catch((error: unknown) => error)
+    const fault = await thread
+      .call('note', { rows: [{ ...sampleRow(1), name: 'Ana Secret', buyers: null }] as never, reading: 1, at: 1 })
+      .catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(Error)
     expect(`${(fault as Error).message} ${(fault as Error).stack}`).not.toContain('Secret')
     expect((fault as Error).stack).toContain('TypeError')
@@ -75,10 +91,16 @@ describe("the book's thread", () => {
   })
 
   it('tells once that it was lost, and refuses what was asked and what is asked later', async () => {
-    const thread = startBookThread(error => { lost.push(error) }, new URL("data:text/javascript,throw new Error('out of memory')"))
+    const thread = startBookThread(error => {
+      lost.push(error)
+    }, new URL("data:text/javascript,throw new Error('out of memory')"))
     threads.push(thread)
     // It may end before it has said that it is open.
-    const [, ...answers] = await Promise.allSettled([thread.call('open', place), thread.call('views', null), thread.call('statuses', null)])
+    const [, ...answers] = await Promise.allSettled([
+      thread.call('open', place),
+      thread.call('views', null),
+      thread.call('statuses', null)
+    ])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await expect(thread.call('views', null)).rejects.toThrow()
     expect(lost).toEqual([expect.any(Error)])

@@ -10,11 +10,25 @@ import { idOf, listed } from '../list-service.ts'
 const TODAY = '2026-11-20' as CalendarDate
 const date = (text: string) => text as CalendarDate
 /** With the commitment in, an order whose progress was never read has nothing late. */
-const detail = (number: number, closing: string, change: Partial<BookedDetail['row']> = {}, rest: Partial<BookedDetail> = {}): BookedDetail => ({
+const detail = (
+  number: number,
+  closing: string,
+  change: Partial<BookedDetail['row']> = {},
+  rest: Partial<BookedDetail> = {}
+): BookedDetail => ({
   row: {
-    ...listed(number, { closingDate: date(closing), commitmentUploaded: true }), orderId: idOf(number), followed: false, sentHere: false, unread: 0, goneAt: null, ...change
+    ...listed(number, { closingDate: date(closing), commitmentUploaded: true }),
+    orderId: idOf(number),
+    followed: false,
+    sentHere: false,
+    unread: 0,
+    goneAt: null,
+    ...change
   },
-  stages: null, documents: null, detailsAt: null, ...rest
+  stages: null,
+  documents: null,
+  detailsAt: null,
+  ...rest
 })
 const board = (rows: readonly BookedDetail[], today = TODAY, preferences: Preferences = USUAL_PREFERENCES) =>
   closingBoard({ today, preferences, rows, perDay: new Map() })
@@ -22,12 +36,21 @@ const names = (orders: readonly ClosingOrder[]) => orders.map(({ row }) => row.n
 const onDay = ({ days }: ClosingBoard, day: string) => days.find(({ date: on }) => on === day)
 
 describe('the board’s days', () => {
-  it.each([['2026-11-21', 'a Saturday'], ['2026-11-22', 'a Sunday'], ['2026-11-26', 'Thanksgiving Day']])('begin with today on %s, %s, though nothing closes', today => {
+  it.each([
+    ['2026-11-21', 'a Saturday'],
+    ['2026-11-22', 'a Sunday'],
+    ['2026-11-26', 'Thanksgiving Day']
+  ])('begin with today on %s, %s, though nothing closes', today => {
     const [first] = board([], date(today)).days
     expect([first?.date, first?.isBusinessDay, first?.orders]).toEqual([today, false, []])
   })
 
-  it.each([[1, '2026-11-23'], [3, '2026-11-25'], [4, '2026-11-27'], [30, '2027-01-06']])('of %i business days ahead end on %s', (closingDays, last) => {
+  it.each([
+    [1, '2026-11-23'],
+    [3, '2026-11-25'],
+    [4, '2026-11-27'],
+    [30, '2027-01-06']
+  ])('of %i business days ahead end on %s', (closingDays, last) => {
     const preferences = { ...USUAL_PREFERENCES, closingDays }
     expect(boardRange(TODAY, preferences).lastDay).toBe(last)
     const { days } = board([], TODAY, preferences)
@@ -41,29 +64,43 @@ describe('the board’s days', () => {
   })
 
   it('show an order whose policy is issued already', () => {
-    expect(names(onDay(board([detail(1, '2026-11-23', { policyIssued: true })]), '2026-11-23')?.orders ?? [])).toEqual(['Order 1'])
+    expect(names(onDay(board([detail(1, '2026-11-23', { policyIssued: true })]), '2026-11-23')?.orders ?? [])).toEqual([
+      'Order 1'
+    ])
   })
 
   it('hold every coming order once, in order of days, in any order they came', () => {
     const { lastDay } = boardRange(TODAY, USUAL_PREFERENCES)
-    const coming = fc.integer({ min: 0, max: 17 }).map(days => addDays(TODAY, days)).filter(day => day <= lastDay)
-    fc.assert(fc.property(fc.array(coming, { maxLength: 30 }), dates => {
-      const rows = dates.map((day, index) => detail(index, day))
-      const found = board(rows)
-      expect(found.days.flatMap(({ orders }) => orders.map(({ row }) => row.orderId)).toSorted()).toEqual(rows.map(({ row }) => row.orderId).toSorted())
-      expect(found.days.map(({ date: day }) => day)).toEqual(found.days.map(({ date: day }) => day).toSorted())
-      for (const { date: day, orders, isBusinessDay: is } of found.days) {
-        expect(is).toBe(isBusinessDay(day))
-        for (const { row, businessDays } of orders) expect([row.closingDate, businessDays]).toEqual([day, businessDaysBetween(TODAY, day)])
-      }
-      expect(board(rows.toReversed())).toEqual(found)
-    }))
+    const coming = fc
+      .integer({ min: 0, max: 17 })
+      .map(days => addDays(TODAY, days))
+      .filter(day => day <= lastDay)
+    fc.assert(
+      fc.property(fc.array(coming, { maxLength: 30 }), dates => {
+        const rows = dates.map((day, index) => detail(index, day))
+        const found = board(rows)
+        expect(found.days.flatMap(({ orders }) => orders.map(({ row }) => row.orderId)).toSorted()).toEqual(
+          rows.map(({ row }) => row.orderId).toSorted()
+        )
+        expect(found.days.map(({ date: day }) => day)).toEqual(found.days.map(({ date: day }) => day).toSorted())
+        for (const { date: day, orders, isBusinessDay: is } of found.days) {
+          expect(is).toBe(isBusinessDay(day))
+          for (const { row, businessDays } of orders)
+            expect([row.closingDate, businessDays]).toEqual([day, businessDaysBetween(TODAY, day)])
+        }
+        expect(board(rows.toReversed())).toEqual(found)
+      })
+    )
   })
 })
 
 describe('what is overdue', () => {
   it('is a past closing whose policy is not issued or not told of', () => {
-    const { overdue } = board([detail(1, '2026-11-19'), detail(2, '2026-11-19', { policyIssued: true }), detail(3, '2026-11-19', { policyIssued: null })])
+    const { overdue } = board([
+      detail(1, '2026-11-19'),
+      detail(2, '2026-11-19', { policyIssued: true }),
+      detail(3, '2026-11-19', { policyIssued: null })
+    ])
     expect(names(overdue)).toEqual(['Order 1', 'Order 3'])
   })
 
@@ -86,17 +123,28 @@ describe('what is overdue', () => {
 describe('late', () => {
   it('is what the office says it is', () => {
     const rows = [detail(1, '2026-11-24', { commitmentUploaded: false })]
-    const lateAt = (commitment: number) => board(rows, TODAY, { ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, commitment } })
+    const lateAt = (commitment: number) =>
+      board(rows, TODAY, { ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, commitment } })
     const stateOf = (found: ClosingBoard) => onDay(found, '2026-11-24')?.orders[0]?.items.commitment
     expect([stateOf(lateAt(1)), lateAt(1).late, stateOf(lateAt(2)), lateAt(2).late]).toEqual(['open', 0, 'late', 1])
   })
 
   it('counts an order once, however many of its items are', () => {
-    const stages = [{
-      name: 'Information Gathering', description: null, status: '', tasks: ['Mortgage Payoff Statement Received', 'Closing Protection Letter Uploaded']
-        .map(name => ({ name, description: null, isCompleted: false }))
-    }]
-    expect(board([detail(1, TODAY, { commitmentUploaded: false }, { stages, documents: [], detailsAt: 7 })]).late).toBe(1)
+    const stages = [
+      {
+        name: 'Information Gathering',
+        description: null,
+        status: '',
+        tasks: ['Mortgage Payoff Statement Received', 'Closing Protection Letter Uploaded'].map(name => ({
+          name,
+          description: null,
+          isCompleted: false
+        }))
+      }
+    ]
+    expect(board([detail(1, TODAY, { commitmentUploaded: false }, { stages, documents: [], detailsAt: 7 })]).late).toBe(
+      1
+    )
   })
 
   it('counts orders past what a day shows, too', () => {
@@ -108,16 +156,24 @@ describe('late', () => {
 
 describe('the chart', () => {
   it('has five weeks from today, each day with what closes on it, be it on the board or not', () => {
-    const perDay = new Map([[date('2026-11-22'), 2], [date('2026-12-24'), 9], [date('2026-12-25'), 1], [date('2026-11-19'), 4]])
+    const perDay = new Map([
+      [date('2026-11-22'), 2],
+      [date('2026-12-24'), 9],
+      [date('2026-12-25'), 1],
+      [date('2026-11-19'), 4]
+    ])
     const chart = closingBoard({ today: TODAY, preferences: USUAL_PREFERENCES, rows: [], perDay }).perDay
     expect(chart.map(({ date: day }) => day)).toEqual(chartDays(TODAY))
     expect([chart.length, chart[0]?.date, chart.at(-1)?.date]).toEqual([35, '2026-11-20', '2026-12-24'])
     expect(chart.filter(({ count }) => count > 0)).toEqual([
-      { date: '2026-11-22', count: 2, isBusinessDay: false }, { date: '2026-12-24', count: 9, isBusinessDay: true }
+      { date: '2026-11-22', count: 2, isBusinessDay: false },
+      { date: '2026-12-24', count: 9, isBusinessDay: true }
     ])
   })
 })
 
 it('an order of the board says when it was last read', () => {
-  expect(onDay(board([detail(1, TODAY, {}, { detailsAt: 1_795_000_000_000 })]), TODAY)?.orders[0]?.detailsAt).toBe(1_795_000_000_000)
+  expect(onDay(board([detail(1, TODAY, {}, { detailsAt: 1_795_000_000_000 })]), TODAY)?.orders[0]?.detailsAt).toBe(
+    1_795_000_000_000
+  )
 })

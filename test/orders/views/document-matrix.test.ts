@@ -7,12 +7,30 @@ import { idOf, listed } from '../list-service.ts'
 
 /** The types the specification observed, in its order (2.7). */
 const OBSERVED = [
-  'Closing Disclosure', 'Closing Protection Letter', 'Deed of Trust', 'Escrow Documents', 'Full Lender Policy', 'Lender Title Order', 'Loan Documents', 'Property Tax Bill',
-  'Title Commitment', 'Wire Instructions'
+  'Closing Disclosure',
+  'Closing Protection Letter',
+  'Deed of Trust',
+  'Escrow Documents',
+  'Full Lender Policy',
+  'Lender Title Order',
+  'Loan Documents',
+  'Property Tax Bill',
+  'Title Commitment',
+  'Wire Instructions'
 ]
-const slot = (id: number, type: string, hasFile: boolean): OrderDocument => ({ id, type, name: type, fileName: hasFile ? 'a.pdf' : null, hasFile, uploadedAt: null })
+const slot = (id: number, type: string, hasFile: boolean): OrderDocument => ({
+  id,
+  type,
+  name: type,
+  fileName: hasFile ? 'a.pdf' : null,
+  hasFile,
+  uploadedAt: null
+})
 const detail = (number: number, documents: readonly OrderDocument[] | null): BookedDetail => ({
-  row: { ...listed(number), orderId: idOf(number), followed: false, sentHere: false, unread: 0, goneAt: null }, stages: null, documents, detailsAt: 1000 + number
+  row: { ...listed(number), orderId: idOf(number), followed: false, sentHere: false, unread: 0, goneAt: null },
+  stages: null,
+  documents,
+  detailsAt: 1000 + number
 })
 const matrix = (details: readonly BookedDetail[], change: Partial<MatrixParts> = {}) =>
   documentMatrix({ details, newDocuments: new Map(), onlyMissing: false, from: 0, count: 50, ...change })
@@ -29,15 +47,35 @@ describe('the columns', () => {
 
   it('are thirty at most, the most frequent of the others among them', () => {
     const others = Array.from({ length: 25 }, (_, index) => `Other ${String(index).padStart(2, '0')}`)
-    const { types } = matrix([detail(1, others.map((type, id) => slot(id, type, true))), detail(2, [slot(90, 'Other 24', true)])])
+    const { types } = matrix([
+      detail(
+        1,
+        others.map((type, id) => slot(id, type, true))
+      ),
+      detail(2, [slot(90, 'Other 24', true)])
+    ])
     expect(types).toHaveLength(30)
     expect(types.slice(10, 12)).toEqual(['Other 24', 'Other 00'])
   })
 
   it('stand in the same places whichever way the orders are sorted', () => {
-    const details = fc.array(fc.array(fc.constantFrom('Survey', 'Rider', 'Affidavit', 'Deed of Trust'), { maxLength: 4 }), { maxLength: 5 })
-      .map(orders => orders.map((types, number) => detail(number, types.map((type, id) => slot(id, type, true)))))
-    fc.assert(fc.property(details, orders => { expect(matrix(orders.toReversed()).types).toEqual(matrix(orders).types) }))
+    const details = fc
+      .array(fc.array(fc.constantFrom('Survey', 'Rider', 'Affidavit', 'Deed of Trust'), { maxLength: 4 }), {
+        maxLength: 5
+      })
+      .map(orders =>
+        orders.map((types, number) =>
+          detail(
+            number,
+            types.map((type, id) => slot(id, type, true))
+          )
+        )
+      )
+    fc.assert(
+      fc.property(details, orders => {
+        expect(matrix(orders.toReversed()).types).toEqual(matrix(orders).types)
+      })
+    )
   })
 })
 
@@ -49,12 +87,26 @@ describe('a cell', () => {
     ['with an empty slot', [slot(1, 'Loan Documents', false)], [], 'empty'],
     ['with a file', [slot(1, 'Loan Documents', true)], [2], 'filled'],
     ['with a file nobody has looked at', [slot(1, 'Loan Documents', true)], [1], 'new'],
-    ['with two files, one of them not looked at', [slot(1, 'Loan Documents', true), slot(2, 'Loan Documents', true)], [2], 'new'],
-    ['with a new file beside an empty slot', [slot(1, 'Loan Documents', true), slot(2, 'Loan Documents', false)], [1], 'empty']
-  ])('%s', (_of, documents, fresh, state) => { expect(slotsOf(documents, 'Loan Documents', fresh)).toBe(state) })
+    [
+      'with two files, one of them not looked at',
+      [slot(1, 'Loan Documents', true), slot(2, 'Loan Documents', true)],
+      [2],
+      'new'
+    ],
+    [
+      'with a new file beside an empty slot',
+      [slot(1, 'Loan Documents', true), slot(2, 'Loan Documents', false)],
+      [1],
+      'empty'
+    ]
+  ])('%s', (_of, documents, fresh, state) => {
+    expect(slotsOf(documents, 'Loan Documents', fresh)).toBe(state)
+  })
 
   it('is new by the news of its own order alone', () => {
-    const { rows, types } = matrix([detail(1, [slot(5, 'Survey', true)]), detail(2, [slot(5, 'Survey', true)])], { newDocuments: new Map([[idOf(2), new Set([5])]]) })
+    const { rows, types } = matrix([detail(1, [slot(5, 'Survey', true)]), detail(2, [slot(5, 'Survey', true)])], {
+      newDocuments: new Map([[idOf(2), new Set([5])]])
+    })
     expect(rows.map(({ slots }) => slots[types.indexOf('Survey')])).toEqual(['filled', 'new'])
   })
 })
@@ -65,8 +117,15 @@ describe('a row', () => {
   })
 
   it('counts a type of which something is missing once, and nothing it does not know', () => {
-    const documents = [slot(1, 'Survey', false), slot(2, 'Survey', false), slot(3, 'Rider', false), slot(4, 'Deed of Trust', true)]
-    expect(matrix([detail(1, documents), detail(2, null), detail(3, [])]).rows.map(({ missing }) => missing)).toEqual([2, 0, 0])
+    const documents = [
+      slot(1, 'Survey', false),
+      slot(2, 'Survey', false),
+      slot(3, 'Rider', false),
+      slot(4, 'Deed of Trust', true)
+    ]
+    expect(matrix([detail(1, documents), detail(2, null), detail(3, [])]).rows.map(({ missing }) => missing)).toEqual([
+      2, 0, 0
+    ])
   })
 
   it('counts what is missing of a type that has no column of its own', () => {
@@ -79,29 +138,53 @@ describe('a row', () => {
 })
 
 describe('what is asked for', () => {
-  const anyDetails = fc.array(fc.option(fc.array(fc.tuple(fc.constantFrom('Survey', 'Deed of Trust', 'Wire Instructions'), fc.boolean()), { maxLength: 3 })), { maxLength: 12 })
-    .map(orders => orders.map((slots, number) => detail(number, slots && slots.map(([type, hasFile], id) => slot(id, type, hasFile)))))
+  const anyDetails = fc
+    .array(
+      fc.option(
+        fc.array(fc.tuple(fc.constantFrom('Survey', 'Deed of Trust', 'Wire Instructions'), fc.boolean()), {
+          maxLength: 3
+        })
+      ),
+      { maxLength: 12 }
+    )
+    .map(orders =>
+      orders.map((slots, number) =>
+        detail(number, slots && slots.map(([type, hasFile], id) => slot(id, type, hasFile)))
+      )
+    )
 
   it('comes in parts that together are the whole, in the order it was given', () => {
-    fc.assert(fc.property(anyDetails, fc.boolean(), fc.integer({ min: 1, max: 5 }), (details, onlyMissing, count) => {
-      const whole = matrix(details, { onlyMissing })
-      const parts = Array.from({ length: Math.ceil(whole.total / count) }, (_, part) => matrix(details, { onlyMissing, from: part * count, count }))
-      expect(parts.flatMap(({ rows }) => rows)).toEqual(whole.rows)
-      for (const { types, total } of parts) expect([types, total]).toEqual([whole.types, whole.total])
-      expect(whole.rows.map(({ row }) => row.orderId)).toEqual(details.map(({ row }) => row.orderId).filter(id => whole.rows.some(({ row }) => row.orderId === id)))
-    }))
+    fc.assert(
+      fc.property(anyDetails, fc.boolean(), fc.integer({ min: 1, max: 5 }), (details, onlyMissing, count) => {
+        const whole = matrix(details, { onlyMissing })
+        const parts = Array.from({ length: Math.ceil(whole.total / count) }, (_, part) =>
+          matrix(details, { onlyMissing, from: part * count, count })
+        )
+        expect(parts.flatMap(({ rows }) => rows)).toEqual(whole.rows)
+        for (const { types, total } of parts) expect([types, total]).toEqual([whole.types, whole.total])
+        expect(whole.rows.map(({ row }) => row.orderId)).toEqual(
+          details.map(({ row }) => row.orderId).filter(id => whole.rows.some(({ row }) => row.orderId === id))
+        )
+      })
+    )
   })
 
   it('by what is missing leaves out only orders that were read and have every slot filled', () => {
-    fc.assert(fc.property(anyDetails, details => {
-      const kept = matrix(details, { onlyMissing: true }).rows.map(({ row }) => row.orderId)
-      const wanted = details.filter(({ documents }) => documents === null || documents.some(({ hasFile }) => !hasFile)).map(({ row }) => row.orderId)
-      expect(kept).toEqual(wanted)
-    }))
+    fc.assert(
+      fc.property(anyDetails, details => {
+        const kept = matrix(details, { onlyMissing: true }).rows.map(({ row }) => row.orderId)
+        const wanted = details
+          .filter(({ documents }) => documents === null || documents.some(({ hasFile }) => !hasFile))
+          .map(({ row }) => row.orderId)
+        expect(kept).toEqual(wanted)
+      })
+    )
   })
 
   it('by what is missing leaves out an order whose documents are all here, also where its progress was never read', () => {
-    expect(matrix([{ ...detail(1, [slot(1, 'Deed of Trust', true)]), detailsAt: null }], { onlyMissing: true }).total).toBe(0)
+    expect(
+      matrix([{ ...detail(1, [slot(1, 'Deed of Trust', true)]), detailsAt: null }], { onlyMissing: true }).total
+    ).toBe(0)
   })
 
   it('past the end is nothing, of a total that stays', () => {

@@ -10,35 +10,56 @@ function file(failsAt = Infinity) {
   const written: string[] = []
   const ends: string[] = []
   const sink: TextFile = {
-    write: async text => written.push(text) > failsAt ? failed({ kind: 'file', trouble: 'disk-full' }) : ok(null),
-    finish: async () => { ends.push('finish'); return ok(null) },
-    abandon: async () => { ends.push('abandon') }
+    write: async text => (written.push(text) > failsAt ? failed({ kind: 'file', trouble: 'disk-full' }) : ok(null)),
+    finish: async () => {
+      ends.push('finish')
+      return ok(null)
+    },
+    abandon: async () => {
+      ends.push('abandon')
+    }
   }
   return { sink, written, ends }
 }
 
-const rowsOf = (total: number) => async ({ from, count }: { from: number; count: number }) => {
-  const rows = Math.min(count, total - from)
-  return { text: `${from === 0 ? 'H\r\n' : ''}${'r\r\n'.repeat(rows)}`, rows, total }
-}
+const rowsOf =
+  (total: number) =>
+  async ({ from, count }: { from: number; count: number }) => {
+    const rows = Math.min(count, total - from)
+    return { text: `${from === 0 ? 'H\r\n' : ''}${'r\r\n'.repeat(rows)}`, rows, total }
+  }
 
 describe('an export', () => {
-  it.each([0, 1, 1000, 2500])('of %i rows writes each once, under one heading, as UTF-8 to a spreadsheet', async total => {
-    const { sink, written, ends } = file()
-    expect(await exportCsv(rowsOf(total), WHOLE_BOOK, TODAY, sink)).toEqual(ok({ rows: total }))
-    expect(written.join('')).toBe(`\uFEFFH\r\n${'r\r\n'.repeat(total)}`)
-    expect(ends).toEqual(['finish'])
-  })
+  it.each([0, 1, 1000, 2500])(
+    'of %i rows writes each once, under one heading, as UTF-8 to a spreadsheet',
+    async total => {
+      const { sink, written, ends } = file()
+      expect(await exportCsv(rowsOf(total), WHOLE_BOOK, TODAY, sink)).toEqual(ok({ rows: total }))
+      expect(written.join('')).toBe(`\uFEFFH\r\n${'r\r\n'.repeat(total)}`)
+      expect(ends).toEqual(['finish'])
+    }
+  )
 
   it('leaves nothing behind where the disk is full', async () => {
     const { sink, ends } = file(1)
-    expect(await exportCsv(rowsOf(2500), WHOLE_BOOK, TODAY, sink)).toEqual(failed({ kind: 'file', trouble: 'disk-full' }))
+    expect(await exportCsv(rowsOf(2500), WHOLE_BOOK, TODAY, sink)).toEqual(
+      failed({ kind: 'file', trouble: 'disk-full' })
+    )
     expect(ends).toEqual(['abandon'])
   })
 
   it('leaves nothing behind where the book is lost meanwhile', async () => {
     const { sink, ends } = file()
-    await expect(exportCsv(async () => { throw new Error('lost') }, WHOLE_BOOK, TODAY, sink)).rejects.toThrow('lost')
+    await expect(
+      exportCsv(
+        async () => {
+          throw new Error('lost')
+        },
+        WHOLE_BOOK,
+        TODAY,
+        sink
+      )
+    ).rejects.toThrow('lost')
     expect(ends).toEqual(['abandon'])
   })
 })

@@ -16,35 +16,51 @@ import { filledEntry } from '../../fixtures/entries.ts'
 import { pageOf } from '../support/order-list.ts'
 
 const folder = process.argv[2] ?? '.'
-const unused = () => { throw new Error('not asked for') }
+const unused = () => {
+  throw new Error('not asked for')
+}
 /** The bytes of both tokens, which are no text in the heap. */
 const tokens = [randomBytes(24), randomBytes(24)] as const
 let current: 0 | 1 | undefined = 0
 
 const service: Service = {
   listOrders: async page => ok(pageOf([], page)),
-  placeOrder: async (_message, { onWire }) => onWire()
-    ? { state: 'accepted', orderId: randomUUID() as OrderId }
-    : { state: 'not-sent', failure: { kind: 'canceled' } },
-  progress: unused, documents: unused, openLink: unused, close: () => undefined
+  placeOrder: async (_message, { onWire }) =>
+    onWire()
+      ? { state: 'accepted', orderId: randomUUID() as OrderId }
+      : { state: 'not-sent', failure: { kind: 'canceled' } },
+  progress: unused,
+  documents: unused,
+  openLink: unused,
+  close: () => undefined
 }
 const store = openMemoryStore(dataKey('key-1', randomBytes(32)))
 let settled = Promise.withResolvers<void>()
 const outboxes = createOutboxes({
   store: async () => store,
-  access: async () => current === undefined
-    ? failed({ kind: 'not-connected' })
-    : ok({ baseAddress: 'https://orders.test' as BaseAddress, token: tokens[current].toString('hex') }),
+  access: async () =>
+    current === undefined
+      ? failed({ kind: 'not-connected' })
+      : ok({ baseAddress: 'https://orders.test' as BaseAddress, token: tokens[current].toString('hex') }),
   createService: () => service,
   known: createKnownOrders(),
-  onItem: ({ item }) => { if (item?.state === 'sent') settled.resolve() },
+  onItem: ({ item }) => {
+    if (item?.state === 'sent') settled.resolve()
+  },
   onDrafts: () => undefined,
-  onBug: error => { throw error }
+  onBug: error => {
+    throw error
+  }
 })
 
 async function send(): Promise<void> {
   settled = Promise.withResolvers<void>()
-  await outboxes.submit({ id: randomUUID() as DraftId, connectionId: 'lone-star', revision: 1, entry: filledEntry('refinance') })
+  await outboxes.submit({
+    id: randomUUID() as DraftId,
+    connectionId: 'lone-star',
+    revision: 1,
+    entry: filledEntry('refinance')
+  })
   await settled.promise
 }
 

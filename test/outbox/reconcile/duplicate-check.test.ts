@@ -10,7 +10,9 @@ const DAY = 24 * 60 * MINUTE
 const [OURS, OTHER] = [randomUUID() as OrderId, randomUUID() as OrderId]
 
 /** An order that the service took, and a list with whatever rows, each since when. */
-async function sentAmong(rows: readonly (OrderSummary & { readonly orderId: OrderId; readonly since: number | null })[]) {
+async function sentAmong(
+  rows: readonly (OrderSummary & { readonly orderId: OrderId; readonly since: number | null })[]
+) {
   const started = await run({
     parts: {
       kept: {
@@ -31,7 +33,10 @@ const ours = { ...rowOf(orderOf(), OURS), since: LATER }
 
 describe('an order that came into the list twice', () => {
   it('is remarked on once, and asks the service nothing', async () => {
-    const { clock, service, item, id, events, told } = await sentAmong([ours, { ...rowOf(orderOf(), OTHER), since: LATER }])
+    const { clock, service, item, id, events, told } = await sentAmong([
+      ours,
+      { ...rowOf(orderOf(), OTHER), since: LATER }
+    ])
     service.lists.length = 0
     await clock.advance(2 * MINUTE)
     expect(await item(id)).not.toHaveProperty('twins')

@@ -21,7 +21,10 @@ const turn: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ do: fc.constant('lag' as const), by: fc.integer({ min: 1, max: 4 }) })
 )
 
-interface Told { readonly traversal: Traversal; readonly served: readonly (readonly number[])[] }
+interface Told {
+  readonly traversal: Traversal
+  readonly served: readonly (readonly number[])[]
+}
 
 /** Reads a list of small pages, to which a change happens before each answer; gives what was read and the lists answered from. */
 async function tell(length: number, changes: readonly (Change | null)[], atOnce: number): Promise<Told> {
@@ -29,36 +32,56 @@ async function tell(length: number, changes: readonly (Change | null)[], atOnce:
   const served: (readonly number[])[] = []
   let fresh = 1000
   let answers = 0
-  const traversal = await traverse(asked => {
-    const change = changes[answers] ?? null
-    answers += 1
-    const list = [...history.at(-1) ?? []]
-    let copy = list
-    let rows = list
-    switch (change?.do) {
-      case 'insert': list.splice(change.at % (list.length + 1), 0, fresh++); break
-      case 'remove': list.splice(change.at % Math.max(list.length, 1), 1); break
-      case 'move': list.splice(change.to % Math.max(list.length, 1), 0, ...list.splice(change.at % Math.max(list.length, 1), 1)); break
-      case 'shuffle': list.sort((a, b) => (a * change.by) % 31 - (b * change.by) % 31); break
-      case 'repeat': rows = list.map((order, index) => index === change.at ? list[change.to % list.length] ?? order : order); break
-      case 'lag': copy = rows = history.at(-change.by) ?? list; break
-      case undefined: break
-    }
-    history.push(list)
-    served.push(copy)
-    return Promise.resolve(ok(pageOf(rows.map(numbered), asked, 3, copy.length)))
-  }, { atOnce })
+  const traversal = await traverse(
+    asked => {
+      const change = changes[answers] ?? null
+      answers += 1
+      const list = [...(history.at(-1) ?? [])]
+      let copy = list
+      let rows = list
+      switch (change?.do) {
+        case 'insert':
+          list.splice(change.at % (list.length + 1), 0, fresh++)
+          break
+        case 'remove':
+          list.splice(change.at % Math.max(list.length, 1), 1)
+          break
+        case 'move':
+          list.splice(change.to % Math.max(list.length, 1), 0, ...list.splice(change.at % Math.max(list.length, 1), 1))
+          break
+        case 'shuffle':
+          list.sort((a, b) => ((a * change.by) % 31) - ((b * change.by) % 31))
+          break
+        case 'repeat':
+          rows = list.map((order, index) => (index === change.at ? (list[change.to % list.length] ?? order) : order))
+          break
+        case 'lag':
+          copy = rows = history.at(-change.by) ?? list
+          break
+        case undefined:
+          break
+      }
+      history.push(list)
+      served.push(copy)
+      return Promise.resolve(ok(pageOf(rows.map(numbered), asked, 3, copy.length)))
+    },
+    { atOnce }
+  )
   return { traversal, served }
 }
 
 const sorted = (ids: readonly (string | null)[]) => ids.map(id => id ?? '').toSorted()
 const idsOf = (list: readonly number[]) => sorted(list.map(number => numbered(number).orderId))
 
-const story = (change: fc.Arbitrary<Change>) => fc.record({
-  length: fc.nat(20),
-  changes: fc.array(fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: change }), { size: 'max', maxLength: 40 }),
-  atOnce: fc.integer({ min: 1, max: 4 })
-})
+const story = (change: fc.Arbitrary<Change>) =>
+  fc.record({
+    length: fc.nat(20),
+    changes: fc.array(fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: change }), {
+      size: 'max',
+      maxLength: 40
+    }),
+    atOnce: fc.integer({ min: 1, max: 4 })
+  })
 
 /** Every order that is read is in a list that was answered from, and complete rows are as many as each of the last of them. */
 function expectHonest({ traversal, served }: Told): void {
@@ -70,33 +93,52 @@ function expectHonest({ traversal, served }: Told): void {
 }
 
 describe('a list that changes while it is read', () => {
-  it.each([['put in', insert], ['taken out', remove]] as const)(
-    'is never said to be complete when it is not, where orders are only %s, moved, shuffled, repeated or shown late (R44)', async (_, change) => {
+  it.each([
+    ['put in', insert],
+    ['taken out', remove]
+  ] as const)(
+    'is never said to be complete when it is not, where orders are only %s, moved, shuffled, repeated or shown late (R44)',
+    async (_, change) => {
       let complete = 0
       let inconclusive = 0
-      await fc.assert(fc.asyncProperty(story(fc.oneof(change, turn)), async ({ length, changes, atOnce }) => {
-        const told = await tell(length, changes, atOnce)
-        expectHonest(told)
-        if (!told.traversal.complete) { inconclusive += 1; return }
-        complete += 1
-        // The answers of the pass that was complete were all from lists of these orders, the last answer among them.
-        expect(sorted(told.traversal.rows.map(row => row.orderId))).toEqual(idsOf(told.served.at(-1) ?? []))
-      }), { numRuns: 3000 })
+      await fc.assert(
+        fc.asyncProperty(story(fc.oneof(change, turn)), async ({ length, changes, atOnce }) => {
+          const told = await tell(length, changes, atOnce)
+          expectHonest(told)
+          if (!told.traversal.complete) {
+            inconclusive += 1
+            return
+          }
+          complete += 1
+          // The answers of the pass that was complete were all from lists of these orders, the last answer among them.
+          expect(sorted(told.traversal.rows.map(row => row.orderId))).toEqual(idsOf(told.served.at(-1) ?? []))
+        }),
+        { numRuns: 3000 }
+      )
       expect(Math.min(complete, inconclusive)).toBeGreaterThan(150)
-    })
+    }
+  )
 
   it('is at least read honestly, where orders are put in and taken out at once: as many as it says, and none that was never there', async () => {
-    await fc.assert(fc.asyncProperty(story(fc.oneof(insert, remove, turn)), async ({ length, changes, atOnce }) => {
-      expectHonest(await tell(length, changes, atOnce))
-    }), { numRuns: 2000 })
+    await fc.assert(
+      fc.asyncProperty(story(fc.oneof(insert, remove, turn)), async ({ length, changes, atOnce }) => {
+        expectHonest(await tell(length, changes, atOnce))
+      }),
+      { numRuns: 2000 }
+    )
   })
 
   it('is complete when nothing changes', async () => {
-    await fc.assert(fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 9 }), async (length, atOnce) => {
-      const { traversal } = await tell(length, [], atOnce)
-      expect(traversal.complete).toBe(true)
-      expect(traversal.rows.map(row => row.orderId)).toEqual(Array.from({ length }, (_, number) => numbered(number).orderId))
-    }), { numRuns: 200 })
+    await fc.assert(
+      fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 9 }), async (length, atOnce) => {
+        const { traversal } = await tell(length, [], atOnce)
+        expect(traversal.complete).toBe(true)
+        expect(traversal.rows.map(row => row.orderId)).toEqual(
+          Array.from({ length }, (_, number) => numbered(number).orderId)
+        )
+      }),
+      { numRuns: 200 }
+    )
   })
 
   it('is complete although it grows while it is read, once the new ones were seen', async () => {
@@ -109,10 +151,13 @@ describe('a list that changes while it is read', () => {
     const list = [0, 1, 2, 3, 4, 5, 6, 7, 8]
     const later = [0, 1, 2, 3, 5, 6, 7, 8, 9]
     let answers = 0
-    const traversal = await traverse(asked => {
-      answers += 1
-      return Promise.resolve(ok(pageOf((answers <= 2 ? list : later).map(numbered), asked, 3)))
-    }, { atOnce: 1 })
+    const traversal = await traverse(
+      asked => {
+        answers += 1
+        return Promise.resolve(ok(pageOf((answers <= 2 ? list : later).map(numbered), asked, 3)))
+      },
+      { atOnce: 1 }
+    )
     expect(traversal.complete).toBe(true)
     expect(sorted(traversal.rows.map(row => row.orderId))).not.toContain(numbered(6).orderId)
   })

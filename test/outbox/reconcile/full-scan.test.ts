@@ -6,7 +6,10 @@ import { beginReading, traverse, type ListOrders } from '../../../main/outbox/re
 import { numbered, pageOf, ordersOf } from '../support/order-list.ts'
 
 /** A list that stands still, some pages changed. */
-function still(count: number, change: (page: OrderPage, asked: number, turn: number) => OrderPage | Failure = page => page) {
+function still(
+  count: number,
+  change: (page: OrderPage, asked: number, turn: number) => OrderPage | Failure = page => page
+) {
   const turns = new Map<number, number>()
   const listOrders: ListOrders = asked => {
     const turn = (turns.get(asked) ?? 0) + 1
@@ -18,15 +21,21 @@ function still(count: number, change: (page: OrderPage, asked: number, turn: num
 }
 
 describe('reading the whole order list', () => {
-  it.each([0, 1, 15, 16, 30, 100])('is complete for %i orders that stand still, each page asked once and page 1 twice (R44)', async count => {
-    const listOrders = still(count)
-    const { complete, rows, total, failure } = await traverse(listOrders)
-    expect({ complete, total, failure }).toEqual({ complete: true, total: count, failure: null })
-    expect(rows).toEqual(ordersOf(count))
-    const pages = Math.max(1, Math.ceil(count / 15))
-    expect(listOrders.mock.calls.map(([page]) => page).toSorted((a, b) => a - b)).toEqual([1, ...Array.from({ length: pages }, (_, index) => index + 1)])
-    expect(listOrders.mock.lastCall).toEqual([1])
-  })
+  it.each([0, 1, 15, 16, 30, 100])(
+    'is complete for %i orders that stand still, each page asked once and page 1 twice (R44)',
+    async count => {
+      const listOrders = still(count)
+      const { complete, rows, total, failure } = await traverse(listOrders)
+      expect({ complete, total, failure }).toEqual({ complete: true, total: count, failure: null })
+      expect(rows).toEqual(ordersOf(count))
+      const pages = Math.max(1, Math.ceil(count / 15))
+      expect(listOrders.mock.calls.map(([page]) => page).toSorted((a, b) => a - b)).toEqual([
+        1,
+        ...Array.from({ length: pages }, (_, index) => index + 1)
+      ])
+      expect(listOrders.mock.lastCall).toEqual([1])
+    }
+  )
 
   it('keeps to so many requests at once, and tells of each page', async () => {
     let underWay = 0
@@ -46,8 +55,14 @@ describe('reading the whole order list', () => {
   })
 
   it.each<[string, (page: OrderPage, asked: number) => OrderPage]>([
-    ['a row has no id', (page, asked) => asked === 2 ? { ...page, rows: page.rows.map((row, index) => index === 3 ? { ...row, orderId: null } : row) } : page],
-    ['a page lacks its total', (page, asked) => asked === 2 ? { ...page, gaps: ['meta.total'] } : page],
+    [
+      'a row has no id',
+      (page, asked) =>
+        asked === 2
+          ? { ...page, rows: page.rows.map((row, index) => (index === 3 ? { ...row, orderId: null } : row)) }
+          : page
+    ],
+    ['a page lacks its total', (page, asked) => (asked === 2 ? { ...page, gaps: ['meta.total'] } : page)],
     ['a page lacks its last page', page => ({ ...page, gaps: ['meta.last_page'] })],
     ['a page lacks its envelope', page => ({ ...page, gaps: ['meta'] })],
     ['a row was no row', page => ({ ...page, gaps: ['data.4'] })]
@@ -63,21 +78,42 @@ describe('reading the whole order list', () => {
   })
 
   it.each<[string, (page: OrderPage, asked: number, turn: number) => OrderPage]>([
-    ['the total is another on the last page', (page, asked) => asked === 3 ? { ...page, total: 41 } : page],
-    ['the total is another on a page between', (page, asked) => asked === 2 ? { ...page, total: 41 } : page],
-    ['the last page is another', (page, asked) => asked === 2 ? { ...page, lastPage: 4 } : page],
-    ['an order stands on two pages', (page, asked) => asked === 2 ? { ...page, rows: pageOf(ordersOf(40), 1).rows } : page],
-    ['an order stands there once more than it is counted', (page, asked) => asked === 3 ? { ...page, rows: [...page.rows, ...page.rows.slice(0, 1)] } : page],
-    ['a page says it is another', (page, asked) => asked === 2 ? { ...page, page: 3 } : page],
-    ['an order is missing', (page, asked) => asked === 3 ? { ...page, rows: page.rows.slice(1) } : page],
+    ['the total is another on the last page', (page, asked) => (asked === 3 ? { ...page, total: 41 } : page)],
+    ['the total is another on a page between', (page, asked) => (asked === 2 ? { ...page, total: 41 } : page)],
+    ['the last page is another', (page, asked) => (asked === 2 ? { ...page, lastPage: 4 } : page)],
+    [
+      'an order stands on two pages',
+      (page, asked) => (asked === 2 ? { ...page, rows: pageOf(ordersOf(40), 1).rows } : page)
+    ],
+    [
+      'an order stands there once more than it is counted',
+      (page, asked) => (asked === 3 ? { ...page, rows: [...page.rows, ...page.rows.slice(0, 1)] } : page)
+    ],
+    ['a page says it is another', (page, asked) => (asked === 2 ? { ...page, page: 3 } : page)],
+    ['an order is missing', (page, asked) => (asked === 3 ? { ...page, rows: page.rows.slice(1) } : page)],
     ['an order is there that is not counted', page => ({ ...page, total: 39 })],
-    ['an order has taken another\'s place on page 1 at the end', (page, asked, turn) => asked === 1 && turn % 2 === 0 ? { ...page, rows: [numbered(99), ...page.rows.slice(1)] } : page],
-    ['page 1 says at the end that it is another', (page, asked, turn) => asked === 1 && turn % 2 === 0 ? { ...page, page: 2 } : page],
-    ['the total is another at the end', (page, asked, turn) => asked === 1 && turn % 2 === 0 ? { ...page, total: 41 } : page],
+    [
+      "an order has taken another's place on page 1 at the end",
+      (page, asked, turn) =>
+        asked === 1 && turn % 2 === 0 ? { ...page, rows: [numbered(99), ...page.rows.slice(1)] } : page
+    ],
+    [
+      'page 1 says at the end that it is another',
+      (page, asked, turn) => (asked === 1 && turn % 2 === 0 ? { ...page, page: 2 } : page)
+    ],
+    [
+      'the total is another at the end',
+      (page, asked, turn) => (asked === 1 && turn % 2 === 0 ? { ...page, total: 41 } : page)
+    ],
     ['every page is page 1', () => pageOf(ordersOf(40), 1)]
   ])('is not complete where %s, and is tried three times (R44)', async (_, change) => {
     const firstPages = vi.fn()
-    const { complete, rows, failure } = await traverse(still(40, change), { atOnce: 1, onPage: page => { if (page === 1) firstPages() } })
+    const { complete, rows, failure } = await traverse(still(40, change), {
+      atOnce: 1,
+      onPage: page => {
+        if (page === 1) firstPages()
+      }
+    })
     expect({ complete, failure }).toEqual({ complete: false, failure: null })
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map(row => row.orderId)).size).toBe(rows.length)
@@ -85,65 +121,109 @@ describe('reading the whole order list', () => {
   })
 
   it('is complete although the same orders stand on page 1 in another order at the end: all of them were counted', async () => {
-    const change = (page: OrderPage, asked: number, turn: number) => asked === 1 && turn === 2 ? { ...page, rows: page.rows.toReversed() } : page
+    const change = (page: OrderPage, asked: number, turn: number) =>
+      asked === 1 && turn === 2 ? { ...page, rows: page.rows.toReversed() } : page
     expect(await traverse(still(40, change))).toMatchObject({ complete: true, total: 40, pages: 4 })
   })
 
   it('is not complete where a row of page 1 has lost its id at the end', async () => {
     const change = (page: OrderPage, asked: number, turn: number) =>
-      asked === 1 && turn === 2 ? { ...page, rows: page.rows.map((row, index) => index === 0 ? { ...row, orderId: null } : row) } : page
+      asked === 1 && turn === 2
+        ? { ...page, rows: page.rows.map((row, index) => (index === 0 ? { ...row, orderId: null } : row)) }
+        : page
     expect(await traverse(still(40, change))).toMatchObject({ complete: false, failure: null })
   })
 
   it('is complete at the second try, where the list moved only during the first', async () => {
-    const { complete, rows, pages } = await traverse(still(40, (page, asked, turn) => asked === 2 && turn === 1 ? { ...page, total: 41 } : page))
+    const { complete, rows, pages } = await traverse(
+      still(40, (page, asked, turn) => (asked === 2 && turn === 1 ? { ...page, total: 41 } : page))
+    )
     expect({ complete, rows: rows.length, pages }).toEqual({ complete: true, rows: 40, pages: 8 })
   })
 
   it('reads no more than so many pages, whatever the list says of itself (R30)', async () => {
     const listOrders = still(40, page => ({ ...page, lastPage: 1_000_000, total: 15_000_000 }))
-    expect(await traverse(listOrders, { mostPages: 50 })).toMatchObject({ complete: false, failure: null, pages: 50, total: 15_000_000 })
+    expect(await traverse(listOrders, { mostPages: 50 })).toMatchObject({
+      complete: false,
+      failure: null,
+      pages: 50,
+      total: 15_000_000
+    })
     expect(listOrders).toHaveBeenCalledTimes(50)
   })
 
-  it.each<Failure>([{ kind: 'unauthorized' }, { kind: 'too-many-requests', retryAfterSeconds: 30 }, { kind: 'offline' }, { kind: 'service-error', status: 502 }])(
-    'ends with a failure ($kind) and what was read, and asks no more', async failure => {
-      const listOrders = still(90, (page, asked) => asked === 3 ? failure : page)
-      const traversal = await traverse(listOrders, { atOnce: 1 })
-      expect(traversal).toMatchObject({ complete: false, failure, pages: 2, total: 90 })
-      expect(traversal.rows).toEqual(ordersOf(90).slice(0, 30))
-      expect(listOrders).toHaveBeenCalledTimes(3)
-    })
+  it.each<Failure>([
+    { kind: 'unauthorized' },
+    { kind: 'too-many-requests', retryAfterSeconds: 30 },
+    { kind: 'offline' },
+    { kind: 'service-error', status: 502 }
+  ])('ends with a failure ($kind) and what was read, and asks no more', async failure => {
+    const listOrders = still(90, (page, asked) => (asked === 3 ? failure : page))
+    const traversal = await traverse(listOrders, { atOnce: 1 })
+    expect(traversal).toMatchObject({ complete: false, failure, pages: 2, total: 90 })
+    expect(traversal.rows).toEqual(ordersOf(90).slice(0, 30))
+    expect(listOrders).toHaveBeenCalledTimes(3)
+  })
 
   it('ends with a failure on the first page, and on page 1 at the end', async () => {
     const failure: Failure = { kind: 'unauthorized' }
-    expect(await traverse(still(40, () => failure))).toEqual({ complete: false, rows: [], ids: new Set(), total: null, pages: 0, failure })
-    expect(await traverse(still(40, (page, asked, turn) => asked === 1 && turn === 2 ? failure : page))).toMatchObject({ complete: false, failure, pages: 3 })
+    expect(await traverse(still(40, () => failure))).toEqual({
+      complete: false,
+      rows: [],
+      ids: new Set(),
+      total: null,
+      pages: 0,
+      failure
+    })
+    expect(
+      await traverse(still(40, (page, asked, turn) => (asked === 1 && turn === 2 ? failure : page)))
+    ).toMatchObject({ complete: false, failure, pages: 3 })
   })
 
   it('ends at once when it is told to, also while the service does not answer', async () => {
     const controller = new AbortController()
-    const reading = traverse(page => page === 1 ? Promise.resolve(ok(pageOf(ordersOf(40), 1))) : Promise.withResolvers<never>().promise, {
-      signal: controller.signal,
-      onPage: () => { controller.abort({ kind: 'timed-out', afterSeconds: 8 } satisfies Failure) }
+    const reading = traverse(
+      page => (page === 1 ? Promise.resolve(ok(pageOf(ordersOf(40), 1))) : Promise.withResolvers<never>().promise),
+      {
+        signal: controller.signal,
+        onPage: () => {
+          controller.abort({ kind: 'timed-out', afterSeconds: 8 } satisfies Failure)
+        }
+      }
+    )
+    expect(await reading).toMatchObject({
+      complete: false,
+      failure: { kind: 'timed-out', afterSeconds: 8 },
+      pages: 1,
+      rows: ordersOf(15)
     })
-    expect(await reading).toMatchObject({ complete: false, failure: { kind: 'timed-out', afterSeconds: 8 }, pages: 1, rows: ordersOf(15) })
   })
 
   it('asks nothing when it was told to end before', async () => {
     const listOrders = still(40)
-    expect(await traverse(listOrders, { signal: AbortSignal.abort() })).toMatchObject({ complete: false, failure: { kind: 'canceled' }, pages: 0 })
+    expect(await traverse(listOrders, { signal: AbortSignal.abort() })).toMatchObject({
+      complete: false,
+      failure: { kind: 'canceled' },
+      pages: 0
+    })
     expect(listOrders).not.toHaveBeenCalled()
   })
 
-  it.each([['at its beginning', true], ['at its end', false]])('comes to an end on a busy list, with a new order %s every third answer (M6, R44)', async (_, atFront) => {
+  it.each([
+    ['at its beginning', true],
+    ['at its end', false]
+  ])('comes to an end on a busy list, with a new order %s every third answer (M6, R44)', async (_, atFront) => {
     let list = ordersOf(60)
     let answers = 0
-    const { complete, total, ids, pages } = await traverse(asked => {
-      answers += 1
-      if (answers % 3 === 0) list = atFront ? [numbered(1000 + answers), ...list] : [...list, numbered(1000 + answers)]
-      return Promise.resolve(ok(pageOf(list, asked)))
-    }, { atOnce: 1 })
+    const { complete, total, ids, pages } = await traverse(
+      asked => {
+        answers += 1
+        if (answers % 3 === 0)
+          list = atFront ? [numbered(1000 + answers), ...list] : [...list, numbered(1000 + answers)]
+        return Promise.resolve(ok(pageOf(list, asked)))
+      },
+      { atOnce: 1 }
+    )
     expect({ complete, total }).toEqual({ complete: true, total: list.length })
     expect([...ids].toSorted()).toEqual(list.map(({ orderId }) => orderId).toSorted())
     expect(pages).toBeLessThan(20)
@@ -157,7 +237,18 @@ describe('reading the whole order list', () => {
 describe('a reading with an allowance (M6)', () => {
   /** So many requests are left; `refill` gives more. */
   function allowance(left: number) {
-    return { spend: () => { if (left < 1) return false; left -= 1; return true }, wait: () => 3000, note: () => undefined, refill(more: number) { left += more } }
+    return {
+      spend: () => {
+        if (left < 1) return false
+        left -= 1
+        return true
+      },
+      wait: () => 3000,
+      note: () => undefined,
+      refill(more: number) {
+        left += more
+      }
+    }
   }
 
   it('pauses where it is spent, and goes on where it was', async () => {
@@ -178,14 +269,23 @@ describe('a reading with an allowance (M6)', () => {
       let calls = 0
       const listOrders = still(150)
       const reading = beginReading()
-      const flaky: ListOrders = page => { calls += 1; return calls === failsAt ? Promise.resolve(failed({ kind: 'too-many-requests' })) : listOrders(page) }
-      expect(await reading.go(flaky, { atOnce: 1 })).toMatchObject({ complete: false, failure: { kind: 'too-many-requests' } })
+      const flaky: ListOrders = page => {
+        calls += 1
+        return calls === failsAt ? Promise.resolve(failed({ kind: 'too-many-requests' })) : listOrders(page)
+      }
+      expect(await reading.go(flaky, { atOnce: 1 })).toMatchObject({
+        complete: false,
+        failure: { kind: 'too-many-requests' }
+      })
       expect(await reading.go(flaky, { atOnce: 1 })).toMatchObject({ complete: true, total: 150, pages: 11 })
     }
   })
 
   it('is complete over a pause in which the list grew, and begins again where it shrank', async () => {
-    for (const [change, pages] of [[1, 8], [-1, 12]] as const) {
+    for (const [change, pages] of [
+      [1, 8],
+      [-1, 12]
+    ] as const) {
       let list = ordersOf(60)
       const listOrders: ListOrders = page => Promise.resolve(ok(pageOf(list, page)))
       const limit = allowance(3)
@@ -195,7 +295,9 @@ describe('a reading with an allowance (M6)', () => {
       limit.refill(100)
       const read = await reading.go(listOrders, { allowance: limit, atOnce: 1 })
       expect(read).toMatchObject({ complete: true, total: list.length })
-      expect('rows' in read && new Set(read.rows.map(({ orderId }) => orderId))).toEqual(new Set(list.map(({ orderId }) => orderId)))
+      expect('rows' in read && new Set(read.rows.map(({ orderId }) => orderId))).toEqual(
+        new Set(list.map(({ orderId }) => orderId))
+      )
       expect('pages' in read && read.pages).toBeLessThanOrEqual(pages)
     }
   })

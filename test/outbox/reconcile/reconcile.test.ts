@@ -11,7 +11,9 @@ const DAY = 24 * 60 * MINUTE
 const READS = 2
 
 /** A run with one order of which nobody knows whether it arrived. */
-async function withUnknown(given: Parameters<typeof run>[0] = {}): Promise<Run & { readonly id: Awaited<ReturnType<Run['submit']>>['id'] }> {
+async function withUnknown(
+  given: Parameters<typeof run>[0] = {}
+): Promise<Run & { readonly id: Awaited<ReturnType<Run['submit']>>['id'] }> {
   const started = await run(given)
   started.service.answer = () => TIMED_OUT
   const { id } = await started.submit()
@@ -56,7 +58,10 @@ describe('an order of unknown outcome', () => {
     expect(await item(id)).toMatchObject({ state: 'sent', how: 'matched', orderId: row.orderId, search: null })
     expect(attempts(id)).toMatchObject([{ state: 'matched', orderId: row.orderId }])
     expect(await events(id)).toEqual(['queued', 'preparing', 'on-the-wire', 'unknown', 'looked', 'matched'])
-    expect(await outboxes.decide(id, { kind: 'not-this', orderIds: [row.orderId] })).toMatchObject({ ok: true, value: { state: 'unknown', orderId: null, how: null } })
+    expect(await outboxes.decide(id, { kind: 'not-this', orderIds: [row.orderId] })).toMatchObject({
+      ok: true,
+      value: { state: 'unknown', orderId: null, how: null }
+    })
     await clock.advance(DAY)
     expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing', candidates: [] } })
     expect(service.posts).toHaveLength(1)
@@ -79,10 +84,16 @@ describe('an order of unknown outcome', () => {
     await started.clock.rest()
     started.service.rows = [rowOf(orderOf())]
     await started.clock.advance(DAY)
-    for (const { id } of [first, second]) expect(await started.item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'candidates' } })
+    for (const { id } of [first, second])
+      expect(await started.item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'candidates' } })
     const [row] = started.service.rows
-    expect(await started.outboxes.decide(first.id, { kind: 'link', orderId: row?.orderId as OrderId })).toMatchObject({ ok: true, value: { state: 'sent', how: 'linked' } })
-    expect(await started.outboxes.decide(second.id, { kind: 'link', orderId: row?.orderId as OrderId })).toEqual(failed({ kind: 'out-of-date' }))
+    expect(await started.outboxes.decide(first.id, { kind: 'link', orderId: row?.orderId as OrderId })).toMatchObject({
+      ok: true,
+      value: { state: 'sent', how: 'linked' }
+    })
+    expect(await started.outboxes.decide(second.id, { kind: 'link', orderId: row?.orderId as OrderId })).toEqual(
+      failed({ kind: 'out-of-date' })
+    )
     await started.clock.advance(DAY)
     expect(await started.item(second.id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing' } })
   })
@@ -91,7 +102,10 @@ describe('an order of unknown outcome', () => {
     const { service, clock, id, item } = await withUnknown()
     service.rows = [rowOf(orderOf()), rowOf(orderOf())]
     await clock.advance(15_000)
-    expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'twice', candidates: { length: 2 }, maySendAgain: false } })
+    expect(await item(id)).toMatchObject({
+      state: 'unknown',
+      search: { verdict: 'twice', candidates: { length: 2 }, maySendAgain: false }
+    })
   })
 
   it('sent on an incomplete list is never found by itself', async () => {
@@ -104,13 +118,19 @@ describe('an order of unknown outcome', () => {
     started.service.rows = [rowOf(orderOf())]
     started.service.list = () => ok(started.service.rows)
     await started.clock.advance(15_000)
-    expect(await started.item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'candidates', candidates: [{ isNew: null }] } })
+    expect(await started.item(id)).toMatchObject({
+      state: 'unknown',
+      search: { verdict: 'candidates', candidates: [{ isNew: null }] }
+    })
   })
 
   it('can be looked for now, and says so while it is', async () => {
     const { service, clock, id, outboxes, told } = await withUnknown()
     const { promise, resolve } = Promise.withResolvers<void>()
-    service.list = async () => { await promise; return ok([]) }
+    service.list = async () => {
+      await promise
+      return ok([])
+    }
     expect(await outboxes.lookAgain(id)).toMatchObject({ ok: true, value: { state: 'unknown' } })
     await clock.rest()
     expect(told.at(-1)?.search).toMatchObject({ looking: true, lookedAt: null })
@@ -123,7 +143,9 @@ describe('an order of unknown outcome', () => {
     const { service, clock, id, item } = await withUnknown()
     service.list = () => failed(OFFLINE)
     await clock.advance(15_000)
-    expect(await item(id)).toMatchObject({ search: { verdict: 'inconclusive', failure: OFFLINE, maySendAgain: false, sendAgainFrom: null } })
+    expect(await item(id)).toMatchObject({
+      search: { verdict: 'inconclusive', failure: OFFLINE, maySendAgain: false, sendAgainFrom: null }
+    })
     service.list = () => ok([])
     await clock.advance(45_000)
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', failure: null } })
@@ -146,7 +168,10 @@ describe('sending again', () => {
     expect(await again()).toEqual(failed({ kind: 'out-of-date' }))
     await clock.advance(5 * MINUTE)
     const { search } = await item(id)
-    expect(search).toMatchObject({ maySendAgain: false, sendAgainFrom: (search?.lookedAt ?? 0) - 5 * MINUTE + 15_000 + 10 * MINUTE })
+    expect(search).toMatchObject({
+      maySendAgain: false,
+      sendAgainFrom: (search?.lookedAt ?? 0) - 5 * MINUTE + 15_000 + 10 * MINUTE
+    })
     expect(await again()).toEqual(failed({ kind: 'out-of-date' }))
     await clock.advance(10 * MINUTE)
     expect(await item(id)).toMatchObject({ search: { maySendAgain: true } })
@@ -156,9 +181,19 @@ describe('sending again', () => {
     expect(await item(id)).toMatchObject({ state: 'sent', how: 'accepted' })
     const [decision] = store.decisions.ofDraft(id)
     expect(decision).toMatchObject({ kind: 'send-again' })
-    expect(attempts(id)).toMatchObject([{ number: 1, state: 'resent', decisionId: null }, { number: 2, state: 'accepted', decisionId: decision?.id }])
+    expect(attempts(id)).toMatchObject([
+      { number: 1, state: 'resent', decisionId: null },
+      { number: 2, state: 'accepted', decisionId: decision?.id }
+    ])
     expect((await events(id)).filter(what => what !== 'looked')).toEqual([
-      'queued', 'preparing', 'on-the-wire', 'unknown', 'send-again', 'preparing', 'on-the-wire', 'accepted'
+      'queued',
+      'preparing',
+      'on-the-wire',
+      'unknown',
+      'send-again',
+      'preparing',
+      'on-the-wire',
+      'accepted'
     ])
     expect(service.posts).toHaveLength(2)
   })
@@ -181,7 +216,10 @@ describe('sending again', () => {
     await started.clock.advance(DAY)
     expect(await started.item(id)).toMatchObject({ search: { verdict: 'candidates', maySendAgain: false } })
     expect(await started.outboxes.decide(id, { kind: 'send-again' })).toEqual(failed({ kind: 'out-of-date' }))
-    expect(await started.outboxes.decide(id, { kind: 'not-this', orderIds: [row.orderId] })).toMatchObject({ ok: true, value: { search: { verdict: 'nothing', candidates: [], maySendAgain: true } } })
+    expect(await started.outboxes.decide(id, { kind: 'not-this', orderIds: [row.orderId] })).toMatchObject({
+      ok: true,
+      value: { search: { verdict: 'nothing', candidates: [], maySendAgain: true } }
+    })
     expect(started.store.decisions.ofDraft(id)).toMatchObject([{ kind: 'not-this' }])
     expect(await started.outboxes.decide(id, { kind: 'send-again' })).toMatchObject({ ok: true })
     started.service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
@@ -235,11 +273,17 @@ describe('a person’s other decisions', () => {
     started.service.list = () => ok([row])
     await started.clock.advance(15_000)
     const { outboxes } = started
-    expect(await outboxes.decide(id, { kind: 'link', orderId: randomUUID() as OrderId })).toEqual(failed({ kind: 'out-of-date' }))
-    expect(await outboxes.decide(id, { kind: 'link', orderId: row.orderId.toUpperCase() as OrderId })).toMatchObject({ ok: true, value: { state: 'sent', how: 'linked', orderId: row.orderId } })
+    expect(await outboxes.decide(id, { kind: 'link', orderId: randomUUID() as OrderId })).toEqual(
+      failed({ kind: 'out-of-date' })
+    )
+    expect(await outboxes.decide(id, { kind: 'link', orderId: row.orderId.toUpperCase() as OrderId })).toMatchObject({
+      ok: true,
+      value: { state: 'sent', how: 'linked', orderId: row.orderId }
+    })
     expect(started.store.decisions.ofDraft(id)).toMatchObject([{ kind: 'link' }])
     const notThis = { kind: 'not-this', orderIds: [row.orderId] } as const
-    for (const decision of [notThis, { kind: 'send-again' }, { kind: 'close' }] as const) expect(await outboxes.decide(id, decision)).toEqual(failed({ kind: 'out-of-date' }))
+    for (const decision of [notThis, { kind: 'send-again' }, { kind: 'close' }] as const)
+      expect(await outboxes.decide(id, decision)).toEqual(failed({ kind: 'out-of-date' }))
   })
 
   it('"not this" is said of the rows they saw: one that came up meanwhile is still asked about', async () => {
@@ -252,9 +296,14 @@ describe('a person’s other decisions', () => {
     service.rows = [seen, later]
     await clock.advance(45_000)
     expect(await item(id)).toMatchObject({ search: { candidates: { length: 2 } } })
-    expect(await outboxes.decide(id, { kind: 'not-this', orderIds: [randomUUID() as OrderId] })).toEqual(failed({ kind: 'out-of-date' }))
+    expect(await outboxes.decide(id, { kind: 'not-this', orderIds: [randomUUID() as OrderId] })).toEqual(
+      failed({ kind: 'out-of-date' })
+    )
     const said = { kind: 'not-this', orderIds: [seen.orderId.toUpperCase() as OrderId] } as const
-    expect(await outboxes.decide(id, said)).toMatchObject({ ok: true, value: { search: { candidates: [{ row: { orderId: later.orderId } }] } } })
+    expect(await outboxes.decide(id, said)).toMatchObject({
+      ok: true,
+      value: { search: { candidates: [{ row: { orderId: later.orderId } }] } }
+    })
     expect(await outboxes.decide(id, said)).toEqual(failed({ kind: 'out-of-date' }))
   })
 
@@ -288,7 +337,10 @@ describe('another token or address', () => {
     accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))
     outboxes.accountChanged(CLIENT)
     await clock.advance(DAY)
-    expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'other-account', nextAt: null, maySendAgain: false } })
+    expect(await item(id)).toMatchObject({
+      state: 'unknown',
+      search: { verdict: 'other-account', nextAt: null, maySendAgain: false }
+    })
     expect(service.lists).toEqual([])
     service.rows = [rowOf(orderOf())]
     expect(await outboxes.decide(id, { kind: 'same-account' })).toMatchObject({ ok: true })

@@ -4,41 +4,64 @@ import { createLines, type Step } from '../../../main/outbox/record/keyed-serial
 import { createClock } from '../support/clock.ts'
 
 it('never does two steps of one connection at once, and forgets no call (R38)', async () => {
-  await fc.assert(fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 12 }), async (scheduler, calls) => {
-    const clock = createClock()
-    const within = new Map<string, number>()
-    const asked = new Map<string, number>()
-    const seen = new Map<string, number>()
-    const lines = createLines(async connectionId => {
-      const inside = (within.get(connectionId) ?? 0) + 1
-      within.set(connectionId, inside)
-      expect(inside).toBe(1)
-      seen.set(connectionId, asked.get(connectionId) ?? 0)
-      await scheduler.schedule(Promise.resolve())
-      within.set(connectionId, 0)
-      return 'rest'
-    }, { now: clock.now, timer: clock.timer, onBug: error => { throw error } })
-    for (const call of calls) {
-      asked.set(call, (asked.get(call) ?? 0) + 1)
-      lines.go(call)
-      if (scheduler.count() > 1) await scheduler.waitOne()
-    }
-    await scheduler.waitIdle()
-    await lines.rested(null)
-    // The last step of each began after the last call for it.
-    expect(seen).toEqual(asked)
-  }))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 12 }),
+      async (scheduler, calls) => {
+        const clock = createClock()
+        const within = new Map<string, number>()
+        const asked = new Map<string, number>()
+        const seen = new Map<string, number>()
+        const lines = createLines(
+          async connectionId => {
+            const inside = (within.get(connectionId) ?? 0) + 1
+            within.set(connectionId, inside)
+            expect(inside).toBe(1)
+            seen.set(connectionId, asked.get(connectionId) ?? 0)
+            await scheduler.schedule(Promise.resolve())
+            within.set(connectionId, 0)
+            return 'rest'
+          },
+          {
+            now: clock.now,
+            timer: clock.timer,
+            onBug: error => {
+              throw error
+            }
+          }
+        )
+        for (const call of calls) {
+          asked.set(call, (asked.get(call) ?? 0) + 1)
+          lines.go(call)
+          if (scheduler.count() > 1) await scheduler.waitOne()
+        }
+        await scheduler.waitIdle()
+        await lines.rested(null)
+        // The last step of each began after the last call for it.
+        expect(seen).toEqual(asked)
+      }
+    )
+  )
 })
 
 it('comes back at the time that was said, not long after a clock was set, and not at all once closed', async () => {
   const clock = createClock()
   const times: number[] = []
   const start = clock.now()
-  const steps: Step[] = [{ at: start + 60_000 }, 'rest', { at: start + 365 * 86_400_000 }, { at: start + 365 * 86_400_000 }]
-  const lines = createLines(async () => {
-    times.push(clock.now() - start)
-    return steps.shift() ?? 'rest'
-  }, { now: clock.now, timer: clock.timer, onBug: () => undefined })
+  const steps: Step[] = [
+    { at: start + 60_000 },
+    'rest',
+    { at: start + 365 * 86_400_000 },
+    { at: start + 365 * 86_400_000 }
+  ]
+  const lines = createLines(
+    async () => {
+      times.push(clock.now() - start)
+      return steps.shift() ?? 'rest'
+    },
+    { now: clock.now, timer: clock.timer, onBug: () => undefined }
+  )
   lines.go('a')
   await clock.advance(120_000)
   expect(times).toEqual([0, 60_000])
@@ -56,11 +79,20 @@ it('survives a fault of a step, and tells of it', async () => {
   const bugs: unknown[] = []
   let broken = true
   let steps = 0
-  const lines = createLines(async () => {
-    steps++
-    if (broken) throw new Error('a fault')
-    return 'rest'
-  }, { now: clock.now, timer: clock.timer, onBug: error => { bugs.push(error) } })
+  const lines = createLines(
+    async () => {
+      steps++
+      if (broken) throw new Error('a fault')
+      return 'rest'
+    },
+    {
+      now: clock.now,
+      timer: clock.timer,
+      onBug: error => {
+        bugs.push(error)
+      }
+    }
+  )
   lines.go('a')
   await clock.rest()
   broken = false

@@ -11,7 +11,17 @@ import { CLIENT, memoryStore, save } from '../support/outbox.ts'
 const FULL = Object.assign(new Error('full'), { errcode: 13 })
 
 function draft(change: Partial<DeskOrder> = {}): DeskOrder {
-  return { ...save(), ...NOTHING_FROZEN, state: 'draft', createdAt: 1, savedAt: 1, since: 1, deletedAt: null, refusal: null, ...change }
+  return {
+    ...save(),
+    ...NOTHING_FROZEN,
+    state: 'draft',
+    createdAt: 1,
+    savedAt: 1,
+    since: 1,
+    deletedAt: null,
+    refusal: null,
+    ...change
+  }
 }
 
 function withLedger(onChange?: () => void) {
@@ -26,13 +36,32 @@ function withLedger(onChange?: () => void) {
     marks.push(mark)
   }
   const ledger: Ledger = createLedger({
-    timer: clock.timer, random: () => 0,
-    onChange: (order, before) => { told.push([order.state, before]); onChange?.() },
-    onStored: () => { stored.push(clock.now()) },
-    onBug: error => { bugs.push(error) }
+    timer: clock.timer,
+    random: () => 0,
+    onChange: (order, before) => {
+      told.push([order.state, before])
+      onChange?.()
+    },
+    onStored: () => {
+      stored.push(clock.now())
+    },
+    onBug: error => {
+      bugs.push(error)
+    }
   })
   ledger.use(store)
-  return { ledger, store, clock, told, bugs, stored, marks, breakJournal: (error: Error | undefined) => { journalTrouble = error } }
+  return {
+    ledger,
+    store,
+    clock,
+    told,
+    bugs,
+    stored,
+    marks,
+    breakJournal: (error: Error | undefined) => {
+      journalTrouble = error
+    }
+  }
 }
 
 const endOf = (id: string): EndMark => ({ kind: 'end', attemptId: id, at: 1, outcome: 'closed', orderId: null })
@@ -46,22 +75,37 @@ describe('what is written', () => {
       put({ ...order, state: 'queued' })
       expect(told).toEqual([])
     })
-    ledger.write(({ put }) => { put({ ...order, state: 'draft' }) })
-    expect(told).toEqual([['queued', undefined], ['draft', 'queued']])
+    ledger.write(({ put }) => {
+      put({ ...order, state: 'draft' })
+    })
+    expect(told).toEqual([
+      ['queued', undefined],
+      ['draft', 'queued']
+    ])
   })
 
   it('and fails is neither kept nor told, nor does it end anything in the journal', () => {
     const { ledger, store, told, marks } = withLedger()
     const order = draft()
-    expect(() => { ledger.write(({ put, end }) => { put(order); end(endOf('a')); throw FULL }) }).toThrow('full')
+    expect(() => {
+      ledger.write(({ put, end }) => {
+        put(order)
+        end(endOf('a'))
+        throw FULL
+      })
+    }).toThrow('full')
     expect([store.orders.get(order.id), told, marks]).toEqual([undefined, [], []])
   })
 
   it('stays kept, whatever happens to who is told', () => {
     const problem = new Error('a fault of the page’s')
-    const { ledger, store, bugs } = withLedger(() => { throw problem })
+    const { ledger, store, bugs } = withLedger(() => {
+      throw problem
+    })
     const order = draft()
-    ledger.write(({ put }) => { put(order) })
+    ledger.write(({ put }) => {
+      put(order)
+    })
     expect(store.orders.get(order.id)).toBeDefined()
     expect(bugs).toEqual([problem])
   })
@@ -69,7 +113,9 @@ describe('what is written', () => {
   it('ends in the journal later where that does not take it now', async () => {
     const { ledger, clock, marks, breakJournal, bugs } = withLedger()
     breakJournal(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-    ledger.write(({ end }) => { end(endOf('a')) })
+    ledger.write(({ end }) => {
+      end(endOf('a'))
+    })
     expect(marks).toEqual([])
     breakJournal(undefined)
     await clock.advance(5_000)
@@ -80,7 +126,10 @@ describe('what is written', () => {
 
 describe('what must be kept', () => {
   const insist = (ledger: Ledger, order: DeskOrder, broken: { is: boolean }) => {
-    ledger.insist(order, ({ put }) => { if (broken.is) throw FULL; put(order) })
+    ledger.insist(order, ({ put }) => {
+      if (broken.is) throw FULL
+      put(order)
+    })
   }
 
   it('is shown as it stands, and stored as soon as the disk takes it', async () => {
@@ -89,7 +138,11 @@ describe('what must be kept', () => {
     const order = draft({ state: 'queued', queuedAt: 5 })
     insist(ledger, order, broken)
     expect(told).toEqual([['queued', undefined]])
-    expect([ledger.isUnstored(order.id), ledger.get(order.id), store.orders.get(order.id)]).toEqual([true, order, undefined])
+    expect([ledger.isUnstored(order.id), ledger.get(order.id), store.orders.get(order.id)]).toEqual([
+      true,
+      order,
+      undefined
+    ])
     expect(ledger.orders(CLIENT, ['queued'])).toEqual([order])
     expect([ledger.orders('other', ['queued']), ledger.orders(CLIENT, ['sent'])]).toEqual([[], []])
     await clock.advance(60_000)
@@ -106,7 +159,10 @@ describe('what must be kept', () => {
     const { ledger, store, clock, bugs } = withLedger()
     const order = draft()
     let tries = 0
-    ledger.insist(order, () => { tries++; throw new Error('a fault') })
+    ledger.insist(order, () => {
+      tries++
+      throw new Error('a fault')
+    })
     await clock.advance(3_600_000)
     expect([tries, bugs.length, ledger.get(order.id), store.orders.get(order.id)]).toEqual([1, 1, order, undefined])
   })

@@ -11,9 +11,24 @@ const OFFLINE = { kind: 'offline' } as const
 
 function inState(state: DraftState, change: Partial<DeskOrder> = {}): DeskOrder {
   return {
-    id: '11111111-1111-4111-8111-111111111111' as DraftId, connectionId: 'c', state, revision: 3, entry: filledEntry('refinance'), createdAt: 1, savedAt: 2,
-    since: 3, deletedAt: null, orderId: state === 'sent' ? ID : null, refusal: OFFLINE, order: state === 'draft' ? null : orderOf(), queuedAt: 4, account: 'a',
-    waiting: null, failure: null, how: state === 'sent' ? 'accepted' : null, ...change
+    id: '11111111-1111-4111-8111-111111111111' as DraftId,
+    connectionId: 'c',
+    state,
+    revision: 3,
+    entry: filledEntry('refinance'),
+    createdAt: 1,
+    savedAt: 2,
+    since: 3,
+    deletedAt: null,
+    orderId: state === 'sent' ? ID : null,
+    refusal: OFFLINE,
+    order: state === 'draft' ? null : orderOf(),
+    queuedAt: 4,
+    account: 'a',
+    waiting: null,
+    failure: null,
+    how: state === 'sent' ? 'accepted' : null,
+    ...change
   }
 }
 
@@ -42,7 +57,11 @@ describe('an order', () => {
   it('that was sent stays so, unless the program found it by itself (I11)', () => {
     expect(() => states.unknown(inState('sent', { how: 'accepted' }), OFFLINE, 9)).toThrow()
     expect(() => states.unknown(inState('sent', { how: 'linked' }), OFFLINE, 9)).toThrow()
-    expect(states.unknown(inState('sent', { how: 'matched' }), OFFLINE, 9)).toMatchObject({ state: 'unknown', orderId: null, how: null })
+    expect(states.unknown(inState('sent', { how: 'matched' }), OFFLINE, 9)).toMatchObject({
+      state: 'unknown',
+      orderId: null,
+      how: null
+    })
   })
 
   it('has an id of the service exactly while it is there (I5)', () => {
@@ -55,7 +74,8 @@ describe('an order', () => {
   })
 
   it('has nothing frozen as a draft, and what it is sent as otherwise', () => {
-    for (const [, step, to, from] of STEPS) for (const state of from) expect(step(inState(state)).order === null, to).toBe(to === 'draft')
+    for (const [, step, to, from] of STEPS)
+      for (const state of from) expect(step(inState(state)).order === null, to).toBe(to === 'draft')
   })
 
   it('keeps the time of its state while it only waits for something else', () => {

@@ -29,9 +29,13 @@ export function createClock(start = Date.UTC(2026, 10, 20, 9)): Clock {
     now: () => time,
     monotonic: () => passed,
     timer(ring, milliseconds) {
-      const key = () => { ring() }
+      const key = () => {
+        ring()
+      }
       timers.set(key, passed + milliseconds)
-      return () => { timers.delete(key) }
+      return () => {
+        timers.delete(key)
+      }
     },
     rest,
     async advance(milliseconds) {
@@ -50,6 +54,8 @@ export function createClock(start = Date.UTC(2026, 10, 20, 9)): Clock {
       time += end - passed
       passed = end
     },
-    set(to) { time = to }
+    set(to) {
+      time = to
+    }
   }
 }

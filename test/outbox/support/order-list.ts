@@ -25,11 +25,20 @@ export function ordersOf(count: number): readonly OrderSummary[] {
 }
 
 /** A page of a list, as the service gives it; `total` where it says another. */
-export function pageOf(list: readonly OrderSummary[], page: number, perPage = PER_PAGE, total = list.length): OrderPage {
+export function pageOf(
+  list: readonly OrderSummary[],
+  page: number,
+  perPage = PER_PAGE,
+  total = list.length
+): OrderPage {
   const rows = list.slice((page - 1) * perPage, page * perPage)
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   return {
-    rows, page, lastPage, perPage, total,
+    rows,
+    page,
+    lastPage,
+    perPage,
+    total,
     from: rows.length === 0 ? null : (page - 1) * perPage + 1,
     to: rows.length === 0 ? null : (page - 1) * perPage + rows.length,
     first: 1,

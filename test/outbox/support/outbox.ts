@@ -73,7 +73,13 @@ export function failing(store: Store, disk: { readonly isFull: boolean }): Store
   }
 }
 
-interface Given { readonly store: Store; readonly service: FakeService; readonly clock: Clock; readonly accesses: Run['accesses']; readonly parts: Partial<OutboxParts> }
+interface Given {
+  readonly store: Store
+  readonly service: FakeService
+  readonly clock: Clock
+  readonly accesses: Run['accesses']
+  readonly parts: Partial<OutboxParts>
+}
 
 /** Gives a run that is started, unless `start` is false. */
 export async function run(given: Partial<Given> & { readonly start?: boolean } = {}): Promise<Run> {
@@ -83,33 +89,57 @@ export async function run(given: Partial<Given> & { readonly start?: boolean } =
   const left: DraftId[] = []
   const bugs: unknown[] = []
   let over = false
-  const unlessOver = <T>(work: () => T) => { if (!over) work() }
+  const unlessOver = <T>(work: () => T) => {
+    if (!over) work()
+  }
   const outboxes = createOutboxes({
     store: async () => store,
     access: async id => accesses.get(id) ?? { ok: false, failure: { kind: 'not-connected' } },
     createService: service.open,
     known: createKnownOrders(),
-    onItem: ({ id, item }) => { unlessOver(() => item === null ? left.push(id) : told.push(item)) },
+    onItem: ({ id, item }) => {
+      unlessOver(() => (item === null ? left.push(id) : told.push(item)))
+    },
     onDrafts: () => undefined,
-    onBug: error => { bugs.push(error) },
+    onBug: error => {
+      bugs.push(error)
+    },
     now: clock.now,
     monotonic: clock.monotonic,
-    timer: (ring, after) => clock.timer(() => { unlessOver(ring) }, after),
+    timer: (ring, after) =>
+      clock.timer(() => {
+        unlessOver(ring)
+      }, after),
     random: () => 0,
     ...given.parts
   })
   if (given.start !== false) await outboxes.start()
-  onTestFinished(() => { over = true })
+  onTestFinished(() => {
+    over = true
+  })
   const must = <T>(result: Result<T, Failure>): T => {
     if (!result.ok) throw new Error(JSON.stringify(result.failure))
     return result.value
   }
   const self: Run = {
-    outboxes, store, service, clock, accesses, told, left, bugs,
-    async submit(what = save()) { return must(await outboxes.submit(what)) },
-    async item(id) { return must(await outboxes.item(id)).item },
+    outboxes,
+    store,
+    service,
+    clock,
+    accesses,
+    told,
+    left,
+    bugs,
+    async submit(what = save()) {
+      return must(await outboxes.submit(what))
+    },
+    async item(id) {
+      return must(await outboxes.item(id)).item
+    },
     attempts: id => store.attempts.ofDraft(id),
-    async events(id) { return must(await outboxes.item(id)).timeline.map(({ what }) => what) },
+    async events(id) {
+      return must(await outboxes.item(id)).timeline.map(({ what }) => what)
+    },
     async restart() {
       over = true
       return run({ ...given, store, service, clock, accesses, start: true })

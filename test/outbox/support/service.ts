@@ -11,7 +11,10 @@ import type { Service } from '../../../main/service/service.ts'
 import { pageOf } from './order-list.ts'
 
 /** An order that arrived: its bytes, and the token it came with. */
-export interface Post { readonly body: string; readonly token: string }
+export interface Post {
+  readonly body: string
+  readonly token: string
+}
 
 /** What arrives, and what becomes of it. */
 export interface FakeService {
@@ -32,7 +35,9 @@ export interface FakeService {
   readonly open: (access: Access) => Service
 }
 
-const UNUSED = () => { throw new Error('the outbox does not ask for this') }
+const UNUSED = () => {
+  throw new Error('the outbox does not ask for this')
+}
 
 /** A service in memory whose every step a test decides: it takes orders, and lists what it accepted and what it is told to. */
 export function fakeService(): FakeService {
@@ -46,7 +51,11 @@ export function fakeService(): FakeService {
     spoil: page => page,
     connect: async () => null,
     answer: () => ({ state: 'accepted', orderId: randomUUID() as OrderId }),
-    list: () => ok([...service.rows, ...service.taken.filter(({ orderId }) => !service.rows.some(row => row.orderId === orderId))]),
+    list: () =>
+      ok([
+        ...service.rows,
+        ...service.taken.filter(({ orderId }) => !service.rows.some(row => row.orderId === orderId))
+      ]),
     open: ({ token }) => ({
       async listOrders(page) {
         service.lists.push(token)
@@ -58,14 +67,21 @@ export function fakeService(): FakeService {
         return 'kind' in given ? failed(given) : ok(given)
       },
       async placeOrder({ path, body }, { onWire, signal }) {
-        const ended = new Promise<Failure>(resolve => { signal?.addEventListener('abort', () => { resolve(signal.reason as Failure) }) })
+        const ended = new Promise<Failure>(resolve => {
+          signal?.addEventListener('abort', () => {
+            resolve(signal.reason as Failure)
+          })
+        })
         const failure = await Promise.race([service.connect(), ended])
         if (failure !== null) return { state: 'not-sent', failure }
         if (signal?.aborted === true || !onWire()) return { state: 'not-sent', failure: { kind: 'canceled' } }
         const post = { body, token }
         service.posts.push(post)
         const answered = (async () => service.answer(post))()
-        const outcome = await Promise.race([answered, ended.then((because): SendingOutcome => ({ state: 'unknown', because }))])
+        const outcome = await Promise.race([
+          answered,
+          ended.then((because): SendingOutcome => ({ state: 'unknown', because }))
+        ])
         const order = orderOfMessage({ path, body })
         if (outcome.state === 'accepted' && order !== null) service.taken.push(rowOf(order, outcome.orderId))
         return outcome
@@ -84,7 +100,9 @@ export function rowOf(order: Order, orderId: string = randomUUID()): OrderSummar
   const names = order.contacts.filter(({ role }) => role === 'Buyer').map(({ name }) => name)
   return {
     orderId: orderId as OrderId,
-    name: propertiesOf(order).map(({ address1 }) => address1).join(' & '),
+    name: propertiesOf(order)
+      .map(({ address1 }) => address1)
+      .join(' & '),
     closingDate: order.closingDate,
     closingText: order.closingDate,
     properties: propertiesOf(order).map(addressLine),

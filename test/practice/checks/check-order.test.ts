@@ -4,7 +4,9 @@ import type { RunningPractice } from '../../../practice/index.ts'
 import { ADDRESS, type OrderBody, V3, call, practise, purchase, refinance } from '../office.ts'
 
 let practice: RunningPractice
-beforeAll(async () => { practice = await practise({ orders: 0 }) })
+beforeAll(async () => {
+  practice = await practise({ orders: 0 })
+})
 
 /** Changes a body that obeys every rule. */
 type Edit = (body: OrderBody) => void
@@ -16,33 +18,67 @@ async function post(kind: Kind, edit: Edit) {
   return await call(practice, `${V3}/${kind}s`, { body })
 }
 
-const set = (path: string, value: unknown): Edit => body => { changeBody(body, { set: { [path]: value } }) }
-const remove = (path: string): Edit => body => { changeBody(body, { remove: [path] }) }
+const set =
+  (path: string, value: unknown): Edit =>
+  body => {
+    changeBody(body, { set: { [path]: value } })
+  }
+const remove =
+  (path: string): Edit =>
+  body => {
+    changeBody(body, { remove: [path] })
+  }
 
 const accepted: readonly [rule: string, kind: Kind, edit: Edit][] = [
   ['a refinance as it should be', 'refinance', () => 0],
   ['a purchase as it should be', 'purchase', () => 0],
   ['an empty loan_details object (2.4)', 'refinance', set('loan_details', {})],
-  ['all loan details, the mortgagee over several lines (2.4)', 'refinance', set('loan_details', { lenders_loan_id: 'L-1', amount: 0, rate_type: '30 yr fixed', mortgage: 'Bank\nISAOA\nP.O. Box 1' })],
+  [
+    'all loan details, the mortgagee over several lines (2.4)',
+    'refinance',
+    set('loan_details', {
+      lenders_loan_id: 'L-1',
+      amount: 0,
+      rate_type: '30 yr fixed',
+      mortgage: 'Bank\nISAOA\nP.O. Box 1'
+    })
+  ],
   ['a Slack channel on a refinance (2.5)', 'refinance', set('slack_notification_channel', '#closings')],
   ['a Slack channel on a purchase (2.5)', 'purchase', set('slack_notification_channel', '#closings')],
   ['a second address line (2.2)', 'refinance', set('property_address.address_2', 'Unit 4')],
   ['a small-letter state (2.2: two letters)', 'refinance', set('property_address.state', 'tx')],
   ['a ZIP code with a zero in front (2.2)', 'refinance', set('property_address.zip_code', '02130')],
   ['a purchase with one address (4.2)', 'purchase', remove('property_addresses.1')],
-  ['a purchase with thirty addresses (4.2)', 'purchase', set('property_addresses', Array.from({ length: 30 }, () => ADDRESS))],
+  [
+    'a purchase with thirty addresses (4.2)',
+    'purchase',
+    set(
+      'property_addresses',
+      Array.from({ length: 30 }, () => ADDRESS)
+    )
+  ],
   ['29 February of a leap year (2.5)', 'purchase', set('closing_date', '2028-02-29')],
-  ['an Assigner of the own company (2.3 rule 4)', 'purchase',
-    set('contacts.3', { name: 'A', role: 'Assigner', is_company_user: true, email: 'a@example.com' })],
-  ['an Assigner of another company (2.3 rule 4)', 'purchase',
-    set('contacts.3', { name: 'A', role: 'Assigner', is_company_user: false })],
+  [
+    'an Assigner of the own company (2.3 rule 4)',
+    'purchase',
+    set('contacts.3', { name: 'A', role: 'Assigner', is_company_user: true, email: 'a@example.com' })
+  ],
+  [
+    'an Assigner of another company (2.3 rule 4)',
+    'purchase',
+    set('contacts.3', { name: 'A', role: 'Assigner', is_company_user: false })
+  ],
   ['any telephone number (2.5)', 'purchase', set('contacts.0.phone', 'ask for Bob, ext. 12')],
-  ...['Lender', 'Loan Officer', 'Loan Processor'].flatMap(role => (['refinance', 'purchase'] as const).map(
-    (kind): [string, Kind, Edit] => [`a ${role} of the own company on a ${kind} (2.3 rule 2)`, kind,
-      set(kind === 'refinance' ? 'contacts.1.role' : 'contacts.2.role', role)]
-  )),
+  ...['Lender', 'Loan Officer', 'Loan Processor'].flatMap(role =>
+    (['refinance', 'purchase'] as const).map((kind): [string, Kind, Edit] => [
+      `a ${role} of the own company on a ${kind} (2.3 rule 2)`,
+      kind,
+      set(kind === 'refinance' ? 'contacts.1.role' : 'contacts.2.role', role)
+    ])
+  ),
   ...['Buyer', 'Buyer Agent', 'Seller', 'Seller Agent'].map((role): [string, Kind, Edit] => [
-    `a ${role} with an email (2.3 rule 3)`, 'purchase',
+    `a ${role} with an email (2.3 rule 3)`,
+    'purchase',
     set('contacts.0', { name: 'N', role, is_company_user: false, email: "o'hara+x@mail.example.com" })
   ])
 ]
@@ -53,12 +89,22 @@ const refused: readonly [rule: string, kind: Kind, edit: Edit, field: string][] 
     [`a blank ${name} (2.2)`, 'purchase', set(`property_addresses.1.${name}`, '  '), `property_addresses.1.${name}`],
     [`a ${name} that is no text (2.2)`, 'refinance', set(`property_address.${name}`, 78704), `property_address.${name}`]
   ]),
-  ['an address_2 that is null (2.2)', 'refinance', set('property_address.address_2', null), 'property_address.address_2'],
+  [
+    'an address_2 that is null (2.2)',
+    'refinance',
+    set('property_address.address_2', null),
+    'property_address.address_2'
+  ],
   ['a state in full (2.2)', 'refinance', set('property_address.state', 'Texas'), 'property_address.state'],
   ['a state with a digit (2.2)', 'refinance', set('property_address.state', 'T1'), 'property_address.state'],
   ['four digits of ZIP (2.2)', 'refinance', set('property_address.zip_code', '7870'), 'property_address.zip_code'],
   ['a ZIP+4 (2.2)', 'refinance', set('property_address.zip_code', '78704-1234'), 'property_address.zip_code'],
-  ['digits of another script (2.2)', 'refinance', set('property_address.zip_code', '٧٨٧٠٤'), 'property_address.zip_code'],
+  [
+    'digits of another script (2.2)',
+    'refinance',
+    set('property_address.zip_code', '٧٨٧٠٤'),
+    'property_address.zip_code'
+  ],
   ['a misspelt member of an address', 'refinance', set('property_address.adress_2', 'x'), 'property_address.adress_2'],
   ['no property_address (4.1)', 'refinance', remove('property_address'), 'property_address'],
   ['a list for property_address (4.1)', 'refinance', set('property_address', [ADDRESS]), 'property_address'],
@@ -77,7 +123,10 @@ const refused: readonly [rule: string, kind: Kind, edit: Edit, field: string][] 
   ['an amount below nothing (2.4)', 'refinance', set('loan_details.amount', -1), 'loan_details.amount'],
   ['an amount no integer can hold (2.4)', 'refinance', set('loan_details.amount', 1e300), 'loan_details.amount'],
   ...['lenders_loan_id', 'rate_type', 'mortgage'].map((name): [string, Kind, Edit, string] => [
-    `a ${name} that is a number (2.4)`, 'refinance', set(`loan_details.${name}`, 5), `loan_details.${name}`
+    `a ${name} that is a number (2.4)`,
+    'refinance',
+    set(`loan_details.${name}`, 5),
+    `loan_details.${name}`
   ]),
   ['an unknown loan detail', 'refinance', set('loan_details.rate', '5'), 'loan_details.rate'],
   ['no contacts (4.1)', 'refinance', remove('contacts'), 'contacts'],
@@ -86,16 +135,25 @@ const refused: readonly [rule: string, kind: Kind, edit: Edit, field: string][] 
   ['no company user (2.3 rule 1)', 'refinance', remove('contacts.1'), 'contacts'],
   ['a company user without an email (2.3 rule 1)', 'refinance', remove('contacts.1.email'), 'contacts.1.email'],
   ['a company user with an empty email (2.3 rule 1)', 'purchase', set('contacts.2.email', ''), 'contacts.2.email'],
-  ...['Lender', 'Loan Officer', 'Loan Processor'].flatMap(role => (['refinance', 'purchase'] as const).map(
-    (kind): [string, Kind, Edit, string] => [`a ${role} of another company on a ${kind} (2.3 rule 2)`, kind,
-      set('contacts.0.role', role), 'contacts.0.is_company_user']
-  )),
+  ...['Lender', 'Loan Officer', 'Loan Processor'].flatMap(role =>
+    (['refinance', 'purchase'] as const).map((kind): [string, Kind, Edit, string] => [
+      `a ${role} of another company on a ${kind} (2.3 rule 2)`,
+      kind,
+      set('contacts.0.role', role),
+      'contacts.0.is_company_user'
+    ])
+  ),
   ...['Buyer', 'Buyer Agent', 'Seller', 'Seller Agent'].map((role): [string, Kind, Edit, string] => [
-    `a ${role} of the own company (2.3 rule 3)`, 'purchase',
-    set('contacts.0', { name: 'N', role, is_company_user: true, email: 'n@example.com' }), 'contacts.0.is_company_user'
+    `a ${role} of the own company (2.3 rule 3)`,
+    'purchase',
+    set('contacts.0', { name: 'N', role, is_company_user: true, email: 'n@example.com' }),
+    'contacts.0.is_company_user'
   ]),
   ...['Assigner', 'Seller', 'Seller Agent'].map((role): [string, Kind, Edit, string] => [
-    `a ${role} on a refinance (2.3)`, 'refinance', set('contacts.0.role', role), 'contacts.0.role'
+    `a ${role} on a refinance (2.3)`,
+    'refinance',
+    set('contacts.0.role', role),
+    'contacts.0.role'
   ]),
   ['a role in other letters (2.3)', 'purchase', set('contacts.0.role', 'buyer'), 'contacts.0.role'],
   ['a role of no such name (2.3)', 'purchase', set('contacts.0.role', 'constructor'), 'contacts.0.role'],
@@ -103,18 +161,54 @@ const refused: readonly [rule: string, kind: Kind, edit: Edit, field: string][] 
   ['no name (2.3)', 'purchase', remove('contacts.1.name'), 'contacts.1.name'],
   ['a blank name (2.3)', 'purchase', set('contacts.1.name', '\t'), 'contacts.1.name'],
   ['no company flag (2.3)', 'purchase', remove('contacts.0.is_company_user'), 'contacts.0.is_company_user'],
-  ['a company flag as text (2.3)', 'purchase', set('contacts.0.is_company_user', 'false'), 'contacts.0.is_company_user'],
+  [
+    'a company flag as text (2.3)',
+    'purchase',
+    set('contacts.0.is_company_user', 'false'),
+    'contacts.0.is_company_user'
+  ],
   ['a company flag as a number (2.3)', 'purchase', set('contacts.0.is_company_user', 0), 'contacts.0.is_company_user'],
   ['a phone that is a number (2.3)', 'purchase', set('contacts.0.phone', 5125550100), 'contacts.0.phone'],
   ['an unknown member of a contact', 'purchase', set('contacts.0.e_mail', 'a@b.c'), 'contacts.0.e_mail'],
-  ...['plain', 'two@at@example.com', 'a b@example.com', '@example.com', 'a@', 'a..b@example.com', 'a@-x.com', 'A <a@b.com>', ''].map(
-    (email): [string, Kind, Edit, string] => [`the email ${JSON.stringify(email)} (2.3)`, 'purchase', set('contacts.1.email', email), 'contacts.1.email']
-  ),
+  ...[
+    'plain',
+    'two@at@example.com',
+    'a b@example.com',
+    '@example.com',
+    'a@',
+    'a..b@example.com',
+    'a@-x.com',
+    'A <a@b.com>',
+    ''
+  ].map((email): [string, Kind, Edit, string] => [
+    `the email ${JSON.stringify(email)} (2.3)`,
+    'purchase',
+    set('contacts.1.email', email),
+    'contacts.1.email'
+  ]),
   ['no closing_date (2.5)', 'refinance', remove('closing_date'), 'closing_date'],
-  ...['12/18/2026', '2026-12-18T00:00:00Z', '2026-2-3', '2026-02-29', '2100-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '0000-01-01'].map(
-    (date): [string, Kind, Edit, string] => [`the closing date ${date} (2.5)`, 'purchase', set('closing_date', date), 'closing_date']
-  ),
-  ['a Slack channel that is a list (2.5)', 'purchase', set('slack_notification_channel', ['#a']), 'slack_notification_channel'],
+  ...[
+    '12/18/2026',
+    '2026-12-18T00:00:00Z',
+    '2026-2-3',
+    '2026-02-29',
+    '2100-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '0000-01-01'
+  ].map((date): [string, Kind, Edit, string] => [
+    `the closing date ${date} (2.5)`,
+    'purchase',
+    set('closing_date', date),
+    'closing_date'
+  ]),
+  [
+    'a Slack channel that is a list (2.5)',
+    'purchase',
+    set('slack_notification_channel', ['#a']),
+    'slack_notification_channel'
+  ],
   ['an unknown member of the order', 'refinance', set('order_id', 'x'), 'order_id']
 ]
 
@@ -134,7 +228,12 @@ describe('the order rules, read by the service', () => {
 
   it('names every mistake of a body, and counts them in its message', async () => {
     const reply = await call(practice, `${V3}/refinances`, { body: {} })
-    expect(Object.keys(reply.json.errors).toSorted()).toEqual(['closing_date', 'contacts', 'loan_details', 'property_address'])
+    expect(Object.keys(reply.json.errors).toSorted()).toEqual([
+      'closing_date',
+      'contacts',
+      'loan_details',
+      'property_address'
+    ])
     expect(reply.json.message).toMatch(/required\. \(and 3 more errors\)$/)
   })
 

@@ -15,7 +15,13 @@ async function look(practice: RunningPractice, id: string) {
   const row = (await call(practice, V4)).json.data.find(each => each.order_id === id)!
   const tasks = progress.flatMap(stage => stage.tasks)
   const done = tasks.filter(task => task.is_completed).map(task => task.name)
-  return { progress, documents, row, done, uploaded: documents.filter(slot => slot.file_name !== null).map(slot => slot.type) }
+  return {
+    progress,
+    documents,
+    row,
+    done,
+    uploaded: documents.filter(slot => slot.file_name !== null).map(slot => slot.type)
+  }
 }
 
 const BRINGS = {
@@ -48,7 +54,12 @@ describe('the clock', () => {
         const some = stage.tasks.some(task => task.is_completed)
         expect(stage.status).toBe(all ? 'completed' : some ? 'in_progress' : 'pending')
       }
-      expect(uploaded.toSorted()).toEqual(Object.entries(BRINGS).filter(([task]) => done.includes(task)).map(([, type]) => type).toSorted())
+      expect(uploaded.toSorted()).toEqual(
+        Object.entries(BRINGS)
+          .filter(([task]) => done.includes(task))
+          .map(([, type]) => type)
+          .toSorted()
+      )
       expect(row.progress).toEqual({
         commitment_uploaded: done.includes('Title Commitment Prepared'),
         policy_issued: done.includes("Lender's Policy Issued")
@@ -93,7 +104,14 @@ describe('the clock', () => {
     const before = await facts()
     practice.advance(25 * DAY)
     const after = await facts()
-    const dateless = ({ order_id, name, properties, buyers, borrowers, sellers }: Row) => ({ order_id, name, properties, buyers, borrowers, sellers })
+    const dateless = ({ order_id, name, properties, buyers, borrowers, sellers }: Row) => ({
+      order_id,
+      name,
+      properties,
+      buyers,
+      borrowers,
+      sellers
+    })
     expect(after.map(dateless)).toEqual(before.map(dateless))
     const put = after.filter((row, index) => row.estimated_closing_date !== before[index]?.estimated_closing_date)
     expect(put.length).toBeGreaterThan(0)
@@ -117,6 +135,8 @@ describe('the clock', () => {
 
   it('never goes back', async () => {
     const practice = await practise({ orders: 0 })
-    expect(() => { practice.advance(-1) }).toThrow(RangeError)
+    expect(() => {
+      practice.advance(-1)
+    }).toThrow(RangeError)
   })
 })

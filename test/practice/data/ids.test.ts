@@ -9,36 +9,44 @@ const word = fc.integer({ min: 0, max: 0xffff_ffff })
 
 describe('identifiers', () => {
   it('of sample orders are UUIDs of version 4 that give their number back', () => {
-    fc.assert(fc.property(word, word, (key, sequence) => {
-      const id = sampleId(key, sequence)
-      expect(id).toMatch(UUID)
-      expect(sampleSequence(key, id)).toBe(sequence)
-      expect(sampleSequence(key ^ 1, id)).toBeUndefined()
-    }))
+    fc.assert(
+      fc.property(word, word, (key, sequence) => {
+        const id = sampleId(key, sequence)
+        expect(id).toMatch(UUID)
+        expect(sampleSequence(key, id)).toBe(sequence)
+        expect(sampleSequence(key ^ 1, id)).toBeUndefined()
+      })
+    )
   })
 
   it('of other origin are known for none', () => {
-    fc.assert(fc.property(fc.oneof(fc.uuid(), fc.string()), id => {
-      expect(sampleSequence(5, id)).toBeUndefined()
-    }))
+    fc.assert(
+      fc.property(fc.oneof(fc.uuid(), fc.string()), id => {
+        expect(sampleSequence(5, id)).toBeUndefined()
+      })
+    )
   })
 
   it('of placed orders are UUIDs of version 4 that follow from the text', () => {
-    fc.assert(fc.property(fc.string(), text => {
-      expect(textId(text)).toMatch(UUID)
-      expect(textId(text)).toBe(textId(text))
-      expect(textId(`${text}.`)).not.toBe(textId(text))
-    }))
+    fc.assert(
+      fc.property(fc.string(), text => {
+        expect(textId(text)).toMatch(UUID)
+        expect(textId(text)).toBe(textId(text))
+        expect(textId(`${text}.`)).not.toBe(textId(text))
+      })
+    )
   })
 })
 
 describe('the calendar', () => {
   it('counts working days without weekends', () => {
-    fc.assert(fc.property(fc.integer({ min: -3000, max: 20_000 }), index => {
-      expect([0, 6]).not.toContain(new Date(workday(index)).getUTCDay())
-      expect(workdayOf(workday(index))).toBe(index)
-      expect(workday(index + 5) - workday(index)).toBe(7 * 86_400_000)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -3000, max: 20_000 }), index => {
+        expect([0, 6]).not.toContain(new Date(workday(index)).getUTCDay())
+        expect(workdayOf(workday(index))).toBe(index)
+        expect(workday(index + 5) - workday(index)).toBe(7 * 86_400_000)
+      })
+    )
   })
 
   it('takes a weekend for the Friday before when it counts, and for the Monday after when it moves', () => {
@@ -49,10 +57,12 @@ describe('the calendar', () => {
   })
 
   it('moves work into office hours', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), at => {
-      const hour = new Date(inOfficeHours(at)).getUTCHours()
-      expect(hour >= 14 && hour <= 23).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), at => {
+        const hour = new Date(inOfficeHours(at)).getUTCHours()
+        expect(hour >= 14 && hour <= 23).toBe(true)
+      })
+    )
   })
 })
 

@@ -7,12 +7,15 @@ describe('the record of requests', () => {
   it('keeps the latest two thousand', () => {
     const recorder = new Recorder()
     for (let count = 0; count < 2500; count += 1) recorder.close(recorder.open(ARRIVAL), new Uint8Array(0), true)
-    expect(recorder.list().map(record => record.number)).toEqual(Array.from({ length: 2000 }, (_, index) => 501 + index))
+    expect(recorder.list().map(record => record.number)).toEqual(
+      Array.from({ length: 2000 }, (_, index) => 501 + index)
+    )
   })
 
   it('keeps some thirty megabytes of bodies, and always the latest', () => {
     const recorder = new Recorder()
-    for (let count = 0; count < 50; count += 1) recorder.close(recorder.open(ARRIVAL), new Uint8Array(1024 * 1024), true)
+    for (let count = 0; count < 50; count += 1)
+      recorder.close(recorder.open(ARRIVAL), new Uint8Array(1024 * 1024), true)
     expect(recorder.list()).toHaveLength(32)
     recorder.close(recorder.open(ARRIVAL), new Uint8Array(100 * 1024 * 1024), true)
     expect(recorder.list().map(record => record.number)).toEqual([51])

@@ -53,7 +53,8 @@ describe('the bar', () => {
   it('says whether the service was reached when it was last asked', async () => {
     desk = await openDesk('/orders')
     for (const [failure, words] of [
-      [{ kind: 'offline' }, 'offline'], [{ kind: 'timed-out', afterSeconds: 30 }, 'not reached'],
+      [{ kind: 'offline' }, 'offline'],
+      [{ kind: 'timed-out', afterSeconds: 30 }, 'not reached'],
       [{ kind: 'unauthorized' }, 'online']
     ] as const) {
       desk.bridge.answer('orders.page', failed(failure))
@@ -69,8 +70,10 @@ describe('the bar', () => {
 
   it('leads to both kinds of order, each with its keys', async () => {
     desk = await openDesk('/orders')
-    expect(desk.all('.menu a').map(link => link.textContent.replace(/\s+/g, ' ').trim()))
-      .toEqual(['Refinance Ctrl N', 'Purchase Ctrl Shift N'])
+    expect(desk.all('.menu a').map(link => link.textContent.replace(/\s+/g, ' ').trim())).toEqual([
+      'Refinance Ctrl N',
+      'Purchase Ctrl Shift N'
+    ])
     await desk.press('Purchase Ctrl Shift N')
     expect(desk.place()).toMatch(newDraft('purchase'))
   })
@@ -101,8 +104,12 @@ describe('the bar', () => {
 
 describe('a command of the menu', () => {
   it.each([
-    ['new-refinance', newDraft('refinance')], ['new-purchase', newDraft('purchase')], ['connections', /^\/connect$/], ['orders', /^\/orders$/],
-    ['drafts', /^\/drafts$/], ['outbox', /^\/outbox$/]
+    ['new-refinance', newDraft('refinance')],
+    ['new-purchase', newDraft('purchase')],
+    ['connections', /^\/connect$/],
+    ['orders', /^\/orders$/],
+    ['drafts', /^\/drafts$/],
+    ['outbox', /^\/outbox$/]
   ] as const)('%s leads to %s', async (command, place) => {
     desk = await openDesk(`/orders/${orderId(1)}`)
     desk.bridge.emit('menu.chosen', command)
@@ -211,7 +218,9 @@ describe('a fault of a page', () => {
   it('is said above the page, which stays, and goes with the page', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     desk = await openDesk('/orders')
-    desk.bridge.answer('orders.page', () => { throw new RangeError('Ana Ramirez') })
+    desk.bridge.answer('orders.page', () => {
+      throw new RangeError('Ana Ramirez')
+    })
     await desk.press('Refresh')
     expect(desk.one('.fault').textContent).toContain('Something went wrong in Title Desk itself.')
     expect(desk.rows()).toHaveLength(15)

@@ -16,9 +16,14 @@ import { connected, DOCUMENTS, downloadNews, EMPTY_ROOM, PROGRESS, samplePage } 
 
 /** happy-dom has no popovers and is never idle; here popovers are open or not, and nothing more. */
 function giveWhatHappyDomLacks(): void {
-  globalThis.requestIdleCallback = work => Number(setTimeout(() => work({ didTimeout: false, timeRemaining: () => 10 })))
-  HTMLElement.prototype.showPopover = function () { this.dataset['open'] = '' }
-  HTMLElement.prototype.hidePopover = function () { delete this.dataset['open'] }
+  globalThis.requestIdleCallback = work =>
+    Number(setTimeout(() => work({ didTimeout: false, timeRemaining: () => 10 })))
+  HTMLElement.prototype.showPopover = function () {
+    this.dataset['open'] = ''
+  }
+  HTMLElement.prototype.hidePopover = function () {
+    delete this.dataset['open']
+  }
 }
 
 /** A fake main process with a connection, 87 orders and one order's stages and documents. */
@@ -36,7 +41,9 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('documents.newSince', ok({ documents: 0, orders: 0, since: null }))
     .answer('documents.room', ok(EMPTY_ROOM))
     .answer('documents.nameSample', ok({ names: [] }))
-    .answer('wire.watch', ({ orderId: id }) => ok({ orderId: id, alarms: [], count: 0, since: null, calls: [], log: [], known: false }))
+    .answer('wire.watch', ({ orderId: id }) =>
+      ok({ orderId: id, alarms: [], count: 0, since: null, calls: [], log: [], known: false })
+    )
     .answer('wire.open', ok([]))
     .answer('drafts.list', ok([]))
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
@@ -62,7 +69,8 @@ export function wordsOf(element: Element): string {
   return words.filter(Boolean).join(' ').replace(/\s+/g, ' ')
 }
 
-const named = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim()
+const named = (element: Element) =>
+  (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim()
 
 /** The whole page, as main.ts puts it together, on a fake main process; and the hands of the person before it. */
 export async function openDesk(at = '/orders', bridge = deskBridge()) {
@@ -99,7 +107,8 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
   }
   const button = (name: string) => {
     const found = all('button, a').find(element => named(element) === name)
-    if (found === undefined) throw new Error(`no button or link "${name}" among: ${all('button, a').map(named).join(' | ')}`)
+    if (found === undefined)
+      throw new Error(`no button or link "${name}" among: ${all('button, a').map(named).join(' | ')}`)
     return found
   }
   const has = (name: string) => all('button, a').some(element => named(element) === name)
@@ -130,7 +139,18 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
 
   await settle()
   return {
-    app, bridge, router, settle, all, one, button, has, press, key, field, type,
+    app,
+    bridge,
+    router,
+    settle,
+    all,
+    one,
+    button,
+    has,
+    press,
+    key,
+    field,
+    type,
     text: (selector = '#page') => one(selector).textContent.replace(/\s+/g, ' ').trim(),
     rows: () => all('tbody tr').map(row => row.querySelector('td')?.textContent.trim()),
     place: () => router.currentRoute.value.fullPath,

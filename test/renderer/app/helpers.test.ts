@@ -71,8 +71,12 @@ describe('a request of a page', () => {
     request.clear()
     held.answer(ok(samplePage(1)))
     await asked
-    expect([request.value.value, request.failure.value, request.asOf.value, request.waiting.value])
-      .toEqual([undefined, undefined, undefined, false])
+    expect([request.value.value, request.failure.value, request.asOf.value, request.waiting.value]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      false
+    ])
   })
 
   it('is no longer waiting after a fault of the program, which is thrown', async () => {

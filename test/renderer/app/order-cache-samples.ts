@@ -7,13 +7,30 @@ import { LONE_STAR, orderId, sampleRow } from './samples.ts'
 /** The book of the active connection: ready, and empty until something else is said. */
 export function bookStatus(changes: Partial<BookStatus> = {}): BookStatus {
   return {
-    connectionId: LONE_STAR.id, state: 'ready', orders: 0, unread: 0, revision: 1, asOf: null, whole: null, reading: null, pause: null, notices: [],
+    connectionId: LONE_STAR.id,
+    state: 'ready',
+    orders: 0,
+    unread: 0,
+    revision: 1,
+    asOf: null,
+    whole: null,
+    reading: null,
+    pause: null,
+    notices: [],
     ...changes
   }
 }
 
 export function bookRow(index: number, changes: Partial<BookRow> = {}): BookRow {
-  return { ...sampleRow(index), orderId: orderId(index), followed: false, sentHere: false, unread: 0, goneAt: null, ...changes }
+  return {
+    ...sampleRow(index),
+    orderId: orderId(index),
+    followed: false,
+    sentHere: false,
+    unread: 0,
+    goneAt: null,
+    ...changes
+  }
 }
 
 export function changeRecord(id: number, change: Change, changes: Partial<ChangeRecord> = {}): ChangeRecord {
@@ -21,10 +38,22 @@ export function changeRecord(id: number, change: Change, changes: Partial<Change
 }
 
 /** An order with changes nobody has looked at, by the ids given, newest first. */
-export function changedOrder(index: number, ids: readonly number[], change: Change = { kind: 'commitment', from: false, to: true }): ChangedOrder {
-  return { row: bookRow(index, { unread: ids.length }), changes: ids.map(id => changeRecord(id, change, { orderId: orderId(index) })) }
+export function changedOrder(
+  index: number,
+  ids: readonly number[],
+  change: Change = { kind: 'commitment', from: false, to: true }
+): ChangedOrder {
+  return {
+    row: bookRow(index, { unread: ids.length }),
+    changes: ids.map(id => changeRecord(id, change, { orderId: orderId(index) }))
+  }
 }
 
 export const EMPTY_BOARD: ClosingBoard = {
-  today: '2026-11-20' as CalendarDate, overdue: [], moreOverdue: 0, days: [], perDay: [], late: 0
+  today: '2026-11-20' as CalendarDate,
+  overdue: [],
+  moreOverdue: 0,
+  days: [],
+  perDay: [],
+  late: 0
 }

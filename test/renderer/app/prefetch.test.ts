@@ -5,7 +5,8 @@ const load = vi.fn(() => Promise.resolve())
 let end: () => void
 
 beforeEach(() => {
-  document.body.innerHTML = '<p>Text</p><a href="#page">Skip</a><a href="#/closings"><span>Closings</span></a><table><tbody><tr><td>Order</td></tr></tbody></table><input id="find">'
+  document.body.innerHTML =
+    '<p>Text</p><a href="#page">Skip</a><a href="#/closings"><span>Closings</span></a><table><tbody><tr><td>Order</td></tr></tbody></table><input id="find">'
   end = prefetchPages(document, load)
 })
 
@@ -14,10 +15,16 @@ afterEach(() => {
   load.mockReset()
 })
 
-const happens = (name: string, on: string) => document.querySelector(on)?.dispatchEvent(new Event(name, { bubbles: true }))
+const happens = (name: string, on: string) =>
+  document.querySelector(on)?.dispatchEvent(new Event(name, { bubbles: true }))
 
 describe('the code of the other pages', () => {
-  it.each([['pointerover', 'a span'], ['focusin', 'a[href="#/closings"]'], ['pointerover', 'td'], ['focusin', '#find']])('is loaded at %s of %s', (name, on) => {
+  it.each([
+    ['pointerover', 'a span'],
+    ['focusin', 'a[href="#/closings"]'],
+    ['pointerover', 'td'],
+    ['focusin', '#find']
+  ])('is loaded at %s of %s', (name, on) => {
     load.mockResolvedValue()
     happens(name, on)
     expect(load).toHaveBeenCalledOnce()

@@ -12,14 +12,28 @@ import type { Stage } from '#domain/orders/stage.ts'
 import type { OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 
 export const LONE_STAR: Connection = {
-  id: 'c1', name: 'Lone Star Lending', colour: 'green', baseAddress: 'https://title.example.com', practice: false, token: 'keychain'
+  id: 'c1',
+  name: 'Lone Star Lending',
+  colour: 'green',
+  baseAddress: 'https://title.example.com',
+  practice: false,
+  token: 'keychain'
 }
 export const GULF_COAST: Connection = {
-  id: 'c2', name: 'Gulf Coast Credit Union', colour: 'violet', baseAddress: 'https://gulf.example.com', practice: false,
+  id: 'c2',
+  name: 'Gulf Coast Credit Union',
+  colour: 'violet',
+  baseAddress: 'https://gulf.example.com',
+  practice: false,
   token: 'missing'
 }
 export const PRACTICE: Connection = {
-  id: 'c3', name: 'Practice', colour: 'blue', baseAddress: 'http://127.0.0.1:49152', practice: true, token: 'until-quit'
+  id: 'c3',
+  name: 'Practice',
+  colour: 'blue',
+  baseAddress: 'http://127.0.0.1:49152',
+  practice: true,
+  token: 'until-quit'
 }
 
 export const NOT_CONNECTED: ConnectionState = { connections: [], activeId: null, vault: 'ok' }
@@ -36,27 +50,50 @@ export function orderId(index: number): OrderId {
 
 export function sampleRow(index: number, changes: Partial<OrderSummary> = {}): OrderSummary {
   return {
-    orderId: orderId(index), name: `Order ${index}`, closingDate: '2026-11-23' as CalendarDate, closingText: '2026-11-23',
-    properties: [`${index} Elm St, Katy, TX 77494`], commitmentUploaded: false, policyIssued: false, status: 'New',
-    buyers: [], borrowers: [`Ana Ramirez ${index}`], sellers: [], ...changes
+    orderId: orderId(index),
+    name: `Order ${index}`,
+    closingDate: '2026-11-23' as CalendarDate,
+    closingText: '2026-11-23',
+    properties: [`${index} Elm St, Katy, TX 77494`],
+    commitmentUploaded: false,
+    policyIssued: false,
+    status: 'New',
+    buyers: [],
+    borrowers: [`Ana Ramirez ${index}`],
+    sellers: [],
+    ...changes
   }
 }
 
 /** Page `page` of a list of `total` orders, 15 on a page. */
 export function samplePage(page: number, total = 87, changes: Partial<OrderPage> = {}): OrderPage {
   const first = (page - 1) * 15
-  const rows = Array.from({ length: Math.max(0, Math.min(15, total - first)) }, (_, index) => sampleRow(first + index + 1))
+  const rows = Array.from({ length: Math.max(0, Math.min(15, total - first)) }, (_, index) =>
+    sampleRow(first + index + 1)
+  )
   const last = Math.max(1, Math.ceil(total / 15))
   return {
-    rows, page, lastPage: last, perPage: 15, total, from: rows.length === 0 ? null : first + 1,
-    to: rows.length === 0 ? null : first + rows.length, first: 1, last, previous: page > 1 ? page - 1 : null,
-    next: page < last ? page + 1 : null, gaps: [], ...changes
+    rows,
+    page,
+    lastPage: last,
+    perPage: 15,
+    total,
+    from: rows.length === 0 ? null : first + 1,
+    to: rows.length === 0 ? null : first + rows.length,
+    first: 1,
+    last,
+    previous: page > 1 ? page - 1 : null,
+    next: page < last ? page + 1 : null,
+    gaps: [],
+    ...changes
   }
 }
 
 export function sampleStage(name: string, status: string, done: readonly (boolean | null)[] = []): Stage {
   return {
-    name, description: null, status,
+    name,
+    description: null,
+    status,
     tasks: done.map((isCompleted, index) => ({ name: `${name} task ${index + 1}`, description: null, isCompleted }))
   }
 }
@@ -73,8 +110,13 @@ export const PROGRESS: Progress = {
 
 export function sampleDocument(id: number, changes: Partial<OrderDocument> = {}): OrderDocument {
   return {
-    id, type: 'Title Commitment', name: 'Title Commitment', fileName: '1619470857commitment.pdf', hasFile: true,
-    uploadedAt: '2026-11-19 16:04:00', ...changes
+    id,
+    type: 'Title Commitment',
+    name: 'Title Commitment',
+    fileName: '1619470857commitment.pdf',
+    hasFile: true,
+    uploadedAt: '2026-11-19 16:04:00',
+    ...changes
   }
 }
 
@@ -86,16 +128,34 @@ export const DOCUMENTS: Documents = { documents: [emptySlot(1, 'Deed of Trust'),
 
 export function sampleDownload(documentId: number, changes: Partial<Download> = {}): Download {
   return {
-    orderId: orderId(1), documentId, state: 'receiving', name: 'Title Commitment', orderName: 'Order 1', fileName: '1619470857commitment.pdf', received: 3_100_000, total: 5_000_000,
-    failure: null, files: [], standing: 'current', ...changes
+    orderId: orderId(1),
+    documentId,
+    state: 'receiving',
+    name: 'Title Commitment',
+    orderName: 'Order 1',
+    fileName: '1619470857commitment.pdf',
+    received: 3_100_000,
+    total: 5_000_000,
+    failure: null,
+    files: [],
+    standing: 'current',
+    ...changes
   }
 }
 
 /** A file of the sample document, as it stands in its slot now. */
 export function sampleFile(changes: Partial<KeptFile> = {}): KeptFile {
   return {
-    id: 'f1', fileName: 'commitment.pdf', size: 5_000_000, keptAt: Date.UTC(2026, 10, 20, 16, 42),
-    slot: { fileName: '1619470857commitment.pdf', uploadedAt: '2026-11-19 16:04:00' }, canOpen: true, shownAs: 'pdf', misnamed: false, isWire: false, ...changes
+    id: 'f1',
+    fileName: 'commitment.pdf',
+    size: 5_000_000,
+    keptAt: Date.UTC(2026, 10, 20, 16, 42),
+    slot: { fileName: '1619470857commitment.pdf', uploadedAt: '2026-11-19 16:04:00' },
+    canOpen: true,
+    shownAs: 'pdf',
+    misnamed: false,
+    isWire: false,
+    ...changes
   }
 }
 
@@ -104,18 +164,42 @@ export function sampleKept(documentId: number, changes: Partial<KeptFile> = {}):
 }
 
 export const NO_DOWNLOADS: DownloadTotals = {
-  waiting: 0, receiving: 0, paused: 0, failed: 0, asking: 0, kept: 0, received: 0, total: 0, isWhole: true, heldBy: null
+  waiting: 0,
+  receiving: 0,
+  paused: 0,
+  failed: 0,
+  asking: 0,
+  kept: 0,
+  received: 0,
+  total: 0,
+  isWhole: true,
+  heldBy: null
 }
 
 /** Nothing is kept. */
 export const EMPTY_ROOM: DocumentRoom = {
-  folder: { path: '/home/pat/Downloads/Title Desk', kind: 'local', chosen: false }, files: 0, bytes: 0, orders: [], keepDays: null, due: null
+  folder: { path: '/home/pat/Downloads/Title Desk', kind: 'local', chosen: false },
+  files: 0,
+  bytes: 0,
+  orders: [],
+  keepDays: null,
+  due: null
 }
 
 /** News of downloads as the main process tells them. */
 export function downloadNews(...downloads: readonly Download[]): DownloadNews {
   const count = (state: Download['state']) => downloads.filter(download => download.state === state).length
-  return { downloads, totals: { ...NO_DOWNLOADS, waiting: count('waiting'), receiving: count('receiving'), paused: count('paused'), failed: count('failed'), kept: count('kept') } }
+  return {
+    downloads,
+    totals: {
+      ...NO_DOWNLOADS,
+      waiting: count('waiting'),
+      receiving: count('receiving'),
+      paused: count('paused'),
+      failed: count('failed'),
+      kept: count('kept')
+    }
+  }
 }
 
 export const SENT: SentOrder = {
@@ -125,10 +209,23 @@ export const SENT: SentOrder = {
   sentAt: Date.UTC(2026, 10, 20, 16, 42),
   order: {
     kind: 'refinance',
-    property: { address1: '2214 Elm St', address2: '#4', city: 'Katy', state: 'TX', zipCode: '77494', county: 'Fort Bend' },
+    property: {
+      address1: '2214 Elm St',
+      address2: '#4',
+      city: 'Katy',
+      state: 'TX',
+      zipCode: '77494',
+      county: 'Fort Bend'
+    },
     contacts: [
       { name: 'Ana Ramirez', role: 'Buyer', isCompanyUser: false },
-      { name: 'Pat Doe', email: 'pat@example.com', phone: '(713) 555-0142', role: 'Loan Processor', isCompanyUser: true }
+      {
+        name: 'Pat Doe',
+        email: 'pat@example.com',
+        phone: '(713) 555-0142',
+        role: 'Loan Processor',
+        isCompanyUser: true
+      }
     ],
     loanDetails: { amount: 40_000_000 as Cents, lendersLoanId: 'LN-20447', mortgage: 'Lone Star Lending\nHouston' },
     closingDate: '2026-11-28' as CalendarDate,

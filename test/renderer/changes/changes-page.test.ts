@@ -11,8 +11,12 @@ afterEach(() => desk.close())
 
 const STATUS = bookStatus({ asOf: Date.now(), whole: { at: Date.now(), confirmed: true }, orders: 87, unread: 2 })
 const LIST: ChangedOrders = {
-  orders: [changedOrder(1, [9, 8]), changedOrder(2, [7], { kind: 'document', what: 'replaced', documentId: 1, type: 'Wire Instructions', name: '' })],
-  next: null, unread: 2
+  orders: [
+    changedOrder(1, [9, 8]),
+    changedOrder(2, [7], { kind: 'document', what: 'replaced', documentId: 1, type: 'Wire Instructions', name: '' })
+  ],
+  next: null,
+  unread: 2
 }
 const holding = (list: ChangedOrders = LIST) =>
   deskBridge().answer('book.status', ok(STATUS)).answer('changes.list', ok(list)).answer('changes.markRead', ok({}))
@@ -28,8 +32,12 @@ const news = async (revision: number) => {
 describe('the changes', () => {
   it('stand by order, in words, with when they were noticed and a way to the order', async () => {
     await open()
-    expect(items()[0]).toMatch(/^Order 1 1 Elm St, Katy, TX 77494 Closing .*23 Nov.* New: Commitment is in \d\d:\d\d New: Commitment is in \d\d:\d\d Mark as read : Order 1$/)
-    expect(items()[1]).toContain('Document replaced: Wire Instructions Call a number you already know before you rely on these.')
+    expect(items()[0]).toMatch(
+      /^Order 1 1 Elm St, Katy, TX 77494 Closing .*23 Nov.* New: Commitment is in \d\d:\d\d New: Commitment is in \d\d:\d\d Mark as read : Order 1$/
+    )
+    expect(items()[1]).toContain(
+      'Document replaced: Wire Instructions Call a number you already know before you rely on these.'
+    )
     await desk.press('Order 2')
     expect(desk.place()).toBe(`/orders/${orderId(2)}`)
   })
@@ -39,12 +47,17 @@ describe('the changes', () => {
     const all = desk.all('fieldset label').find(label => label.textContent.includes('All'))!
     all.querySelector('input')!.click()
     await desk.settle()
-    expect(desk.bridge.argsOf('changes.list')).toEqual([{ unreadOnly: true, next: null }, { unreadOnly: false, next: null }])
+    expect(desk.bridge.argsOf('changes.list')).toEqual([
+      { unreadOnly: true, next: null },
+      { unreadOnly: false, next: null }
+    ])
   })
 
   it('say what is watched how, with the business days that were set', async () => {
     await open()
-    expect(desk.text('.about')).toContain('progress and documents for followed orders and those closing within 10 business days.')
+    expect(desk.text('.about')).toContain(
+      'progress and documents for followed orders and those closing within 10 business days.'
+    )
   })
 
   it('of an order with many are its newest, the rest stands on its page', async () => {
@@ -109,7 +122,14 @@ describe('marking as read', () => {
 describe('the keyboard', () => {
   it('J and K go from order to order, from anywhere on the page', async () => {
     await open()
-    for (const [key, name] of [['j', 'Order 1'], ['j', 'Order 2'], ['j', 'Order 2'], ['k', 'Order 1'], ['ArrowDown', 'Order 2'], ['Home', 'Order 1']] as const) {
+    for (const [key, name] of [
+      ['j', 'Order 1'],
+      ['j', 'Order 2'],
+      ['j', 'Order 2'],
+      ['k', 'Order 1'],
+      ['ArrowDown', 'Order 2'],
+      ['Home', 'Order 1']
+    ] as const) {
       await desk.key(key)
       expect(focused(), key).toBe(name)
     }
@@ -145,7 +165,10 @@ describe('the keyboard', () => {
 describe('while one reads', () => {
   it('new changes wait behind a bar that shows them when it is asked to', async () => {
     await open()
-    desk.bridge.answer('changes.list', ok({ orders: [changedOrder(3, [11, 10]), ...LIST.orders], next: null, unread: 3 }))
+    desk.bridge.answer(
+      'changes.list',
+      ok({ orders: [changedOrder(3, [11, 10]), ...LIST.orders], next: null, unread: 3 })
+    )
     await news(2)
     expect(items()).toHaveLength(2)
     expect(desk.said()).toContain('2 new changes.')
@@ -169,7 +192,7 @@ describe('while one reads', () => {
     expect(items()).toHaveLength(2)
   })
 
-  it('the news of another connection is not this one\'s', async () => {
+  it("the news of another connection is not this one's", async () => {
     await open()
     desk.bridge.emit('book.changed', { ...STATUS, connectionId: GULF_COAST.id, revision: 9, unread: 40 })
     await desk.settle()

@@ -17,14 +17,19 @@ describe('the orders shown', () => {
   })
 
   it('are read up to a change: those of one order, or all', () => {
-    const ids = (orders: typeof shown) => orders.flatMap(({ changes }) => changes.filter(({ read }) => read).map(({ id }) => id))
+    const ids = (orders: typeof shown) =>
+      orders.flatMap(({ changes }) => changes.filter(({ read }) => read).map(({ id }) => id))
     expect(ids([...withRead(shown, orderId(1), 5)])).toEqual([4])
     expect(ids([...withRead(shown, null, 7)])).toEqual([4, 7])
     expect(withRead(shown, orderId(2), 7).map(isUnread)).toEqual([true, false])
   })
 
   it('are followed by those behind them, none of them twice', () => {
-    expect(withMore(shown, [changedOrder(2, [7]), changedOrder(3, [2])]).map(({ row }) => row.orderId)).toEqual([orderId(1), orderId(2), orderId(3)])
+    expect(withMore(shown, [changedOrder(2, [7]), changedOrder(3, [2])]).map(({ row }) => row.orderId)).toEqual([
+      orderId(1),
+      orderId(2),
+      orderId(3)
+    ])
   })
 
   it('know how many unread changes came after one', () => {
@@ -34,9 +39,23 @@ describe('the orders shown', () => {
 
 describe('a key in the list of changes', () => {
   it.each<[string, number, number | 'mark' | undefined]>([
-    ['j', -1, 0], ['j', 1, 2], ['J', 2, 2], ['k', 0, 0], ['k', 2, 1], ['k', -1, 0], ['e', 1, 'mark'], ['e', -1, undefined], ['ArrowDown', 0, 1],
-    ['ArrowDown', -1, undefined], ['ArrowUp', 1, 0], ['ArrowUp', -1, undefined], ['Home', 2, 0], ['End', 0, 2], ['Home', -1, undefined],
-    ['End', -1, undefined], ['x', 1, undefined]
+    ['j', -1, 0],
+    ['j', 1, 2],
+    ['J', 2, 2],
+    ['k', 0, 0],
+    ['k', 2, 1],
+    ['k', -1, 0],
+    ['e', 1, 'mark'],
+    ['e', -1, undefined],
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', -1, undefined],
+    ['ArrowUp', 1, 0],
+    ['ArrowUp', -1, undefined],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+    ['Home', -1, undefined],
+    ['End', -1, undefined],
+    ['x', 1, undefined]
   ])('%s from %i leads to %s', (key, at, step) => {
     expect(listStep(key, at, 3)).toBe(step)
   })
@@ -53,7 +72,11 @@ describe('what is said of the watch', () => {
   })
 
   it('is as of when the service last answered', () => {
-    expect([asOfWords(bookStatus(WHOLE), NOW), asOfWords(bookStatus(), NOW), asOfWords(undefined, NOW)]).toEqual(['as of 10:42', '', ''])
+    expect([asOfWords(bookStatus(WHOLE), NOW), asOfWords(bookStatus(), NOW), asOfWords(undefined, NOW)]).toEqual([
+      'as of 10:42',
+      '',
+      ''
+    ])
   })
 
   it('warns of a pause and why, and until when', () => {
@@ -64,12 +87,25 @@ describe('what is said of the watch', () => {
   })
 
   it('has a sentence for everything a person should know of the book', () => {
-    expect(cautions(bookStatus({ notices: [
-      { kind: 'odd-rows', count: 1 }, { kind: 'malformed', page: 12 }, { kind: 'moving' }, { kind: 'too-long', lastPage: 1_000_000 },
-      { kind: 'begun-anew', at: AT }, { kind: 'not-kept' }
-    ] }), NOW)).toEqual([
-      '1 row of the list has no order number and cannot be watched.', 'Page 12 of the list could not be read whole: changes on it may be missing.',
-      'The list moved while it was read: some changes may show up late.', 'The service says that its list has 1,000,000 pages: more than Title Desk reads.',
+    expect(
+      cautions(
+        bookStatus({
+          notices: [
+            { kind: 'odd-rows', count: 1 },
+            { kind: 'malformed', page: 12 },
+            { kind: 'moving' },
+            { kind: 'too-long', lastPage: 1_000_000 },
+            { kind: 'begun-anew', at: AT },
+            { kind: 'not-kept' }
+          ]
+        }),
+        NOW
+      )
+    ).toEqual([
+      '1 row of the list has no order number and cannot be watched.',
+      'Page 12 of the list could not be read whole: changes on it may be missing.',
+      'The list moved while it was read: some changes may show up late.',
+      'The service says that its list has 1,000,000 pages: more than Title Desk reads.',
       'What was kept of the orders was damaged and begun anew (10:42). Changes before that are not known.',
       'The disk does not take what is noticed now: it stands here until Title Desk quits.'
     ])
@@ -79,8 +115,20 @@ describe('what is said of the watch', () => {
 describe('where there are no changes', () => {
   it.each([
     ['the book is opened', undefined, true, 'The orders are being opened', 'read from this computer'],
-    ['the list is read for the first time', bookStatus({ reading: { page: 12, lastPage: 86, isFirst: true } }), true, 'Nothing to compare yet', 'page 12 of 86'],
-    ['the first reading waits', bookStatus({ pause: { because: { kind: 'offline' }, until: null } }), true, 'Nothing to compare yet', 'This computer is offline.'],
+    [
+      'the list is read for the first time',
+      bookStatus({ reading: { page: 12, lastPage: 86, isFirst: true } }),
+      true,
+      'Nothing to compare yet',
+      'page 12 of 86'
+    ],
+    [
+      'the first reading waits',
+      bookStatus({ pause: { because: { kind: 'offline' }, until: null } }),
+      true,
+      'Nothing to compare yet',
+      'This computer is offline.'
+    ],
     ['all was looked at', bookStatus(WHOLE), true, 'Nothing changed', 'Everything as of 10:42 was looked at.'],
     ['nothing ever changed', bookStatus(WHOLE), false, 'No changes yet', 'as it was when the list was first read']
   ])('because %s, it says so', (_, status, unreadOnly, title, why) => {

@@ -12,18 +12,35 @@ let desk: Awaited<ReturnType<typeof openDesk>>
 afterEach(() => desk.close())
 
 const date = (text: string) => text as CalendarDate
-const order = (index: number, items: Partial<ClosingOrder['items']> = {}, more: Partial<ClosingOrder> = {}): ClosingOrder => ({
-  row: bookRow(index), businessDays: 1, detailsAt: 1,
-  items: { 'payoff': 'done', 'protection-letter': 'open', 'commitment': 'done', 'closing-documents': 'none', ...items }, ...more
+const order = (
+  index: number,
+  items: Partial<ClosingOrder['items']> = {},
+  more: Partial<ClosingOrder> = {}
+): ClosingOrder => ({
+  row: bookRow(index),
+  businessDays: 1,
+  detailsAt: 1,
+  items: { payoff: 'done', 'protection-letter': 'open', commitment: 'done', 'closing-documents': 'none', ...items },
+  ...more
 })
 const BOARD: ClosingBoard = {
-  ...EMPTY_BOARD, late: 1,
+  ...EMPTY_BOARD,
+  late: 1,
   overdue: [order(9, {}, { businessDays: -2 })],
   days: [
-    { date: date('2026-11-20'), isBusinessDay: true, holiday: null, orders: [order(1, { payoff: 'late' }), order(2, { payoff: 'unknown' }, { detailsAt: null })], more: 3 },
+    {
+      date: date('2026-11-20'),
+      isBusinessDay: true,
+      holiday: null,
+      orders: [order(1, { payoff: 'late' }), order(2, { payoff: 'unknown' }, { detailsAt: null })],
+      more: 3
+    },
     { date: date('2026-11-26'), isBusinessDay: false, holiday: 'Thanksgiving Day', orders: [], more: 0 }
   ],
-  perDay: [{ date: date('2026-11-20'), count: 5, isBusinessDay: true }, { date: date('2026-11-21'), count: 0, isBusinessDay: false }]
+  perDay: [
+    { date: date('2026-11-20'), count: 5, isBusinessDay: true },
+    { date: date('2026-11-21'), count: 0, isBusinessDay: false }
+  ]
 }
 const open = async (board: ClosingBoard = BOARD) => {
   desk = await openDesk('/closings', deskBridge().answer('closings.board', ok(board)).answer('book.lookAt', ok({})))
@@ -43,7 +60,9 @@ describe('the board of closings', () => {
 
   it('says that what is late is the office’s own rule, and where it is set', async () => {
     await open()
-    expect(desk.text()).toContain('Late by this office’s own rule, in business days before the closing: payoff 3, protection letter 5, commitment 7, closing documents 2.')
+    expect(desk.text()).toContain(
+      'Late by this office’s own rule, in business days before the closing: payoff 3, protection letter 5, commitment 7, closing documents 2.'
+    )
     await desk.press('Settings')
     expect(desk.place()).toBe('/settings')
   })
@@ -100,12 +119,20 @@ describe('the board of closings', () => {
   it('leads to the other orders of a day in the list of all', async () => {
     await open()
     await desk.press('see all of them')
-    expect(desk.router.currentRoute.value.query).toEqual({ f: JSON.stringify({ closing: { kind: 'between', from: '2026-11-20', to: '2026-11-20' } }) })
+    expect(desk.router.currentRoute.value.query).toEqual({
+      f: JSON.stringify({ closing: { kind: 'between', from: '2026-11-20', to: '2026-11-20' } })
+    })
     expect(desk.place()).toMatch(/^\/book\?/)
   })
 
   it('is walked by arrows from day to day, folded rows left out, and Tab leads to one row a day', async () => {
-    const monday = { date: date('2026-11-23'), isBusinessDay: true, holiday: null, orders: [order(3), order(4)], more: 0 }
+    const monday = {
+      date: date('2026-11-23'),
+      isBusinessDay: true,
+      holiday: null,
+      orders: [order(3), order(4)],
+      more: 0
+    }
     await open({ ...BOARD, days: [...BOARD.days, monday] })
     const name = () => document.activeElement?.textContent
     desk.one('#page section [data-row]').focus()
@@ -138,8 +165,13 @@ describe('the board of closings', () => {
   it('draws the days to come: each bar has its day and number, and leads to what closes on it', async () => {
     await open()
     const bars = desk.all('svg [role=listitem] a')
-    expect(bars.map(bar => bar.getAttribute('aria-label'))).toEqual(['Fri 20 Nov 2026: 5 closings', 'Sat 21 Nov 2026: none'])
-    expect(decodeURIComponent(bars[1]!.getAttribute('href') ?? '')).toBe('#/book?f={"closing":{"kind":"between","from":"2026-11-21","to":"2026-11-21"}}')
+    expect(bars.map(bar => bar.getAttribute('aria-label'))).toEqual([
+      'Fri 20 Nov 2026: 5 closings',
+      'Sat 21 Nov 2026: none'
+    ])
+    expect(decodeURIComponent(bars[1]!.getAttribute('href') ?? '')).toBe(
+      '#/book?f={"closing":{"kind":"between","from":"2026-11-21","to":"2026-11-21"}}'
+    )
     bars[0]!.focus()
     await desk.key('ArrowRight')
     expect(document.activeElement).toBe(bars[1])
@@ -169,12 +201,18 @@ describe('the board of closings', () => {
     await open(EMPTY_BOARD)
     desk.bridge.emit('book.changed', bookStatus({ reading: { page: 2, lastPage: 9, isFirst: true } }))
     await desk.settle()
-    expect(wordsOf(desk.one('.empty'))).toBe('No closings yet The list is still being read: more closings appear as it goes on.')
+    expect(wordsOf(desk.one('.empty'))).toBe(
+      'No closings yet The list is still being read: more closings appear as it goes on.'
+    )
   })
 
   it('says that the book is being opened while it waits for it', async () => {
-    desk = await openDesk('/closings', deskBridge()
-      .answer('book.status', ok(bookStatus({ state: 'opening' }))).answer('closings.board', () => new Promise(() => undefined)))
+    desk = await openDesk(
+      '/closings',
+      deskBridge()
+        .answer('book.status', ok(bookStatus({ state: 'opening' })))
+        .answer('closings.board', () => new Promise(() => undefined))
+    )
     expect(desk.text()).toContain('Opening the order book …')
   })
 
@@ -203,14 +241,22 @@ describe('the board of closings', () => {
   })
 
   it('that cannot be had says so, and is asked for again', async () => {
-    desk = await openDesk('/closings', deskBridge().answer('closings.board', failed({ kind: 'store', trouble: 'disk-fault' })))
+    desk = await openDesk(
+      '/closings',
+      deskBridge().answer('closings.board', failed({ kind: 'store', trouble: 'disk-fault' }))
+    )
     desk.bridge.answer('closings.board', ok(BOARD))
     await desk.press('Try again')
     expect(section(0)).toContain('Fri 20 Nov, today')
   })
 })
 
-it.each([['2026-11-20', 'Fri 20 Nov, today'], ['2026-11-21', 'Sat 21 Nov, tomorrow'], ['2026-11-23', 'Mon 23 Nov'], ['2027-01-05', '5 Jan 2027']])('%s is headed "%s"', (day, title) => {
+it.each([
+  ['2026-11-20', 'Fri 20 Nov, today'],
+  ['2026-11-21', 'Sat 21 Nov, tomorrow'],
+  ['2026-11-23', 'Mon 23 Nov'],
+  ['2027-01-05', '5 Jan 2027']
+])('%s is headed "%s"', (day, title) => {
   expect(dayTitle(date(day), date('2026-11-20'))).toBe(title)
 })
 

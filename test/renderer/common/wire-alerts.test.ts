@@ -9,10 +9,23 @@ import { connected, GULF_COAST, LONE_STAR, openAlarm, orderId } from '../app/sam
 let desk: Desk
 afterEach(() => desk?.close())
 
-const NAMES = new Map([[orderId(1), 'Ramirez refinance'], [orderId(2), 'Lee purchase']])
-const bridgeWith = (...open: OpenWireAlarm[]) => deskBridge()
-  .answer('wire.open', ok(open))
-  .answer('book.order', ({ orderId: id }) => ok({ row: bookRow(1, { orderId: id, name: NAMES.get(id) ?? '' }), changes: [], stages: null, stagesAt: null, documents: null, documentsAt: null }))
+const NAMES = new Map([
+  [orderId(1), 'Ramirez refinance'],
+  [orderId(2), 'Lee purchase']
+])
+const bridgeWith = (...open: OpenWireAlarm[]) =>
+  deskBridge()
+    .answer('wire.open', ok(open))
+    .answer('book.order', ({ orderId: id }) =>
+      ok({
+        row: bookRow(1, { orderId: id, name: NAMES.get(id) ?? '' }),
+        changes: [],
+        stages: null,
+        stagesAt: null,
+        documents: null,
+        documentsAt: null
+      })
+    )
 const open = async (at: string, bridge = bridgeWith(openAlarm(1))) => (desk = await openDesk(at, bridge))
 const rail = () => desk.all('.rail .wire-alerts a').map(wordsOf)
 const heard = () => desk.all('.rail [role=alert]').map(wordsOf).join()
@@ -22,11 +35,14 @@ const news = async (...alarms: OpenWireAlarm[]) => {
 }
 
 describe('an open wire alarm (F2)', () => {
-  it.each(['/orders', '/book', '/closings', '/changes', '/missing', '/downloads', '/drafts', '/settings'])('stands in the rail on every page, with a way to its order: %s', async at => {
-    await open(at)
-    expect(rail()).toEqual(['1 wire alert Ramirez refinance'])
-    expect(desk.one('.rail .wire-alerts a').getAttribute('href')).toBe(`#/orders/${orderId(1)}`)
-  })
+  it.each(['/orders', '/book', '/closings', '/changes', '/missing', '/downloads', '/drafts', '/settings'])(
+    'stands in the rail on every page, with a way to its order: %s',
+    async at => {
+      await open(at)
+      expect(rail()).toEqual(['1 wire alert Ramirez refinance'])
+      expect(desk.one('.rail .wire-alerts a').getAttribute('href')).toBe(`#/orders/${orderId(1)}`)
+    }
+  )
 
   it('leads to the list of them where there are several', async () => {
     await open('/orders', bridgeWith(openAlarm(1), openAlarm(2)))
@@ -79,10 +95,22 @@ describe('an open wire alarm (F2)', () => {
   })
 
   it('has its name as soon as the book is open, and a way to its order before', async () => {
-    const bridge = bridgeWith(openAlarm(1)).answer('book.order', ok(null)).answer('book.status', ok(bookStatus({ state: 'opening' })))
+    const bridge = bridgeWith(openAlarm(1))
+      .answer('book.order', ok(null))
+      .answer('book.status', ok(bookStatus({ state: 'opening' })))
     await open('/orders', bridge)
     expect(rail()).toEqual(['1 wire alert Open the order'])
-    bridge.answer('book.order', ok({ row: bookRow(1, { name: 'Ramirez refinance' }), changes: [], stages: null, stagesAt: null, documents: null, documentsAt: null }))
+    bridge.answer(
+      'book.order',
+      ok({
+        row: bookRow(1, { name: 'Ramirez refinance' }),
+        changes: [],
+        stages: null,
+        stagesAt: null,
+        documents: null,
+        documentsAt: null
+      })
+    )
     bridge.emit('book.changed', bookStatus())
     await desk.settle()
     expect(rail()).toEqual(['1 wire alert Ramirez refinance'])
@@ -93,13 +121,27 @@ describe('an order with an open wire alarm (F2)', () => {
   const row = bookRow(1, { name: 'Ramirez refinance' })
 
   it('is marked in All orders', async () => {
-    await open('/book', bridgeWith({ ...openAlarm(1), orderId: orderId(1).toUpperCase() as typeof row.orderId }).answer('book.rows', ({ from }) => ok({ rows: [row, bookRow(2)], from, total: 2, revision: 1 })))
+    await open(
+      '/book',
+      bridgeWith({ ...openAlarm(1), orderId: orderId(1).toUpperCase() as typeof row.orderId }).answer(
+        'book.rows',
+        ({ from }) => ok({ rows: [row, bookRow(2)], from, total: 2, revision: 1 })
+      )
+    )
     expect(desk.all('.row .name').map(cell => wordsOf(cell).includes('Wire alert'))).toEqual([true, false])
   })
 
   it('is marked on the closing board, and stays there where only what is late is shown', async () => {
-    const items = { 'payoff': 'done', 'protection-letter': 'done', 'commitment': 'done', 'closing-documents': 'done' } as const
-    const orders = [{ row, businessDays: 1, items, detailsAt: 1 }, { row: bookRow(2), businessDays: 1, items, detailsAt: 1 }]
+    const items = {
+      payoff: 'done',
+      'protection-letter': 'done',
+      commitment: 'done',
+      'closing-documents': 'done'
+    } as const
+    const orders = [
+      { row, businessDays: 1, items, detailsAt: 1 },
+      { row: bookRow(2), businessDays: 1, items, detailsAt: 1 }
+    ]
     const days = [{ date: EMPTY_BOARD.today, isBusinessDay: true, holiday: null, orders, more: 0 }]
     await open('/closings', bridgeWith(openAlarm(1)).answer('closings.board', ok({ ...EMPTY_BOARD, days })))
     expect(desk.all('.rows tbody .name').map(wordsOf)).toEqual(['Ramirez refinance Wire alert', 'Order 2'])
@@ -110,22 +152,40 @@ describe('an order with an open wire alarm (F2)', () => {
 
   it('stands above the changes, read or not, and is marked among them', async () => {
     const read = changedOrder(1, [9])
-    const bridge = bridgeWith(openAlarm(1, 3)).answer('book.status', ok(bookStatus({ whole: { at: 1, confirmed: true } }))).answer('changes.list', ({ unreadOnly }) => ok({ orders: unreadOnly ? [] : [read], next: null, unread: 0 }))
+    const bridge = bridgeWith(openAlarm(1, 3))
+      .answer('book.status', ok(bookStatus({ whole: { at: 1, confirmed: true } })))
+      .answer('changes.list', ({ unreadOnly }) => ok({ orders: unreadOnly ? [] : [read], next: null, unread: 0 }))
     await open('/changes', bridge)
-    expect(wordsOf(desk.one('section.wire'))).toMatch(/^Wire alert Wire instructions changed\. Call a number you already have on file .*Ramirez refinance 3 changes since/)
+    expect(wordsOf(desk.one('section.wire'))).toMatch(
+      /^Wire alert Wire instructions changed\. Call a number you already have on file .*Ramirez refinance 3 changes since/
+    )
     await desk.press('Show all changes')
     expect(desk.all('.order h2').map(wordsOf)).toEqual(['Order 1 Wire alert'])
     expect(desk.all('section.wire')).toHaveLength(1)
   })
 
   it('is marked among the missing documents', async () => {
-    await open('/missing', bridgeWith(openAlarm(1)).answer('book.documents', ok({ types: ['Wire Instructions'], rows: [{ row, slots: ['filled'], missing: 0, documentsAt: 1 }], from: 0, total: 1 })))
+    await open(
+      '/missing',
+      bridgeWith(openAlarm(1)).answer(
+        'book.documents',
+        ok({
+          types: ['Wire Instructions'],
+          rows: [{ row, slots: ['filled'], missing: 0, documentsAt: 1 }],
+          from: 0,
+          total: 1
+        })
+      )
+    )
     expect(desk.text('tbody .name')).toContain('Wire alert')
   })
 })
 
 it('news of alarms tell only what is new', () => {
-  const [one, two] = [{ ...openAlarm(1), name: 'Ramirez refinance' }, { ...openAlarm(2), name: '' }]
+  const [one, two] = [
+    { ...openAlarm(1), name: 'Ramirez refinance' },
+    { ...openAlarm(2), name: '' }
+  ]
   expect(alertNews([], [])).toBe('')
   expect(alertNews([one], [one])).toBe('')
   expect(alertNews([one, two], [two])).toBe('')

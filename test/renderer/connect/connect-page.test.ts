@@ -19,7 +19,9 @@ async function fillIn() {
 const messageOf = (label: string) => {
   const control = desk.field(label)
   if (control.getAttribute('aria-invalid') !== 'true') return undefined
-  return (control.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent.trim())[0]
+  return (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent.trim())[0]
 }
 const typed = () => ['Name', 'Base address', 'Token'].map(label => desk.field(label).value)
 
@@ -31,11 +33,14 @@ describe('the first start', () => {
     expect(document.title).toBe('Welcome · Title Desk')
   })
 
-  it.each<[ListTrouble, RegExp]>([['set-aside', /set aside .* not deleted/], ['newer', /Update Title Desk/], ['blocked', /nothing is written over it/]])(
-    'after one whose connections are %s says what became of them', async (listTrouble, words) => {
-      desk = await openDesk('/', deskBridge({ ...NOT_CONNECTED, listTrouble }))
-      expect(desk.text('[role=alert]')).toMatch(words)
-    })
+  it.each<[ListTrouble, RegExp]>([
+    ['set-aside', /set aside .* not deleted/],
+    ['newer', /Update Title Desk/],
+    ['blocked', /nothing is written over it/]
+  ])('after one whose connections are %s says what became of them', async (listTrouble, words) => {
+    desk = await openDesk('/', deskBridge({ ...NOT_CONNECTED, listTrouble }))
+    expect(desk.text('[role=alert]')).toMatch(words)
+  })
 
   it('leads to the orders once the service took the token', async () => {
     desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.connect', ok(connected(LONE_STAR))))
@@ -67,7 +72,10 @@ describe('the first start', () => {
   })
 
   it('says why practising cannot be, and tries again', async () => {
-    desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.practise', failed({ kind: 'practice-unavailable' })))
+    desk = await openDesk(
+      '/',
+      deskBridge(NOT_CONNECTED).answer('connection.practise', failed({ kind: 'practice-unavailable' }))
+    )
     await desk.press('Practise with sample data')
     expect(desk.text()).toContain('The practice service could not start.')
     desk.bridge.answer('connection.practise', ok(connected(PRACTICE)))
@@ -83,7 +91,9 @@ describe('the form', () => {
     expect(messageOf('Name')).toBeUndefined()
     await desk.press('Connect')
     expect([messageOf('Name'), messageOf('Base address'), messageOf('Token')]).toEqual([
-      'Enter a name, such as the client’s.', 'Enter the base address that came with the token.', 'Paste the token.'
+      'Enter a name, such as the client’s.',
+      'Enter the base address that came with the token.',
+      'Paste the token.'
     ])
     expect(document.activeElement).toBe(desk.field('Name'))
     expect(desk.bridge.argsOf('connection.connect')).toEqual([])
@@ -93,9 +103,17 @@ describe('the form', () => {
 
   it.each([
     [{ kind: 'unauthorized' }, 'Token', 'The service refused this token.'],
-    [{ kind: 'unreachable', host: 'title.example.com', reason: 'refused' }, 'Base address', 'The service at title.example.com is not answering.'],
+    [
+      { kind: 'unreachable', host: 'title.example.com', reason: 'refused' },
+      'Base address',
+      'The service at title.example.com is not answering.'
+    ],
     [{ kind: 'malformed', what: 'html' }, 'Base address', 'The service answered with a web page instead of data.'],
-    [{ kind: 'invalid', fields: [{ path: 'baseAddress', message: 'Begin with https://.' }] }, 'Base address', 'Begin with https://.']
+    [
+      { kind: 'invalid', fields: [{ path: 'baseAddress', message: 'Begin with https://.' }] },
+      'Base address',
+      'Begin with https://.'
+    ]
   ] as const)('shows %o at its field and loses nothing that was typed', async (failure, label, message) => {
     desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.connect', failed(failure)))
     await fillIn()
@@ -154,7 +172,9 @@ describe('a kept connection', () => {
   it('says its name, its address, where its token is, and whether it is in use', async () => {
     desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, GULF_COAST, PRACTICE)))
     const [first, second, third] = items()
-    expect(first).toMatch(/Lone Star Lending.*In use.*https:\/\/title\.example\.com.*Token in the keychain of this computer/)
+    expect(first).toMatch(
+      /Lone Star Lending.*In use.*https:\/\/title\.example\.com.*Token in the keychain of this computer/
+    )
     expect(second).toContain('Its token must be entered again')
     expect(third).toContain('Practice data')
     expect(desk.has('Switch to Lone Star Lending')).toBe(false)
@@ -170,7 +190,10 @@ describe('a kept connection', () => {
   })
 
   it('says at its place why it cannot be switched to', async () => {
-    desk = await openDesk('/connect', deskBridge().answer('connection.activate', failed({ kind: 'vault', trouble: 'locked' })))
+    desk = await openDesk(
+      '/connect',
+      deskBridge().answer('connection.activate', failed({ kind: 'vault', trouble: 'locked' }))
+    )
     await desk.press('Switch to Gulf Coast Credit Union')
     expect(items()[1]).toContain('The keychain of this computer is locked.')
     expect(desk.place()).toBe('/connect')
@@ -199,7 +222,9 @@ describe('a kept connection', () => {
     expect(items()[1]).toContain('This address is not the one its token was entered for.')
     expect(desk.all('.kept > li .missing')).toHaveLength(1)
     await desk.press('Replace token of Gulf Coast Credit Union')
-    expect(desk.text()).toContain(`The token will be sent to ${changed.baseAddress}. Enter it only if that is the service it was given to you for.`)
+    expect(desk.text()).toContain(
+      `The token will be sent to ${changed.baseAddress}. Enter it only if that is the service it was given to you for.`
+    )
   })
 
   it('keeps its token when one thinks better of it', async () => {

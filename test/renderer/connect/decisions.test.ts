@@ -11,7 +11,11 @@ describe('why a connection could not be made stands', () => {
   it.each([
     [{ kind: 'unauthorized' }, 'token', 'refused this token'],
     [{ kind: 'forbidden' }, 'token', 'does not let this token read orders'],
-    [{ kind: 'unreachable', host, reason: 'name-unknown' }, 'baseAddress', 'There is no service named title.example.com.'],
+    [
+      { kind: 'unreachable', host, reason: 'name-unknown' },
+      'baseAddress',
+      'There is no service named title.example.com.'
+    ],
     [{ kind: 'unreachable', host, reason: 'refused' }, 'baseAddress', 'is not answering'],
     [{ kind: 'unreachable', host, reason: 'dropped' }, 'baseAddress', 'broke off'],
     [{ kind: 'certificate', host }, 'baseAddress', 'could not prove that it is the service'],
@@ -24,14 +28,21 @@ describe('why a connection could not be made stands', () => {
   })
 
   it('with each field that the main process found wrong', () => {
-    const fields = [{ path: 'baseAddress', message: 'Begin with https://.' }, { path: 'token', message: 'The token has a line break.' }]
+    const fields = [
+      { path: 'baseAddress', message: 'Begin with https://.' },
+      { path: 'token', message: 'The token has a line break.' }
+    ]
     expect(fieldMessages({ kind: 'invalid', fields })).toEqual(fields)
   })
 
-  it.each([{ kind: 'offline' }, { kind: 'service-error', status: 503 }, { kind: 'vault', trouble: 'denied' }, { kind: 'bug' }] satisfies Failure[])(
-    'at no field for %o', failure => {
-      expect(fieldMessages(failure)).toEqual([])
-    })
+  it.each([
+    { kind: 'offline' },
+    { kind: 'service-error', status: 503 },
+    { kind: 'vault', trouble: 'denied' },
+    { kind: 'bug' }
+  ] satisfies Failure[])('at no field for %o', failure => {
+    expect(fieldMessages(failure)).toEqual([])
+  })
 })
 
 describe('where a token is', () => {
@@ -39,14 +50,18 @@ describe('where a token is', () => {
     expect(tokenWords(LONE_STAR)).toBe('Token in the keychain of this computer')
     expect(tokenWords(GULF_COAST)).toBe('Its token must be entered again')
     expect(tokenWords({ ...LONE_STAR, token: 'until-quit' })).toBe('Token kept until Title Desk quits')
-    expect(tokenWords({ ...LONE_STAR, token: 'other-address' })).toBe('This address is not the one its token was entered for. Check it, then replace the token.')
+    expect(tokenWords({ ...LONE_STAR, token: 'other-address' })).toBe(
+      'This address is not the one its token was entered for. Check it, then replace the token.'
+    )
     expect(tokenWords(PRACTICE)).toBe('Sample data on this computer; no token needed')
   })
 
   it.each(['locked', 'absent', 'denied', 'timed-out', 'too-large', 'corrupt'] as const)(
-    'is said before it is entered, where the keychain is %s (R21)', trouble => {
+    'is said before it is entered, where the keychain is %s (R21)',
+    trouble => {
       expect(keychainNotice(trouble)).toMatch(/^\S.*: the token lasts until Title Desk quits\.$/)
-    })
+    }
+  )
 
   it('needs no word where the keychain is well', () => {
     expect(keychainNotice('ok')).toBe('')

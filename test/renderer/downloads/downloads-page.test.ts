@@ -23,15 +23,23 @@ describe('the downloads', () => {
   })
 
   it('stand with their order, how far they are, and what can be done', async () => {
-    await open(sampleDownload(1), sampleDownload(2, { state: 'paused', name: 'Deed of Trust' }), sampleKept(3),
-      sampleDownload(4, { state: 'failed', failure: { kind: 'file', trouble: 'wrong-size' } }))
+    await open(
+      sampleDownload(1),
+      sampleDownload(2, { state: 'paused', name: 'Deed of Trust' }),
+      sampleKept(3),
+      sampleDownload(4, { state: 'failed', failure: { kind: 'file', trouble: 'wrong-size' } })
+    )
     expect(list()).toEqual([
       `Title Commitment commitment.pdf Order 1 Not downloaded The document arrived incomplete. Download it again. Try again ${TITLE}`,
       `Title Commitment commitment.pdf Order 1 3.1 MB of 5.0 MB Cancel ${TITLE} Pause ${TITLE}`,
       `Deed of Trust commitment.pdf Order 1 Paused at 3.1 MB of 5.0 MB Cancel ${DEED} Resume ${DEED}`,
       `Title Commitment commitment.pdf Order 1 Downloaded, 5.0 MB Open ${TITLE}`
     ])
-    desk.bridge.answer('documents.pause', ok({})).answer('documents.resume', ok({})).answer('documents.cancel', ok({})).answer('documents.retry', ok({}))
+    desk.bridge
+      .answer('documents.pause', ok({}))
+      .answer('documents.resume', ok({}))
+      .answer('documents.cancel', ok({}))
+      .answer('documents.retry', ok({}))
     await desk.press(`Pause ${TITLE}`)
     await desk.press(`Resume ${DEED}`)
     await desk.press(`Cancel ${DEED}`)
@@ -43,17 +51,28 @@ describe('the downloads', () => {
   it('that are not what their name says are told so, and are not opened', async () => {
     await open(sampleKept(1, { misnamed: true, canOpen: false }), sampleKept(2))
     expect(list()[0]).toBe(`Title Commitment commitment.pdf Order 1 Downloaded, 5.0 MB Open ${TITLE}`)
-    expect(list()[1]).toContain('Downloaded, 5.0 MB This file is not what its name says. Do not open it; ask whoever sent it. Show in folder')
+    expect(list()[1]).toContain(
+      'Downloaded, 5.0 MB This file is not what its name says. Do not open it; ask whoever sent it. Show in folder'
+    )
   })
 
   it('are steered all together', async () => {
-    await open(sampleDownload(1), sampleDownload(2, { state: 'paused' }), sampleDownload(4, { state: 'failed', failure: { kind: 'offline' } }))
-    desk.bridge.answer('documents.pause', ok({})).answer('documents.resume', ok({})).answer('documents.cancel', ok({})).answer('documents.retry', ok({}))
+    await open(
+      sampleDownload(1),
+      sampleDownload(2, { state: 'paused' }),
+      sampleDownload(4, { state: 'failed', failure: { kind: 'offline' } })
+    )
+    desk.bridge
+      .answer('documents.pause', ok({}))
+      .answer('documents.resume', ok({}))
+      .answer('documents.cancel', ok({}))
+      .answer('documents.retry', ok({}))
     for (const name of ['Pause all', 'Resume all', 'Try 1 again', 'Cancel all …']) await desk.press(name)
     expect(desk.bridge.argsOf('documents.cancel')).toEqual([])
     expect(desk.text('dialog[open]')).toContain('2 documents will not be downloaded.')
     await desk.press('Cancel all')
-    for (const what of ['pause', 'resume', 'cancel', 'retry'] as const) expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([{ keys: null }])
+    for (const what of ['pause', 'resume', 'cancel', 'retry'] as const)
+      expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([{ keys: null }])
   })
 
   it('that are over can be taken out of the list', async () => {
@@ -76,7 +95,9 @@ describe('the downloads', () => {
     const held = downloadNews(sampleDownload(1, { state: 'waiting' }))
     desk.bridge.emit('documents.changed', { ...held, totals: { ...held.totals, heldBy: { kind: 'unauthorized' } } })
     await desk.settle()
-    expect(desk.text('.notices')).toMatch(/The service refused the token\..*Nothing more is downloaded\. With a new token the rest goes on by itself\./)
+    expect(desk.text('.notices')).toMatch(
+      /The service refused the token\..*Nothing more is downloaded\. With a new token the rest goes on by itself\./
+    )
     expect(list()[0]).toContain('Order 1 Waits Cancel')
     expect(desk.has('Pause all')).toBe(false)
     desk.bridge.answer('documents.resume', ok({}))
@@ -85,7 +106,10 @@ describe('the downloads', () => {
   })
 
   it('open with the program for them, or in their folder where that is not allowed', async () => {
-    await open(sampleKept(1), sampleDownload(2, { state: 'kept', name: 'Survey', files: [sampleFile({ canOpen: false, shownAs: null })] }))
+    await open(
+      sampleKept(1),
+      sampleDownload(2, { state: 'kept', name: 'Survey', files: [sampleFile({ canOpen: false, shownAs: null })] })
+    )
     desk.bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({}))
     await desk.press(`Open ${TITLE}`)
     await desk.press('Show in folder Survey, commitment.pdf')
@@ -95,7 +119,9 @@ describe('the downloads', () => {
 
   it('that were replaced at the service since are downloaded again first; the previous version is a quiet second (F1)', async () => {
     await open({ ...sampleKept(1), standing: 'replaced' })
-    expect(list()).toEqual([`Title Commitment commitment.pdf Order 1 Replaced at the service since Open previous version of ${TITLE} Download new version ${TITLE}`])
+    expect(list()).toEqual([
+      `Title Commitment commitment.pdf Order 1 Replaced at the service since Open previous version of ${TITLE} Download new version ${TITLE}`
+    ])
     desk.bridge.answer('documents.download', ok(sampleKept(1))).answer('documents.open', ok({}))
     await desk.press(`Download new version ${TITLE}`)
     expect(desk.bridge.argsOf('documents.download')).toEqual([{ orderId: orderId(1), documentId: 1 }])
@@ -103,8 +129,12 @@ describe('the downloads', () => {
     expect(desk.bridge.argsOf('documents.open')).toEqual([{ orderId: orderId(1), documentId: 1, fileId: 'f1' }])
   })
 
-  it.each([['replaced', true, 'open'], ['withdrawn', false, 'showInFolder']] as const)(
-    'of wire instructions that were %s are handed out only after a question (F1)', async (standing, canOpen, what) => {
+  it.each([
+    ['replaced', true, 'open'],
+    ['withdrawn', false, 'showInFolder']
+  ] as const)(
+    'of wire instructions that were %s are handed out only after a question (F1)',
+    async (standing, canOpen, what) => {
       await open({ ...sampleKept(1, { isWire: true, canOpen }), standing, name: 'Wire Instructions' })
       desk.bridge.answer(`documents.${what}`, ok({}))
       const name = canOpen ? 'Open previous version' : 'Show previous version in folder'
@@ -115,7 +145,8 @@ describe('the downloads', () => {
       await desk.press(`${name} of Wire Instructions, commitment.pdf`)
       await desk.press(canOpen ? 'Open previous version' : 'Show previous version')
       expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([{ orderId: orderId(1), documentId: 1, fileId: 'f1' }])
-    })
+    }
+  )
 
   it('of names with markup stay text (R14)', async () => {
     await open(sampleDownload(1, { name: '<img src=x>', orderName: '<b>Order</b>' }))
@@ -125,9 +156,15 @@ describe('the downloads', () => {
 
 describe('what is new on the service', () => {
   it('is counted, and fetched at once', async () => {
-    desk = await openDesk('/downloads', deskBridge().answer('documents.newSince', ok({ documents: 12, orders: 5, since: null })))
+    desk = await openDesk(
+      '/downloads',
+      deskBridge().answer('documents.newSince', ok({ documents: 12, orders: 5, since: null }))
+    )
     expect(desk.text('.new')).toContain('12 new documents in 5 orders')
-    desk.bridge.answer('documents.fetchNew', ok({ begun: 11, kept: 0, empty: 0, failures: [{ orderId: orderId(3), failure: { kind: 'offline' } }] }))
+    desk.bridge.answer(
+      'documents.fetchNew',
+      ok({ begun: 11, kept: 0, empty: 0, failures: [{ orderId: orderId(3), failure: { kind: 'offline' } }] })
+    )
     await desk.press('Download all new')
     expect(desk.said()).toBe('11 documents are being downloaded. 1 order could not be asked.')
     expect(desk.text('.notices')).toContain('The documents of 1 order could not be listed.')
@@ -142,7 +179,10 @@ describe('what is new on the service', () => {
 
 describe('what is kept', () => {
   const ROOM = {
-    ...EMPTY_ROOM, files: 3, bytes: 12_000, folder: { path: 'C:\\Users\\Pat\\OneDrive\\Title Desk', kind: 'onedrive', chosen: true },
+    ...EMPTY_ROOM,
+    files: 3,
+    bytes: 12_000,
+    folder: { path: 'C:\\Users\\Pat\\OneDrive\\Title Desk', kind: 'onedrive', chosen: true },
     orders: [{ orderId: orderId(1), orderName: 'Ramirez refinance', files: 3, bytes: 12_000, oldestAt: 0, newestAt: 0 }]
   } as const
 
@@ -152,7 +192,9 @@ describe('what is kept', () => {
     expect(desk.text('.kept')).toContain('This folder is in OneDrive')
     desk.bridge.answer('documents.wipe', ok({ files: 3, bytes: 12_000, left: 0 }))
     await desk.press('Remove … the files of Ramirez refinance')
-    expect(desk.text('dialog[open]')).toContain('3 files of Ramirez refinance, 12 KB, will be deleted from this computer, also those that were changed since.')
+    expect(desk.text('dialog[open]')).toContain(
+      '3 files of Ramirez refinance, 12 KB, will be deleted from this computer, also those that were changed since.'
+    )
     await desk.press('Cancel')
     expect(desk.bridge.argsOf('documents.wipe')).toEqual([])
     await desk.press('Remove all …')
@@ -164,11 +206,17 @@ describe('what is kept', () => {
   it('and waits to be removed because the date jumped is removed only after a question (M4)', async () => {
     const due = { because: 'clock', files: 2, bytes: 9_000, clockSeenAt: new Date(2026, 10, 20).getTime() } as const
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok({ ...ROOM, keepDays: 90, due })))
-    expect(desk.text('.due')).toMatch(/^2 files are past the 90 days that files are kept\. But the date on this computer moved from November 20, 2026 to .* so nothing was removed\./)
+    expect(desk.text('.due')).toMatch(
+      /^2 files are past the 90 days that files are kept\. But the date on this computer moved from November 20, 2026 to .* so nothing was removed\./
+    )
     await desk.press('Remove 2 files …')
-    expect(desk.text('dialog[open]')).toContain('Up to 2 files of all connections, 9 KB, will be deleted from this computer.')
+    expect(desk.text('dialog[open]')).toContain(
+      'Up to 2 files of all connections, 9 KB, will be deleted from this computer.'
+    )
     expect(desk.bridge.argsOf('documents.removeDue')).toEqual([])
-    desk.bridge.answer('documents.removeDue', ok({ files: 2, bytes: 9_000, left: 0 })).answer('documents.room', ok(ROOM))
+    desk.bridge
+      .answer('documents.removeDue', ok({ files: 2, bytes: 9_000, left: 0 }))
+      .answer('documents.room', ok(ROOM))
     await desk.press('Remove')
     expect(desk.bridge.argsOf('documents.removeDue')).toEqual([{}])
     expect(desk.said()).toBe('2 files (9 KB) were removed.')

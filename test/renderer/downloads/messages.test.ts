@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentRoom, FolderKind } from '#domain/documents/stored-documents.ts'
 import type { Fetching } from '#domain/documents/download.ts'
-import { downloadActs, endedWords, heldWords, inReading, missedWords, newWords, shareDone, stateWords, totalsWords } from '../../../renderer/downloads/download-messages.ts'
+import {
+  downloadActs,
+  endedWords,
+  heldWords,
+  inReading,
+  missedWords,
+  newWords,
+  shareDone,
+  stateWords,
+  totalsWords
+} from '../../../renderer/downloads/download-messages.ts'
 import { dueWords, placeWords, roomWords, wipedWords } from '../../../renderer/downloads/room-messages.ts'
 import { fetchedWords } from '../../../renderer/ui/text/fetched-messages.ts'
 import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '../app/samples.ts'
@@ -9,8 +19,14 @@ import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '.
 describe('what is under way together', () => {
   it.each([
     [{}, ''],
-    [{ receiving: 4, waiting: 35, kept: 1, received: 92_000, isWhole: false }, '1 of 40 documents downloaded · 92 KB so far'],
-    [{ receiving: 1, kept: 1, received: 3_100_000, total: 5_000_000 }, '1 of 2 documents downloaded · 3.1 MB of 5.0 MB'],
+    [
+      { receiving: 4, waiting: 35, kept: 1, received: 92_000, isWhole: false },
+      '1 of 40 documents downloaded · 92 KB so far'
+    ],
+    [
+      { receiving: 1, kept: 1, received: 3_100_000, total: 5_000_000 },
+      '1 of 2 documents downloaded · 3.1 MB of 5.0 MB'
+    ],
     [{ paused: 1, received: 10, total: 20 }, '0 of 1 document downloaded · 10 bytes of 20 bytes · Paused'],
     [{ asking: 2 }, 'Asking for the documents of 2 orders …'],
     [{ waiting: 1, asking: 1, isWhole: false }, '0 of 1 document downloaded · Asking for the documents of 1 order …']
@@ -28,10 +44,17 @@ describe('what is under way together', () => {
 it.each([
   [sampleDownload(1, { state: 'waiting', received: 0 }), 'Waits for its turn'],
   [sampleDownload(1, { state: 'waiting' }), 'Waits to go on at 3.1 MB of 5.0 MB'],
-  [sampleDownload(1, { state: 'waiting', failure: { kind: 'service-error', status: 503 } }), 'Broke off; goes on by itself'],
-  [sampleDownload(1), '3.1 MB of 5.0 MB'], [sampleDownload(1, { total: null }), '3.1 MB'],
-  [sampleDownload(1, { state: 'paused' }), 'Paused at 3.1 MB of 5.0 MB'], [sampleDownload(1, { state: 'paused', received: 0 }), 'Paused'],
-  [sampleKept(1), 'Downloaded, 5.0 MB'], [sampleDownload(1, { state: 'failed' }), 'Not downloaded'], [sampleDownload(1, { state: 'canceled' }), 'Canceled']
+  [
+    sampleDownload(1, { state: 'waiting', failure: { kind: 'service-error', status: 503 } }),
+    'Broke off; goes on by itself'
+  ],
+  [sampleDownload(1), '3.1 MB of 5.0 MB'],
+  [sampleDownload(1, { total: null }), '3.1 MB'],
+  [sampleDownload(1, { state: 'paused' }), 'Paused at 3.1 MB of 5.0 MB'],
+  [sampleDownload(1, { state: 'paused', received: 0 }), 'Paused'],
+  [sampleKept(1), 'Downloaded, 5.0 MB'],
+  [sampleDownload(1, { state: 'failed' }), 'Not downloaded'],
+  [sampleDownload(1, { state: 'canceled' }), 'Canceled']
 ])('a download reads: %#', (download, words) => {
   expect(stateWords(download)).toBe(words)
 })
@@ -39,7 +62,9 @@ it.each([
 it('what came of asking for documents is a sentence, with those that could not be asked', () => {
   const came = (change: Partial<Fetching>): Fetching => ({ begun: 0, kept: 0, empty: 0, failures: [], ...change })
   expect(fetchedWords(came({ begun: 2 }))).toBe('2 documents are being downloaded.')
-  expect(fetchedWords(came({ begun: 1, failures: [{ orderId: orderId(1), failure: { kind: 'offline' } }] }))).toBe('1 document is being downloaded. 1 order could not be asked.')
+  expect(fetchedWords(came({ begun: 1, failures: [{ orderId: orderId(1), failure: { kind: 'offline' } }] }))).toBe(
+    '1 document is being downloaded. 1 order could not be asked.'
+  )
   expect(fetchedWords(came({ kept: 1 }))).toBe('Nothing new: 1 document is on this computer already.')
   expect(fetchedWords(came({ empty: 3 }))).toBe('There is nothing to download yet.')
   expect(missedWords(came({}))).toBe('')
@@ -52,11 +77,18 @@ describe('what is kept', () => {
   it('reads how much and how long', () => {
     expect(roomWords(room({}))).toBe('No documents are kept on this computer.')
     expect(roomWords(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. They stay until you remove them.')
-    expect(roomWords(room({ files: 1, bytes: 10, keepDays: 30 }))).toBe('1 file, 10 bytes. Files that nobody changed are removed after 30 days.')
+    expect(roomWords(room({ files: 1, bytes: 10, keepDays: 30 }))).toBe(
+      '1 file, 10 bytes. Files that nobody changed are removed after 30 days.'
+    )
   })
 
   it.each<[FolderKind, RegExp]>([
-    ['local', /^$/], ['onedrive', /in OneDrive/], ['dropbox', /in Dropbox/], ['google-drive', /in Google Drive/], ['icloud', /in iCloud/], ['box', /in Box/],
+    ['local', /^$/],
+    ['onedrive', /in OneDrive/],
+    ['dropbox', /in Dropbox/],
+    ['google-drive', /in Google Drive/],
+    ['icloud', /in iCloud/],
+    ['box', /in Box/],
     ['network', /on the network/]
   ])('in a folder that is %s is named as such', (kind, words) => {
     expect(placeWords({ ...EMPTY_ROOM.folder, kind })).toMatch(words)
@@ -64,23 +96,41 @@ describe('what is kept', () => {
 
   it('and removed reads what is gone, and what could not go', () => {
     expect(wipedWords({ files: 2, bytes: 5_000, left: 0 })).toBe('2 files (5 KB) were removed.')
-    expect(wipedWords({ files: 1, bytes: 5_000, left: 1 })).toMatch(/was removed\. 1 file could not be removed: close what has/)
+    expect(wipedWords({ files: 1, bytes: 5_000, left: 1 })).toMatch(
+      /was removed\. 1 file could not be removed: close what has/
+    )
   })
 })
 
 it('a download keeps its places: what can be done first stays first', () => {
   const states = ['waiting', 'receiving', 'paused', 'failed', 'canceled'] as const
-  expect(states.map(state => downloadActs(sampleDownload(1, { state })))).toEqual([['cancel', 'pause'], ['cancel', 'pause'], ['cancel', 'resume'], ['retry'], ['retry']])
-  expect([downloadActs(sampleKept(1)), downloadActs(sampleKept(1, { canOpen: false }))]).toEqual([['open'], ['showInFolder']])
+  expect(states.map(state => downloadActs(sampleDownload(1, { state })))).toEqual([
+    ['cancel', 'pause'],
+    ['cancel', 'pause'],
+    ['cancel', 'resume'],
+    ['retry'],
+    ['retry']
+  ])
+  expect([downloadActs(sampleKept(1)), downloadActs(sampleKept(1, { canOpen: false }))]).toEqual([
+    ['open'],
+    ['showInFolder']
+  ])
 })
 
 it('the list is read from what needs a person to what moves; what is over stands apart, the newest first', () => {
-  const [over, moving, failed, older] = [sampleKept(4), sampleDownload(2), sampleDownload(3, { state: 'failed' }), sampleDownload(1, { state: 'canceled' })]
+  const [over, moving, failed, older] = [
+    sampleKept(4),
+    sampleDownload(2),
+    sampleDownload(3, { state: 'failed' }),
+    sampleDownload(1, { state: 'canceled' })
+  ]
   expect(inReading([older, moving, failed, over])).toEqual({ open: [failed, moving], over: [over, older] })
 })
 
 it('the end of a lot is said once', () => {
-  expect(endedWords({ ...NO_DOWNLOADS, kept: 548, failed: 2 })).toBe('548 documents downloaded. 2 documents could not be.')
+  expect(endedWords({ ...NO_DOWNLOADS, kept: 548, failed: 2 })).toBe(
+    '548 documents downloaded. 2 documents could not be.'
+  )
   expect(endedWords({ ...NO_DOWNLOADS, kept: 1 })).toBe('1 document downloaded.')
 })
 
@@ -89,16 +139,27 @@ it('where all is held, nothing is said to go on by itself', () => {
 })
 
 it.each([
-  [{ kind: 'unauthorized' }, 'With a new token the rest goes on by itself.'], [{ kind: 'offline' }, 'Title Desk tries again by itself.'],
-  [{ kind: 'too-many-requests' }, 'Title Desk tries again by itself.'], [{ kind: 'file', trouble: 'disk-full' }, 'Nothing more is downloaded until then.']
+  [{ kind: 'unauthorized' }, 'With a new token the rest goes on by itself.'],
+  [{ kind: 'offline' }, 'Title Desk tries again by itself.'],
+  [{ kind: 'too-many-requests' }, 'Title Desk tries again by itself.'],
+  [{ kind: 'file', trouble: 'disk-full' }, 'Nothing more is downloaded until then.']
 ] as const)('says of what holds all up whether a person is needed: %o (M8)', (failure, words) => {
   expect(heldWords(failure)).toContain(words)
 })
 
 it.each([
-  [{ because: 'many', files: 1_204, bytes: 1, clockSeenAt: 0 }, '1,204 files are past the 30 days that files are kept. Title Desk does not remove that many at once without asking.'],
-  [{ because: 'clock', files: 1, bytes: 1, clockSeenAt: null }, '1 file is past the 30 days that files are kept. But the date on this computer moved since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'],
-  [{ because: 'clock', files: 2, bytes: 1, clockSeenAt: new Date(2026, 2, 3).getTime() }, '2 files are past the 30 days that files are kept. But the date on this computer moved from March 3, 2026 to March 4, 2027 since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.']
+  [
+    { because: 'many', files: 1_204, bytes: 1, clockSeenAt: 0 },
+    '1,204 files are past the 30 days that files are kept. Title Desk does not remove that many at once without asking.'
+  ],
+  [
+    { because: 'clock', files: 1, bytes: 1, clockSeenAt: null },
+    '1 file is past the 30 days that files are kept. But the date on this computer moved since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
+  ],
+  [
+    { because: 'clock', files: 2, bytes: 1, clockSeenAt: new Date(2026, 2, 3).getTime() },
+    '2 files are past the 30 days that files are kept. But the date on this computer moved from March 3, 2026 to March 4, 2027 since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
+  ]
 ] as const)('says why files wait to be removed, and what to check: %o (M4)', (due, words) => {
   expect(dueWords(due, 30, new Date(2027, 2, 4).getTime())).toBe(words)
 })

@@ -5,7 +5,16 @@ import { emptyEntry, entryProblems, type OrderEntry } from '#domain/order/order-
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { connectionState, DRAFT_ID, entryBridge, entryPage, newDraft, sampleDraft, SAVED_AT, type EntryPage } from '../order-entry/entry-page.ts'
+import {
+  connectionState,
+  DRAFT_ID,
+  entryBridge,
+  entryPage,
+  newDraft,
+  sampleDraft,
+  SAVED_AT,
+  type EntryPage
+} from '../order-entry/entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -17,9 +26,18 @@ const DAY = 86_400_000
 function line(number: number, more: Partial<DraftLine> = {}, street = `${number} Elm St`): DraftLine {
   const filled = filledEntry('refinance')
   const entry = { ...filled, properties: [{ ...filled.properties[0]!, address1: street }] }
-  return { id: idOf(number), entry, problems: [], createdAt: SAVED_AT - DAY, savedAt: SAVED_AT - number * 1000, refused: false, ...more }
+  return {
+    id: idOf(number),
+    entry,
+    problems: [],
+    createdAt: SAVED_AT - DAY,
+    savedAt: SAVED_AT - number * 1000,
+    refused: false,
+    ...more
+  }
 }
-const asLine = (number: number, entry: OrderEntry, more: Partial<DraftLine> = {}) => line(number, { entry, problems: entryProblems(entry), ...more })
+const asLine = (number: number, entry: OrderEntry, more: Partial<DraftLine> = {}) =>
+  line(number, { entry, problems: entryProblems(entry), ...more })
 
 /** A main process that keeps these drafts, and deletes and brings back as told. */
 function keeping(lines: readonly DraftLine[]) {
@@ -39,24 +57,37 @@ function keeping(lines: readonly DraftLine[]) {
 }
 
 const listed = async (lines: readonly DraftLine[]) => (page = await entryPage('/drafts', keeping(lines)))
-const rows = () => [...document.querySelectorAll('tbody tr')].map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent.trim().replace(/\s+/g, ' ')))
+const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map(row =>
+    [...row.querySelectorAll('td')].map(cell => cell.textContent.trim().replace(/\s+/g, ' '))
+  )
 const titles = () => rows().map(([title]) => title)
 const row = (index: number) => document.querySelectorAll<HTMLElement>('tbody tr')[index]!
 const key = async (name: string, more: KeyboardEventInit = {}) => {
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }))
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more })
+  )
   await page.settle()
 }
 
 describe('the drafts', () => {
   it('stand with what is missing and the last change, the newest first', async () => {
     await listed([
-      asLine(1, emptyEntry('purchase'), { savedAt: SAVED_AT - 3 * DAY }), asLine(2, filledEntry('refinance'), { savedAt: SAVED_AT }),
+      asLine(1, emptyEntry('purchase'), { savedAt: SAVED_AT - 3 * DAY }),
+      asLine(2, filledEntry('refinance'), { savedAt: SAVED_AT }),
       asLine(3, { ...filledEntry('purchase'), closingDate: '' }, { savedAt: SAVED_AT - DAY, refused: true })
     ])
     expect(rows().map(cells => cells.slice(0, 6))).toEqual([
       ['2214 Elm St, Katy', 'Refinance', 'Ana Ramirez', 'Mon 30 Nov', 'Ready to review', '10:43'],
       ['2214 Elm St, Katy', 'Purchase', 'Ana Ramirez', '–', 'RefusedClosing date', 'yesterday'],
-      ['No address yet', 'Purchase', '–', '–', expect.stringMatching(/^Street address, ZIP code and \d+ more$/), 'Tue 17 Nov']
+      [
+        'No address yet',
+        'Purchase',
+        '–',
+        '–',
+        expect.stringMatching(/^Street address, ZIP code and \d+ more$/),
+        'Tue 17 Nov'
+      ]
     ])
     expect(page.text()).toContain('3 orders not sent yet')
     expect(document.title).toBe('Drafts · Title Desk')
@@ -197,10 +228,13 @@ describe('deleting a draft', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['when the page is left', () => page.go('/orders')],
     ['when the notice is put away', () => page.press('Dismiss')],
-    ['when another connection becomes the active one', async () => {
-      page.bridge.emit('connection.changed', connectionState('c2'))
-      await page.settle()
-    }]
+    [
+      'when another connection becomes the active one',
+      async () => {
+        page.bridge.emit('connection.changed', connectionState('c2'))
+        await page.settle()
+      }
+    ]
   ])('is for good %s', async (_when, act) => {
     await listed([line(1), line(2)])
     await page.press('Delete 1 Elm St, Katy')
@@ -270,7 +304,10 @@ describe('deleting a draft', () => {
   })
 
   it('from its form leads to the list, where it can be undone', async () => {
-    const bridge = keeping([line(1, { id: DRAFT_ID }), line(2)]).answer('drafts.open', ok(sampleDraft(filledEntry('refinance'))))
+    const bridge = keeping([line(1, { id: DRAFT_ID }), line(2)]).answer(
+      'drafts.open',
+      ok(sampleDraft(filledEntry('refinance')))
+    )
     page = await entryPage(`/drafts/${DRAFT_ID}`, bridge)
     await page.press('Delete draft')
     expect([page.place(), titles()]).toEqual(['/drafts', ['2 Elm St, Katy']])
@@ -285,13 +322,18 @@ describe('duplicating a draft', () => {
 
   it('opens the copy, and says what was left out of it until that is put away', async () => {
     await listed([line(1)])
-    page.bridge.answer('drafts.duplicate', ok({ id: COPY }))
-      .answer('drafts.open', ({ id }) => ok(sampleDraft({ ...emptyEntry('refinance'), slackNotificationChannel: '#closings' }, { id, revision: 1 })))
+    page.bridge
+      .answer('drafts.duplicate', ok({ id: COPY }))
+      .answer('drafts.open', ({ id }) =>
+        ok(sampleDraft({ ...emptyEntry('refinance'), slackNotificationChannel: '#closings' }, { id, revision: 1 }))
+      )
     await page.press('Duplicate 1 Elm St, Katy')
     expect(page.bridge.argsOf('drafts.duplicate')).toEqual([{ id: idOf(1) }])
     expect(page.place()).toBe(`/drafts/${COPY}`)
     expect(page.labelled('Slack channel').value).toBe('#closings')
-    expect(page.text()).toContain('This is a copy of “1 Elm St, Katy”. Address, people, closing date, loan amount and loan number were left out.')
+    expect(page.text()).toContain(
+      'This is a copy of “1 Elm St, Katy”. Address, people, closing date, loan amount and loan number were left out.'
+    )
     await page.press('Dismiss')
     expect(page.text()).not.toContain('This is a copy')
   })

@@ -5,8 +5,14 @@ import { rowStep } from '../../../renderer/drafts/row-keys.ts'
 import { buyersOf, closingOf, draftTitle, missingOf, newestFirst } from '../../../renderer/drafts/row-messages.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 
-const line = (entry: OrderEntry, savedAt = 1): DraftLine =>
-  ({ id: String(savedAt) as DraftId, entry, problems: entryProblems(entry), createdAt: 1, savedAt, refused: false })
+const line = (entry: OrderEntry, savedAt = 1): DraftLine => ({
+  id: String(savedAt) as DraftId,
+  entry,
+  problems: entryProblems(entry),
+  createdAt: 1,
+  savedAt,
+  refused: false
+})
 const purchase = (change: (entry: OrderEntry) => void) => {
   const entry = filledEntry('purchase')
   change(entry)
@@ -17,8 +23,12 @@ describe('a draft in the list', () => {
   it('is known by its place, and by how many more', () => {
     expect(draftTitle(emptyEntry('purchase'))).toBe('No address yet')
     expect(draftTitle(filledEntry('refinance'))).toBe('2214 Elm St, Katy')
-    expect(draftTitle(purchase(entry => entry.properties.push(emptyProperty())))).toBe('2214 Elm St, Katy and 1 more property')
-    expect(draftTitle(purchase(entry => entry.properties.push(emptyProperty(), emptyProperty())))).toBe('2214 Elm St, Katy and 2 more properties')
+    expect(draftTitle(purchase(entry => entry.properties.push(emptyProperty())))).toBe(
+      '2214 Elm St, Katy and 1 more property'
+    )
+    expect(draftTitle(purchase(entry => entry.properties.push(emptyProperty(), emptyProperty())))).toBe(
+      '2214 Elm St, Katy and 2 more properties'
+    )
   })
 
   it('names who buys or borrows, and nobody else', () => {
@@ -28,8 +38,18 @@ describe('a draft in the list', () => {
     expect(buyersOf(emptyEntry('purchase'))).toBe('')
   })
 
-  it.each([['2026-11-30', 'Mon 30 Nov'], ['1/5/27', '5 Jan 2027'], [' 11/3', '11/3'], ['', '']])('closes on %j as %j', (typed, words) => {
-    expect(closingOf(purchase(entry => (entry.closingDate = typed)), 2026)).toBe(words)
+  it.each([
+    ['2026-11-30', 'Mon 30 Nov'],
+    ['1/5/27', '5 Jan 2027'],
+    [' 11/3', '11/3'],
+    ['', '']
+  ])('closes on %j as %j', (typed, words) => {
+    expect(
+      closingOf(
+        purchase(entry => (entry.closingDate = typed)),
+        2026
+      )
+    ).toBe(words)
   })
 
   it('says what is missing: two things, and how many more', () => {
@@ -48,14 +68,26 @@ describe('a draft in the list', () => {
   })
 
   it('stands before those changed earlier', () => {
-    expect(newestFirst([1, 3, 2].map(savedAt => line(emptyEntry('purchase'), savedAt))).map(({ savedAt }) => savedAt)).toEqual([3, 2, 1])
+    expect(
+      newestFirst([1, 3, 2].map(savedAt => line(emptyEntry('purchase'), savedAt))).map(({ savedAt }) => savedAt)
+    ).toEqual([3, 2, 1])
   })
 })
 
 describe('a key in the list', () => {
   it.each<[string, number, number | undefined]>([
-    ['ArrowDown', 3, 4], ['ArrowDown', 19, 19], ['ArrowUp', 3, 2], ['ArrowUp', 0, 0], ['PageDown', 3, 13], ['PageDown', 15, 19],
-    ['PageUp', 15, 5], ['PageUp', 3, 0], ['Home', 7, 0], ['End', 7, 19], ['Enter', 7, undefined], ['a', 7, undefined]
+    ['ArrowDown', 3, 4],
+    ['ArrowDown', 19, 19],
+    ['ArrowUp', 3, 2],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 3, 13],
+    ['PageDown', 15, 19],
+    ['PageUp', 15, 5],
+    ['PageUp', 3, 0],
+    ['Home', 7, 0],
+    ['End', 7, 19],
+    ['Enter', 7, undefined],
+    ['a', 7, undefined]
   ])('%s leads from row %i to %s', (key, at, to) => {
     expect(rowStep(key, at, 20)).toBe(to)
   })

@@ -10,10 +10,16 @@ import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
 let desk: Awaited<ReturnType<typeof openDesk>>
 afterEach(() => desk.close())
 
-const row = (index: number, slots: DocumentRow['slots'], documentsAt: number | null = 1): DocumentRow =>
-  ({ row: bookRow(index), slots, missing: slots.filter(slot => slot === 'empty').length, documentsAt })
+const row = (index: number, slots: DocumentRow['slots'], documentsAt: number | null = 1): DocumentRow => ({
+  row: bookRow(index),
+  slots,
+  missing: slots.filter(slot => slot === 'empty').length,
+  documentsAt
+})
 const MATRIX: DocumentMatrix = {
-  types: ['Deed of Trust', 'Wire Instructions'], from: 0, total: 120,
+  types: ['Deed of Trust', 'Wire Instructions'],
+  from: 0,
+  total: 120,
   rows: [row(1, ['filled', 'empty']), row(2, ['new', 'empty']), row(3, ['unknown', 'unknown'], null)]
 }
 const open = async (matrix: DocumentMatrix = MATRIX) => {
@@ -26,16 +32,29 @@ describe('the matrix of missing documents', () => {
   it('says in each cell what it is of which type, and how many of a type are missing', async () => {
     await open()
     expect(desk.all('tbody td a').map(one => one.getAttribute('aria-label'))).toEqual([
-      'Deed of Trust: here', 'Wire Instructions: missing', 'Deed of Trust: new', 'Wire Instructions: missing', 'Deed of Trust: not looked yet', 'Wire Instructions: not looked yet'
+      'Deed of Trust: here',
+      'Wire Instructions: missing',
+      'Deed of Trust: new',
+      'Wire Instructions: missing',
+      'Deed of Trust: not looked yet',
+      'Wire Instructions: not looked yet'
     ])
-    expect(desk.all('thead th').map(head => wordsOf(head))).toEqual(['Order', 'Deed of Trust', 'Wire Instructions 2 missing'])
+    expect(desk.all('thead th').map(head => wordsOf(head))).toEqual([
+      'Order',
+      'Deed of Trust',
+      'Wire Instructions 2 missing'
+    ])
     expect(desk.text('.head')).toContain('1 to 3 of 120 orders')
   })
 
   it('asks for what closes within ten business days and misses something, unless told otherwise', async () => {
     await open()
     expect(asked()[0]).toEqual({
-      text: '', onlyMissing: true, from: 0, count: 50, filters: { ...NO_FILTERS, closing: { kind: 'business-days', next: 10 } }
+      text: '',
+      onlyMissing: true,
+      from: 0,
+      count: 50,
+      filters: { ...NO_FILTERS, closing: { kind: 'business-days', next: 10 } }
     })
     ;(desk.all('input[type=checkbox]')[0] as HTMLInputElement).click()
     await desk.settle()
@@ -75,7 +94,9 @@ describe('the matrix of missing documents', () => {
   it('shows the last orders there are where they became fewer meanwhile', async () => {
     await open()
     await desk.press('Next 50')
-    desk.bridge.answer('book.documents', ({ from }) => ok({ ...MATRIX, from, total: 3, rows: from === 0 ? MATRIX.rows : [] }))
+    desk.bridge.answer('book.documents', ({ from }) =>
+      ok({ ...MATRIX, from, total: 3, rows: from === 0 ? MATRIX.rows : [] })
+    )
     await desk.key('r', { ctrlKey: true })
     expect(asked().at(-1)).toMatchObject({ from: 0 })
     expect(desk.text('.head')).toBe('Missing documents3 orders')
@@ -147,7 +168,9 @@ describe('the matrix of missing documents', () => {
     await open({ ...MATRIX, rows: [], total: 0 })
     desk.bridge.emit('book.changed', bookStatus({ reading: { page: 2, lastPage: 9, isFirst: true } }))
     await desk.settle()
-    expect(wordsOf(desk.one('.empty'))).toBe('No orders here yet The list is still being read: more orders appear as it goes on.')
+    expect(wordsOf(desk.one('.empty'))).toBe(
+      'No orders here yet The list is still being read: more orders appear as it goes on.'
+    )
   })
 
   it('that cannot be had says so, and is asked for again', async () => {
@@ -159,14 +182,32 @@ describe('the matrix of missing documents', () => {
 })
 
 const KEYS: [string, boolean, readonly [number, number], readonly [number, number] | undefined][] = [
-  ['ArrowDown', false, [0, 0], [1, 0]], ['ArrowDown', false, [29, 2], [29, 2]], ['ArrowUp', false, [0, 3], [0, 3]], ['ArrowRight', false, [4, 10], [4, 10]],
-  ['ArrowLeft', false, [4, 1], [4, 0]], ['PageDown', false, [3, 1], [13, 1]], ['PageUp', false, [3, 1], [0, 1]], ['Home', false, [3, 5], [3, 0]],
-  ['End', false, [3, 5], [3, 10]], ['Home', true, [3, 5], [0, 0]], ['End', true, [3, 5], [29, 10]], ['ArrowDown', true, [3, 5], undefined], ['a', false, [3, 5], undefined]
+  ['ArrowDown', false, [0, 0], [1, 0]],
+  ['ArrowDown', false, [29, 2], [29, 2]],
+  ['ArrowUp', false, [0, 3], [0, 3]],
+  ['ArrowRight', false, [4, 10], [4, 10]],
+  ['ArrowLeft', false, [4, 1], [4, 0]],
+  ['PageDown', false, [3, 1], [13, 1]],
+  ['PageUp', false, [3, 1], [0, 1]],
+  ['Home', false, [3, 5], [3, 0]],
+  ['End', false, [3, 5], [3, 10]],
+  ['Home', true, [3, 5], [0, 0]],
+  ['End', true, [3, 5], [29, 10]],
+  ['ArrowDown', true, [3, 5], undefined],
+  ['a', false, [3, 5], undefined]
 ]
 it.each(KEYS)('%s (with Ctrl: %s) leads from %s to %s in a grid of 30 by 11', (key, held, [row, column], to) => {
-  expect(gridStep(key, held, { row, column }, 30, 11)).toEqual(to === undefined ? undefined : { row: to[0], column: to[1] })
+  expect(gridStep(key, held, { row, column }, 30, 11)).toEqual(
+    to === undefined ? undefined : { row: to[0], column: to[1] }
+  )
 })
 
-it.each([[0, 0], [1, 0], [50, 0], [51, 50], [120, 100]])('of %i orders the last ones begin at %i', (total, from) => {
+it.each([
+  [0, 0],
+  [1, 0],
+  [50, 0],
+  [51, 50],
+  [120, 100]
+])('of %i orders the last ones begin at %i', (total, from) => {
   expect(lastFrom(total)).toBe(from)
 })

@@ -24,13 +24,27 @@ const Elsewhere = defineComponent(() => () => h('h1', 'Elsewhere'))
 
 /** Two connections, one of them active. */
 export function connectionState(activeId: string, ids = ['c1', 'c2']): ConnectionState {
-  const connection = { colour: 'green', baseAddress: 'https://api.example.com', practice: false, token: 'keychain' } as const
+  const connection = {
+    colour: 'green',
+    baseAddress: 'https://api.example.com',
+    practice: false,
+    token: 'keychain'
+  } as const
   return { connections: ids.map(id => ({ ...connection, id, name: id })), activeId, vault: 'ok' }
 }
 
 /** A draft as the main process gives it. */
 export function sampleDraft(entry: OrderEntry, more: Partial<Draft> = {}): Draft {
-  return { id: DRAFT_ID, connectionId: 'c1', state: 'draft', entry, revision: 3, savedAt: SAVED_AT, refusal: null, ...more }
+  return {
+    id: DRAFT_ID,
+    connectionId: 'c1',
+    state: 'draft',
+    entry,
+    revision: 3,
+    savedAt: SAVED_AT,
+    refusal: null,
+    ...more
+  }
 }
 
 /** An order as the outbox has it when it was just queued. */
@@ -38,8 +52,17 @@ export function queuedItem(entry: OrderEntry, id = DRAFT_ID): OutboxItem {
   const read = readEntry(entry)
   if (!read.ok) throw new Error('only a complete order is queued')
   return {
-    id, connectionId: 'c1', state: 'queued', order: read.value, queuedAt: SAVED_AT, since: SAVED_AT, waiting: { for: 'turn' },
-    failure: null, orderId: null, how: null, search: null
+    id,
+    connectionId: 'c1',
+    state: 'queued',
+    order: read.value,
+    queuedAt: SAVED_AT,
+    since: SAVED_AT,
+    waiting: { for: 'turn' },
+    failure: null,
+    orderId: null,
+    how: null,
+    search: null
   }
 }
 
@@ -82,7 +105,14 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
   })
   await router.push(at === 'refinance' || at === 'purchase' ? newDraft(at) : at)
   const app = mount(
-    () => h('main', h(RouterView, null, { default: ({ Component, route }: { Component: never; route: { path: string } }) => h(Component, { key: route.path }) })),
+    () =>
+      h(
+        'main',
+        h(RouterView, null, {
+          default: ({ Component, route }: { Component: never; route: { path: string } }) =>
+            h(Component, { key: route.path })
+        })
+      ),
     { attachTo: document.body, global: { plugins: [pinia, router] } }
   )
 
@@ -97,7 +127,9 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
   }
 
   function labelled(label: string, index = 0): HTMLInputElement {
-    const found = [...app.element.parentElement!.querySelectorAll('label')].filter(one => one.textContent === label)[index]
+    const found = [...app.element.parentElement!.querySelectorAll('label')].filter(one => one.textContent === label)[
+      index
+    ]
     if (found === undefined) throw new Error(`no field ${label} at ${index}`)
     const control = document.getElementById(found.htmlFor)
     if (control === null) throw new Error(`the label ${label} leads nowhere`)
@@ -119,8 +151,9 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
   }
 
   function button(name: string): HTMLButtonElement {
-    const found = [...document.querySelectorAll<HTMLButtonElement>('button, a')]
-      .find(one => (one.getAttribute('aria-label') ?? one.textContent).replace(/\s+/g, ' ').trim().startsWith(name))
+    const found = [...document.querySelectorAll<HTMLButtonElement>('button, a')].find(one =>
+      (one.getAttribute('aria-label') ?? one.textContent).replace(/\s+/g, ' ').trim().startsWith(name)
+    )
     if (found === undefined) throw new Error(`no button ${name}`)
     return found
   }
@@ -154,7 +187,7 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
     }
     if (entry.kind === 'refinance') {
       await type('Loan amount', entry.loan.amount)
-      await type('Lender\'s loan number', entry.loan.lendersLoanId)
+      await type("Lender's loan number", entry.loan.lendersLoanId)
       await type('Loan type', entry.loan.rateType)
       await type('Mortgagee clause', entry.loan.mortgage)
     }
@@ -167,7 +200,8 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
     const id = `${control.id}-${part}`
     const text = document.getElementById(id)
     if (text === null) return undefined
-    if (!control.getAttribute('aria-describedby')?.split(' ').includes(id)) throw new Error(`${id} is not tied to ${label}`)
+    if (!control.getAttribute('aria-describedby')?.split(' ').includes(id))
+      throw new Error(`${id} is not tied to ${label}`)
     return text.textContent.trim()
   }
 
@@ -178,12 +212,32 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
   const text = () => app.element.parentElement!.textContent.replace(/\s+/g, ' ')
   const list = (heading: string) => {
     const part = [...document.querySelectorAll('h2')].find(one => one.textContent === heading)?.parentElement
-    return [...part?.querySelectorAll('li') ?? []].map(item => item.textContent.trim())
+    return [...(part?.querySelectorAll('li') ?? [])].map(item => item.textContent.trim())
   }
 
   await settle()
   return {
-    bridge, router, app, settle, pause, read, saves, tag, place, go, labelled, type, leave, button, press, command, fill, described, title, text, list,
+    bridge,
+    router,
+    app,
+    settle,
+    pause,
+    read,
+    saves,
+    tag,
+    place,
+    go,
+    labelled,
+    type,
+    leave,
+    button,
+    press,
+    command,
+    fill,
+    described,
+    title,
+    text,
+    list,
     close() {
       app.unmount()
       disposePinia(pinia)

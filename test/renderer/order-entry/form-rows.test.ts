@@ -7,7 +7,8 @@ const open = async (kind: OrderKind) => (page = await entryPage(kind))
 afterEach(() => page.close())
 
 const count = (label: string) => [...document.querySelectorAll('label')].filter(one => one.textContent === label).length
-const options = (label: string, index = 0) => [...page.labelled(label, index).querySelectorAll('option')].map(option => option.textContent)
+const options = (label: string, index = 0) =>
+  [...page.labelled(label, index).querySelectorAll('option')].map(option => option.textContent)
 
 async function paste(label: string, text: string, index = 0) {
   const control = page.labelled(label, index)
@@ -27,15 +28,23 @@ async function undoKey() {
 describe('contacts', () => {
   it.each<[OrderKind, string[]]>([
     ['refinance', ['Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor']],
-    ['purchase', ['Assigner', 'Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor', 'Seller', 'Seller Agent']]
+    [
+      'purchase',
+      ['Assigner', 'Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor', 'Seller', 'Seller Agent']
+    ]
   ])('of a %s have the roles of its kind (specification 2.3)', async (kind, roles) => {
     await open(kind)
     expect(options('Role')).toEqual(['Choose a role', ...roles])
   })
 
   it.each([
-    ['Lender', 'Yes'], ['Loan Officer', 'Yes'], ['Loan Processor', 'Yes'],
-    ['Buyer', 'No'], ['Buyer Agent', 'No'], ['Seller', 'No'], ['Seller Agent', 'No']
+    ['Lender', 'Yes'],
+    ['Loan Officer', 'Yes'],
+    ['Loan Processor', 'Yes'],
+    ['Buyer', 'No'],
+    ['Buyer Agent', 'No'],
+    ['Seller', 'No'],
+    ['Seller Agent', 'No']
   ])('in the role %s are of our company or not by role: %s (specification 2.3 rules 2 and 3)', async (role, answer) => {
     await open('purchase')
     await page.type('Role', role)
@@ -59,7 +68,7 @@ describe('contacts', () => {
     expect(page.described('Email', 'message')).toBeUndefined()
   })
 
-  it('do not take what another role fixed for the clerk\'s answer', async () => {
+  it("do not take what another role fixed for the clerk's answer", async () => {
     await open('purchase')
     await page.type('Role', 'Lender')
     await page.type('Role', 'Assigner')
@@ -105,8 +114,11 @@ describe('contacts', () => {
     expect(page.text()).toContain('Ana Ramirez was removed.')
     expect(count('Name')).toBe(1)
     await page.press('Undo')
-    expect([page.labelled('Name').value, page.labelled('Email').value, page.labelled('Role', 1).value])
-      .toEqual(['Ana Ramirez', 'ana@example.com', 'Loan Processor'])
+    expect([page.labelled('Name').value, page.labelled('Email').value, page.labelled('Role', 1).value]).toEqual([
+      'Ana Ramirez',
+      'ana@example.com',
+      'Loan Processor'
+    ])
     expect(document.activeElement).toBe(page.labelled('Name'))
     expect(page.text()).not.toContain('was removed')
   })
@@ -136,7 +148,10 @@ describe('contacts', () => {
   it.each(['Name', 'Email'])('take `Name <address>` pasted into %s apart', async into => {
     await open('refinance')
     expect(await paste(into, '"XYZ Title, INC" <orders@example.com>')).toBe(true)
-    expect([page.labelled('Name').value, page.labelled('Email').value]).toEqual(['XYZ Title, INC', 'orders@example.com'])
+    expect([page.labelled('Name').value, page.labelled('Email').value]).toEqual([
+      'XYZ Title, INC',
+      'orders@example.com'
+    ])
   })
 
   it('let anything else be pasted as it is, and into the middle of a text too', async () => {

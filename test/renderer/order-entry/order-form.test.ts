@@ -28,7 +28,15 @@ describe('the form of a new order', () => {
   it('says what is missing, and each of it leads to its field', async () => {
     await open('refinance')
     expect(page.list('Before you can send')).toEqual([
-      'Street address', 'ZIP code', 'City', 'State', 'County', 'Contact 1: name', 'Contact 2: name', 'Contact 2: email', 'Closing date'
+      'Street address',
+      'ZIP code',
+      'City',
+      'State',
+      'County',
+      'Contact 1: name',
+      'Contact 2: name',
+      'Contact 2: email',
+      'Closing date'
     ])
     await page.press('Contact 2: email')
     expect(document.activeElement).toBe(page.labelled('Email', 1))
@@ -125,10 +133,19 @@ describe('the form of a new order', () => {
   })
 
   it.each<[string, string, string]>([
-    ['Street address', '2214  Elm\u200b St ', '2214 Elm St'], ['Unit or suite', ' 4', '4'], ['City', 'Katy\t', 'Katy'], ['County', '\u200eFort Bend', 'Fort Bend'],
-    ['ZIP code', '77494-1234 ', '77494-1234'], ['Name', ' Pat  Doe', 'Pat Doe'], ['Email', 'mailto:pat@example.com;', 'pat@example.com'], ['Phone', ' 713', '713'],
-    ['Lender\'s loan number', ' LN 1 ', 'LN 1'], ['Loan type', '30  yr', '30 yr'], ['Slack channel', '#closings ', '#closings'],
-    ['Mortgagee clause', 'Lone Star\n ISAOA ', 'Lone Star\n ISAOA '], ['Loan amount', '$400,000 ', '$400,000']
+    ['Street address', '2214  Elm\u200b St ', '2214 Elm St'],
+    ['Unit or suite', ' 4', '4'],
+    ['City', 'Katy\t', 'Katy'],
+    ['County', '\u200eFort Bend', 'Fort Bend'],
+    ['ZIP code', '77494-1234 ', '77494-1234'],
+    ['Name', ' Pat  Doe', 'Pat Doe'],
+    ['Email', 'mailto:pat@example.com;', 'pat@example.com'],
+    ['Phone', ' 713', '713'],
+    ["Lender's loan number", ' LN 1 ', 'LN 1'],
+    ['Loan type', '30  yr', '30 yr'],
+    ['Slack channel', '#closings ', '#closings'],
+    ['Mortgagee clause', 'Lone Star\n ISAOA ', 'Lone Star\n ISAOA '],
+    ['Loan amount', '$400,000 ', '$400,000']
   ])('keeps %s %j as %j once it is left', async (label, typed, kept) => {
     await open('refinance')
     await page.type(label, typed)
@@ -140,7 +157,11 @@ describe('the form of a new order', () => {
   it('writes the closing date one way once it is left', async () => {
     await open('refinance')
     expect(page.described('Closing date', 'hint')).toBe('Month/day/year')
-    for (const [typed, tidy] of [['1/15/27', '01/15/2027'], ['2026-11-30', '11/30/2026'], ['1/15', '1/15']] as const) {
+    for (const [typed, tidy] of [
+      ['1/15/27', '01/15/2027'],
+      ['2026-11-30', '11/30/2026'],
+      ['1/15', '1/15']
+    ] as const) {
       await page.type('Closing date', typed)
       await page.leave('Closing date')
       expect(page.labelled('Closing date').value).toBe(tidy)
@@ -149,7 +170,11 @@ describe('the form of a new order', () => {
 
   it('writes the state as two capitals once it is left', async () => {
     await open('refinance')
-    for (const [typed, tidy] of [['tx', 'TX'], ['Texas', 'TX'], ['Tex', 'Tex']] as const) {
+    for (const [typed, tidy] of [
+      ['tx', 'TX'],
+      ['Texas', 'TX'],
+      ['Tex', 'Tex']
+    ] as const) {
       await page.type('State', typed)
       await page.leave('State')
       expect(page.labelled('State').value).toBe(tidy)
@@ -165,9 +190,14 @@ describe('the form of a new order', () => {
 
   it('tells how much each section lacks, and leads to its first field', async () => {
     await open('refinance')
-    const sections = () => [...document.querySelectorAll('nav li')].map(item => item.textContent.replace(/\s+/g, ' ').trim())
+    const sections = () =>
+      [...document.querySelectorAll('nav li')].map(item => item.textContent.replace(/\s+/g, ' ').trim())
     expect(sections()).toEqual([
-      'Property 5, 5 things to fix', 'Contacts 3, 3 things to fix', 'Loan', 'Closing 1, 1 thing to fix', 'Notifications'
+      'Property 5, 5 things to fix',
+      'Contacts 3, 3 things to fix',
+      'Loan',
+      'Closing 1, 1 thing to fix',
+      'Notifications'
     ])
     await page.press('Loan')
     expect(document.activeElement).toBe(page.labelled('Loan amount'))
@@ -179,6 +209,10 @@ describe('the form of a new order', () => {
     const controls = [...document.querySelectorAll('input:not([readonly]), textarea')]
     expect(controls.length).toBeGreaterThan(12)
     expect(controls.filter(control => control.getAttribute('autocomplete') !== 'off')).toEqual([])
-    expect(controls.filter(control => control.getAttribute('spellcheck') !== 'false' && control.getAttribute('type') !== 'date')).toEqual([])
+    expect(
+      controls.filter(
+        control => control.getAttribute('spellcheck') !== 'false' && control.getAttribute('type') !== 'date'
+      )
+    ).toEqual([])
   })
 })

@@ -8,7 +8,12 @@ import { filledEntry } from '../../fixtures/entries.ts'
 describe('what is to mend', () => {
   it('in an empty refinance stands in the order of the form, without a reason where a field is only empty', () => {
     const entry = emptyEntry('refinance')
-    expect(thingsToMend(entryProblems(entry).filter(({ path }) => path !== 'contacts'), entry)).toEqual([
+    expect(
+      thingsToMend(
+        entryProblems(entry).filter(({ path }) => path !== 'contacts'),
+        entry
+      )
+    ).toEqual([
       { path: 'properties.0.address1', section: 'property', title: 'Street address' },
       { path: 'properties.0.zipCode', section: 'property', title: 'ZIP code' },
       { path: 'properties.0.city', section: 'property', title: 'City' },
@@ -25,7 +30,15 @@ describe('what is to mend', () => {
     const entry = filledEntry('purchase')
     entry.properties.push(emptyProperty())
     entry.contacts[1]!.email = 'pat@'
-    expect(thingsToMend([{ path: 'contacts.1.email', message: 'Half.' }, { path: 'properties.1.zipCode', message: 'None.' }], entry)).toEqual([
+    expect(
+      thingsToMend(
+        [
+          { path: 'contacts.1.email', message: 'Half.' },
+          { path: 'properties.1.zipCode', message: 'None.' }
+        ],
+        entry
+      )
+    ).toEqual([
       { path: 'properties.1.zipCode', section: 'property', title: 'Property 2: ZIP code' },
       { path: 'contacts.1.email', section: 'contacts', title: 'Pat Doe: email', message: 'Half.' }
     ])
@@ -35,13 +48,18 @@ describe('what is to mend', () => {
     const entry = filledEntry('purchase')
     for (let more = 0; more < 10; more++) entry.contacts.push(emptyContact('Seller'))
     const paths = [11, 2, 10, 3].map(index => ({ path: `contacts.${index}.name`, message: 'No.' }))
-    expect(thingsToMend(paths, entry).map(({ path }) => path))
-      .toEqual(['contacts.2.name', 'contacts.3.name', 'contacts.10.name', 'contacts.11.name'])
+    expect(thingsToMend(paths, entry).map(({ path }) => path)).toEqual([
+      'contacts.2.name',
+      'contacts.3.name',
+      'contacts.10.name',
+      'contacts.11.name'
+    ])
   })
 
   it('is the rule itself where it is about no single field', () => {
-    expect(thingsToMend([{ path: 'contacts', message: 'Add one of us.' }], filledEntry('refinance')))
-      .toEqual([{ path: 'contacts', section: 'contacts', title: 'Add one of us.' }])
+    expect(thingsToMend([{ path: 'contacts', message: 'Add one of us.' }], filledEntry('refinance'))).toEqual([
+      { path: 'contacts', section: 'contacts', title: 'Add one of us.' }
+    ])
   })
 
   it('does not ask who works for our company before the role is chosen', () => {
@@ -53,14 +71,17 @@ describe('what is to mend', () => {
 
   it('says what the service said, also of an empty field', () => {
     const entry = filledEntry('refinance')
-    expect(thingsToMend([{ path: 'contacts.1.phone', message: 'We need a phone.', said: true }], entry))
-      .toMatchObject([{ title: 'Pat Doe: phone', message: 'We need a phone.' }])
+    expect(thingsToMend([{ path: 'contacts.1.phone', message: 'We need a phone.', said: true }], entry)).toMatchObject([
+      { title: 'Pat Doe: phone', message: 'We need a phone.' }
+    ])
   })
 
   it('has no reason beside it where nothing that can be seen stands in the field', () => {
     const entry = filledEntry('refinance')
     entry.properties[0]!.county = ' \u200b'
-    expect(thingsToMend([{ path: 'properties.0.county', message: 'Enter the county.' }], entry)).toEqual([{ path: 'properties.0.county', section: 'property', title: 'County' }])
+    expect(thingsToMend([{ path: 'properties.0.county', message: 'Enter the county.' }], entry)).toEqual([
+      { path: 'properties.0.county', section: 'property', title: 'County' }
+    ])
   })
 
   it('is counted by section', () => {
@@ -78,13 +99,28 @@ describe('what is to mend', () => {
 
 describe('the sections', () => {
   it('of a purchase lack the loan (specification 4.2)', () => {
-    expect(sectionsFor('refinance').map(({ title }) => title)).toEqual(['Property', 'Contacts', 'Loan', 'Closing', 'Notifications'])
-    expect(sectionsFor('purchase').map(({ title }) => title)).toEqual(['Property', 'Contacts', 'Closing', 'Notifications'])
+    expect(sectionsFor('refinance').map(({ title }) => title)).toEqual([
+      'Property',
+      'Contacts',
+      'Loan',
+      'Closing',
+      'Notifications'
+    ])
+    expect(sectionsFor('purchase').map(({ title }) => title)).toEqual([
+      'Property',
+      'Contacts',
+      'Closing',
+      'Notifications'
+    ])
   })
 
   it.each([
-    ['properties.0.city', 'property'], ['contacts', 'contacts'], ['loan.amount', 'loan'], ['closingDate', 'closing'],
-    ['slackNotificationChannel', 'notifications'], ['office', undefined]
+    ['properties.0.city', 'property'],
+    ['contacts', 'contacts'],
+    ['loan.amount', 'loan'],
+    ['closingDate', 'closing'],
+    ['slackNotificationChannel', 'notifications'],
+    ['office', undefined]
   ])('%s stands in %s', (path, section) => {
     expect(sectionOf(path)).toBe(section)
   })

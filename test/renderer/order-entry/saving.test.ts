@@ -6,7 +6,16 @@ import { failed, ok } from '#domain/common/result.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { connectionState, DRAFT_ID, entryBridge, entryPage, newDraft, sampleDraft, SAVED_AT, type EntryPage } from './entry-page.ts'
+import {
+  connectionState,
+  DRAFT_ID,
+  entryBridge,
+  entryPage,
+  newDraft,
+  sampleDraft,
+  SAVED_AT,
+  type EntryPage
+} from './entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -14,7 +23,8 @@ afterEach(() => page.close())
 const FULL: Failure = { kind: 'store', trouble: 'disk-full' }
 const OTHER = '5a3c0d11-0000-4000-8000-000000000002' as DraftId
 const values = (...labels: string[]) => labels.map(label => page.labelled(label).value)
-const opened = (more = {}) => entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), more))))
+const opened = (more = {}) =>
+  entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), more))))
 
 describe('a new form', () => {
   it('is empty, and stores nothing until something is typed', async () => {
@@ -38,22 +48,36 @@ describe('a new form', () => {
     await page.settle()
     expect(page.tag()).toBe('Draft · saved 10:43')
     expect(announcement.value.text).toBe('Draft saved.')
-    expect(page.saves()).toEqual([{
-      id: DRAFT_ID, connectionId: 'c1', revision: 1,
-      entry: { ...emptyEntry('refinance'), properties: [{ ...emptyEntry('refinance').properties[0], address1: '2214 Elm St' }] }
-    }])
+    expect(page.saves()).toEqual([
+      {
+        id: DRAFT_ID,
+        connectionId: 'c1',
+        revision: 1,
+        entry: {
+          ...emptyEntry('refinance'),
+          properties: [{ ...emptyEntry('refinance').properties[0], address1: '2214 Elm St' }]
+        }
+      }
+    ])
   })
 
-  it.each(['Street address', 'Role', 'Phone', 'Loan amount', 'Mortgagee clause', 'Closing date', 'Slack channel'])('saves %s as typed', async label => {
-    page = await entryPage('refinance')
-    await page.type(label, label === 'Role' ? 'Lender' : '12a,')
-    await page.pause()
-    expect(JSON.stringify(page.saves().at(-1)?.entry)).toContain(label === 'Role' ? '"Lender"' : '12a,')
-  })
+  it.each(['Street address', 'Role', 'Phone', 'Loan amount', 'Mortgagee clause', 'Closing date', 'Slack channel'])(
+    'saves %s as typed',
+    async label => {
+      page = await entryPage('refinance')
+      await page.type(label, label === 'Role' ? 'Lender' : '12a,')
+      await page.pause()
+      expect(JSON.stringify(page.saves().at(-1)?.entry)).toContain(label === 'Role' ? '"Lender"' : '12a,')
+    }
+  )
 
   it('saves the rows that were added, removed and brought back', async () => {
     page = await entryPage('refinance')
-    const saved = () => page.saves().at(-1)?.entry.contacts.map(({ name }) => name)
+    const saved = () =>
+      page
+        .saves()
+        .at(-1)
+        ?.entry.contacts.map(({ name }) => name)
     await page.type('Name', 'Ana Ramirez')
     await page.press('Remove Ana Ramirez')
     await page.pause()
@@ -65,14 +89,23 @@ describe('a new form', () => {
   })
 
   it('opens also where the store cannot be read, and says that nothing of it is kept', async () => {
-    page = await entryPage('refinance', entryBridge().answer('drafts.open', failed(FULL)).answer('drafts.save', failed(FULL)))
+    page = await entryPage(
+      'refinance',
+      entryBridge().answer('drafts.open', failed(FULL)).answer('drafts.save', failed(FULL))
+    )
     await page.type('City', 'Katy')
     await page.pause()
     expect(page.tag()).toBe('Draft · not saved')
   })
 
   it('says where work lasts only until the program quits', async () => {
-    const keeping = { kind: 'until-quit', because: 'absent', cure: 'set-passphrase', sealedWork: false, notices: [] } as const
+    const keeping = {
+      kind: 'until-quit',
+      because: 'absent',
+      cure: 'set-passphrase',
+      sealedWork: false,
+      notices: []
+    } as const
     page = await entryPage('refinance', entryBridge().answer('keeping.state', ok(keeping)))
     await page.type('City', 'Katy')
     await page.pause()
@@ -135,7 +168,9 @@ describe('a save that fails', () => {
     await unsaved()
     const { count } = announcement.value
     expect(page.labelled('City').value).toBe('Katy')
-    expect(page.text()).toContain('The disk of this computer is full. What you typed is still here, but not kept yet. Make room, then try again.')
+    expect(page.text()).toContain(
+      'The disk of this computer is full. What you typed is still here, but not kept yet. Make room, then try again.'
+    )
     expect(announcement.value.text).toBe('Draft not saved. The disk of this computer is full.')
     await page.press('Try again')
     expect(announcement.value.count).toBe(count)
@@ -188,7 +223,12 @@ describe('a draft', () => {
     const half = { ...filledEntry('refinance'), closingDate: '11/3', contacts: [] }
     page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(half))))
     expect([page.title(), page.tag()]).toEqual(['New refinance', 'Draft · saved 10:43'])
-    expect(values('Street address', 'Loan amount', 'Closing date', 'Slack channel')).toEqual(['2214 Elm St', '$400,000.00', '11/3', '#closings'])
+    expect(values('Street address', 'Loan amount', 'Closing date', 'Slack channel')).toEqual([
+      '2214 Elm St',
+      '$400,000.00',
+      '11/3',
+      '#closings'
+    ])
     await page.pause()
     expect(page.saves()).toEqual([])
     await page.type('City', 'Waller')
@@ -204,7 +244,10 @@ describe('a draft', () => {
     await page.type('Street address', '18 Harbor View Dr')
     await page.go(newDraft('refinance'))
     expect(page.labelled('Street address').value).toBe('2214 Elm St')
-    expect(page.saves().map(({ id, entry }) => [id, entry.properties[0]?.address1])).toEqual([[DRAFT_ID, '2214 Elm St'], [OTHER, '18 Harbor View Dr']])
+    expect(page.saves().map(({ id, entry }) => [id, entry.properties[0]?.address1])).toEqual([
+      [DRAFT_ID, '2214 Elm St'],
+      [OTHER, '18 Harbor View Dr']
+    ])
   })
 
   it('shows the problems that showed when it was left', async () => {
@@ -217,20 +260,29 @@ describe('a draft', () => {
     expect(page.bridge.argsOf('drafts.open')).toHaveLength(1)
   })
 
-  it.each(['queued', 'sending', 'unknown', 'sent', 'closed'] as const)('that is %s is shown where it stands, and the way back skips it', async state => {
-    page = await entryPage('/orders', entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state }))))
-    await page.go(`/drafts/${DRAFT_ID}`)
-    expect(page.place()).toBe(`/outbox/${DRAFT_ID}`)
-    page.router.back()
-    await page.settle()
-    expect(page.place()).toBe('/orders')
-  })
+  it.each(['queued', 'sending', 'unknown', 'sent', 'closed'] as const)(
+    'that is %s is shown where it stands, and the way back skips it',
+    async state => {
+      page = await entryPage(
+        '/orders',
+        entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state })))
+      )
+      await page.go(`/drafts/${DRAFT_ID}`)
+      expect(page.place()).toBe(`/outbox/${DRAFT_ID}`)
+      page.router.back()
+      await page.settle()
+      expect(page.place()).toBe('/orders')
+    }
+  )
 
-  it.each(['/drafts/nonsense', `/drafts/${DRAFT_ID}`, `/drafts/${DRAFT_ID}?kind=lease`])('that is nowhere is said so (%s)', async place => {
-    page = await entryPage(place as `/${string}`)
-    expect(page.text()).toContain('This order is no longer on this computer.')
-    expect(page.button('Go to the drafts').getAttribute('href')).toBe('/drafts')
-  })
+  it.each(['/drafts/nonsense', `/drafts/${DRAFT_ID}`, `/drafts/${DRAFT_ID}?kind=lease`])(
+    'that is nowhere is said so (%s)',
+    async place => {
+      page = await entryPage(place as `/${string}`)
+      expect(page.text()).toContain('This order is no longer on this computer.')
+      expect(page.button('Go to the drafts').getAttribute('href')).toBe('/drafts')
+    }
+  )
 
   it('that was there once is not a new one when it is gone', async () => {
     page = await entryPage('refinance')
@@ -300,7 +352,9 @@ describe('a draft of another connection than the active one (R47)', () => {
 
   it('goes with its connection (R24)', async () => {
     page = await opened()
-    page.bridge.answer('connection.remove', ok(connectionState('c2', ['c2']))).answer('drafts.open', failed({ kind: 'no-such-draft' }))
+    page.bridge
+      .answer('connection.remove', ok(connectionState('c2', ['c2'])))
+      .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     await page.type('City', 'Waller')
     await useConnections().remove('c1')
     await page.pause()

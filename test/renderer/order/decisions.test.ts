@@ -2,14 +2,35 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Order } from '#domain/order/order.ts'
 import {
-  actToRetry, documentActs, documentState, fileNameOf, filesFirst, receivedWords, supersededFile, toFetch, uploadedWords
+  actToRetry,
+  documentActs,
+  documentState,
+  fileNameOf,
+  filesFirst,
+  receivedWords,
+  supersededFile,
+  toFetch,
+  uploadedWords
 } from '../../../renderer/order/documents/document-state.ts'
 import { orderHead } from '../../../renderer/order/facts/order-head.ts'
-import { emptySlot, orderId, sampleDocument, sampleDownload, sampleFile, sampleKept, sampleRow, SENT } from '../app/samples.ts'
+import {
+  emptySlot,
+  orderId,
+  sampleDocument,
+  sampleDownload,
+  sampleFile,
+  sampleKept,
+  sampleRow,
+  SENT
+} from '../app/samples.ts'
 
 describe('what an order is', () => {
   it('is taken from its row in the list', () => {
-    const row = sampleRow(1, { buyers: ['J. D. Whitlock III'], sellers: ['Ann Lee', 'Bo Lee'], properties: ['1 Elm St', '2 Elm St'] })
+    const row = sampleRow(1, {
+      buyers: ['J. D. Whitlock III'],
+      sellers: ['Ann Lee', 'Bo Lee'],
+      properties: ['1 Elm St', '2 Elm St']
+    })
     expect(orderHead(orderId(1), row, SENT.order)).toEqual({
       name: 'Order 1',
       status: 'New',
@@ -25,12 +46,14 @@ describe('what an order is', () => {
     })
   })
 
-  it.each([[true, 'in', 'issued'], [false, 'waiting', 'not yet'], [null, 'not said', 'not said']])(
-    'says of flags that are %s: commitment %s, policy %s', (flag, commitment, policy) => {
-      const { facts } = orderHead(orderId(1), sampleRow(1, { commitmentUploaded: flag, policyIssued: flag }), undefined)
-      expect(facts.slice(-2).map(({ value }) => value)).toEqual([commitment, policy])
-    }
-  )
+  it.each([
+    [true, 'in', 'issued'],
+    [false, 'waiting', 'not yet'],
+    [null, 'not said', 'not said']
+  ])('says of flags that are %s: commitment %s, policy %s', (flag, commitment, policy) => {
+    const { facts } = orderHead(orderId(1), sampleRow(1, { commitmentUploaded: flag, policyIssued: flag }), undefined)
+    expect(facts.slice(-2).map(({ value }) => value)).toEqual([commitment, policy])
+  })
 
   it('is taken from what this desk sent, where the list was not seen', () => {
     expect(orderHead(orderId(1), undefined, SENT.order)).toEqual({
@@ -47,16 +70,21 @@ describe('what an order is', () => {
   it('names buyers and sellers of a purchase this desk sent', () => {
     const property = { address1: '1 Elm St', city: 'Katy', state: 'TX', zipCode: '77494', county: 'Fort Bend' }
     const purchase: Order = {
-      kind: 'purchase', properties: [property, { ...property, address1: '2 Elm St' }], closingDate: '2027-01-05' as CalendarDate,
+      kind: 'purchase',
+      properties: [property, { ...property, address1: '2 Elm St' }],
+      closingDate: '2027-01-05' as CalendarDate,
       contacts: [
-        { name: 'Ann', role: 'Buyer', isCompanyUser: false }, { name: 'Bo', role: 'Buyer', isCompanyUser: false },
+        { name: 'Ann', role: 'Buyer', isCompanyUser: false },
+        { name: 'Bo', role: 'Buyer', isCompanyUser: false },
         { name: 'Cy', role: 'Seller', isCompanyUser: false }
       ]
     }
     const { name, facts } = orderHead(orderId(1), undefined, purchase)
     expect(name).toBe('Purchase of 1 Elm St')
     expect(facts.slice(1)).toEqual([
-      { label: 'Closing', value: 'Tue 5 Jan 2027' }, { label: 'Buyers', value: 'Ann, Bo' }, { label: 'Seller', value: 'Cy' }
+      { label: 'Closing', value: 'Tue 5 Jan 2027' },
+      { label: 'Buyers', value: 'Ann, Bo' },
+      { label: 'Seller', value: 'Cy' }
     ])
   })
 
@@ -67,7 +95,8 @@ describe('what an order is', () => {
   it('leaves out what the service left out, and shows an odd date as it came', () => {
     const row = sampleRow(1, { name: '', properties: [], borrowers: [], closingDate: null, closingText: 'TBD' })
     expect(orderHead(orderId(1), row, undefined)).toMatchObject({
-      name: 'Order without a name', facts: [{ label: 'Closing', value: 'TBD' }, { label: 'Commitment' }, { label: 'Policy' }]
+      name: 'Order without a name',
+      facts: [{ label: 'Closing', value: 'TBD' }, { label: 'Commitment' }, { label: 'Policy' }]
     })
   })
 })
@@ -77,7 +106,8 @@ describe('a document', () => {
     expect(documentState(emptySlot(1, 'Deed'), undefined)).toBe('missing')
     expect(documentState(sampleDocument(1), undefined)).toBe('here')
     expect(documentState(sampleDocument(1), sampleDownload(1))).toBe('receiving')
-    for (const state of ['waiting', 'paused'] as const) expect(documentState(sampleDocument(1), sampleDownload(1, { state }))).toBe(state)
+    for (const state of ['waiting', 'paused'] as const)
+      expect(documentState(sampleDocument(1), sampleDownload(1, { state }))).toBe(state)
     expect(documentState(sampleDocument(1), sampleKept(1))).toBe('kept')
     expect(documentState(emptySlot(1, 'Deed'), sampleKept(1))).toBe('withdrawn')
     for (const state of ['failed', 'canceled'] as const) {
@@ -87,8 +117,10 @@ describe('a document', () => {
   })
 
   it.each([
-    ['of another name', { fileName: 'second.pdf' }, 'replaced'], ['of another time', { uploadedAt: '2026-11-20 09:00:00' }, 'replaced'],
-    ['whose name was left out for once', { fileName: null }, 'kept'], ['whose time was left out for once', { uploadedAt: null }, 'kept']
+    ['of another name', { fileName: 'second.pdf' }, 'replaced'],
+    ['of another time', { uploadedAt: '2026-11-20 09:00:00' }, 'replaced'],
+    ['whose name was left out for once', { fileName: null }, 'kept'],
+    ['whose time was left out for once', { uploadedAt: null }, 'kept']
   ] as const)('with a file %s stands as it should: %o', (_what, change, state) => {
     expect(documentState(sampleDocument(1, change), sampleKept(1))).toBe(state)
   })
@@ -102,19 +134,26 @@ describe('a document', () => {
   it('has superseded files: every earlier one, and the newest where the service has another (F1)', () => {
     const [newest, earlier] = [sampleFile({ id: 'new' }), sampleFile({ id: 'old' })]
     const two = { ...sampleKept(1), files: [newest, earlier] }
-    expect([null, 'new', 'old', 'unknown'].map(id => supersededFile(sampleDocument(1), two, id)?.id)).toEqual([undefined, undefined, 'old', undefined])
+    expect([null, 'new', 'old', 'unknown'].map(id => supersededFile(sampleDocument(1), two, id)?.id)).toEqual([
+      undefined,
+      undefined,
+      'old',
+      undefined
+    ])
     const replaced = sampleDocument(1, { fileName: 'second.pdf' })
     expect([null, 'new', 'old'].map(id => supersededFile(replaced, two, id)?.id)).toEqual(['new', 'new', 'old'])
     expect(supersededFile(undefined, { ...two, standing: 'replaced' }, null)?.id).toBe('new')
     expect(supersededFile(replaced, undefined, null)).toBeUndefined()
   })
 
-  it('has its file\'s name without the digits of the upload', () => {
+  it("has its file's name without the digits of the upload", () => {
     expect([fileNameOf(sampleDocument(1)), fileNameOf(emptySlot(1, 'Deed'))]).toEqual(['commitment.pdf', ''])
   })
 
   it.each([
-    ['2026-10-14 16:04:00', 'Wed 14 Oct 2026, 16:04'], ['2026-02-30 16:04:00', '2026-02-30 16:04:00'], ['yesterday', 'yesterday'],
+    ['2026-10-14 16:04:00', 'Wed 14 Oct 2026, 16:04'],
+    ['2026-02-30 16:04:00', '2026-02-30 16:04:00'],
+    ['yesterday', 'yesterday'],
     [null, '']
   ])('uploaded at %o says %o: a day to read, anything else as it came', (uploadedAt, words) => {
     expect(uploadedWords(sampleDocument(1, { uploadedAt }))).toBe(words)
@@ -123,7 +162,13 @@ describe('a document', () => {
   it('has one thing to do first', () => {
     const states = ['missing', 'here', 'replaced', 'waiting', 'receiving', 'paused', 'kept'] as const
     expect(states.map(state => documentActs(state, sampleFile()))).toEqual([
-      [], ['download'], ['download'], ['cancel'], ['cancel', 'pause'], ['cancel', 'resume'], ['preview', 'open']
+      [],
+      ['download'],
+      ['download'],
+      ['cancel'],
+      ['cancel', 'pause'],
+      ['cancel', 'resume'],
+      ['preview', 'open']
     ])
     expect(documentActs('withdrawn', sampleFile())).toEqual([])
     expect(documentActs('kept', sampleFile({ shownAs: null }))).toEqual(['open'])
@@ -131,14 +176,24 @@ describe('a document', () => {
   })
 
   it('is counted where its present file is neither here nor on its way', () => {
-    const documents = [1, 2, 3, 4, 5].map(id => sampleDocument(id)).concat(emptySlot(6, 'Deed'), sampleDocument(7, { fileName: 'new.pdf' }))
-    const downloads = new Map([sampleKept(1), sampleDownload(2), sampleDownload(3, { state: 'failed' }), sampleKept(7)].map(one => [one.documentId, one]))
+    const documents = [1, 2, 3, 4, 5]
+      .map(id => sampleDocument(id))
+      .concat(emptySlot(6, 'Deed'), sampleDocument(7, { fileName: 'new.pdf' }))
+    const downloads = new Map(
+      [sampleKept(1), sampleDownload(2), sampleDownload(3, { state: 'failed' }), sampleKept(7)].map(one => [
+        one.documentId,
+        one
+      ])
+    )
     expect(toFetch(documents, downloads)).toBe(4)
   })
 
   it.each([
-    ['open', { kind: 'file', trouble: 'not-downloaded' }, 'download'], ['showInFolder', { kind: 'file', trouble: 'changed-on-disk' }, 'download'],
-    ['open', { kind: 'file', trouble: 'superseded' }, 'download'], ['showInFolder', { kind: 'bug' }, 'showInFolder'], ['open', { kind: 'file', trouble: 'no-program' }, 'open'],
+    ['open', { kind: 'file', trouble: 'not-downloaded' }, 'download'],
+    ['showInFolder', { kind: 'file', trouble: 'changed-on-disk' }, 'download'],
+    ['open', { kind: 'file', trouble: 'superseded' }, 'download'],
+    ['showInFolder', { kind: 'bug' }, 'showInFolder'],
+    ['open', { kind: 'file', trouble: 'no-program' }, 'open'],
     ['download', { kind: 'file', trouble: 'disk-full' }, 'download']
   ] as const)('that was to %s and failed by %o is tried again by %s', (act, failure, retried) => {
     expect(actToRetry(act, failure)).toBe(retried)
@@ -149,10 +204,12 @@ describe('a document', () => {
     expect(receivedWords(sampleDownload(1, { total: null }))).toBe('3.1 MB')
     expect(receivedWords(sampleDownload(1, { state: 'paused' }))).toBe('paused at 3.1 MB of 5.0 MB')
     expect(receivedWords(sampleDownload(1, { state: 'waiting', received: 0 }))).toBe('waits for its turn')
-    expect(receivedWords(sampleDownload(1, { state: 'waiting' }))).toBe('broke off at 3.1 MB of 5.0 MB, goes on by itself')
+    expect(receivedWords(sampleDownload(1, { state: 'waiting' }))).toBe(
+      'broke off at 3.1 MB of 5.0 MB, goes on by itself'
+    )
   })
 
-  it('with a file stands before those without, each in the service\'s order', () => {
+  it("with a file stands before those without, each in the service's order", () => {
     const list = [emptySlot(1, 'A'), sampleDocument(2), emptySlot(3, 'B'), sampleDocument(4)]
     expect(filesFirst(list).map(document => document.id)).toEqual([2, 4, 1, 3])
   })

@@ -17,12 +17,17 @@ describe('a document', () => {
 
   it('without a file is not here yet, and one with a file can be downloaded', async () => {
     await open()
-    expect(items('.document')).toEqual(['Title Commitment Download Title Commitment commitment.pdf Thu 19 Nov 2026, 16:04', 'Deed of Trust not here yet'])
+    expect(items('.document')).toEqual([
+      'Title Commitment Download Title Commitment commitment.pdf Thu 19 Nov 2026, 16:04',
+      'Deed of Trust not here yet'
+    ])
     expect(desk.text('.documents')).toContain('1 of 2 there')
   })
 
   it.each([
-    [-2, 'commitment.pdf', 'cannot be downloaded', 'without a number of its own'], [2, 'commitment.pdf', 'cannot be downloaded yet', 'gives no link to it'], [-2, null, 'not here yet', '']
+    [-2, 'commitment.pdf', 'cannot be downloaded', 'without a number of its own'],
+    [2, 'commitment.pdf', 'cannot be downloaded yet', 'gives no link to it'],
+    [-2, null, 'not here yet', '']
   ])('with the number %i and the file %s, that cannot be downloaded, says why', async (id, fileName, short, more) => {
     const document = sampleDocument(id, { fileName, hasFile: false, uploadedAt: null })
     desk = await openDesk(AT, deskBridge().answer('orders.documents', ok({ documents: [document], gaps: [] })))
@@ -66,8 +71,10 @@ describe('a document', () => {
     desk.button('Download Title Commitment').focus()
     await desk.press('Download Title Commitment')
     for (const [change, name] of [
-      [{ state: 'receiving' }, 'Cancel the download of Title Commitment'], [{ state: 'canceled' }, 'Download Title Commitment'],
-      [{ state: 'kept', files: [sampleFile()] }, 'Preview Title Commitment'], [{ state: 'kept', files: [sampleFile({ canOpen: false })] }, 'Show in folder Title Commitment']
+      [{ state: 'receiving' }, 'Cancel the download of Title Commitment'],
+      [{ state: 'canceled' }, 'Download Title Commitment'],
+      [{ state: 'kept', files: [sampleFile()] }, 'Preview Title Commitment'],
+      [{ state: 'kept', files: [sampleFile({ canOpen: false })] }, 'Show in folder Title Commitment']
     ] as const) {
       desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2, change)))
       await desk.settle()
@@ -77,7 +84,9 @@ describe('a document', () => {
 
   it('does nothing at the second click of a double click, which would undo the first', async () => {
     await open(sampleDownload(2))
-    desk.button('Cancel the download of Title Commitment').dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }))
+    desk
+      .button('Cancel the download of Title Commitment')
+      .dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }))
     await desk.settle()
     expect(desk.bridge.argsOf('documents.cancel')).toEqual([])
   })
@@ -112,7 +121,9 @@ describe('a document', () => {
     await open()
     desk.bridge.answer('documents.download', failed({ kind: 'file', trouble: 'disk-full' }))
     await desk.press('Download Title Commitment')
-    expect(desk.text('.document [role=alert]')).toMatch(/The disk of this computer is full\..*The document was not saved\./)
+    expect(desk.text('.document [role=alert]')).toMatch(
+      /The disk of this computer is full\..*The document was not saved\./
+    )
     desk.bridge.hold('documents.download')
     await desk.press('Try again')
     expect(desk.bridge.argsOf('documents.download')).toHaveLength(2)
@@ -146,7 +157,10 @@ describe('a document', () => {
 
   it('names with markup stay text (R14)', async () => {
     const document = sampleDocument(2, { name: '<b>Deed</b>', fileName: '<img src=x>.pdf' })
-    desk = await openDesk(AT, deskBridge().answer('orders.documents', ok({ documents: [document], gaps: ['data.0.id'] })))
+    desk = await openDesk(
+      AT,
+      deskBridge().answer('orders.documents', ok({ documents: [document], gaps: ['data.0.id'] }))
+    )
     expect(desk.all('.document b, .document img')).toEqual([])
     expect(desk.text('.documents')).toContain('the number, without which a file cannot be downloaded (1 document)')
   })

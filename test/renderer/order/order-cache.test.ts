@@ -15,10 +15,14 @@ const STATUS = bookStatus({ orders: 87, asOf: READ_AT, whole: { at: READ_AT, con
 const BOOKED: BookedOrder = {
   row: bookRow(1, { name: 'Ramirez refinance', unread: 2, commitmentUploaded: true }),
   changes: [
-    changeRecord(9, { kind: 'commitment', from: false, to: true }), changeRecord(8, { kind: 'status', from: 'New', to: 'Open' }),
+    changeRecord(9, { kind: 'commitment', from: false, to: true }),
+    changeRecord(8, { kind: 'status', from: 'New', to: 'Open' }),
     changeRecord(3, { kind: 'new-order' }, { read: true })
   ],
-  stages: null, stagesAt: null, documents: null, documentsAt: null
+  stages: null,
+  stagesAt: null,
+  documents: null,
+  documentsAt: null
 }
 const holding = (booked: BookedOrder = BOOKED) =>
   deskBridge().answer('book.status', ok(STATUS)).answer('book.order', ok(booked)).answer('changes.markRead', ok({}))
@@ -36,11 +40,31 @@ const news = async (revision: number) => {
 
 describe('without a network', () => {
   const AWAY = failed({ kind: 'offline' } as const)
-  const document = { id: 7, type: 'Title Commitment', name: 'Title Commitment', fileName: 'a.pdf', hasFile: true, uploadedAt: null }
+  const document = {
+    id: 7,
+    type: 'Title Commitment',
+    name: 'Title Commitment',
+    fileName: 'a.pdf',
+    hasFile: true,
+    uploadedAt: null
+  }
 
   it('an order has the stages and documents that were read last, and says when', async () => {
-    const stages = [{ name: 'Closing', description: null, status: '', tasks: [{ name: 'Signed Documents', description: null, isCompleted: false }] }]
-    const bridge = holding({ ...BOOKED, stages, stagesAt: READ_AT, documents: [document], documentsAt: READ_AT + 60_000 })
+    const stages = [
+      {
+        name: 'Closing',
+        description: null,
+        status: '',
+        tasks: [{ name: 'Signed Documents', description: null, isCompleted: false }]
+      }
+    ]
+    const bridge = holding({
+      ...BOOKED,
+      stages,
+      stagesAt: READ_AT,
+      documents: [document],
+      documentsAt: READ_AT + 60_000
+    })
     await open(bridge.answer('orders.progress', AWAY).answer('orders.documents', AWAY))
     expect(desk.text()).toContain('Signed Documents')
     expect(desk.text()).toContain('Title Commitment')
@@ -48,7 +72,15 @@ describe('without a network', () => {
   })
 
   it('what the service says takes the place of what was read before', async () => {
-    await open(holding({ ...BOOKED, stages: [{ name: 'Long ago', description: null, status: '', tasks: [] }], stagesAt: READ_AT, documents: null, documentsAt: null }))
+    await open(
+      holding({
+        ...BOOKED,
+        stages: [{ name: 'Long ago', description: null, status: '', tasks: [] }],
+        stagesAt: READ_AT,
+        documents: null,
+        documentsAt: null
+      })
+    )
     expect(desk.text()).not.toContain('Long ago')
   })
 })
@@ -72,7 +104,11 @@ describe('what the book knows of an order', () => {
 
   it('stays where the service has the order no longer, and says so', async () => {
     const none = failed({ kind: 'not-found' } as const)
-    await open(holding({ ...BOOKED, row: { ...BOOKED.row, goneAt: READ_AT } }).answer('orders.progress', none).answer('orders.documents', none))
+    await open(
+      holding({ ...BOOKED, row: { ...BOOKED.row, goneAt: READ_AT } })
+        .answer('orders.progress', none)
+        .answer('orders.documents', none)
+    )
     expect(desk.text('h1')).toBe('Ramirez refinance')
     expect(desk.text('.gone')).toContain('It stands in the service’s list no longer.')
     expect(desk.text('[role=alert]')).toContain('The service does not have this.')
@@ -107,7 +143,11 @@ describe('what the book knows of an order', () => {
 describe('what changed in an order', () => {
   it('stands newest first, what nobody had looked at marked', async () => {
     await open()
-    expect(lines().map(line => line.replace(/ \d\d:\d\d$/, ''))).toEqual(['New: Commitment is in', 'New: Status: New → Open', 'New in the list'])
+    expect(lines().map(line => line.replace(/ \d\d:\d\d$/, ''))).toEqual([
+      'New: Commitment is in',
+      'New: Status: New → Open',
+      'New in the list'
+    ])
     expect(desk.text('#changed-title')).toBe('What changed 2 new')
   })
 
@@ -117,7 +157,10 @@ describe('what changed in an order', () => {
     await open(holding({ ...BOOKED, changes: records }))
     expect(desk.all('.what-changed > .lines > li')).toHaveLength(4)
     expect(desk.text('.what-changed summary')).toBe('2 earlier')
-    desk.bridge.answer('book.order', ok({ ...BOOKED, changes: records.map(record => ({ ...record, read: record.id !== 5 })) }))
+    desk.bridge.answer(
+      'book.order',
+      ok({ ...BOOKED, changes: records.map(record => ({ ...record, read: record.id !== 5 })) })
+    )
     await news(2)
     expect(desk.all('.what-changed > .lines > li')).toHaveLength(5)
   })
@@ -128,7 +171,10 @@ describe('what changed in an order', () => {
     expect(marked()).toEqual([])
     await seconds(1)
     expect(marked()).toEqual([{ orderId: orderId(1), upTo: 9 }])
-    desk.bridge.answer('book.order', ok({ ...BOOKED, changes: BOOKED.changes.map(change => ({ ...change, read: true })) }))
+    desk.bridge.answer(
+      'book.order',
+      ok({ ...BOOKED, changes: BOOKED.changes.map(change => ({ ...change, read: true })) })
+    )
     await news(2)
     expect(lines()[0]).toContain('New: Commitment is in')
     await seconds(10)
@@ -240,7 +286,10 @@ describe('the way back from an order', () => {
   }
 
   it.each([
-    ['/changes', '← Changes'], ['/closings', '← Closings'], ['/missing', '← Missing documents'], ['/book?q=ramirez', '← All orders']
+    ['/changes', '← Changes'],
+    ['/closings', '← Closings'],
+    ['/missing', '← Missing documents'],
+    ['/book?q=ramirez', '← All orders']
   ])('opened from %s leads there, with what was looked for', async (place, label) => {
     await openFrom(place)
     expect(desk.has(label)).toBe(true)
@@ -248,9 +297,12 @@ describe('the way back from an order', () => {
     expect(desk.place()).toBe(place)
   })
 
-  it.each([null, '/drafts', '/orders?page=3'])('opened from %s leads to where the list of orders was left', async place => {
-    await openFrom(place)
-    await desk.press('← Orders')
-    expect(desk.place()).toBe('/orders')
-  })
+  it.each([null, '/drafts', '/orders?page=3'])(
+    'opened from %s leads to where the list of orders was left',
+    async place => {
+      await openFrom(place)
+      await desk.press('← Orders')
+      expect(desk.place()).toBe('/orders')
+    }
+  )
 })

@@ -68,7 +68,7 @@ describe('the head of an order', () => {
     expect(desk.text('.head')).toContain('Clear to close')
   })
 
-  it('is not taken from another connection\'s list (R24)', async () => {
+  it("is not taken from another connection's list (R24)", async () => {
     const bridge = deskBridge()
     const held = bridge.hold('orders.page')
     desk = await openDesk(AT, bridge)
@@ -90,7 +90,9 @@ describe('where an order stands', () => {
   it('is a track: done, now and later, each with its tasks counted', async () => {
     desk = await openDesk(AT)
     expect(items('.track li')).toEqual([
-      'Order Received : done', 'Information Gathering : now 2 of 4 tasks done', 'Closing Preparation : later 0 of 1 tasks done',
+      'Order Received : done',
+      'Information Gathering : now 2 of 4 tasks done',
+      'Closing Preparation : later 0 of 1 tasks done',
       'Recording : later 0 of 1 tasks done'
     ])
   })
@@ -100,7 +102,9 @@ describe('where an order stands', () => {
     const stages = desk.all('details.stage') as HTMLDetailsElement[]
     expect(stages.map(stage => stage.open)).toEqual([false, true, true, false])
     expect(items('details.stage:nth-of-type(2) li')).toEqual([
-      '✓ Done: Information Gathering task 1', '✓ Done: Information Gathering task 2', 'To do: Information Gathering task 3',
+      '✓ Done: Information Gathering task 1',
+      '✓ Done: Information Gathering task 2',
+      'To do: Information Gathering task 3',
       '? Not said: Information Gathering task 4'
     ])
   })
@@ -108,7 +112,9 @@ describe('where an order stands', () => {
   it('shows a status as it came but for its low lines, and none where there is none', async () => {
     desk = await openDesk(AT)
     expect(items('details.stage summary')).toEqual([
-      'Order Received ✓ completed', 'Information Gathering in progress 2 of 4 done', 'Closing Preparation 0 of 1 done',
+      'Order Received ✓ completed',
+      'Information Gathering in progress 2 of 4 done',
+      'Closing Preparation 0 of 1 done',
       'Recording waiting for the county 0 of 1 done'
     ])
   })
@@ -119,13 +125,19 @@ describe('where an order stands', () => {
   })
 
   it('tells in one line what the service left out', async () => {
-    const progress = { ...PROGRESS, gaps: ['progress.2.status', 'progress.1.tasks.0.is_completed', 'progress.1.tasks.3.is_completed'] }
+    const progress = {
+      ...PROGRESS,
+      gaps: ['progress.2.status', 'progress.1.tasks.0.is_completed', 'progress.1.tasks.3.is_completed']
+    }
     desk = await openDesk(AT, deskBridge().answer('orders.progress', ok(progress)))
     expect(desk.text()).toContain('the status of a stage (1 stage); whether a task is done (1 stage).')
   })
 
   it('may fail while the documents work', async () => {
-    desk = await openDesk(AT, deskBridge().answer('orders.progress', failed({ kind: 'malformed', what: 'missing-member', member: 'progress' })))
+    desk = await openDesk(
+      AT,
+      deskBridge().answer('orders.progress', failed({ kind: 'malformed', what: 'missing-member', member: 'progress' }))
+    )
     expect(desk.text('.progress')).toContain('The answer of the service lacks something we need.')
     expect(items('.document')).toHaveLength(2)
     desk.bridge.answer('orders.progress', ok(PROGRESS))
@@ -240,7 +252,10 @@ describe('a part of an order that cannot be read', () => {
   const noProgress = failed({ kind: 'not-found' } as const)
 
   it('is not there yet for an order that was just placed here: nothing is wrong', async () => {
-    const bridge = deskBridge().answer('orders.sent', ok(SENT)).answer('orders.progress', noProgress).answer('orders.documents', noProgress)
+    const bridge = deskBridge()
+      .answer('orders.sent', ok(SENT))
+      .answer('orders.progress', noProgress)
+      .answer('orders.documents', noProgress)
     desk = await openDesk(AT, bridge)
     expect(desk.text('.progress')).toContain('The service has no progress for this order yet.')
     expect(desk.text('.documents')).toContain('The service has no documents for this order yet.')
@@ -250,20 +265,30 @@ describe('a part of an order that cannot be read', () => {
 
   it('is told with what it means where the token may not read it (H1)', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.documents', failed({ kind: 'forbidden' })))
-    expect(desk.text('.documents [role=alert]')).toContain('cannot tell you of new ones, or of changed wire instructions')
+    expect(desk.text('.documents [role=alert]')).toContain(
+      'cannot tell you of new ones, or of changed wire instructions'
+    )
     expect(desk.all('.progress [role=alert]')).toEqual([])
   })
 
   it('is told once where both may not be read, and says so of both (H1)', async () => {
-    desk = await openDesk(AT, deskBridge().answer('orders.progress', failed({ kind: 'forbidden' })).answer('orders.documents', failed({ kind: 'forbidden' })))
-    expect(desk.all('[role=alert]').map(notice => notice.textContent)).toEqual([expect.stringContaining('It cannot read the stages and documents of this order')])
+    desk = await openDesk(
+      AT,
+      deskBridge()
+        .answer('orders.progress', failed({ kind: 'forbidden' }))
+        .answer('orders.documents', failed({ kind: 'forbidden' }))
+    )
+    expect(desk.all('[role=alert]').map(notice => notice.textContent)).toEqual([
+      expect.stringContaining('It cannot read the stages and documents of this order')
+    ])
   })
 })
 
 describe('an order the service does not have', () => {
   it('is said once, with a way back', async () => {
     const bridge = deskBridge()
-      .answer('orders.progress', failed({ kind: 'not-found' })).answer('orders.documents', failed({ kind: 'not-found' }))
+      .answer('orders.progress', failed({ kind: 'not-found' }))
+      .answer('orders.documents', failed({ kind: 'not-found' }))
     desk = await openDesk(AT, bridge)
     expect(desk.text()).toContain('The service does not have this order')
     expect(desk.all('[role=alert]')).toEqual([])
@@ -280,7 +305,10 @@ describe('an order the service does not have', () => {
 
 describe('another order', () => {
   it('shows nothing of the one before while it is asked for', async () => {
-    desk = await openDesk(AT, deskBridge().answer('orders.sent', ({ orderId: id }) => ok(id === orderId(1) ? SENT : null)))
+    desk = await openDesk(
+      AT,
+      deskBridge().answer('orders.sent', ({ orderId: id }) => ok(id === orderId(1) ? SENT : null))
+    )
     desk.bridge.hold('orders.progress')
     desk.bridge.hold('orders.documents')
     await desk.router.push(`/orders/${orderId(2)}`)

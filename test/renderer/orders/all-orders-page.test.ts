@@ -10,16 +10,36 @@ afterEach(() => desk.close())
 
 /** A book of so many orders; a text finds those whose name has it. */
 function bookOf(orders: number, changes: (row: BookRow) => Partial<BookRow> = () => ({})) {
-  const rows = Array.from({ length: orders }, (_, index) => bookRow(index + 1)).map(row => ({ ...row, ...changes(row) }))
+  const rows = Array.from({ length: orders }, (_, index) => bookRow(index + 1)).map(row => ({
+    ...row,
+    ...changes(row)
+  }))
   const found = (query: BookQuery) => rows.filter(({ name }) => name.toLowerCase().includes(query.text.toLowerCase()))
   return deskBridge()
-    .answer('book.status', ok(bookStatus({ orders, asOf: new Date().setHours(10, 42), whole: { at: new Date().setHours(10, 40), confirmed: true } })))
-    .answer('book.rows', ({ query, from, count }) => ok({ rows: found(query).slice(from, from + count), from, total: found(query).length, revision: 1 }))
+    .answer(
+      'book.status',
+      ok(
+        bookStatus({
+          orders,
+          asOf: new Date().setHours(10, 42),
+          whole: { at: new Date().setHours(10, 40), confirmed: true }
+        })
+      )
+    )
+    .answer('book.rows', ({ query, from, count }) =>
+      ok({ rows: found(query).slice(from, from + count), from, total: found(query).length, revision: 1 })
+    )
 }
 
 const box = () => desk.one('#find') as HTMLInputElement
-const names = () => desk.all('main tbody tr').toSorted((one, other) => Number(one.ariaRowIndex ?? one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')))
-  .map(row => row.querySelector('a')?.textContent.trim())
+const names = () =>
+  desk
+    .all('main tbody tr')
+    .toSorted(
+      (one, other) =>
+        Number(one.ariaRowIndex ?? one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex'))
+    )
+    .map(row => row.querySelector('a')?.textContent.trim())
 const focused = () => document.activeElement?.textContent.trim()
 const asked = () => desk.bridge.argsOf('book.rows')
 const typed = async (text: string) => {
@@ -43,7 +63,12 @@ describe('looking for an order', () => {
   it('asks once for each key, for the rows in sight only (P15)', async () => {
     desk = await openDesk('/book', bookOf(400))
     await typed('Ord')
-    expect(asked().map(({ query, from, count }) => [query.text, from, count])).toEqual([['', 0, 20], ['O', 0, 20], ['Or', 0, 20], ['Ord', 0, 20]])
+    expect(asked().map(({ query, from, count }) => [query.text, from, count])).toEqual([
+      ['', 0, 20],
+      ['O', 0, 20],
+      ['Or', 0, 20],
+      ['Ord', 0, 20]
+    ])
   })
 
   it('never asks for what was typed over while an answer was on its way, and drops that answer', async () => {
@@ -61,7 +86,10 @@ describe('looking for an order', () => {
   })
 
   it('marks the words in the rows', async () => {
-    desk = await openDesk('/book?q=elm', bookOf(3).answer('book.rows', ({ from }) => ok({ rows: [bookRow(1)], from, total: 1, revision: 1 })))
+    desk = await openDesk(
+      '/book?q=elm',
+      bookOf(3).answer('book.rows', ({ from }) => ok({ rows: [bookRow(1)], from, total: 1, revision: 1 }))
+    )
     expect(desk.all('tbody mark').map(mark => mark.textContent)).toEqual(['Elm'])
   })
 
@@ -117,7 +145,10 @@ describe('looking for an order', () => {
 describe('the rows', () => {
   it('say how many they are and where each stands', async () => {
     desk = await openDesk('/book', bookOf(400))
-    expect([desk.one('main table').getAttribute('aria-rowcount'), desk.one('main tbody tr').getAttribute('aria-rowindex')]).toEqual(['401', '2'])
+    expect([
+      desk.one('main table').getAttribute('aria-rowcount'),
+      desk.one('main tbody tr').getAttribute('aria-rowindex')
+    ]).toEqual(['401', '2'])
     expect(desk.all('main tbody tr')).toHaveLength(20)
     expect(desk.text('.head [role=status]')).toBe('400 orders')
   })
@@ -144,7 +175,9 @@ describe('the rows', () => {
     await desk.key('ArrowDown')
     await desk.key('End')
     expect(focused()).toBe('Coming …')
-    held.answer(ok({ rows: Array.from({ length: 40 }, (_, index) => bookRow(361 + index)), from: 360, total: 400, revision: 1 }))
+    held.answer(
+      ok({ rows: Array.from({ length: 40 }, (_, index) => bookRow(361 + index)), from: 360, total: 400, revision: 1 })
+    )
     await desk.settle()
     expect(focused()).toBe('Order 400')
   })
@@ -178,7 +211,14 @@ describe('the rows', () => {
     await desk.key('End')
     await desk.key('PageUp')
     const [before, shown] = [focused(), names()]
-    desk.bridge.answer('book.rows', ({ from, count }) => ok({ rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => bookRow(from + index - 2)), from, total: 403, revision: 2 }))
+    desk.bridge.answer('book.rows', ({ from, count }) =>
+      ok({
+        rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => bookRow(from + index - 2)),
+        from,
+        total: 403,
+        revision: 2
+      })
+    )
     desk.bridge.emit('book.changed', bookStatus({ orders: 403, revision: 2 }))
     await vi.advanceTimersByTimeAsync(1000)
     await desk.settle()
@@ -187,7 +227,10 @@ describe('the rows', () => {
   })
 
   it('show what is new, followed and no longer there, each in a word', async () => {
-    desk = await openDesk('/book', bookOf(2, ({ orderId: id }) => (id === orderId(1) ? { unread: 2, followed: true } : { goneAt: 1 })))
+    desk = await openDesk(
+      '/book',
+      bookOf(2, ({ orderId: id }) => (id === orderId(1) ? { unread: 2, followed: true } : { goneAt: 1 }))
+    )
     const [first, second] = desk.all('main tbody tr')
     expect(first?.textContent).toContain('2 new')
     expect(first?.querySelector('button')?.getAttribute('aria-pressed')).toBe('true')
@@ -195,7 +238,10 @@ describe('the rows', () => {
   })
 
   it('can be followed from the list, and what failed is said', async () => {
-    desk = await openDesk('/book', bookOf(2).answer('book.follow', ({ orderId: id, followed }) => ok(bookRow(1, { orderId: id, followed }))))
+    desk = await openDesk(
+      '/book',
+      bookOf(2).answer('book.follow', ({ orderId: id, followed }) => ok(bookRow(1, { orderId: id, followed })))
+    )
     await desk.press('Follow Order 1')
     expect(desk.button('Follow Order 1').getAttribute('aria-pressed')).toBe('true')
     expect(desk.said()).toContain('Followed.')
@@ -216,7 +262,10 @@ describe('filters, the order of rows and views', () => {
   it('sort by the head of a column, and say so', async () => {
     desk = await openDesk('/book', bookOf(4))
     await desk.press('Name')
-    expect([desk.place(), asked().at(-1)?.query.sort]).toEqual(['/book?sort=name', { column: 'name', descending: false }])
+    expect([desk.place(), asked().at(-1)?.query.sort]).toEqual([
+      '/book?sort=name',
+      { column: 'name', descending: false }
+    ])
     expect(desk.one('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
     await desk.press('Name')
     expect(desk.text('.sorted')).toBe('Sorted by name, Z to A')
@@ -236,7 +285,12 @@ describe('filters, the order of rows and views', () => {
     await choose(1, 'open')
     ;[...sheet.querySelectorAll<HTMLInputElement>('[type=checkbox]')][1]!.click()
     await desk.settle()
-    expect(asked().at(-1)?.query.filters).toEqual({ ...NO_FILTERS, closing: { kind: 'this-week' }, commitment: 'open', statuses: ['New'] })
+    expect(asked().at(-1)?.query.filters).toEqual({
+      ...NO_FILTERS,
+      closing: { kind: 'this-week' },
+      commitment: 'open',
+      statuses: ['New']
+    })
     await desk.press('No commitment yet ×, take this filter away')
     expect(asked().at(-1)?.query.filters.commitment).toBe('any')
     await desk.press('Clear all')
@@ -263,12 +317,16 @@ describe('filters, the order of rows and views', () => {
     expect(asked().at(-1)?.query.filters.closing).toEqual({ kind: 'between', from: '2026-11-23', to: '2026-12-01' })
   })
 
-  it('lead to the service\'s list and back; the view in sight is marked', async () => {
+  it("lead to the service's list and back; the view in sight is marked", async () => {
     desk = await openDesk('/orders', bookOf(4))
     const current = () => desk.all('.views [aria-current]').map(link => link.textContent)
     expect(current()).toEqual(['Service’s list'])
     await desk.press('Closing this week')
-    expect([current(), asked().at(-1)?.query.filters.closing, asked().at(-1)?.query.sort]).toEqual([['Closing this week'], { kind: 'this-week' }, { column: 'closing', descending: false }])
+    expect([current(), asked().at(-1)?.query.filters.closing, asked().at(-1)?.query.sort]).toEqual([
+      ['Closing this week'],
+      { kind: 'this-week' },
+      { column: 'closing', descending: false }
+    ])
     await desk.press('Service’s list')
     expect(desk.place()).toBe('/orders')
   })
@@ -276,8 +334,8 @@ describe('filters, the order of rows and views', () => {
   it('are kept under a name, brought up to date, renamed and removed', async () => {
     let views: readonly SavedView[] = []
     const bridge = bookOf(4)
-      .answer('book.saveView', view => ok(views = [...views.filter(({ id }) => id !== view.id), view]))
-      .answer('book.removeView', ({ id }) => ok(views = views.filter(view => view.id !== id)))
+      .answer('book.saveView', view => ok((views = [...views.filter(({ id }) => id !== view.id), view])))
+      .answer('book.removeView', ({ id }) => ok((views = views.filter(view => view.id !== id))))
     desk = await openDesk('/book?q=order', bridge)
     await desk.press('Save as a view …')
     await desk.type(desk.field('Name'), 'Mine')
@@ -304,18 +362,30 @@ describe('how the book is', () => {
 
   it('names orders whose stages or documents could not be read, as links to them (H1, H2)', async () => {
     const notices = [{ kind: 'details-unread', count: 3, refused: 1, orderIds: [orderId(1), orderId(2)] }] as const
-    const bridge = bookOf(3).answer('book.status', ok(bookStatus({ orders: 3, asOf: Date.now(), notices })))
-      .answer('book.order', args => args.orderId === orderId(1) ? ok({ row: bookRow(1), changes: [], stages: null, stagesAt: null, documents: null, documentsAt: null }) : ok(null))
+    const bridge = bookOf(3)
+      .answer('book.status', ok(bookStatus({ orders: 3, asOf: Date.now(), notices })))
+      .answer('book.order', args =>
+        args.orderId === orderId(1)
+          ? ok({ row: bookRow(1), changes: [], stages: null, stagesAt: null, documents: null, documentsAt: null })
+          : ok(null)
+      )
     desk = await openDesk('/book', bridge)
     expect(desk.text('.state')).toContain('The stages or documents of 3 orders could not be read.')
     expect(desk.all('.state a').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Order 1', `#/orders/${orderId(1)}`], [expect.stringMatching(/^Order 9f1c/), `#/orders/${orderId(2)}`]
+      ['Order 1', `#/orders/${orderId(1)}`],
+      [expect.stringMatching(/^Order 9f1c/), `#/orders/${orderId(2)}`]
     ])
     expect(desk.text('.state')).toContain('and 1 more')
   })
 
   it('is told where it rests, with what to do', async () => {
-    desk = await openDesk('/book', bookOf(3).answer('book.status', ok(bookStatus({ orders: 3, asOf: Date.now(), pause: { because: { kind: 'unauthorized' }, until: null } }))))
+    desk = await openDesk(
+      '/book',
+      bookOf(3).answer(
+        'book.status',
+        ok(bookStatus({ orders: 3, asOf: Date.now(), pause: { because: { kind: 'unauthorized' }, until: null } }))
+      )
+    )
     expect(desk.text('.state')).toContain('The service refused the token.')
     expect(desk.one('.state a').getAttribute('href')).toContain('/connect')
   })
@@ -331,16 +401,21 @@ describe('what leaves the page', () => {
   it('is a CSV file of what was found, under a name that tells nothing', async () => {
     desk = await openDesk('/book?q=order', bookOf(3).answer('book.exportCsv', ok({ rows: 3 })))
     await desk.press('CSV of 3 orders')
-    expect(desk.bridge.argsOf('book.exportCsv')).toEqual([{ query: { ...WHOLE_BOOK, text: 'order' }, fileName: 'Orders.csv' }])
+    expect(desk.bridge.argsOf('book.exportCsv')).toEqual([
+      { query: { ...WHOLE_BOOK, text: 'order' }, fileName: 'Orders.csv' }
+    ])
     expect(desk.said()).toBe('3 orders written.')
   })
 
   it('is printed with as many rows as fit, and says how many of how many', async () => {
     let paper = ''
-    desk = await openDesk('/book', bookOf(2100).answer('page.print', () => {
-      paper = desk.text('.paper')
-      return ok({})
-    }))
+    desk = await openDesk(
+      '/book',
+      bookOf(2100).answer('page.print', () => {
+        paper = desk.text('.paper')
+        return ok({})
+      })
+    )
     await desk.press('Print the first 2,000')
     expect(paper).toContain('The first 2,000 of 2,100 orders')
     expect(desk.all('.paper')).toEqual([])

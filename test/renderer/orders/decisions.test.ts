@@ -16,23 +16,36 @@ const queries: fc.Arbitrary<BookQuery> = fc.record({
   text: fc.string({ maxLength: 200 }),
   filters: fc.record({
     closing: fc.oneof(
-      fc.constantFrom({ kind: 'any' as const }, { kind: 'this-week' as const }, { kind: 'next-week' as const }, { kind: 'past' as const }, { kind: 'no-date' as const }),
+      fc.constantFrom(
+        { kind: 'any' as const },
+        { kind: 'this-week' as const },
+        { kind: 'next-week' as const },
+        { kind: 'past' as const },
+        { kind: 'no-date' as const }
+      ),
       fc.record({ kind: fc.constant('business-days' as const), next: fc.integer({ min: 0, max: 260 }) }),
       fc.record({ kind: fc.constant('between' as const), from: date, to: date })
     ),
-    statuses: fc.array(fc.string()), commitment: flag, policy: flag, party: fc.constantFrom('any', 'borrowers', 'buyers', 'sellers'),
-    sentHere: fc.boolean(), followed: fc.boolean(), unread: fc.boolean()
+    statuses: fc.array(fc.string()),
+    commitment: flag,
+    policy: flag,
+    party: fc.constantFrom('any', 'borrowers', 'buyers', 'sellers'),
+    sentHere: fc.boolean(),
+    followed: fc.boolean(),
+    unread: fc.boolean()
   }),
   sort: fc.record({ column: fc.constantFrom(...BOOK_COLUMNS), descending: fc.boolean() })
 })
 
 describe('the address of what is looked for', () => {
   it('gives back whatever was put into it, through a link as well', () => {
-    fc.assert(fc.property(queries, query => {
-      expect(queryFrom(asQuery(query) as Record<string, string>)).toEqual(query)
-      const parameters = new URLSearchParams(hrefOfQuery(query).split('?')[1] ?? '')
-      expect(queryFrom(Object.fromEntries(parameters))).toEqual(query)
-    }))
+    fc.assert(
+      fc.property(queries, query => {
+        expect(queryFrom(asQuery(query) as Record<string, string>)).toEqual(query)
+        const parameters = new URLSearchParams(hrefOfQuery(query).split('?')[1] ?? '')
+        expect(queryFrom(Object.fromEntries(parameters))).toEqual(query)
+      })
+    )
   })
 
   it('is plain where nothing is looked for', () => {
@@ -40,21 +53,30 @@ describe('the address of what is looked for', () => {
   })
 
   it.each([
-    [{ f: '{' }], [{ f: '5' }], [{ f: 'null' }], [{ f: '{"closing":7,"statuses":"x","commitment":"maybe","party":[],"followed":"yes"}' }],
-    [{ f: '{"closing":{"kind":"business-days","next":-1}}' }], [{ sort: 'nothing' }], [{ q: null }], [{ q: ['a', 'b'] }]
+    [{ f: '{' }],
+    [{ f: '5' }],
+    [{ f: 'null' }],
+    [{ f: '{"closing":7,"statuses":"x","commitment":"maybe","party":[],"followed":"yes"}' }],
+    [{ f: '{"closing":{"kind":"business-days","next":-1}}' }],
+    [{ sort: 'nothing' }],
+    [{ q: null }],
+    [{ q: ['a', 'b'] }]
   ])('%o that cannot be read looks for everything', query => {
     expect(queryFrom(query)).toEqual(WHOLE_BOOK)
   })
 
   it('takes a date that is none for an open end', () => {
-    expect(queryFrom({ f: '{"closing":{"kind":"between","from":"2026-02-30","to":"2026-11-23"}}' }).filters.closing)
-      .toEqual({ kind: 'between', from: null, to: '2026-11-23' })
+    expect(
+      queryFrom({ f: '{"closing":{"kind":"between","from":"2026-02-30","to":"2026-11-23"}}' }).filters.closing
+    ).toEqual({ kind: 'between', from: null, to: '2026-11-23' })
   })
 })
 
 describe('words that were looked for', () => {
   const marked = (text: string, typed: string) =>
-    markedParts(text, wordsToMark(typed)).map(part => (part.isMarked ? `[${part.text}]` : part.text)).join('')
+    markedParts(text, wordsToMark(typed))
+      .map(part => (part.isMarked ? `[${part.text}]` : part.text))
+      .join('')
 
   it.each([
     ['2214 Elm St, Katy', 'elm', '2214 [Elm] St, Katy'],
@@ -63,7 +85,7 @@ describe('words that were looked for', () => {
     ['Helmsley', 'el', 'Helmsley'],
     ['Iván Castellanos', 'ivan', '[Iván] Castellanos'],
     ['Maeve O’Neill', 'oneill', 'Maeve [O’Neill]'],
-    ['Maeve O’Neill', 'o\'neill', 'Maeve [O’Neill]'],
+    ['Maeve O’Neill', "o'neill", 'Maeve [O’Neill]'],
     ['Maeve O’Neill', 'n', 'Maeve O’Neill'],
     ['Ana Ramirez, Ana Luz', 'ramirez ana', '[Ana] [Ramirez], [Ana] Luz'],
     ['Straße 5', 'strasse', 'Straße 5'],
@@ -76,9 +98,15 @@ describe('words that were looked for', () => {
   })
 
   it('leave the text what it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 6 }), (text, typed) => {
-      expect(markedParts(text, wordsToMark(typed)).map(part => part.text).join('')).toBe(text)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 6 }), (text, typed) => {
+        expect(
+          markedParts(text, wordsToMark(typed))
+            .map(part => part.text)
+            .join('')
+        ).toBe(text)
+      })
+    )
   })
 })
 
@@ -90,17 +118,35 @@ describe('the head and the keys of the table', () => {
     expect(sortBy('closing', { column: 'name', descending: false })).toEqual(byClosing)
   })
 
-  it.each([['ArrowDown', 1], ['ArrowUp', -1], ['PageDown', 17], ['PageUp', -17], ['Home', -Infinity], ['End', Infinity], ['a', undefined], ['Enter', undefined]])(
-    '%s leads by %s rows', (key, step) => {
-      expect(stepOf(key, 18)).toBe(step)
-    }
-  )
+  it.each([
+    ['ArrowDown', 1],
+    ['ArrowUp', -1],
+    ['PageDown', 17],
+    ['PageUp', -17],
+    ['Home', -Infinity],
+    ['End', Infinity],
+    ['a', undefined],
+    ['Enter', undefined]
+  ])('%s leads by %s rows', (key, step) => {
+    expect(stepOf(key, 18)).toBe(step)
+  })
 })
 
 describe('filters in words', () => {
   it('stand one by one, and name a view', () => {
-    const filters = { ...NO_FILTERS, closing: { kind: 'business-days', next: 1 }, statuses: ['Open', ''], commitment: 'open', followed: true } as const
-    expect(chipsOf(filters).map(({ words }) => words)).toEqual(['Closing within 1 business day', 'Status Open or not said', 'No commitment yet', 'Followed'])
+    const filters = {
+      ...NO_FILTERS,
+      closing: { kind: 'business-days', next: 1 },
+      statuses: ['Open', ''],
+      commitment: 'open',
+      followed: true
+    } as const
+    expect(chipsOf(filters).map(({ words }) => words)).toEqual([
+      'Closing within 1 business day',
+      'Status Open or not said',
+      'No commitment yet',
+      'Followed'
+    ])
     expect(viewName({ ...WHOLE_BOOK, text: 'elm', filters: { ...NO_FILTERS, unread: true } })).toBe('elm, Changed')
     expect(chipsOf(NO_FILTERS)).toEqual([])
   })
@@ -117,25 +163,63 @@ describe('how the book is', () => {
   const until = new Date(2026, 10, 20, 10, 50).getTime()
 
   it.each([
-    [{ kind: 'offline' }, null, 'This computer is offline. You see the orders as they were at 10:42. The list is read again when the network is back.', undefined],
-    [{ kind: 'too-many-requests' }, until, 'The service asked for patience. You see the orders as they were at 10:42. Reading goes on by itself at 10:50.', undefined],
-    [{ kind: 'certificate', host: 'h' }, until, 'The service’s certificate is not trusted by this computer. You see the orders as they were at 10:42. It is tried again at 10:50.', 'connections'],
-    [{ kind: 'redirected', status: 302 }, until, 'The service’s address leads elsewhere. You see the orders as they were at 10:42. It is tried again at 10:50. If it stays so, check the base address.', 'connections'],
-    [{ kind: 'unauthorized' }, null, 'The service refused the token. You see the orders as they were at 10:42. With a new token the reading goes on.', 'connections']
+    [
+      { kind: 'offline' },
+      null,
+      'This computer is offline. You see the orders as they were at 10:42. The list is read again when the network is back.',
+      undefined
+    ],
+    [
+      { kind: 'too-many-requests' },
+      until,
+      'The service asked for patience. You see the orders as they were at 10:42. Reading goes on by itself at 10:50.',
+      undefined
+    ],
+    [
+      { kind: 'certificate', host: 'h' },
+      until,
+      'The service’s certificate is not trusted by this computer. You see the orders as they were at 10:42. It is tried again at 10:50.',
+      'connections'
+    ],
+    [
+      { kind: 'redirected', status: 302 },
+      until,
+      'The service’s address leads elsewhere. You see the orders as they were at 10:42. It is tried again at 10:50. If it stays so, check the base address.',
+      'connections'
+    ],
+    [
+      { kind: 'unauthorized' },
+      null,
+      'The service refused the token. You see the orders as they were at 10:42. With a new token the reading goes on.',
+      'connections'
+    ]
   ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {
     const sentence = pauseSentence(bookStatus({ asOf: at, pause: { because, until: pausedUntil } }), at)
     expect([sentence?.text, sentence?.act]).toEqual([text, act])
   })
 
   it.each([
-    { kind: 'odd-rows', count: 2 }, { kind: 'malformed', page: 3 }, { kind: 'moving' }, { kind: 'too-long', lastPage: 1_000_000 }, { kind: 'begun-anew', at }, { kind: 'not-kept' }, { kind: 'details-unread', count: 2, refused: 0, orderIds: [] },
-    { kind: 'shrunk', missing: 40, listed: 41 }, { kind: 'other-client', isKnown: true }, { kind: 'other-client', isKnown: false }
+    { kind: 'odd-rows', count: 2 },
+    { kind: 'malformed', page: 3 },
+    { kind: 'moving' },
+    { kind: 'too-long', lastPage: 1_000_000 },
+    { kind: 'begun-anew', at },
+    { kind: 'not-kept' },
+    { kind: 'details-unread', count: 2, refused: 0, orderIds: [] },
+    { kind: 'shrunk', missing: 40, listed: 41 },
+    { kind: 'other-client', isKnown: true },
+    { kind: 'other-client', isKnown: false }
   ] as const)('has a sentence for %o', notice => {
     expect(noticeSentence(notice, at).text).toMatch(/^[A-Z0-9].+\.$/)
   })
 
   it.each([
-    [3, 0, 'The stages or documents of 3 orders could not be read. Until'], [1, 1, 'The stages or documents of 1 order could not be read. The service does not let this token read them. Until'],
+    [3, 0, 'The stages or documents of 3 orders could not be read. Until'],
+    [
+      1,
+      1,
+      'The stages or documents of 1 order could not be read. The service does not let this token read them. Until'
+    ],
     [3, 2, 'could not be read. The service does not let this token read 2 of them. Until']
   ])('tells of %i orders whose details could not be read, %i of them refused (H1, H2)', (count, refused, words) => {
     expect(noticeSentence({ kind: 'details-unread', count, refused, orderIds: [] }, at).text).toContain(words)

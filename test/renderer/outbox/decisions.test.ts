@@ -14,20 +14,34 @@ import { clock, draftId, NOW, queuedItem, sampleCandidate, sampleItem, sentItem,
 
 const property = { address1: '1 Elm St', city: 'Katy', state: 'TX', zipCode: '77494', county: 'Fort Bend' }
 const PURCHASE: Order = {
-  kind: 'purchase', properties: [property, { ...property, address1: '2 Elm St' }], closingDate: '2026-11-28' as CalendarDate,
-  contacts: [{ name: 'Ann Lee', role: 'Buyer', isCompanyUser: false }, { name: 'Cy Roe', role: 'Seller', isCompanyUser: false }]
+  kind: 'purchase',
+  properties: [property, { ...property, address1: '2 Elm St' }],
+  closingDate: '2026-11-28' as CalendarDate,
+  contacts: [
+    { name: 'Ann Lee', role: 'Buyer', isCompanyUser: false },
+    { name: 'Cy Roe', role: 'Seller', isCompanyUser: false }
+  ]
 }
 const offline = { kind: 'offline' } as const
 
 describe('the groups of the outbox', () => {
   it.each<[string, OutboxItem]>([
-    ['decide', queuedItem({ for: 'token', failure: { kind: 'unauthorized' } })], ['decide', queuedItem({ for: 'account' })],
-    ['decide', queuedItem({ for: 'recovered' })], ['decide', unknownItem({ verdict: 'candidates', candidates: [sampleCandidate()] })],
+    ['decide', queuedItem({ for: 'token', failure: { kind: 'unauthorized' } })],
+    ['decide', queuedItem({ for: 'account' })],
+    ['decide', queuedItem({ for: 'recovered' })],
+    ['decide', unknownItem({ verdict: 'candidates', candidates: [sampleCandidate()] })],
     ['decide', unknownItem({ verdict: 'twice', candidates: [sampleCandidate(1), sampleCandidate(2)] })],
-    ['decide', unknownItem({ verdict: 'other-account' })], ['decide', unknownItem({ maySendAgain: true })],
-    ['way', queuedItem({ for: 'turn' })], ['way', queuedItem({ for: 'time', at: NOW, failure: offline })], ['way', sampleItem({ state: 'sending' })],
-    ['way', unknownItem()], ['way', unknownItem({ verdict: 'waiting' })], ['way', unknownItem({ verdict: 'inconclusive' })],
-    ['way', { ...unknownItem(), search: null }], ['arrived', sentItem()], ['away', sampleItem({ state: 'closed' })]
+    ['decide', unknownItem({ verdict: 'other-account' })],
+    ['decide', unknownItem({ maySendAgain: true })],
+    ['way', queuedItem({ for: 'turn' })],
+    ['way', queuedItem({ for: 'time', at: NOW, failure: offline })],
+    ['way', sampleItem({ state: 'sending' })],
+    ['way', unknownItem()],
+    ['way', unknownItem({ verdict: 'waiting' })],
+    ['way', unknownItem({ verdict: 'inconclusive' })],
+    ['way', { ...unknownItem(), search: null }],
+    ['arrived', sentItem()],
+    ['away', sampleItem({ state: 'closed' })]
   ])('%s: %o', (group, item) => {
     expect(groupOf(item)).toBe(group)
   })
@@ -35,7 +49,8 @@ describe('the groups of the outbox', () => {
   it('come with what is to be decided first, and without empty ones', () => {
     const items = [sentItem({}, 1), unknownItem({ maySendAgain: true }, 2), sentItem({}, 3)]
     expect([...inGroups(items)].map(([group, members]) => [group, members.map(({ id }) => id)])).toEqual([
-      ['decide', [draftId(2)]], ['arrived', [draftId(1), draftId(3)]]
+      ['decide', [draftId(2)]],
+      ['arrived', [draftId(1), draftId(3)]]
     ])
   })
 })
@@ -43,7 +58,11 @@ describe('the groups of the outbox', () => {
 describe('what is counted down', () => {
   it.each<[string, OutboxItem, number | null]>([
     ['the next try', queuedItem({ for: 'time', at: clock(10, 43), failure: offline }), clock(10, 43)],
-    ['the sooner of next look and "send again"', unknownItem({ nextAt: clock(10, 57), sendAgainFrom: clock(10, 51) }), clock(10, 51)],
+    [
+      'the sooner of next look and "send again"',
+      unknownItem({ nextAt: clock(10, 57), sendAgainFrom: clock(10, 51) }),
+      clock(10, 51)
+    ],
     ['nothing that has passed', queuedItem({ for: 'time', at: NOW, failure: offline }), null],
     ['not what is open already', unknownItem({ nextAt: null, maySendAgain: true, sendAgainFrom: clock(10, 51) }), null],
     ['nothing of an order that is there', sentItem(), null]
@@ -57,7 +76,10 @@ describe('the first thing to do in a row', () => {
   it.each<[OutboxItem, unknown]>([
     [queuedItem({ for: 'turn' }), undefined],
     [queuedItem({ for: 'time', at: NOW, failure: offline }), { label: 'Send now', act: 'sendNow' }],
-    [queuedItem({ for: 'token', failure: { kind: 'unauthorized' } }), { label: 'Connections', to: { name: 'connect' } }],
+    [
+      queuedItem({ for: 'token', failure: { kind: 'unauthorized' } }),
+      { label: 'Connections', to: { name: 'connect' } }
+    ],
     [queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }), { label: 'Try now', act: 'sendNow' }],
     [queuedItem({ for: 'account' }), { label: 'Decide', to: toItem }],
     [queuedItem({ for: 'recovered' }), { label: 'Decide', to: toItem }],
@@ -78,8 +100,11 @@ describe('why a person is asked about a row (S3)', () => {
     ['parts differ', {}, 'Different: Unit, Closing.'],
     ['a part is not said', { agrees: all.filter(what => what !== 'names'), differs: [] }, 'Cannot be compared: Names.'],
     ['both', { agrees: ['street', 'city', 'zip', 'names'] }, 'Different: Unit, Closing. Cannot be compared: State.'],
-    ['another order fits as well', { agrees: all, differs: [], strength: 'strong', isContested: true },
-      'Everything that can be compared agrees. Another order of this desk could be this one just as well.']
+    [
+      'another order fits as well',
+      { agrees: all, differs: [], strength: 'strong', isContested: true },
+      'Everything that can be compared agrees. Another order of this desk could be this one just as well.'
+    ]
   ])('is said in full: %s', (_, changes, words) => {
     expect(likenessWords(SENT.order, sampleCandidate(1, changes))).toBe(words)
   })
@@ -101,28 +126,52 @@ describe('our order beside a row of the list', () => {
   it('says what the list does not say', () => {
     const { row } = sampleCandidate()
     const bare = sampleCandidate(1, {
-      row: { ...row, properties: [], closingDate: null, closingText: '', borrowers: [] }, agrees: [], differs: ['property-count']
+      row: { ...row, properties: [], closingDate: null, closingText: '', borrowers: [] },
+      agrees: [],
+      differs: ['property-count']
     })
     const lines = candidateLines(SENT.order, bare)
     expect(lines.map(({ label, theirs, agreement }) => [label, theirs, agreement])).toEqual([
-      ['Property', ['not said'], 'unsaid'], ['Unit', null, 'unsaid'], ['City', null, 'unsaid'], ['State', null, 'unsaid'], ['ZIP', null, 'unsaid'],
-      ['Properties', ['0'], 'differs'], ['Closing', ['not said'], 'unsaid'], ['Names', ['not said'], 'unsaid']
+      ['Property', ['not said'], 'unsaid'],
+      ['Unit', null, 'unsaid'],
+      ['City', null, 'unsaid'],
+      ['State', null, 'unsaid'],
+      ['ZIP', null, 'unsaid'],
+      ['Properties', ['0'], 'differs'],
+      ['Closing', ['not said'], 'unsaid'],
+      ['Names', ['not said'], 'unsaid']
     ])
   })
 
-  it('shows the list\'s texts as they look, whatever direction marks it put in (S7)', () => {
+  it("shows the list's texts as they look, whatever direction marks it put in (S7)", () => {
     const { row } = sampleCandidate()
-    const marked = { ...row, properties: ['2214 Elm\u202e St, Katy, TX 77494'], borrowers: ['\u2067Ana Ramirez', '\u200f'] }
+    const marked = {
+      ...row,
+      properties: ['2214 Elm\u202e St, Katy, TX 77494'],
+      borrowers: ['\u2067Ana Ramirez', '\u200f']
+    }
     const theirs = candidateLines(SENT.order, sampleCandidate(1, { row: marked })).flatMap(line => line.theirs ?? [])
     expect(theirs).toEqual(['2214 Elm St, Katy, TX 77494', 'Mon 23 Nov 2026', 'Ana Ramirez'])
   })
 
   it('has every property and both sides of a purchase, and a date as it came', () => {
     const { row } = sampleCandidate()
-    const theirs = { ...row, properties: ['1 Elm St', '2 Elm St'], closingDate: null, closingText: 'TBD', borrowers: [], buyers: ['Ann Lee'], sellers: ['Cy Roe'] }
+    const theirs = {
+      ...row,
+      properties: ['1 Elm St', '2 Elm St'],
+      closingDate: null,
+      closingText: 'TBD',
+      borrowers: [],
+      buyers: ['Ann Lee'],
+      sellers: ['Cy Roe']
+    }
     const lines = candidateLines(PURCHASE, sampleCandidate(1, { row: theirs }))
-    expect(lines.filter(({ theirs: said }) => said !== null).map(({ label, ours, theirs: said }) => [label, ours, said])).toEqual([
-      ['Property', ['1 Elm St', '2 Elm St'], ['1 Elm St', '2 Elm St']], ['Properties', ['2'], ['2']], ['Closing', ['Sat 28 Nov 2026'], ['TBD']],
+    expect(
+      lines.filter(({ theirs: said }) => said !== null).map(({ label, ours, theirs: said }) => [label, ours, said])
+    ).toEqual([
+      ['Property', ['1 Elm St', '2 Elm St'], ['1 Elm St', '2 Elm St']],
+      ['Properties', ['2'], ['2']],
+      ['Closing', ['Sat 28 Nov 2026'], ['TBD']],
       ['Names', ['Ann Lee', 'Cy Roe'], ['Ann Lee', 'Cy Roe']]
     ])
     expect(lines.find(({ label }) => label === 'Unit')?.ours).toEqual(['none', 'none'])
@@ -130,7 +179,8 @@ describe('our order beside a row of the list', () => {
 
   it('says whether the row was there before, and how alike they are', () => {
     expect(([true, false, null] as const).map(isNew => newnessWords(sampleCandidate(1, { isNew })))).toEqual([
-      'Was not in the list before this order was sent', 'Was in the list before this order was sent',
+      'Was not in the list before this order was sent',
+      'Was in the list before this order was sent',
       'Not known whether it was in the list before this order was sent'
     ])
   })
@@ -138,9 +188,24 @@ describe('our order beside a row of the list', () => {
 
 describe('a question', () => {
   it.each<[Question, unknown, string, boolean]>([
-    [{ kind: 'link', orderId: orderId(1), name: 'Ramirez refinance' }, { kind: 'link', orderId: orderId(1) }, 'This is it', false],
-    [{ kind: 'none-of-these', orderIds: [orderId(1)] }, { kind: 'not-this', orderIds: [orderId(1)] }, 'This is not it', false],
-    [{ kind: 'none-of-these', orderIds: [orderId(1), orderId(2)] }, { kind: 'not-this', orderIds: [orderId(1), orderId(2)] }, 'None of these', false],
+    [
+      { kind: 'link', orderId: orderId(1), name: 'Ramirez refinance' },
+      { kind: 'link', orderId: orderId(1) },
+      'This is it',
+      false
+    ],
+    [
+      { kind: 'none-of-these', orderIds: [orderId(1)] },
+      { kind: 'not-this', orderIds: [orderId(1)] },
+      'This is not it',
+      false
+    ],
+    [
+      { kind: 'none-of-these', orderIds: [orderId(1), orderId(2)] },
+      { kind: 'not-this', orderIds: [orderId(1), orderId(2)] },
+      'None of these',
+      false
+    ],
     [{ kind: 'not-this', orderId: orderId(1) }, { kind: 'not-this', orderIds: [orderId(1)] }, 'Not our order', false],
     [{ kind: 'send-again' }, { kind: 'send-again' }, 'Send again', true],
     [{ kind: 'close' }, { kind: 'close' }, 'Put away', false],
@@ -153,47 +218,85 @@ describe('a question', () => {
   })
 
   it('says of sending again that it may make a second order (R39)', () => {
-    expect(questionWords({ kind: 'send-again' }, '2214 Elm St, Katy').text.join(' ')).toContain('this makes a second order for the same closing')
+    expect(questionWords({ kind: 'send-again' }, '2214 Elm St, Katy').text.join(' ')).toContain(
+      'this makes a second order for the same closing'
+    )
   })
 })
 
 describe('the timeline', () => {
   const at = NOW
   it.each<[TimelineEvent, string]>([
-    [{ at, what: 'queued' }, 'Put into the outbox.'], [{ at, what: 'taken-back' }, 'Taken back to the drafts.'],
+    [{ at, what: 'queued' }, 'Put into the outbox.'],
+    [{ at, what: 'taken-back' }, 'Taken back to the drafts.'],
     [{ at, what: 'preparing' }, 'Made ready: connecting to the service. Nothing of the order had been sent.'],
-    [{ at, what: 'on-the-wire' }, 'Connected. From here on the order was on its way.'], [{ at, what: 'released' }, 'Let go on by a person.'],
-    [{ at, what: 'recovered' }, 'Found as it was when Title Desk opened again.'], [{ at, what: 'woke' }, 'The computer slept meanwhile.'],
+    [{ at, what: 'on-the-wire' }, 'Connected. From here on the order was on its way.'],
+    [{ at, what: 'released' }, 'Let go on by a person.'],
+    [{ at, what: 'recovered' }, 'Found as it was when Title Desk opened again.'],
+    [{ at, what: 'woke' }, 'The computer slept meanwhile.'],
     [{ at, what: 'not-sent', failure: offline }, 'Not sent. This computer is offline.'],
     [{ at, what: 'not-sent', failure: { kind: 'canceled' } }, 'Not sent.'],
-    [{ at, what: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } }, 'Not accepted; a draft again. The service did not accept the order.'],
-    [{ at, what: 'unknown', failure: { kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } } },
-      'Nobody knows whether the order arrived. It was on its way when the connection ended without an answer. The service did not answer within 60 seconds.'],
-    [{ at, what: 'unknown', failure: { kind: 'service-error', status: 502 } },
-      'Nobody knows whether the order arrived. The service answered, but the answer does not say whether it has the order. The service had a fault of its own.'],
-    [{ at, what: 'held', failure: { kind: 'unauthorized' } }, 'Held, with all orders of this connection. The service refused the token.'],
+    [
+      { at, what: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } },
+      'Not accepted; a draft again. The service did not accept the order.'
+    ],
+    [
+      { at, what: 'unknown', failure: { kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } } },
+      'Nobody knows whether the order arrived. It was on its way when the connection ended without an answer. The service did not answer within 60 seconds.'
+    ],
+    [
+      { at, what: 'unknown', failure: { kind: 'service-error', status: 502 } },
+      'Nobody knows whether the order arrived. The service answered, but the answer does not say whether it has the order. The service had a fault of its own.'
+    ],
+    [
+      { at, what: 'held', failure: { kind: 'unauthorized' } },
+      'Held, with all orders of this connection. The service refused the token.'
+    ],
     [{ at, what: 'accepted', orderId: orderId(1) }, 'Accepted by the service as order 9f1c2d3e…'],
     [{ at, what: 'matched', orderId: orderId(1) }, 'Found in the order list by Title Desk: order 9f1c2d3e…'],
     [{ at, what: 'linked', orderId: orderId(1) }, 'Named by a person in the order list: order 9f1c2d3e…'],
     [{ at, what: 'twin', orderId: orderId(1) }, 'An order that is the same came into the order list: order 9f1c2d3e…'],
     [{ at, what: 'unmatched', orderId: orderId(1) }, 'Said by a person not to be it: order 9f1c2d3e…'],
-    [{ at, what: 'looked', verdict: 'nothing', found: 0, complete: true }, 'Read the whole order list: it was not there.'],
-    [{ at, what: 'looked', verdict: 'inconclusive', found: 0, complete: false },
-      'Read the order list, but not whole: it cannot be told whether it is there.'],
-    [{ at, what: 'looked', verdict: 'candidates', found: 1, complete: true }, 'Read the whole order list: 1 order in it may be this one.'],
-    [{ at, what: 'looked', verdict: 'twice', found: 2, complete: true },
-      'Read the whole order list: 2 orders in it are this one, by all that can be compared.'],
-    [{ at, what: 'looked', verdict: 'other-account', found: 0, complete: false }, 'Not looked for: the token or address is another.'],
-    [{ at, what: 'send-again' }, 'A person decided to send it again.'], [{ at, what: 'closed' }, 'Put away by a person, without knowing.'],
-    [{ at, what: 'same-account' }, 'A person said that the new token or address is the same client\'s.']
+    [
+      { at, what: 'looked', verdict: 'nothing', found: 0, complete: true },
+      'Read the whole order list: it was not there.'
+    ],
+    [
+      { at, what: 'looked', verdict: 'inconclusive', found: 0, complete: false },
+      'Read the order list, but not whole: it cannot be told whether it is there.'
+    ],
+    [
+      { at, what: 'looked', verdict: 'candidates', found: 1, complete: true },
+      'Read the whole order list: 1 order in it may be this one.'
+    ],
+    [
+      { at, what: 'looked', verdict: 'twice', found: 2, complete: true },
+      'Read the whole order list: 2 orders in it are this one, by all that can be compared.'
+    ],
+    [
+      { at, what: 'looked', verdict: 'other-account', found: 0, complete: false },
+      'Not looked for: the token or address is another.'
+    ],
+    [{ at, what: 'send-again' }, 'A person decided to send it again.'],
+    [{ at, what: 'closed' }, 'Put away by a person, without knowing.'],
+    [{ at, what: 'same-account' }, "A person said that the new token or address is the same client's."]
   ])('%o', (event, text) => {
     expect(timelineLine(event).text).toBe(text)
   })
 
   it('has the number and what the service said behind "Details"', () => {
     expect(timelineLine({ at, what: 'accepted', orderId: orderId(1) }).details).toEqual([`Order number ${orderId(1)}`])
-    const failure = { kind: 'rejected', status: 422, words: 'No such county.', fields: [{ path: 'property.county', message: 'unknown' }] } as const
-    expect(timelineLine({ at, what: 'rejected', failure }).details).toEqual(['The service said: No such county.', 'property.county: unknown', 'Status 422'])
+    const failure = {
+      kind: 'rejected',
+      status: 422,
+      words: 'No such county.',
+      fields: [{ path: 'property.county', message: 'unknown' }]
+    } as const
+    expect(timelineLine({ at, what: 'rejected', failure }).details).toEqual([
+      'The service said: No such county.',
+      'property.county: unknown',
+      'Status 422'
+    ])
   })
 })
 
@@ -201,16 +304,40 @@ describe('what is told wherever the person is', () => {
   const candidates = [sampleCandidate()]
   it.each<[string, OutboxItem | undefined, OutboxItem | null, string | undefined]>([
     ['sent', sampleItem({ state: 'sending' }), sentItem(), 'The order for 2214 Elm St, Katy was sent.'],
-    ['possibly there twice', sentItem(), sentItem({ twins: [orderId(2)] }), 'The order for 2214 Elm St, Katy may have been created twice.'],
-    ['found', unknownItem(), sentItem({ how: 'matched' }), 'The order for 2214 Elm St, Katy was found in the order list.'],
+    [
+      'possibly there twice',
+      sentItem(),
+      sentItem({ twins: [orderId(2)] }),
+      'The order for 2214 Elm St, Katy may have been created twice.'
+    ],
+    [
+      'found',
+      unknownItem(),
+      sentItem({ how: 'matched' }),
+      'The order for 2214 Elm St, Katy was found in the order list.'
+    ],
     ['not what the person said themselves', unknownItem(), sentItem({ how: 'linked' }), undefined],
-    ['not known', sampleItem({ state: 'sending' }), unknownItem(),
-      'We do not know whether the service has the order for 2214 Elm St, Katy. It stands in the outbox.'],
-    ['to be decided', unknownItem(), unknownItem({ verdict: 'candidates', candidates }), 'The order for 2214 Elm St, Katy: there is something to decide.'],
-    ['held', queuedItem({ for: 'turn' }), queuedItem({ for: 'token', failure: { kind: 'unauthorized' } }),
-      'The order for 2214 Elm St, Katy waits for you in the outbox.'],
+    [
+      'not known',
+      sampleItem({ state: 'sending' }),
+      unknownItem(),
+      'We do not know whether the service has the order for 2214 Elm St, Katy. It stands in the outbox.'
+    ],
+    [
+      'to be decided',
+      unknownItem(),
+      unknownItem({ verdict: 'candidates', candidates }),
+      'The order for 2214 Elm St, Katy: there is something to decide.'
+    ],
+    [
+      'held',
+      queuedItem({ for: 'turn' }),
+      queuedItem({ for: 'token', failure: { kind: 'unauthorized' } }),
+      'The order for 2214 Elm St, Katy waits for you in the outbox.'
+    ],
     ['a draft again', sampleItem({ state: 'sending' }), null, 'The order for 2214 Elm St, Katy is a draft again.'],
-    ['nothing of a draft nobody saw', undefined, null, undefined], ['nothing of a new one', undefined, queuedItem({ for: 'turn' }), undefined],
+    ['nothing of a draft nobody saw', undefined, null, undefined],
+    ['nothing of a new one', undefined, queuedItem({ for: 'turn' }), undefined],
     ['nothing of a look like the one before', unknownItem(), unknownItem({ looking: true }), undefined],
     ['nothing of what was rightly found not to be it', unknownItem({ candidates }), unknownItem(), undefined]
   ])('%s', (_, before, now, words) => {
@@ -220,7 +347,13 @@ describe('what is told wherever the person is', () => {
 
 describe('an order', () => {
   it('is known by its place, its kind, who buys and its closing', () => {
-    expect([placeOf(SENT.order), factsOf(SENT.order)]).toEqual(['2214 Elm St, Katy', 'Refinance · closing Sat 28 Nov 2026 · Ana Ramirez'])
-    expect([placeOf(PURCHASE), factsOf(PURCHASE)]).toEqual(['1 Elm St, Katy and 1 more property', 'Purchase · closing Sat 28 Nov 2026 · Ann Lee'])
+    expect([placeOf(SENT.order), factsOf(SENT.order)]).toEqual([
+      '2214 Elm St, Katy',
+      'Refinance · closing Sat 28 Nov 2026 · Ana Ramirez'
+    ])
+    expect([placeOf(PURCHASE), factsOf(PURCHASE)]).toEqual([
+      '1 Elm St, Katy and 1 more property',
+      'Purchase · closing Sat 28 Nov 2026 · Ann Lee'
+    ])
   })
 })

@@ -10,7 +10,12 @@ afterEach(() => desk.close())
 
 const AT = `/outbox/${draftId(1)}`
 const open = async (item: OutboxItem) => {
-  desk = await openDesk(AT, deskBridge().answer('outbox.list', ok([item])).answer('outbox.item', ok({ item, timeline: [] })))
+  desk = await openDesk(
+    AT,
+    deskBridge()
+      .answer('outbox.list', ok([item]))
+      .answer('outbox.item', ok({ item, timeline: [] }))
+  )
 }
 const news = async (item: OutboxItem) => {
   desk.bridge.answer('outbox.item', ok({ item, timeline: [] }))

@@ -11,7 +11,9 @@ afterEach(() => desk.close())
 
 const AT = `/outbox/${draftId(1)}`
 const open = async (item: OutboxItem, timeline: readonly TimelineEvent[] = []) => {
-  const bridge = deskBridge().answer('outbox.list', ok([item])).answer('outbox.item', ok({ item, timeline }))
+  const bridge = deskBridge()
+    .answer('outbox.list', ok([item]))
+    .answer('outbox.item', ok({ item, timeline }))
   desk = await openDesk(AT, bridge)
 }
 const news = async (item: OutboxItem | null) => {
@@ -22,19 +24,35 @@ const news = async (item: OutboxItem | null) => {
 const decisions = () => desk.bridge.argsOf('outbox.decide').map(({ decision }) => decision)
 const dialogs = () => desk.all('dialog[open]').length
 const resting = (name: string) => desk.button(name).getAttribute('aria-disabled') === 'true'
-const answering = (item: OutboxItem) => desk.bridge.answer('outbox.decide', ok(item)).answer('outbox.item', ok({ item, timeline: [] }))
+const answering = (item: OutboxItem) =>
+  desk.bridge.answer('outbox.decide', ok(item)).answer('outbox.item', ok({ item, timeline: [] }))
 /** A draft again: its form asks for it. */
-const asDraft = () => desk.bridge.answer('drafts.open', ok({
-  id: draftId(1), connectionId: LONE_STAR.id, state: 'draft', entry: emptyEntry('refinance'), revision: 3, savedAt: NOW, refusal: null
-}))
+const asDraft = () =>
+  desk.bridge.answer(
+    'drafts.open',
+    ok({
+      id: draftId(1),
+      connectionId: LONE_STAR.id,
+      state: 'draft',
+      entry: emptyEntry('refinance'),
+      revision: 3,
+      savedAt: NOW,
+      refusal: null
+    })
+  )
 const later = { for: 'time', at: Date.now() + 7_200_000, failure: { kind: 'offline' } } as const
-const open2 = { verdict: 'candidates', candidates: [sampleCandidate(1), sampleCandidate(2, { isNew: null, strength: 'strong' })] } as const
+const open2 = {
+  verdict: 'candidates',
+  candidates: [sampleCandidate(1), sampleCandidate(2, { isNew: null, strength: 'strong' })]
+} as const
 
 describe('an order that waits', () => {
   it('says what it is, how it stands and what happens next', async () => {
     await open(queuedItem(later))
     expect(desk.text('h1')).toBe('2214 Elm St, Katy')
-    expect(wordsOf(desk.one('.state'))).toMatch(/^Waiting Not sent yet This computer is offline\. Tries again .*at \d\d:\d\d\. Send now Take back to the drafts$/)
+    expect(wordsOf(desk.one('.state'))).toMatch(
+      /^Waiting Not sent yet This computer is offline\. Tries again .*at \d\d:\d\d\. Send now Take back to the drafts$/
+    )
     expect(document.title).toBe('2214 Elm St, Katy, Not sent yet · Title Desk')
   })
 
@@ -84,7 +102,9 @@ describe('an order of unknown outcome', () => {
     await open(unknownItem({ sendAgainFrom: null }))
     expect(resting('Send again …')).toBe(true)
     const why = document.getElementById(desk.button('Send again …').getAttribute('aria-describedby') ?? '')
-    expect(why?.textContent).toContain('Opens after two full looks at the order list, ten minutes apart, that found nothing.')
+    expect(why?.textContent).toContain(
+      'Opens after two full looks at the order list, ten minutes apart, that found nothing.'
+    )
     await desk.press('Send again …')
     expect([dialogs(), decisions()]).toEqual([0, []])
   })
@@ -123,10 +143,10 @@ describe('an order of unknown outcome', () => {
     await open(unknownItem(open2))
     const [first, second] = desk.all('article')
     expect(wordsOf(first!)).toBe(
-      `Ramirez refinance New ${orderId(1)} Different: Unit, Closing. Was not in the list before this order was sent. `
-      + 'Part Our order In the list Compared Property 2214 Elm St 2214 Elm St, #4, Katy, TX 77494 ✓ agrees Unit #4 ≠ differs City Katy ✓ agrees '
-      + 'State TX ✓ agrees ZIP 77494 ✓ agrees Closing Sat 28 Nov 2026 Mon 23 Nov 2026 ≠ differs Names Ana Ramirez Ana Ramirez ✓ agrees '
-      + 'This is it Look at it'
+      `Ramirez refinance New ${orderId(1)} Different: Unit, Closing. Was not in the list before this order was sent. ` +
+        'Part Our order In the list Compared Property 2214 Elm St 2214 Elm St, #4, Katy, TX 77494 ✓ agrees Unit #4 ≠ differs City Katy ✓ agrees ' +
+        'State TX ✓ agrees ZIP 77494 ✓ agrees Closing Sat 28 Nov 2026 Mon 23 Nov 2026 ≠ differs Names Ana Ramirez Ana Ramirez ✓ agrees ' +
+        'This is it Look at it'
     )
     expect(first!.querySelector('td[rowspan]')?.getAttribute('rowspan')).toBe('5')
     expect(wordsOf(second!)).toContain('Not known whether it was in the list before')
@@ -228,9 +248,13 @@ describe('an order that is there', () => {
 
 describe('the way of an order', () => {
   it('is told in order, newest last, and again when something happened', async () => {
-    await open(queuedItem(later), [{ at: clock(10, 40), what: 'queued' }, { at: NOW, what: 'not-sent', failure: { kind: 'offline' } }])
+    await open(queuedItem(later), [
+      { at: clock(10, 40), what: 'queued' },
+      { at: NOW, what: 'not-sent', failure: { kind: 'offline' } }
+    ])
     expect(desk.all('#page ol li').map(wordsOf)).toEqual([
-      expect.stringMatching(/10:40 Put into the outbox\.$/), expect.stringMatching(/10:42 Not sent\. This computer is offline\.$/)
+      expect.stringMatching(/10:40 Put into the outbox\.$/),
+      expect.stringMatching(/10:42 Not sent\. This computer is offline\.$/)
     ])
     const item = sampleItem({ state: 'sending', waiting: null })
     desk.bridge.answer('outbox.item', ok({ item, timeline: [{ at: NOW, what: 'preparing' }] }))
@@ -246,14 +270,17 @@ describe('the way of an order', () => {
     expect(desk.place()).toMatch(`/drafts/${draftId(1)}`)
   })
 
-  it.each(['no-such-draft', 'out-of-date'] as const)('leads to its form where nothing is on its way: %s', async kind => {
-    desk = await openDesk('/outbox')
-    asDraft()
-    desk.bridge.answer('outbox.item', failed({ kind }))
-    await desk.router.push(AT)
-    await desk.settle()
-    expect(desk.place()).toMatch(`/drafts/${draftId(1)}`)
-  })
+  it.each(['no-such-draft', 'out-of-date'] as const)(
+    'leads to its form where nothing is on its way: %s',
+    async kind => {
+      desk = await openDesk('/outbox')
+      asDraft()
+      desk.bridge.answer('outbox.item', failed({ kind }))
+      await desk.router.push(AT)
+      await desk.settle()
+      expect(desk.place()).toMatch(`/drafts/${draftId(1)}`)
+    }
+  )
 
   it('that cannot be read says so, and is read again', async () => {
     desk = await openDesk(AT, deskBridge().answer('outbox.item', failed({ kind: 'store', trouble: 'disk-fault' })))
@@ -272,7 +299,8 @@ describe('the way of an order', () => {
     await open(sentItem())
     const details = desk.all('#page details').at(-1) as HTMLDetailsElement
     expect(details.open).toBe(false)
-    for (const part of ['County Fort Bend', 'Loan amount $400,000.00', 'Loan type Not given', 'Phone (713) 555-0142']) expect(wordsOf(details)).toContain(part)
+    for (const part of ['County Fort Bend', 'Loan amount $400,000.00', 'Loan type Not given', 'Phone (713) 555-0142'])
+      expect(wordsOf(details)).toContain(part)
   })
 
   it('goes back to the list by Esc', async () => {

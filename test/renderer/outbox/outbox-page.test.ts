@@ -33,10 +33,17 @@ describe('the outbox', () => {
   })
 
   it('has what is to be decided first, each order with its place, its state and what can be done', async () => {
-    await open(sentItem({}, 1), queuedItem({ for: 'turn' }, 2), unknownItem({ verdict: 'candidates', candidates: [sampleCandidate()] }, 3), sampleItem({ state: 'closed' }, 4))
+    await open(
+      sentItem({}, 1),
+      queuedItem({ for: 'turn' }, 2),
+      unknownItem({ verdict: 'candidates', candidates: [sampleCandidate()] }, 3),
+      sampleItem({ state: 'closed' }, 4)
+    )
     expect(headings()).toEqual(['To decide 1', 'On its way 1', 'Arrived lately 1', 'Put away 1'])
-    expect(rows()[0]).toBe('2214 Elm St, Katy Refinance · closing Sat 28 Nov 2026 · Ana Ramirez To decide An order in the list may be it. '
-      + 'Compare, then say whether it is yours. Decide : 2214 Elm St, Katy')
+    expect(rows()[0]).toBe(
+      '2214 Elm St, Katy Refinance · closing Sat 28 Nov 2026 · Ana Ramirez To decide An order in the list may be it. ' +
+        'Compare, then say whether it is yours. Decide : 2214 Elm St, Katy'
+    )
     expect(desk.text('.count[role=status]')).toBe('1 to decide, 1 on its way')
     expect(document.title).toBe('Outbox, 1 to decide · Title Desk')
   })
@@ -90,8 +97,10 @@ describe('a paused outbox (R43)', () => {
   it('is said once for all its orders, with the way to the connections', async () => {
     await open(queuedItem(refused, 1), queuedItem(refused, 2))
     expect(desk.all('.notice')).toHaveLength(1)
-    expect(wordsOf(desk.one('.notice'))).toBe('The outbox of Lone Star Lending is paused: The service refused the token. 2 orders wait, and nothing is lost. '
-      + 'Enter a new token under Connections, then say that it may be sent with it. Connections')
+    expect(wordsOf(desk.one('.notice'))).toBe(
+      'The outbox of Lone Star Lending is paused: The service refused the token. 2 orders wait, and nothing is lost. ' +
+        'Enter a new token under Connections, then say that it may be sent with it. Connections'
+    )
     desk.one('.notice a').click()
     await desk.settle()
     expect(desk.place()).toBe('/connect')
@@ -115,7 +124,9 @@ describe('orders queued for another token or address (R27, R47)', () => {
     expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
     expect(desk.text('dialog[open]')).toContain('that client receives what you entered')
     await desk.press('Send')
-    expect(desk.bridge.argsOf('outbox.decide')).toEqual([1, 2].map(index => ({ id: draftId(index), decision: { kind: 'same-account' } })))
+    expect(desk.bridge.argsOf('outbox.decide')).toEqual(
+      [1, 2].map(index => ({ id: draftId(index), decision: { kind: 'same-account' } }))
+    )
   })
 
   it('stay where the answer is no', async () => {
@@ -178,7 +189,13 @@ describe('the list of the outbox', () => {
   })
 
   it('counts apart what needs a person and what does not', async () => {
-    await open(queuedItem(later, 1), unknownItem({}, 2), unknownItem({ maySendAgain: true }, 3), queuedItem(refused, 4), sentItem({}, 5))
+    await open(
+      queuedItem(later, 1),
+      unknownItem({}, 2),
+      unknownItem({ maySendAgain: true }, 3),
+      queuedItem(refused, 4),
+      sentItem({}, 5)
+    )
     expect([useOutbox().waiting, useOutbox().toDecide]).toEqual([2, 2])
   })
 

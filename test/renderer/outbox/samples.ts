@@ -16,8 +16,18 @@ export function draftId(index: number): DraftId {
 
 export function sampleItem(changes: Partial<OutboxItem> = {}, index = 1): OutboxItem {
   return {
-    id: draftId(index), connectionId: LONE_STAR.id, state: 'queued', order: SENT.order, queuedAt: clock(10, 30), since: clock(10, 40),
-    waiting: { for: 'turn' }, failure: null, orderId: null, how: null, search: null, ...changes
+    id: draftId(index),
+    connectionId: LONE_STAR.id,
+    state: 'queued',
+    order: SENT.order,
+    queuedAt: clock(10, 30),
+    since: clock(10, 40),
+    waiting: { for: 'turn' },
+    failure: null,
+    orderId: null,
+    how: null,
+    search: null,
+    ...changes
   }
 }
 
@@ -27,25 +37,49 @@ export function queuedItem(waiting: Waiting, index = 1): OutboxItem {
 
 export function sampleSearch(changes: Partial<Search> = {}): Search {
   return {
-    verdict: 'nothing', looking: false, lookedAt: clock(10, 41), nextAt: clock(10, 47), candidates: [], failure: null, maySendAgain: false,
-    sendAgainFrom: clock(10, 51), ...changes
+    verdict: 'nothing',
+    looking: false,
+    lookedAt: clock(10, 41),
+    nextAt: clock(10, 47),
+    candidates: [],
+    failure: null,
+    maySendAgain: false,
+    sendAgainFrom: clock(10, 51),
+    ...changes
   }
 }
 
 export function unknownItem(search: Partial<Search> = {}, index = 1): OutboxItem {
-  return sampleItem({
-    state: 'unknown', waiting: null, failure: { kind: 'timed-out', afterSeconds: 60 }, search: sampleSearch(search)
-  }, index)
+  return sampleItem(
+    {
+      state: 'unknown',
+      waiting: null,
+      failure: { kind: 'timed-out', afterSeconds: 60 },
+      search: sampleSearch(search)
+    },
+    index
+  )
 }
 
 export function sentItem(changes: Partial<OutboxItem> = {}, index = 1): OutboxItem {
-  return sampleItem({ state: 'sent', waiting: null, orderId: orderId(index), how: 'accepted', since: NOW, ...changes }, index)
+  return sampleItem(
+    { state: 'sent', waiting: null, orderId: orderId(index), how: 'accepted', since: NOW, ...changes },
+    index
+  )
 }
 
 export function sampleCandidate(index = 1, changes: Partial<Candidate> = {}): Candidate {
-  const row = sampleRow(index, { name: 'Ramirez refinance', properties: ['2214 Elm St, #4, Katy, TX 77494'], borrowers: ['Ana Ramirez'] })
+  const row = sampleRow(index, {
+    name: 'Ramirez refinance',
+    properties: ['2214 Elm St, #4, Katy, TX 77494'],
+    borrowers: ['Ana Ramirez']
+  })
   return {
-    row: { ...row, orderId: orderId(index) }, strength: 'weak', agrees: ['street', 'city', 'state', 'zip', 'names'],
-    differs: ['unit', 'closing-date'], isNew: true, ...changes
+    row: { ...row, orderId: orderId(index) },
+    strength: 'weak',
+    agrees: ['street', 'city', 'state', 'zip', 'names'],
+    differs: ['unit', 'closing-date'],
+    isNew: true,
+    ...changes
   }
 }

@@ -5,7 +5,13 @@ import DocumentPreview from '../../../renderer/ui/preview/DocumentPreview.vue'
 import { fakeFrames, frameSays, type Told } from './fake-frames.ts'
 
 const CONTENT = { shownAs: 'pdf', mediaType: 'application/pdf', bytes: Uint8Array.of(1, 2, 3) } as const
-const PROPS = { content: CONTENT, name: 'Title Commitment', fileName: 'commitment.pdf', failure: undefined, waiting: false }
+const PROPS = {
+  content: CONTENT,
+  name: 'Title Commitment',
+  fileName: 'commitment.pdf',
+  failure: undefined,
+  waiting: false
+}
 
 let preview: VueWrapper
 let opener: HTMLButtonElement
@@ -31,7 +37,8 @@ function open(props: Partial<typeof PROPS> | Record<string, unknown> = {}): void
 }
 
 const frame = () => preview.get('iframe').element as HTMLIFrameElement
-const button = (name: string) => preview.findAll('button').find(found => found.text().replace(/\s+/g, ' ').includes(name))!
+const button = (name: string) =>
+  preview.findAll('button').find(found => found.text().replace(/\s+/g, ' ').includes(name))!
 const isIdle = (name: string) => button(name).attributes('aria-disabled') === 'true'
 
 async function says(...said: Parameters<typeof frameSays>): Promise<void> {
@@ -70,10 +77,12 @@ describe('the preview of a document', () => {
 
   it('tells the frame the colours of the theme before the document', async () => {
     open()
-    frame().style.cssText = 'background-color: rgb(18, 21, 20); border-top-color: rgb(45, 52, 49); color: rgb(182, 189, 184)'
+    frame().style.cssText =
+      'background-color: rgb(18, 21, 20); border-top-color: rgb(45, 52, 49); color: rgb(182, 189, 184)'
     await says({ kind: 'ready' })
     expect(messages()[0]).toEqual({
-      kind: 'colours', colours: { scheme: 'light', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
+      kind: 'colours',
+      colours: { scheme: 'light', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
     })
   })
 
@@ -175,7 +184,10 @@ describe('the preview of a document', () => {
     expect(preview.text()).toContain('Opening the document …')
     await vi.advanceTimersByTimeAsync(1)
     expect(preview.get('[role=alert]').text()).toContain('The preview does not answer.')
-    await preview.findAll('[role=alert] button').find(found => found.text() === 'Try again')?.trigger('click')
+    await preview
+      .findAll('[role=alert] button')
+      .find(found => found.text() === 'Try again')
+      ?.trigger('click')
     await shows(1)
     expect(preview.text()).toContain('Page 1 of 1')
   })
@@ -230,7 +242,10 @@ describe('the preview of a document', () => {
     ['where a person has gone meanwhile, to leave it there', () => elsewhere.focus(), () => elsewhere]
   ])('takes the focus when it appears; when it goes, the focus is %s', async (_where, meanwhile, expected) => {
     const isOpen = ref(true)
-    preview = mount({ render: () => h('div', isOpen.value ? [h(DocumentPreview, PROPS)] : []) }, { attachTo: document.body })
+    preview = mount(
+      { render: () => h('div', isOpen.value ? [h(DocumentPreview, PROPS)] : []) },
+      { attachTo: document.body }
+    )
     expect(document.activeElement).toBe(preview.get('section').element)
     meanwhile()
     isOpen.value = false
@@ -241,28 +256,45 @@ describe('the preview of a document', () => {
 
   it.each([
     ['its name is another', {}, { content: undefined, name: 'Deed of Trust' }],
-    ['its file is another, before either is there', { content: undefined, waiting: true }, { fileName: 'commitment (2).pdf' }],
+    [
+      'its file is another, before either is there',
+      { content: undefined, waiting: true },
+      { fileName: 'commitment (2).pdf' }
+    ],
     ['its content is another', {}, { content: { ...CONTENT } }],
     ['it is waited for, and has the same name', {}, { content: undefined, waiting: true }],
-    ['the first could not be had', { content: undefined, failure: { kind: 'offline' } }, { failure: undefined, waiting: true }]
-  ])('gives the focus back to what opened the last document, where that took the place of another: %s', async (_how, first, second) => {
-    const props = ref<Record<string, unknown>>({ ...PROPS, ...first })
-    const isOpen = ref(true)
-    preview = mount({ render: () => h('div', isOpen.value ? [h(DocumentPreview, props.value as typeof PROPS)] : []) }, { attachTo: document.body })
-    elsewhere.focus()
-    props.value = { ...props.value, ...second }
-    await nextTick()
-    await nextTick()
-    expect(document.activeElement).toBe(preview.get('section').element)
-    isOpen.value = false
-    await nextTick()
-    expect(document.activeElement).toBe(elsewhere)
-  })
+    [
+      'the first could not be had',
+      { content: undefined, failure: { kind: 'offline' } },
+      { failure: undefined, waiting: true }
+    ]
+  ])(
+    'gives the focus back to what opened the last document, where that took the place of another: %s',
+    async (_how, first, second) => {
+      const props = ref<Record<string, unknown>>({ ...PROPS, ...first })
+      const isOpen = ref(true)
+      preview = mount(
+        { render: () => h('div', isOpen.value ? [h(DocumentPreview, props.value as typeof PROPS)] : []) },
+        { attachTo: document.body }
+      )
+      elsewhere.focus()
+      props.value = { ...props.value, ...second }
+      await nextTick()
+      await nextTick()
+      expect(document.activeElement).toBe(preview.get('section').element)
+      isOpen.value = false
+      await nextTick()
+      expect(document.activeElement).toBe(elsewhere)
+    }
+  )
 
   it('keeps who opened it where the next document is asked for from within it', async () => {
     const props = ref<Record<string, unknown>>({ ...PROPS, content: undefined, failure: { kind: 'offline' } })
     const isOpen = ref(true)
-    preview = mount({ render: () => h('div', isOpen.value ? [h(DocumentPreview, props.value as typeof PROPS)] : []) }, { attachTo: document.body })
+    preview = mount(
+      { render: () => h('div', isOpen.value ? [h(DocumentPreview, props.value as typeof PROPS)] : []) },
+      { attachTo: document.body }
+    )
     preview.get<HTMLButtonElement>('[role=alert] button').element.focus()
     props.value = { ...PROPS, content: undefined, waiting: true }
     await nextTick()
@@ -275,7 +307,11 @@ describe('the preview of a document', () => {
 
   it.each([
     ['the content comes', { content: undefined, waiting: true }, { content: CONTENT, waiting: false }],
-    ['it is told why there is none', { content: undefined, waiting: true }, { failure: { kind: 'offline' }, waiting: false }],
+    [
+      'it is told why there is none',
+      { content: undefined, waiting: true },
+      { failure: { kind: 'offline' }, waiting: false }
+    ],
     ['its file has another name meanwhile', {}, { fileName: 'commitment (2).pdf' }]
   ])('leaves the focus where a person has gone when %s', async (_what, before, after) => {
     open(before)
@@ -294,25 +330,38 @@ describe('the preview of a document', () => {
     expect(document.activeElement).toBe(preview.get('section').element)
   })
 
-  it.each(['not-downloaded', 'changed-on-disk'])('asks for a download, and not for a new try, where the file is %s', async trouble => {
-    open({ content: undefined, failure: { kind: 'file', trouble } })
-    expect(preview.get('[role=alert] button').text()).toBe('Download again')
-    await preview.get('[role=alert] button').trigger('click')
-    expect([preview.emitted('download')?.length, preview.emitted('retry')]).toEqual([1, undefined])
-  })
+  it.each(['not-downloaded', 'changed-on-disk'])(
+    'asks for a download, and not for a new try, where the file is %s',
+    async trouble => {
+      open({ content: undefined, failure: { kind: 'file', trouble } })
+      expect(preview.get('[role=alert] button').text()).toBe('Download again')
+      await preview.get('[role=alert] button').trigger('click')
+      expect([preview.emitted('download')?.length, preview.emitted('retry')]).toEqual([1, undefined])
+    }
+  )
 
-  it.each(['disk-full', 'wrong-content'])('asks for a new try where the file has another trouble: %s', async trouble => {
-    open({ content: undefined, failure: { kind: 'file', trouble } })
-    expect(preview.get('[role=alert] button').text()).toBe('Try again')
-    await preview.get('[role=alert] button').trigger('click')
-    expect([preview.emitted('download'), preview.emitted('retry')?.length]).toEqual([undefined, 1])
-  })
+  it.each(['disk-full', 'wrong-content'])(
+    'asks for a new try where the file has another trouble: %s',
+    async trouble => {
+      open({ content: undefined, failure: { kind: 'file', trouble } })
+      expect(preview.get('[role=alert] button').text()).toBe('Try again')
+      await preview.get('[role=alert] button').trigger('click')
+      expect([preview.emitted('download'), preview.emitted('retry')?.length]).toEqual([undefined, 1])
+    }
+  )
 
   it('says a line of words above the pages, as part of what it is; without one there is nothing', async () => {
     open()
-    expect([preview.find('.words').exists(), preview.get('section').attributes('aria-describedby')]).toEqual([false, undefined])
+    expect([preview.find('.words').exists(), preview.get('section').attributes('aria-describedby')]).toEqual([
+      false,
+      undefined
+    ])
     preview.unmount()
-    preview = mount(DocumentPreview, { props: PROPS, slots: { default: 'Call before you wire.' }, attachTo: document.body })
+    preview = mount(DocumentPreview, {
+      props: PROPS,
+      slots: { default: 'Call before you wire.' },
+      attachTo: document.body
+    })
     const described = preview.get('section').attributes('aria-describedby')
     expect(document.getElementById(described ?? '')?.textContent).toBe('Call before you wire.')
     expect(preview.get('.words').element.nextElementSibling).toBe(frame().parentElement)
@@ -352,7 +401,14 @@ describe('the preview of a document', () => {
     expect(preview.get('section').attributes('aria-label')).toBe('Preview of Title Commitment')
     expect(frame().title).toBe('Pages of Title Commitment')
     expect(preview.findAll('button').map(found => found.text().replace(/\s+/g, ' '))).toEqual([
-      '↑Previous page', '↓Next page', '−Smaller', '+Larger', 'Fit width', 'Print', 'Open Title Commitment', 'Close the preview'
+      '↑Previous page',
+      '↓Next page',
+      '−Smaller',
+      '+Larger',
+      'Fit width',
+      'Print',
+      'Open Title Commitment',
+      'Close the preview'
     ])
   })
 })

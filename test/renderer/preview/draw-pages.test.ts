@@ -31,7 +31,9 @@ beforeEach(() => {
     draw(page, canvas, _purpose, signal) {
       begun.push(page)
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const fail = () => { reject(new Error('damaged')) }
+      const fail = () => {
+        reject(new Error('damaged'))
+      }
       signal.addEventListener('abort', fail)
       underWay.set(page, { canvas, end: resolve, fail })
       return promise
@@ -40,7 +42,10 @@ beforeEach(() => {
   drawing = drawPages({ file, pages: elements, density: () => 2, learn })
 })
 
-const settled = () => new Promise(resolve => { setImmediate(resolve) })
+const settled = () =>
+  new Promise(resolve => {
+    setImmediate(resolve)
+  })
 
 async function want(...pages: number[]): Promise<void> {
   drawing.want(pages, rooms)
@@ -52,7 +57,7 @@ async function end(page: number, how: 'end' | 'fail' = 'end'): Promise<void> {
   await settled()
 }
 
-const shown = () => elements.flatMap((element, index) => element.querySelector('canvas') ? [index] : [])
+const shown = () => elements.flatMap((element, index) => (element.querySelector('canvas') ? [index] : []))
 
 describe('drawing pages', () => {
   it('draws one after the other, the most urgent first, in the pixels of the screen', async () => {
@@ -64,7 +69,10 @@ describe('drawing pages', () => {
     expect([canvas?.width, canvas?.height]).toEqual([200, 400])
     await end(1)
     await end(3)
-    expect([begun, shown()]).toEqual([[2, 1, 3], [1, 2, 3]])
+    expect([begun, shown()]).toEqual([
+      [2, 1, 3],
+      [1, 2, 3]
+    ])
     await want(2, 1, 3)
     expect(begun).toEqual([2, 1, 3])
   })
@@ -111,7 +119,10 @@ describe('drawing pages', () => {
     await end(0, 'fail')
     await end(2)
     expect([begun, shown()]).toEqual([[0, 2], [2]])
-    for (const page of [0, 1]) expect(elements[page]?.textContent).toBe(`Page ${page + 1} is damaged and cannot be drawn here. Another program may be able to.`)
+    for (const page of [0, 1])
+      expect(elements[page]?.textContent).toBe(
+        `Page ${page + 1} is damaged and cannot be drawn here. Another program may be able to.`
+      )
     await want(0, 1, 2)
     expect(begun).toEqual([0, 2])
   })

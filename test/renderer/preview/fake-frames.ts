@@ -2,7 +2,10 @@ import { vi } from 'vitest'
 import type { ToFrame } from '../../../renderer/ui/preview/messages.ts'
 
 /** What a frame was told, and what was handed over with it. */
-export interface Told { readonly message: ToFrame; readonly handedOver: readonly unknown[] }
+export interface Told {
+  readonly message: ToFrame
+  readonly handedOver: readonly unknown[]
+}
 
 /**
  * Puts windows into the frames of the test's document that keep what they are told, until the test ends: the frame itself is
@@ -13,12 +16,21 @@ export function fakeFrames(): Told[] {
   const windows = new WeakMap<HTMLIFrameElement, Window>()
   const { happyDOM } = window as unknown as { happyDOM: { settings: object } }
   Object.assign(happyDOM.settings, {
-    enableIframePageLoading: true, fetch: { interceptor: { beforeAsyncRequest: async () => new window.Response('', { headers: { 'Content-Type': 'text/html' } }) } }
+    enableIframePageLoading: true,
+    fetch: {
+      interceptor: {
+        beforeAsyncRequest: async () => new window.Response('', { headers: { 'Content-Type': 'text/html' } })
+      }
+    }
   })
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function (this: HTMLIFrameElement) {
-    const known = windows.get(this) ?? {
-      postMessage(message: ToFrame, _origin: string, handedOver: unknown[]) { told.push({ message, handedOver }) }
-    } as unknown as Window
+    const known =
+      windows.get(this) ??
+      ({
+        postMessage(message: ToFrame, _origin: string, handedOver: unknown[]) {
+          told.push({ message, handedOver })
+        }
+      } as unknown as Window)
     windows.set(this, known)
     return known
   })

@@ -1,29 +1,54 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawnPixels, fitScale, MOST_PIXELS, nextScale, pageInSight, pageRoom, pagesWithin, pageTops } from '../../../renderer/preview/sizes.ts'
+import {
+  drawnPixels,
+  fitScale,
+  MOST_PIXELS,
+  nextScale,
+  pageInSight,
+  pageRoom,
+  pagesWithin,
+  pageTops
+} from '../../../renderer/preview/sizes.ts'
 
 const LETTER = { width: 816, height: 1056 }
 
 describe('the size of a page', () => {
   it.each([
-    [1, 'in', 1, 1.1], [1, 'out', 1, 0.9], [0.94, 'in', 0.94, 1], [0.94, 'out', 0.94, 0.9], [5, 'in', 1, 5], [0.25, 'out', 1, 0.25], [7, 'in', 1, 7],
-    [0.1, 'out', 1, 0.1], [0.25, 'out', 0.06, 0.06], [0.06, 'out', 0.06, 0.06], [0.06, 'in', 0.06, 0.25]
+    [1, 'in', 1, 1.1],
+    [1, 'out', 1, 0.9],
+    [0.94, 'in', 0.94, 1],
+    [0.94, 'out', 0.94, 0.9],
+    [5, 'in', 1, 5],
+    [0.25, 'out', 1, 0.25],
+    [7, 'in', 1, 7],
+    [0.1, 'out', 1, 0.1],
+    [0.25, 'out', 0.06, 0.06],
+    [0.06, 'out', 0.06, 0.06],
+    [0.06, 'in', 0.06, 0.25]
   ] as const)('at %d goes %s, where %d fits the width, to %d', (scale, to, fitted, next) => {
     expect(nextScale(scale, to, fitted)).toBe(next)
   })
 
   it('comes back to where it was by as many steps out as in', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 8 }), steps => {
-      let scale = 0.5
-      for (let step = 0; step < steps; step += 1) scale = nextScale(scale, 'in', 1)
-      for (let step = 0; step < steps; step += 1) scale = nextScale(scale, 'out', 1)
-      return scale === 0.5
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 8 }), steps => {
+        let scale = 0.5
+        for (let step = 0; step < steps; step += 1) scale = nextScale(scale, 'in', 1)
+        for (let step = 0; step < steps; step += 1) scale = nextScale(scale, 'out', 1)
+        return scale === 0.5
+      })
+    )
   })
 
   it('fills the width there is, and never more than that', () => {
-    fc.assert(fc.property(fc.integer({ min: 250, max: 4000 }), fc.integer({ min: 100, max: 65_535 }), (room, widest) =>
-      pageRoom({ width: widest, height: 100 }, fitScale(room, widest, true)).width <= room))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 250, max: 4000 }),
+        fc.integer({ min: 100, max: 65_535 }),
+        (room, widest) => pageRoom({ width: widest, height: 100 }, fitScale(room, widest, true)).width <= room
+      )
+    )
     expect(fitScale(800, 816, true)).toBe(0.98)
   })
 
@@ -37,10 +62,19 @@ describe('the size of a page', () => {
 
   it('is drawn with the pixels of the screen, and of no page are there more than the most', () => {
     expect(drawnPixels(LETTER, 2)).toEqual({ width: 1632, height: 2112 })
-    fc.assert(fc.property(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: 200_000 }), fc.double({ min: 0.5, max: 8, noNaN: true }), (width, height, density) => {
-      const drawn = drawnPixels({ width, height }, density)
-      return drawn.width >= 1 && drawn.height >= 1 && drawn.width * drawn.height <= Math.max(MOST_PIXELS, width, height)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200_000 }),
+        fc.integer({ min: 1, max: 200_000 }),
+        fc.double({ min: 0.5, max: 8, noNaN: true }),
+        (width, height, density) => {
+          const drawn = drawnPixels({ width, height }, density)
+          return (
+            drawn.width >= 1 && drawn.height >= 1 && drawn.width * drawn.height <= Math.max(MOST_PIXELS, width, height)
+          )
+        }
+      )
+    )
   })
 })
 
@@ -53,12 +87,24 @@ describe('pages in one column', () => {
   })
 
   it.each([
-    [0, 0, [0]], [1000, 0, [0, 1]], [1000, 600, [0, 1, 2]], [2000, 0, [2]], [2000, 200, [1, 2]], [9000, 0, []]
+    [0, 0, [0]],
+    [1000, 0, [0, 1]],
+    [1000, 600, [0, 1, 2]],
+    [2000, 0, [2]],
+    [2000, 200, [1, 2]],
+    [9000, 0, []]
   ])('are drawn where they reach into sight: %d px down and %d px beyond', (top, beyond, expected) => {
     expect(pagesWithin(tops, rooms, { top, height: 500 }, beyond)).toEqual(expected)
   })
 
-  it.each([[0, 0], [700, 0], [1000, 1], [1700, 1], [1800, 2], [2484, 2]])('%d px down it is page %d (from 0) that is read', (top, page) => {
+  it.each([
+    [0, 0],
+    [700, 0],
+    [1000, 1],
+    [1700, 1],
+    [1800, 2],
+    [2484, 2]
+  ])('%d px down it is page %d (from 0) that is read', (top, page) => {
     expect(pageInSight(tops, { top, height: 500, whole: 2984 })).toBe(page)
   })
 

@@ -12,22 +12,40 @@ const LIMITS = { least: 60, most: 6000 }
 
 describe('a number that is typed', () => {
   it.each<[string, number | undefined]>([
-    ['60', 60], ['6000', 6000], ['6,000', 6000], [' 1,200 ', 1200], ['59', undefined], ['6001', undefined], ['', undefined], ['12.5', undefined],
-    ['-100', undefined], ['1e3', undefined], ['1,20', undefined], ['many', undefined], ['9'.repeat(20), undefined]
+    ['60', 60],
+    ['6000', 6000],
+    ['6,000', 6000],
+    [' 1,200 ', 1200],
+    ['59', undefined],
+    ['6001', undefined],
+    ['', undefined],
+    ['12.5', undefined],
+    ['-100', undefined],
+    ['1e3', undefined],
+    ['1,20', undefined],
+    ['many', undefined],
+    ['9'.repeat(20), undefined]
   ])('%o is read as %s', (typed, value) => {
     expect(readNumber(typed, LIMITS)).toBe(value)
   })
 
   it('that cannot be used is told with its limits and what stays in force', () => {
     expect(numberMessage(LIMITS, 1200)).toBe('Enter a whole number from 60 to 6,000. Until then 1,200 stays in force.')
-    expect(numberMessage(LIMITS, 1200, true)).toBe('Enter a whole number from 60 to 6,000, or none. Until then 1,200 stays in force.')
-    expect(numberMessage(LIMITS, null, true)).toBe('Enter a whole number from 60 to 6,000, or none. Until then there is none.')
+    expect(numberMessage(LIMITS, 1200, true)).toBe(
+      'Enter a whole number from 60 to 6,000, or none. Until then 1,200 stays in force.'
+    )
+    expect(numberMessage(LIMITS, null, true)).toBe(
+      'Enter a whole number from 60 to 6,000, or none. Until then there is none.'
+    )
   })
 })
 
 describe('what a number of requests an hour means', () => {
   it.each([
-    [1200, 0, 'At most 20 a minute.'], [100, 0, 'At most 2 every 72 seconds.'], [60, 0, 'At most 2 every 120 seconds.'], [1000, 0, 'At most 17 every 62 seconds.'],
+    [1200, 0, 'At most 20 a minute.'],
+    [100, 0, 'At most 2 every 72 seconds.'],
+    [60, 0, 'At most 2 every 120 seconds.'],
+    [1000, 0, 'At most 17 every 62 seconds.'],
     [1200, 1284, 'At most 20 a minute. To read all 1,284 orders once takes 86 requests: about 4 minutes.'],
     [1200, 1, 'At most 20 a minute. To read all 1 order once takes 1 request: about 1 minute.'],
     [1200, 100_000, 'At most 20 a minute. To read all 100,000 orders once takes 6,667 requests: about 6 hours.']
@@ -38,19 +56,28 @@ describe('what a number of requests an hour means', () => {
 
 it('says from when on an open item is late', () => {
   expect([0, 1, 3].map(lateWords)).toEqual([
-    'Late on the day of closing.', 'Late from 1 business day before the closing.', 'Late from 3 business days before the closing.'
+    'Late on the day of closing.',
+    'Late from 1 business day before the closing.',
+    'Late from 3 business days before the closing.'
   ])
 })
 
 it('says what keeping files for some days means, and that only what it put there and nobody changed goes', () => {
   expect(keepWords(null)).toBe('Empty: files stay until somebody removes them.')
-  expect(keepWords(1)).toMatch(/^Files saved more than 1 day ago are removed: only what Title Desk put there, and nobody changed since\./)
+  expect(keepWords(1)).toMatch(
+    /^Files saved more than 1 day ago are removed: only what Title Desk put there, and nobody changed since\./
+  )
   expect(keepWords(1000)).toContain('1,000 days')
 })
 
 it.each<[FolderKind, RegExp]>([
-  ['local', /^This folder is on this computer\.$/], ['onedrive', /in OneDrive: .*copied to other computers and to Microsoft\.$/], ['dropbox', /in Dropbox: .*to the company of that name\.$/],
-  ['google-drive', /in Google Drive: .*to Google\.$/], ['icloud', /in iCloud Drive: .*to Apple\.$/], ['box', /in Box: .*to the company of that name\.$/], ['network', /whoever can open it there/]
+  ['local', /^This folder is on this computer\.$/],
+  ['onedrive', /in OneDrive: .*copied to other computers and to Microsoft\.$/],
+  ['dropbox', /in Dropbox: .*to the company of that name\.$/],
+  ['google-drive', /in Google Drive: .*to Google\.$/],
+  ['icloud', /in iCloud Drive: .*to Apple\.$/],
+  ['box', /in Box: .*to the company of that name\.$/],
+  ['network', /whoever can open it there/]
 ])('says what a folder of the kind %s means', (kind, words) => {
   expect(folderWords(kind)).toMatch(words)
 })
@@ -67,8 +94,13 @@ it.each<[string, number, number, PatternPart, string, number]>([
 })
 
 it.each([
-  [{ ...USUAL, filePattern: '{type}' }, false], [{ ...USUAL, keepDays: 30 }, false], [{ ...USUAL, lateAt: { ...USUAL.lateAt } }, true], [{ ...USUAL, notify: false }, false], [{ ...USUAL, requestsPerHour: 60 }, false],
-  [{ ...USUAL, closingDays: 1 }, false], [{ ...USUAL, lateAt: { ...USUAL.lateAt, payoff: 9 } }, false]
+  [{ ...USUAL, filePattern: '{type}' }, false],
+  [{ ...USUAL, keepDays: 30 }, false],
+  [{ ...USUAL, lateAt: { ...USUAL.lateAt } }, true],
+  [{ ...USUAL, notify: false }, false],
+  [{ ...USUAL, requestsPerHour: 60 }, false],
+  [{ ...USUAL, closingDays: 1 }, false],
+  [{ ...USUAL, lateAt: { ...USUAL.lateAt, payoff: 9 } }, false]
 ])('knows what is set already: %o', (other, same) => {
   expect(samePreferences(USUAL, other)).toBe(same)
 })

@@ -8,11 +8,15 @@ import { roomIn, settingsBridge, USUAL_FOLDER } from './settings-bridge.ts'
 let desk: Desk
 afterEach(() => desk.close())
 
-const open = async (bridge = settingsBridge()) => (desk = await openDesk('/settings', bridge
-  .answer('preferences.read', ok(USUAL)).answer('preferences.save', preferences => ok(preferences))))
+const open = async (bridge = settingsBridge()) =>
+  (desk = await openDesk(
+    '/settings',
+    bridge.answer('preferences.read', ok(USUAL)).answer('preferences.save', preferences => ok(preferences))
+  ))
 const saved = () => desk.bridge.argsOf('preferences.save')
 const section = () => wordsOf(desk.one('[aria-labelledby=documents-title]'))
-const messageOf = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+const messageOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 const CLOUD: DocumentFolder = { path: '/home/ana/OneDrive/Files', kind: 'onedrive', chosen: true }
 const CHOOSE = 'Choose a folder …'
@@ -26,9 +30,13 @@ describe('the folder for documents', () => {
   })
 
   it('is another when a person chose it, for what is downloaded from then on, and the usual one again', async () => {
-    await open(settingsBridge().answer('documents.chooseFolder', ok(CLOUD)).answer('documents.usualFolder', ok(USUAL_FOLDER)))
+    await open(
+      settingsBridge().answer('documents.chooseFolder', ok(CLOUD)).answer('documents.usualFolder', ok(USUAL_FOLDER))
+    )
     await desk.press(CHOOSE)
-    expect(section()).toContain(`${CLOUD.path} This folder is in OneDrive: what is in it is copied to other computers and to Microsoft.`)
+    expect(section()).toContain(
+      `${CLOUD.path} This folder is in OneDrive: what is in it is copied to other computers and to Microsoft.`
+    )
     expect(section()).toContain('Those that are on the disk stay where they are.')
     expect(desk.said()).toBe(`Documents now go to ${CLOUD.path}.`)
     await desk.press(BACK)
@@ -38,7 +46,11 @@ describe('the folder for documents', () => {
   })
 
   it('stays where the person thought better of it', async () => {
-    await open(settingsBridge().answer('documents.room', ok(roomIn(CLOUD))).answer('documents.chooseFolder', ok(null)))
+    await open(
+      settingsBridge()
+        .answer('documents.room', ok(roomIn(CLOUD)))
+        .answer('documents.chooseFolder', ok(null))
+    )
     await desk.press(CHOOSE)
     expect(section()).toContain(CLOUD.path)
     expect(desk.all('[role=alert]')).toEqual([])
@@ -47,7 +59,9 @@ describe('the folder for documents', () => {
   it('that cannot be written is refused in words, until one is chosen that can', async () => {
     await open(settingsBridge().answer('documents.chooseFolder', failed({ kind: 'file', trouble: 'cannot-write' })))
     await desk.press(CHOOSE)
-    expect(desk.text('[role=alert]')).toBe('Files cannot be written in that folder. Documents still go to the one above; choose another.')
+    expect(desk.text('[role=alert]')).toBe(
+      'Files cannot be written in that folder. Documents still go to the one above; choose another.'
+    )
     expect(section()).toContain(USUAL_FOLDER.path)
     desk.bridge.answer('documents.chooseFolder', ok(CLOUD))
     await desk.press(CHOOSE)
@@ -55,9 +69,16 @@ describe('the folder for documents', () => {
   })
 
   it('that cannot be kept is told', async () => {
-    await open(settingsBridge().answer('documents.chooseFolder', failed({ kind: 'file', trouble: 'disk-full', fileName: 'document-folder.json' })))
+    await open(
+      settingsBridge().answer(
+        'documents.chooseFolder',
+        failed({ kind: 'file', trouble: 'disk-full', fileName: 'document-folder.json' })
+      )
+    )
     await desk.press(CHOOSE)
-    expect(wordsOf(desk.one('[role=alert]'))).toContain('The disk of this computer is full. Documents still go to the folder above.')
+    expect(wordsOf(desk.one('[role=alert]'))).toContain(
+      'The disk of this computer is full. Documents still go to the folder above.'
+    )
   })
 
   it('is asked for once while the system asks', async () => {
@@ -73,7 +94,11 @@ describe('the folder for documents', () => {
   })
 
   it('that cannot be read is told, and another can be chosen all the same', async () => {
-    await open(settingsBridge().answer('documents.room', failed({ kind: 'store', trouble: 'locked' })).answer('documents.chooseFolder', ok(CLOUD)))
+    await open(
+      settingsBridge()
+        .answer('documents.room', failed({ kind: 'store', trouble: 'locked' }))
+        .answer('documents.chooseFolder', ok(CLOUD))
+    )
     expect(desk.text('[role=alert]')).toContain('What is kept on this computer is locked.')
     await desk.press(CHOOSE)
     expect(section()).toContain(CLOUD.path)
@@ -135,7 +160,9 @@ describe('the names of files', () => {
     pattern().blur()
     await desk.settle()
     expect(pattern().getAttribute('aria-invalid')).toBe('true')
-    expect(messageOf(pattern())).toBe('Add {type} or {original name}, so that one can tell the documents of an order apart. Until then {original name} stays in force.')
+    expect(messageOf(pattern())).toBe(
+      'Add {type} or {original name}, so that one can tell the documents of an order apart. Until then {original name} stays in force.'
+    )
     expect([pattern().value, saved()]).toEqual(['{closing date}', []])
     await desk.type(pattern(), '{closing date} {type}')
     expect(pattern().getAttribute('aria-invalid')).toBeNull()
@@ -180,7 +207,9 @@ describe('the days that files are kept', () => {
     await open()
     expect([days().value, messageOf(days())]).toEqual(['', 'Empty: files stay until somebody removes them.'])
     await enter('90')
-    expect(messageOf(days())).toContain('Files saved more than 90 days ago are removed: only what Title Desk put there, and nobody changed since.')
+    expect(messageOf(days())).toContain(
+      'Files saved more than 90 days ago are removed: only what Title Desk put there, and nobody changed since.'
+    )
     await enter('')
     expect(saved().map(({ keepDays }) => keepDays)).toEqual([90, null])
     expect(days().value).toBe('')
@@ -195,7 +224,11 @@ describe('the days that files are kept', () => {
 })
 
 it('the usual values bring back the usual names and no end of keeping, and leave the folder', async () => {
-  await open(settingsBridge().answer('preferences.read', ok({ ...USUAL, filePattern: '{type}', keepDays: 30 })).answer('documents.room', ok(roomIn(CLOUD))))
+  await open(
+    settingsBridge()
+      .answer('preferences.read', ok({ ...USUAL, filePattern: '{type}', keepDays: 30 }))
+      .answer('documents.room', ok(roomIn(CLOUD)))
+  )
   desk.bridge.answer('preferences.read', ok({ ...USUAL, filePattern: '{type}', keepDays: 30 }))
   await desk.press('Back to the usual values')
   expect(saved()).toEqual([USUAL])

@@ -5,7 +5,14 @@ import { deskBridge } from '../app/desk.ts'
 
 export const USUAL_FOLDER: DocumentFolder = { path: '/home/ana/Downloads/Title Desk', kind: 'local', chosen: false }
 
-export const roomIn = (folder: DocumentFolder): DocumentRoom => ({ folder, files: 0, bytes: 0, orders: [], keepDays: null, due: null })
+export const roomIn = (folder: DocumentFolder): DocumentRoom => ({
+  folder,
+  files: 0,
+  bytes: 0,
+  orders: [],
+  keepDays: null,
+  due: null
+})
 
 /** A desk with what the settings ask for: documents go to the usual folder, and every pattern names one file after itself. */
 export function settingsBridge(): FakeBridge {

@@ -9,8 +9,11 @@ let desk: Desk
 afterEach(() => desk.close())
 
 const SET: Preferences = { ...USUAL_PREFERENCES, requestsPerHour: 600, notify: false, closingDays: 5 }
-const open = async (bridge = settingsBridge()) => (desk = await openDesk('/settings', bridge
-  .answer('preferences.read', ok(SET)).answer('preferences.save', preferences => ok(preferences))))
+const open = async (bridge = settingsBridge()) =>
+  (desk = await openDesk(
+    '/settings',
+    bridge.answer('preferences.read', ok(SET)).answer('preferences.save', preferences => ok(preferences))
+  ))
 const saved = () => desk.bridge.argsOf('preferences.save')
 const enter = async (label: string, text: string) => {
   const field = desk.field(label)
@@ -23,8 +26,11 @@ const REQUESTS = 'Requests an hour, at most'
 describe('the settings', () => {
   it('show what is in force, and what it means', async () => {
     await open(settingsBridge().answer('book.status', ok(bookStatus({ orders: 1284 }))))
-    expect([REQUESTS, 'Business days ahead', 'Payoff', 'Protection letter', 'Commitment', 'Closing documents'].map(label => desk.field(label).value))
-      .toEqual(['600', '5', '3', '5', '7', '2'])
+    expect(
+      [REQUESTS, 'Business days ahead', 'Payoff', 'Protection letter', 'Commitment', 'Closing documents'].map(
+        label => desk.field(label).value
+      )
+    ).toEqual(['600', '5', '3', '5', '7', '2'])
     expect(desk.text()).toContain('To read all 1,284 orders once takes 86 requests: about 9 minutes.')
     expect(desk.one('input[type=checkbox]').matches(':checked')).toBe(false)
   })
@@ -42,7 +48,8 @@ describe('the settings', () => {
     desk.one('input[type=checkbox]').click()
     await desk.settle()
     expect(saved()).toEqual([
-      { ...SET, requestsPerHour: 2400 }, { ...SET, requestsPerHour: 2400, lateAt: { ...SET.lateAt, payoff: 4 } },
+      { ...SET, requestsPerHour: 2400 },
+      { ...SET, requestsPerHour: 2400, lateAt: { ...SET.lateAt, payoff: 4 } },
       { ...SET, requestsPerHour: 2400, lateAt: { ...SET.lateAt, payoff: 4 }, notify: true }
     ])
     expect(desk.text('.head .muted')).toBe('Saved')
@@ -74,17 +81,20 @@ describe('the settings', () => {
     expect(desk.text('.head .muted')).toBe('Saved')
   })
 
-  it.each([[REQUESTS, '59', '60 to 6,000', '600'], ['Business days ahead', '31', '1 to 30', '5'], ['Payoff', 'three', '0 to 30', '3']])(
-    '%s: %o is told at the field, and what was in force stays so', async (label, text, limits, inForce) => {
-      await open()
-      const field = await enter(label, text)
-      expect(field.getAttribute('aria-invalid')).toBe('true')
-      expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent)
-        .toBe(`Enter a whole number from ${limits}. Until then ${inForce} stays in force.`)
-      expect(field.value).toBe(text)
-      expect(saved()).toEqual([])
-    }
-  )
+  it.each([
+    [REQUESTS, '59', '60 to 6,000', '600'],
+    ['Business days ahead', '31', '1 to 30', '5'],
+    ['Payoff', 'three', '0 to 30', '3']
+  ])('%s: %o is told at the field, and what was in force stays so', async (label, text, limits, inForce) => {
+    await open()
+    const field = await enter(label, text)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe(
+      `Enter a whole number from ${limits}. Until then ${inForce} stays in force.`
+    )
+    expect(field.value).toBe(text)
+    expect(saved()).toEqual([])
+  })
 
   it('say nothing of a mistake while one types', async () => {
     await open()
@@ -111,7 +121,10 @@ describe('the settings', () => {
     expect(field.value).toBe('2,400')
     desk.bridge.answer('preferences.save', preferences => ok(preferences))
     await desk.press('Try again')
-    expect(saved()).toEqual([{ ...SET, requestsPerHour: 2400 }, { ...SET, requestsPerHour: 2400 }])
+    expect(saved()).toEqual([
+      { ...SET, requestsPerHour: 2400 },
+      { ...SET, requestsPerHour: 2400 }
+    ])
     expect(desk.all('[role=alert]')).toEqual([])
   })
 

@@ -5,7 +5,9 @@ import ActButtons from '../../../renderer/ui/ActButtons.vue'
 
 const acts = (...names: string[]) => names.map(act => ({ act, label: act, heard: 'the deed' }))
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
 afterEach(() => {
   vi.useRealTimers()
   document.body.replaceChildren()
@@ -14,7 +16,12 @@ afterEach(() => {
 function buttons(...names: string[]) {
   const wrapper = mount(ActButtons<string>, { props: { acts: acts(...names) }, attachTo: document.body })
   const at = (index: number) => wrapper.findAll('button')[index]?.element as HTMLButtonElement
-  return { wrapper, at, pressed: () => wrapper.emitted('act')?.flat() ?? [], change: (...next: string[]) => wrapper.setProps({ acts: acts(...next) }) }
+  return {
+    wrapper,
+    at,
+    pressed: () => wrapper.emitted('act')?.flat() ?? [],
+    change: (...next: string[]) => wrapper.setProps({ acts: acts(...next) })
+  }
 }
 
 it('a button that has just changed does nothing for a moment, by mouse or key: who presses meant what it did before', async () => {

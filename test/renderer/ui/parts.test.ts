@@ -30,10 +30,14 @@ describe('a failure notice', () => {
     const notice = mount(FailureNotice, { props: { failure: { kind: 'service-error', status: 503 } } })
     expect(notice.get('details').attributes('open')).toBeUndefined()
     expect(notice.get('details').text()).toContain('Status 503')
-    expect(mount(FailureNotice, { props: { failure: { kind: 'offline' } } }).find('details').exists()).toBe(false)
+    expect(
+      mount(FailureNotice, { props: { failure: { kind: 'offline' } } })
+        .find('details')
+        .exists()
+    ).toBe(false)
   })
 
-  it('shows the service\'s words as text, never as HTML (R14)', () => {
+  it("shows the service's words as text, never as HTML (R14)", () => {
     const words = '<img src=x onerror=alert(1)>'
     const notice = mount(FailureNotice, { props: { failure: { kind: 'rejected', status: 422, words, fields: [] } } })
     expect(notice.find('img').exists()).toBe(false)
@@ -42,7 +46,10 @@ describe('a failure notice', () => {
 })
 
 describe('a copy button', () => {
-  it.each([[true, 'Copied'], [false, 'Not copied']])('says whether it worked: %s', async (worked, word) => {
+  it.each([
+    [true, 'Copied'],
+    [false, 'Not copied']
+  ])('says whether it worked: %s', async (worked, word) => {
     vi.useFakeTimers()
     const copy = vi.fn(async () => worked)
     const button = mount(CopyButton, { props: { text: '9f1c', what: 'order number', copy } })
@@ -60,7 +67,7 @@ describe('a copy button', () => {
 describe('a dialog', () => {
   const slots = { default: () => 'Its token is deleted.' }
 
-  it('is the platform\'s own, named by its title, and holds nothing while it is closed', async () => {
+  it("is the platform's own, named by its title, and holds nothing while it is closed", async () => {
     const dialog = mount(ModalDialog, { props: { open: false, title: 'Remove it?' }, slots, attachTo: document.body })
     expect(dialog.element.open).toBe(false)
     expect(dialog.text()).toBe('')
@@ -99,7 +106,10 @@ describe('a dialog', () => {
 })
 
 it('an empty state says why, and shows what to do about it only where there is something', () => {
-  const empty = mount(EmptyState, { props: { title: 'No orders yet' }, slots: { default: 'None for this connection.' } })
+  const empty = mount(EmptyState, {
+    props: { title: 'No orders yet' },
+    slots: { default: 'None for this connection.' }
+  })
   expect(empty.text()).toBe('No orders yetNone for this connection.')
   expect(empty.find('.actions').exists()).toBe(false)
 })
@@ -108,7 +118,10 @@ it('a part that loads late gets its properties, its events and its slots', async
   const Part = defineComponent({
     props: { name: { type: String, required: true } },
     emits: ['done'],
-    setup: (props, { emit, slots }) => () => h('button', { onClick: () => emit('done', props.name) }, slots['default']?.())
+    setup:
+      (props, { emit, slots }) =>
+      () =>
+        h('button', { onClick: () => emit('done', props.name) }, slots['default']?.())
   })
   const done = vi.fn()
   const Late = lazily(async () => Part)

@@ -10,19 +10,23 @@ function selected(css: string) {
   const selectors = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\{[^{}]*\}/g, '{}')
   return {
     classes: new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
-    elements: new Set([...selectors.matchAll(/(?<![\w.#:[-])([a-z][a-z0-9]*)(?=[\s,.:[{])/g)].map(([, name = '']) => name)),
+    elements: new Set(
+      [...selectors.matchAll(/(?<![\w.#:[-])([a-z][a-z0-9]*)(?=[\s,.:[{])/g)].map(([, name = '']) => name)
+    ),
     attributes: new Set([...selectors.matchAll(/\[([a-z-]+)/g)].map(([, name = '']) => name))
   }
 }
 
-const unscoped = (source: string) => [...source.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('\n')
+const unscoped = (source: string) =>
+  [...source.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('\n')
 const templateOf = (source: string) => source.slice(source.indexOf('<template>'), source.lastIndexOf('</template>'))
 
 /** The classes a template gives: those written plainly, and the texts and names in `:class`. */
 function given(template: string): ReadonlySet<string> {
   const plain = [...template.matchAll(/(?<![:\w-])class="([^"]*)"/g)].map(([, names = '']) => names)
   const bound = [...template.matchAll(/:class="([^"]*)"/g)].flatMap(([, code = '']) => [
-    ...[...code.matchAll(/'([^']*)'/g)].map(([, names = '']) => names), ...[...code.matchAll(/[{,]\s*([a-z][\w-]*)\s*(?=[:,}])/gi)].map(([, name = '']) => name)
+    ...[...code.matchAll(/'([^']*)'/g)].map(([, names = '']) => names),
+    ...[...code.matchAll(/[{,]\s*([a-z][\w-]*)\s*(?=[:,}])/gi)].map(([, name = '']) => name)
   ])
   return new Set([...plain, ...bound].flatMap(names => names.split(/\s+/)).filter(Boolean))
 }
@@ -32,42 +36,59 @@ function firstLoad(file: string, seen = new Set<string>()): ReadonlySet<string> 
   if (seen.has(file)) return seen
   seen.add(file)
   if (!/\.(ts|vue)$/.test(file)) return seen
-  for (const [, from, bare] of read(file).matchAll(/(?:import|export)\s+(?!type)[^'"()]*?from\s+'(\.[^']+)'|import\s+'(\.[^']+)'/g)) {
+  for (const [, from, bare] of read(file).matchAll(
+    /(?:import|export)\s+(?!type)[^'"()]*?from\s+'(\.[^']+)'|import\s+'(\.[^']+)'/g
+  )) {
     firstLoad(relative(RENDERER, join(RENDERER, dirname(file), from ?? bare ?? '')), seen)
   }
   return seen
 }
 
-const components = globSync('**/*.vue', { cwd: RENDERER }).map(file => file.replaceAll('\\', '/')).sort()
+const components = globSync('**/*.vue', { cwd: RENDERER })
+  .map(file => file.replaceAll('\\', '/'))
+  .sort()
 const first = firstLoad('main.ts')
 const [base, late] = [selected(read('ui/style/base.css')), selected(read('ui/style/late.css'))]
 
 describe('a look that components share', () => {
   it('is loaded with the first page (base.css), or with everything that comes after it (late.css)', () => {
-    expect(read('main.ts')).toContain('import \'./ui/style/base.css\'')
-    expect(read('app/late.ts')).toContain('import \'../ui/style/late.css\'')
-    expect(read('app/pages.ts')).toContain('import \'./late.ts\'')
-    expect(read('app/form-pages.ts')).toContain('import \'./pages.ts\'')
+    expect(read('main.ts')).toContain("import './ui/style/base.css'")
+    expect(read('app/late.ts')).toContain("import '../ui/style/late.css'")
+    expect(read('app/pages.ts')).toContain("import './late.ts'")
+    expect(read('app/form-pages.ts')).toContain("import './pages.ts'")
     expect([...first].filter(file => file.endsWith('.css'))).toEqual(['ui/style/base.css'])
     // What loads late must load by way of these.
-    const lazy = globSync('**/*.{ts,vue}', { cwd: RENDERER }).flatMap(file => [...read(file).matchAll(/(?<!typeof )import\('([^']+)'\)/g)].map(([, from]) => from)).filter(from => !from?.includes('pdf'))
-    expect([...new Set(lazy)].sort()).toEqual(['./form-pages.ts', './late.ts', './pages.ts'].filter(from => lazy.includes(from)))
+    const lazy = globSync('**/*.{ts,vue}', { cwd: RENDERER })
+      .flatMap(file => [...read(file).matchAll(/(?<!typeof )import\('([^']+)'\)/g)].map(([, from]) => from))
+      .filter(from => !from?.includes('pdf'))
+    expect([...new Set(lazy)].sort()).toEqual(
+      ['./form-pages.ts', './late.ts', './pages.ts'].filter(from => lazy.includes(from))
+    )
   })
 
-  it.each(components)('%s relies on its own styles and on what is loaded with it, however a person came to it', file => {
-    const source = read(file)
-    const [template, own] = [templateOf(source), selected(unscoped(source))]
-    const isFirst = first.has(file)
-    const missing = [...given(template)].filter(name => {
-      if (own.classes.has(name) || base.classes.has(name)) return false
-      // A variant of a shared look that nobody defines has no look at all.
-      return late.classes.has(name) ? isFirst : /^(button|tag|field|link)-/.test(name)
-    })
-    if (isFirst) {
-      const tags = new Set([...template.matchAll(/<([a-z][a-z0-9]*)[\s>]/g)].map(([, tag = '']) => tag))
-      missing.push(...[...late.elements].filter(tag => tags.has(tag) && !base.elements.has(tag) && !own.elements.has(tag)))
-      missing.push(...[...late.attributes].filter(name => new RegExp(`[\\s:]${name}[\\s=>]`).test(template) && !base.attributes.has(name)))
+  it.each(components)(
+    '%s relies on its own styles and on what is loaded with it, however a person came to it',
+    file => {
+      const source = read(file)
+      const [template, own] = [templateOf(source), selected(unscoped(source))]
+      const isFirst = first.has(file)
+      const missing = [...given(template)].filter(name => {
+        if (own.classes.has(name) || base.classes.has(name)) return false
+        // A variant of a shared look that nobody defines has no look at all.
+        return late.classes.has(name) ? isFirst : /^(button|tag|field|link)-/.test(name)
+      })
+      if (isFirst) {
+        const tags = new Set([...template.matchAll(/<([a-z][a-z0-9]*)[\s>]/g)].map(([, tag = '']) => tag))
+        missing.push(
+          ...[...late.elements].filter(tag => tags.has(tag) && !base.elements.has(tag) && !own.elements.has(tag))
+        )
+        missing.push(
+          ...[...late.attributes].filter(
+            name => new RegExp(`[\\s:]${name}[\\s=>]`).test(template) && !base.attributes.has(name)
+          )
+        )
+      }
+      expect(missing).toEqual([])
     }
-    expect(missing).toEqual([])
-  })
+  )
 })

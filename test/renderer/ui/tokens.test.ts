@@ -34,12 +34,14 @@ const PAIRS = [
   ...TEXT_ON_SURFACES.flatMap(text => SURFACES.map(surface => [text, surface] as const)),
   ...['accent', 'warn', 'bad', 'note', 'ink'].map(tone => [tone, `${tone === 'ink' ? 'warn' : tone}-soft`] as const),
   ...['accent-soft', 'bad-soft', 'note-soft'].map(soft => ['ink', soft] as const),
-  ['accent-ink', 'accent'], ['accent-ink', 'accent-strong']
+  ['accent-ink', 'accent'],
+  ['accent-ink', 'accent-strong']
 ] as const
 const EDGES = [
   ...['line-field', 'accent-strong'].flatMap(edge => ['paper', 'sheet'].map(surface => [edge, surface] as const)),
   ...['green', 'blue', 'violet', 'amber', 'red', 'grey'].flatMap(name =>
-    ['paper', 'sheet', 'rail'].map(surface => [`connection-${name}`, surface] as const))
+    ['paper', 'sheet', 'rail'].map(surface => [`connection-${name}`, surface] as const)
+  )
 ]
 
 describe.each(['light', 'dark'] as const)('in the %s theme', theme => {

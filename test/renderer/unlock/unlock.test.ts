@@ -6,12 +6,19 @@ import { deskBridge, openDesk } from '../app/desk.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 let desk: Desk
-afterEach(() => { desk.close() })
+afterEach(() => {
+  desk.close()
+})
 
 const KEPT: Keeping = { kind: 'kept', by: 'passphrase', notices: [] }
-const untilQuit = (because: KeepingTrouble, cure: Extract<Keeping, { kind: 'until-quit' }>['cure'], sealedWork = false): Keeping =>
-  ({ kind: 'until-quit', because, cure, sealedWork, notices: [] })
-const openWith = async (state: Keeping) => { desk = await openDesk('/orders', deskBridge().answer('keeping.state', ok(state))) }
+const untilQuit = (
+  because: KeepingTrouble,
+  cure: Extract<Keeping, { kind: 'until-quit' }>['cure'],
+  sealedWork = false
+): Keeping => ({ kind: 'until-quit', because, cure, sealedWork, notices: [] })
+const openWith = async (state: Keeping) => {
+  desk = await openDesk('/orders', deskBridge().answer('keeping.state', ok(state)))
+}
 
 /** Types into a field found by its id. */
 async function fill(id: string, text: string): Promise<void> {
@@ -20,7 +27,9 @@ async function fill(id: string, text: string): Promise<void> {
 
 describe('work that lasts only until the program quits', () => {
   it.each([
-    ['absent', 'set-passphrase', 'Set a passphrase'], ['locked', 'try-again', 'Try again'], ['passphrase-needed', 'enter-passphrase', 'Enter passphrase'],
+    ['absent', 'set-passphrase', 'Set a passphrase'],
+    ['locked', 'try-again', 'Try again'],
+    ['passphrase-needed', 'enter-passphrase', 'Enter passphrase'],
     ['key-missing', 'try-again', 'Begin anew']
   ] as const)('is said above every page (%s), with what can be done', async (because, cure, button) => {
     await openWith(untilQuit(because, cure))
@@ -58,7 +67,8 @@ describe('work that lasts only until the program quits', () => {
   it('is opened by the passphrase; a wrong one is said in words, and can be typed again', async () => {
     await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
     desk.bridge.answer('keeping.enterPassphrase', ({ passphrase }) =>
-      passphrase === 'four words in a row' ? ok(KEPT) : failed({ kind: 'passphrase', trouble: 'wrong' }))
+      passphrase === 'four words in a row' ? ok(KEPT) : failed({ kind: 'passphrase', trouble: 'wrong' })
+    )
     await desk.press('Enter passphrase')
     for (const text of ['something else', 'four words in a row']) {
       await fill('passphrase', text)
@@ -92,11 +102,19 @@ describe('what became of the work', () => {
     expect(desk.text()).not.toContain('brought back')
   })
 
-  it.each(['repaired', 'missing', 'unreadable'] as const)('%s says that nothing was deleted, or what to look at', async kind => {
-    await openWith(KEPT)
-    const words = noticeWords(kind === 'repaired' ? { id: 'a', kind, restored: 1, unreadable: 0, at: 0 }
-      : kind === 'missing' ? { id: 'a', kind, restored: 2, at: 0 } : { id: 'a', kind, count: 2, at: 0 })
-    expect(words).toMatch(/not deleted|look at each/)
-    expect(keepingWords('newer', true)).toMatch(/^\S.*\.$/)
-  })
+  it.each(['repaired', 'missing', 'unreadable'] as const)(
+    '%s says that nothing was deleted, or what to look at',
+    async kind => {
+      await openWith(KEPT)
+      const words = noticeWords(
+        kind === 'repaired'
+          ? { id: 'a', kind, restored: 1, unreadable: 0, at: 0 }
+          : kind === 'missing'
+            ? { id: 'a', kind, restored: 2, at: 0 }
+            : { id: 'a', kind, count: 2, at: 0 }
+      )
+      expect(words).toMatch(/not deleted|look at each/)
+      expect(keepingWords('newer', true)).toMatch(/^\S.*\.$/)
+    }
+  )
 })

@@ -6,7 +6,8 @@ import { WRAPPERS } from '../../../main/service/errors/error-members.ts'
 import { REFUSALS } from '../refusals.ts'
 
 const TOKEN = 'canary-7f3a91c2'
-const read = (body: unknown, sent = '') => readErrorBody(typeof body === 'string' ? body : JSON.stringify(body), { token: TOKEN, sent })
+const read = (body: unknown, sent = '') =>
+  readErrorBody(typeof body === 'string' ? body : JSON.stringify(body), { token: TOKEN, sent })
 const pairs = ({ fields }: ErrorBody) => fields.map(({ path, message }) => [path, message])
 
 describe('the body of a refusal (S1)', () => {
@@ -19,17 +20,56 @@ describe('the body of a refusal (S1)', () => {
     ['plain text', 'upstream timed out', { words: 'upstream timed out' }],
     ['a JSON text', '"Not now."', { words: 'Not now.' }],
     ['a JSON text of markup', '"<b>Not now.</b>"', { words: 'Not now.' }],
-    ['HTML', '<!doctype html><html><head><title>No</title><style>p{}</style></head><body><h1>502 Bad&nbsp;Gateway</h1><!-- x --><script>go()</script><hr>nginx', { words: '502 Bad Gateway nginx' }],
-    ['HTML with nothing but a title', '<html><head><title>413 Request Entity Too Large</title></head><body></body></html>', { words: '413 Request Entity Too Large' }],
-    ['HTML that a script would draw', '<!doctype html><html><body><div id="root"></div><script src="x.js"></script></body></html>', {}],
-    ['XML', '<?xml version="1.0"?><Error><Code>E17</Code><Message>The &quot;county&quot; &#38; the ZIP &#x2260; <![CDATA[each other]]></Message></Error>', { words: 'E17 The "county" & the ZIP ≠ each other' }],
-    ['XML that says it in attributes', '<error code="E17" message="No county"/>', { words: '<error code="E17" message="No county"/>' }],
+    [
+      'HTML',
+      '<!doctype html><html><head><title>No</title><style>p{}</style></head><body><h1>502 Bad&nbsp;Gateway</h1><!-- x --><script>go()</script><hr>nginx',
+      { words: '502 Bad Gateway nginx' }
+    ],
+    [
+      'HTML with nothing but a title',
+      '<html><head><title>413 Request Entity Too Large</title></head><body></body></html>',
+      { words: '413 Request Entity Too Large' }
+    ],
+    [
+      'HTML that a script would draw',
+      '<!doctype html><html><body><div id="root"></div><script src="x.js"></script></body></html>',
+      {}
+    ],
+    [
+      'XML',
+      '<?xml version="1.0"?><Error><Code>E17</Code><Message>The &quot;county&quot; &#38; the ZIP &#x2260; <![CDATA[each other]]></Message></Error>',
+      { words: 'E17 The "county" & the ZIP ≠ each other' }
+    ],
+    [
+      'XML that says it in attributes',
+      '<error code="E17" message="No county"/>',
+      { words: '<error code="E17" message="No county"/>' }
+    ],
     ['an entity nobody knows', '<p>A&B &bogus; &#9999999;', { words: 'A&B &bogus; &#9999999;' }],
     ['nothing', '', {}],
     ['null', null, {}],
     ['an empty object', {}, {}],
-    ['a code alone', { code: 'E17', status: 422 }, { fields: [{ path: '', message: 'code: E17' }, { path: '', message: 'status: 422' }] }],
-    ['members of other types', { message: 5, error: [1, 2] }, { fields: [{ path: '', message: '5' }, { path: '', message: '1' }, { path: '', message: '2' }] }]
+    [
+      'a code alone',
+      { code: 'E17', status: 422 },
+      {
+        fields: [
+          { path: '', message: 'code: E17' },
+          { path: '', message: 'status: 422' }
+        ]
+      }
+    ],
+    [
+      'members of other types',
+      { message: 5, error: [1, 2] },
+      {
+        fields: [
+          { path: '', message: '5' },
+          { path: '', message: '1' },
+          { path: '', message: '2' }
+        ]
+      }
+    ]
   ])('of %s is read', (_what, body, expected) => {
     expect(read(body)).toEqual({ fields: [], more: [], ...expected })
   })
@@ -44,22 +84,49 @@ describe('the body of a refusal (S1)', () => {
   })
 
   it('shows every text of any JSON, with its path, as far as the bounds reach', () => {
-    const key = fc.oneof(fc.constantFrom(...WRAPPERS, 'contacts', 'email', 'property_address', 'zip_code', 'field', 'path', 'name', 'code', 'type'), fc.stringMatching(/^[a-z]{1,8}$/))
+    const key = fc.oneof(
+      fc.constantFrom(
+        ...WRAPPERS,
+        'contacts',
+        'email',
+        'property_address',
+        'zip_code',
+        'field',
+        'path',
+        'name',
+        'code',
+        'type'
+      ),
+      fc.stringMatching(/^[a-z]{1,8}$/)
+    )
     const { tree } = fc.letrec(tie => ({
-      tree: fc.oneof({ maxDepth: 5 }, fc.integer(), fc.constant('leaf'), fc.array(tie('tree'), { maxLength: 3 }), fc.dictionary(key, tie('tree'), { maxKeys: 4 }))
+      tree: fc.oneof(
+        { maxDepth: 5 },
+        fc.integer(),
+        fc.constant('leaf'),
+        fc.array(tie('tree'), { maxLength: 3 }),
+        fc.dictionary(key, tie('tree'), { maxKeys: 4 })
+      )
     }))
-    fc.assert(fc.property(tree, shape => {
-      let leaves = 0
-      let numbers = 0
-      const text = JSON.stringify(shape, (_key, value: unknown) => {
-        if (typeof value === 'number') numbers++
-        return value === 'leaf' ? `said-${leaves++}-` : value
-      })
-      const found = read(text)
-      const shown = [found.words, ...found.fields.flatMap(({ path, message }) => [path, message]), ...found.more].join('\n')
-      fc.pre(leaves + numbers <= 40)
-      for (let leaf = 0; leaf < leaves; leaf++) expect(shown).toContain(`said-${leaf}-`)
-    }), { numRuns: 3000 })
+    fc.assert(
+      fc.property(tree, shape => {
+        let leaves = 0
+        let numbers = 0
+        const text = JSON.stringify(shape, (_key, value: unknown) => {
+          if (typeof value === 'number') numbers++
+          return value === 'leaf' ? `said-${leaves++}-` : value
+        })
+        const found = read(text)
+        const shown = [
+          found.words,
+          ...found.fields.flatMap(({ path, message }) => [path, message]),
+          ...found.more
+        ].join('\n')
+        fc.pre(leaves + numbers <= 40)
+        for (let leaf = 0; leaf < leaves; leaf++) expect(shown).toContain(`said-${leaf}-`)
+      }),
+      { numRuns: 3000 }
+    )
   })
 
   it('says that it said more than is shown', () => {
@@ -68,17 +135,25 @@ describe('the body of a refusal (S1)', () => {
     const deep = Array.from({ length: 30 }).reduce<unknown>(inner => ({ a: inner }), 'No.')
     expect(read({ message: 'Bad.', deep }).more).toEqual(['…'])
     expect(read(Array(20_000).fill([])).fields).toEqual([{ path: '', message: '…' }])
-    expect(read({ codes: Array.from({ length: 41 }, (_, index) => `E${index}`), message: 'Bad.' }).more).toHaveLength(41)
+    expect(read({ codes: Array.from({ length: 41 }, (_, index) => `E${index}`), message: 'Bad.' }).more).toHaveLength(
+      41
+    )
   })
 
   it('is one text for a failure that has no fields, with all of it', () => {
-    expect(inOneText(read({ message: 'No.', errors: { scope: ['Needed.'] }, code: 'E17' }))).toBe('No. · scope: Needed. · code: E17')
+    expect(inOneText(read({ message: 'No.', errors: { scope: ['Needed.'] }, code: 'E17' }))).toBe(
+      'No. · scope: Needed. · code: E17'
+    )
     expect(inOneText(read(''))).toBeUndefined()
-    expect(inOneText(read({ errors: Array.from({ length: 90 }, (_, index) => `${index}${'x'.repeat(90)}`) }))).toHaveLength(1000)
+    expect(
+      inOneText(read({ errors: Array.from({ length: 90 }, (_, index) => `${index}${'x'.repeat(90)}`) }))
+    ).toHaveLength(1000)
   })
 
   it('gives words on one line without control or direction characters', () => {
-    expect(read({ message: 'a\u0000b\r\n\tc \u202Edcba\u2066 \u200Bz\u0085 می\u200Cخواهم' }).words).toBe('a b c dcba z می\u200Cخواهم')
+    expect(read({ message: 'a\u0000b\r\n\tc \u202Edcba\u2066 \u200Bz\u0085 می\u200Cخواهم' }).words).toBe(
+      'a b c dcba z می\u200Cخواهم'
+    )
   })
 
   it('gives at most 500 characters of words, of each message too', () => {
@@ -96,18 +171,41 @@ describe('the body of a refusal (S1)', () => {
 
   it('never gives the token back, however it is said (R18)', () => {
     const hidden = 'canary-\u200B7f3a91c2'
-    const said = [TOKEN, `<p>${TOKEN}</p>`, JSON.stringify({ deep: TOKEN }), `Bearer ${TOKEN} is bad`, hidden, ' '.repeat(490) + TOKEN, 'x'.repeat(490) + TOKEN].flatMap(text => [
-      read(text), read({ message: text }), read({ errors: { [text]: [text] } }), read({ errors: [{ field: text, message: text }] }), read({ code: text, message: 'x' }), read({ anything: { [text]: text } })
+    const said = [
+      TOKEN,
+      `<p>${TOKEN}</p>`,
+      JSON.stringify({ deep: TOKEN }),
+      `Bearer ${TOKEN} is bad`,
+      hidden,
+      ' '.repeat(490) + TOKEN,
+      'x'.repeat(490) + TOKEN
+    ].flatMap(text => [
+      read(text),
+      read({ message: text }),
+      read({ errors: { [text]: [text] } }),
+      read({ errors: [{ field: text, message: text }] }),
+      read({ code: text, message: 'x' }),
+      read({ anything: { [text]: text } })
     ])
     expect(JSON.stringify(said)).not.toContain('canary-7f3')
   })
 
   it('is read whatever it is (R31)', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), fc.string().map(inner => `<${inner}`)), text => {
-      const body = read(text)
-      expect(body.words ?? 'x').toMatch(/^.{1,500}$/u)
-      expect(body.fields.length).toBeLessThanOrEqual(100)
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.string().map(inner => `<${inner}`)
+        ),
+        text => {
+          const body = read(text)
+          expect(body.words ?? 'x').toMatch(/^.{1,500}$/u)
+          expect(body.fields.length).toBeLessThanOrEqual(100)
+        }
+      ),
+      { numRuns: 2000 }
+    )
   })
 })
 

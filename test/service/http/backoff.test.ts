@@ -6,7 +6,9 @@ import { nextLookAt } from '../../../main/outbox/reconcile/send-again.ts'
 const OFFLINE = { kind: 'offline' } as const
 
 it('waits 5 s, 15 s, 1, 2 and then 5 minutes, with up to a fifth of jitter', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 1000].map(times => backoff(times, OFFLINE, 0) / 1000)).toEqual([5, 5, 15, 60, 120, 300, 300, 300])
+  expect([0, 1, 2, 3, 4, 5, 6, 1000].map(times => backoff(times, OFFLINE, 0) / 1000)).toEqual([
+    5, 5, 15, 60, 120, 300, 300, 300
+  ])
   expect(backoff(1, OFFLINE, 0.5)).toBe(5500)
 })
 
@@ -24,9 +26,11 @@ it('takes a time beyond every wait for one of another clock (L6)', () => {
 })
 
 it('always looks again later than it looked last, and no more than an hour later, whatever the clock says (W1)', () => {
-  fc.assert(fc.property(fc.nat(1e9), fc.nat(1e9), fc.nat(2e9), (last, more, now) => {
-    const next = nextLookAt([{ elapsed: last }], now, last + more)
-    expect(next - now + more).toBeGreaterThan(0)
-    expect(next - now).toBeLessThanOrEqual(Math.max(3_600_000 - more, 0))
-  }))
+  fc.assert(
+    fc.property(fc.nat(1e9), fc.nat(1e9), fc.nat(2e9), (last, more, now) => {
+      const next = nextLookAt([{ elapsed: last }], now, last + more)
+      expect(next - now + more).toBeGreaterThan(0)
+      expect(next - now).toBeLessThanOrEqual(Math.max(3_600_000 - more, 0))
+    })
+  )
 })

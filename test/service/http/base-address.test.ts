@@ -73,16 +73,39 @@ describe('a base address', () => {
   })
 
   it('is the same when it is read again, and never more than an origin and a path (R25)', () => {
-    const piece = fc.constantFrom('https://', 'http://', 'a.test', 'localhost', '127.0.0.1', '[::1]', ':80', '/', '//', 'x', '@', '\\',
-      '?', '#', '.', '%2e', 'ａ', '\t', ':', '..')
-    fc.assert(fc.property(fc.array(piece, { maxLength: 7 }), pieces => {
-      const parsed = parseBaseAddress(pieces.join(''))
-      if (!parsed.ok) return
-      const url = new URL(parsed.value)
-      expect(parseBaseAddress(parsed.value)).toEqual(parsed)
-      expect(`${url.origin}${url.pathname}`.replace(/\/$/, '')).toBe(parsed.value)
-      expect(new URL(`${parsed.value}/public`).origin).toBe(url.origin)
-      expect(url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)).toBe(true)
-    }), { numRuns: 5000 })
+    const piece = fc.constantFrom(
+      'https://',
+      'http://',
+      'a.test',
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      ':80',
+      '/',
+      '//',
+      'x',
+      '@',
+      '\\',
+      '?',
+      '#',
+      '.',
+      '%2e',
+      'ａ',
+      '\t',
+      ':',
+      '..'
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 7 }), pieces => {
+        const parsed = parseBaseAddress(pieces.join(''))
+        if (!parsed.ok) return
+        const url = new URL(parsed.value)
+        expect(parseBaseAddress(parsed.value)).toEqual(parsed)
+        expect(`${url.origin}${url.pathname}`.replace(/\/$/, '')).toBe(parsed.value)
+        expect(new URL(`${parsed.value}/public`).origin).toBe(url.origin)
+        expect(url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)).toBe(true)
+      }),
+      { numRuns: 5000 }
+    )
   })
 })

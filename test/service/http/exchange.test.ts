@@ -11,9 +11,12 @@ describe('a request goes to the service alone (R25)', () => {
   it('whatever proxy the environment names', async () => {
     const proxy = await startAnswering(200, { data: [], order_id: ORDER_ID })
     const server = await startAnswering(200, { data: [], order_id: ORDER_ID })
-    for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY']) vi.stubEnv(name, proxy.origin)
+    for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'])
+      vi.stubEnv(name, proxy.origin)
     for (const name of ['no_proxy', 'NO_PROXY']) vi.stubEnv(name, undefined)
-    onTestFinished(() => { vi.unstubAllEnvs() })
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
     const service = serviceAt(server.origin)
     expect((await service.documents(ORDER_ID)).ok).toBe(true)
     expect(await send(service, REFINANCE)).toEqual({ state: 'accepted', orderId: ORDER_ID })
@@ -33,7 +36,9 @@ describe('a request goes to the service alone (R25)', () => {
 
   it('or not at all: whatever leads axios elsewhere is stopped before a byte leaves', async () => {
     axios.defaults.socketPath = '/nowhere/elsewhere.sock'
-    onTestFinished(() => { delete axios.defaults.socketPath })
+    onTestFinished(() => {
+      delete axios.defaults.socketPath
+    })
     const exchange = createExchange(baseOf('http://localhost:9'), TOKEN, 1000)
     await expect(exchange(READ)).rejects.toThrow('a request could not be made')
   })

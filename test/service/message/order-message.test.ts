@@ -3,13 +3,19 @@ import { orderMessage } from '../../../main/service/message/order-message.ts'
 import { orderFieldOf, orderPathOf } from '../../../main/service/message/message-paths.ts'
 import { PURCHASE, REFINANCE } from '../connect.ts'
 
-const bodyOf = (order: Parameters<typeof orderMessage>[0]) => JSON.parse(orderMessage(order).body) as Record<string, unknown>
+const bodyOf = (order: Parameters<typeof orderMessage>[0]) =>
+  JSON.parse(orderMessage(order).body) as Record<string, unknown>
 
 it('writes a refinance as specification 4.1 says', () => {
   expect(orderMessage(REFINANCE).path).toBe('/public/api/v3.0.0/transactions/refinances')
   expect(bodyOf(REFINANCE)).toEqual({
     property_address: {
-      address_1: '2214 Elm St', address_2: '#4', city: 'Katy', state: 'TX', zip_code: '77494', county: 'Fort Bend'
+      address_1: '2214 Elm St',
+      address_2: '#4',
+      city: 'Katy',
+      state: 'TX',
+      zip_code: '77494',
+      county: 'Fort Bend'
     },
     contacts: [
       { name: 'Ana Ruiz', phone: '713 555 0100', role: 'Buyer', is_company_user: false },
@@ -92,9 +98,21 @@ it.each([
   ['constructor', 'constructor'],
   ['data', 'data'],
   ['', '']
-])('reads the service\'s field %j as ours: %j', (wirePath, path) => {
+])("reads the service's field %j as ours: %j", (wirePath, path) => {
   expect(orderPathOf(wirePath)).toBe(path)
 })
 
-it.each(['contacts', 'contacts.1', 'contacts.email', 'contacts.1.fax', 'property_address', 'loan_details', 'email', 'zip_code', 'data', ''])(
-  'takes %j for no field of an order', wirePath => { expect(orderFieldOf(wirePath)).toBeUndefined() })
+it.each([
+  'contacts',
+  'contacts.1',
+  'contacts.email',
+  'contacts.1.fax',
+  'property_address',
+  'loan_details',
+  'email',
+  'zip_code',
+  'data',
+  ''
+])('takes %j for no field of an order', wirePath => {
+  expect(orderFieldOf(wirePath)).toBeUndefined()
+})

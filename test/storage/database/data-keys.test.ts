@@ -8,16 +8,26 @@ import { temporaryFolder } from '../support/samples.ts'
 const CHECK = new Uint8Array([1, 2, 3])
 const IN_KEYCHAIN: DataKeyRow = { id: 'key-1', keyCheck: CHECK, protection: 'keychain', wrapped: null, createdAt: 7 }
 const WRAPPED: DataKeyRow = { id: 'key-2', keyCheck: CHECK, protection: 'passphrase', wrapped: 'w', createdAt: 8 }
-const read = ({ id, keyCheck, protection, wrapped, createdAt }: Record<keyof DataKeyRow, unknown>) => keyRowOf(id, keyCheck, protection, wrapped, createdAt)
+const read = ({ id, keyCheck, protection, wrapped, createdAt }: Record<keyof DataKeyRow, unknown>) =>
+  keyRowOf(id, keyCheck, protection, wrapped, createdAt)
 
 describe('a key as it was found', () => {
-  it.each([IN_KEYCHAIN, WRAPPED])('is taken where all of it fits together: $protection', row => { expect(read(row)).toEqual(row) })
+  it.each([IN_KEYCHAIN, WRAPPED])('is taken where all of it fits together: $protection', row => {
+    expect(read(row)).toEqual(row)
+  })
 
   it.each<[string, Partial<Record<keyof DataKeyRow, unknown>>]>([
-    ['no id', { id: null }], ['a check that is no bytes', { keyCheck: 'AQID' }], ['no time', { createdAt: null }], ['half a millisecond', { createdAt: 1.5 }],
-    ['a time as text', { createdAt: '7' }], ['a protection nobody knows', { protection: 'none' }], ['a wrapping it cannot have', { wrapped: 'w' }],
+    ['no id', { id: null }],
+    ['a check that is no bytes', { keyCheck: 'AQID' }],
+    ['no time', { createdAt: null }],
+    ['half a millisecond', { createdAt: 1.5 }],
+    ['a time as text', { createdAt: '7' }],
+    ['a protection nobody knows', { protection: 'none' }],
+    ['a wrapping it cannot have', { wrapped: 'w' }],
     ['no wrapping it must have', { protection: 'passphrase' }]
-  ])('is none with %s', (_what, change) => { expect(read({ ...IN_KEYCHAIN, ...change })).toBeUndefined() })
+  ])('is none with %s', (_what, change) => {
+    expect(read({ ...IN_KEYCHAIN, ...change })).toBeUndefined()
+  })
 })
 
 describe('the copy of the keys beside the database', () => {
@@ -27,7 +37,10 @@ describe('the copy of the keys beside the database', () => {
     const at = path()
     writeKeysFile(at, [IN_KEYCHAIN, WRAPPED], THIS_SYNC_DISK)
     const { rows, whole } = readKeysFile(at, THIS_SYNC_DISK)
-    expect([rows.map(row => ({ ...row, keyCheck: new Uint8Array(row.keyCheck) })), whole]).toEqual([[IN_KEYCHAIN, WRAPPED], true])
+    expect([rows.map(row => ({ ...row, keyCheck: new Uint8Array(row.keyCheck) })), whole]).toEqual([
+      [IN_KEYCHAIN, WRAPPED],
+      true
+    ])
   })
 
   it('is not whole where a key of it was changed, and gives those that can be read', () => {
@@ -38,11 +51,14 @@ describe('the copy of the keys beside the database', () => {
     expect([rows.map(({ id }) => id), whole]).toEqual([['key-2'], false])
   })
 
-  it.each(['', 'no json', 'null', '[]', '{"form":1}', '{"form":1,"keys":{}}', '{"form":1,"keys":[null,7,[]]}'])('gives nothing, and is not whole, as %j', text => {
-    const at = path()
-    writeFileSync(at, text)
-    expect(readKeysFile(at, THIS_SYNC_DISK)).toEqual({ rows: [], whole: false })
-  })
+  it.each(['', 'no json', 'null', '[]', '{"form":1}', '{"form":1,"keys":{}}', '{"form":1,"keys":[null,7,[]]}'])(
+    'gives nothing, and is not whole, as %j',
+    text => {
+      const at = path()
+      writeFileSync(at, text)
+      expect(readKeysFile(at, THIS_SYNC_DISK)).toEqual({ rows: [], whole: false })
+    }
+  )
 
   it('of another form is none of ours', () => {
     const at = path()

@@ -8,14 +8,26 @@ import { openStore, temporaryFolder } from '../support/samples.ts'
 
 function opened(path = join(temporaryFolder(), 'a.db')) {
   const database = openDatabase(path)
-  onTestFinished(() => { if (database.db.isOpen) database.db.close() })
+  onTestFinished(() => {
+    if (database.db.isOpen) database.db.close()
+  })
   return database
 }
 
 describe('an open database', () => {
   it.each([
-    ['journal_mode', 'wal'], ['synchronous', 2], ['fullfsync', 1], ['checkpoint_fullfsync', 1], ['secure_delete', 1], ['trusted_schema', 0],
-    ['cell_size_check', 1], ['foreign_keys', 1], ['mmap_size', 0], ['locking_mode', 'exclusive'], ['temp_store', 2], ['wal_autocheckpoint', 100],
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['fullfsync', 1],
+    ['checkpoint_fullfsync', 1],
+    ['secure_delete', 1],
+    ['trusted_schema', 0],
+    ['cell_size_check', 1],
+    ['foreign_keys', 1],
+    ['mmap_size', 0],
+    ['locking_mode', 'exclusive'],
+    ['temp_store', 2],
+    ['wal_autocheckpoint', 100],
     ['page_size', 4096]
   ])('has %s set to %s (R52)', (name, value) => {
     expect(Object.values(opened().db.prepare(`PRAGMA ${name}`).get() ?? {})).toEqual([value])
@@ -29,11 +41,20 @@ describe('an open database', () => {
   })
 
   it('is new enough for a log that cannot be damaged by a reset (R16)', () => {
-    expect(isAtLeast(String(opened().db.prepare('SELECT sqlite_version() AS v').get()?.['v']), OLDEST_SQLITE)).toBe(true)
+    expect(isAtLeast(String(opened().db.prepare('SELECT sqlite_version() AS v').get()?.['v']), OLDEST_SQLITE)).toBe(
+      true
+    )
   })
 
   it.each([
-    ['3.51.3', true], ['3.51.2', false], ['3.51.10', true], ['3.52.0', true], ['3.7.0', false], ['4.0.0', true], ['3.51', false], ['3.53.4', true]
+    ['3.51.3', true],
+    ['3.51.2', false],
+    ['3.51.10', true],
+    ['3.52.0', true],
+    ['3.7.0', false],
+    ['4.0.0', true],
+    ['3.51', false],
+    ['3.53.4', true]
   ])('%s is new enough: %s (R16)', (version, enough) => {
     expect(isAtLeast(version, OLDEST_SQLITE)).toBe(enough)
   })
@@ -53,10 +74,12 @@ describe('a transaction', () => {
     const database = opened()
     database.db.exec('CREATE TABLE a (b TEXT) STRICT')
     expect(transaction(database, () => database.sql('INSERT INTO a VALUES (?)').run('x').changes)).toBe(1)
-    expect(() => transaction(database, () => {
-      database.sql('INSERT INTO a VALUES (?)').run('y')
-      throw new Error('halfway')
-    })).toThrow('halfway')
+    expect(() =>
+      transaction(database, () => {
+        database.sql('INSERT INTO a VALUES (?)').run('y')
+        throw new Error('halfway')
+      })
+    ).toThrow('halfway')
     expect(database.sql('SELECT b FROM a').all()).toEqual([{ b: 'x' }])
   })
 })

@@ -9,7 +9,8 @@ const PLACE = { table: 'desk_orders', row: 'row-1', column: 'content', bound: ['
 
 describe('a data key', () => {
   it('opens what it sealed, any text', () => {
-    for (const text of ['', 'Ana Ramirez', 'José – 李 🏡', 'x'.repeat(100_000)]) expect(KEY.open(KEY.seal(text, PLACE), PLACE)).toBe(text)
+    for (const text of ['', 'Ana Ramirez', 'José – 李 🏡', 'x'.repeat(100_000)])
+      expect(KEY.open(KEY.seal(text, PLACE), PLACE)).toBe(text)
   })
 
   it.each([
@@ -39,11 +40,14 @@ describe('a data key', () => {
       changed[bit >> 3] = changed[bit >> 3]! ^ (1 << (bit & 7))
       expect(KEY.open(changed, PLACE)).toBeUndefined()
     }
-    for (let length = 0; length < sealed.byteLength; length += 1) expect(KEY.open(sealed.subarray(0, length), PLACE)).toBeUndefined()
+    for (let length = 0; length < sealed.byteLength; length += 1)
+      expect(KEY.open(sealed.subarray(0, length), PLACE)).toBeUndefined()
   })
 
   it('takes a new nonce each time (R58)', () => {
-    const nonces = Array.from({ length: 1000 }, () => Buffer.from(KEY.seal('Ana', PLACE).subarray(0, 12)).toString('hex'))
+    const nonces = Array.from({ length: 1000 }, () =>
+      Buffer.from(KEY.seal('Ana', PLACE).subarray(0, 12)).toString('hex')
+    )
     expect(new Set(nonces).size).toBe(1000)
   })
 
@@ -70,11 +74,18 @@ describe('a data key', () => {
 
 describe('sealed content', () => {
   it('opens as it was', () => {
-    expect(openJson(KEY, PLACE, sealJson(KEY, PLACE, { entry: { a: 1 }, refusal: null }))).toEqual({ entry: { a: 1 }, refusal: null })
+    expect(openJson(KEY, PLACE, sealJson(KEY, PLACE, { entry: { a: 1 }, refusal: null }))).toEqual({
+      entry: { a: 1 },
+      refusal: null
+    })
   })
 
   it.each([
-    ['another form', KEY.seal('{"form":2}', PLACE)], ['no object', KEY.seal('7', PLACE)], ['null', KEY.seal('null', PLACE)], ['no bytes', 'text'], ['nothing', null]
+    ['another form', KEY.seal('{"form":2}', PLACE)],
+    ['no object', KEY.seal('7', PLACE)],
+    ['null', KEY.seal('null', PLACE)],
+    ['no bytes', 'text'],
+    ['nothing', null]
   ])('of %s is told as an unreadable row', (_what, sealed) => {
     expect(() => openJson(KEY, PLACE, sealed)).toThrow(UnreadableRow)
   })

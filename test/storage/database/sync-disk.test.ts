@@ -20,7 +20,12 @@ function traced(): { readonly steps: string[]; readonly disk: ReturnType<typeof 
   return { steps, disk: tracedDisk(step => steps.push(step)) }
 }
 
-const WHOLE = (name: string, folder: string) => [`write ${name}.tmp`, `sync ${name}.tmp`, `rename ${name}.tmp → ${name}`, `sync ${folder}`]
+const WHOLE = (name: string, folder: string) => [
+  `write ${name}.tmp`,
+  `sync ${name}.tmp`,
+  `rename ${name}.tmp → ${name}`,
+  `sync ${folder}`
+]
 
 describe('a file that is written whole without waiting for the disk (S01)', () => {
   it('is synced before it takes its name, and its folder after', () => {
@@ -36,8 +41,18 @@ describe('a file that is written whole without waiting for the disk (S01)', () =
     const path = join(folder, 'marker')
     writeFileSync(path, 'old')
     const { fs } = THIS_SYNC_DISK
-    const broken = { ...THIS_SYNC_DISK, fs: { ...fs, fsyncSync: () => { throw Object.assign(new Error('EIO'), { code: 'EIO' }) } } }
-    expect(() => { writeAtomicallySync(path, 'new', broken) }).toThrow('EIO')
+    const broken = {
+      ...THIS_SYNC_DISK,
+      fs: {
+        ...fs,
+        fsyncSync: () => {
+          throw Object.assign(new Error('EIO'), { code: 'EIO' })
+        }
+      }
+    }
+    expect(() => {
+      writeAtomicallySync(path, 'new', broken)
+    }).toThrow('EIO')
     expect(readFileSync(path, 'utf8')).toBe('old')
     expect(readdirSync(folder)).toEqual(['marker'])
   })
@@ -45,7 +60,8 @@ describe('a file that is written whole without waiting for the disk (S01)', () =
   it('takes a disk that writes in parts', () => {
     const path = join(temporaryFolder(), 'marker')
     const { fs } = THIS_SYNC_DISK
-    const writeSync = ((file: number, bytes: Uint8Array, from: number) => fs.writeSync(file, bytes, from, Math.min(3, bytes.byteLength - from))) as typeof fs.writeSync
+    const writeSync = ((file: number, bytes: Uint8Array, from: number) =>
+      fs.writeSync(file, bytes, from, Math.min(3, bytes.byteLength - from))) as typeof fs.writeSync
     writeAtomicallySync(path, 'twelve bytes', { ...THIS_SYNC_DISK, fs: { ...fs, writeSync } })
     expect(readFileSync(path, 'utf8')).toBe('twelve bytes')
   })
@@ -91,7 +107,11 @@ describe('what must be on the disk before anything else happens', () => {
   it('of a new database: its bytes before its name', () => {
     const { steps, disk } = traced()
     openStore(temporaryFolder(), { disk }).close()
-    expect(steps.slice(0, 3)).toEqual(['sync title-desk.db.part', 'rename title-desk.db.part → title-desk.db', 'sync store'])
+    expect(steps.slice(0, 3)).toEqual([
+      'sync title-desk.db.part',
+      'rename title-desk.db.part → title-desk.db',
+      'sync store'
+    ])
   })
 
   it('of what is moved aside: the record of it first, the log before its database, then both folders', () => {
@@ -101,8 +121,11 @@ describe('what must be on the disk before anything else happens', () => {
     const { steps, disk } = traced()
     const { path } = moveAside(layout, 'repaired', NOW, disk)
     expect(steps).toEqual([
-      ...WHOLE('incident.json', basename(path)), 'sync quarantine',
-      ...['title-desk.db-shm', 'title-desk.db-wal', 'title-desk.db'].map(name => `rename ${name} → ${name}`), `sync ${basename(path)}`, 'sync store'
+      ...WHOLE('incident.json', basename(path)),
+      'sync quarantine',
+      ...['title-desk.db-shm', 'title-desk.db-wal', 'title-desk.db'].map(name => `rename ${name} → ${name}`),
+      `sync ${basename(path)}`,
+      'sync store'
     ])
   })
 
@@ -120,13 +143,19 @@ it('a backup that lacks a row is none, and leaves no file that could pass for on
   const [database, emptier] = [openDatabase(':memory:'), openDatabase(':memory:')]
   for (const each of [database, emptier]) migrate(each, MIGRATIONS)
   database.db.exec("INSERT INTO notices (id, content) VALUES ('one', '{}')")
-  const torn: Database = { ...database, db: new Proxy(database.db, {
-    get: (db, name) => {
-      const value: unknown = Reflect.get(db, name)
-      if (typeof value !== 'function') return value
-      return (text: string) => (name === 'prepare' && text.startsWith('VACUUM') ? emptier.db.prepare(text) : Reflect.apply(value, db, [text]) as unknown)
-    }
-  }) }
+  const torn: Database = {
+    ...database,
+    db: new Proxy(database.db, {
+      get: (db, name) => {
+        const value: unknown = Reflect.get(db, name)
+        if (typeof value !== 'function') return value
+        return (text: string) =>
+          name === 'prepare' && text.startsWith('VACUUM')
+            ? emptier.db.prepare(text)
+            : (Reflect.apply(value, db, [text]) as unknown)
+      }
+    })
+  }
   expect(() => backUp(torn, folder, NOW, THIS_SYNC_DISK)).toThrow('not what was backed up')
   expect(backupsIn(folder, THIS_SYNC_DISK)).toEqual([])
   expect(backUp(database, folder, NOW, THIS_SYNC_DISK)).toBe(backupsIn(folder, THIS_SYNC_DISK)[0])

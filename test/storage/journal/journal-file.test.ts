@@ -27,7 +27,9 @@ function journalOf(bytes: Uint8Array): string {
 
 /** A disk on which one call fails once, after it wrote only some bytes of what it was given. */
 function failingDisk(call: 'writeSync' | 'fdatasyncSync', code: string): SyncDisk & { fails: boolean } {
-  const fail = () => { throw Object.assign(new Error(code), { code }) }
+  const fail = () => {
+    throw Object.assign(new Error(code), { code })
+  }
   const disk = {
     ...THIS_SYNC_DISK,
     fails: false,
@@ -38,7 +40,10 @@ function failingDisk(call: 'writeSync' | 'fdatasyncSync', code: string): SyncDis
         fs.writeSync(file, bytes, offset, Math.floor(length / 2), at)
         return fail()
       }) as typeof fs.writeSync,
-      fdatasyncSync: (file: number) => { if (disk.fails && call === 'fdatasyncSync') fail(); else fs.fdatasyncSync(file) }
+      fdatasyncSync: (file: number) => {
+        if (disk.fails && call === 'fdatasyncSync') fail()
+        else fs.fdatasyncSync(file)
+      }
     }
   }
   return disk
@@ -59,7 +64,8 @@ describe('a journal', () => {
   })
 
   it('tells nothing in clear (R58)', () => {
-    for (const word of ['Ramirez', 'Elm', 'wire', MARKS[1]!.attemptId]) expect(WRITTEN.toString('latin1')).not.toContain(word)
+    for (const word of ['Ramirez', 'Elm', 'wire', MARKS[1]!.attemptId])
+      expect(WRITTEN.toString('latin1')).not.toContain(word)
   })
 
   it('passes over the lines of another key, and keeps them', () => {
@@ -72,14 +78,22 @@ describe('a journal', () => {
 
   it('torn at any byte keeps every whole line, and goes on from there', () => {
     const lengths = MARKS.map(mark => lineOf(KEY, mark).length + 1)
-    fc.assert(fc.property(fc.integer({ min: 0, max: WRITTEN.byteLength }), cut => {
-      const bytes = WRITTEN.subarray(0, cut)
-      // A line is whole without its end: only what follows needs that.
-      const whole = lengths.filter((_, index) => lengths.slice(0, index + 1).reduce((a, b) => a + b) - 1 <= cut).length
-      const { lines, damaged } = readLines(bytes)
-      expect(marksOf(lines, KEY)).toEqual(MARKS.slice(0, whole))
-      expect(damaged).toBe(0)
-    }), { numRuns: 400, examples: [[0], [lengths[0]! - 1], [lengths[0]!], [WRITTEN.byteLength - 1], [WRITTEN.byteLength]] })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: WRITTEN.byteLength }), cut => {
+        const bytes = WRITTEN.subarray(0, cut)
+        // A line is whole without its end: only what follows needs that.
+        const whole = lengths.filter(
+          (_, index) => lengths.slice(0, index + 1).reduce((a, b) => a + b) - 1 <= cut
+        ).length
+        const { lines, damaged } = readLines(bytes)
+        expect(marksOf(lines, KEY)).toEqual(MARKS.slice(0, whole))
+        expect(damaged).toBe(0)
+      }),
+      {
+        numRuns: 400,
+        examples: [[0], [lengths[0]! - 1], [lengths[0]!], [WRITTEN.byteLength - 1], [WRITTEN.byteLength]]
+      }
+    )
   })
 
   it.each([1, 200, 1000])('torn %i bytes before its end takes another mark, as if nothing had been', missing => {
@@ -105,24 +119,34 @@ describe('a journal', () => {
   })
 
   it('changed at any one bit loses that line at most, and counts it', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: WRITTEN.byteLength * 8 - 1 }), bit => {
-      const bytes = Buffer.from(WRITTEN)
-      bytes[bit >> 3] = bytes[bit >> 3]! ^ (1 << (bit & 7))
-      const { lines, damaged } = readLines(bytes)
-      const marks = marksOf(lines, KEY)
-      expect(marks.length).toBeGreaterThanOrEqual(MARKS.length - 1)
-      for (const mark of marks) expect(MARKS).toContainEqual(mark)
-      // In the last line it may look like one that was never finished.
-      if (bit < (WRITTEN.lastIndexOf('@')) * 8) expect(marks.length + damaged).toBeGreaterThanOrEqual(MARKS.length)
-    }), { numRuns: 600 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: WRITTEN.byteLength * 8 - 1 }), bit => {
+        const bytes = Buffer.from(WRITTEN)
+        bytes[bit >> 3] = bytes[bit >> 3]! ^ (1 << (bit & 7))
+        const { lines, damaged } = readLines(bytes)
+        const marks = marksOf(lines, KEY)
+        expect(marks.length).toBeGreaterThanOrEqual(MARKS.length - 1)
+        for (const mark of marks) expect(MARKS).toContainEqual(mark)
+        // In the last line it may look like one that was never finished.
+        if (bit < WRITTEN.lastIndexOf('@') * 8) expect(marks.length + damaged).toBeGreaterThanOrEqual(MARKS.length)
+      }),
+      { numRuns: 600 }
+    )
   })
 
   it('reads any bytes', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), bytes => { expect(marksOf(readLines(bytes).lines, KEY)).toEqual([]) }))
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
+        expect(marksOf(readLines(bytes).lines, KEY)).toEqual([])
+      })
+    )
   })
 
   it.each([
-    ['writeSync', 'ENOSPC', 'disk-full'], ['writeSync', 'EIO', 'disk-fault'], ['fdatasyncSync', 'EIO', 'disk-fault'], ['fdatasyncSync', 'ENOSPC', 'disk-full']
+    ['writeSync', 'ENOSPC', 'disk-full'],
+    ['writeSync', 'EIO', 'disk-fault'],
+    ['fdatasyncSync', 'EIO', 'disk-fault'],
+    ['fdatasyncSync', 'ENOSPC', 'disk-full']
   ] as const)('throws where %s fails with %s, and takes the mark again later (R55)', (call, code, trouble) => {
     const path = join(temporaryFolder(), 'journal')
     const disk = failingDisk(call, code)

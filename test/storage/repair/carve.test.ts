@@ -11,31 +11,78 @@ function fileWith(values: readonly SqlValue[]): { readonly file: Buffer; readonl
   const path = join(temporaryFolder(), 'a.db')
   const { db, sql } = openDatabase(path)
   db.exec('CREATE TABLE a (before TEXT, value ANY, after INTEGER) STRICT')
-  values.forEach((value, index) => sql('INSERT INTO a VALUES (?, ?, ?)').run(`before ${index}`, value, 1_000_000 + index))
-  const rows = db.prepare('SELECT rowid, * FROM a').all().map(row => [row['rowid'], row['before'], row['value'], row['after']])
+  values.forEach((value, index) =>
+    sql('INSERT INTO a VALUES (?, ?, ?)').run(`before ${index}`, value, 1_000_000 + index)
+  )
+  const rows = db
+    .prepare('SELECT rowid, * FROM a')
+    .all()
+    .map(row => [row['rowid'], row['before'], row['value'], row['after']])
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   const file = readFileSync(path)
   db.close()
   return { file, rows }
 }
 
-const carved = (file: Buffer) => [...rowsIn(pagesOf(file))].filter(({ values }) => values.length === 3)
-  .map(({ rowid, values: [before, value, after] }) => [rowid, before, value instanceof Uint8Array ? new Uint8Array(value) : value, after])
-  .toSorted((one, other) => Number(one[0]) - Number(other[0]))
+const carved = (file: Buffer) =>
+  [...rowsIn(pagesOf(file))]
+    .filter(({ values }) => values.length === 3)
+    .map(({ rowid, values: [before, value, after] }) => [
+      rowid,
+      before,
+      value instanceof Uint8Array ? new Uint8Array(value) : value,
+      after
+    ])
+    .toSorted((one, other) => Number(one[0]) - Number(other[0]))
 
 describe('rows that are read without SQLite', () => {
   it('are as SQLite reads them, whatever is in them', () => {
-    const widths = [0, 1, 2, 127, 128, 255, 256, 32_767, 32_768, 8_388_607, 8_388_608, 2_147_483_647, 2_147_483_648, 140_737_488_355_327, 140_737_488_355_328, Number.MAX_SAFE_INTEGER]
+    const widths = [
+      0,
+      1,
+      2,
+      127,
+      128,
+      255,
+      256,
+      32_767,
+      32_768,
+      8_388_607,
+      8_388_608,
+      2_147_483_647,
+      2_147_483_648,
+      140_737_488_355_327,
+      140_737_488_355_328,
+      Number.MAX_SAFE_INTEGER
+    ]
     const { file, rows } = fileWith([
-      null, ...widths, ...widths.map(width => -width), 1.5, -2.25e300, 1e-300, '', 'a', 'Núñez 🏠', 'x'.repeat(10_000), new Uint8Array(), new Uint8Array([0, 255]), new Uint8Array(9000).fill(7)
+      null,
+      ...widths,
+      ...widths.map(width => -width),
+      1.5,
+      -2.25e300,
+      1e-300,
+      '',
+      'a',
+      'Núñez 🏠',
+      'x'.repeat(10_000),
+      new Uint8Array(),
+      new Uint8Array([0, 255]),
+      new Uint8Array(9000).fill(7)
     ])
     expect(carved(file)).toEqual(rows)
   })
 
   it('are whole at every length at which a row goes over into other pages', () => {
     const around = (length: number) => Array.from({ length: 48 }, (_, index) => length - 24 + index)
-    const lengths = [PAGE_SIZE - 40, PAGE_SIZE + 480, 2 * PAGE_SIZE - 40, 2 * PAGE_SIZE + 460, 3 * PAGE_SIZE - 60].flatMap(around)
-    const { file, rows } = fileWith(lengths.map((length, index) => new Uint8Array(length).fill(index % 251 + 1)))
+    const lengths = [
+      PAGE_SIZE - 40,
+      PAGE_SIZE + 480,
+      2 * PAGE_SIZE - 40,
+      2 * PAGE_SIZE + 460,
+      3 * PAGE_SIZE - 60
+    ].flatMap(around)
+    const { file, rows } = fileWith(lengths.map((length, index) => new Uint8Array(length).fill((index % 251) + 1)))
     expect(carved(file)).toEqual(rows)
   })
 
@@ -51,7 +98,9 @@ describe('rows that are read without SQLite', () => {
   it('keep a cut page as long as the others', () => {
     const pages = pagesOf(Buffer.alloc(PAGE_SIZE + 10, 1), [{ page: 3, data: Buffer.alloc(PAGE_SIZE, 3) }])
     expect([...pages].map(([number, page]) => [number, page.byteLength, page[0], page[PAGE_SIZE - 1]])).toEqual([
-      [1, PAGE_SIZE, 1, 1], [2, PAGE_SIZE, 1, 0], [3, PAGE_SIZE, 3, 3]
+      [1, PAGE_SIZE, 1, 1],
+      [2, PAGE_SIZE, 1, 0],
+      [3, PAGE_SIZE, 3, 3]
     ])
   })
 })

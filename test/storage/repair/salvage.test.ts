@@ -38,13 +38,19 @@ describe('of two states of an attempt that were found', () => {
   const whose = attempt(order)
 
   it.each(pairs)('%s gives way to %s, whichever was found first', (earlier, later) => {
-    const [before, after] = [{ ...whose, state: earlier }, { ...whose, state: later }]
+    const [before, after] = [
+      { ...whose, state: earlier },
+      { ...whose, state: later }
+    ]
     expect(furtherAttempt(before, after)).toBe(after)
     expect(furtherAttempt(after, before)).toBe(after)
   })
 
   it('an end that was found first stays', () => {
-    const [one, other] = [{ ...whose, state: 'accepted' as const }, { ...whose, state: 'rejected' as const }]
+    const [one, other] = [
+      { ...whose, state: 'accepted' as const },
+      { ...whose, state: 'rejected' as const }
+    ]
     expect([furtherAttempt(one, other), furtherAttempt(undefined, other)]).toEqual([one, other])
   })
 })

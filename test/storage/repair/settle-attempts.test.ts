@@ -9,7 +9,18 @@ import { attempt, deskOrder, NOW, orderId, queued, sampleOrder, wireMark } from 
 const GIVEN = orderId()
 
 function known(change: Partial<Known>): Known {
-  return { order: undefined, attempts: [], wires: [], ends: [], recovering: false, isDecided: true, isTaken: () => false, now: NOW + 9, newId: () => 'new', ...change }
+  return {
+    order: undefined,
+    attempts: [],
+    wires: [],
+    ends: [],
+    recovering: false,
+    isDecided: true,
+    isTaken: () => false,
+    now: NOW + 9,
+    newId: () => 'new',
+    ...change
+  }
 }
 
 function ended(one: Pick<Attempt, 'id'>, outcome: EndMark['outcome'], id: OrderId | null = null): EndMark {
@@ -31,14 +42,25 @@ describe('what stands in the journal and not in the database (R54)', () => {
     ['to be sent again, with no later attempt', [ended(first, 'resent')], 'unknown', 'unknown']
   ])('becomes an order again: %s', (_what, ends, state, attemptState) => {
     const settled = settle(known({ wires: [wire], ends }))
-    expect(settled.order).toMatchObject({ id: order.id, state, entry: order.entry, order: sampleOrder(), account: 'account-1' })
-    expect(settled.attempts).toMatchObject([{ id: first.id, state: attemptState, body: first.body, sha256: first.sha256 }])
+    expect(settled.order).toMatchObject({
+      id: order.id,
+      state,
+      entry: order.entry,
+      order: sampleOrder(),
+      account: 'account-1'
+    })
+    expect(settled.attempts).toMatchObject([
+      { id: first.id, state: attemptState, body: first.body, sha256: first.sha256 }
+    ])
     expect(settled.order?.orderId).toBe(state === 'sent' ? GIVEN : null)
   })
 
   it('becomes a draft again where it was refused, but only after a loss: else it was deleted since', () => {
     const ends = [ended(first, 'rejected')]
-    expect(settle(known({ wires: [wire], ends, recovering: true }))).toMatchObject({ order: { state: 'draft', entry: order.entry }, attempts: [{ state: 'rejected' }] })
+    expect(settle(known({ wires: [wire], ends, recovering: true }))).toMatchObject({
+      order: { state: 'draft', entry: order.entry },
+      attempts: [{ state: 'rejected' }]
+    })
     expect(settle(known({ wires: [wire], ends }))).toEqual({ order: undefined, attempts: [] })
   })
 
@@ -49,7 +71,9 @@ describe('what stands in the journal and not in the database (R54)', () => {
   })
 
   it("is unknown where another order already is the service's", () => {
-    const settled = settle(known({ wires: [wire], ends: [ended(first, 'accepted', GIVEN)], isTaken: id => id === GIVEN }))
+    const settled = settle(
+      known({ wires: [wire], ends: [ended(first, 'accepted', GIVEN)], isTaken: id => id === GIVEN })
+    )
     expect(settled).toMatchObject({ order: { state: 'unknown', orderId: null }, attempts: [{ state: 'unknown' }] })
   })
 })
@@ -59,7 +83,11 @@ describe('an order of an older database whose journal says that it may have left
     ['a draft', deskOrder({ id: order.id }), []],
     ['a draft that had been deleted', deskOrder({ id: order.id, deletedAt: NOW }), []],
     ['queued', queued({ id: order.id }), []],
-    ['queued after an attempt that was not sent', queued({ id: order.id }), [attempt(order, { state: 'not-sent', settledAt: NOW })]],
+    [
+      'queued after an attempt that was not sent',
+      queued({ id: order.id }),
+      [attempt(order, { state: 'not-sent', settledAt: NOW })]
+    ],
     ['sending, nothing had left yet', order, [{ ...first, state: 'intent', wiredAt: null }]]
   ])('is not sendable: %s', (_what, before, attempts) => {
     const settled = settle(known({ order: before, attempts, wires: [wire] }))
@@ -70,8 +98,19 @@ describe('an order of an older database whose journal says that it may have left
 
   it('takes the answer that only the journal has', () => {
     const unknown = { ...first, state: 'unknown' as const }
-    for (const [outcome, state] of [['accepted', 'sent'], ['linked', 'sent'], ['closed', 'closed']] as const) {
-      const settled = settle(known({ order: { ...order, state: 'unknown' }, attempts: [unknown], wires: [wire], ends: [ended(first, outcome, GIVEN)] }))
+    for (const [outcome, state] of [
+      ['accepted', 'sent'],
+      ['linked', 'sent'],
+      ['closed', 'closed']
+    ] as const) {
+      const settled = settle(
+        known({
+          order: { ...order, state: 'unknown' },
+          attempts: [unknown],
+          wires: [wire],
+          ends: [ended(first, outcome, GIVEN)]
+        })
+      )
       expect(settled).toMatchObject({ order: { state }, attempts: [{ state: outcome }] })
     }
   })
@@ -81,8 +120,18 @@ describe('a database that knows at least as much as the journal', () => {
   it.each<[string, DeskOrder, Attempt, EndMark[]]>([
     ['on the wire', order, first, []],
     ['unknown', { ...order, state: 'unknown' }, { ...first, state: 'unknown' }, []],
-    ['matched', { ...order, state: 'sent', orderId: GIVEN, how: 'matched' }, { ...first, state: 'matched', orderId: GIVEN }, []],
-    ['accepted', { ...order, state: 'sent', orderId: GIVEN, how: 'accepted' }, { ...first, state: 'accepted', orderId: GIVEN }, [ended(first, 'accepted', GIVEN)]],
+    [
+      'matched',
+      { ...order, state: 'sent', orderId: GIVEN, how: 'matched' },
+      { ...first, state: 'matched', orderId: GIVEN },
+      []
+    ],
+    [
+      'accepted',
+      { ...order, state: 'sent', orderId: GIVEN, how: 'accepted' },
+      { ...first, state: 'accepted', orderId: GIVEN },
+      [ended(first, 'accepted', GIVEN)]
+    ],
     ['refused', deskOrder({ id: order.id }), { ...first, state: 'rejected' }, [ended(first, 'rejected')]],
     ['not sent, for the journal failed', queued({ id: order.id }), { ...first, state: 'not-sent' }, []],
     ['to be sent again', queued({ id: order.id }), { ...first, state: 'resent' }, [ended(first, 'resent')]],
@@ -97,64 +146,129 @@ describe('a database that knows at least as much as the journal', () => {
 
 describe('after a recovery', () => {
   it('a queued order waits for a person (R54)', () => {
-    expect(settle(known({ order: queued({ id: order.id }), recovering: true })).order).toMatchObject({ state: 'queued', waiting: { for: 'recovered' } })
+    expect(settle(known({ order: queued({ id: order.id }), recovering: true })).order).toMatchObject({
+      state: 'queued',
+      waiting: { for: 'recovered' }
+    })
   })
 
   it('an order that was about to be sent had not left: the journal would know', () => {
     const settled = settle(known({ order, attempts: [{ ...first, state: 'intent', wiredAt: null }], recovering: true }))
-    expect(settled).toMatchObject({ order: { state: 'queued', waiting: { for: 'recovered' } }, attempts: [{ state: 'not-sent' }] })
+    expect(settled).toMatchObject({
+      order: { state: 'queued', waiting: { for: 'recovered' } },
+      attempts: [{ state: 'not-sent' }]
+    })
   })
 
   it('an order to be sent again waits, or is asked about once more where the decision is lost (I4)', () => {
-    const story = { order: queued({ id: order.id }), attempts: [{ ...first, state: 'resent' as const }], wires: [wire], ends: [ended(first, 'resent')], recovering: true }
+    const story = {
+      order: queued({ id: order.id }),
+      attempts: [{ ...first, state: 'resent' as const }],
+      wires: [wire],
+      ends: [ended(first, 'resent')],
+      recovering: true
+    }
     expect(settle(known(story)).order).toMatchObject({ state: 'queued', waiting: { for: 'recovered' } })
-    expect(settle(known({ ...story, isDecided: false })))
-      .toMatchObject({ order: { state: 'unknown' }, attempts: [{ state: 'resent' }, { id: 'new', state: 'unknown', number: 2 }] })
+    expect(settle(known({ ...story, isDecided: false }))).toMatchObject({
+      order: { state: 'unknown' },
+      attempts: [{ state: 'resent' }, { id: 'new', state: 'unknown', number: 2 }]
+    })
   })
 
   it('an order on the wire is unknown', () => {
-    expect(settle(known({ order, attempts: [first], wires: [wire], recovering: true })))
-      .toMatchObject({ order: { state: 'unknown' }, attempts: [{ state: 'unknown' }] })
+    expect(settle(known({ order, attempts: [first], wires: [wire], recovering: true }))).toMatchObject({
+      order: { state: 'unknown' },
+      attempts: [{ state: 'unknown' }]
+    })
   })
 
   it('an order of unknown outcome whose attempt is lost gets one to ask a person by', () => {
     const settled = settle(known({ order: { ...order, state: 'unknown' }, recovering: true }))
-    expect(settled).toMatchObject({ order: { state: 'unknown' }, attempts: [{ id: 'new', state: 'unknown', number: 1 }] })
+    expect(settled).toMatchObject({
+      order: { state: 'unknown' },
+      attempts: [{ id: 'new', state: 'unknown', number: 1 }]
+    })
   })
 
   it('an order that came back from the service is a draft, though its row is older', () => {
     const refusal = { kind: 'rejected', status: 422, fields: [] } as const
-    const settled = settle(known({ order: { ...order, state: 'unknown' }, attempts: [{ ...first, state: 'rejected', failure: refusal }], recovering: true }))
+    const settled = settle(
+      known({
+        order: { ...order, state: 'unknown' },
+        attempts: [{ ...first, state: 'rejected', failure: refusal }],
+        recovering: true
+      })
+    )
     expect(settled.order).toMatchObject({ state: 'draft', refusal })
   })
 
   it('an order and its attempt from different moments agree', () => {
     const sent: DeskOrder = { ...order, state: 'sent', orderId: GIVEN, how: 'linked' }
-    expect(settle(known({ order: sent, attempts: [{ ...first, state: 'unknown' }], recovering: true })))
-      .toMatchObject({ order: { state: 'sent' }, attempts: [{ state: 'linked', orderId: GIVEN }] })
-    expect(settle(known({ order: { ...order, state: 'unknown' }, attempts: [{ ...first, state: 'matched', orderId: GIVEN }], recovering: true })))
-      .toMatchObject({ order: { state: 'unknown' }, attempts: [{ state: 'unknown', orderId: null }] })
-    expect(settle(known({ order, attempts: [{ ...first, state: 'accepted', orderId: GIVEN }], recovering: true })))
-      .toMatchObject({ order: { state: 'sent', orderId: GIVEN, how: 'accepted' } })
+    expect(settle(known({ order: sent, attempts: [{ ...first, state: 'unknown' }], recovering: true }))).toMatchObject({
+      order: { state: 'sent' },
+      attempts: [{ state: 'linked', orderId: GIVEN }]
+    })
+    expect(
+      settle(
+        known({
+          order: { ...order, state: 'unknown' },
+          attempts: [{ ...first, state: 'matched', orderId: GIVEN }],
+          recovering: true
+        })
+      )
+    ).toMatchObject({ order: { state: 'unknown' }, attempts: [{ state: 'unknown', orderId: null }] })
+    expect(
+      settle(known({ order, attempts: [{ ...first, state: 'accepted', orderId: GIVEN }], recovering: true }))
+    ).toMatchObject({ order: { state: 'sent', orderId: GIVEN, how: 'accepted' } })
   })
 
   it('two orders that came to the same name at the service are told apart: one is unknown again', () => {
     const sent: DeskOrder = { ...order, state: 'sent', orderId: GIVEN, how: 'matched' }
-    expect(settle(known({ order: sent, attempts: [{ ...first, state: 'matched', orderId: GIVEN }], isTaken: () => true, recovering: true })))
-      .toMatchObject({ order: { state: 'unknown', orderId: null, how: null }, attempts: [{ state: 'unknown', orderId: null }] })
+    expect(
+      settle(
+        known({
+          order: sent,
+          attempts: [{ ...first, state: 'matched', orderId: GIVEN }],
+          isTaken: () => true,
+          recovering: true
+        })
+      )
+    ).toMatchObject({
+      order: { state: 'unknown', orderId: null, how: null },
+      attempts: [{ state: 'unknown', orderId: null }]
+    })
   })
 
   it('never leaves more than one attempt live, whatever was found (I2)', () => {
-    const states: AttemptState[] = ['intent', 'wire', 'accepted', 'rejected', 'not-sent', 'unknown', 'matched', 'linked', 'closed', 'resent']
+    const states: AttemptState[] = [
+      'intent',
+      'wire',
+      'accepted',
+      'rejected',
+      'not-sent',
+      'unknown',
+      'matched',
+      'linked',
+      'closed',
+      'resent'
+    ]
     for (const a of states) {
       for (const b of states) {
         for (const state of ['draft', 'queued', 'sending', 'unknown'] as const) {
-          const settled = settle(known({
-            order: { ...order, state }, attempts: [{ ...first, state: a, orderId: GIVEN }, { ...second, state: b, orderId: GIVEN }], recovering: true
-          }))
+          const settled = settle(
+            known({
+              order: { ...order, state },
+              attempts: [
+                { ...first, state: a, orderId: GIVEN },
+                { ...second, state: b, orderId: GIVEN }
+              ],
+              recovering: true
+            })
+          )
           const live = settled.attempts.filter(isLive)
           expect(live.length, `${a} ${b}`).toBeLessThanOrEqual(1)
-          if (settled.order?.state === 'draft' || settled.order?.state === 'queued') expect(live, `${a} ${b} ${state}`).toEqual([])
+          if (settled.order?.state === 'draft' || settled.order?.state === 'queued')
+            expect(live, `${a} ${b} ${state}`).toEqual([])
         }
       }
     }

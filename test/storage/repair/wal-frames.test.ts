@@ -14,7 +14,8 @@ function logOf(transactions: number): { file: Buffer; log: Buffer } {
   const path = join(temporaryFolder(), 'a.db')
   const { db, sql } = openDatabase(path)
   db.exec('PRAGMA application_id = 0x5444736b; CREATE TABLE a (b TEXT, c BLOB) STRICT')
-  for (let number = 1; number < transactions; number += 1) sql('INSERT INTO a VALUES (?, ?)').run(`row ${number}`, Buffer.alloc(number * 400, number))
+  for (let number = 1; number < transactions; number += 1)
+    sql('INSERT INTO a VALUES (?, ?)').run(`row ${number}`, Buffer.alloc(number * 400, number))
   const copy = { file: readFileSync(path), log: readFileSync(`${path}-wal`) }
   db.close()
   return copy
@@ -27,13 +28,17 @@ describe('a write-ahead log', () => {
     expect(wal.damaged).toBe(false)
     expect(wal.committed).toHaveLength(wal.seen.length)
     const rows = [...rowsIn(pagesOf(file, wal.committed))].filter(({ values }) => values.length === 2)
-    expect(rows.map(({ rowid, values: [text, bytes] }) => [rowid, text, (bytes as Uint8Array).byteLength]).toSorted((a, b) => Number(a[0]) - Number(b[0])))
-      .toEqual(Array.from({ length: 39 }, (_, index) => [index + 1, `row ${index + 1}`, (index + 1) * 400]))
+    expect(
+      rows
+        .map(({ rowid, values: [text, bytes] }) => [rowid, text, (bytes as Uint8Array).byteLength])
+        .toSorted((a, b) => Number(a[0]) - Number(b[0]))
+    ).toEqual(Array.from({ length: 39 }, (_, index) => [index + 1, `row ${index + 1}`, (index + 1) * 400]))
   })
 
   it('that ends anywhere was being written when the power went: no damage', () => {
     const { log } = logOf(12)
-    for (let end = 32 + FRAME; end < log.byteLength; end += 1117) expect(readWal(log.subarray(0, end)).damaged, `${end}`).toBe(false)
+    for (let end = 32 + FRAME; end < log.byteLength; end += 1117)
+      expect(readWal(log.subarray(0, end)).damaged, `${end}`).toBe(false)
   })
 
   it('with a bit changed before its last transaction is damaged, and what comes after can still be seen', () => {
@@ -49,12 +54,15 @@ describe('a write-ahead log', () => {
   })
 
   it('may be any bytes, and so may a database', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 3 * FRAME, size: 'max' }), fc.boolean(), (bytes, isLeaf) => {
-      const page = Buffer.from(bytes)
-      if (isLeaf && page.byteLength > 8) page.writeUInt8(0x0d, 0)
-      expect(readWal(page).committed).toEqual([])
-      expect(Array.isArray([...rowsIn(pagesOf(page))])).toBe(true)
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 3 * FRAME, size: 'max' }), fc.boolean(), (bytes, isLeaf) => {
+        const page = Buffer.from(bytes)
+        if (isLeaf && page.byteLength > 8) page.writeUInt8(0x0d, 0)
+        expect(readWal(page).committed).toEqual([])
+        expect(Array.isArray([...rowsIn(pagesOf(page))])).toBe(true)
+      }),
+      { numRuns: 60 }
+    )
   })
 })
 
@@ -67,14 +75,25 @@ describe('what lies where the store should', () => {
     head.writeUInt32BE(1, 60)
     head.writeUInt32BE(0x5444736b, 68)
   })
-  const seen = (change: Partial<Seen>): Seen => ({ head: undefined, size: 4 * PAGE_SIZE, wal: undefined, marker: undefined, hasTraces: false, ...change })
+  const seen = (change: Partial<Seen>): Seen => ({
+    head: undefined,
+    size: 4 * PAGE_SIZE,
+    wal: undefined,
+    marker: undefined,
+    hasTraces: false,
+    ...change
+  })
   /** A store of so many pages. */
   const paged = (pages: number): Buffer => {
     const bytes = Buffer.from(head)
     bytes.writeUInt32BE(pages, 28)
     return bytes
   }
-  const logged = (...pages: number[]): Wal => ({ committed: pages.map(page => ({ page, data: page === 1 ? paged(6) : head })), seen: [], damaged: false })
+  const logged = (...pages: number[]): Wal => ({
+    committed: pages.map(page => ({ page, data: page === 1 ? paged(6) : head })),
+    seen: [],
+    damaged: false
+  })
   const versioned = (version: number): Buffer => {
     const bytes = Buffer.from(head)
     bytes.writeUInt32BE(version, 60)
@@ -90,15 +109,27 @@ describe('what lies where the store should', () => {
     ['an empty file', () => ({ head: Buffer.alloc(0), marker }), 'missing'],
     ['a store', () => ({ head, marker }), 'fine'],
     ['a store of a later version', () => ({ head: versioned(2) }), 'newer'],
-    ['a store of a later version, by its log', () => ({ head, wal: { committed: [{ page: 1, data: versioned(2) }], seen: [], damaged: false } }), 'newer'],
+    [
+      'a store of a later version, by its log',
+      () => ({ head, wal: { committed: [{ page: 1, data: versioned(2) }], seen: [], damaged: false } }),
+      'newer'
+    ],
     ['a store whose log is gone', () => ({ head, marker: { ...marker, hasWal: true } }), 'damaged'],
     ['a store whose log is damaged', () => ({ head, wal: { committed: [], seen: [], damaged: true } }), 'damaged'],
     ['a store whose every page is whole', () => ({ head: paged(4) }), 'fine'],
     ['a store of which a page is missing', () => ({ head: paged(5) }), 'damaged'],
     ['a store of which a page is cut', () => ({ head: paged(4), size: 4 * PAGE_SIZE - 1 }), 'damaged'],
-    ['a store of which a page is cut that stands in the log', () => ({ head: paged(4), size: 4 * PAGE_SIZE - 1, wal: logged(4) }), 'fine'],
+    [
+      'a store of which a page is cut that stands in the log',
+      () => ({ head: paged(4), size: 4 * PAGE_SIZE - 1, wal: logged(4) }),
+      'fine'
+    ],
     ['a store that grew in its log', () => ({ head: paged(4), wal: logged(1, 5, 6) }), 'fine'],
-    ['a store that grew in its log by a page that is nowhere', () => ({ head: paged(4), wal: logged(1, 6) }), 'damaged'],
+    [
+      'a store that grew in its log by a page that is nowhere',
+      () => ({ head: paged(4), wal: logged(1, 6) }),
+      'damaged'
+    ],
     ['a store of a page count that cannot be', () => ({ head: paged(2 ** 32 - 1) }), 'damaged'],
     ['something else', () => ({ head: Buffer.alloc(PAGE_SIZE, 'x') }), 'damaged'],
     ['a file that is cut short', () => ({ head: head.subarray(0, 50) }), 'damaged'],

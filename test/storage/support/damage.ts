@@ -7,29 +7,71 @@ const LOG = 'title-desk.db-wal'
 
 /** What can befall a store's two files; each is told the folder of the store. */
 const DAMAGES: Readonly<Record<string, (folder: string, random: () => number) => void>> = {
-  'cuts the database': (folder, random) => { change(folder, DATABASE, bytes => bytes.subarray(0, at(bytes, random))) },
-  'cuts the log': (folder, random) => { change(folder, LOG, bytes => bytes.subarray(0, at(bytes, random))) },
-  'flips bits of the database': (folder, random) => { change(folder, DATABASE, bytes => flipped(bytes, random)) },
-  'flips a bit of the database': (folder, random) => { change(folder, DATABASE, bytes => flipped(bytes, random, 1)) },
-  'flips bits of the header': (folder, random) => { change(folder, DATABASE, bytes => Buffer.concat([flipped(bytes.subarray(0, 100), random), bytes.subarray(100)])) },
-  'flips bits of the log': (folder, random) => { change(folder, LOG, bytes => flipped(bytes, random)) },
-  'flips a bit of the log': (folder, random) => { change(folder, LOG, bytes => flipped(bytes, random, 1)) },
-  'writes zeros over pages': (folder, random) => { change(folder, DATABASE, bytes => overPages(bytes, random, () => 0)) },
-  'writes noise over pages': (folder, random) => { change(folder, DATABASE, bytes => overPages(bytes, random, () => random() * 256)) },
-  'empties the database': folder => { change(folder, DATABASE, () => Buffer.alloc(0)) },
-  'empties the log': folder => { change(folder, LOG, () => Buffer.alloc(0)) },
-  'empties both': folder => { change(folder, DATABASE, () => Buffer.alloc(0)); change(folder, LOG, () => Buffer.alloc(0)) },
-  'puts something else in its place': (folder, random) => { change(folder, DATABASE, bytes => overPages(bytes, random, () => random() * 256, 1)) },
-  'puts a text in its place': folder => { change(folder, DATABASE, () => Buffer.from('This file was cleaned by your administrator.\n')) },
-  'takes the log away': folder => { rmSync(join(folder, LOG), { force: true }) },
-  'takes the database away': folder => { rmSync(join(folder, DATABASE), { force: true }) },
-  'takes both away': folder => { rmSync(join(folder, DATABASE), { force: true }); rmSync(join(folder, LOG), { force: true }) }
+  'cuts the database': (folder, random) => {
+    change(folder, DATABASE, bytes => bytes.subarray(0, at(bytes, random)))
+  },
+  'cuts the log': (folder, random) => {
+    change(folder, LOG, bytes => bytes.subarray(0, at(bytes, random)))
+  },
+  'flips bits of the database': (folder, random) => {
+    change(folder, DATABASE, bytes => flipped(bytes, random))
+  },
+  'flips a bit of the database': (folder, random) => {
+    change(folder, DATABASE, bytes => flipped(bytes, random, 1))
+  },
+  'flips bits of the header': (folder, random) => {
+    change(folder, DATABASE, bytes => Buffer.concat([flipped(bytes.subarray(0, 100), random), bytes.subarray(100)]))
+  },
+  'flips bits of the log': (folder, random) => {
+    change(folder, LOG, bytes => flipped(bytes, random))
+  },
+  'flips a bit of the log': (folder, random) => {
+    change(folder, LOG, bytes => flipped(bytes, random, 1))
+  },
+  'writes zeros over pages': (folder, random) => {
+    change(folder, DATABASE, bytes => overPages(bytes, random, () => 0))
+  },
+  'writes noise over pages': (folder, random) => {
+    change(folder, DATABASE, bytes => overPages(bytes, random, () => random() * 256))
+  },
+  'empties the database': folder => {
+    change(folder, DATABASE, () => Buffer.alloc(0))
+  },
+  'empties the log': folder => {
+    change(folder, LOG, () => Buffer.alloc(0))
+  },
+  'empties both': folder => {
+    change(folder, DATABASE, () => Buffer.alloc(0))
+    change(folder, LOG, () => Buffer.alloc(0))
+  },
+  'puts something else in its place': (folder, random) => {
+    change(folder, DATABASE, bytes => overPages(bytes, random, () => random() * 256, 1))
+  },
+  'puts a text in its place': folder => {
+    change(folder, DATABASE, () => Buffer.from('This file was cleaned by your administrator.\n'))
+  },
+  'takes the log away': folder => {
+    rmSync(join(folder, LOG), { force: true })
+  },
+  'takes the database away': folder => {
+    rmSync(join(folder, DATABASE), { force: true })
+  },
+  'takes both away': folder => {
+    rmSync(join(folder, DATABASE), { force: true })
+    rmSync(join(folder, LOG), { force: true })
+  }
 }
 
 /** Damages that no opener can take for anything else. */
 export const PLAIN = new Set([
-  'empties the database', 'empties the log', 'empties both', 'puts something else in its place', 'puts a text in its place', 'takes the log away',
-  'takes the database away', 'takes both away'
+  'empties the database',
+  'empties the log',
+  'empties both',
+  'puts something else in its place',
+  'puts a text in its place',
+  'takes the log away',
+  'takes the database away',
+  'takes both away'
 ])
 
 /** Takes a store's folder and a seed; damages its files, and tells how. */
@@ -42,7 +84,9 @@ export function damage(folder: string, seed: number): string {
 
 /** The bytes of a store's two files; undefined of one that is missing. */
 export function filesOf(folder: string): Readonly<Record<string, Buffer | undefined>> {
-  return Object.fromEntries([DATABASE, LOG].map(name => [name, existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined]))
+  return Object.fromEntries(
+    [DATABASE, LOG].map(name => [name, existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined])
+  )
 }
 
 function change(folder: string, name: string, work: (bytes: Buffer) => Uint8Array): void {

@@ -29,7 +29,12 @@ interface Earlier {
     readonly orders: readonly DeskOrder[]
     readonly attempts: readonly Attempt[]
     readonly decision: DecisionRow
-    readonly baseline: { readonly id: string; readonly connectionId: string; readonly account: string; readonly orderIds: readonly OrderId[] }
+    readonly baseline: {
+      readonly id: string
+      readonly connectionId: string
+      readonly account: string
+      readonly orderIds: readonly OrderId[]
+    }
     readonly look: Look
     readonly kept: KeptDocument
     readonly waiting: WaitingDownload
@@ -40,9 +45,21 @@ interface Earlier {
 }
 
 /** What the program of schema version 2 wrote, byte by byte, and what it meant. It was made by that program, and is never made again. */
-export const EARLIER = JSON.parse(readFileSync(new URL('../fixtures/version-2.json', import.meta.url), 'utf8')) as Earlier
+export const EARLIER = JSON.parse(
+  readFileSync(new URL('../fixtures/version-2.json', import.meta.url), 'utf8')
+) as Earlier
 
-const VERSION_1_TABLES = ['data_keys', 'desk_orders', 'decisions', 'baselines', 'attempts', 'looks', 'events', 'set_aside', 'notices']
+const VERSION_1_TABLES = [
+  'data_keys',
+  'desk_orders',
+  'decisions',
+  'baselines',
+  'attempts',
+  'looks',
+  'events',
+  'set_aside',
+  'notices'
+]
 
 /** The tables of an earlier version, those first that others hang on. */
 export function tablesOf(version: 1 | 2): readonly string[] {
@@ -58,11 +75,17 @@ export function earlierStore(version: 1 | 2, closed = true): string {
   writeFileSync(layout.journal, EARLIER.journal)
   writeFileSync(layout.marker, JSON.stringify({ form: 1, schema: version, hasWal: !closed, forgets: false }))
   const db = new DatabaseSync(layout.database)
-  db.exec(`PRAGMA journal_mode = WAL; ${MIGRATIONS.slice(0, version).join(';')}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version}`)
+  db.exec(
+    `PRAGMA journal_mode = WAL; ${MIGRATIONS.slice(0, version).join(';')}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version}`
+  )
   for (const table of tablesOf(version)) {
     for (const row of EARLIER.rows[table] ?? []) {
-      const values = Object.values(row).map(value => typeof value === 'object' && value !== null ? Buffer.from(value.hex, 'hex') : value)
-      db.prepare(`INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${values.map(() => '?').join(', ')})`).run(...values)
+      const values = Object.values(row).map(value =>
+        typeof value === 'object' && value !== null ? Buffer.from(value.hex, 'hex') : value
+      )
+      db.prepare(
+        `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${values.map(() => '?').join(', ')})`
+      ).run(...values)
     }
   }
   if (closed) {

@@ -35,7 +35,9 @@ export function makeFolder(): string {
 /** An empty folder that goes when the test is over. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
-  onTestFinished(() => { rmSync(folder, { recursive: true, force: true }) })
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
   return folder
 }
 
@@ -56,57 +58,131 @@ export function sampleOrder(): Order {
 /** An order of this desk: a draft saved once, unless told otherwise. */
 export function deskOrder(change: Partial<DeskOrder> = {}): DeskOrder {
   return {
-    id: draftId(), connectionId: 'connection-1', state: 'draft', revision: 1, createdAt: NOW, savedAt: NOW, since: NOW, deletedAt: null,
-    orderId: null, entry: filledEntry('refinance'), refusal: null, order: null, queuedAt: null, account: null, waiting: null, failure: null,
-    how: null, ...change
+    id: draftId(),
+    connectionId: 'connection-1',
+    state: 'draft',
+    revision: 1,
+    createdAt: NOW,
+    savedAt: NOW,
+    since: NOW,
+    deletedAt: null,
+    orderId: null,
+    entry: filledEntry('refinance'),
+    refusal: null,
+    order: null,
+    queuedAt: null,
+    account: null,
+    waiting: null,
+    failure: null,
+    how: null,
+    ...change
   }
 }
 
 export function queued(change: Partial<DeskOrder> = {}): DeskOrder {
-  return deskOrder({ state: 'queued', order: sampleOrder(), queuedAt: NOW, account: 'account-1', waiting: { for: 'turn' }, ...change })
+  return deskOrder({
+    state: 'queued',
+    order: sampleOrder(),
+    queuedAt: NOW,
+    account: 'account-1',
+    waiting: { for: 'turn' },
+    ...change
+  })
 }
 
 export function attempt(order: Pick<DeskOrder, 'id'>, change: Partial<Attempt> = {}): Attempt {
   const body = JSON.stringify(sampleOrder())
   return {
-    id: randomUUID(), draftId: order.id, number: 1, connectionId: 'connection-1', account: 'account-1', state: 'intent', openedAt: NOW,
-    wiredAt: null, settledAt: null, decisionId: null, baselineId: null, path: '/orders/refinance', body,
-    sha256: createHash('sha256').update(body).digest('hex'), failure: null, orderId: null, ...change
+    id: randomUUID(),
+    draftId: order.id,
+    number: 1,
+    connectionId: 'connection-1',
+    account: 'account-1',
+    state: 'intent',
+    openedAt: NOW,
+    wiredAt: null,
+    settledAt: null,
+    decisionId: null,
+    baselineId: null,
+    path: '/orders/refinance',
+    body,
+    sha256: createHash('sha256').update(body).digest('hex'),
+    failure: null,
+    orderId: null,
+    ...change
   }
 }
 
-export function wireMark(order: DeskOrder, { id, number, connectionId, account, path, body, sha256 }: Attempt): WireMark {
+export function wireMark(
+  order: DeskOrder,
+  { id, number, connectionId, account, path, body, sha256 }: Attempt
+): WireMark {
   return {
-    kind: 'wire', attemptId: id, draftId: order.id, number, connectionId, account, at: NOW, entry: order.entry, order: sampleOrder(), path, body, sha256
+    kind: 'wire',
+    attemptId: id,
+    draftId: order.id,
+    number,
+    connectionId,
+    account,
+    at: NOW,
+    entry: order.entry,
+    order: sampleOrder(),
+    path,
+    body,
+    sha256
   }
 }
 
 export function keptDocument(change: Partial<KeptDocument> = {}): KeptDocument {
   return {
-    id: randomUUID(), connectionId: 'connection-1', orderId: orderId(), documentId: 7, keptAt: NOW, root: '/documents', folder: '12 Elm Street',
-    fileName: 'Commitment.pdf', size: 48_211, sha256: createHash('sha256').update('pdf').digest('hex'), canOpen: true, shownAs: 'pdf',
-    name: 'Commitment', type: 'Title Commitment', orderName: 'TX-2026-001', slot: { fileName: 'commitment.pdf', uploadedAt: '2026-11-20T12:00:00Z' },
+    id: randomUUID(),
+    connectionId: 'connection-1',
+    orderId: orderId(),
+    documentId: 7,
+    keptAt: NOW,
+    root: '/documents',
+    folder: '12 Elm Street',
+    fileName: 'Commitment.pdf',
+    size: 48_211,
+    sha256: createHash('sha256').update('pdf').digest('hex'),
+    canOpen: true,
+    shownAs: 'pdf',
+    name: 'Commitment',
+    type: 'Title Commitment',
+    orderName: 'TX-2026-001',
+    slot: { fileName: 'commitment.pdf', uploadedAt: '2026-11-20T12:00:00Z' },
     ...change
   }
 }
 
 export function waitingDownload(change: Partial<WaitingDownload> = {}): WaitingDownload {
   return {
-    connectionId: 'connection-1', orderId: orderId(), documentId: 7, state: 'waiting', turn: 1, name: 'Commitment', orderName: 'TX-2026-001', fileName: 'commitment.pdf',
-    failure: null, unfinished: null, ...change
+    connectionId: 'connection-1',
+    orderId: orderId(),
+    documentId: 7,
+    state: 'waiting',
+    turn: 1,
+    name: 'Commitment',
+    orderName: 'TX-2026-001',
+    fileName: 'commitment.pdf',
+    failure: null,
+    unfinished: null,
+    ...change
   }
 }
 
 /** A call back that was noted, by default as the first. */
 export function called(number = 1): WireRecord {
-  return { at: NOW + number, event: { kind: 'called-back', initials: `C${String.fromCodePoint(65 + number % 26)}` } }
+  return { at: NOW + number, event: { kind: 'called-back', initials: `C${String.fromCodePoint(65 + (number % 26))}` } }
 }
 
 /** Opens a store's files, with the sample key in them; closed when the test is over. */
 export function openFiles(folder: string, options: StoreOptions = {}, key: DataKey = KEY): StoreFiles {
   const files = openStoreFiles(folder, { now: () => NOW, ...options })
   if (!files.ok) throw new Error(`the store does not open: ${files.failure}`)
-  onTestFinished(() => { files.value.close() })
+  onTestFinished(() => {
+    files.value.close()
+  })
   if (!files.value.keys.some(({ id }) => id === key.id)) {
     files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: NOW })
   }

@@ -14,11 +14,11 @@ export function tracedDisk(tell: (step: string) => void, platform: NodeJS.Platfo
     platform,
     fs: {
       ...fs,
-      openSync: ((...args: Parameters<typeof fs.openSync>) => {
+      openSync: (...args: Parameters<typeof fs.openSync>) => {
         const file = fs.openSync(...args)
         names.set(file, plain(args[0]))
         return file
-      }),
+      },
       writeSync: ((file: number, ...args: [Uint8Array, number]) => {
         const written = fs.writeSync(file, ...args)
         tell(`write ${of(file)}`)

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { stateOfLog, type WireEvent } from '#domain/wire-instructions/wire-log.ts'
-import { afterCall, afterReading, alarmCount, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import {
+  afterCall,
+  afterReading,
+  alarmCount,
+  NOTHING_KNOWN,
+  type WireState
+} from '#domain/wire-instructions/wire-state.ts'
 import { layoutOf } from '../../../main/storage/database/layout.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { earlierStore, EARLIER } from '../support/earlier.ts'
@@ -12,12 +18,22 @@ import { A_DAY, KEY, NOW, openFiles, openStore, OTHER_KEY, orderId, temporaryFol
 
 const [ORDER, NEXT] = [orderId(), orderId()]
 const key = (id: OrderId, connectionId = 'connection-1') => ({ connectionId, orderId: id })
-const slot = (id: number, uploadedAt: string): OrderDocument => ({ id, type: 'Wire Instructions', name: 'Wire Instructions', fileName: 'Ana Canary.pdf', uploadedAt, hasFile: true })
+const slot = (id: number, uploadedAt: string): OrderDocument => ({
+  id,
+  type: 'Wire Instructions',
+  name: 'Wire Instructions',
+  fileName: 'Ana Canary.pdf',
+  uploadedAt,
+  hasFile: true
+})
 const [T1, T2, T3] = ['2026-11-20 10:11:12', '2026-11-21 09:00:00', '2026-11-22 09:00:00']
 
 /** What is known after readings at one minute after the other, with nothing known before. */
 const read = (...times: readonly string[]): WireState =>
-  times.reduce<WireState>((state, time, index) => afterReading(state, { documents: [slot(7, time)], isWhole: true }, NOW + index), NOTHING_KNOWN)
+  times.reduce<WireState>(
+    (state, time, index) => afterReading(state, { documents: [slot(7, time)], isWhole: true }, NOW + index),
+    NOTHING_KNOWN
+  )
 
 function sql(folder: string, text: string): void {
   const db = new DatabaseSync(layoutOf(folder).database)
@@ -46,39 +62,58 @@ describe('what is known of wire instructions', () => {
     const folder = temporaryFolder()
     const store = openStore(folder)
     const orders = Array.from({ length: 5 }, orderId)
-    for (const [index, id] of orders.entries()) store.wireWatches.put(key(id), { ...read(T1, T2, T3), since: NOW - index })
+    for (const [index, id] of orders.entries())
+      store.wireWatches.put(key(id), { ...read(T1, T2, T3), since: NOW - index })
     store.wireWatches.put(key(ORDER), read(T1))
     store.wireWatches.put(key(NEXT, 'connection-2'), read(T1, T2))
     expect(store.wireWatches.open('connection-1', 9).map(one => one.orderId)).toEqual(orders.toReversed())
-    expect(store.wireWatches.open('connection-1', 2)).toEqual([{ orderId: orders[4], since: NOW - 4, alarms: 2 }, { orderId: orders[3], since: NOW - 3, alarms: 2 }])
-    store.wireWatches.put(key(orders[4]!), afterCall(read(T1, T2, T3), { kind: 'called-back', initials: 'AB' }, NOW).state)
+    expect(store.wireWatches.open('connection-1', 2)).toEqual([
+      { orderId: orders[4], since: NOW - 4, alarms: 2 },
+      { orderId: orders[3], since: NOW - 3, alarms: 2 }
+    ])
+    store.wireWatches.put(
+      key(orders[4]!),
+      afterCall(read(T1, T2, T3), { kind: 'called-back', initials: 'AB' }, NOW).state
+    )
     expect(store.wireWatches.open('connection-1', 9)).toHaveLength(4)
     store.close()
     const db = new DatabaseSync(layoutOf(folder).database)
-    const plan = db.prepare('EXPLAIN QUERY PLAN SELECT order_id FROM wire_watches WHERE connection_id = ? AND key_id = ? AND open_since IS NOT NULL ORDER BY open_since, order_id LIMIT ?').all('a', 'b', 1)
+    const plan = db
+      .prepare(
+        'EXPLAIN QUERY PLAN SELECT order_id FROM wire_watches WHERE connection_id = ? AND key_id = ? AND open_since IS NOT NULL ORDER BY open_since, order_id LIMIT ?'
+      )
+      .all('a', 'b', 1)
     expect(JSON.stringify(plan)).toMatch(/USING INDEX wire_watches_open/)
     db.close()
   })
 
   it.each([
-    ["connection_id = 'connection-9'", key(ORDER, 'connection-9')], [`order_id = '${NEXT}'`, key(NEXT)], ['alarms = 9, open_since = 1', key(ORDER)],
-    ['revision = 9', key(ORDER)], ['content = zeroblob(99)', key(ORDER)]
-  ])('is bound to what stands in clear beside it (%s): a row that was changed is put aside, and the next reading is news (R58, R66)', (change, of) => {
-    const folder = temporaryFolder()
-    const first = openStore(folder)
-    first.wireWatches.put(key(ORDER), read(T1))
-    first.close()
-    sql(folder, `UPDATE wire_watches SET ${change}`)
-    const store = openStore(folder)
-    const state = store.wireWatches.get(of)?.state
-    expect(state).toMatchObject({ slots: [], isLost: true })
-    expect(afterReading(state!, { documents: [slot(7, T2)], isWhole: true }, NOW).alarms.map(({ kind }) => kind)).toEqual(['another'])
-    store.close()
-    const db = new DatabaseSync(layoutOf(folder).database)
-    expect(db.prepare('SELECT table_name FROM set_aside').all()).toEqual([{ table_name: 'wire_watches' }])
-    db.close()
-    expect(openStore(folder).wireWatches.get(of)?.state).toMatchObject({ isLost: true })
-  })
+    ["connection_id = 'connection-9'", key(ORDER, 'connection-9')],
+    [`order_id = '${NEXT}'`, key(NEXT)],
+    ['alarms = 9, open_since = 1', key(ORDER)],
+    ['revision = 9', key(ORDER)],
+    ['content = zeroblob(99)', key(ORDER)]
+  ])(
+    'is bound to what stands in clear beside it (%s): a row that was changed is put aside, and the next reading is news (R58, R66)',
+    (change, of) => {
+      const folder = temporaryFolder()
+      const first = openStore(folder)
+      first.wireWatches.put(key(ORDER), read(T1))
+      first.close()
+      sql(folder, `UPDATE wire_watches SET ${change}`)
+      const store = openStore(folder)
+      const state = store.wireWatches.get(of)?.state
+      expect(state).toMatchObject({ slots: [], isLost: true })
+      expect(
+        afterReading(state!, { documents: [slot(7, T2)], isWhole: true }, NOW).alarms.map(({ kind }) => kind)
+      ).toEqual(['another'])
+      store.close()
+      const db = new DatabaseSync(layoutOf(folder).database)
+      expect(db.prepare('SELECT table_name FROM set_aside').all()).toEqual([{ table_name: 'wire_watches' }])
+      db.close()
+      expect(openStore(folder).wireWatches.get(of)?.state).toMatchObject({ isLost: true })
+    }
+  )
 
   it('comes back in its last revision from what lies aside and from a backup, alarms open (R53)', () => {
     const folder = temporaryFolder()
@@ -115,25 +150,66 @@ describe('what is known of wire instructions', () => {
 describe('a log of wire instructions that an earlier version wrote', () => {
   const file = (uploadedAt: string) => ({ fileName: 'Ana Canary.pdf', uploadedAt })
   const call: WireEvent = { kind: 'called-back', initials: 'AB' }
-  const replaced = (from: string, to: string): WireEvent => ({ kind: 'replaced', documentId: 7, from: file(from), to: file(to) })
+  const replaced = (from: string, to: string): WireEvent => ({
+    kind: 'replaced',
+    documentId: 7,
+    from: file(from),
+    to: file(to)
+  })
   const seen: WireEvent = { kind: 'seen', documentId: 7, slot: file(T1) }
   const log = (...events: readonly WireEvent[]) => events.map((event, index) => ({ at: NOW + index, event }))
 
   it.each<[string, WireEvent[], Partial<Record<'alarms' | 'calls' | 'slots', unknown>>]>([
-    ['of a slot that was only seen', [seen], { alarms: [], calls: [], slots: [{ documentId: 7, slot: file(T1), isGone: false, sha256: null }] }],
-    ['with an alarm that is open', [seen, replaced(T1, T2)], { alarms: [{ kind: 'replaced', since: NOW + 1, times: 1, before: { slot: file(T1) }, now: { slot: file(T2) } }], slots: [{ slot: file(T2) }] }],
-    ['with an alarm before a call and one behind it', [seen, replaced(T1, T2), call, replaced(T2, T3)],
-      { alarms: [{ since: NOW + 3, times: 1, now: { slot: file(T3) } }], calls: [{ at: NOW + 2, call }] }],
-    ['with files that were kept', [seen, { kind: 'kept', documentId: 7, slot: file(T1), sha256: 'aa' }, { kind: 'other-content', documentId: 7, slot: file(T1) }, { kind: 'kept', documentId: 7, slot: file(T1), sha256: 'bb' }],
-      { alarms: [{ kind: 'other-content', before: { sha256: 'aa' }, now: { sha256: 'bb' } }], slots: [{ sha256: 'bb' }] }],
-    ['of slots that went and came', [seen, { kind: 'gone', documentId: 7, from: file(T1) }, { kind: 'another', documentId: 8, slot: file(T2) }],
-      { alarms: [{ kind: 'gone', before: { slot: file(T1) } }, { kind: 'another', documentId: 8 }], slots: [{ isGone: true }, { documentId: 8 }] }]
+    [
+      'of a slot that was only seen',
+      [seen],
+      { alarms: [], calls: [], slots: [{ documentId: 7, slot: file(T1), isGone: false, sha256: null }] }
+    ],
+    [
+      'with an alarm that is open',
+      [seen, replaced(T1, T2)],
+      {
+        alarms: [{ kind: 'replaced', since: NOW + 1, times: 1, before: { slot: file(T1) }, now: { slot: file(T2) } }],
+        slots: [{ slot: file(T2) }]
+      }
+    ],
+    [
+      'with an alarm before a call and one behind it',
+      [seen, replaced(T1, T2), call, replaced(T2, T3)],
+      { alarms: [{ since: NOW + 3, times: 1, now: { slot: file(T3) } }], calls: [{ at: NOW + 2, call }] }
+    ],
+    [
+      'with files that were kept',
+      [
+        seen,
+        { kind: 'kept', documentId: 7, slot: file(T1), sha256: 'aa' },
+        { kind: 'other-content', documentId: 7, slot: file(T1) },
+        { kind: 'kept', documentId: 7, slot: file(T1), sha256: 'bb' }
+      ],
+      {
+        alarms: [{ kind: 'other-content', before: { sha256: 'aa' }, now: { sha256: 'bb' } }],
+        slots: [{ sha256: 'bb' }]
+      }
+    ],
+    [
+      'of slots that went and came',
+      [seen, { kind: 'gone', documentId: 7, from: file(T1) }, { kind: 'another', documentId: 8, slot: file(T2) }],
+      {
+        alarms: [
+          { kind: 'gone', before: { slot: file(T1) } },
+          { kind: 'another', documentId: 8 }
+        ],
+        slots: [{ isGone: true }, { documentId: 8 }]
+      }
+    ]
   ])('%s says the same now (M9)', (_what, events, expected) => {
     expect(stateOfLog(log(...events))).toMatchObject(expected)
   })
 
   it('that flipped 2,000 times is one alarm that says so, and every call is there (M9)', () => {
-    const flips = Array.from({ length: 2000 }, (_none, index) => index % 2 === 0 ? replaced(T1, T2) : replaced(T2, T1))
+    const flips = Array.from({ length: 2000 }, (_none, index) =>
+      index % 2 === 0 ? replaced(T1, T2) : replaced(T2, T1)
+    )
     const state = stateOfLog(log(seen, replaced(T1, T2), call, ...flips))
     expect(state.alarms).toMatchObject([{ kind: 'replaced', times: 2000, since: NOW + 3, lastAt: NOW + 2002 }])
     expect([alarmCount(state), state.calls.length, state.since]).toEqual([2000, 1, NOW + 3])
@@ -150,6 +226,10 @@ describe('a log of wire instructions that an earlier version wrote', () => {
     expect(first.wireLog.ofOrder(kept.connectionId, watch!.orderId)).toEqual([record])
     first.wireWatches.put(watch!, NOTHING_KNOWN)
     first.close()
-    expect(open().wireWatches.all().map(({ revision, state }) => [revision, state])).toEqual([[2, NOTHING_KNOWN]])
+    expect(
+      open()
+        .wireWatches.all()
+        .map(({ revision, state }) => [revision, state])
+    ).toEqual([[2, NOTHING_KNOWN]])
   })
 })

@@ -68,17 +68,29 @@ describe('a desk that keeps its work for the first time', () => {
 
   it('seals nothing with a key that the keychain gives back changed', async () => {
     const keytar = new FakeKeytar()
-    keytar.setPassword = async (_service, account) => { keytar.entries.set(account, 'something else') }
+    keytar.setPassword = async (_service, account) => {
+      keytar.entries.set(account, 'something else')
+    }
     const folder = temporaryFolder()
     const { keeper } = startDesk(folder, { keytar })
     expect((await keeper.store()).lasting).toBe(false)
-    expect(keeper.state()).toEqual({ kind: 'until-quit', because: 'corrupt', cure: 'set-passphrase', sealedWork: false, notices: [] })
+    expect(keeper.state()).toEqual({
+      kind: 'until-quit',
+      because: 'corrupt',
+      cure: 'set-passphrase',
+      sealedWork: false,
+      notices: []
+    })
     keeper.close()
     expect(hashesOf(folder)).not.toHaveProperty('store/keys.json')
   })
 
-  it.each([[LOCKED, 'locked', 'try-again'], [ABSENT, 'absent', 'set-passphrase']] as const)(
-    'works in memory where the keychain says %j, and leaves no key behind (R21)', async (mood, because, cure) => {
+  it.each([
+    [LOCKED, 'locked', 'try-again'],
+    [ABSENT, 'absent', 'set-passphrase']
+  ] as const)(
+    'works in memory where the keychain says %j, and leaves no key behind (R21)',
+    async (mood, because, cure) => {
       const folder = temporaryFolder()
       const desk = startDesk(folder)
       desk.keytar.mood = mood
@@ -87,13 +99,19 @@ describe('a desk that keeps its work for the first time', () => {
       desk.keeper.close()
       expect(hashesOf(folder)).not.toHaveProperty('store/keys.json')
       expect(desk.keytar.entries.size).toBe(0)
-    })
+    }
+  )
 
   it('works in memory as soon as a keychain call may take no longer, where it never answers (R20, L9)', async () => {
     const desk = startDesk(temporaryFolder(), { limitMs: 5 })
     desk.keytar.mood = 'hangs'
     const draft = await draftIn(desk)
-    expect(desk.keeper.state()).toMatchObject({ kind: 'until-quit', because: 'timed-out', cure: 'try-again', sealedWork: false })
+    expect(desk.keeper.state()).toMatchObject({
+      kind: 'until-quit',
+      because: 'timed-out',
+      cure: 'try-again',
+      sealedWork: false
+    })
     expect(await desk.keeper.tryAgain()).toMatchObject({ because: 'timed-out' })
     await desk.letGo()
     expect(await desk.keeper.tryAgain()).toMatchObject({ kind: 'kept' })
@@ -112,22 +130,35 @@ describe('a desk that kept its work before', () => {
     expect(keytar.entries.size).toBe(1)
   })
 
-  it.each(['darwin', 'linux'] as const)('without its key works in memory, changes nothing on the disk and makes no other key (R23, %s)', async platform => {
-    const { folder, keytar, account } = await folderWithDraft()
-    keytar.entries.delete(account)
-    const before = hashesOf(folder)
-    const desk = startDesk(folder, { keytar, platform })
-    await draftIn(desk)
-    expect(desk.keeper.state()).toEqual({ kind: 'until-quit', because: 'key-missing', cure: 'try-again', sealedWork: true, notices: [] })
-    expect(await desk.keeper.tryAgain()).toMatchObject({ because: 'key-missing' })
-    expect(await desk.keeper.setPassphrase('a brown dog, asleep')).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
-    desk.keeper.close()
-    expect(hashesOf(folder)).toEqual(before)
-    expect([...keytar.entries]).toEqual([])
-  })
+  it.each(['darwin', 'linux'] as const)(
+    'without its key works in memory, changes nothing on the disk and makes no other key (R23, %s)',
+    async platform => {
+      const { folder, keytar, account } = await folderWithDraft()
+      keytar.entries.delete(account)
+      const before = hashesOf(folder)
+      const desk = startDesk(folder, { keytar, platform })
+      await draftIn(desk)
+      expect(desk.keeper.state()).toEqual({
+        kind: 'until-quit',
+        because: 'key-missing',
+        cure: 'try-again',
+        sealedWork: true,
+        notices: []
+      })
+      expect(await desk.keeper.tryAgain()).toMatchObject({ because: 'key-missing' })
+      expect(await desk.keeper.setPassphrase('a brown dog, asleep')).toEqual({
+        ok: false,
+        failure: { kind: 'out-of-date' }
+      })
+      desk.keeper.close()
+      expect(hashesOf(folder)).toEqual(before)
+      expect([...keytar.entries]).toEqual([])
+    }
+  )
 
   it.each([Buffer.alloc(32, 1).toString('base64'), 'AAAA', '', '\u0000'])(
-    'with an entry that is not its key (%j) works in memory, and changes neither disk nor entry (R23)', async entry => {
+    'with an entry that is not its key (%j) works in memory, and changes neither disk nor entry (R23)',
+    async entry => {
       const { folder, keytar, account } = await folderWithDraft()
       keytar.entries.set(account, entry)
       const before = hashesOf(folder)
@@ -137,11 +168,13 @@ describe('a desk that kept its work before', () => {
       desk.keeper.close()
       expect(hashesOf(folder)).toEqual(before)
       expect([...keytar.entries]).toEqual([[account, entry]])
-    })
+    }
+  )
 
   it('makes no key where sealed work is there and even the name of its key is lost, behind a passphrase neither (R23, S09)', async () => {
     const { folder, keytar } = await folderWithDraft()
-    for (const name of ['title-desk.db', 'title-desk.db-wal', 'keys.json']) rmSync(join(folder, 'store', name), { force: true })
+    for (const name of ['title-desk.db', 'title-desk.db-wal', 'keys.json'])
+      rmSync(join(folder, 'store', name), { force: true })
     writeFileSync(join(folder, 'store', 'journal'), 'a mark that no key opens\n')
     const { keeper } = startDesk(folder, { keytar })
     expect((await keeper.store()).lasting).toBe(false)
@@ -155,24 +188,30 @@ describe('a desk that kept its work before', () => {
   })
 
   it.each([
-    [LOCKED, 'locked'], [ABSENT, 'absent'], [{ says: 'Access is denied.' }, 'denied'], ['hangs', 'timed-out']
-  ] as const)('goes on in memory while the keychain says %j, and takes it all over when it answers (R21, R23, L9)', async (mood, because) => {
-    const { folder, keytar, draft } = await folderWithDraft()
-    const before = hashesOf(folder)
-    keytar.mood = mood
-    const desk = startDesk(folder, { keytar, limitMs: 5 })
-    const made = await draftIn(desk)
-    expect(desk.told).toEqual([{ kind: 'until-quit', because, cure: 'try-again', sealedWork: true, notices: [] }])
-    expect(hashesOf(folder)['store/title-desk.db']).toBe(before['store/title-desk.db'])
-    expect(desk.keeper.wouldLose()).toMatchObject({ drafts: 1, unsent: 0, sent: 0 })
+    [LOCKED, 'locked'],
+    [ABSENT, 'absent'],
+    [{ says: 'Access is denied.' }, 'denied'],
+    ['hangs', 'timed-out']
+  ] as const)(
+    'goes on in memory while the keychain says %j, and takes it all over when it answers (R21, R23, L9)',
+    async (mood, because) => {
+      const { folder, keytar, draft } = await folderWithDraft()
+      const before = hashesOf(folder)
+      keytar.mood = mood
+      const desk = startDesk(folder, { keytar, limitMs: 5 })
+      const made = await draftIn(desk)
+      expect(desk.told).toEqual([{ kind: 'until-quit', because, cure: 'try-again', sealedWork: true, notices: [] }])
+      expect(hashesOf(folder)['store/title-desk.db']).toBe(before['store/title-desk.db'])
+      expect(desk.keeper.wouldLose()).toMatchObject({ drafts: 1, unsent: 0, sent: 0 })
 
-    await desk.letGo()
-    expect(await desk.keeper.tryAgain()).toEqual({ kind: 'kept', by: 'keychain', notices: [] })
-    const store = await desk.keeper.store()
-    expect(desk.stores).toEqual([store])
-    expect([draft, made].map(({ id }) => store.orders.get(id))).toEqual([draft, made])
-    expect(desk.keeper.wouldLose()).toBeUndefined()
-  })
+      await desk.letGo()
+      expect(await desk.keeper.tryAgain()).toEqual({ kind: 'kept', by: 'keychain', notices: [] })
+      const store = await desk.keeper.store()
+      expect(desk.stores).toEqual([store])
+      expect([draft, made].map(({ id }) => store.orders.get(id))).toEqual([draft, made])
+      expect(desk.keeper.wouldLose()).toBeUndefined()
+    }
+  )
 
   it('tells only what changed', async () => {
     const { folder, keytar } = await folderWithDraft()
@@ -194,7 +233,12 @@ describe('a desk that kept its work before', () => {
     await other.keeper.store()
     const desk = startDesk(folder, { keytar })
     const made = await draftIn(desk)
-    expect(desk.keeper.state()).toMatchObject({ kind: 'until-quit', because: 'in-use', cure: 'try-again', sealedWork: true })
+    expect(desk.keeper.state()).toMatchObject({
+      kind: 'until-quit',
+      because: 'in-use',
+      cure: 'try-again',
+      sealedWork: true
+    })
     expect(await desk.keeper.startAnew()).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
     other.keeper.close()
     expect(await desk.keeper.tryAgain()).toMatchObject({ kind: 'kept' })
@@ -233,7 +277,9 @@ describe('a person who begins anew', () => {
     keytar.mood = ABSENT
     const desk = startDesk(folder, { keytar })
     await draftIn(desk)
-    expect(await desk.keeper.startAnew()).toMatchObject(ok({ kind: 'until-quit', because: 'absent', cure: 'set-passphrase', sealedWork: false }))
+    expect(await desk.keeper.startAnew()).toMatchObject(
+      ok({ kind: 'until-quit', because: 'absent', cure: 'set-passphrase', sealedWork: false })
+    )
     expect(await desk.keeper.setPassphrase('a brown dog, asleep')).toMatchObject(ok({ kind: 'kept', by: 'passphrase' }))
   })
 

@@ -18,8 +18,12 @@ const opening = (change: (files: StoreFiles) => Partial<StoreFiles>) => (folder:
   const files = opened.value
   const changed = change(files)
   return ok<StoreFiles>({
-    get keys() { return files.keys },
-    get hasSealedWork() { return files.hasSealedWork },
+    get keys() {
+      return files.keys
+    },
+    get hasSealedWork() {
+      return files.hasSealedWork
+    },
     addKey: changed.addKey ?? files.addKey,
     unseal: changed.unseal ?? files.unseal,
     notices: changed.notices ?? files.notices,
@@ -46,21 +50,30 @@ const drafted = async (keeper: { store(): Promise<Store> }) => {
 }
 
 describe('a disk that fails', () => {
-  it.each(['addKey', 'unseal'] as const)('while a store is opened (%s) leaves work in memory, and the next try takes it over with the same key (R55)', async method => {
-    let isFirst = true
-    const { keeper, keytar, stores } = startDesk(temporaryFolder(), {
-      openFiles: opening(files => {
-        const fails = isFirst
-        isFirst = false
-        return fails ? { [method]: () => { throw FULL } } : { [method]: files[method] }
+  it.each(['addKey', 'unseal'] as const)(
+    'while a store is opened (%s) leaves work in memory, and the next try takes it over with the same key (R55)',
+    async method => {
+      let isFirst = true
+      const { keeper, keytar, stores } = startDesk(temporaryFolder(), {
+        openFiles: opening(files => {
+          const fails = isFirst
+          isFirst = false
+          return fails
+            ? {
+                [method]: () => {
+                  throw FULL
+                }
+              }
+            : { [method]: files[method] }
+        })
       })
-    })
-    const draft = await drafted(keeper)
-    expect(keeper.state()).toMatchObject(ON_DISK)
-    expect(await keeper.tryAgain()).toMatchObject({ kind: 'kept', by: 'keychain' })
-    const store = await keeper.store()
-    expect([stores, store.orders.get(draft.id), keytar.entries.size]).toEqual([[store], draft, 1])
-  })
+      const draft = await drafted(keeper)
+      expect(keeper.state()).toMatchObject(ON_DISK)
+      expect(await keeper.tryAgain()).toMatchObject({ kind: 'kept', by: 'keychain' })
+      const store = await keeper.store()
+      expect([stores, store.orders.get(draft.id), keytar.entries.size]).toEqual([[store], draft, 1])
+    }
+  )
 
   it('while work is carried over leaves all of it in memory, and the next try carries it over (R55)', async () => {
     const folder = temporaryFolder()
@@ -99,7 +112,13 @@ describe('a disk that fails', () => {
       openFiles: opening(files => {
         const fails = isFirst
         isFirst = false
-        return { addKey: fails ? () => { throw FULL } : files.addKey }
+        return {
+          addKey: fails
+            ? () => {
+                throw FULL
+              }
+            : files.addKey
+        }
       })
     })
     keytar.mood = { says: 'no bus' }
@@ -118,7 +137,14 @@ describe('a disk that fails', () => {
     const entries = [...first.keytar.entries]
     first.keeper.close()
     first.keytar.entries.clear()
-    const { keeper, keytar } = startDesk(folder, { keytar: first.keytar, openFiles: opening(() => ({ setAside: () => { throw FULL } })) })
+    const { keeper, keytar } = startDesk(folder, {
+      keytar: first.keytar,
+      openFiles: opening(() => ({
+        setAside: () => {
+          throw FULL
+        }
+      }))
+    })
     expect(await keeper.startAnew()).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))
     expect([keeper.state(), keytar.entries.size]).toMatchObject([{ ...ON_DISK, sealedWork: true }, 0])
     for (const [account, secret] of entries) keytar.entries.set(account, secret)
@@ -127,10 +153,15 @@ describe('a disk that fails', () => {
   })
 
   it.each([
-    [Object.assign(new Error(), { code: 'ENOSPC' }), 'disk-full'], [Object.assign(new Error(), { code: 'EIO' }), 'disk-fault'],
-    [Object.assign(new Error(), { errcode: 13 }), 'disk-full'], [Object.assign(new Error(), { errcode: 266 }), 'disk-fault'],
-    [Object.assign(new Error(), { errcode: 11 }), 'damaged'], [new TypeError('x'), undefined], ['text', undefined],
-    [Object.assign(new Error(), { code: 'ERR_INVALID_ARG_TYPE' }), undefined], [Object.assign(new Error(), { code: 5 }), undefined]
+    [Object.assign(new Error(), { code: 'ENOSPC' }), 'disk-full'],
+    [Object.assign(new Error(), { code: 'EIO' }), 'disk-fault'],
+    [Object.assign(new Error(), { errcode: 13 }), 'disk-full'],
+    [Object.assign(new Error(), { errcode: 266 }), 'disk-fault'],
+    [Object.assign(new Error(), { errcode: 11 }), 'damaged'],
+    [new TypeError('x'), undefined],
+    ['text', undefined],
+    [Object.assign(new Error(), { code: 'ERR_INVALID_ARG_TYPE' }), undefined],
+    [Object.assign(new Error(), { code: 5 }), undefined]
   ])('is told from a bug (%#: %o)', (error, trouble) => {
     expect(diskTrouble(error)).toBe(trouble)
   })
@@ -143,7 +174,13 @@ describe('a bug', () => {
       openFiles: opening(files => {
         const fails = isFirst
         isFirst = false
-        return { unseal: fails ? () => { throw new TypeError('a bug') } : files.unseal }
+        return {
+          unseal: fails
+            ? () => {
+                throw new TypeError('a bug')
+              }
+            : files.unseal
+        }
       })
     })
     await expect(keeper.store()).rejects.toThrow('a bug')
@@ -220,7 +257,14 @@ describe('a notice', () => {
 
   it('that cannot be put away stands, and the store goes on', async () => {
     const { folder, keytar } = await afterLoss()
-    const { keeper } = startDesk(folder, { keytar, openFiles: opening(() => ({ dismissNotice: () => { throw FULL } })) })
+    const { keeper } = startDesk(folder, {
+      keytar,
+      openFiles: opening(() => ({
+        dismissNotice: () => {
+          throw FULL
+        }
+      }))
+    })
     await keeper.store()
     const before = keeper.state()
     expect(await keeper.dismiss('any')).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))

@@ -42,13 +42,21 @@ describe('a computer without a keychain', () => {
     const { keeper, told, stores } = withoutKeychain(folder)
     const made = deskOrder()
     ;(await keeper.store()).orders.put(made)
-    expect(keeper.state()).toEqual({ kind: 'until-quit', because: 'passphrase-needed', cure: 'enter-passphrase', sealedWork: true, notices: [] })
+    expect(keeper.state()).toEqual({
+      kind: 'until-quit',
+      because: 'passphrase-needed',
+      cure: 'enter-passphrase',
+      sealedWork: true,
+      notices: []
+    })
 
     for (const wrong of ['', 'short', 'sch\u00f6nes wetter heute', `${PASSPHRASE}.`]) {
       expect(await keeper.enterPassphrase(wrong)).toEqual(failed({ kind: 'passphrase', trouble: 'wrong' }))
     }
     expect(told).toHaveLength(1)
-    expect(await keeper.enterPassphrase(` ${PASSPHRASE.normalize('NFD')}\n`)).toEqual(ok({ kind: 'kept', by: 'passphrase', notices: [] }))
+    expect(await keeper.enterPassphrase(` ${PASSPHRASE.normalize('NFD')}\n`)).toEqual(
+      ok({ kind: 'kept', by: 'passphrase', notices: [] })
+    )
     const store = await keeper.store()
     expect(stores).toEqual([store])
     expect([draft, made].map(({ id }) => store.orders.get(id))).toEqual([draft, made])
@@ -73,17 +81,24 @@ describe('a computer without a keychain', () => {
     expect(keeper.state()).toMatchObject({ kind: 'until-quit', cure: 'set-passphrase' })
   })
 
-  it.each(['Access is denied.', 'Cannot create an item in a locked collection'])('can set one too where the keychain says %j for good', async says => {
-    const { keeper, keytar } = startDesk(temporaryFolder())
-    keytar.mood = { says }
-    expect(await keeper.setPassphrase(PASSPHRASE)).toMatchObject({ ok: true, value: { kind: 'kept', by: 'passphrase' } })
-  })
+  it.each(['Access is denied.', 'Cannot create an item in a locked collection'])(
+    'can set one too where the keychain says %j for good',
+    async says => {
+      const { keeper, keytar } = startDesk(temporaryFolder())
+      keytar.mood = { says }
+      expect(await keeper.setPassphrase(PASSPHRASE)).toMatchObject({
+        ok: true,
+        value: { kind: 'kept', by: 'passphrase' }
+      })
+    }
+  )
 
   it('sets one passphrase where two are set at the same time, and says of the other that it was not', async () => {
     const folder = temporaryFolder()
     const first = withoutKeychain(folder).keeper
-    expect(await Promise.all([first.setPassphrase('the first passphrase'), first.setPassphrase('the second passphrase')]))
-      .toMatchObject([{ ok: true }, OUT_OF_DATE])
+    expect(
+      await Promise.all([first.setPassphrase('the first passphrase'), first.setPassphrase('the second passphrase')])
+    ).toMatchObject([{ ok: true }, OUT_OF_DATE])
     first.close()
     const { keeper } = withoutKeychain(folder)
     expect(await keeper.enterPassphrase('the second passphrase')).toMatchObject({ ok: false })

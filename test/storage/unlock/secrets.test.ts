@@ -12,15 +12,30 @@ import { startDesk } from './support/desk.ts'
 const PASSPHRASE = 'canary passphrase 7f3a9c'
 
 /** Everything an object shows of itself. */
-const shownBy = (value: unknown): string => [
-  inspect(value, { depth: Infinity, showHidden: true, getters: true, maxArrayLength: Infinity, maxStringLength: Infinity }),
-  String(value), JSON.stringify(value) ?? ''
-].join('\n')
+const shownBy = (value: unknown): string =>
+  [
+    inspect(value, {
+      depth: Infinity,
+      showHidden: true,
+      getters: true,
+      maxArrayLength: Infinity,
+      maxStringLength: Infinity
+    }),
+    String(value),
+    JSON.stringify(value) ?? ''
+  ].join('\n')
 
 /** A key as it could show. */
 const formsOf = (bytes: Uint8Array): string[] => {
   const key = Buffer.from(bytes)
-  return [key.toString('base64'), key.toString('base64url').slice(0, 42), key.toString('hex'), [...key].join(','), [...key].join(', '), key.toString('hex').replaceAll(/(..)(?!$)/g, '$1 ')]
+  return [
+    key.toString('base64'),
+    key.toString('base64url').slice(0, 42),
+    key.toString('hex'),
+    [...key].join(','),
+    [...key].join(', '),
+    key.toString('hex').replaceAll(/(..)(?!$)/g, '$1 ')
+  ]
 }
 
 describe('a key', () => {
@@ -28,7 +43,12 @@ describe('a key', () => {
     const { key, reveal } = freshKey()
     const row = rowOf(key, null, 1)
     expect(keyOf(row, reveal())?.id).toBe(key.id)
-    for (const bytes of [new Uint8Array(0), new Uint8Array(32), reveal().subarray(0, 31), Buffer.concat([reveal(), Buffer.alloc(1)])]) {
+    for (const bytes of [
+      new Uint8Array(0),
+      new Uint8Array(32),
+      reveal().subarray(0, 31),
+      Buffer.concat([reveal(), Buffer.alloc(1)])
+    ]) {
       expect(keyOf(row, bytes)).toBeUndefined()
     }
     expect(keyOf({ ...row, keyCheck: row.keyCheck.subarray(1) }, reveal())).toBeUndefined()
@@ -47,7 +67,10 @@ describe('a key', () => {
     const keytar = new FakeKeytar()
     const made = freshKey()
     expect(await putInKeychain(keychain, made)).toBe('ok')
-    expect(await takeFromKeychain(keychain, rowOf(made.key, null, 1))).toMatchObject({ ok: true, value: { id: made.key.id } })
+    expect(await takeFromKeychain(keychain, rowOf(made.key, null, 1))).toMatchObject({
+      ok: true,
+      value: { id: made.key.id }
+    })
   })
 })
 
@@ -61,13 +84,20 @@ describe('a desk', () => {
     const store = await desk.keeper.store()
     desk.keeper.close()
     const next = startDesk(folder)
-    const answers = [await next.keeper.enterPassphrase(`${PASSPHRASE} wrong`), await next.keeper.enterPassphrase(PASSPHRASE)]
+    const answers = [
+      await next.keeper.enterPassphrase(`${PASSPHRASE} wrong`),
+      await next.keeper.enterPassphrase(PASSPHRASE)
+    ]
     const shown = shownBy([desk.keeper, desk.told, set, store, next.keeper, next.told, answers])
     expect(set.ok && answers[1]?.ok).toBe(true)
     expect(shown).not.toContain(PASSPHRASE)
     next.keeper.close()
     for (const [path, bytes] of await filesUnder(folder)) {
-      for (const form of [Buffer.from(PASSPHRASE), Buffer.from(PASSPHRASE, 'utf16le'), Buffer.from(PASSPHRASE).toString('base64')]) {
+      for (const form of [
+        Buffer.from(PASSPHRASE),
+        Buffer.from(PASSPHRASE, 'utf16le'),
+        Buffer.from(PASSPHRASE).toString('base64')
+      ]) {
         expect(bytes.includes(form), path).toBe(false)
       }
     }
@@ -81,7 +111,7 @@ describe('a desk', () => {
     const shown = shownBy([keeper, told, store, openStoreFiles(folder)])
     for (const form of formsOf(key)) expect(shown).not.toContain(form)
     keeper.close()
-    const files = [...await filesUnder(folder)]
+    const files = [...(await filesUnder(folder))]
     expect(files.length).toBeGreaterThan(2)
     for (const [path, bytes] of files) {
       for (const form of [key, ...formsOf(key)]) expect(bytes.includes(form), path).toBe(false)

@@ -14,7 +14,9 @@ describe('a passphrase', () => {
   })
 
   it.each([
-    ['eleven char', false], ['twelve chars', true], ['', false],
+    ['eleven char', false],
+    ['twelve chars', true],
+    ['', false],
     ['\u{1f511}\u{1f511}\u{1f511}\u{1f511}\u{1f511}\u{1f511}', false],
     ['\u{1f511}'.repeat(12), true],
     ['Scho\u0308nes Wet', false]
@@ -58,7 +60,12 @@ describe('a key behind a passphrase', () => {
       bytes[3] = (bytes[3] ?? 0) ^ 1
       return bytes.toString('base64')
     }
-    const changed = [{ n: 2 ** 5 }, { r: 4 }, { p: 2 }, ...['salt', 'nonce', 'tag', 'key'].map(name => ({ [name]: flipped(content[name]) }))]
+    const changed = [
+      { n: 2 ** 5 },
+      { r: 4 },
+      { p: 2 },
+      ...['salt', 'nonce', 'tag', 'key'].map(name => ({ [name]: flipped(content[name]) }))
+    ]
     for (const change of changed) {
       const text = JSON.stringify({ ...content, ...change })
       expect(isWrapped(text), Object.keys(change)[0]).toBe(true)
@@ -67,8 +74,26 @@ describe('a key behind a passphrase', () => {
   })
 
   it.each([
-    { n: 2 ** 24 }, { n: 2 ** 17, r: 1024 }, { r: 2 ** 30 }, { p: 5 }, { p: 1_000_000 }, { n: 3 }, { n: 1 }, { n: 0 }, { n: -2 }, { n: 1.5 },
-    { n: '131072' }, { n: null }, { r: 0 }, { p: 0 }, { form: 2 }, { kdf: 'none' }, { salt: '' }, { nonce: 5 }, { tag: 'AA==' }, { key: undefined }
+    { n: 2 ** 24 },
+    { n: 2 ** 17, r: 1024 },
+    { r: 2 ** 30 },
+    { p: 5 },
+    { p: 1_000_000 },
+    { n: 3 },
+    { n: 1 },
+    { n: 0 },
+    { n: -2 },
+    { n: 1.5 },
+    { n: '131072' },
+    { n: null },
+    { r: 0 },
+    { p: 0 },
+    { form: 2 },
+    { kdf: 'none' },
+    { salt: '' },
+    { nonce: 5 },
+    { tag: 'AA==' },
+    { key: undefined }
   ])('is not even tried where the file says %j: it cannot make the program take gigabytes', async change => {
     const content = JSON.parse(await wrap(KEY, 'key-1', PASSPHRASE, CHEAP)) as Record<string, unknown>
     const text = JSON.stringify({ ...content, ...change })

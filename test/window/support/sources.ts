@@ -4,11 +4,15 @@ import ts from 'typescript'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-export interface Source { readonly path: string; readonly text: string }
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
 
 /** The files of some folders of the project that end in one of these, by path from the project's root, with slashes. */
 export function sources(folders: readonly string[], endings: readonly string[]): Source[] {
-  return folders.flatMap(folder => pathsUnder(folder))
+  return folders
+    .flatMap(folder => pathsUnder(folder))
     .filter(path => endings.some(ending => path.endsWith(ending)))
     .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
@@ -55,7 +59,8 @@ export function* importsOf(source: Source): Generator<string> {
   for (const node of nodesOf(source)) {
     if (!ts.isImportDeclaration(node) && !ts.isExportDeclaration(node)) continue
     const isType = ts.isImportDeclaration(node) ? onlyTypes(node) : node.isTypeOnly
-    if (!isType && node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier)) yield node.moduleSpecifier.text
+    if (!isType && node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier))
+      yield node.moduleSpecifier.text
   }
 }
 
@@ -63,5 +68,10 @@ function onlyTypes({ importClause }: ts.ImportDeclaration): boolean {
   if (importClause === undefined) return false
   if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
   const names = importClause.namedBindings
-  return importClause.name === undefined && names !== undefined && ts.isNamedImports(names) && names.elements.every(({ isTypeOnly }) => isTypeOnly)
+  return (
+    importClause.name === undefined &&
+    names !== undefined &&
+    ts.isNamedImports(names) &&
+    names.elements.every(({ isTypeOnly }) => isTypeOnly)
+  )
 }

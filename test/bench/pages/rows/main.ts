@@ -2,7 +2,9 @@
 import type { BookRow } from '#domain/orders/order-list.ts'
 
 declare global {
-  interface Window { readonly benchRow: (place: number) => BookRow }
+  interface Window {
+    readonly benchRow: (place: number) => BookRow
+  }
 }
 
 const HEIGHT = 32
@@ -27,8 +29,17 @@ const lines = Array.from({ length: Math.ceil(height / HEIGHT) + 1 }, () => {
   const name = element('div', 'name', row)
   const link = element('a', '', name) as HTMLAnchorElement
   const star = element('button', '', name)
-  const [property, closing, people, sellers, status, commitment, policy] = Array.from({ length: 7 }, () => element('div', '', row))
-  return { row, link, star, cells: { property, closing, people, sellers, commitment, policy }, tag: element('span', 'tag', status ?? row), place: -1 }
+  const [property, closing, people, sellers, status, commitment, policy] = Array.from({ length: 7 }, () =>
+    element('div', '', row)
+  )
+  return {
+    row,
+    link,
+    star,
+    cells: { property, closing, people, sellers, commitment, policy },
+    tag: element('span', 'tag', status ?? row),
+    place: -1
+  }
 })
 
 function fill(): void {
@@ -36,15 +47,31 @@ function fill(): void {
   for (let place = first; place < first + lines.length; place++) {
     const line = lines[place % lines.length]
     if (line === undefined || line.place === place) continue
-    const { name, orderId, properties, closingText, buyers, borrowers, sellers, status, commitmentUploaded, policyIssued, followed } = window.benchRow(place)
+    const {
+      name,
+      orderId,
+      properties,
+      closingText,
+      buyers,
+      borrowers,
+      sellers,
+      status,
+      commitmentUploaded,
+      policyIssued,
+      followed
+    } = window.benchRow(place)
     line.place = place
     line.row.style.transform = `translateY(${place * HEIGHT}px)`
     line.link.textContent = name
     line.link.href = `#/orders/${orderId}`
     line.star.textContent = followed ? '★' : '☆'
     const texts = {
-      property: properties.join(', '), closing: closingText, people: [...buyers, ...borrowers].join(', ') || '–', sellers: sellers.join(', ') || '–',
-      commitment: commitmentUploaded ? 'in' : 'waiting', policy: policyIssued ? 'issued' : 'not yet'
+      property: properties.join(', '),
+      closing: closingText,
+      people: [...buyers, ...borrowers].join(', ') || '–',
+      sellers: sellers.join(', ') || '–',
+      commitment: commitmentUploaded ? 'in' : 'waiting',
+      policy: policyIssued ? 'issued' : 'not yet'
     }
     for (const [cell, text] of Object.entries(texts)) {
       const shown = line.cells[cell as keyof typeof texts]

@@ -7,13 +7,27 @@ import { bookStatus, EMPTY_BOARD } from '../order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../desk.ts'
 import { connected, GULF_COAST } from '../samples.ts'
 
-const NONE: Counts = { orders: 0, unread: 0, late: 0, drafts: 0, waiting: 0, toDecide: 0, downloading: 0, notFetched: 0 }
+const NONE: Counts = {
+  orders: 0,
+  unread: 0,
+  late: 0,
+  drafts: 0,
+  waiting: 0,
+  toDecide: 0,
+  downloading: 0,
+  notFetched: 0
+}
 
 describe('the badges of the rail', () => {
   it.each<[Partial<Counts>, object]>([
-    [{}, {}], [{ orders: 1284 }, { Orders: { text: '1,284' } }], [{ unread: 7 }, { Changes: { text: '7' } }],
-    [{ late: 3 }, { Closings: { text: '3 at risk', act: true } }], [{ drafts: 4 }, { Drafts: { text: '4' } }], [{ waiting: 2 }, { Outbox: { text: '2' } }],
-    [{ downloading: 12 }, { Downloads: { text: '12' } }], [{ downloading: 12, notFetched: 1 }, { Downloads: { text: '1 failed', act: true } }],
+    [{}, {}],
+    [{ orders: 1284 }, { Orders: { text: '1,284' } }],
+    [{ unread: 7 }, { Changes: { text: '7' } }],
+    [{ late: 3 }, { Closings: { text: '3 at risk', act: true } }],
+    [{ drafts: 4 }, { Drafts: { text: '4' } }],
+    [{ waiting: 2 }, { Outbox: { text: '2' } }],
+    [{ downloading: 12 }, { Downloads: { text: '12' } }],
+    [{ downloading: 12, notFetched: 1 }, { Downloads: { text: '1 failed', act: true } }],
     [{ waiting: 2, toDecide: 1 }, { Outbox: { text: '1 to decide', act: true } }]
   ])('%o: %o', (counts, badges) => {
     expect(badgesFor({ ...NONE, ...counts })).toEqual(badges)
@@ -26,7 +40,12 @@ describe('what the rail counts of the book', () => {
 
   const READY = bookStatus({ orders: 87, unread: 7, asOf: Date.now(), whole: { at: Date.now(), confirmed: true } })
   const open = async (status = READY, at = '/drafts') =>
-    (desk = await openDesk(at, deskBridge().answer('book.status', ok(status)).answer('closings.board', ok({ ...EMPTY_BOARD, late: 3 }))))
+    (desk = await openDesk(
+      at,
+      deskBridge()
+        .answer('book.status', ok(status))
+        .answer('closings.board', ok({ ...EMPTY_BOARD, late: 3 }))
+    ))
   const boards = () => desk.bridge.argsOf('closings.board').length
   const news = async (changes: object) => {
     desk.bridge.emit('book.changed', { ...READY, ...changes })
@@ -99,7 +118,9 @@ describe('what the rail counts of the book', () => {
     desk.bridge.hold('closings.board')
     desk.bridge.emit('connection.changed', connected(GULF_COAST))
     await desk.settle()
-    expect(wordsOf(desk.one('.rail nav'))).toBe('Orders Changes Closings Documents Downloads Drafts Outbox Connections Settings')
+    expect(wordsOf(desk.one('.rail nav'))).toBe(
+      'Orders Changes Closings Documents Downloads Drafts Outbox Connections Settings'
+    )
     expect(desk.all('.book-foot')).toEqual([])
   })
 

@@ -114,7 +114,10 @@ describe('a save that fails', () => {
     type('12')
     bridge.answer('drafts.save', ok({ revision: 3, savedAt: 70 }))
     await wait(PAUSE)
-    expect([texts(), revisions()]).toEqual([['1', '1', '12'], [1, 2, 3]])
+    expect([texts(), revisions()]).toEqual([
+      ['1', '1', '12'],
+      [1, 2, 3]
+    ])
     expect(saving.state.value).toEqual({ phase: 'saved', savedAt: 70 })
     await wait(60_000)
     expect(texts()).toHaveLength(3)
@@ -142,7 +145,10 @@ describe('a save that fails', () => {
   })
 
   it('is not tried again by itself where that cannot help, but at the next key', async () => {
-    bridge.answer('drafts.save', failed({ kind: 'invalid', fields: [{ path: 'entry.closingDate', message: 'Too long.' }] }))
+    bridge.answer(
+      'drafts.save',
+      failed({ kind: 'invalid', fields: [{ path: 'entry.closingDate', message: 'Too long.' }] })
+    )
     const { type, texts } = typing()
     type('1')
     await wait(60_000)
@@ -162,16 +168,19 @@ describe('a save that fails', () => {
     saving.stop()
   })
 
-  it.each<Failure>([{ kind: 'out-of-date' }, { kind: 'no-such-draft' }])('because the order moved on ($kind) ends the saving', async failure => {
-    bridge.answer('drafts.save', failed(failure))
-    const { saving, type, texts, phase } = typing()
-    type('1')
-    await wait(PAUSE)
-    type('12')
-    expect(await saving.flush()).toBe(false)
-    await wait(60_000)
-    expect([texts(), phase()]).toEqual([['1'], 'moved-on'])
-  })
+  it.each<Failure>([{ kind: 'out-of-date' }, { kind: 'no-such-draft' }])(
+    'because the order moved on ($kind) ends the saving',
+    async failure => {
+      bridge.answer('drafts.save', failed(failure))
+      const { saving, type, texts, phase } = typing()
+      type('1')
+      await wait(PAUSE)
+      type('12')
+      expect(await saving.flush()).toBe(false)
+      await wait(60_000)
+      expect([texts(), phase()]).toEqual([['1'], 'moved-on'])
+    }
+  )
 })
 
 describe('handing a draft over', () => {

@@ -70,10 +70,15 @@ describe('the id of a field', () => {
   const whose = { id: '5a3c0d11-0000-4000-8000-000000000001' as DraftId, connectionId: 'c1' }
   const open = openEntry(whose, filledEntry('purchase'))
 
-  it.each(['properties.0.zipCode', 'contacts.1.isCompanyUser', 'loan.amount', 'closingDate', 'slackNotificationChannel'])(
-    'leads from %s and back', path => {
-      expect(fieldPath(fieldId(path, open), open)).toBe(path)
-    })
+  it.each([
+    'properties.0.zipCode',
+    'contacts.1.isCompanyUser',
+    'loan.amount',
+    'closingDate',
+    'slackNotificationChannel'
+  ])('leads from %s and back', path => {
+    expect(fieldPath(fieldId(path, open), open)).toBe(path)
+  })
 
   it('follows its row, and leads nowhere once the row is gone', () => {
     const own = openEntry(whose, filledEntry('purchase'))

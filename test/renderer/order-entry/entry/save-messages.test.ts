@@ -23,9 +23,24 @@ describe('how far a draft is kept', () => {
   it.each<[string, SaveState, SaveState, string | undefined]>([
     ['the first save', { phase: 'saving' }, { phase: 'saved', savedAt: AT }, 'Draft saved.'],
     ['a later save', { phase: 'saving', savedAt: 1 }, { phase: 'saved', savedAt: AT }, undefined],
-    ['a failure', { phase: 'saving' }, { phase: 'unsaved', failure: FAILURE }, 'Draft not saved. The disk of this computer is full.'],
-    ['the same failure again', { phase: 'saving', failure: FAILURE }, { phase: 'unsaved', failure: FAILURE }, undefined],
-    ['what holds after a failure', { phase: 'saving', savedAt: 1, failure: FAILURE }, { phase: 'saved', savedAt: AT }, 'Draft saved.'],
+    [
+      'a failure',
+      { phase: 'saving' },
+      { phase: 'unsaved', failure: FAILURE },
+      'Draft not saved. The disk of this computer is full.'
+    ],
+    [
+      'the same failure again',
+      { phase: 'saving', failure: FAILURE },
+      { phase: 'unsaved', failure: FAILURE },
+      undefined
+    ],
+    [
+      'what holds after a failure',
+      { phase: 'saving', savedAt: 1, failure: FAILURE },
+      { phase: 'saved', savedAt: AT },
+      'Draft saved.'
+    ],
     ['typing', { phase: 'saved', savedAt: AT }, { phase: 'unsaved', savedAt: AT }, undefined]
   ])('is said aloud once: %s', (_what, before, now, words) => {
     expect(saveNews(before, now, false)).toBe(words)
@@ -34,8 +49,10 @@ describe('how far a draft is kept', () => {
 
 describe('when something was', () => {
   it.each<[Date, string]>([
-    [new Date(2026, 10, 20, 0, 5), '00:05'], [new Date(2026, 10, 19, 23, 59), 'yesterday'],
-    [new Date(2026, 10, 18, 23, 59), 'Wed 18 Nov'], [new Date(2025, 10, 20), '20 Nov 2025']
+    [new Date(2026, 10, 20, 0, 5), '00:05'],
+    [new Date(2026, 10, 19, 23, 59), 'yesterday'],
+    [new Date(2026, 10, 18, 23, 59), 'Wed 18 Nov'],
+    [new Date(2025, 10, 20), '20 Nov 2025']
   ])('%s is said as %j', (moment, words) => {
     expect(whenWords(moment.getTime(), AT)).toBe(words)
   })

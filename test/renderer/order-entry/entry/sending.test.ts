@@ -9,7 +9,16 @@ import { backToForm, send } from '../../../../renderer/order-entry/entry/sending
 import { useOrderEntries } from '../../../../renderer/order-entry/entry/store.ts'
 import { announcement } from '../../../../renderer/common/announcer.ts'
 import { filledEntry } from '../../../fixtures/entries.ts'
-import { DRAFT_ID, entryBridge, entryPage, newDraft, queuedItem, sampleDraft, SAVED_AT, type EntryPage } from '../entry-page.ts'
+import {
+  DRAFT_ID,
+  entryBridge,
+  entryPage,
+  newDraft,
+  queuedItem,
+  sampleDraft,
+  SAVED_AT,
+  type EntryPage
+} from '../entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -32,14 +41,17 @@ const refuse = (failure: Failure) => page.bridge.answer('outbox.submit', failed(
 const ON_ITS_WAY = `/outbox/${DRAFT_ID}`
 
 describe('sending', () => {
-  it.each<OrderKind>(['refinance', 'purchase'])('a %s by the keyboard alone hands over exactly what was reviewed, and shows where it stands', async kind => {
-    await reviewed(kind)
-    await page.command('proceed')
-    const [{ entry, ...draft } = { entry: undefined }] = sendings()
-    expect(draft).toEqual({ id: DRAFT_ID, connectionId: 'c1', revision: page.saves().length + 1 })
-    expect(readEntry(entry!)).toEqual(ok(orderOf(kind)))
-    expect(page.place()).toBe(ON_ITS_WAY)
-  })
+  it.each<OrderKind>(['refinance', 'purchase'])(
+    'a %s by the keyboard alone hands over exactly what was reviewed, and shows where it stands',
+    async kind => {
+      await reviewed(kind)
+      await page.command('proceed')
+      const [{ entry, ...draft } = { entry: undefined }] = sendings()
+      expect(draft).toEqual({ id: DRAFT_ID, connectionId: 'c1', revision: page.saves().length + 1 })
+      expect(readEntry(entry!)).toEqual(ok(orderOf(kind)))
+      expect(page.place()).toBe(ON_ITS_WAY)
+    }
+  )
 
   it('saves first what is not saved yet', async () => {
     await reviewed()
@@ -122,22 +134,27 @@ describe('sending', () => {
 })
 
 describe('an order that the outbox did not take', () => {
-  it.each<Failure>([{ kind: 'store', trouble: 'disk-full' }, { kind: 'not-connected' }, { kind: 'vault', trouble: 'locked' }])(
-    '($kind) stays under review, and may be sent again', async failure => {
-      await reviewed()
-      refuse(failure)
-      page.button('Send order').focus()
-      await page.press('Send order')
-      expect(page.title()).toBe('Review refinance')
-      expect(document.querySelector('[role=alert]')?.textContent).toContain('The order was not sent. Everything you entered is still here.')
-      expect(document.activeElement).toBe(page.button('Send order'))
-      page.bridge.answer('outbox.submit', ok(queuedItem(filledEntry('refinance'))))
-      await page.press('Send order')
-      const [first, second] = sendings()
-      expect(second?.entry).toEqual(first?.entry)
-      expect(second?.revision).toBeGreaterThan(first?.revision ?? Infinity)
-      expect(page.place()).toBe(ON_ITS_WAY)
-    })
+  it.each<Failure>([
+    { kind: 'store', trouble: 'disk-full' },
+    { kind: 'not-connected' },
+    { kind: 'vault', trouble: 'locked' }
+  ])('($kind) stays under review, and may be sent again', async failure => {
+    await reviewed()
+    refuse(failure)
+    page.button('Send order').focus()
+    await page.press('Send order')
+    expect(page.title()).toBe('Review refinance')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(
+      'The order was not sent. Everything you entered is still here.'
+    )
+    expect(document.activeElement).toBe(page.button('Send order'))
+    page.bridge.answer('outbox.submit', ok(queuedItem(filledEntry('refinance'))))
+    await page.press('Send order')
+    const [first, second] = sendings()
+    expect(second?.entry).toEqual(first?.entry)
+    expect(second?.revision).toBeGreaterThan(first?.revision ?? Infinity)
+    expect(page.place()).toBe(ON_ITS_WAY)
+  })
 
   it('is back in the form where something entered cannot be used, with the words at their fields', async () => {
     await reviewed()
@@ -165,7 +182,9 @@ describe('an order that the outbox did not take', () => {
     await page.go('/orders')
     held.answer(failed({ kind: 'not-connected' }))
     await page.settle()
-    expect(announcement.value.text).toBe('The order for 2214 Elm St, Katy was not sent. No connection is ready. It is among the drafts.')
+    expect(announcement.value.text).toBe(
+      'The order for 2214 Elm St, Katy was not sent. No connection is ready. It is among the drafts.'
+    )
     await page.go(newDraft('refinance'))
     expect(page.title()).toBe('Review refinance')
   })
@@ -184,7 +203,10 @@ describe('an order that the outbox did not take', () => {
 
 describe('a draft that the service refused when it was sent', () => {
   const REFUSAL: Failure = {
-    kind: 'rejected', status: 422, words: 'The given data was invalid.', fields: [
+    kind: 'rejected',
+    status: 422,
+    words: 'The given data was invalid.',
+    fields: [
       { path: 'property.zipCode', message: 'We do not know this ZIP code.' },
       { path: 'contacts.1.phone', message: 'We need a phone.' },
       { path: 'loanDetails.amount', message: 'Too much.' },
@@ -193,17 +215,22 @@ describe('a draft that the service refused when it was sent', () => {
   }
 
   async function refused(refusal = REFUSAL) {
-    page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { refusal }))))
+    page = await entryPage(
+      `/drafts/${DRAFT_ID}`,
+      entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { refusal })))
+    )
   }
 
-  it('opens with the service\'s words at their fields', async () => {
+  it("opens with the service's words at their fields", async () => {
     await refused()
     expect(page.described('ZIP code', 'message')).toBe('We do not know this ZIP code.')
     expect(page.described('Phone', 'message', 1)).toBe('We need a phone.')
     expect(page.described('Loan amount', 'message')).toBe('Too much.')
     expect(document.activeElement).toBe(page.labelled('ZIP code'))
     expect(page.list('Before you can send')).toEqual([
-      'ZIP codeWe do not know this ZIP code.', 'Pat Doe: phoneWe need a phone.', 'Loan amountToo much.'
+      'ZIP codeWe do not know this ZIP code.',
+      'Pat Doe: phoneWe need a phone.',
+      'Loan amountToo much.'
     ])
     const alert = document.querySelector('[role=alert]')
     expect(alert?.textContent).toContain('The service did not accept the order.')
@@ -241,8 +268,17 @@ describe('a draft that the service refused when it was sent', () => {
   })
 
   it('lists every reason that belongs to no field, and stays until the order is sent again (S1)', async () => {
-    await refused({ kind: 'rejected', status: 422, fields: [{ path: '', message: 'The county is not served.' }, { path: 'contacts', message: 'One more.' }, { path: 'contacts.1', message: 'Not known.' }] })
-    const reasons = () => [...document.querySelectorAll('ul[aria-label="More of what the service said"] li')].map(item => item.textContent)
+    await refused({
+      kind: 'rejected',
+      status: 422,
+      fields: [
+        { path: '', message: 'The county is not served.' },
+        { path: 'contacts', message: 'One more.' },
+        { path: 'contacts.1', message: 'Not known.' }
+      ]
+    })
+    const reasons = () =>
+      [...document.querySelectorAll('ul[aria-label="More of what the service said"] li')].map(item => item.textContent)
     expect(reasons()).toEqual(['The county is not served.', 'Contacts: One more.', 'Pat Doe: Not known.'])
     await page.type('County', 'Harris')
     expect(reasons()).toHaveLength(3)
@@ -258,10 +294,42 @@ describe('orders that may be the same one (R50)', () => {
   const OTHER = '5a3c0d11-0000-4000-8000-000000000009' as DraftId
   const PLACED = '9f1c2d3e-0000-4000-8000-0000000002ab' as OrderId
   const SIMILAR: readonly Similar[] = [
-    { where: 'draft', draftId: OTHER, orderId: null, title: '2214 Elm St, Katy', closingDate: '2026-11-30', at: SAVED_AT, same: ['property'] },
-    { where: 'outbox', draftId: OTHER, orderId: null, title: 'On its way', closingDate: '', at: SAVED_AT - 86_400_000, same: ['loan-number'] },
-    { where: 'sent', draftId: OTHER, orderId: PLACED, title: 'Sent', closingDate: '2026-12-01', at: SAVED_AT, same: ['property', 'borrower-and-closing', 'loan-number'] },
-    { where: 'listed', draftId: null, orderId: PLACED, title: 'Ramirez refinance', closingDate: 'soon', at: null, same: ['borrower-and-closing'] }
+    {
+      where: 'draft',
+      draftId: OTHER,
+      orderId: null,
+      title: '2214 Elm St, Katy',
+      closingDate: '2026-11-30',
+      at: SAVED_AT,
+      same: ['property']
+    },
+    {
+      where: 'outbox',
+      draftId: OTHER,
+      orderId: null,
+      title: 'On its way',
+      closingDate: '',
+      at: SAVED_AT - 86_400_000,
+      same: ['loan-number']
+    },
+    {
+      where: 'sent',
+      draftId: OTHER,
+      orderId: PLACED,
+      title: 'Sent',
+      closingDate: '2026-12-01',
+      at: SAVED_AT,
+      same: ['property', 'borrower-and-closing', 'loan-number']
+    },
+    {
+      where: 'listed',
+      draftId: null,
+      orderId: PLACED,
+      title: 'Ramirez refinance',
+      closingDate: 'soon',
+      at: null,
+      same: ['borrower-and-closing']
+    }
   ]
   const warning = () => document.querySelector('[aria-label="Orders like this one"]')
   const dialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')
@@ -275,19 +343,31 @@ describe('orders that may be the same one (R50)', () => {
     await warned()
     expect(page.bridge.argsOf('drafts.similar')).toEqual([{ id: DRAFT_ID, order: orderOf('refinance') }])
     expect(page.text()).toContain('Worth a look before you send')
-    expect([...warning()!.querySelectorAll('li')].map(item => [...item.children].map(part => part.textContent))).toEqual([
+    expect(
+      [...warning()!.querySelectorAll('li')].map(item => [...item.children].map(part => part.textContent))
+    ).toEqual([
       ['2214 Elm St, Katy', 'The same property', 'a draft here · closing Mon 30 Nov 2026 · changed 10:43'],
       ['On its way', 'The same loan number', 'in the outbox · handed over yesterday'],
-      ['Sent', 'The same property, the same borrower and closing date and the same loan number', 'sent from this desk · closing Tue 1 Dec 2026 · sent 10:43'],
+      [
+        'Sent',
+        'The same property, the same borrower and closing date and the same loan number',
+        'sent from this desk · closing Tue 1 Dec 2026 · sent 10:43'
+      ],
       ['Ramirez refinance', 'The same borrower and closing date', 'in the order list · closing soon']
     ])
-    expect([...warning()!.querySelectorAll('a')].map(link => link.getAttribute('href')))
-      .toEqual([`/drafts/${OTHER}`, `/outbox/${OTHER}`, `/orders/${PLACED}`, `/orders/${PLACED}`])
+    expect([...warning()!.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual([
+      `/drafts/${OTHER}`,
+      `/outbox/${OTHER}`,
+      `/orders/${PLACED}`,
+      `/orders/${PLACED}`
+    ])
   })
 
   it('stand before "Send order" for who reads on from the top', async () => {
     await warned()
-    expect(warning()!.compareDocumentPosition(page.button('Send order')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(
+      warning()!.compareDocumentPosition(page.button('Send order')) & Node.DOCUMENT_POSITION_FOLLOWING
+    ).toBeTruthy()
   })
 
   it('want one more word before the order is sent', async () => {
@@ -356,7 +436,9 @@ describe('orders that may be the same one (R50)', () => {
     page.bridge.answer('drafts.similar', failed({ kind: 'no-such-draft' }))
     await page.settle()
     expect(page.bridge.argsOf('drafts.similar')).toHaveLength(1)
-    expect(page.text()).toContain('It could not be checked whether a similar order is there.The disk of this computer is full.')
+    expect(page.text()).toContain(
+      'It could not be checked whether a similar order is there.The disk of this computer is full.'
+    )
   })
 
   it('are looked for anew at each review', async () => {
@@ -364,6 +446,8 @@ describe('orders that may be the same one (R50)', () => {
     await page.press('Back to the form')
     await page.type('City', 'Waller')
     await page.command('proceed')
-    expect(page.bridge.argsOf('drafts.similar').map(({ order }) => order.kind === 'refinance' && order.property.city)).toEqual(['Katy', 'Waller'])
+    expect(
+      page.bridge.argsOf('drafts.similar').map(({ order }) => order.kind === 'refinance' && order.property.city)
+    ).toEqual(['Katy', 'Waller'])
   })
 })

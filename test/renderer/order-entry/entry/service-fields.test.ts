@@ -4,7 +4,10 @@ import { entryPath, placeMessages } from '../../../../renderer/order-entry/entry
 import { filledEntry } from '../../../fixtures/entries.ts'
 
 const placed = (kind: OrderKind, ...fields: [path: string, message: string][]) =>
-  placeMessages(fields.map(([path, message]) => ({ path, message })), filledEntry(kind))
+  placeMessages(
+    fields.map(([path, message]) => ({ path, message })),
+    filledEntry(kind)
+  )
 
 describe('what the service says of a field', () => {
   it.each([
@@ -33,19 +36,41 @@ describe('what the service says of a field', () => {
   })
 
   it.each<[OrderKind, string, string]>([
-    ['refinance', '', ''], ['refinance', 'office', 'office: '], ['refinance', 'contacts', 'Contacts: '], ['refinance', 'contacts.9', 'contacts.9: '],
-    ['refinance', 'contacts.9.email', 'contacts.9.email: '], ['refinance', 'contacts.1', 'Pat Doe: '], ['refinance', 'contacts.0.fax', 'contacts.0.fax: '],
-    ['refinance', 'contacts.0.toString', 'contacts.0.toString: '], ['refinance', 'contacts.-1.name', 'contacts.-1.name: '], ['refinance', 'contacts.1e0', 'contacts.1e0: '],
-    ['refinance', 'property', '2214 Elm St: '], ['refinance', 'property.city.name', 'properties.0.city.name: '], ['refinance', 'properties.1.city', 'properties.1.city: '],
-    ['refinance', 'closingDate.day', 'closingDate.day: '], ['refinance', 'loanDetails', 'Loan: '], ['refinance', 'constructor', 'constructor: '],
-    ['purchase', 'loanDetails.amount', 'loan.amount: '], ['purchase', 'properties', 'Property: '], ['purchase', 'properties.4', 'properties.4: ']
+    ['refinance', '', ''],
+    ['refinance', 'office', 'office: '],
+    ['refinance', 'contacts', 'Contacts: '],
+    ['refinance', 'contacts.9', 'contacts.9: '],
+    ['refinance', 'contacts.9.email', 'contacts.9.email: '],
+    ['refinance', 'contacts.1', 'Pat Doe: '],
+    ['refinance', 'contacts.0.fax', 'contacts.0.fax: '],
+    ['refinance', 'contacts.0.toString', 'contacts.0.toString: '],
+    ['refinance', 'contacts.-1.name', 'contacts.-1.name: '],
+    ['refinance', 'contacts.1e0', 'contacts.1e0: '],
+    ['refinance', 'property', '2214 Elm St: '],
+    ['refinance', 'property.city.name', 'properties.0.city.name: '],
+    ['refinance', 'properties.1.city', 'properties.1.city: '],
+    ['refinance', 'closingDate.day', 'closingDate.day: '],
+    ['refinance', 'loanDetails', 'Loan: '],
+    ['refinance', 'constructor', 'constructor: '],
+    ['purchase', 'loanDetails.amount', 'loan.amount: '],
+    ['purchase', 'properties', 'Property: '],
+    ['purchase', 'properties.4', 'properties.4: ']
   ])('on a %s, %j belongs to no field and stands in the list, with its place', (kind, path, place) => {
     expect(placed(kind, [path, 'No.'])).toEqual({ atFields: [], elsewhere: [`${place}No.`] })
   })
 
   it('is one text where there are several for a field, and said once in the list', () => {
-    expect(placed('refinance', ['closingDate', 'Too early.'], ['closingDate', 'A holiday.'], ['', 'Closed.'], ['', 'Closed.'])).toEqual({
-      atFields: [{ path: 'closingDate', message: 'Too early. A holiday.' }], elsewhere: ['Closed.']
+    expect(
+      placed(
+        'refinance',
+        ['closingDate', 'Too early.'],
+        ['closingDate', 'A holiday.'],
+        ['', 'Closed.'],
+        ['', 'Closed.']
+      )
+    ).toEqual({
+      atFields: [{ path: 'closingDate', message: 'Too early. A holiday.' }],
+      elsewhere: ['Closed.']
     })
   })
 })

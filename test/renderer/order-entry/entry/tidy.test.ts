@@ -3,14 +3,23 @@ import { tidied } from '../../../../renderer/order-entry/entry/tidy.ts'
 
 describe('a field of one line that is left', () => {
   it.each([
-    ['name', '  Pat \t Doe\u200b ', 'Pat Doe'], ['address1', '\u202e2214 Elm St', '2214 Elm St'], ['zipCode', '77494-1234', '77494-1234'],
-    ['phone', '(713)\u00a0555-0142', '(713) 555-0142'], ['name', 'XYZ Title, INC;', 'XYZ Title, INC;'], ['name', '', ''], ['name', ' می\u200cخواهم\u200c ', 'می\u200cخواهم']
+    ['name', '  Pat \t Doe\u200b ', 'Pat Doe'],
+    ['address1', '\u202e2214 Elm St', '2214 Elm St'],
+    ['zipCode', '77494-1234', '77494-1234'],
+    ['phone', '(713)\u00a0555-0142', '(713) 555-0142'],
+    ['name', 'XYZ Title, INC;', 'XYZ Title, INC;'],
+    ['name', '', ''],
+    ['name', ' می\u200cخواهم\u200c ', 'می\u200cخواهم']
   ])('%s %j is kept as %j', (field, typed, kept) => {
     expect(tidied(field, typed)).toBe(kept)
   })
 
   it.each([
-    ['mailto:pat@example.com'], ['MAILTO: pat@example.com'], ['pat@example.com;'], ['pat@example.com ; '], ['pat@example.com,'],
+    ['mailto:pat@example.com'],
+    ['MAILTO: pat@example.com'],
+    ['pat@example.com;'],
+    ['pat@example.com ; '],
+    ['pat@example.com,'],
     [' pat@example.com\u200b ']
   ])('an email %j is kept as the bare address', typed => {
     expect(tidied('email', typed)).toBe('pat@example.com')

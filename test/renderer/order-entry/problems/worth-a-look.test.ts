@@ -24,19 +24,42 @@ describe('what is worth a look', () => {
     ['2026-11-29', ['The closing date, Sun 29 Nov 2026, is on a weekend.']],
     ['2026-11-20', []],
     ['2026-11-19', ['The closing date, Thu 19 Nov 2026, is in the past.']],
-    ['2025-03-01', ['The closing date, Sat 1 Mar 2025, is in the past.', 'The closing date, Sat 1 Mar 2025, is on a weekend.']],
+    [
+      '2025-03-01',
+      ['The closing date, Sat 1 Mar 2025, is in the past.', 'The closing date, Sat 1 Mar 2025, is on a weekend.']
+    ],
     ['2027-11-19', []],
     ['2027-11-22', ['The closing date, Mon 22 Nov 2027, is more than a year away.']],
     ['', []],
     ['2026-02-31', []]
   ])('of the closing date %j is %j', (closingDate, messages) => {
-    expect(looksOf(entry => { entry.closingDate = closingDate })).toEqual(messages.map(message => ({ path: 'closingDate', message })))
+    expect(
+      looksOf(entry => {
+        entry.closingDate = closingDate
+      })
+    ).toEqual(messages.map(message => ({ path: 'closingDate', message })))
   })
 
   it('knows a year that ends on 28 February where it began on the 29th', () => {
     const leapDay = '2028-02-29' as CalendarDate
-    expect(looksOf(entry => { entry.closingDate = '2029-02-28' }, 'refinance', leapDay)).toEqual([])
-    expect(looksOf(entry => { entry.closingDate = '2029-03-01' }, 'refinance', leapDay)).toHaveLength(1)
+    expect(
+      looksOf(
+        entry => {
+          entry.closingDate = '2029-02-28'
+        },
+        'refinance',
+        leapDay
+      )
+    ).toEqual([])
+    expect(
+      looksOf(
+        entry => {
+          entry.closingDate = '2029-03-01'
+        },
+        'refinance',
+        leapDay
+      )
+    ).toHaveLength(1)
   })
 
   it.each([
@@ -49,42 +72,64 @@ describe('what is worth a look', () => {
     ['12abc', []],
     ['', []]
   ])('of the loan amount %j is %j', (amount, messages) => {
-    expect(looksOf(entry => { entry.loan.amount = amount })).toEqual(messages.map(message => ({ path: 'loan.amount', message })))
+    expect(
+      looksOf(entry => {
+        entry.loan.amount = amount
+      })
+    ).toEqual(messages.map(message => ({ path: 'loan.amount', message })))
   })
 
   it('leaves out the loan of a purchase, which is not sent', () => {
-    expect(looksOf(entry => { entry.loan.amount = '40000000' }, 'purchase')).toEqual([])
+    expect(
+      looksOf(entry => {
+        entry.loan.amount = '40000000'
+      }, 'purchase')
+    ).toEqual([])
   })
 
   it.each([
     ['zz', ['ZZ is not a state of the United States.']],
     [' ON ', ['ON is not a state of the United States.']],
-    ['tx', []], ['DC', []], ['PR', []], ['T', []], ['', []]
+    ['tx', []],
+    ['DC', []],
+    ['PR', []],
+    ['T', []],
+    ['', []]
   ])('of the state %j is %j', (state, messages) => {
-    expect(looksOf(entry => { entry.properties[0]!.state = state }))
-      .toEqual(messages.map(message => ({ path: 'properties.0.state', message })))
+    expect(
+      looksOf(entry => {
+        entry.properties[0]!.state = state
+      })
+    ).toEqual(messages.map(message => ({ path: 'properties.0.state', message })))
   })
 
   it('is an email that two contacts have, told at the later one, however it is written', () => {
-    expect(looksOf(entry => { entry.contacts[1]!.email = ' ANA.Ramirez@example.com' })).toEqual([
-      { path: 'contacts.1.email', message: 'Ana Ramirez and Pat Doe have the same email.' }
-    ])
+    expect(
+      looksOf(entry => {
+        entry.contacts[1]!.email = ' ANA.Ramirez@example.com'
+      })
+    ).toEqual([{ path: 'contacts.1.email', message: 'Ana Ramirez and Pat Doe have the same email.' }])
   })
 
   it('is a name that stands twice', () => {
-    expect(looksOf(entry => { entry.contacts[1]!.name = 'ana  ramirez' })).toEqual([
-      { path: 'contacts.1.name', message: 'ana ramirez is here twice, as contacts 1 and 2.' }
-    ])
+    expect(
+      looksOf(entry => {
+        entry.contacts[1]!.name = 'ana  ramirez'
+      })
+    ).toEqual([{ path: 'contacts.1.name', message: 'ana ramirez is here twice, as contacts 1 and 2.' }])
   })
 
   it('is not what is empty in two rows', () => {
-    expect(looksOf(entry => {
-      for (const contact of entry.contacts) Object.assign(contact, { name: '', email: '' })
-    })).toEqual([])
+    expect(
+      looksOf(entry => {
+        for (const contact of entry.contacts) Object.assign(contact, { name: '', email: '' })
+      })
+    ).toEqual([])
   })
 
   it('is an address that stands twice, and not another unit of the same house', () => {
-    const second = (unit: string) => (entry: OrderEntry) => void entry.properties.push({ ...entry.properties[0]!, address2: unit })
+    const second = (unit: string) => (entry: OrderEntry) =>
+      void entry.properties.push({ ...entry.properties[0]!, address2: unit })
     expect(looksOf(second('unit 4'), 'purchase')).toEqual([
       { path: 'properties.1.address1', message: 'The same address stands in property 1.' }
     ])

@@ -22,14 +22,21 @@ describe('the review', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('The order, line by line')
     await page.press('Back to the form')
     expect(page.title()).toBe('New refinance')
-    expect([page.labelled('County').value, page.labelled('Loan amount').value, page.labelled('Mortgagee clause').value])
-      .toEqual(['Fort Bend', '$400,000.00', 'Lone Star Lending\nISAOA/ATIMA'])
+    expect([
+      page.labelled('County').value,
+      page.labelled('Loan amount').value,
+      page.labelled('Mortgagee clause').value
+    ]).toEqual(['Fort Bend', '$400,000.00', 'Lone Star Lending\nISAOA/ATIMA'])
     expect(sendings()).toEqual([])
   })
 
   it('makes prominent what goes wrong most often: county, amount and closing date', async () => {
     await reviewed()
-    expect([...document.querySelectorAll('.prominent dt')].map(term => term.textContent)).toEqual(['County', 'Loan amount', 'Closing date'])
+    expect([...document.querySelectorAll('.prominent dt')].map(term => term.textContent)).toEqual([
+      'County',
+      'Loan amount',
+      'Closing date'
+    ])
   })
 
   it('says beside "Send order" to whom it goes, in the colour of that connection', async () => {
@@ -42,7 +49,10 @@ describe('the review', () => {
   it('says so where it is only practice', async () => {
     await reviewed()
     const state = connectionState('c1')
-    page.bridge.emit('connection.changed', { ...state, connections: state.connections.map(one => ({ ...one, practice: true })) })
+    page.bridge.emit('connection.changed', {
+      ...state,
+      connections: state.connections.map(one => ({ ...one, practice: true }))
+    })
     await page.settle()
     expect(document.getElementById('send-to')?.textContent.replace(/\s+/g, ' ').trim()).toBe('to c1 Practice data')
   })
@@ -57,7 +67,9 @@ describe('the review', () => {
   it('breaks an email before its parts, and changes nothing of it', async () => {
     await reviewed()
     const email = [...document.querySelectorAll('dd')].find(one => one.textContent === 'ana.ramirez@example.com')
-    expect(email?.innerHTML.replace(/<!--.*?-->/g, '').replace(/ data-v-\w+=""/g, '')).toBe('<bdi>ana.<wbr>ramirez@<wbr>example.<wbr>com</bdi>')
+    expect(email?.innerHTML.replace(/<!--.*?-->/g, '').replace(/ data-v-\w+=""/g, '')).toBe(
+      '<bdi>ana.<wbr>ramirez@<wbr>example.<wbr>com</bdi>'
+    )
   })
 
   it('goes back by Esc', async () => {

@@ -12,7 +12,12 @@ const REPLACED = sampleDocument(2, { uploadedAt: '2026-11-20 09:00:00' })
 const KEY = { orderId: orderId(1), documentId: 2 }
 
 async function open(document = REPLACED, download = sampleKept(2), bridge = deskBridge()) {
-  desk = await openDesk(AT, bridge.answer('orders.documents', ok({ documents: [document], gaps: [] })).answer('documents.downloads', ok([download])))
+  desk = await openDesk(
+    AT,
+    bridge
+      .answer('orders.documents', ok({ documents: [document], gaps: [] }))
+      .answer('documents.downloads', ok([download]))
+  )
   bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({})).answer('documents.drag', ok({}))
   bridge.answer('documents.content', ok({ shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) }))
 }
@@ -52,7 +57,9 @@ describe('a document that the service replaced (F1)', () => {
 
   it('that is opened in the same moment is refused, said, and asked for again', async () => {
     await open(sampleDocument(2))
-    desk.bridge.answer('documents.open', failed({ kind: 'file', trouble: 'superseded' })).answer('orders.documents', ok({ documents: [REPLACED], gaps: [] }))
+    desk.bridge
+      .answer('documents.open', failed({ kind: 'file', trouble: 'superseded' }))
+      .answer('orders.documents', ok({ documents: [REPLACED], gaps: [] }))
     await desk.press('Open Title Commitment')
     expect(desk.text('.document [role=alert]')).toContain('The service has replaced or withdrawn this file.')
     expect(desk.has('Download new version Title Commitment')).toBe(true)

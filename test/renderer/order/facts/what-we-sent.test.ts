@@ -13,7 +13,12 @@ describe('what we sent', () => {
 
   const AT = `/orders/${orderId(1)}`
   const open = async (sent: SentOrder | null = SENT) => {
-    desk = await openDesk(AT, deskBridge().answer('orders.sent', ok(sent)).answer('orders.page', ok(samplePage(1, 0))))
+    desk = await openDesk(
+      AT,
+      deskBridge()
+        .answer('orders.sent', ok(sent))
+        .answer('orders.page', ok(samplePage(1, 0)))
+    )
   }
   const record = () => desk.one('.what-we-sent')
 
@@ -29,7 +34,9 @@ describe('what we sent', () => {
 
   it('says when it was sent and how that is known, and leads to its way there', async () => {
     await open({ ...SENT, how: 'matched' })
-    expect(wordsOf(record())).toContain(`Sent ${fullMoment(SENT.sentAt)} How it is known Title Desk found it in the order list`)
+    expect(wordsOf(record())).toContain(
+      `Sent ${fullMoment(SENT.sentAt)} How it is known Title Desk found it in the order list`
+    )
     desk.bridge.answer('outbox.item', ok({ item: sentItem(), timeline: [] }))
     await desk.press('How it got there')
     expect(desk.place()).toBe(`/outbox/${SENT.draftId}`)
@@ -61,7 +68,9 @@ describe('what we sent', () => {
     expect(desk.bridge.argsOf('page.print')).toEqual([{}])
     const paper = [...record().querySelectorAll('.print-only')].map(wordsOf)
     expect(paper).toEqual([
-      'Connection Lone Star Lending', `Order number ${orderId(1)}`, expect.stringMatching(/^Printed \w{3} \d+ \w{3} \d{4}, \d\d:\d\d$/)
+      'Connection Lone Star Lending',
+      `Order number ${orderId(1)}`,
+      expect.stringMatching(/^Printed \w{3} \d+ \w{3} \d{4}, \d\d:\d\d$/)
     ])
     held.answer(ok({}))
     await desk.settle()
@@ -73,7 +82,10 @@ describe('what we sent', () => {
     desk.bridge.answer('page.savePdf', ok({ saved: true }))
     await desk.press('Save as PDF')
     expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: '2214 Elm St - what we sent.pdf' }])
-    expect([desk.said(), wordsOf(record())]).toEqual(['Saved as PDF where you chose.', expect.stringContaining('Saved as PDF where you chose.')])
+    expect([desk.said(), wordsOf(record())]).toEqual([
+      'Saved as PDF where you chose.',
+      expect.stringContaining('Saved as PDF where you chose.')
+    ])
   })
 
   it('says nothing where the person thought better of it', async () => {
@@ -94,16 +106,22 @@ describe('what we sent', () => {
   })
 })
 
-describe('the name of the record\'s file', () => {
+describe("the name of the record's file", () => {
   const named = (address1: string) => {
     if (SENT.order.kind !== 'refinance') throw new Error('the sample is a refinance')
-    return recordFileName({ orderId: orderId(1), order: { ...SENT.order, property: { ...SENT.order.property, address1 } } })
+    return recordFileName({
+      orderId: orderId(1),
+      order: { ...SENT.order, property: { ...SENT.order.property, address1 } }
+    })
   }
 
   it.each([
-    ['2214 Elm St', '2214 Elm St - what we sent.pdf'], ['12 1/2 "A" Elm: St*', '12 1 2 A Elm St - what we sent.pdf'],
-    ['..\\..\\etc/passwd', 'etc passwd - what we sent.pdf'], ['18 Peña Blvd.', '18 Peña Blvd - what we sent.pdf'],
-    ['\u202E2214 Elm\u0000 St\n', '2214 Elm St - what we sent.pdf'], ['///', 'Order 9f1c2d3e - what we sent.pdf'],
+    ['2214 Elm St', '2214 Elm St - what we sent.pdf'],
+    ['12 1/2 "A" Elm: St*', '12 1 2 A Elm St - what we sent.pdf'],
+    ['..\\..\\etc/passwd', 'etc passwd - what we sent.pdf'],
+    ['18 Peña Blvd.', '18 Peña Blvd - what we sent.pdf'],
+    ['\u202E2214 Elm\u0000 St\n', '2214 Elm St - what we sent.pdf'],
+    ['///', 'Order 9f1c2d3e - what we sent.pdf'],
     ['9'.repeat(200), `${'9'.repeat(80)} - what we sent.pdf`]
   ])('for %o is %s', (street, name) => {
     expect(named(street)).toBe(name)
@@ -112,7 +130,9 @@ describe('the name of the record\'s file', () => {
 
 describe('how an order is known to be there', () => {
   it.each([
-    ['accepted', 'The service said that it has it'], ['matched', 'Title Desk found it in the order list'], ['linked', 'A person named it in the order list']
+    ['accepted', 'The service said that it has it'],
+    ['matched', 'Title Desk found it in the order list'],
+    ['linked', 'A person named it in the order list']
   ] as const)('%s: %s', (how, words) => {
     expect(howWords(how)).toBe(words)
   })

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { emptyCall, isBegun, knownNumbers, momentTexts, readEntry, type CallEntry } from '../../../../renderer/order/wire-instructions/call-entry.ts'
+import {
+  emptyCall,
+  isBegun,
+  knownNumbers,
+  momentTexts,
+  readEntry,
+  type CallEntry
+} from '../../../../renderer/order/wire-instructions/call-entry.ts'
 
 const NOW = new Date(2026, 10, 21, 15, 4).getTime()
-const filled: CallEntry = { ...emptyCall(NOW), caller: 'MK', reached: 'Dana Cole', number: '(713) 555-0142', source: 'our-records' }
+const filled: CallEntry = {
+  ...emptyCall(NOW),
+  caller: 'MK',
+  reached: 'Dana Cole',
+  number: '(713) 555-0142',
+  source: 'our-records'
+}
 const paths = (entry: CallEntry) => {
   const read = readEntry(entry, NOW)
   return read.ok ? [] : read.failure.map(({ path }) => path)
@@ -11,28 +24,61 @@ const paths = (entry: CallEntry) => {
 describe('a call that is entered', () => {
   it('begins with the date and time of now', () => {
     expect(momentTexts(NOW)).toEqual({ date: '11/21/2026', time: '3:04 PM' })
-    expect([isBegun(emptyCall(NOW)), isBegun(filled), isBegun({ ...emptyCall(NOW), isDated: true })]).toEqual([false, true, true])
+    expect([isBegun(emptyCall(NOW)), isBegun(filled), isBegun({ ...emptyCall(NOW), isDated: true })]).toEqual([
+      false,
+      true,
+      true
+    ])
   })
 
   it('was made now, or when a person says', () => {
     expect(readEntry({ ...filled, date: 'x', time: 'y' }, NOW)).toMatchObject({ ok: true, value: { calledAt: NOW } })
-    expect(readEntry({ ...filled, date: '11/20/2026', time: '9:45 am', isDated: true }, NOW)).toMatchObject({ ok: true, value: { calledAt: new Date(2026, 10, 20, 9, 45).getTime() } })
+    expect(readEntry({ ...filled, date: '11/20/2026', time: '9:45 am', isDated: true }, NOW)).toMatchObject({
+      ok: true,
+      value: { calledAt: new Date(2026, 10, 20, 9, 45).getTime() }
+    })
   })
 
   it.each<[string, Partial<CallEntry>, readonly string[]]>([
     ['nothing', { caller: '', reached: '', number: '', source: '' }, ['caller', 'reached', 'number', 'source']],
-    ['no date', { date: '13/40/2026', isDated: true }, ['date']], ['no time', { time: '25:00', isDated: true }, ['time']],
-    ['a time to come', { date: '11/22/2026', isDated: true }, ['date']], ['no words for another source', { source: 'other' }, ['sourceNote']]
+    ['no date', { date: '13/40/2026', isDated: true }, ['date']],
+    ['no time', { time: '25:00', isDated: true }, ['time']],
+    ['a time to come', { date: '11/22/2026', isDated: true }, ['date']],
+    ['no words for another source', { source: 'other' }, ['sourceNote']]
   ])('with %s has a message at each such field', (_what, change, expected) => {
     expect(paths({ ...filled, ...change })).toEqual(expected)
   })
 
   it('hands over a note of its source only where the source is another', () => {
-    expect(readEntry({ ...filled, sourceNote: 'left over' }, NOW)).toMatchObject({ ok: true, value: { sourceNote: '' } })
+    expect(readEntry({ ...filled, sourceNote: 'left over' }, NOW)).toMatchObject({
+      ok: true,
+      value: { sourceNote: '' }
+    })
   })
 
   it('offers each number once, the latest call first; calls of earlier versions have none', () => {
-    const call = (number: string, reached: string) => ({ at: NOW, call: { kind: 'called', caller: 'MK', reached, number, source: 'our-records', sourceNote: '', calledAt: NOW } as const })
-    expect(knownNumbers([call('1', 'Ann'), call('2', 'Bo'), call('1', 'Cy'), { at: NOW, call: { kind: 'called-back', initials: 'AB' } }])).toEqual([['1', 'Ann'], ['2', 'Bo']])
+    const call = (number: string, reached: string) => ({
+      at: NOW,
+      call: {
+        kind: 'called',
+        caller: 'MK',
+        reached,
+        number,
+        source: 'our-records',
+        sourceNote: '',
+        calledAt: NOW
+      } as const
+    })
+    expect(
+      knownNumbers([
+        call('1', 'Ann'),
+        call('2', 'Bo'),
+        call('1', 'Cy'),
+        { at: NOW, call: { kind: 'called-back', initials: 'AB' } }
+      ])
+    ).toEqual([
+      ['1', 'Ann'],
+      ['2', 'Bo']
+    ])
   })
 })

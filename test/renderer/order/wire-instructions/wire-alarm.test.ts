@@ -1,29 +1,77 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { WireAlarm, WireAlarmKind, WireSide, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
-import { alarmedSlots, alarmWords, callFacts, callWords, grownAlarms, isBehind } from '../../../../renderer/order/wire-instructions/wire-messages.ts'
+import {
+  alarmedSlots,
+  alarmWords,
+  callFacts,
+  callWords,
+  grownAlarms,
+  isBehind
+} from '../../../../renderer/order/wire-instructions/wire-messages.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { orderId, sampleDocument, sampleKept } from '../../app/samples.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 15, 0)
 const slot = { fileName: '1619470999wire-instructions.pdf', uploadedAt: '2026-11-20 17:59:00' }
-const side = (fileName: string | null, uploadedAt: string | null): WireSide => ({ documentId: 2, title: 'Wire Instructions', slot: { fileName, uploadedAt }, fileId: null })
+const side = (fileName: string | null, uploadedAt: string | null): WireSide => ({
+  documentId: 2,
+  title: 'Wire Instructions',
+  slot: { fileName, uploadedAt },
+  fileId: null
+})
 const BEFORE = side('wire-instructions.pdf', '2026-11-10 16:04:00')
-const NOTED = { kind: 'called', caller: 'MK', reached: 'Dana Cole', number: '(713) 555-0142', source: 'our-records', sourceNote: '', calledAt: NOW } as const
+const NOTED = {
+  kind: 'called',
+  caller: 'MK',
+  reached: 'Dana Cole',
+  number: '(713) 555-0142',
+  source: 'our-records',
+  sourceNote: '',
+  calledAt: NOW
+} as const
 const CALL = { at: NOW, call: NOTED }
 
-const alarm = (kind: WireAlarmKind, more: Partial<WireAlarm> = {}): WireAlarm =>
-  ({ kind, documentId: 2, since: NOW, lastAt: NOW, times: 1, before: BEFORE, now: side(slot.fileName, slot.uploadedAt), isSameContent: false, ...more })
-const watch = (alarms: readonly WireAlarm[], more: Partial<WireWatch> = {}): WireWatch =>
-  ({ orderId: orderId(1), alarms, count: alarms.length, since: alarms.length === 0 ? null : NOW, calls: [], log: [], known: true, ...more })
-const CALLED = watch([], { calls: [CALL], log: [{ kind: 'call', record: CALL }, { kind: 'alarm', alarm: alarm('replaced') }] })
+const alarm = (kind: WireAlarmKind, more: Partial<WireAlarm> = {}): WireAlarm => ({
+  kind,
+  documentId: 2,
+  since: NOW,
+  lastAt: NOW,
+  times: 1,
+  before: BEFORE,
+  now: side(slot.fileName, slot.uploadedAt),
+  isSameContent: false,
+  ...more
+})
+const watch = (alarms: readonly WireAlarm[], more: Partial<WireWatch> = {}): WireWatch => ({
+  orderId: orderId(1),
+  alarms,
+  count: alarms.length,
+  since: alarms.length === 0 ? null : NOW,
+  calls: [],
+  log: [],
+  known: true,
+  ...more
+})
+const CALLED = watch([], {
+  calls: [CALL],
+  log: [
+    { kind: 'call', record: CALL },
+    { kind: 'alarm', alarm: alarm('replaced') }
+  ]
+})
 
 it.each<[WireAlarm, RegExp]>([
   [alarm('replaced'), /^File replaced \| noticed .* \| wire-instructions\.pdf, .* \| wire-instructions\.pdf, /],
-  [alarm('replaced', { times: 37 }), / changed 37 times, /], [alarm('replaced', { isSameContent: true }), /both files are identical, byte for byte/],
+  [alarm('replaced', { times: 37 }), / changed 37 times, /],
+  [alarm('replaced', { isSameContent: true }), /both files are identical, byte for byte/],
   [alarm('other-content'), /^Different content under the same name and date/],
-  [alarm('another', { before: null, now: side(null, null) }), /^More wire instructions arrived .* \| no file \| a file without a name$/],
-  [alarm('gone', { now: null }), /^File removed .* \| no file$/], [alarm('withdrawn', { now: null }), /^File can no longer be downloaded, or is no longer listed/]
+  [
+    alarm('another', { before: null, now: side(null, null) }),
+    /^More wire instructions arrived .* \| no file \| a file without a name$/
+  ],
+  [alarm('gone', { now: null }), /^File removed .* \| no file$/],
+  [alarm('withdrawn', { now: null }), /^File can no longer be downloaded, or is no longer listed/]
 ])('what was noticed stands in words, before and now apart, and judges nothing: %#', (noticed, words) => {
   const { what, when, before, now } = alarmWords(noticed, NOW)
   const all = [what, when, before, now].join(' | ')
@@ -31,14 +79,30 @@ it.each<[WireAlarm, RegExp]>([
   expect(all).not.toMatch(/verif|safe|secure|genuine|fraud/i)
 })
 
-it.each([[CALL, /^MK called Dana Cole at \(713\) 555-0142/], [{ at: NOW, call: { kind: 'called-back', initials: 'AB' } as const }, /^AB recorded a call/]])(
-  'a call reads as a sentence, those that earlier versions recorded included: %#', (record, words) => { expect(callWords(record, NOW)).toMatch(words) })
+it.each([
+  [CALL, /^MK called Dana Cole at \(713\) 555-0142/],
+  [{ at: NOW, call: { kind: 'called-back', initials: 'AB' } as const }, /^AB recorded a call/]
+])('a call reads as a sentence, those that earlier versions recorded included: %#', (record, words) => {
+  expect(callWords(record, NOW)).toMatch(words)
+})
 
 it('a call keeps all its particulars (F3)', () => {
-  expect(callFacts({ at: NOW, call: { ...NOTED, source: 'other', sourceNote: 'Business card' } }).map(([label, value]) => `${label}: ${value}`)).toEqual([
-    'Called by: MK', 'Person reached: Dana Cole', 'Number called: (713) 555-0142', 'Number came from: Other: Business card', expect.stringMatching(/^Called: .*2026/), expect.stringMatching(/^Recorded: .*2026/)
+  expect(
+    callFacts({ at: NOW, call: { ...NOTED, source: 'other', sourceNote: 'Business card' } }).map(
+      ([label, value]) => `${label}: ${value}`
+    )
+  ).toEqual([
+    'Called by: MK',
+    'Person reached: Dana Cole',
+    'Number called: (713) 555-0142',
+    'Number came from: Other: Business card',
+    expect.stringMatching(/^Called: .*2026/),
+    expect.stringMatching(/^Recorded: .*2026/)
   ])
-  expect(callFacts({ at: NOW, call: { kind: 'called-back', initials: 'AB' } }).map(([label]) => label)).toEqual(['Called by', 'Recorded'])
+  expect(callFacts({ at: NOW, call: { kind: 'called-back', initials: 'AB' } }).map(([label]) => label)).toEqual([
+    'Called by',
+    'Recorded'
+  ])
 })
 
 it('changes that came or grew since are told from those seen before', () => {
@@ -54,8 +118,10 @@ it('the slots of open alarms are marked', () => {
 })
 
 it.each([
-  ['the old file', sampleDocument(2, BEFORE.slot), 'replaced', true], ['the new file', sampleDocument(2, slot), 'replaced', false],
-  ['a file that is gone', sampleDocument(2, slot), 'gone', true], ['another document', sampleDocument(3), 'replaced', false]
+  ['the old file', sampleDocument(2, BEFORE.slot), 'replaced', true],
+  ['the new file', sampleDocument(2, slot), 'replaced', false],
+  ['a file that is gone', sampleDocument(2, slot), 'gone', true],
+  ['another document', sampleDocument(3), 'replaced', false]
 ] as const)('documents that list %s are behind an alarm, or not (F1)', (_what, document, kind, behind) => {
   expect(isBehind([document], watch([alarm(kind)]))).toBe(behind)
 })
@@ -67,7 +133,9 @@ describe('on an order’s page', () => {
   const AT = `/orders/${orderId(1)}`
   const bridgeOf = (shown: WireWatch) => {
     const wire = sampleDocument(2, { type: 'Wire Instructions', name: 'Wire Instructions', ...slot })
-    return deskBridge().answer('wire.watch', ok(shown)).answer('orders.documents', ok({ documents: [wire], gaps: [] }))
+    return deskBridge()
+      .answer('wire.watch', ok(shown))
+      .answer('orders.documents', ok({ documents: [wire], gaps: [] }))
   }
   const open = async (shown: WireWatch) => (desk = await openDesk(AT, bridgeOf(shown)))
   const field = (label: string) => desk.field(label) as HTMLInputElement
@@ -78,7 +146,12 @@ describe('on an order’s page', () => {
     await desk.settle()
   }
   const fill = async () => {
-    for (const [label, text] of [['Called by', 'MK'], ['Person reached', 'Dana Cole'], ['Number called', '(713) 555-0142']] as const) await desk.type(field(label), text)
+    for (const [label, text] of [
+      ['Called by', 'MK'],
+      ['Person reached', 'Dana Cole'],
+      ['Number called', '(713) 555-0142']
+    ] as const)
+      await desk.type(field(label), text)
     await choose('Number came from', 'our-records')
   }
   const sent = () => desk.bridge.argsOf('wire.noteCall')
@@ -89,9 +162,14 @@ describe('on an order’s page', () => {
 
   it('changed wire instructions stand across it, before and now on two lines, and at their document', async () => {
     await open(watch([alarm('replaced')]))
-    expect(desk.text('section.alarm')).toMatch(/Wire instructions changed.*Call a number you already have on file.*doesn’t verify/)
+    expect(desk.text('section.alarm')).toMatch(
+      /Wire instructions changed.*Call a number you already have on file.*doesn’t verify/
+    )
     expect(desk.all('.change dt').map(wordsOf)).toEqual(['Before', 'Now'])
-    expect(desk.all('.change dd').map(wordsOf)).toEqual([expect.stringContaining('10 Nov'), expect.stringContaining('20 Nov')])
+    expect(desk.all('.change dd').map(wordsOf)).toEqual([
+      expect.stringContaining('10 Nov'),
+      expect.stringContaining('20 Nov')
+    ])
     expect(desk.all('.document.alarm')).toHaveLength(1)
     // That it is there is heard from the rail, once, and not at each visit.
     expect(desk.all('section.alarm [role=alert]')).toEqual([])
@@ -108,9 +186,16 @@ describe('on an order’s page', () => {
     expect(document.activeElement).toBe(field('Called by'))
     await desk.press('Record call')
     expect(desk.all('.record .field-error').map(wordsOf)).toEqual([
-      'Enter who called.', 'Enter the person you reached.', 'Enter the phone number you called, with area code.', 'Choose where the number came from.'
+      'Enter who called.',
+      'Enter the person you reached.',
+      'Enter the phone number you called, with area code.',
+      'Choose where the number came from.'
     ])
-    expect([document.activeElement, field('Called by').getAttribute('aria-invalid'), sent()]).toEqual([field('Called by'), 'true', []])
+    expect([document.activeElement, field('Called by').getAttribute('aria-invalid'), sent()]).toEqual([
+      field('Called by'),
+      'true',
+      []
+    ])
     await fill()
     expect(desk.all('.record .field-error')).toEqual([])
     desk.bridge.answer('wire.noteCall', ok(CALLED))
@@ -125,7 +210,10 @@ describe('on an order’s page', () => {
   it('the date and time are those of the clock until a person sets others, which must exist', async () => {
     await open(watch([alarm('replaced')]))
     await desk.press('Record call…')
-    expect([field('Date of call').value, field('Time of call').value]).toEqual([expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/), expect.stringMatching(/^\d{1,2}:\d\d [AP]M$/)])
+    expect([field('Date of call').value, field('Time of call').value]).toEqual([
+      expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+      expect.stringMatching(/^\d{1,2}:\d\d [AP]M$/)
+    ])
     await fill()
     await desk.type(field('Date of call'), '11/20/2025')
     await desk.type(field('Time of call'), 'noon')
@@ -154,7 +242,12 @@ describe('on an order’s page', () => {
     const earlier = { at: NOW - 1, call: { ...NOTED, number: '(713) 555-0199', reached: 'Lee Ash' } }
     await open(watch([alarm('replaced')], { calls: [CALL, earlier, CALL], log: [{ kind: 'call', record: CALL }] }))
     await desk.press('Record call…')
-    expect(desk.all('.record datalist option').map(option => [option.getAttribute('value'), option.textContent])).toEqual([['(713) 555-0142', 'Dana Cole'], ['(713) 555-0199', 'Lee Ash']])
+    expect(
+      desk.all('.record datalist option').map(option => [option.getAttribute('value'), option.textContent])
+    ).toEqual([
+      ['(713) 555-0142', 'Dana Cole'],
+      ['(713) 555-0199', 'Lee Ash']
+    ])
   })
 
   it('a call that could not be kept leaves the alarm, and what was typed', async () => {
@@ -171,12 +264,16 @@ describe('on an order’s page', () => {
     await open(watch([alarm('replaced')], { count: 1 }))
     await desk.press('Record call…')
     await fill()
-    const grown = watch([alarm('replaced', { times: 2 }), alarm('another', { documentId: 3, before: null })], { count: 3 })
+    const grown = watch([alarm('replaced', { times: 2 }), alarm('another', { documentId: 3, before: null })], {
+      count: 3
+    })
     await news(grown)
     expect(desk.all('.change .tag').map(wordsOf)).toEqual(['New', 'New'])
     expect(desk.text('.alarm [role=status]')).toContain('They changed again while you were entering the call.')
     expect(field('Person reached').value).toBe('Dana Cole')
-    desk.bridge.answer('wire.noteCall', ({ alarms }) => (alarms === 3 ? ok(CALLED) : failed({ kind: 'out-of-date' }))).answer('wire.watch', ok(grown))
+    desk.bridge
+      .answer('wire.noteCall', ({ alarms }) => (alarms === 3 ? ok(CALLED) : failed({ kind: 'out-of-date' })))
+      .answer('wire.watch', ok(grown))
     await desk.press('Record call')
     expect([sent().map(({ alarms }) => alarms), field('Person reached').value]).toEqual([[1], 'Dana Cole'])
     expect(desk.all('.change .tag')).toHaveLength(2)
@@ -199,7 +296,12 @@ describe('on an order’s page', () => {
   it('the log shows every call with all its particulars, and goes on paper', async () => {
     await open(CALLED)
     expect(desk.all('.wire-log .facts div').map(wordsOf)).toEqual([
-      'Called by MK', 'Person reached Dana Cole', 'Number called (713) 555-0142', 'Number came from Our records', expect.stringMatching(/^Called .*2026/), expect.stringMatching(/^Recorded .*2026/)
+      'Called by MK',
+      'Person reached Dana Cole',
+      'Number called (713) 555-0142',
+      'Number came from Our records',
+      expect.stringMatching(/^Called .*2026/),
+      expect.stringMatching(/^Recorded .*2026/)
     ])
     desk.bridge.answer('page.print', failed({ kind: 'bug' }))
     await desk.press('Print')
@@ -218,18 +320,32 @@ describe('on an order’s page', () => {
   it('both versions are compared side by side; one that is not here yet is downloaded from there (F3)', async () => {
     const old = { ...BEFORE, fileId: 'old' }
     await open(watch([alarm('replaced', { before: old })]))
-    desk.bridge.answer('documents.content', ok({ shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) }))
+    desk.bridge.answer(
+      'documents.content',
+      ok({ shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) })
+    )
     desk.button('Compare side by side').focus()
     await desk.press('Compare side by side')
     expect(document.activeElement).toBe(desk.one('.compare'))
-    expect(desk.all('.compare h3').map(wordsOf)).toEqual([expect.stringMatching(/^Before wire-instructions\.pdf, .*10 Nov/), expect.stringMatching(/^Now wire-instructions\.pdf, .*20 Nov/)])
+    expect(desk.all('.compare h3').map(wordsOf)).toEqual([
+      expect.stringMatching(/^Before wire-instructions\.pdf, .*10 Nov/),
+      expect.stringMatching(/^Now wire-instructions\.pdf, .*20 Nov/)
+    ])
     expect(desk.bridge.argsOf('documents.content')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: 'old' }])
     expect(desk.all('.compare iframe').map(frame => frame.title)).toEqual(['Pages of Wire Instructions, before'])
     expect(desk.all('.compare h3 .tag').map(wordsOf)).toEqual(['Superseded'])
     expect(desk.text('.compare .absent')).toContain('This version isn’t downloaded yet.')
-    desk.bridge.answer('documents.download', ok(sampleKept(2))).answer('wire.watch', ok(watch([alarm('replaced', { before: old, now: { ...side(slot.fileName, slot.uploadedAt), fileId: 'new' } })])))
+    desk.bridge
+      .answer('documents.download', ok(sampleKept(2)))
+      .answer(
+        'wire.watch',
+        ok(watch([alarm('replaced', { before: old, now: { ...side(slot.fileName, slot.uploadedAt), fileId: 'new' } })]))
+      )
     await desk.press('Download new version')
-    expect(desk.all('.compare iframe').map(frame => frame.title)).toEqual(['Pages of Wire Instructions, before', 'Pages of Wire Instructions, now'])
+    expect(desk.all('.compare iframe').map(frame => frame.title)).toEqual([
+      'Pages of Wire Instructions, before',
+      'Pages of Wire Instructions, now'
+    ])
     await desk.key('Escape')
     expect(desk.all('.compare')).toEqual([])
     expect(document.activeElement).toBe(desk.button('Compare side by side'))
@@ -238,7 +354,10 @@ describe('on an order’s page', () => {
   it('a version that was never here, or is gone, is said in its place', async () => {
     await open(watch([alarm('gone', { now: null })]))
     await desk.press('Compare side by side')
-    expect(desk.all('.compare .absent').map(wordsOf)).toEqual(['This version was never downloaded to this computer, so it can’t be shown.', 'The service has no file now.'])
+    expect(desk.all('.compare .absent').map(wordsOf)).toEqual([
+      'This version was never downloaded to this computer, so it can’t be shown.',
+      'The service has no file now.'
+    ])
     expect(desk.has('Download new version')).toBe(false)
   })
 

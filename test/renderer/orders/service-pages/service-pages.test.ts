@@ -6,25 +6,42 @@ import { connected, GULF_COAST, LONE_STAR, orderId, samplePage, sampleRow } from
 let desk: Desk
 afterEach(() => desk.close())
 
-const cells = (row: number) => [...desk.all('tbody tr')[row]!.querySelectorAll('td')].map(cell => cell.textContent.trim())
+const cells = (row: number) =>
+  [...desk.all('tbody tr')[row]!.querySelectorAll('td')].map(cell => cell.textContent.trim())
 const isOff = (name: string) => desk.button(name).getAttribute('aria-disabled') === 'true'
 const focused = () => document.activeElement?.textContent.trim()
 
 describe('the list', () => {
-  it('shows each order in eight columns, in the service\'s order', async () => {
+  it("shows each order in eight columns, in the service's order", async () => {
     desk = await openDesk()
-    expect(desk.all('thead th').map(head => head.textContent))
-      .toEqual(['Name', 'Property', 'Closing', 'Buyers or borrowers', 'Sellers', 'Status', 'Commitment', 'Policy'])
+    expect(desk.all('thead th').map(head => head.textContent)).toEqual([
+      'Name',
+      'Property',
+      'Closing',
+      'Buyers or borrowers',
+      'Sellers',
+      'Status',
+      'Commitment',
+      'Policy'
+    ])
     expect(desk.rows()).toHaveLength(15)
     expect(cells(0)).toEqual([
-      'Order 1', '1 Elm St, Katy, TX 77494', expect.stringContaining('Mon 23 Nov'), 'Ana Ramirez 1', '–', 'New', 'waiting', '– not yet'
+      'Order 1',
+      '1 Elm St, Katy, TX 77494',
+      expect.stringContaining('Mon 23 Nov'),
+      'Ana Ramirez 1',
+      '–',
+      'New',
+      'waiting',
+      '– not yet'
     ])
     expect(desk.one('tbody td:last-child .visually-hidden').textContent).toBe('not yet')
   })
 
   it('says what came of commitment and policy, and that the service did not say', async () => {
     const rows = [
-      sampleRow(1, { commitmentUploaded: true, policyIssued: true }), sampleRow(2, { commitmentUploaded: null, policyIssued: null })
+      sampleRow(1, { commitmentUploaded: true, policyIssued: true }),
+      sampleRow(2, { commitmentUploaded: null, policyIssued: null })
     ]
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 2, { rows }))))
     expect(cells(0).slice(6)).toEqual(['in', 'issued'])
@@ -32,7 +49,16 @@ describe('the list', () => {
   })
 
   it('shows an unknown status, an odd date and an empty name as they came', async () => {
-    const rows = [sampleRow(1, { name: '', status: 'Awaiting <b>deed</b>', closingDate: null, closingText: 'TBD', properties: [], borrowers: [] })]
+    const rows = [
+      sampleRow(1, {
+        name: '',
+        status: 'Awaiting <b>deed</b>',
+        closingDate: null,
+        closingText: 'TBD',
+        properties: [],
+        borrowers: []
+      })
+    ]
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 1, { rows }))))
     expect(cells(0)).toEqual(['No name', '–', 'TBD', '–', '–', 'Awaiting <b>deed</b>', 'waiting', '– not yet'])
     expect(desk.all('tbody b')).toEqual([])
@@ -48,7 +74,9 @@ describe('the list', () => {
   it('tells in one line what the service left out', async () => {
     const page = samplePage(1, 15, { gaps: ['data.3.order_id', 'data.5.order_id'] })
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(page)))
-    expect(desk.text()).toContain('The service left out, or sent in another form: the order number, without which a row cannot be opened (2 rows).')
+    expect(desk.text()).toContain(
+      'The service left out, or sent in another form: the order number, without which a row cannot be opened (2 rows).'
+    )
   })
 
   it('names no link between pages: they are turned all the same', async () => {
@@ -90,10 +118,13 @@ describe('the pages', () => {
     expect(desk.text('.range')).toBe('76 to 87 of 87')
   })
 
-  it('are turned by the service\'s own links', async () => {
+  it("are turned by the service's own links", async () => {
     desk = await openDesk('/orders?page=2')
     for (const [name, place] of [
-      ['Next page', '/orders?page=3'], ['Last page', '/orders?page=6'], ['Previous page', '/orders?page=5'], ['First page', '/orders']
+      ['Next page', '/orders?page=3'],
+      ['Last page', '/orders?page=6'],
+      ['Previous page', '/orders?page=5'],
+      ['First page', '/orders']
     ] as const) {
       await desk.press(name)
       expect(desk.place()).toBe(place)
@@ -103,15 +134,30 @@ describe('the pages', () => {
 
   it('end where the links end, and a button that leads nowhere does nothing', async () => {
     desk = await openDesk('/orders')
-    expect([isOff('First page'), isOff('Previous page'), isOff('Next page'), isOff('Last page')]).toEqual([true, true, false, false])
+    expect([isOff('First page'), isOff('Previous page'), isOff('Next page'), isOff('Last page')]).toEqual([
+      true,
+      true,
+      false,
+      false
+    ])
     await desk.press('Previous page')
     expect(desk.bridge.argsOf('orders.page')).toHaveLength(1)
     await desk.press('Last page')
-    expect([isOff('First page'), isOff('Previous page'), isOff('Next page'), isOff('Last page')]).toEqual([false, false, true, true])
+    expect([isOff('First page'), isOff('Previous page'), isOff('Next page'), isOff('Last page')]).toEqual([
+      false,
+      false,
+      true,
+      true
+    ])
   })
 
   it.each([
-    ['4', '/orders?page=4'], ['99', '/orders?page=6'], ['0', '/orders'], ['-3', '/orders'], ['2.7', '/orders?page=2'], ['', '/orders?page=3']
+    ['4', '/orders?page=4'],
+    ['99', '/orders?page=6'],
+    ['0', '/orders'],
+    ['-3', '/orders'],
+    ['2.7', '/orders?page=2'],
+    ['', '/orders?page=3']
   ])('can be jumped to by number, within the list: %o', async (typed, place) => {
     desk = await openDesk('/orders?page=3')
     const jump = desk.field('Go to page')
@@ -234,7 +280,10 @@ describe('the page that was seen last', () => {
   const yesterday = new Date()
   yesterday.setDate(yesterday.getDate() - 1)
   yesterday.setHours(16, 2)
-  const kept = (page = 1) => ({ page: samplePage(page, 87, { rows: [sampleRow(1, { name: 'Kept order' })] }), at: yesterday.getTime() })
+  const kept = (page = 1) => ({
+    page: samplePage(page, 87, { rows: [sampleRow(1, { name: 'Kept order' })] }),
+    at: yesterday.getTime()
+  })
 
   it('is shown at once after a start, with its time, until the service has answered (P5)', async () => {
     const bridge = deskBridge().answer('orders.kept', ok(kept()))
@@ -256,14 +305,21 @@ describe('the page that was seen last', () => {
   })
 
   it('stays with its time where the service cannot be reached, and why is said above it', async () => {
-    desk = await openDesk('/orders', deskBridge().answer('orders.kept', ok(kept())).answer('orders.page', failed({ kind: 'offline' })))
+    desk = await openDesk(
+      '/orders',
+      deskBridge()
+        .answer('orders.kept', ok(kept()))
+        .answer('orders.page', failed({ kind: 'offline' }))
+    )
     expect(desk.rows()).toEqual(['Kept order'])
     expect(desk.text('.as-of')).toBe('as of yesterday 16:02')
     expect(desk.text('[role=alert]')).toContain('This computer is offline.')
   })
 
   it('is not shown in the place of another page, nor after the service has answered', async () => {
-    const bridge = deskBridge().answer('orders.kept', ok(kept(2))).answer('orders.page', failed({ kind: 'offline' }))
+    const bridge = deskBridge()
+      .answer('orders.kept', ok(kept(2)))
+      .answer('orders.page', failed({ kind: 'offline' }))
     desk = await openDesk('/orders', bridge)
     expect(desk.rows()).toEqual([])
     desk.close()
@@ -368,7 +424,10 @@ describe('waiting and failing', () => {
   })
 
   it('a refused token leads to where tokens are entered', async () => {
-    desk = await openDesk('/orders', deskBridge(connected(LONE_STAR)).answer('orders.page', failed({ kind: 'unauthorized' })))
+    desk = await openDesk(
+      '/orders',
+      deskBridge(connected(LONE_STAR)).answer('orders.page', failed({ kind: 'unauthorized' }))
+    )
     expect(desk.one('#page a[href="#/connect"]').textContent).toBe('Connections')
     expect(desk.has('Try again')).toBe(false)
   })

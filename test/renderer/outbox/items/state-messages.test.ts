@@ -13,78 +13,293 @@ const down: Failure = { kind: 'unreachable', host: 'title.example.com', reason: 
 const [one, two] = [sampleCandidate(1), sampleCandidate(2)]
 
 const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
-  ['waits for its turn', queuedItem({ for: 'turn' }), 'going', 'Waiting', 'It is kept on this computer.', 'It is sent as soon as it is its turn.'],
-  ['waits for a time', queuedItem({ for: 'time', at: clock(10, 52), failure: down }), 'going', 'Waiting',
-    'The service at title.example.com is not answering.', 'Tries again at 10:52.'],
-  ['waits for some seconds', queuedItem({ for: 'time', at: clock(10, 42, 12), failure: { kind: 'offline' } }), 'going', 'Waiting',
-    'This computer is offline.', 'Tries again in 12 s.'],
-  ['was stopped', queuedItem({ for: 'time', at: clock(10, 42), failure: { kind: 'canceled' } }), 'going', 'Waiting',
-    'The sending was stopped before anything left this computer.', 'Tries again now.'],
-  ['waits for a token', queuedItem({ for: 'token', failure: refused }), 'look', 'Waiting for a token', 'The service refused the token.',
-    'Enter a new token under Connections, then say that it may be sent with it.'],
-  ['waits for access', queuedItem({ for: 'token', failure: { kind: 'forbidden' } }), 'look', 'Waiting for a token',
-    'This token may not do that.', 'Ask the service for access, or enter another token under Connections.'],
-  ['waits for the keychain', queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }), 'look', 'Waiting for a token',
-    'The keychain of this computer is locked.', 'Unlock it, then try again.'],
-  ['waits for a token to be entered', queuedItem({ for: 'token', failure: { kind: 'not-connected' } }), 'look', 'Waiting for a token',
-    'No connection is ready.', 'Enter the token under Connections: then it goes on by itself.'],
-  ['waits for a changed address to be checked', queuedItem({ for: 'token', failure: { kind: 'not-connected', because: 'other-address' } }), 'look', 'Waiting for a token',
+  [
+    'waits for its turn',
+    queuedItem({ for: 'turn' }),
+    'going',
+    'Waiting',
+    'It is kept on this computer.',
+    'It is sent as soon as it is its turn.'
+  ],
+  [
+    'waits for a time',
+    queuedItem({ for: 'time', at: clock(10, 52), failure: down }),
+    'going',
+    'Waiting',
+    'The service at title.example.com is not answering.',
+    'Tries again at 10:52.'
+  ],
+  [
+    'waits for some seconds',
+    queuedItem({ for: 'time', at: clock(10, 42, 12), failure: { kind: 'offline' } }),
+    'going',
+    'Waiting',
+    'This computer is offline.',
+    'Tries again in 12 s.'
+  ],
+  [
+    'was stopped',
+    queuedItem({ for: 'time', at: clock(10, 42), failure: { kind: 'canceled' } }),
+    'going',
+    'Waiting',
+    'The sending was stopped before anything left this computer.',
+    'Tries again now.'
+  ],
+  [
+    'waits for a token',
+    queuedItem({ for: 'token', failure: refused }),
+    'look',
+    'Waiting for a token',
+    'The service refused the token.',
+    'Enter a new token under Connections, then say that it may be sent with it.'
+  ],
+  [
+    'waits for access',
+    queuedItem({ for: 'token', failure: { kind: 'forbidden' } }),
+    'look',
+    'Waiting for a token',
+    'This token may not do that.',
+    'Ask the service for access, or enter another token under Connections.'
+  ],
+  [
+    'waits for the keychain',
+    queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }),
+    'look',
+    'Waiting for a token',
+    'The keychain of this computer is locked.',
+    'Unlock it, then try again.'
+  ],
+  [
+    'waits for a token to be entered',
+    queuedItem({ for: 'token', failure: { kind: 'not-connected' } }),
+    'look',
+    'Waiting for a token',
+    'No connection is ready.',
+    'Enter the token under Connections: then it goes on by itself.'
+  ],
+  [
+    'waits for a changed address to be checked',
+    queuedItem({ for: 'token', failure: { kind: 'not-connected', because: 'other-address' } }),
+    'look',
+    'Waiting for a token',
     'The address of this connection has changed.',
-    'Its token is for another address, so it was not used. Check the address under Connections. If it is right, enter the token again.'],
-  ['was queued for another account', queuedItem({ for: 'account' }), 'look', 'To decide',
-    'It was queued for another token or address than this connection has now.', 'Say whether it may be sent with the new one.'],
-  ['was queued before any account was known', queuedItem({ for: 'account', unbound: true }), 'look', 'To decide',
-    'It was queued while no token was at hand, and this connection had sent nothing before.', 'Say whether it may be sent with the token this connection has now.'],
-  ['was asked to wait, and may be there all the same', queuedItem({ for: 'look', at: clock(10, 47), because: 'young', failure: null }), 'going', 'Waiting',
-    'The service asked for time and did not take it.', 'Looks in the order list at 10:47, and sends it if it is not there.'],
-  ['was sent before, and the list cannot be read', queuedItem({ for: 'look', at: clock(10, 47), because: 'unread', failure: down }), 'going', 'Waiting',
-    'It was sent before, so the order list is checked first. The service at title.example.com is not answering.', 'Looks again at 10:47.'],
-  ['was sent before, and the list has lost orders', queuedItem({ for: 'look', at: clock(10, 47), because: 'unread', failure: null, loss: { missing: 30, known: 30, lately: 0 } }),
-    'going', 'Waiting', 'It was sent before, so the order list is checked first. 30 of the 30 orders that were in it before are missing, so it may be incomplete.',
-    'Looks again at 10:47.'],
-  ['was looked for in a list that has lost orders (H3)', unknownItem({ verdict: 'inconclusive', loss: { missing: 1, known: 3, lately: 0 } }), 'going', 'Not known',
-    'The order list at 10:41 does not show whether it is there. 1 of the 3 orders that were in it before is missing, so it may be incomplete.', 'Looks again at 10:47.'],
-  ['was looked for in a list that lags (H3)', unknownItem({ verdict: 'inconclusive', loss: { missing: 2, known: 90, lately: 2 } }), 'going', 'Not known',
+    'Its token is for another address, so it was not used. Check the address under Connections. If it is right, enter the token again.'
+  ],
+  [
+    'was queued for another account',
+    queuedItem({ for: 'account' }),
+    'look',
+    'To decide',
+    'It was queued for another token or address than this connection has now.',
+    'Say whether it may be sent with the new one.'
+  ],
+  [
+    'was queued before any account was known',
+    queuedItem({ for: 'account', unbound: true }),
+    'look',
+    'To decide',
+    'It was queued while no token was at hand, and this connection had sent nothing before.',
+    'Say whether it may be sent with the token this connection has now.'
+  ],
+  [
+    'was asked to wait, and may be there all the same',
+    queuedItem({ for: 'look', at: clock(10, 47), because: 'young', failure: null }),
+    'going',
+    'Waiting',
+    'The service asked for time and did not take it.',
+    'Looks in the order list at 10:47, and sends it if it is not there.'
+  ],
+  [
+    'was sent before, and the list cannot be read',
+    queuedItem({ for: 'look', at: clock(10, 47), because: 'unread', failure: down }),
+    'going',
+    'Waiting',
+    'It was sent before, so the order list is checked first. The service at title.example.com is not answering.',
+    'Looks again at 10:47.'
+  ],
+  [
+    'was sent before, and the list has lost orders',
+    queuedItem({
+      for: 'look',
+      at: clock(10, 47),
+      because: 'unread',
+      failure: null,
+      loss: { missing: 30, known: 30, lately: 0 }
+    }),
+    'going',
+    'Waiting',
+    'It was sent before, so the order list is checked first. 30 of the 30 orders that were in it before are missing, so it may be incomplete.',
+    'Looks again at 10:47.'
+  ],
+  [
+    'was looked for in a list that has lost orders (H3)',
+    unknownItem({ verdict: 'inconclusive', loss: { missing: 1, known: 3, lately: 0 } }),
+    'going',
+    'Not known',
+    'The order list at 10:41 does not show whether it is there. 1 of the 3 orders that were in it before is missing, so it may be incomplete.',
+    'Looks again at 10:47.'
+  ],
+  [
+    'was looked for in a list that lags (H3)',
+    unknownItem({ verdict: 'inconclusive', loss: { missing: 2, known: 90, lately: 2 } }),
+    'going',
+    'Not known',
     'The order list at 10:41 does not show whether it is there. 2 orders sent from this computer in the last day are missing from it, so it may be out of date.',
-    'Looks again at 10:47.'],
-  ['was brought back', queuedItem({ for: 'recovered' }), 'look', 'To decide',
+    'Looks again at 10:47.'
+  ],
+  [
+    'was brought back',
+    queuedItem({ for: 'recovered' }),
+    'look',
+    'To decide',
     'It was brought back after what was kept on this computer was damaged, and is held.',
-    'Look in the order list first. If it is not there, send it now.'],
-  ['is on the wire', sampleItem({ state: 'sending', waiting: null }), 'going', 'Sending', 'It is on its way to the service.', 'The answer is awaited.'],
-  ['was not looked for yet', unknownItem({ verdict: 'waiting', lookedAt: null, nextAt: clock(10, 42, 15) }), 'going', 'Not known',
-    'It was on its way when the connection ended without an answer.', 'Looks for it in the order list in 15 s.'],
-  ['is being looked for', unknownItem({ looking: true }), 'going', 'Not known', 'It was not in the order list at 10:41.', 'Looking at the order list now …'],
-  ['is in no list yet', unknownItem(), 'going', 'Not known', 'It was not in the order list at 10:41.', 'Looks again at 10:47.'],
-  ['is in no list for long', unknownItem({ maySendAgain: true }), 'look', 'To decide', 'It was not in the order list at 10:41.',
-    'You can send it again, or put it away.'],
-  ['was looked for in half a list', unknownItem({ verdict: 'inconclusive', failure: { kind: 'offline' } }), 'going', 'Not known',
-    'The order list could not be read whole at 10:41. This computer is offline.', 'Looks again at 10:47.'],
-  ['was looked for in a list that changed', unknownItem({ verdict: 'inconclusive' }), 'going', 'Not known',
-    'The order list could not be read whole at 10:41. The order list changed while it was read.', 'Looks again at 10:47.'],
-  ['may be in half a list', unknownItem({ verdict: 'inconclusive', failure: { kind: 'offline' }, candidates: [one] }), 'look', 'To decide',
-    '1 order in the list may be it. This computer is offline.', 'Compare, then say whether it is yours.'],
-  ['may be in the list', unknownItem({ verdict: 'candidates', candidates: [one] }), 'look', 'To decide', 'An order in the list may be it.',
-    'Compare, then say whether it is yours.'],
-  ['may be in the list in two places', unknownItem({ verdict: 'candidates', candidates: [one, two] }), 'look', 'To decide',
-    '2 orders in the list may be it.', 'Compare, then say whether it is yours.'],
-  ['is in the list twice', unknownItem({ verdict: 'twice', candidates: [one, two] }), 'look', 'To decide',
+    'Look in the order list first. If it is not there, send it now.'
+  ],
+  [
+    'is on the wire',
+    sampleItem({ state: 'sending', waiting: null }),
+    'going',
+    'Sending',
+    'It is on its way to the service.',
+    'The answer is awaited.'
+  ],
+  [
+    'was not looked for yet',
+    unknownItem({ verdict: 'waiting', lookedAt: null, nextAt: clock(10, 42, 15) }),
+    'going',
+    'Not known',
+    'It was on its way when the connection ended without an answer.',
+    'Looks for it in the order list in 15 s.'
+  ],
+  [
+    'is being looked for',
+    unknownItem({ looking: true }),
+    'going',
+    'Not known',
+    'It was not in the order list at 10:41.',
+    'Looking at the order list now …'
+  ],
+  [
+    'is in no list yet',
+    unknownItem(),
+    'going',
+    'Not known',
+    'It was not in the order list at 10:41.',
+    'Looks again at 10:47.'
+  ],
+  [
+    'is in no list for long',
+    unknownItem({ maySendAgain: true }),
+    'look',
+    'To decide',
+    'It was not in the order list at 10:41.',
+    'You can send it again, or put it away.'
+  ],
+  [
+    'was looked for in half a list',
+    unknownItem({ verdict: 'inconclusive', failure: { kind: 'offline' } }),
+    'going',
+    'Not known',
+    'The order list could not be read whole at 10:41. This computer is offline.',
+    'Looks again at 10:47.'
+  ],
+  [
+    'was looked for in a list that changed',
+    unknownItem({ verdict: 'inconclusive' }),
+    'going',
+    'Not known',
+    'The order list could not be read whole at 10:41. The order list changed while it was read.',
+    'Looks again at 10:47.'
+  ],
+  [
+    'may be in half a list',
+    unknownItem({ verdict: 'inconclusive', failure: { kind: 'offline' }, candidates: [one] }),
+    'look',
+    'To decide',
+    '1 order in the list may be it. This computer is offline.',
+    'Compare, then say whether it is yours.'
+  ],
+  [
+    'may be in the list',
+    unknownItem({ verdict: 'candidates', candidates: [one] }),
+    'look',
+    'To decide',
+    'An order in the list may be it.',
+    'Compare, then say whether it is yours.'
+  ],
+  [
+    'may be in the list in two places',
+    unknownItem({ verdict: 'candidates', candidates: [one, two] }),
+    'look',
+    'To decide',
+    '2 orders in the list may be it.',
+    'Compare, then say whether it is yours.'
+  ],
+  [
+    'is in the list twice',
+    unknownItem({ verdict: 'twice', candidates: [one, two] }),
+    'look',
+    'To decide',
     'Possibly created twice: 2 orders in the list are it, by all that can be compared.',
-    'Say which is yours, and ask the service to cancel the others.'],
-  ['was sent with another token', unknownItem({ verdict: 'other-account', nextAt: null, looking: true }), 'look', 'To decide',
-    'The token or the address of this connection was changed since. Nothing is looked up for it with another client\'s token.',
-    'Say whether it is the same client\'s.'],
-  ['has no search yet', { ...unknownItem(), search: null }, 'going', 'Not known', 'It was on its way when the connection ended without an answer.',
-    'Title Desk looks for it in the order list.'],
+    'Say which is yours, and ask the service to cancel the others.'
+  ],
+  [
+    'was sent with another token',
+    unknownItem({ verdict: 'other-account', nextAt: null, looking: true }),
+    'look',
+    'To decide',
+    "The token or the address of this connection was changed since. Nothing is looked up for it with another client's token.",
+    "Say whether it is the same client's."
+  ],
+  [
+    'has no search yet',
+    { ...unknownItem(), search: null },
+    'going',
+    'Not known',
+    'It was on its way when the connection ended without an answer.',
+    'Title Desk looks for it in the order list.'
+  ],
   ['was accepted', sentItem(), 'done', 'Sent', 'Sent 10:42, order 9f1c2d3e…', ''],
-  ['was accepted, and is in the list twice', sentItem({ twins: [orderId(2)] }), 'look', 'Possibly twice', 'Sent 10:42, order 9f1c2d3e…',
-    'Another order in the list is the same: 9f1c2d3e…. If nobody placed it on purpose, ask the service to cancel it.'],
-  ['is in the list three times', sentItem({ twins: [orderId(2), orderId(3)] }), 'look', 'Possibly twice', 'Sent 10:42, order 9f1c2d3e…',
-    '2 other orders in the list are the same. If nobody placed it on purpose, ask the service to cancel it.'],
-  ['was found', sentItem({ how: 'matched', since: clock(10, 40) }), 'done', 'Sent', 'Found in the order list at 10:40, order 9f1c2d3e…', ''],
-  ['was named', sentItem({ how: 'linked', since: clock(10, 40) - 86_400_000 }), 'done', 'Sent',
-    'Named by a person in the order list on Thu 19 Nov at 10:40, order 9f1c2d3e…', ''],
-  ['was put away', sampleItem({ state: 'closed', waiting: null }), 'away', 'Put away',
-    'It was put away at 10:40. The service may have it or not.', 'Title Desk does not look for it any more.']
+  [
+    'was accepted, and is in the list twice',
+    sentItem({ twins: [orderId(2)] }),
+    'look',
+    'Possibly twice',
+    'Sent 10:42, order 9f1c2d3e…',
+    'Another order in the list is the same: 9f1c2d3e…. If nobody placed it on purpose, ask the service to cancel it.'
+  ],
+  [
+    'is in the list three times',
+    sentItem({ twins: [orderId(2), orderId(3)] }),
+    'look',
+    'Possibly twice',
+    'Sent 10:42, order 9f1c2d3e…',
+    '2 other orders in the list are the same. If nobody placed it on purpose, ask the service to cancel it.'
+  ],
+  [
+    'was found',
+    sentItem({ how: 'matched', since: clock(10, 40) }),
+    'done',
+    'Sent',
+    'Found in the order list at 10:40, order 9f1c2d3e…',
+    ''
+  ],
+  [
+    'was named',
+    sentItem({ how: 'linked', since: clock(10, 40) - 86_400_000 }),
+    'done',
+    'Sent',
+    'Named by a person in the order list on Thu 19 Nov at 10:40, order 9f1c2d3e…',
+    ''
+  ],
+  [
+    'was put away',
+    sampleItem({ state: 'closed', waiting: null }),
+    'away',
+    'Put away',
+    'It was put away at 10:40. The service may have it or not.',
+    'Title Desk does not look for it any more.'
+  ]
 ]
 
 describe('how an order on its way stands', () => {
@@ -93,10 +308,19 @@ describe('how an order on its way stands', () => {
   })
 
   it('has a line of its own for each state, and never says "sent" of what is not known (R42)', () => {
-    const titles = [queuedItem({ for: 'turn' }), sampleItem({ state: 'sending' }), unknownItem(), sentItem(), sampleItem({ state: 'closed' })]
-      .map(item => stateWords(item, NOW).title)
+    const titles = [
+      queuedItem({ for: 'turn' }),
+      sampleItem({ state: 'sending' }),
+      unknownItem(),
+      sentItem(),
+      sampleItem({ state: 'closed' })
+    ].map(item => stateWords(item, NOW).title)
     expect(titles).toEqual([
-      'Not sent yet', 'Being sent …', 'We do not know whether the service has it', 'The service has it', 'Put away without knowing'
+      'Not sent yet',
+      'Being sent …',
+      'We do not know whether the service has it',
+      'The service has it',
+      'Put away without knowing'
     ])
     const unknown = stateWords(unknownItem(), NOW)
     expect(`${unknown.tag} ${unknown.title} ${unknown.what}`).not.toMatch(/\bsent\b/i)
@@ -112,20 +336,45 @@ describe('what happened to an order', () => {
   const lost = 'It was on its way when the connection ended without an answer.'
   const unclear = 'The service answered, but the answer does not say whether it has the order.'
   it.each<[OutboxItem, readonly string[]]>([
-    [unknownItem(), [`${lost} The service did not answer within 60 seconds.`, 'It was not in the order list at 10:41.']],
-    [{ ...unknownItem({ verdict: 'waiting' }), failure: { kind: 'unknown-outcome', because: { kind: 'offline' } } }, [`${lost} This computer is offline.`]],
-    [{ ...unknownItem(), failure: { kind: 'canceled' }, search: null }, ['Title Desk closed, or the computer slept, before the answer came.']],
+    [
+      unknownItem(),
+      [`${lost} The service did not answer within 60 seconds.`, 'It was not in the order list at 10:41.']
+    ],
+    [
+      { ...unknownItem({ verdict: 'waiting' }), failure: { kind: 'unknown-outcome', because: { kind: 'offline' } } },
+      [`${lost} This computer is offline.`]
+    ],
+    [
+      { ...unknownItem(), failure: { kind: 'canceled' }, search: null },
+      ['Title Desk closed, or the computer slept, before the answer came.']
+    ],
     [{ ...unknownItem(), failure: null, search: null }, [lost]],
-    ...([
-      [{ kind: 'rejected', status: 409, words: 'Duplicate order.', fields: [{ path: 'x', message: 'Exists.' }] },
-        `${unclear} It answered with status 409, which leaves that open. The service said: Duplicate order. · Exists.`],
-      [{ kind: 'rejected', status: 408, fields: [] }, `${unclear} It answered with status 408, which leaves that open.`],
-      [{ kind: 'service-error', status: 502, words: 'Bad gateway' }, `${unclear} The service had a fault of its own. The service said: Bad gateway`],
-      [{ kind: 'redirected', status: 302 }, `${unclear} The service pointed to another address, and we did not follow.`],
-      [{ kind: 'malformed', what: 'html' }, `${unclear} The service answered with a web page instead of data.`],
-      [{ kind: 'malformed', what: 'same-id' }, `${unclear} The service answered with the number of another order.`],
-      [{ kind: 'malformed', what: 'cut-short' }, `${lost} The answer of the service broke off in the middle.`]
-    ] as const).map(([failure, words]): [OutboxItem, readonly string[]] => [{ ...unknownItem(), failure, search: null }, [words]]),
+    ...(
+      [
+        [
+          { kind: 'rejected', status: 409, words: 'Duplicate order.', fields: [{ path: 'x', message: 'Exists.' }] },
+          `${unclear} It answered with status 409, which leaves that open. The service said: Duplicate order. · Exists.`
+        ],
+        [
+          { kind: 'rejected', status: 408, fields: [] },
+          `${unclear} It answered with status 408, which leaves that open.`
+        ],
+        [
+          { kind: 'service-error', status: 502, words: 'Bad gateway' },
+          `${unclear} The service had a fault of its own. The service said: Bad gateway`
+        ],
+        [
+          { kind: 'redirected', status: 302 },
+          `${unclear} The service pointed to another address, and we did not follow.`
+        ],
+        [{ kind: 'malformed', what: 'html' }, `${unclear} The service answered with a web page instead of data.`],
+        [{ kind: 'malformed', what: 'same-id' }, `${unclear} The service answered with the number of another order.`],
+        [{ kind: 'malformed', what: 'cut-short' }, `${lost} The answer of the service broke off in the middle.`]
+      ] as const
+    ).map(([failure, words]): [OutboxItem, readonly string[]] => [
+      { ...unknownItem(), failure, search: null },
+      [words]
+    ]),
     [sentItem(), ['Sent 10:42, order 9f1c2d3e…']]
   ])('of unknown outcome is how its answer was lost and what was found', (item, sentences) => {
     expect(happenedWords(item, stateWords(item, NOW))).toEqual(sentences)
@@ -134,19 +383,38 @@ describe('what happened to an order', () => {
 
 describe('why an order cannot be sent again (R40)', () => {
   it.each([
-    ['there was no full look', { sendAgainFrom: null },
-      'Opens after two full looks at the order list, ten minutes apart, that found nothing. There was none yet.'],
-    ['ten minutes are not over', { sendAgainFrom: clock(10, 51) },
-      'Opens at 10:51 at the earliest, after two full looks at the order list that found nothing.'],
-    ['it is known when the second look is', { sendAgainFrom: clock(10, 51), nextAt: clock(10, 57) },
-      'Opens at 10:51 at the earliest, after two full looks at the order list that found nothing. Title Desk looks at 10:57.'],
-    ['the second look is missing', { sendAgainFrom: clock(10, 40) },
-      'Opens with the next full look at the order list that finds nothing: look again now.'],
-    ['the list has lost orders (H3)', { verdict: 'inconclusive', loss: { missing: 30, known: 30, lately: 0 } },
-      'Opens after two full looks at the order list, ten minutes apart, that found nothing. A list that lacks known orders does not count: ask the service.'],
+    [
+      'there was no full look',
+      { sendAgainFrom: null },
+      'Opens after two full looks at the order list, ten minutes apart, that found nothing. There was none yet.'
+    ],
+    [
+      'ten minutes are not over',
+      { sendAgainFrom: clock(10, 51) },
+      'Opens at 10:51 at the earliest, after two full looks at the order list that found nothing.'
+    ],
+    [
+      'it is known when the second look is',
+      { sendAgainFrom: clock(10, 51), nextAt: clock(10, 57) },
+      'Opens at 10:51 at the earliest, after two full looks at the order list that found nothing. Title Desk looks at 10:57.'
+    ],
+    [
+      'the second look is missing',
+      { sendAgainFrom: clock(10, 40) },
+      'Opens with the next full look at the order list that finds nothing: look again now.'
+    ],
+    [
+      'the list has lost orders (H3)',
+      { verdict: 'inconclusive', loss: { missing: 30, known: 30, lately: 0 } },
+      'Opens after two full looks at the order list, ten minutes apart, that found nothing. A list that lacks known orders does not count: ask the service.'
+    ],
     ['a row may be it', { candidates: [one] }, 'First say whether the order found in the list is it.'],
     ['rows may be it', { candidates: [one, two] }, 'First say whether one of the orders found in the list is it.'],
-    ['the account is another', { verdict: 'other-account' }, 'Not while the order belongs to another token or address.'],
+    [
+      'the account is another',
+      { verdict: 'other-account' },
+      'Not while the order belongs to another token or address.'
+    ],
     ['nothing speaks against it', { maySendAgain: true }, undefined]
   ] as const)('where %s', (_, changes, words) => {
     expect(whyNotAgain(sampleSearch(changes), NOW)).toBe(words)
@@ -157,10 +425,19 @@ describe('a moment', () => {
   it('is its time today, and its day and time otherwise', () => {
     const yesterday = clock(10, 52) - 86_400_000
     expect([momentWords(clock(10, 52), NOW), atMoment(clock(10, 52), NOW)]).toEqual(['10:52', 'at 10:52'])
-    expect([momentWords(yesterday, NOW), atMoment(yesterday, NOW)]).toEqual(['Thu 19 Nov, 10:52', 'on Thu 19 Nov at 10:52'])
+    expect([momentWords(yesterday, NOW), atMoment(yesterday, NOW)]).toEqual([
+      'Thu 19 Nov, 10:52',
+      'on Thu 19 Nov at 10:52'
+    ])
   })
 
-  it.each([[-1, 'now'], [0, 'now'], [1, 'in 1 s'], [59_999, 'in 60 s'], [60_000, 'at 10:43']])('%i ms ahead is %s', (ahead, words) => {
+  it.each([
+    [-1, 'now'],
+    [0, 'now'],
+    [1, 'in 1 s'],
+    [59_999, 'in 60 s'],
+    [60_000, 'at 10:43']
+  ])('%i ms ahead is %s', (ahead, words) => {
     expect(comingWords(NOW + ahead, NOW)).toBe(words)
   })
 })

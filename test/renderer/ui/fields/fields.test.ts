@@ -14,14 +14,24 @@ let shown: VueWrapper
 afterEach(() => shown.unmount())
 
 function show(field: Component, props: Record<string, unknown> = {}) {
-  const options = [['Lender', 'Lender'], ['Buyer', 'Buyer']]
-  shown = mount(field, { props: { label: 'City', modelValue: '', ...(field === SelectField && { options }), ...props }, attachTo: document.body })
+  const options = [
+    ['Lender', 'Lender'],
+    ['Buyer', 'Buyer']
+  ]
+  shown = mount(field, {
+    props: { label: 'City', modelValue: '', ...(field === SelectField && { options }), ...props },
+    attachTo: document.body
+  })
   return shown.get<HTMLInputElement>('input, select, textarea')
 }
 
 const FIELDS: [string, Component, string][] = [
-  ['TextField', TextField, 'Katy'], ['EmailField', EmailField, 'pat@example.com'], ['PhoneField', PhoneField, '(713) 555-0142'],
-  ['MoneyField', MoneyField, '400,000'], ['TextAreaField', TextAreaField, 'one\ntwo'], ['SelectField', SelectField, 'Buyer'],
+  ['TextField', TextField, 'Katy'],
+  ['EmailField', EmailField, 'pat@example.com'],
+  ['PhoneField', PhoneField, '(713) 555-0142'],
+  ['MoneyField', MoneyField, '400,000'],
+  ['TextAreaField', TextAreaField, 'one\ntwo'],
+  ['SelectField', SelectField, 'Buyer'],
   ['DateField', DateField, '2026-11-30']
 ]
 
@@ -39,7 +49,10 @@ describe.each(FIELDS)('%s', (_name, field, value) => {
     const control = show(field, { id: 'city', message: 'Enter the city.', hint: 'As on the deed.' })
     expect(control.attributes('aria-describedby')).toBe('city-message city-hint')
     expect(control.attributes('aria-invalid')).toBe('true')
-    expect([shown.get('#city-message').text(), shown.get('#city-hint').text()]).toEqual(['Enter the city.', 'As on the deed.'])
+    expect([shown.get('#city-message').text(), shown.get('#city-hint').text()]).toEqual([
+      'Enter the city.',
+      'As on the deed.'
+    ])
     await shown.setProps({ message: undefined, hint: undefined })
     expect([control.attributes('aria-describedby'), control.attributes('aria-invalid')]).toEqual([undefined, undefined])
     expect(shown.find('p').exists()).toBe(false)
@@ -138,11 +151,14 @@ describe('a date', () => {
     expect(texts()).toEqual(['Sat 28 Nov 2026, on a weekend'])
   })
 
-  it.each([['113026', '11/30/2026'], ['2026-11-30', '11/30/2026']])('typed as %j is tidied to %j when it is left', (typed, tidy) => {
+  it.each([
+    ['113026', '11/30/2026'],
+    ['2026-11-30', '11/30/2026']
+  ])('typed as %j is tidied to %j when it is left', (typed, tidy) => {
     const control = show(DateField, { modelValue: typed })
     control.element.focus()
     control.element.blur()
-    expect(shown.emitted()).toMatchObject({ 'update:modelValue': [[tidy]], 'leave': [[]] })
+    expect(shown.emitted()).toMatchObject({ 'update:modelValue': [[tidy]], leave: [[]] })
   })
 
   it.each(['11/30/2026', '2/30/2026', ''])('%j stays as it is when it is left', typed => {
@@ -152,7 +168,7 @@ describe('a date', () => {
     expect(shown.emitted('update:modelValue')).toBeUndefined()
   })
 
-  it('is picked from the platform\'s calendar, which opens at it', async () => {
+  it("is picked from the platform's calendar, which opens at it", async () => {
     const control = show(DateField, { modelValue: '11/30/2026' })
     expect(picker().element.value).toBe('2026-11-30')
     const showPicker = vi.fn()
@@ -170,7 +186,12 @@ describe('a date', () => {
 
   it('has a calendar that keyboards reach by its button alone, and that has a name of its own', () => {
     show(DateField, { label: 'Closing date' })
-    expect(picker().attributes()).toMatchObject({ 'tabindex': '-1', 'aria-hidden': 'true', 'min': '1900-01-01', 'max': '2999-12-31' })
+    expect(picker().attributes()).toMatchObject({
+      tabindex: '-1',
+      'aria-hidden': 'true',
+      min: '1900-01-01',
+      max: '2999-12-31'
+    })
     expect(shown.get('button').attributes('aria-label')).toBe('Open the calendar')
   })
 })
@@ -178,7 +199,8 @@ describe('a date', () => {
 describe('a locked field', () => {
   it('can be read and focused, not changed, and says by what it is locked', () => {
     shown = mount(LockedField, {
-      props: { label: 'Works for our company', id: 'ours', value: 'Yes', reason: 'by role', message: 'Not so.' }, attachTo: document.body
+      props: { label: 'Works for our company', id: 'ours', value: 'Yes', reason: 'by role', message: 'Not so.' },
+      attachTo: document.body
     })
     const control = shown.get<HTMLInputElement>('input')
     expect(control.element.value).toBe('Yes')

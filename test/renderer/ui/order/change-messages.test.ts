@@ -4,13 +4,22 @@ import { changeWords } from '../../../../renderer/ui/order/change-messages.ts'
 import { momentWords } from '../../../../renderer/ui/order/moment.ts'
 
 const text = (change: Change) => changeWords(change, 2026).text
-const document = (what: 'arrived' | 'replaced' | 'gone', type: string, name = type): Change => ({ kind: 'document', what, documentId: 1, type, name })
+const document = (what: 'arrived' | 'replaced' | 'gone', type: string, name = type): Change => ({
+  kind: 'document',
+  what,
+  documentId: 1,
+  type,
+  name
+})
 
-describe('a change in the clerk\'s words', () => {
+describe("a change in the clerk's words", () => {
   it.each<[Change, string]>([
-    [{ kind: 'new-order' }, 'New in the list'], [{ kind: 'gone' }, 'No longer in the list'], [{ kind: 'back' }, 'In the list again'],
+    [{ kind: 'new-order' }, 'New in the list'],
+    [{ kind: 'gone' }, 'No longer in the list'],
+    [{ kind: 'back' }, 'In the list again'],
     [{ kind: 'name', from: 'Ramirez', to: 'Ramirez refinance' }, 'Name: Ramirez → Ramirez refinance'],
-    [{ kind: 'status', from: 'New', to: 'Open' }, 'Status: New → Open'], [{ kind: 'status', from: '', to: 'Open' }, 'Status: Open'],
+    [{ kind: 'status', from: 'New', to: 'Open' }, 'Status: New → Open'],
+    [{ kind: 'status', from: '', to: 'Open' }, 'Status: Open'],
     [{ kind: 'status', from: 'Open', to: '' }, 'Status: Open → not said'],
     [{ kind: 'closing-date', from: '2026-11-23', to: '2026-11-25' }, 'Closing moved from Mon 23 Nov to Wed 25 Nov'],
     [{ kind: 'closing-date', from: '2026-12-30', to: '2027-01-05' }, 'Closing moved from Wed 30 Dec to 5 Jan 2027'],
@@ -21,18 +30,27 @@ describe('a change in the clerk\'s words', () => {
     [{ kind: 'buyers', from: [], to: ['Ana', 'Luis'] }, 'Buyers added: Ana, Luis'],
     [{ kind: 'sellers', from: ['Ann', 'Bo'], to: ['Bo'] }, 'Seller taken out: Ann'],
     [{ kind: 'properties', from: ['1 Elm St'], to: ['11 Elm St'] }, 'Property: 1 Elm St → 11 Elm St'],
-    [{ kind: 'properties', from: ['1 Elm St', '2 Elm St'], to: ['3 Elm St'] }, 'Properties: 1 Elm St, 2 Elm St → 3 Elm St'],
+    [
+      { kind: 'properties', from: ['1 Elm St', '2 Elm St'], to: ['3 Elm St'] },
+      'Properties: 1 Elm St, 2 Elm St → 3 Elm St'
+    ],
     [{ kind: 'sellers', from: ['Ann', 'Ann'], to: ['Ann'] }, 'Seller taken out: Ann'],
-    [{ kind: 'commitment', from: false, to: true }, 'Commitment is in'], [{ kind: 'commitment', from: true, to: false }, 'Commitment is no longer in'],
-    [{ kind: 'commitment', from: null, to: false }, 'Commitment is not in yet'], [{ kind: 'policy', from: false, to: true }, 'Policy is issued'],
+    [{ kind: 'commitment', from: false, to: true }, 'Commitment is in'],
+    [{ kind: 'commitment', from: true, to: false }, 'Commitment is no longer in'],
+    [{ kind: 'commitment', from: null, to: false }, 'Commitment is not in yet'],
+    [{ kind: 'policy', from: false, to: true }, 'Policy is issued'],
     [{ kind: 'policy', from: true, to: null }, 'Policy: no longer said'],
     [{ kind: 'stage', stage: 'Closing', from: 'in_progress', to: 'completed' }, 'Stage completed: Closing'],
     [{ kind: 'stage', stage: 'Closing', from: '', to: 'in_progress' }, 'Closing: in progress'],
     [{ kind: 'stage', stage: 'Closing', from: 'completed', to: 'on_hold' }, 'Closing: completed → on hold'],
-    [{ kind: 'task', stage: 'Information Gathering', task: 'Survey Completed', done: true }, 'Task done: Survey Completed (Information Gathering)'],
+    [
+      { kind: 'task', stage: 'Information Gathering', task: 'Survey Completed', done: true },
+      'Task done: Survey Completed (Information Gathering)'
+    ],
     [{ kind: 'task', stage: '', task: 'Survey Completed', done: false }, 'Task open again: Survey Completed'],
     [document('arrived', 'Closing Disclosure'), 'Document arrived: Closing Disclosure'],
-    [document('gone', 'Title Commitment', ''), 'Document gone: Title Commitment'], [document('replaced', '', ''), 'Document replaced: one without a name']
+    [document('gone', 'Title Commitment', ''), 'Document gone: Title Commitment'],
+    [document('replaced', '', ''), 'Document replaced: one without a name']
   ])('%o', (change, words) => {
     expect(text(change)).toBe(words)
   })
@@ -49,16 +67,30 @@ describe('a change in the clerk\'s words', () => {
   })
 })
 
-it.each<[readonly string[], boolean]>([[['UPDATED WIRE INSTRUCTIONS.pdf'], true], [['escrow.pdf', 'wire.pdf'], true], [['wire.pdf', 'escrow.pdf'], true], [['escrow.pdf'], false]])(
-  'a file called %o in another slot reminds by the same rule as the alarm: %s (H4)', (fileNames, expected) => {
-    const change: Change = { kind: 'document', what: 'replaced', documentId: 9, type: 'Escrow Documents', name: 'Escrow Documents', fileNames }
-    expect(changeWords(change, 2026).reminder !== undefined).toBe(expected)
-  })
+it.each<[readonly string[], boolean]>([
+  [['UPDATED WIRE INSTRUCTIONS.pdf'], true],
+  [['escrow.pdf', 'wire.pdf'], true],
+  [['wire.pdf', 'escrow.pdf'], true],
+  [['escrow.pdf'], false]
+])('a file called %o in another slot reminds by the same rule as the alarm: %s (H4)', (fileNames, expected) => {
+  const change: Change = {
+    kind: 'document',
+    what: 'replaced',
+    documentId: 9,
+    type: 'Escrow Documents',
+    name: 'Escrow Documents',
+    fileNames
+  }
+  expect(changeWords(change, 2026).reminder !== undefined).toBe(expected)
+})
 
 describe('when something changed', () => {
-  const clock = (month: number, day: number, hours: number, minutes: number, year = 2026) => new Date(year, month - 1, day, hours, minutes).getTime()
+  const clock = (month: number, day: number, hours: number, minutes: number, year = 2026) =>
+    new Date(year, month - 1, day, hours, minutes).getTime()
   it.each([
-    ['10:42', clock(11, 20, 10, 42)], ['yesterday 16:02', clock(11, 19, 16, 2)], ['Tue 17 Nov, 09:05', clock(11, 17, 9, 5)],
+    ['10:42', clock(11, 20, 10, 42)],
+    ['yesterday 16:02', clock(11, 19, 16, 2)],
+    ['Tue 17 Nov, 09:05', clock(11, 17, 9, 5)],
     ['30 Dec 2025, 09:05', clock(12, 30, 9, 5, 2025)]
   ])('is said as %s', (words, moment) => {
     expect(momentWords(moment, clock(11, 20, 11, 0))).toBe(words)

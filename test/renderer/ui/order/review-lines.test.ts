@@ -13,7 +13,10 @@ const linesOf = (kind: OrderKind, change: (entry: OrderEntry) => void = () => un
 }
 
 const written = (lines: ReturnType<typeof linesOf>) =>
-  lines.map(({ section, label, value, note, given }) => `${section} | ${label} | ${value}${note ? ` | ${note}` : ''}${given ? '' : ' | -'}`)
+  lines.map(
+    ({ section, label, value, note, given }) =>
+      `${section} | ${label} | ${value}${note ? ` | ${note}` : ''}${given ? '' : ' | -'}`
+  )
 
 describe('the review', () => {
   it('shows every member of a refinance', () => {
@@ -35,7 +38,7 @@ describe('the review', () => {
       'Contact 2 of 2 | Email | pat.doe@example.com',
       'Contact 2 of 2 | Phone | Not given | -',
       'Loan | Loan amount | $400,000.00 | four hundred thousand dollars',
-      'Loan | Lender\'s loan number | LN-20447',
+      "Loan | Lender's loan number | LN-20447",
       'Loan | Loan type | 30 yr fixed',
       'Loan | Mortgagee clause | Lone Star Lending\nISAOA/ATIMA',
       'Closing | Closing date | Mon 30 Nov 2026',
@@ -50,17 +53,36 @@ describe('the review', () => {
       entry.properties[0]!.address2 = ''
     })
     expect(lines.filter(line => !line.given).map(line => line.label)).toEqual([
-      'Unit or suite', 'Phone', 'Loan amount', 'Lender\'s loan number', 'Loan type', 'Mortgagee clause', 'Slack channel'
+      'Unit or suite',
+      'Phone',
+      'Loan amount',
+      "Lender's loan number",
+      'Loan type',
+      'Mortgagee clause',
+      'Slack channel'
     ])
     expect(lines.filter(line => !line.given).every(line => line.value === 'Not given')).toBe(true)
   })
 
   it('shows every property of a purchase and no loan (specification 4.2)', () => {
-    const sections = [...linesBySection(linesOf('purchase', entry => {
-      entry.properties.push({ ...entry.properties[0]!, county: 'Harris' }, { ...entry.properties[0]!, county: 'Waller' })
-    })).keys()]
+    const sections = [
+      ...linesBySection(
+        linesOf('purchase', entry => {
+          entry.properties.push(
+            { ...entry.properties[0]!, county: 'Harris' },
+            { ...entry.properties[0]!, county: 'Waller' }
+          )
+        })
+      ).keys()
+    ]
     expect(sections).toEqual([
-      'Property 1 of 3', 'Property 2 of 3', 'Property 3 of 3', 'Contact 1 of 2', 'Contact 2 of 2', 'Closing', 'Notifications'
+      'Property 1 of 3',
+      'Property 2 of 3',
+      'Property 3 of 3',
+      'Contact 1 of 2',
+      'Contact 2 of 2',
+      'Closing',
+      'Notifications'
     ])
   })
 

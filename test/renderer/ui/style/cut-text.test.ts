@@ -12,8 +12,12 @@ let end: () => void
 
 /** happy-dom lays nothing out and has no popovers: the long name is given a width, and the sheet a state. */
 beforeEach(() => {
-  HTMLElement.prototype.showPopover = function () { this.dataset['open'] = '' }
-  HTMLElement.prototype.hidePopover = function () { delete this.dataset['open'] }
+  HTMLElement.prototype.showPopover = function () {
+    this.dataset['open'] = ''
+  }
+  HTMLElement.prototype.hidePopover = function () {
+    delete this.dataset['open']
+  }
   document.body.innerHTML = LAYOUT
   Object.defineProperty(byId('name'), 'scrollWidth', { value: 300 })
   Object.defineProperty(byId('name'), 'clientWidth', { value: 100 })

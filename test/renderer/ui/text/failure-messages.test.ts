@@ -3,48 +3,87 @@ import type { Failure, FileTrouble, Malformation, StoreTrouble, VaultTrouble } f
 import { failureWords, type Task } from '../../../../renderer/ui/text/failure-messages.ts'
 
 const VAULT: Record<VaultTrouble, true> = {
-  'locked': true, 'absent': true, 'denied': true, 'timed-out': true, 'too-large': true, 'corrupt': true
+  locked: true,
+  absent: true,
+  denied: true,
+  'timed-out': true,
+  'too-large': true,
+  corrupt: true
 }
 const MALFORMED: Record<Malformation, true> = {
-  'html': true, 'empty': true, 'not-json': true, 'cut-short': true, 'too-large': true, 'missing-member': true, 'same-id': true
+  html: true,
+  empty: true,
+  'not-json': true,
+  'cut-short': true,
+  'too-large': true,
+  'missing-member': true,
+  'same-id': true
 }
 const FILE: Record<FileTrouble, true> = {
-  'no-file-yet': true, 'link-expired': true, 'token-withheld': true, 'too-many-hops': true, 'no-length': true, 'refused-address': true, 'wrong-size': true,
-  'wrong-content': true, 'too-large-to-show': true, 'disk-full': true, 'cannot-write': true, 'not-downloaded': true, 'changed-on-disk': true, 'superseded': true, 'type-not-opened': true, 'no-program': true
+  'no-file-yet': true,
+  'link-expired': true,
+  'token-withheld': true,
+  'too-many-hops': true,
+  'no-length': true,
+  'refused-address': true,
+  'wrong-size': true,
+  'wrong-content': true,
+  'too-large-to-show': true,
+  'disk-full': true,
+  'cannot-write': true,
+  'not-downloaded': true,
+  'changed-on-disk': true,
+  superseded: true,
+  'type-not-opened': true,
+  'no-program': true
 }
-const STORE: Record<StoreTrouble, true> = { 'disk-full': true, 'disk-fault': true, 'damaged': true, 'locked': true }
+const STORE: Record<StoreTrouble, true> = { 'disk-full': true, 'disk-fault': true, damaged: true, locked: true }
 const keys = <K extends string>(table: Record<K, true>) => Object.keys(table) as K[]
 
 /** Every kind of failure, by type: a new kind does not compile until it is here. */
 const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind: K }>[] } = {
-  'offline': [{ kind: 'offline' }],
-  'unreachable': (['name-unknown', 'refused', 'dropped', 'proxy-kind', 'proxy-sign-in'] as const).map(reason =>
-    ({ kind: 'unreachable', host: 'title.example.com', reason })),
-  'certificate': [{ kind: 'certificate', host: 'title.example.com' }],
+  offline: [{ kind: 'offline' }],
+  unreachable: (['name-unknown', 'refused', 'dropped', 'proxy-kind', 'proxy-sign-in'] as const).map(reason => ({
+    kind: 'unreachable',
+    host: 'title.example.com',
+    reason
+  })),
+  certificate: [{ kind: 'certificate', host: 'title.example.com' }],
   'timed-out': [{ kind: 'timed-out', afterSeconds: 30 }],
-  'unauthorized': [{ kind: 'unauthorized', words: 'Unauthenticated.' }, { kind: 'unauthorized' }],
-  'forbidden': [{ kind: 'forbidden' }],
+  unauthorized: [{ kind: 'unauthorized', words: 'Unauthenticated.' }, { kind: 'unauthorized' }],
+  forbidden: [{ kind: 'forbidden' }],
   'not-found': [{ kind: 'not-found' }],
-  'rejected': [{ kind: 'rejected', status: 422, words: 'The given data was invalid.', fields: [] }, { kind: 'rejected', status: 422, fields: [] }],
+  rejected: [
+    { kind: 'rejected', status: 422, words: 'The given data was invalid.', fields: [] },
+    { kind: 'rejected', status: 422, fields: [] }
+  ],
   'too-many-requests': [{ kind: 'too-many-requests', retryAfterSeconds: 1 }, { kind: 'too-many-requests' }],
   'service-error': [{ kind: 'service-error', status: 503 }],
-  'redirected': [{ kind: 'redirected', status: 302 }],
-  'malformed': keys(MALFORMED).map(what => ({ kind: 'malformed', what })),
+  redirected: [{ kind: 'redirected', status: 302 }],
+  malformed: keys(MALFORMED).map(what => ({ kind: 'malformed', what })),
   'unknown-outcome': [{ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 30 } }],
-  'invalid': [{ kind: 'invalid', fields: [{ path: 'token', message: 'Paste the token.' }] }],
-  'vault': keys(VAULT).map(trouble => ({ kind: 'vault', trouble })),
+  invalid: [{ kind: 'invalid', fields: [{ path: 'token', message: 'Paste the token.' }] }],
+  vault: keys(VAULT).map(trouble => ({ kind: 'vault', trouble })),
   'not-connected': [{ kind: 'not-connected' }, { kind: 'not-connected', because: 'other-address' }],
-  'canceled': [{ kind: 'canceled' }],
-  'file': keys(FILE).map(trouble => ({ kind: 'file', trouble })),
+  canceled: [{ kind: 'canceled' }],
+  file: keys(FILE).map(trouble => ({ kind: 'file', trouble })),
   'practice-unavailable': [{ kind: 'practice-unavailable' }],
-  'store': keys(STORE).map(trouble => ({ kind: 'store', trouble })),
-  'passphrase': (['too-short', 'wrong'] as const).map(trouble => ({ kind: 'passphrase', trouble })),
+  store: keys(STORE).map(trouble => ({ kind: 'store', trouble })),
+  passphrase: (['too-short', 'wrong'] as const).map(trouble => ({ kind: 'passphrase', trouble })),
   'no-such-draft': [{ kind: 'no-such-draft' }],
   'out-of-date': [{ kind: 'out-of-date' }],
-  'bug': [{ kind: 'bug' }]
+  bug: [{ kind: 'bug' }]
 }
 const FAILURES = Object.values(EVERY).flat() as readonly Failure[]
-const TASKS: Record<Task, true> = { read: true, send: true, connect: true, download: true, open: true, save: true, decide: true }
+const TASKS: Record<Task, true> = {
+  read: true,
+  send: true,
+  connect: true,
+  download: true,
+  open: true,
+  save: true,
+  decide: true
+}
 const CASES = FAILURES.flatMap(failure => keys(TASKS).map(task => [JSON.stringify(failure), task, failure] as const))
 
 describe('every failure', () => {
@@ -58,14 +97,19 @@ describe('every failure', () => {
   })
 
   it('has a title of its own', () => {
-    const oneOfEach = FAILURES.filter(failure => !((failure.kind === 'unauthorized' || failure.kind === 'rejected') && failure.words === undefined))
+    const oneOfEach = FAILURES.filter(
+      failure => !((failure.kind === 'unauthorized' || failure.kind === 'rejected') && failure.words === undefined)
+    )
     const titles = oneOfEach.map(failure => failureWords(failure).title)
     const twice = titles.filter((title, index) => titles.indexOf(title) !== index)
     expect(twice).toEqual(['The service has been asked too often.', 'The disk of this computer is full.'])
   })
 
   it('keeps status codes and hosts that help nobody at once behind "Details"', () => {
-    expect(failureWords({ kind: 'service-error', status: 503, words: 'Down' }).details).toEqual(['The service said: Down', 'Status 503'])
+    expect(failureWords({ kind: 'service-error', status: 503, words: 'Down' }).details).toEqual([
+      'The service said: Down',
+      'Status 503'
+    ])
   })
 })
 
@@ -74,8 +118,12 @@ describe('what a failure means for the order', () => {
     const refusals = ['unauthorized', 'forbidden', 'not-found', 'rejected', 'too-many-requests']
     for (const failure of FAILURES) {
       const { meaning } = failureWords(failure, 'send')
-      expect(meaning.includes('was not sent'), failure.kind).toBe(failure.kind !== 'unknown-outcome' && !refusals.includes(failure.kind))
-      expect(meaning.includes('was sent, and the service refused it'), failure.kind).toBe(refusals.includes(failure.kind))
+      expect(meaning.includes('was not sent'), failure.kind).toBe(
+        failure.kind !== 'unknown-outcome' && !refusals.includes(failure.kind)
+      )
+      expect(meaning.includes('was sent, and the service refused it'), failure.kind).toBe(
+        refusals.includes(failure.kind)
+      )
     }
   })
 
@@ -92,9 +140,15 @@ describe('what a failure means for the order', () => {
   })
 
   it('is unknown, with the reason the service gave', () => {
-    const because: Failure = { kind: 'rejected', status: 409, words: 'It is there already.', fields: [{ path: '', message: 'Call us.' }] }
+    const because: Failure = {
+      kind: 'rejected',
+      status: 409,
+      words: 'It is there already.',
+      fields: [{ path: '', message: 'Call us.' }]
+    }
     expect(failureWords({ kind: 'unknown-outcome', because }, 'send')).toMatchObject({
-      quote: 'It is there already.', details: ['The service did not accept the order.', 'Call us.', 'Status 409']
+      quote: 'It is there already.',
+      details: ['The service did not accept the order.', 'Call us.', 'Status 409']
     })
   })
 })
@@ -115,37 +169,58 @@ describe('what to do next', () => {
   })
 
   it('is to start again where a certificate was installed just now (W14)', () => {
-    expect(failureWords({ kind: 'certificate', host: 'a.example' }).details.join(' ')).toContain('quit Title Desk and start it again')
+    expect(failureWords({ kind: 'certificate', host: 'a.example' }).details.join(' ')).toContain(
+      'quit Title Desk and start it again'
+    )
   })
 
   it('quotes the service where it says what to fix, with all it says behind "Details" (S1)', () => {
     const failure: Failure = {
-      kind: 'rejected', status: 422, words: 'No such county.', fields: [{ path: 'county', message: 'unknown' }, { path: '', message: 'Closed.' }], more: ['code: E17']
+      kind: 'rejected',
+      status: 422,
+      words: 'No such county.',
+      fields: [
+        { path: 'county', message: 'unknown' },
+        { path: '', message: 'Closed.' }
+      ],
+      more: ['code: E17']
     }
     expect(failureWords(failure, 'send')).toMatchObject({
-      quote: 'No such county.', next: 'Fix what the service names, then try again.', details: ['county: unknown', 'Closed.', 'code: E17', 'Status 422']
+      quote: 'No such county.',
+      next: 'Fix what the service names, then try again.',
+      details: ['county: unknown', 'Closed.', 'code: E17', 'Status 422']
     })
   })
 
   it('sends nobody to read reasons that were not given (S1)', () => {
-    const next = (task: Task, words?: string) => failureWords({ kind: 'rejected', status: 422, fields: [], ...(words === undefined ? {} : { words }) }, task).next
+    const next = (task: Task, words?: string) =>
+      failureWords({ kind: 'rejected', status: 422, fields: [], ...(words === undefined ? {} : { words }) }, task).next
     expect([next('send', 'No.'), next('send'), next('read')]).toEqual([
-      'Fix what the service says, then try again.', 'The service gave no reason. Check the order, then ask the service.', 'The service gave no reason. Ask the service what is wrong.'
+      'Fix what the service says, then try again.',
+      'The service gave no reason. Check the order, then ask the service.',
+      'The service gave no reason. Ask the service what is wrong.'
     ])
   })
 
   it('keeps what the service said with every failure that can hold it behind "Details"', () => {
     const failures: Failure[] = [
-      { kind: 'unauthorized', words: 'Why.' }, { kind: 'forbidden', words: 'Why.' }, { kind: 'not-found', words: 'Why.' }, { kind: 'too-many-requests', words: 'Why.' },
-      { kind: 'service-error', status: 500, words: 'Why.' }, { kind: 'malformed', what: 'missing-member', words: 'Why.' }
+      { kind: 'unauthorized', words: 'Why.' },
+      { kind: 'forbidden', words: 'Why.' },
+      { kind: 'not-found', words: 'Why.' },
+      { kind: 'too-many-requests', words: 'Why.' },
+      { kind: 'service-error', status: 500, words: 'Why.' },
+      { kind: 'malformed', what: 'missing-member', words: 'Why.' }
     ]
-    for (const failure of failures) expect(failureWords(failure).details, failure.kind).toContain('The service said: Why.')
+    for (const failure of failures)
+      expect(failureWords(failure).details, failure.kind).toContain('The service said: Why.')
   })
 })
 
 describe('a document that does not come', () => {
   it.each([
-    ['token-withheld', 'sends its token to the service itself only', true], ['no-length', 'so nothing was kept', false], ['too-many-hops', 'without an end', true]
+    ['token-withheld', 'sends its token to the service itself only', true],
+    ['no-length', 'so nothing was kept', false],
+    ['too-many-hops', 'without an end', true]
   ] as const)('is not blamed on what is not to blame: %s', (trouble, words, again) => {
     const said = failureWords({ kind: 'file', trouble }, 'download')
     expect(`${said.title} ${said.next}`).toContain(words)

@@ -6,16 +6,28 @@ import { keyLabels } from '../../../../renderer/ui/text/keys.ts'
 
 describe('bytes for reading', () => {
   it.each([
-    [0, '0 bytes'], [1, '1 byte'], [999, '999 bytes'], [1000, '1 KB'], [31_400, '31 KB'], [1_200_000, '1.2 MB'],
-    [52_000_000, '52.0 MB'], [250_000_000, '250 MB'], [3_400_000_000, '3.4 GB'], [9_000_000_000_000, '9000 GB']
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [999, '999 bytes'],
+    [1000, '1 KB'],
+    [31_400, '31 KB'],
+    [1_200_000, '1.2 MB'],
+    [52_000_000, '52.0 MB'],
+    [250_000_000, '250 MB'],
+    [3_400_000_000, '3.4 GB'],
+    [9_000_000_000_000, '9000 GB']
   ])('%i reads %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words)
   })
 })
 
 it('one of something is one, and more are more', () => {
-  expect([counted(1, 'row'), counted(2, 'row'), counted(4, 'property', 'properties'), counted(1284, 'order')])
-    .toEqual(['1 row', '2 rows', '4 properties', '1,284 orders'])
+  expect([counted(1, 'row'), counted(2, 'row'), counted(4, 'property', 'properties'), counted(1284, 'order')]).toEqual([
+    '1 row',
+    '2 rows',
+    '4 properties',
+    '1,284 orders'
+  ])
 })
 
 it('a time of day has no date and no seconds', () => {
@@ -34,15 +46,27 @@ it('keys are shown as they stand on the keyboard', () => {
 })
 
 describe('what the service left out', () => {
-  const names = { 'order_id': 'the order number', 'progress.policy_issued': 'the policy', 'meta.total': 'how many there are', 'data': 'whole rows' }
+  const names = {
+    order_id: 'the order number',
+    'progress.policy_issued': 'the policy',
+    'meta.total': 'how many there are',
+    data: 'whole rows'
+  }
 
   it('is nothing to say where nothing is missing', () => {
     expect(gapSentence([], names, 'row')).toBe('')
   })
 
   it('is one sentence that counts the rows of each member once', () => {
-    expect(gapSentence(['data.3.order_id', 'data.8.order_id', 'data.8.order_id', 'data.2.progress.policy_issued', 'meta.total'], names, 'row'))
-      .toBe('The service left out, or sent in another form: the order number (2 rows); the policy (1 row); how many there are.')
+    expect(
+      gapSentence(
+        ['data.3.order_id', 'data.8.order_id', 'data.8.order_id', 'data.2.progress.policy_issued', 'meta.total'],
+        names,
+        'row'
+      )
+    ).toBe(
+      'The service left out, or sent in another form: the order number (2 rows); the policy (1 row); how many there are.'
+    )
   })
 
   it('names a whole row, an item of a list within a row, and a member nobody has named', () => {

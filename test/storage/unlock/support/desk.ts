@@ -23,18 +23,27 @@ export interface DeskOptions extends Partial<Pick<KeeperParts, 'openFiles' | 'on
 }
 
 /** Starts a keeper; it is closed when the test is over. Passphrases cost next to nothing here. */
-export function startDesk(folder: string, { keytar = new FakeKeytar(), limitMs = 5000, platform = 'darwin', ...others }: DeskOptions = {}): Desk {
+export function startDesk(
+  folder: string,
+  { keytar = new FakeKeytar(), limitMs = 5000, platform = 'darwin', ...others }: DeskOptions = {}
+): Desk {
   const [told, stores]: [Keeping[], Store[]] = [[], []]
   const keychain = createKeychain({ load: async () => keytar, limitMs, platform })
   const keeper = createKeeper({
     folder,
     keychain,
-    onChange: state => { told.push(state) },
-    onStore: store => { stores.push(store) },
+    onChange: state => {
+      told.push(state)
+    },
+    onStore: store => {
+      stores.push(store)
+    },
     cost: { n: 2 ** 4, r: 8, p: 1 },
     ...others
   })
-  onTestFinished(() => { keeper.close() })
+  onTestFinished(() => {
+    keeper.close()
+  })
   async function letGo(): Promise<void> {
     keytar.letGo()
     while (keychain.busy()) await new Promise(setImmediate)
