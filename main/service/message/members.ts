@@ -33,11 +33,16 @@ const TURNING = /\p{Bidi_Control}+/gu
 /** A character that can be seen. A text without any is as good as none: as a name, it would be a link without words. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+const PLAIN = /^ *[!-~][ -~]*$/
+
+/** Whether all of a text is kept, as of nearly all texts it is: known without its path and at a fraction of what `kept` takes (P9). */
+const isPlain = (text: string, longest: number): boolean => text.length <= longest && PLAIN.test(text)
+
 /**
  * Takes text of the service and its path; gives what is kept of it: without what turns its direction, no longer than is kept, and nothing where nothing of it can
  * be seen. What is cut off is a gap.
  */
-function kept(text: string, path: string, gaps: Gaps, longest = LONGEST_TEXT): string {
+function kept(text: string, path: string, gaps: Gaps, longest: number): string {
   // Cut before it is looked through: an answer may be one single text.
   const straight = text.slice(0, LONGEST_TEXTS).replace(TURNING, '')
   if (!VISIBLE.test(straight)) return ''
@@ -50,7 +55,7 @@ function kept(text: string, path: string, gaps: Gaps, longest = LONGEST_TEXT): s
 /** Reads text; a number is taken as its digits. Anything else is a gap and reads as empty text. */
 export function textAt(members: Members, name: string, at: string, gaps: Gaps): string {
   const value = members[name]
-  if (typeof value === 'string') return kept(value, `${at}.${name}`, gaps)
+  if (typeof value === 'string') return isPlain(value, LONGEST_TEXT) ? value : kept(value, `${at}.${name}`, gaps, LONGEST_TEXT)
   if (typeof value === 'number') return String(value)
   gaps.tell(`${at}.${name}`)
   return ''
@@ -85,7 +90,8 @@ export function textsAt(members: Members, name: string, at: string, gaps: Gaps):
   }
   const texts: string[] = []
   let room = LONGEST_TEXTS
-  for (const [index, item] of value.entries()) {
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index]
     if (index >= MOST_TEXTS || room <= 0) {
       gaps.tell(`${at}.${name}.${index}`)
       break
@@ -94,7 +100,8 @@ export function textsAt(members: Members, name: string, at: string, gaps: Gaps):
       gaps.tell(`${at}.${name}.${index}`)
       continue
     }
-    const text = kept(item, `${at}.${name}.${index}`, gaps, Math.min(LONGEST_TEXT, room))
+    const longest = Math.min(LONGEST_TEXT, room)
+    const text = isPlain(item, longest) ? item : kept(item, `${at}.${name}.${index}`, gaps, longest)
     room -= text.length
     texts.push(text)
   }

@@ -56,20 +56,20 @@ function readLinks(envelope: Members, base: BaseAddress, gaps: Gaps): Links {
     gaps.tell('links')
     return { first: undefined, last: undefined, previous: undefined, next: undefined }
   }
+  const { origin } = new URL(base)
   const read = (name: string): Link => {
     const value = links[name]
-    const page = value === null ? null : pageOfLink(value, base)
+    const page = value === null ? null : pageOfLink(value, base, origin)
     if (page === undefined) gaps.tell(`links.${name}`)
     return page
   }
   return { first: read('first'), last: read('last'), previous: read('prev'), next: read('next') }
 }
 
-/** Takes what stands in a link and the base address; gives the number of its `page` parameter, or undefined. */
-function pageOfLink(link: unknown, base: BaseAddress): number | undefined {
-  if (typeof link !== 'string' || !URL.canParse(link, base)) return undefined
-  const url = new URL(link, base)
-  if (url.origin !== new URL(base).origin || url.username !== '' || url.password !== '') return undefined
+/** Takes what stands in a link, the base address and its origin; gives the number of its `page` parameter, or undefined. */
+function pageOfLink(link: unknown, base: BaseAddress, origin: string): number | undefined {
+  const url = typeof link === 'string' ? URL.parse(link, base) : null
+  if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return undefined
   return pageNumber(url.searchParams.get('page'))
 }
 
