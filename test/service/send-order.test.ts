@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
-import axios from 'axios'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { SendingOutcome } from '../../main/service/send-order.ts'
 import { heldTimer, ORDER_ID, PURCHASE, REFINANCE, send, sendBytes, serviceAt, TOKEN } from './connect.ts'
+import { leadAxiosElsewhere } from './lead-axios-elsewhere.ts'
 import { closedPort, startAnswering, startHttp, startProxy, startRaw, startTcp, type Scheme } from './servers.ts'
 
 const SCHEMES: Scheme[] = ['http', 'https']
@@ -470,10 +470,7 @@ describe('going on the wire', () => {
   it('makes an order unknown where this program fails after it, and tells of the fault (R33)', async () => {
     const server = await startHttp(() => undefined)
     const told: unknown[] = []
-    axios.defaults.socketPath = '/nowhere/elsewhere.sock'
-    onTestFinished(() => {
-      delete axios.defaults.socketPath
-    })
+    leadAxiosElsewhere()
     expect(await send(serviceAt(server.origin), REFINANCE, { onBug: error => told.push(error) })).toEqual(
       unknown({ kind: 'bug' })
     )

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Socket } from 'node:net'
-import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
+import axios, { Axios, type AxiosRequestConfig } from 'axios'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Answer } from './answer.ts'
@@ -53,7 +53,7 @@ interface Seen {
   error?: Error
 }
 
-async function attemptOnce(client: AxiosInstance, asking: Asking, origin: URL, maxBytes: number): Promise<Attempt> {
+async function attemptOnce(client: Axios, asking: Asking, origin: URL, maxBytes: number): Promise<Attempt> {
   const seen: Seen = { answering: false, tooLarge: false }
   const transport = {
     request(options: http.RequestOptions, onAnswer: (answer: http.IncomingMessage) => void) {
@@ -97,12 +97,13 @@ async function attemptOnce(client: AxiosInstance, asking: Asking, origin: URL, m
   }
 }
 
-function clientFor(base: BaseAddress, token: string, maxBytes: number): AxiosInstance {
-  return axios.create({
+/** Without axios's own defaults: none is used here, and each request would copy them all (P9, P10). */
+function clientFor(base: BaseAddress, token: string, maxBytes: number): Axios {
+  return new Axios({
     adapter: 'http',
     baseURL: base,
     allowAbsoluteUrls: false,
-    headers: { common: { Accept: 'application/json', Authorization: `Bearer ${token}`, 'User-Agent': 'TitleDesk' } },
+    headers: { Accept: 'application/json', Authorization: `Bearer ${token}`, 'User-Agent': 'TitleDesk' },
     maxRedirects: 0,
     proxy: false,
     responseType: 'arraybuffer',

@@ -1,8 +1,8 @@
 import * as http from 'node:http'
-import axios from 'axios'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createExchange, type Asking } from '../../../main/service/http/exchange.ts'
 import { baseOf, ORDER_ID, REFINANCE, send, serviceAt, TOKEN } from '../connect.ts'
+import { leadAxiosElsewhere } from '../lead-axios-elsewhere.ts'
 import { startAnswering } from '../servers.ts'
 
 const READ: Asking = { method: 'GET', path: '/x', over: http.globalAgent, signal: new AbortController().signal }
@@ -35,10 +35,7 @@ describe('a request goes to the service alone (R25)', () => {
   })
 
   it('or not at all: whatever leads axios elsewhere is stopped before a byte leaves', async () => {
-    axios.defaults.socketPath = '/nowhere/elsewhere.sock'
-    onTestFinished(() => {
-      delete axios.defaults.socketPath
-    })
+    leadAxiosElsewhere()
     const exchange = createExchange(baseOf('http://localhost:9'), TOKEN, 1000)
     await expect(exchange(READ)).rejects.toThrow('a request could not be made')
   })
