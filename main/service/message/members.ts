@@ -55,7 +55,8 @@ function kept(text: string, path: string, gaps: Gaps, longest: number): string {
 /** Reads text; a number is taken as its digits. Anything else is a gap and reads as empty text. */
 export function textAt(members: Members, name: string, at: string, gaps: Gaps): string {
   const value = members[name]
-  if (typeof value === 'string') return isPlain(value, LONGEST_TEXT) ? value : kept(value, `${at}.${name}`, gaps, LONGEST_TEXT)
+  if (typeof value === 'string')
+    return isPlain(value, LONGEST_TEXT) ? value : kept(value, `${at}.${name}`, gaps, LONGEST_TEXT)
   if (typeof value === 'number') return String(value)
   gaps.tell(`${at}.${name}`)
   return ''
