@@ -6,7 +6,7 @@ import type { Result } from '#domain/common/result.ts'
 import type { DocumentList } from '../service/read/read-documents.ts'
 import type { KeptDocument } from '../storage/tables/kept-documents.ts'
 import type { Downloads, Wanted } from './queue/contract.ts'
-import { createLimiter } from './transfer/limiter.ts'
+import { createLimiter } from '../async/limiter.ts'
 import type { KeptFiles } from './kept/kept-files.ts'
 
 export interface FetchingParts {

@@ -5,7 +5,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, OutboxDetail, OutboxItem } from '#domain/order/outbox.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
-import { startTimer, type StartTimer } from '../service/http/deadline.ts'
+import { startTimer, type StartTimer } from '../async/timer.ts'
 import type { Service } from '../service/service.ts'
 import type { DeskOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
@@ -16,7 +16,7 @@ import { decide } from './queue/decide.ts'
 import { resume } from './record/hold.ts'
 import { detailOf, itemOf, sentOrderOf } from './items.ts'
 import { createLedger, diskTrouble } from './record/ledger.ts'
-import { createLines } from './record/keyed-serial.ts'
+import { createKeyedSerial } from '../async/keyed-serial.ts'
 import { createOffice, NOTHING_KEPT, type Gate, type KeptList, type UnderWay } from './reconcile/outbox-context.ts'
 import { queueStep } from './queue/queue.ts'
 import { createSearching } from './reconcile/reconcile.ts'
@@ -140,10 +140,10 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     },
     gate
   )
-  const queue = createLines(queueStep(office), { now, timer, onBug })
+  const queue = createKeyedSerial(queueStep(office), { now, timer, onBug })
   const searching = createSearching(office)
-  const search = createLines(searching.step, { now, timer, onBug })
-  const twins = createLines(createTwins(office), { now, timer, onBug })
+  const search = createKeyedSerial(searching.step, { now, timer, onBug })
+  const twins = createKeyedSerial(createTwins(office), { now, timer, onBug })
   const sleep = createSleep(gate, timer, () => {
     if (gate.started && !gate.closing) quietly(allGoOn)
   })

@@ -1,4 +1,4 @@
-import type { StartTimer } from '../service/http/deadline.ts'
+import type { StartTimer } from '../async/timer.ts'
 import type { Gate } from './reconcile/outbox-context.ts'
 
 /** A program that has run this long since the system said it would sleep is awake, though nothing said so. */

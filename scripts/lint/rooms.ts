@@ -33,7 +33,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/app',
-    rooms: ['domain', 'main/keychain'],
+    rooms: ['domain', 'main/keychain', 'main/async'],
     packages: ['electron', 'node:'],
     cure: 'app/ runs the program (IPC, log, quitting) and knows no orders: let main/compose.ts bring the rest'
   },
@@ -45,15 +45,21 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/service',
-    rooms: ['domain'],
+    rooms: ['domain', 'main/async'],
     packages: ['axios', 'node:'],
     cure: 'the service knows HTTP and the wire format only: let its caller bring the rest'
   },
   {
     path: 'main/keychain',
-    rooms: ['domain'],
+    rooms: ['domain', 'main/async'],
     packages: ['keytar', 'node:'],
     cure: 'the keychain keeps secrets and knows nothing else: let its caller bring the rest'
+  },
+  {
+    path: 'main/async',
+    rooms: [],
+    packages: [],
+    cure: 'async/ orders work in time and knows nothing of the work: let its caller bring the rest'
   },
   {
     path: 'main/files',
@@ -63,25 +69,25 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/settings',
-    rooms: ['domain', 'main/files'],
+    rooms: ['domain', 'main/files', 'main/async'],
     packages: ['yup', 'node:'],
     cure: 'settings are small files: let the caller bring the rest'
   },
   {
     path: 'main/connections',
-    rooms: ['domain', 'main/service', 'main/keychain', 'main/settings', 'main/documents', 'practice'],
+    rooms: ['domain', 'main/service', 'main/keychain', 'main/settings', 'main/documents', 'practice', 'main/async'],
     packages: ['node:'],
     cure: 'connections join the services of main/: let main/requests/ or main/index.ts bring the rest'
   },
   {
     path: 'main/storage/unlock',
-    rooms: ['domain', 'main/storage', 'main/keychain'],
+    rooms: ['domain', 'main/storage', 'main/keychain', 'main/async'],
     packages: ['node:'],
     cure: 'unlock/ joins the store and its key: what is stored is the business of main/drafts/ and main/outbox/'
   },
   {
     path: 'main/storage',
-    rooms: ['domain', 'main/files'],
+    rooms: ['domain', 'main/files', 'main/async'],
     packages: ['node:'],
     cure: 'storage keeps rows and knows nothing of the service, the keychain or the window: let its caller bring the rest'
   },
@@ -99,25 +105,25 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/outbox',
-    rooms: ['domain', 'main/storage', 'main/service', 'main/matching'],
+    rooms: ['domain', 'main/storage', 'main/service', 'main/matching', 'main/async'],
     packages: ['node:'],
     cure: 'the outbox stores and sends: let main/requests/ or main/index.ts bring the rest'
   },
   {
     path: 'main/orders',
-    rooms: ['domain', 'main/storage', 'main/service'],
+    rooms: ['domain', 'main/storage', 'main/service', 'main/async'],
     packages: ['node:'],
     cure: 'orders/ reads the list and caches it: let main/requests/ or main/index.ts bring the rest'
   },
   {
     path: 'main/documents',
-    rooms: ['domain', 'main/files', 'main/service', 'main/storage'],
+    rooms: ['domain', 'main/files', 'main/service', 'main/storage', 'main/async'],
     packages: ['node:'],
     cure: 'main/index.ts passes in how a file is opened, from main/window/desktop.ts'
   },
   {
     path: 'main/window',
-    rooms: ['domain', 'main/settings', 'main/files'],
+    rooms: ['domain', 'main/settings', 'main/files', 'main/async'],
     packages: ['electron', 'node:'],
     cure: 'the window knows nothing of orders or tokens: move the work to main/requests/ or a service'
   },

@@ -4,7 +4,7 @@ import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { Disk } from '../../files/disk.ts'
-import type { StartTimer } from '../../service/http/deadline.ts'
+import type { StartTimer } from '../../async/timer.ts'
 import type { Service } from '../../service/service.ts'
 import type { Records } from '../kept/records.ts'
 

@@ -1,6 +1,6 @@
 import type { DownloadNews } from '#domain/bridge.ts'
 import type { Download, DownloadTotals } from '#domain/documents/download.ts'
-import { startTimer as startRealTimer, type StartTimer } from '../../service/http/deadline.ts'
+import { startTimer as startRealTimer, type StartTimer } from '../../async/timer.ts'
 
 /** In milliseconds: the page is told of downloads no more often, however many bytes arrive. */
 const TELL_EVERY = 120

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { backoff } from '../../service/http/backoff.ts'
-import type { StartTimer } from '../../service/http/deadline.ts'
+import type { StartTimer } from '../../async/timer.ts'
 
 /** How long all wait after a 429 that does not say, and at most; in milliseconds. */
 const REST = { usual: 30_000, most: 600_000 }

@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/common/failure.ts'
-import { startTimer as startRealTimer, type StartTimer } from '../../service/http/deadline.ts'
+import { startTimer as startRealTimer, type StartTimer } from '../../async/timer.ts'
 
 interface ProgressParts {
   /** Aborted with the failure to give when a person gives the transfer up. */

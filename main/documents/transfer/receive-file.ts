@@ -7,7 +7,7 @@ import type { OpenedLink } from '../../service/links/open-link.ts'
 import { onDisk } from '../disk/disk-failure.ts'
 import { sniff } from '../open/file-type.ts'
 import { gather, type Gathered } from './gather.ts'
-import { createLimiter } from './limiter.ts'
+import { createLimiter } from '../../async/limiter.ts'
 
 /** A whole file on the disk, not yet in its place. */
 export interface Received {

@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/common/order-id.ts'
-import { startTimer as startRealTimer, type StartTimer } from '../../service/http/deadline.ts'
+import { startTimer as startRealTimer, type StartTimer } from '../../async/timer.ts'
 import type { WireNews } from './wire-watch.ts'
 
 export interface WireNotifierParts {

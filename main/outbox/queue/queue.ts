@@ -6,7 +6,7 @@ import { backoff, isDue } from '../../service/http/backoff.ts'
 import { preflight } from '../reconcile/preflight.ts'
 import { forOtherAccount, holdAll } from '../record/hold.ts'
 import { diskTrouble } from '../record/ledger.ts'
-import type { Lines } from '../record/keyed-serial.ts'
+import type { TakeStep } from '../../async/keyed-serial.ts'
 import type { Office, Reached } from '../reconcile/outbox-context.ts'
 import { sendAttempt } from '../attempt/send-attempt.ts'
 import { unknown, waits } from '../record/states.ts'
@@ -31,7 +31,7 @@ export function nextOf(
 }
 
 /** Takes what the outbox shares; gives one step of a connection's queue: sends the next order, or says when that will be. */
-export function queueStep(office: Office): Parameters<Lines>[0] {
+export function queueStep(office: Office): TakeStep {
   return async connectionId => {
     if (!office.mayBegin(connectionId)) return 'rest'
     const { ledger, now } = office

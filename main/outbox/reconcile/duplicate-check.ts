@@ -4,7 +4,7 @@ import { sameAs } from '../../matching/match.ts'
 import type { DeskOrder } from '../../storage/tables/local-orders.ts'
 import { isDue } from '../../service/http/backoff.ts'
 import { dismissedFor } from './compare.ts'
-import type { Lines } from '../record/keyed-serial.ts'
+import type { TakeStep } from '../../async/keyed-serial.ts'
 import type { Office } from './outbox-context.ts'
 
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ const LOOKS_AFTER = [3 * MINUTE, 15 * MINUTE, 60 * MINUTE, 360 * MINUTE] as cons
  * all that can be compared: something between us and the service may have repeated the sending. It looks in what is kept of the list, asks the
  * service nothing, and changes nothing but to remark on it.
  */
-export function createTwins(office: Office): Parameters<Lines>[0] {
+export function createTwins(office: Office): TakeStep {
   const looks = new Map<string, number>()
 
   /** When an order of the last day is to be looked after next; null where it is not any more. */

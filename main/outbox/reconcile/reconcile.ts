@@ -12,7 +12,7 @@ import { withAccepted } from './baseline.ts'
 import { compare, dismissedFor, versionsOf } from './compare.ts'
 import { isNearlyWhole, lossOf } from './evidence.ts'
 import { diskTrouble, type Writing } from '../record/ledger.ts'
-import type { Lines } from '../record/keyed-serial.ts'
+import type { TakeStep } from '../../async/keyed-serial.ts'
 import { readOn, type Office, type Reached } from './outbox-context.ts'
 import { nextLookAt, searchOf } from './send-again.ts'
 import { sent } from '../record/states.ts'
@@ -20,7 +20,7 @@ import { beginReading, type ListReading, type Traversal } from './full-scan.ts'
 
 export interface Searching {
   /** One step of a connection's search, for a line. */
-  readonly step: Parameters<Lines>[0]
+  readonly step: TakeStep
   /** Looks for these orders at the next step, whatever the time; for a person who asked, whatever was asked in the last hour, too. */
   soon(orders: readonly DeskOrder[], isAsked?: boolean): void
   /** Lets go of what was read for a connection. */

@@ -1,6 +1,6 @@
 import type { DraftId, DraftState } from '#domain/order/draft.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
-import type { StartTimer } from '../../service/http/deadline.ts'
+import type { StartTimer } from '../../async/timer.ts'
 import type { DeskOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import { storeTrouble } from '../../storage/database/storage-failure.ts'

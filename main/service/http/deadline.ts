@@ -1,15 +1,6 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-
-/** Starts a timer of so many milliseconds; gives what stops it. */
-export type StartTimer = (ring: () => void, milliseconds: number) => () => void
-
-export const startTimer: StartTimer = (ring, milliseconds) => {
-  const timer = setTimeout(ring, milliseconds)
-  return () => {
-    clearTimeout(timer)
-  }
-}
+import { startTimer, type StartTimer } from '../../async/timer.ts'
 
 /** Time limits over whole requests, from finding the address to the last byte, that can all be ended at once. */
 export interface Deadlines {

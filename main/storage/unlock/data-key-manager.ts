@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Keeping, KeepingNotice, Loss } from '#domain/unlock.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import { createSerial } from '../../async/serial.ts'
 import { openMemoryStore, openStoreFiles, type DataKeyRow, type StoreFiles } from '../store-files.ts'
 import { layoutOf } from '../database/layout.ts'
 import type { DataKey } from '../database/seal.ts'
@@ -13,7 +14,6 @@ import { freshKey, keyOf, rowOf, type FreshKey } from './new-data-key.ts'
 import type { KeyVault } from './keychain-key.ts'
 import { lookForKey, newestKey } from './find-data-key.ts'
 import { isLongEnough, tidied } from './passphrase.ts'
-import { createTurns } from './turns.ts'
 import { verdictOn, whyNoFiles, type Why } from './keychain-verdict.ts'
 import { COST, unwrap, wrap, type Cost } from './wrapped-key.ts'
 
@@ -68,7 +68,7 @@ const WRONG = failed<Failure>({ kind: 'passphrase', trouble: 'wrong' })
 /** Gives the keeper of a folder. Nothing is opened before it is asked. */
 export function createKeeper(parts: KeeperParts): Keeper {
   const { folder, keychain, openFiles = openStoreFiles, now = Date.now, cost = COST } = parts
-  const inTurn = createTurns()
+  const { run: inTurn } = createSerial()
   let state: Keeping = { kind: 'opening' }
   let current: Store | undefined
   let files: StoreFiles | undefined

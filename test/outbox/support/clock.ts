@@ -1,4 +1,4 @@
-import type { StartTimer } from '../../../main/service/http/deadline.ts'
+import type { StartTimer } from '../../../main/async/timer.ts'
 
 /** A clock that goes on only when it is told to, with its timers. */
 export interface Clock {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLimiter } from '../../../main/documents/transfer/limiter.ts'
+import { createLimiter } from '../../main/async/limiter.ts'
 
 it('runs no more at once than it may, in order, time and again, also after work that failed', async () => {
   const limited = createLimiter(3)

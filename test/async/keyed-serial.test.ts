@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createLines, type Step } from '../../../main/outbox/record/keyed-serial.ts'
-import { createClock } from '../support/clock.ts'
+import { createKeyedSerial, type Step } from '../../main/async/keyed-serial.ts'
+import { createClock } from '../outbox/support/clock.ts'
 
 it('never does two steps of one connection at once, and forgets no call (R38)', async () => {
   await fc.assert(
@@ -13,7 +13,7 @@ it('never does two steps of one connection at once, and forgets no call (R38)', 
         const within = new Map<string, number>()
         const asked = new Map<string, number>()
         const seen = new Map<string, number>()
-        const lines = createLines(
+        const lines = createKeyedSerial(
           async connectionId => {
             const inside = (within.get(connectionId) ?? 0) + 1
             within.set(connectionId, inside)
@@ -55,7 +55,7 @@ it('comes back at the time that was said, not long after a clock was set, and no
     { at: start + 365 * 86_400_000 },
     { at: start + 365 * 86_400_000 }
   ]
-  const lines = createLines(
+  const lines = createKeyedSerial(
     async () => {
       times.push(clock.now() - start)
       return steps.shift() ?? 'rest'
@@ -79,7 +79,7 @@ it('survives a fault of a step, and tells of it', async () => {
   const bugs: unknown[] = []
   let broken = true
   let steps = 0
-  const lines = createLines(
+  const lines = createKeyedSerial(
     async () => {
       steps++
       if (broken) throw new Error('a fault')

@@ -1,4 +1,4 @@
-/** Takes how many pieces of work may run at once; gives what runs them, the others waiting in order. */
+/** Runs work, with at most `most` pieces at once; the others wait in order. */
 export function createLimiter(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function createLimiter(most: number): <T>(work: () => Promise<T>) => Prom
     try {
       return await work()
     } finally {
-      // Whoever waits takes the place over: nobody can slip in between.
+      // Hands its place to the next in line, so that nothing added meanwhile can overtake.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()
