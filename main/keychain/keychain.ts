@@ -40,6 +40,8 @@ export interface Keychain {
   check(): Promise<'ok' | VaultTrouble>
   /** Whether a call is under way, which would keep the process from ending (see quit.ts). */
   busy(): boolean
+  /** Resolves when no call hangs any more, at the latest after the limit. Until then every call is late at once. */
+  settled(): Promise<void>
 }
 
 export interface KeychainOptions {
@@ -106,7 +108,8 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
       const probed = await ask(probe)
       return probed.ok ? 'ok' : probed.failure
     },
-    busy: () => line.busy()
+    busy: () => line.busy(),
+    settled: () => line.settled()
   }
 }
 

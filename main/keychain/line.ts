@@ -12,6 +12,8 @@ export interface Line {
   run<T>(call: () => Promise<T>, options?: CallOptions): Promise<T | typeof LATE>
   /** Whether a call has begun and not ended. */
   busy(): boolean
+  /** Resolves when no call hangs any more, at the latest after the limit. */
+  settled(): Promise<void>
 }
 
 /**
@@ -51,6 +53,13 @@ export function createLine(limitMs: number): Line {
         })
       })
     },
-    busy: () => running
+    busy: () => running,
+    async settled() {
+      if (!hanging) return
+      const limit = Promise.withResolvers<void>()
+      const timer = setTimeout(limit.resolve, limitMs)
+      await Promise.race([last, limit.promise])
+      clearTimeout(timer)
+    }
   }
 }

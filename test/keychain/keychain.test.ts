@@ -199,6 +199,18 @@ describe('a keychain that hangs', () => {
     expect(await keychain.read('a')).toEqual(ok('one'))
   })
 
+  it('settles when the call that hangs has ended, or after 5 seconds (R20)', async () => {
+    await keychain.settled()
+    keytar.mood = 'hangs'
+    await afterLimit(keychain.read('a'))
+    await afterLimit(keychain.settled())
+    expect(await keychain.read('a')).toEqual(failed('timed-out'))
+    const settled = keychain.settled()
+    keytar.letGo()
+    await settled
+    expect(await keychain.read('a')).toEqual(ok(null))
+  })
+
   it('never writes late what it said it did not keep', async () => {
     keytar.mood = 'hangs'
     await afterLimit(Promise.all([keychain.read('a'), keychain.write('b', 'two')]))

@@ -216,7 +216,10 @@ export function createKeeper(parts: KeeperParts): Keeper {
     async tryAgain() {
       const isFirst = opening === undefined
       await opened()
-      if (!isFirst) await inTurn(open)
+      if (isFirst) return state
+      // A keychain that was just unlocked may not have answered the earlier call yet.
+      await keychain.settled()
+      await inTurn(open)
       return state
     },
 

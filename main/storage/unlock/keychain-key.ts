@@ -5,7 +5,7 @@ import type { DataKey } from '../database/seal.ts'
 import type { Keychain } from '../../keychain/keychain.ts'
 import { keyOf, rowOf, type FreshKey } from './new-data-key.ts'
 
-export type KeyVault = Pick<Keychain, 'read' | 'write'>
+export type KeyVault = Pick<Keychain, 'read' | 'write' | 'settled'>
 
 /** Under which a key stands in the keychain. */
 export function accountOf(keyId: string): string {

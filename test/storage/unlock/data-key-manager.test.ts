@@ -213,6 +213,15 @@ describe('a desk that kept its work before', () => {
     }
   )
 
+  it('waits for a call that still hangs when it tries again, as right after the keychain was unlocked (R20)', async () => {
+    const desk = startDesk(temporaryFolder(), { limitMs: 50 })
+    desk.keytar.mood = 'hangs'
+    await desk.keeper.store()
+    const again = desk.keeper.tryAgain()
+    desk.keytar.letGo()
+    expect(await again).toMatchObject({ kind: 'kept', by: 'keychain' })
+  })
+
   it('tells only what changed', async () => {
     const { folder, keytar } = await folderWithDraft()
     keytar.mood = LOCKED
