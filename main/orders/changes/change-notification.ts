@@ -6,7 +6,8 @@ export interface NotifierParts {
   readonly isWanted: () => boolean
   /** Whether the person looks at the program anyway. */
   readonly isInSight: () => boolean
-  readonly now?: () => number
+  /** Milliseconds that no change of the computer's clock touches. */
+  readonly elapsed?: () => number
 }
 
 /** No more often than this, in milliseconds. */
@@ -17,7 +18,7 @@ export function createNotifier({
   show,
   isWanted,
   isInSight,
-  now = Date.now
+  elapsed = () => performance.now()
 }: NotifierParts): (status: BookStatus) => void {
   /** How many orders had changes when the person last knew, by connection. */
   const known = new Map<string, number>()
@@ -29,8 +30,8 @@ export function createNotifier({
       known.set(connectionId, unread)
       return
     }
-    if (now() < restsUntil) return
-    restsUntil = now() + REST
+    if (elapsed() < restsUntil) return
+    restsUntil = elapsed() + REST
     known.set(connectionId, unread)
     show(messageOf(unread - before))
   }

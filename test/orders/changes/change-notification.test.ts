@@ -1,17 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BookStatus } from '#domain/orders/order-list.ts'
 import { createNotifier } from '../../../main/orders/changes/change-notification.ts'
 
 function desk() {
   const shown: string[] = []
-  const state = { wanted: true, inSight: false, now: 0 }
+  const state = { wanted: true, inSight: false }
   const notify = createNotifier({
     show: text => {
       shown.push(text)
     },
     isWanted: () => state.wanted,
-    isInSight: () => state.inSight,
-    now: () => state.now
+    isInSight: () => state.inSight
   })
   const status = (unread: number, more: Partial<BookStatus> = {}) =>
     notify({
@@ -30,6 +29,10 @@ function desk() {
   return { shown, state, status }
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('a person who looks elsewhere', () => {
   it('is told how many orders changed, and nothing of which', () => {
     const { shown, status } = desk()
@@ -39,14 +42,17 @@ describe('a person who looks elsewhere', () => {
   })
 
   it('is told of what changed in five minutes at once', () => {
-    const { shown, state, status } = desk()
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    const { shown, status } = desk()
     status(0)
     status(1)
     status(4)
-    state.now = 299_999
+    vi.advanceTimersByTime(299_999)
     status(1500)
     expect(shown).toHaveLength(1)
-    state.now = 300_000
+    // A clock that is set back does not silence it.
+    vi.setSystemTime(0)
+    vi.advanceTimersByTime(1)
     status(1500)
     expect(shown[1]).toBe('1,499 orders changed since you last looked.')
   })
