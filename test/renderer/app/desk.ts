@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
-import { createPinia, setActivePinia } from 'pinia'
+import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { createMemoryHistory } from 'vue-router'
 import type { ConnectionState } from '#domain/connection.ts'
@@ -157,6 +157,7 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
     said: () => one('.shell > [aria-live=polite]').textContent,
     close() {
       app.unmount()
+      disposePinia(pinia)
       document.removeEventListener('click', follow)
       useBridge(undefined)
       document.body.replaceChildren()
