@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Files whose loaded modules nobody else gets. */
+const APART = /^test\/(?:window|preload|ipc|browser|stand-in)\//
+
+it('modules are mocked only in files that share theirs with no other file', () => {
+  const mocking = globSync('test/**/*.test.ts').map(path => path.replaceAll('\\', '/'))
+    .filter(path => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')))
+  expect(mocking.filter(path => !APART.test(path))).toEqual([])
+})
