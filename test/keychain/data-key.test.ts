@@ -15,7 +15,7 @@ function dataKeyInKeyring(): void {
   let seen: Record<string, unknown>
   beforeAll(async () => {
     folder = await makeSessionFolder()
-    seen = (await runOnBus(folder, 'keeping-on-bus.ts')) as Record<string, unknown>
+    seen = (await runOnBus(folder, 'unlock-on-bus.ts')) as Record<string, unknown>
   })
   afterAll(() => folder.remove())
 
