@@ -15,7 +15,7 @@ const browserTests = [tests('browser')]
 const workers = Math.max(2, availableParallelism() - 1)
 /** A test that waits for a fact fails when the fact never comes; this limit only ends the waiting, so it is generous. */
 const waiting = { poll: { timeout: 60_000 } }
-/** Files of a project share a worker and the modules it has loaded: to load them for each file took a fifth of a run's processor time. */
+/** Files of a project share a worker and the modules it has loaded: to load them for each file took a sixth of a run. */
 const sharing = { isolate: false, setupFiles: ['test/between-files.ts'] }
 
 /**

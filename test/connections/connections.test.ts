@@ -50,7 +50,8 @@ const keychain: Keychain = {
   list: async () =>
     trouble === undefined ? ok([...secrets].map(([account, secret]) => ({ account, secret }))) : failed(trouble),
   check: async () => trouble ?? 'ok',
-  busy: () => false
+  busy: () => false,
+  settled: async () => undefined
 }
 
 /** A start of the program on the same data folder and keychain. */

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 const APART = /^test\/(?:window|preload|ipc|browser|stand-in)\//
 
 it('modules are mocked only in files that share theirs with no other file', () => {
-  const mocking = globSync('test/**/*.test.ts').map(path => path.replaceAll('\\', '/'))
+  const mocking = globSync('test/**/*.test.ts')
+    .map(path => path.replaceAll('\\', '/'))
     .filter(path => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')))
   expect(mocking.filter(path => !APART.test(path))).toEqual([])
 })

@@ -24,7 +24,13 @@ it('a keychain that hangs holds up neither the page nor other requests; work goe
   const first = await page.evaluate(async () => {
     const { titleDesk } = window as unknown as Bridge
     const draft = { id: '5a3c0d11-0000-4000-8000-000000000001' }
-    const asked = ([['drafts.open', draft], ['app.about', {}], ['connection.state', {}]] as const).map(async ([name, args]) => {
+    const asked = (
+      [
+        ['drafts.open', draft],
+        ['app.about', {}],
+        ['connection.state', {}]
+      ] as const
+    ).map(async ([name, args]) => {
       await titleDesk.call(name, args)
       return name
     })
@@ -37,7 +43,10 @@ it('a keychain that hangs holds up neither the page nor other requests; work goe
   await page.locator('main header').getByText('Draft · kept until Title Desk quits').waitFor()
   keyring.thaw()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.locator('main header').getByText(/^Draft · saved/).waitFor()
+  await page
+    .locator('main header')
+    .getByText(/^Draft · saved/)
+    .waitFor()
   expect(await page.getByLabel('Closing date').inputValue()).toContain('9/17/2027')
   expect(app.consoleErrors()).toEqual([])
 })
