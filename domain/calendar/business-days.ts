@@ -1,5 +1,5 @@
 import { calendarDateOf, isWeekend, type CalendarDate } from './calendar-date.ts'
-import { dayParts, weekday } from './calendar-date.ts'
+import { dayParts, weekday } from './day-parts.ts'
 
 /*
  * Business days are those on which a bank wires money: Monday to Friday but the federal holidays (5 U.S.C. 6103). One on a Sunday is kept on the Monday after; one on a

@@ -1,4 +1,5 @@
-import { dayParts, weekday, type CalendarDate } from './calendar-date.ts'
+import type { CalendarDate } from './calendar-date.ts'
+import { dayParts, weekday } from './day-parts.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

@@ -1,7 +1,7 @@
 import type { ClosingFilter } from './order-list.ts'
 import { addBusinessDays, addDays } from '../calendar/business-days.ts'
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import { weekday } from '../calendar/calendar-date.ts'
+import { weekday } from '../calendar/day-parts.ts'
 
 /** The first and the last date that are meant, null where that end is open; `noDate`: only orders without a date are. */
 export interface ClosingRange {

@@ -10,7 +10,7 @@ import {
   type ItemState
 } from '#domain/orders/closings.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
-import { dayParts } from '#domain/calendar/calendar-date.ts'
+import { dayParts } from '#domain/calendar/day-parts.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'

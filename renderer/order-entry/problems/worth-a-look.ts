@@ -1,6 +1,6 @@
 import { calendarDateOf, isWeekend, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
-import { dayParts } from '#domain/calendar/calendar-date.ts'
+import { dayParts } from '#domain/calendar/day-parts.ts'
 import { readDate } from '#domain/calendar/typed-date.ts'
 import type { FieldMessage } from '#domain/common/failure.ts'
 import { formatCents, parseDollars } from '#domain/common/money.ts'

@@ -1,6 +1,6 @@
 import { today } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
-import { dayParts } from '#domain/calendar/calendar-date.ts'
+import { dayParts } from '#domain/calendar/day-parts.ts'
 import { formatTime } from '../../ui/text/format.ts'
 
 /** Below this a wait is counted down by the second. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarDateOf, isCalendarDate, isWeekend, today, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
-import { dayParts, weekday } from '#domain/calendar/calendar-date.ts'
+import { dayParts, weekday } from '#domain/calendar/day-parts.ts'
 import { readDate, typedDate } from '#domain/calendar/typed-date.ts'
 
 const date = (text: string) => text as CalendarDate

@@ -4,7 +4,7 @@ import type { ClosingFilter } from '#domain/orders/order-list.ts'
 import { addDays } from '#domain/calendar/business-days.ts'
 import { resolveClosing } from '#domain/orders/closing-filter.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { weekday } from '#domain/calendar/calendar-date.ts'
+import { weekday } from '#domain/calendar/day-parts.ts'
 
 const TODAY = '2026-11-20' as CalendarDate
 
