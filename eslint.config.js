@@ -34,7 +34,7 @@ const LONG_FILES = [
   'test/renderer/order-entry/entry/sending.test.ts',
   'test/renderer/orders/all-orders-page.test.ts',
   'test/renderer/orders/service-pages/service-pages.test.ts',
-  'test/renderer/outbox/items/state-messages.test.ts',
+  'test/renderer/outbox/state/state-messages.test.ts',
   'test/renderer/preview/document-preview.test.ts',
   'test/service/readers.test.ts',
   'test/service/send-order.test.ts',
@@ -83,8 +83,8 @@ const LONG_FUNCTIONS = [
   'renderer/order/store.ts',
   'renderer/orders/query/rows.ts',
   'renderer/orders/service-pages/store.ts',
-  'renderer/outbox/items/questions.ts',
-  'renderer/outbox/items/store.ts',
+  'renderer/outbox/decisions/questions.ts',
+  'renderer/outbox/store.ts',
   'renderer/preview/page-list.ts',
   'renderer/ui/text/failure-messages.ts'
 ]

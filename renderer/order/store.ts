@@ -6,11 +6,11 @@ import type { WireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 import { bridge } from '../common/bridge.ts'
 import { useConnections } from '../common/connections.ts'
 import { useRequest } from '../common/request.ts'
-import { useBooked } from './facts/cached-row.ts'
+import { useBooked } from './facts/cached-order.ts'
 import { useComparison } from './wire-instructions/comparison.ts'
 import { useOrderFiles } from './documents/order-files.ts'
 import { readRow } from './facts/read-row.ts'
-import { useWire } from './wire-instructions/store.ts'
+import { useWire } from './wire-instructions/use-wire.ts'
 import { isBehind } from './wire-instructions/wire-messages.ts'
 
 /** The order in sight: what the book and the list know of it, its stages, its documents, what this desk sent for it, and its files on their way to the disk. */

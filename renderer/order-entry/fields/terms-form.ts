@@ -6,7 +6,7 @@ import { orderEntrySchema } from '#domain/order/order-rules.ts'
 import { fieldId } from '../entry/field-ids.ts'
 import type { OpenEntry, Terms } from '../entry/open-entry.ts'
 import { shownMessage } from '../entry/shown-message.ts'
-import { tidied } from '../entry/tidy.ts'
+import { tidied } from '../entry/normalize-field.ts'
 
 const OPEN: InjectionKey<OpenEntry> = Symbol('the order on the desk')
 

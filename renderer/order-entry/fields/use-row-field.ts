@@ -2,7 +2,7 @@ import { rowFieldId } from '../entry/field-ids.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
 import type { Row } from '../entry/rows.ts'
 import { shownMessage } from '../entry/shown-message.ts'
-import { tidied } from '../entry/tidy.ts'
+import { tidied } from '../entry/normalize-field.ts'
 
 type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string]
 

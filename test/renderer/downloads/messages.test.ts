@@ -12,7 +12,7 @@ import {
   stateWords,
   totalsWords
 } from '../../../renderer/downloads/download-messages.ts'
-import { dueWords, placeWords, roomWords, wipedWords } from '../../../renderer/downloads/room-messages.ts'
+import { dueWords, placeWords, roomWords, wipedWords } from '../../../renderer/downloads/storage-messages.ts'
 import { fetchedWords } from '../../../renderer/ui/text/fetched-messages.ts'
 import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '../app/samples.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { useOutbox } from '../../../renderer/outbox/items/store.ts'
+import { useOutbox } from '../../../renderer/outbox/store.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 import { draftId, queuedItem, sampleCandidate, sampleItem, sentItem, unknownItem } from './samples.ts'

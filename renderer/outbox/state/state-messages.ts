@@ -3,9 +3,9 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OutboxItem, Waiting } from '#domain/order/outbox.ts'
 import { failureWords } from '../../ui/text/failure-messages.ts'
 import { atMoment, comingWords, momentWords } from './moments.ts'
-import { shortNumber } from './order-messages.ts'
+import { shortNumber } from './order-labels.ts'
 import { lossWords, searchWords } from './search-messages.ts'
-import type { StateWords } from './state-words.ts'
+import type { StateWords } from './state-text.ts'
 import { unknownWords } from './unknown-messages.ts'
 
 /** Takes an order and the time now in milliseconds since 1970, gives how it stands. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
-import { worthALook } from '../../../../renderer/order-entry/problems/worth-a-look.ts'
+import { worthALook } from '../../../../renderer/order-entry/problems/warnings.ts'
 import { filledEntry } from '../../../fixtures/entries.ts'
 
 const TODAY = '2026-11-20' as CalendarDate

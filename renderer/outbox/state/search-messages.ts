@@ -2,7 +2,7 @@ import type { ListLoss, Search } from '#domain/order/outbox.ts'
 import { failureWords } from '../../ui/text/failure-messages.ts'
 import { counted } from '../../ui/text/format.ts'
 import { atMoment, comingWords } from './moments.ts'
-import type { StateWords } from './state-words.ts'
+import type { StateWords } from './state-text.ts'
 
 type Words = Omit<StateWords, 'title'>
 

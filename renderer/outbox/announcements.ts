@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#domain/order/outbox.ts'
-import { groupOf } from './groups.ts'
-import { placeOf } from './order-messages.ts'
+import { groupOf } from './state/groups.ts'
+import { placeOf } from './state/order-labels.ts'
 
 /**
  * Takes an order as it was (undefined where it is new) and as it is (null where it left the outbox); gives what a person is told of it,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tidied } from '../../../../renderer/order-entry/entry/tidy.ts'
+import { tidied } from '../../../../renderer/order-entry/entry/normalize-field.ts'
 
 describe('a field of one line that is left', () => {
   it.each([

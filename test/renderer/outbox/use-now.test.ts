@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { effectScope, nextTick, ref, type Ref } from 'vue'
-import { useNow } from '../../../../renderer/outbox/items/use-now.ts'
-import { NOW } from '../samples.ts'
+import { useNow } from '../../../renderer/outbox/use-now.ts'
+import { NOW } from './samples.ts'
 
 describe('the time of a page', () => {
   const scope = () => effectScope()

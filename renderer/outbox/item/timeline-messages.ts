@@ -2,8 +2,8 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import { failureWords } from '../../ui/text/failure-messages.ts'
 import { counted } from '../../ui/text/format.ts'
-import { unknownWords } from './unknown-messages.ts'
-import { shortNumber } from './order-messages.ts'
+import { unknownWords } from '../state/unknown-messages.ts'
+import { shortNumber } from '../state/order-labels.ts'
 
 /** One line of an order's way, and what stands behind "Details". */
 export interface TimelineLine {

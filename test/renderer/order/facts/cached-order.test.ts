@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BookedOrder } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { bookRow, bookStatus, changeRecord } from '../app/order-cache-samples.ts'
-import { cameFrom } from '../app/came-from.ts'
-import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
-import { connected, GULF_COAST, orderId, samplePage, sampleRow } from '../app/samples.ts'
+import { bookRow, bookStatus, changeRecord } from '../../app/order-cache-samples.ts'
+import { cameFrom } from '../../app/came-from.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { connected, GULF_COAST, orderId, samplePage, sampleRow } from '../../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pastePerson } from '../../../../renderer/order-entry/fields/paste-person.ts'
-import { splitPerson } from '../../../../renderer/order-entry/fields/split-person.ts'
+import { pastePerson } from '../../../../renderer/order-entry/fields/paste-mailbox.ts'
+import { splitPerson } from '../../../../renderer/order-entry/fields/parse-mailbox.ts'
 
 describe('a person as mail programs write one', () => {
   it.each<[string, string, string]>([

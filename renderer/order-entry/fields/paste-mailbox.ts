@@ -1,5 +1,5 @@
 import type { ContactEntry } from '#domain/order/order-entry.ts'
-import { splitPerson } from './split-person.ts'
+import { splitPerson } from './parse-mailbox.ts'
 
 type NameAndEmail = Pick<ContactEntry, 'name' | 'email'>
 
