@@ -102,8 +102,10 @@ export interface About {
 /** Requests by name: what goes in, what comes out. */
 export interface Requests {
   'app.about': { args: None; result: About }
-  /** The page's answer to `app.closing`: what was typed is handed over. */
-  'app.settled': { args: None; result: None }
+  /** The page's answer to `app.closing`: everything typed has been sent. */
+  'app.flushed': { args: None; result: None }
+  /** The page noticed that the network is back. */
+  'app.online': { args: None; result: None }
   'clipboard.copy': { args: { text: string }; result: None }
   'connection.state': { args: None; result: ConnectionState }
   /** Tries the token on the order list, and keeps the connection only if it works. */
@@ -175,8 +177,6 @@ export interface Requests {
   /** Looks for an order of unknown outcome in the list, now. */
   'outbox.lookAgain': { args: { id: DraftId }; result: OutboxItem }
   'outbox.decide': { args: { id: DraftId; decision: Decision }; result: OutboxItem }
-  /** The network is there again: what waits for a time need not. */
-  'outbox.networkBack': { args: None; result: None }
   'keeping.state': { args: None; result: Keeping }
   /** Asks the keychain, or the disk, again. */
   'keeping.tryAgain': { args: None; result: Keeping }
@@ -268,7 +268,7 @@ export type MenuCommand =
 
 /** News from the main process by name. */
 export interface Events {
-  /** The program is about to close: what was typed last is to be saved now. */
+  /** The program is about to quit: flush what was typed last. */
   'app.closing': None
   /** The book, or how far its reading is, changed; at most some four times a second. */
   'book.changed': BookStatus

@@ -4,6 +4,7 @@ import type { DueFiles, Wiped } from '#domain/documents/stored-documents.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { ok, type Result } from '#domain/common/result.ts'
+import type { Lifecycle } from './app/lifecycle.ts'
 import type { Books } from './orders/order-caches.ts'
 import type { Memory } from './connections/connection-services.ts'
 import { openDeskDocuments, type DeskDocuments, type OrderFacts } from './documents/connection-documents.ts'
@@ -29,12 +30,10 @@ export interface DocumentJoints {
 }
 
 /** The documents of the connection in use, and what is done for those of all. */
-export interface ServedDocuments {
+export interface ServedDocuments extends Required<Omit<Lifecycle, 'sleep'>> {
   open(connectionId: string, service: Service, memory: Memory): DeskDocuments
   /** Another store took the place of the one before. */
   useStore(): void
-  /** The network, or the computer, is there again. */
-  networkBack(): void
   /** Removes what is kept long enough, of every connection. */
   removeOld(): void
   /** What is kept long enough, but is not removed without a person's word; as it was found last. */
@@ -107,10 +106,10 @@ export function serveDocuments({
       send('wire.openChanged', { connectionId: desk.connectionId, open: open.value })
   }
 
-  const looking = setInterval(() => {
-    quietly(removeOld())
-  }, LOOK_EVERY).unref()
-  quietly(removeOld())
+  let looking: NodeJS.Timeout | undefined
+  const online = (): void => {
+    quietly(current?.downloads.online())
+  }
 
   return {
     open(connectionId, service, memory) {
@@ -159,9 +158,14 @@ export function serveDocuments({
       quietly(tellOpen())
       quietly(removeOld())
     },
-    networkBack() {
-      quietly(current?.downloads.networkBack())
+    start() {
+      looking = setInterval(() => {
+        quietly(removeOld())
+      }, LOOK_EVERY).unref()
+      quietly(removeOld())
     },
+    wake: online,
+    online,
     removeOld() {
       quietly(removeOld())
     },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { About, EventName, Events } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, type Result } from '#domain/common/result.ts'
-import { createBooks, type Books } from './orders/order-caches.ts'
+import { createBooks } from './orders/order-caches.ts'
 import type { TextFile } from './orders/views/export-csv.ts'
 import { SYSTEM_CLOCK } from './orders/sync/clock.ts'
 import { createKeptList } from './orders/cached-list.ts'
@@ -11,11 +11,12 @@ import { shareBudget } from './orders/sync/shared-budget.ts'
 import { createRowsLike } from './orders/similar-rows.ts'
 import { startSync } from './orders/sync/sync.ts'
 import { startBookThread } from './orders/thread/thread.ts'
-import { createConnections, type Connections } from './connections/connections.ts'
+import { createConnections } from './connections/connections.ts'
 import { openDesk, type Access, type Memory } from './connections/connection-services.ts'
 import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './connections/practice-connection.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import type { ServedRequests } from './app/ipc.ts'
+import { joinLifecycles, type Lifecycle } from './app/lifecycle.ts'
 import { createKeeper, type Keeper } from './storage/unlock/data-key-manager.ts'
 import { createKnownOrders } from './matching/known-orders.ts'
 import { textsFor } from './matching/look-for.ts'
@@ -49,8 +50,8 @@ export interface Surroundings {
   /** Asks the system which proxy leads to an address (R32). */
   readonly proxyFor: (url: string) => Promise<string>
   readonly copy: (text: string) => Promise<void>
-  /** Told when the page has handed over what was typed last. */
-  readonly settled: () => void
+  /** Called when the page has flushed what was typed last. */
+  readonly flushed: () => void
   readonly files: FileActions
   readonly page: PageActions
   /** Asks a person for a folder; null where they thought better of it. */
@@ -65,15 +66,10 @@ export interface Surroundings {
 
 export interface Serving {
   readonly requests: ServedRequests
-  readonly connections: Connections
   readonly keeper: Keeper
-  readonly outboxes: Outboxes
-  readonly books: Books
   readonly keychain: Keychain
-  /** The computer woke, or the network is there again: documents that failed for want of it are tried. */
-  networkBack(): void
-  /** Ends everything under way; an order on the wire has eight seconds for its outcome (R49). */
-  close(): Promise<void>
+  /** Of all services; at its close an order on the wire has eight seconds for its outcome (R49). */
+  readonly lifecycle: Required<Lifecycle>
 }
 
 /** In milliseconds: less than quitting may take as a whole. */
@@ -203,13 +199,18 @@ export async function serve(around: Surroundings): Promise<Serving> {
       return forgetDocuments(await keeper.store(), id)
     }
   })
-  // What an earlier end left open comes in order first; the page does not wait for the keychain meanwhile.
-  void outboxes.start().catch((error: unknown) => {
-    onBug('outbox', error)
-  })
-  void connections.tidyKeychain().catch((error: unknown) => {
-    onBug('keychain', error)
-  })
+  const lifecycle = joinLifecycles(
+    [
+      // Downloads stop at once: an order on the wire may take seconds.
+      { outbox: { ...outboxes, close: () => outboxes.close(FOR_THE_WIRE) }, book: books, documents },
+      { keychain: { start: connections.tidyKeychain, close: connections.close } },
+      { documents: { close: documents.ended } },
+      { store: { close: keeper.close } }
+    ],
+    onBug
+  )
+  // The page does not wait for the keychain meanwhile.
+  void lifecycle.start()
   const requests = serveRequests({
     connections,
     drafts,
@@ -220,7 +221,8 @@ export async function serve(around: Surroundings): Promise<Serving> {
     documents,
     preferences,
     about: () => about,
-    settled: around.settled,
+    flushed: around.flushed,
+    online: lifecycle.online,
     copy: around.copy,
     files: around.files,
     page: around.page,
@@ -234,22 +236,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     createTextFile: around.createTextFile,
     onBug
   })
-  return {
-    requests,
-    connections,
-    keeper,
-    outboxes,
-    books,
-    keychain,
-    networkBack: documents.networkBack,
-    async close() {
-      // Nothing new is fetched while an order on the wire is waited for.
-      await Promise.all([outboxes.close(FOR_THE_WIRE), books.close(), documents.close()])
-      await connections.close()
-      await documents.ended()
-      keeper.close()
-    }
-  }
+  return { requests, keeper, keychain, lifecycle }
 }
 
 /** A practice service that starts knows nothing of what was sent to the one before it, nor of the documents that were to be fetched from that. */

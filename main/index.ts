@@ -5,7 +5,7 @@ import { openDoor } from './app/ipc.ts'
 import { createLog } from './app/log.ts'
 import { quitOrderly } from './app/quit.ts'
 import type { Serving } from './compose.ts'
-import { createSettling, type Settling } from './app/flush.ts'
+import { createPageFlush, type PageFlush } from './app/flush.ts'
 import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './storage/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
@@ -64,14 +64,14 @@ function start(): void {
       void log.bug('quit', error)
     },
     mayQuit: async () => {
-      if (serving !== undefined) await settling.ask()
+      if (serving !== undefined) await pageFlush.flush()
       const loss = (await serving)?.keeper.wouldLose()
       return loss === undefined || askToQuit(quitQuestion(loss))
     },
     close: async () => {
       await window.saved()
       const served = await serving
-      await served?.close()
+      await served?.lifecycle.close()
       return served?.keychain
     }
   })
@@ -98,7 +98,7 @@ function start(): void {
     }
   })
 
-  const settling = createSettling(() => {
+  const pageFlush = createPageFlush(() => {
     window.sendToPage('app.closing', {})
   })
 
@@ -129,7 +129,7 @@ function start(): void {
       openDoor({
         load: async () => {
           // What did not load is no longer waited for: the next request tries again.
-          serving ??= load(window, settling).catch((error: unknown) => {
+          serving ??= load(window, pageFlush).catch((error: unknown) => {
             serving = undefined
             throw error
           })
@@ -143,18 +143,16 @@ function start(): void {
       // Read where nothing is served yet: then there is nothing to hold.
       powerMonitor.on('suspend', () => {
         void serving?.then(
-          ({ outboxes, books }) =>
-            [outboxes, books].forEach(one => {
-              one.sleep()
-            }),
+          ({ lifecycle }) => {
+            lifecycle.sleep()
+          },
           () => undefined
         )
       })
       powerMonitor.on('resume', () => {
         void serving?.then(
-          ({ outboxes, books, networkBack }) => {
-            for (const one of [outboxes, books]) one.wake()
-            networkBack()
+          ({ lifecycle }) => {
+            lifecycle.wake()
           },
           () => undefined
         )
@@ -167,7 +165,7 @@ function start(): void {
     .catch(cannotStart)
 }
 
-async function load(window: MainWindow, settling: Settling): Promise<Serving> {
+async function load(window: MainWindow, pageFlush: PageFlush): Promise<Serving> {
   const { serve } = await import('./compose.ts')
   return serve({
     dataFolder,
@@ -182,7 +180,7 @@ async function load(window: MainWindow, settling: Settling): Promise<Serving> {
     // The pages' own session leads nowhere (lockdown.ts). This one has the system's proxies, and no page is ever in it.
     proxyFor: url => session.fromPartition('system-proxy').resolveProxy(url),
     copy: copyText,
-    settled: settling.settled,
+    flushed: pageFlush.flushed,
     files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },
     chooseFolder: begin => window.withWindow(open => chooseFolder(open, begin)),
     createTextFile: fileName => window.withWindow(open => createTextFile(open, app.getPath('documents'), fileName)),

@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long the page may take to hand over what was typed last, in milliseconds; one that does not answer holds up no one. */
+/** How long the page may take to flush, in milliseconds. */
 const LONGEST = 1_500
 
-export interface Settling {
-  /** Asks the page to hand over what it has not saved yet; ends when it has, or after a second and a half. */
-  ask(): Promise<void>
-  /** The page has. */
-  settled(): void
+export interface PageFlush {
+  /** Asks the page to send what it has not saved yet; resolves once it has, or after 1.5 seconds. */
+  flush(): Promise<void>
+  /** Called when the page has flushed. */
+  flushed(): void
 }
 
-/** Takes what tells the page that the program is about to close; gives what waits for its answer (R49, R51). */
-export function createSettling(tell: () => void, longest = LONGEST): Settling {
+/** Has the page flush what was typed last before the program quits (R49, R51). */
+export function createPageFlush(askPage: () => void, longest = LONGEST): PageFlush {
   let answered: (() => void) | undefined
   return {
-    async ask() {
+    async flush() {
       const waiting = new AbortController()
       const answer = new Promise<void>(resolve => {
         answered = resolve
       })
-      tell()
+      askPage()
       await Promise.race([answer, wait(longest, undefined, { signal: waiting.signal }).catch(() => undefined)])
       waiting.abort()
     },
-    settled: () => {
+    flushed: () => {
       answered?.()
     }
   }

@@ -32,7 +32,7 @@ export interface OrderFacts {
 export interface DeskDocuments {
   readonly connectionId: string
   readonly files: Pick<KeptFiles, 'pathForOpening' | 'pathForShowing' | 'pathForDragging' | 'content'>
-  readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'networkBack' | 'useStore'>
+  readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'online' | 'useStore'>
   readonly wire: Pick<WireWatching, 'noteCall' | 'watch' | 'open'>
   /** An order's documents from the service; its wire instructions are watched by that. */
   read(orderId: OrderId): Promise<Result<Documents, Failure>>

@@ -22,7 +22,7 @@ export interface OpenBook {
   readNow(): void
   lookAt(orderIds: readonly OrderId[]): void
   noteSent(): void
-  networkBack(): void
+  online(): void
   sleep(): void
   wake(): void
   close(): Promise<void>
@@ -193,9 +193,9 @@ export function openBook(parts: OpenBookParts): OpenBook {
     noteSent() {
       void tellSent().catch(unlessClosed)
     },
-    networkBack() {
+    online() {
       whose?.hurry()
-      sync?.networkBack()
+      sync?.online()
     },
     sleep() {
       isAsleep = true

@@ -26,7 +26,7 @@ export interface Books {
    * written down.
    */
   forget(connectionId: string): Promise<void>
-  networkBack(): void
+  online(): void
   sleep(): void
   wake(): void
   /** Leaves the open book; ends when everything is written. */
@@ -174,8 +174,8 @@ export function createBooks(parts: BookParts): Books {
       await leaving
       await removeFilesOf(fileOf(connectionId))
     },
-    networkBack() {
-      current?.book.networkBack()
+    online() {
+      current?.book.online()
     },
     sleep() {
       asleepSince = performance.now()

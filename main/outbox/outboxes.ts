@@ -48,7 +48,7 @@ export interface Outboxes {
   lookAgain(id: DraftId): Answer<OutboxItem>
   decide(id: DraftId, decision: Decision): Answer<OutboxItem>
   /** The network is there again: what waits for a time need not. */
-  networkBack(): void
+  online(): void
   /** The computer is about to sleep: nothing begins any more. */
   sleep(): void
   /** It is awake: work goes on, and an answer that was waited for has five seconds left (R49). */
@@ -351,7 +351,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
         return decided
       }),
 
-    networkBack() {
+    online() {
       if (!gate.started || gate.closing) return
       if (gate.asleep) sleep.end()
       else quietly(allGoOn)

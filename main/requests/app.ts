@@ -3,17 +3,33 @@ import { ok } from '#domain/common/result.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { none } from './parse.ts'
 
-/** `app.*`: what this program is and where it puts files. */
-export function appRequests(
-  about: () => About,
-  settled: () => void
-): Pick<ServedRequests, 'app.about' | 'app.settled'> {
+export interface AppParts {
+  readonly about: () => About
+  /** Called when the page has flushed what was typed last. */
+  readonly flushed: () => void
+  /** Called when the page noticed that the network is back. */
+  readonly online: () => void
+}
+
+/** `app.*`: what this program is, and what the page tells of itself. */
+export function appRequests({
+  about,
+  flushed,
+  online
+}: AppParts): Pick<ServedRequests, 'app.about' | 'app.flushed' | 'app.online'> {
   return {
     'app.about': { parse: none, handle: async () => ok(about()) },
-    'app.settled': {
+    'app.flushed': {
       parse: none,
       handle: async () => {
-        settled()
+        flushed()
+        return ok({})
+      }
+    },
+    'app.online': {
+      parse: none,
+      handle: async () => {
+        online()
         return ok({})
       }
     }

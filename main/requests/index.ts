@@ -1,4 +1,3 @@
-import type { About } from '#domain/bridge.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServedRequests } from '../app/ipc.ts'
@@ -10,7 +9,7 @@ import type { TextFile } from '../orders/views/export-csv.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
-import { appRequests } from './app.ts'
+import { appRequests, type AppParts } from './app.ts'
 import { bookRequests } from './book.ts'
 import { clipboardRequests } from './clipboard.ts'
 import { connectionRequests } from './connection.ts'
@@ -25,21 +24,18 @@ import { pageRequests, type PageActions } from './page.ts'
 import { preferenceRequests } from './preferences.ts'
 import { wireRequests } from './wire.ts'
 
-export interface RequestParts {
+export interface RequestParts extends AppParts {
   readonly connections: Connections
   readonly drafts: Drafts
   readonly outboxes: Outboxes
   readonly known: KnownOrders
   readonly keeper: Keeper
   readonly books: Books
-  /** The network is there again; files that are kept long enough are to go. */
-  readonly documents: KeptLong & { readonly networkBack: () => void; readonly removeOld: () => void }
+  /** Old files, and what removes them. */
+  readonly documents: KeptLong & { readonly removeOld: () => void }
   readonly preferences: PreferenceStore
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   readonly onBug: (where: string, error: unknown) => void
-  readonly about: () => About
-  /** Told when the page has handed over what was typed last. */
-  readonly settled: () => void
   readonly copy: (text: string) => Promise<void>
   readonly files: FileActions
   readonly page: PageActions
@@ -50,21 +46,15 @@ export interface RequestParts {
 export function serveRequests(parts: RequestParts): ServedRequests {
   const { connections, outboxes } = parts
 
-  /** What waits for the network besides orders. */
-  function networkBack(): void {
-    parts.books.networkBack()
-    parts.documents.networkBack()
-  }
-
   return {
-    ...appRequests(parts.about, parts.settled),
+    ...appRequests(parts),
     ...clipboardRequests(parts.copy),
     ...connectionRequests(connections, outboxes),
     ...orderRequests(connections, parts),
     ...bookRequests(parts),
     ...preferenceRequests(parts.preferences, parts.documents.removeOld),
     ...draftRequests(parts.drafts, connections),
-    ...outboxRequests(outboxes, connections, { networkBack }),
+    ...outboxRequests(outboxes, connections),
     ...documentRequests(
       connections,
       parts.files,

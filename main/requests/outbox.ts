@@ -2,7 +2,6 @@ import { array, mixed } from 'yup'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Decision } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import type { Books } from '../orders/order-caches.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { Outboxes } from '../outbox/outboxes.ts'
@@ -45,11 +44,7 @@ const PARSERS = new Map<unknown, typeof deciding>([
 ])
 
 /** `outbox.*`: orders on their way. The list is the active connection's; an order is named by its id, whichever connection it belongs to. */
-export function outboxRequests(
-  outboxes: Outboxes,
-  connections: Pick<Connections, 'state'>,
-  books: Pick<Books, 'networkBack'>
-): OutboxRequests {
+export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections, 'state'>): OutboxRequests {
   return {
     'outbox.submit': { parse: parseDraftSave, handle: save => outboxes.submit(save) },
     'outbox.list': {
@@ -76,14 +71,6 @@ export function outboxRequests(
         return (PARSERS.get(kindOf(decision)) ?? deciding)(args)
       },
       handle: ({ id, decision }) => outboxes.decide(id, decision)
-    },
-    'outbox.networkBack': {
-      parse: none,
-      handle: async () => {
-        outboxes.networkBack()
-        books.networkBack()
-        return ok({})
-      }
     }
   }
 }

@@ -11,6 +11,6 @@ export function beforeClosing(work: () => Promise<unknown>): () => void {
 /** Does all of that when the main process says that it is about to close, and tells it when it is done; gives what ends that. */
 export function answerClosing(): () => void {
   return bridge.on('app.closing', () => {
-    void Promise.allSettled([...works].map(work => work())).then(() => bridge.call('app.settled', {}))
+    void Promise.allSettled([...works].map(work => work())).then(() => bridge.call('app.flushed', {}))
   })
 }

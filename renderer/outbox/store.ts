@@ -82,7 +82,7 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   // Where the main process cannot be told, what waits for a time still goes on at its time.
-  const networkBack = () => void bridge.call('outbox.networkBack', {})
+  const tellOnline = () => void bridge.call('app.online', {})
 
   watch(
     () => connections.activeId,
@@ -93,11 +93,11 @@ export const useOutbox = defineStore('outbox', () => {
     { immediate: true, flush: 'sync' }
   )
 
-  addEventListener('online', networkBack)
+  addEventListener('online', tellOnline)
   const ends = [
     bridge.on('outbox.changed', accept),
     bridge.on('keeping.changed', () => void refresh()),
-    () => removeEventListener('online', networkBack)
+    () => removeEventListener('online', tellOnline)
   ]
   onScopeDispose(() => ends.forEach(end => end()))
 

@@ -23,7 +23,7 @@ const ours = from({ url: 'app://bundle/index.html' })
 /** Every request, by type: a new one does not compile until it is here. */
 const EVERY: Record<RequestName, true> = {
   'app.about': true,
-  'app.settled': true,
+  'app.flushed': true,
   'clipboard.copy': true,
   'connection.state': true,
   'connection.connect': true,
@@ -51,7 +51,7 @@ const EVERY: Record<RequestName, true> = {
   'outbox.sendNow': true,
   'outbox.lookAgain': true,
   'outbox.decide': true,
-  'outbox.networkBack': true,
+  'app.online': true,
   'documents.downloads': true,
   'documents.download': true,
   'documents.cancel': true,

@@ -73,8 +73,8 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
         notePage: () => {
           log.push('notePage')
         },
-        networkBack: () => {
-          log.push('networkBack')
+        online: () => {
+          log.push('online')
         },
         sleep: () => {
           log.push('sleep')
@@ -230,8 +230,8 @@ describe('the book of a connection', () => {
     books.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     books.wake()
-    books.networkBack()
-    expect(log.slice(4)).toEqual(['reading from kept', 'sleep', 'wake', 'networkBack'])
+    books.online()
+    expect(log.slice(4)).toEqual(['reading from kept', 'sleep', 'wake', 'online'])
   })
 
   it('tells what changed some four times a second, however often it changes', async () => {

@@ -116,7 +116,7 @@ describe('a sleep whose end nobody told', () => {
     [
       'is back on the network',
       desk => {
-        desk.sync.networkBack()
+        desk.sync.online()
       }
     ]
   ])('ends where a person %s (M7)', async (_what, act) => {

@@ -213,7 +213,7 @@ describe('what waits for a person after the store was restored', () => {
     started.service.connect = async () => null
     started.store.orders.put({ ...started.store.orders.get(id!)!, waiting: { for: 'recovered' } })
     const again = await started.restart()
-    again.outboxes.networkBack()
+    again.outboxes.online()
     again.outboxes.accountChanged(CLIENT)
     await again.clock.advance(86_400_000)
     expect(again.service.posts).toEqual([])

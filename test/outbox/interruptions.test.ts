@@ -185,7 +185,7 @@ describe('sleep (R49, L7)', () => {
     [
       'a network that is back',
       ({ outboxes }) => {
-        outboxes.networkBack()
+        outboxes.online()
       }
     ]
   ])('ends with %s, for then the computer is awake (M7)', async (_what, act) => {

@@ -50,7 +50,7 @@ describe('however clicks, windows and ticks fall together', () => {
                     : act === 'look'
                       ? started.outboxes.lookAgain(draft.id)
                       : Promise.resolve()
-            if (act === 'network') started.outboxes.networkBack()
+            if (act === 'network') started.outboxes.online()
             if (act === 'account') started.outboxes.accountChanged(CLIENT)
             if (act === 'wake') {
               started.outboxes.sleep()

@@ -300,13 +300,13 @@ describe('an order that was not sent', () => {
   })
 
   it('goes at once when the network is back, or a person says so', async () => {
-    for (const act of ['networkBack', 'sendNow'] as const) {
+    for (const act of ['online', 'sendNow'] as const) {
       const { submit, clock, service, item, outboxes } = await run()
       service.connect = async () => OFFLINE
       const { id } = await submit()
       await clock.rest()
       service.connect = async () => null
-      if (act === 'networkBack') outboxes.networkBack()
+      if (act === 'online') outboxes.online()
       else expect(await outboxes.sendNow(id)).toMatchObject({ ok: true, value: { state: 'queued' } })
       await clock.rest()
       expect(await item(id)).toMatchObject({ state: 'sent' })
@@ -333,7 +333,7 @@ describe('an order that was not sent', () => {
     await clock.rest()
     service.answer = () => ({ state: 'accepted', orderId: ID })
     expect(await item(id)).toMatchObject({ state: 'queued', waiting: { for: 'time', at: clock.now() + 900_000 } })
-    outboxes.networkBack()
+    outboxes.online()
     await clock.advance(899_000)
     expect(service.posts).toHaveLength(1)
     await clock.advance(1_000)

@@ -223,7 +223,7 @@ describe('an order that was taken, and answered with 429', () => {
     const { id } = await started.submit()
     await started.clock.rest()
     started.clock.set(started.clock.now() + DAY)
-    started.outboxes.networkBack()
+    started.outboxes.online()
     await started.clock.advance(MINUTE)
     expect(started.service.posts).toHaveLength(1)
     expect(await started.item(id)).toMatchObject({ waiting: { for: 'look', because: 'young' } })

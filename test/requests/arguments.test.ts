@@ -23,12 +23,12 @@ const served = serveRequests({
   keeper: {} as Keeper,
   about: () => ({ version: '0', platform: 'linux', downloadFolder: '' }),
   copy: async () => undefined,
-  settled: () => undefined,
+  flushed: () => undefined,
+  online: () => undefined,
   files: { open: async () => '', showInFolder: () => undefined, drag: async () => undefined },
   documentPlaces: {} as DocumentPlaceParts,
   books: {} as Books,
   documents: {
-    networkBack: () => undefined,
     removeOld: () => undefined,
     due: () => null,
     removeDue: async () => ({ ok: true, value: { files: 0, bytes: 0, left: 0 } })
@@ -46,7 +46,8 @@ const save = { id: orderId, connectionId: 'practice', revision: 1, entry: filled
 
 const takes: Record<RequestName, Record<string, unknown>> = {
   'app.about': {},
-  'app.settled': {},
+  'app.flushed': {},
+  'app.online': {},
   'clipboard.copy': { text: orderId },
   'connection.state': {},
   'connection.connect': {
@@ -101,7 +102,6 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'outbox.sendNow': { id: orderId },
   'outbox.lookAgain': { id: orderId },
   'outbox.decide': { id: orderId, decision: { kind: 'link', orderId } },
-  'outbox.networkBack': {},
   'keeping.state': {},
   'keeping.tryAgain': {},
   'keeping.setPassphrase': { passphrase: 'four words in a row' },

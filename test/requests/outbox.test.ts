@@ -22,15 +22,9 @@ function served(activeId: string | null = 'lone-star') {
         }
     }
   ) as Outboxes
-  const requests = outboxRequests(
-    outboxes,
-    { state: async () => ok({ connections: [], activeId, vault: 'ok' as const }) },
-    {
-      networkBack: () => {
-        asked.push(['book'])
-      }
-    }
-  )
+  const requests = outboxRequests(outboxes, {
+    state: async () => ok({ connections: [], activeId, vault: 'ok' as const })
+  })
   return { requests, asked }
 }
 
@@ -131,15 +125,12 @@ it('hands every other request to the outbox as it came', async () => {
   await requests['outbox.sendNow'].handle({ id: ID })
   await requests['outbox.lookAgain'].handle({ id: ID })
   await requests['outbox.decide'].handle({ id: ID, decision: { kind: 'close' } })
-  expect(await requests['outbox.networkBack'].handle({})).toEqual(ok({}))
   expect(asked).toEqual([
     ['submit', SAVE],
     ['item', ID],
     ['takeBack', ID],
     ['sendNow', ID],
     ['lookAgain', ID],
-    ['decide', ID, { kind: 'close' }],
-    ['networkBack'],
-    ['book']
+    ['decide', ID, { kind: 'close' }]
   ])
 })

@@ -31,7 +31,7 @@ export interface Downloads {
   /** Another store took the place of the one before: what is remembered there goes on, too. */
   useStore(): Promise<void>
   /** What failed for want of a network is tried again. */
-  networkBack(): Promise<void>
+  online(): Promise<void>
   /** Takes out of the list what has ended. */
   clearEnded(): Promise<void>
   /** What is on its way, waits or has ended, in turn. */

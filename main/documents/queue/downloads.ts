@@ -301,7 +301,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       for (const entry of list.entries()) change(entry)
       pump()
     },
-    async networkBack() {
+    async online() {
       const by = holding.by()
       if (by !== null && isOffNetwork(by)) letGo()
       await steer(null, entry => {

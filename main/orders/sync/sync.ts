@@ -47,7 +47,7 @@ export interface Sync {
   lookAt(orderIds: readonly OrderId[]): void
   /** A page a person looked at. */
   notePage(page: OrderPage, at: number): void
-  networkBack(): void
+  online(): void
   /** Nothing is asked until the computer wakes, a person does something, or time goes on without either. */
   sleep(): void
   wake(): void
@@ -397,7 +397,7 @@ export function startSync(parts: SyncParts): Sync {
       void book.call('note', { rows: page.rows, reading: null, at }).catch(stumble)
       pump()
     },
-    networkBack() {
+    online() {
       act()
       pump()
     },

@@ -161,7 +161,7 @@ describe('a download that fails', () => {
     shop.drop(1)
     expect(await answer).toMatchObject({ ok: false, failure: { kind: 'unreachable', reason: 'dropped' } })
     expect((await desk.download(2)).ok).toBe(false)
-    await desk.downloads.networkBack()
+    await desk.downloads.online()
     await shop.until(1)
     shop.finish(1)
     await expect.poll(() => stateOf(desk, 1)).toBe('kept')
@@ -204,7 +204,7 @@ describe('what holds everything up', () => {
     // As many as were under way when the first was refused, and none after.
     expect(server.received.length).toBeLessThanOrEqual(4)
     const asked = server.received.length
-    await desk.downloads.networkBack()
+    await desk.downloads.online()
     expect(server.received).toHaveLength(asked)
     isRefused = false
     await desk.downloads.resume(null)

@@ -108,7 +108,7 @@ describe('a service that asks for patience', () => {
     const shut = asked.length
     expect(desk.sync.status().pause).toMatchObject({ because: { kind: 'too-many-requests' } })
     desk.sync.readNow()
-    desk.sync.networkBack()
+    desk.sync.online()
     await clock.advance(39_000)
     expect(asked).toHaveLength(shut)
     await clock.advance(2000)
@@ -139,7 +139,7 @@ describe('a service that asks for patience', () => {
     expect(asked).toBeLessThan(20)
     expect(desk.sync.status().pause?.because).toEqual(failure)
     isDown = false
-    desk.sync.networkBack()
+    desk.sync.online()
     await turns(80)
     expect(desk.ids()).toHaveLength(300)
     expect(desk.sync.status().pause).toBeNull()

@@ -42,7 +42,7 @@ describe('an order of unknown outcome', () => {
     for (let day = 0; day < 7; day++) {
       now = await now.restart()
       now.service.list = day % 2 === 0 ? () => failed(OFFLINE) : () => ok([])
-      now.outboxes.networkBack()
+      now.outboxes.online()
       now.outboxes.sleep()
       now.outboxes.wake()
       await now.clock.advance(DAY)

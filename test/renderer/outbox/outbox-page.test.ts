@@ -231,14 +231,14 @@ describe('the list of the outbox', () => {
 
   it('tells the main process that the network is there again', async () => {
     await open()
-    desk.bridge.answer('outbox.networkBack', ok({}))
+    desk.bridge.answer('app.online', ok({}))
     dispatchEvent(new Event('online'))
     await desk.settle()
-    expect(desk.bridge.argsOf('outbox.networkBack')).toEqual([{}])
+    expect(desk.bridge.argsOf('app.online')).toEqual([{}])
     useOutbox().$dispose()
     dispatchEvent(new Event('online'))
     await desk.settle()
-    expect(desk.bridge.argsOf('outbox.networkBack')).toHaveLength(1)
+    expect(desk.bridge.argsOf('app.online')).toHaveLength(1)
     expect(desk.bridge.listening('outbox.changed')).toBe(0)
   })
 })
