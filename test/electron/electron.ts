@@ -3,19 +3,19 @@
  * the app uses. Every name that Electron has is here, and those not implemented throw by name when they are used.
  */
 import { app } from './api/app.ts'
-import { BrowserWindow } from './api/browser-window.ts'
+import { BrowserWindow } from './api/window/browser-window.ts'
 import { clipboard, Notification, shell } from './api/desktop.ts'
-import { dialog } from './api/dialog.ts'
+import { dialog } from './api/window/dialog.ts'
 import { ipcMain } from './api/ipc-main.ts'
-import { Menu, MenuItem } from './api/menu.ts'
-import { nativeImage } from './api/native-image.ts'
-import { nativeTheme } from './api/native-theme.ts'
+import { Menu, MenuItem } from './api/window/menu.ts'
+import { nativeImage } from './api/window/native-image.ts'
+import { nativeTheme } from './api/window/native-theme.ts'
 import { nothingOf } from './api/part.ts'
 import { net, powerMonitor, powerSaveBlocker } from './api/power.ts'
-import { protocolModule as protocol } from './api/protocol.ts'
-import { screen } from './api/screen.ts'
-import { session } from './api/session.ts'
-import './api/serve.ts'
+import { protocolModule as protocol } from './api/session/protocol.ts'
+import { screen } from './api/window/screen.ts'
+import { session } from './api/session/session.ts'
+import './api/session/serve.ts'
 import { openControl } from './control/server.ts'
 
 openControl()

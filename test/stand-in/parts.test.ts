@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseAccelerator } from '../electron/api/accelerator.ts'
-import { proxyFor } from '../electron/api/proxy.ts'
-import { toPdfParameters } from '../electron/api/print.ts'
-import { matchesPattern } from '../electron/api/web-request.ts'
+import { parseAccelerator } from '../electron/api/window/accelerator.ts'
+import { proxyFor } from '../electron/api/session/proxy.ts'
+import { toPdfParameters } from '../electron/api/window/print.ts'
+import { matchesPattern } from '../electron/api/session/web-request.ts'
 import { addScheme, headersToPage, isServed, originOf, toApp, toPage } from '../electron/chromium/addresses.ts'
 
 addScheme('app')

@@ -5,7 +5,7 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { openDeskDocuments } from '../../../main/documents/connection-documents.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
-import { serviceAt } from '../list-service.ts'
+import { serviceAt } from '../support/list-service.ts'
 import { watched } from './watched.ts'
 
 const [origin = '', folder = '', data = '', documents = '8'] = process.argv.slice(2)

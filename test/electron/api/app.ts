@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { browser } from './core.ts'
 import { InstanceLock } from './lock.ts'
-import { nativeImage } from './native-image.ts'
+import { nativeImage } from './window/native-image.ts'
 import { asWhole, emitterOf, fail, partOf, preventable } from './part.ts'
 import { appName, appRoot, appVersion, movePath, pathOf } from './paths.ts'
 import { record } from './recorder.ts'

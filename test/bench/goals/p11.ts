@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fakeLargeBook, LIST, ORDERS, untilInPage } from '../support/book-page.ts'
+import { buildPage } from '../support/build-page.ts'
+import { startBrowser, type Browser } from '../support/chromium.ts'
+import { interleaved, median, type Benchmark, type Comparison } from '../measure.ts'
+import { servePages } from '../support/serve.ts'
+
+const ROUNDS = 3
+const FRAMES = 60
+/** A turn of a wheel, and a quick flight: so many pixels a frame. */
+const STEPS = { slowly: 48, quickly: 700 } as const
+const MOST_ELEMENTS = 300
+
+interface Size {
+  readonly width: number
+  readonly height: number
+  readonly elements: number
+}
+
+/** P11: what the main thread works for a frame while a list of 100,000 rows is scrolled, beside one written by hand; and how many elements it has. */
+async function compareLists(): Promise<Comparison[]> {
+  const byHand = mkdtempSync(join(tmpdir(), 'title-desk-rows-'))
+  await buildPage('test/bench/pages/rows/index.html', byHand)
+  const server = await servePages({ ours: 'out/renderer', hand: byHand })
+  const browser = startBrowser()
+  try {
+    const list = `${server.address}/ours/index.html#/book`
+    const { width, height, elements } = await sizeOf(browser, list)
+    const hand = `${server.address}/hand/index.html?total=${ORDERS}&width=${width}&height=${height}`
+    const scrolled = await interleaved(ROUNDS, {
+      slowly: () => frameTime(browser, list, STEPS.slowly),
+      slowlyByHand: () => frameTime(browser, hand, STEPS.slowly),
+      quickly: () => frameTime(browser, list, STEPS.quickly),
+      quicklyByHand: () => frameTime(browser, hand, STEPS.quickly)
+    })
+    const beside = { name: 'P11', unit: 'ms', against: 'recycled rows written by hand', goal: { times: 1.1 } } as const
+    return [
+      {
+        ...beside,
+        what: `task time a frame, ${STEPS.slowly} px each`,
+        ours: scrolled.slowly,
+        theirs: scrolled.slowlyByHand
+      },
+      {
+        ...beside,
+        what: `task time a frame, ${STEPS.quickly} px each`,
+        ours: scrolled.quickly,
+        theirs: scrolled.quicklyByHand
+      },
+      {
+        name: 'P11',
+        what: 'elements of the list',
+        unit: 'elements',
+        ours: elements,
+        against: 'the most there may be',
+        theirs: MOST_ELEMENTS,
+        goal: { times: 1 }
+      }
+    ]
+  } finally {
+    await browser.close()
+    await server.close()
+    rmSync(byHand, { recursive: true })
+  }
+}
+
+/** The list of our page: the room for its rows, and its elements. */
+function sizeOf(browser: Browser, url: string): Promise<Size> {
+  return browser.onFreshPage(async page => {
+    await fakeLargeBook(page)
+    await page.goto(url)
+    await untilInPage(page, LIST)
+    const [width, height, elements] = (await page.evaluate(`{
+      const list = ${LIST}
+      const head = list.querySelector('thead').offsetHeight;
+      [list.clientWidth, list.clientHeight - head, list.querySelectorAll('*').length + 1]
+    }`)) as [number, number, number]
+    return { width, height, elements }
+  })
+}
+
+/** Milliseconds of work on the main thread for each frame of scrolling: the middle of several stretches. */
+function frameTime(browser: Browser, url: string, step: number): Promise<number> {
+  return browser.onFreshPage(async page => {
+    await fakeLargeBook(page)
+    await page.goto(url)
+    await untilInPage(page, LIST)
+    const times: number[] = []
+    for (let stretch = 0; stretch < 3; stretch += 1) {
+      const before = await page.metric('TaskDuration')
+      await page.evaluate(`new Promise(resolve => {
+        const list = ${LIST}
+        let left = ${FRAMES}
+        const next = () => {
+          if (left-- === 0) return resolve(true)
+          list.scrollTop += ${step}
+          requestAnimationFrame(next)
+        }
+        requestAnimationFrame(next)
+      })`)
+      times.push((((await page.metric('TaskDuration')) - before) * 1000) / FRAMES)
+    }
+    // The first stretch warms up.
+    return median(times.slice(1))
+  })
+}
+
+export const p11: Benchmark = {
+  name: 'P11',
+  what: 'task time a frame of scrolling 100,000 rows, and elements',
+  run: compareLists
+}

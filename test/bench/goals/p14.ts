@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, fdatasyncSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DraftId } from '#domain/order/draft.ts'
+import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import { openStoreFiles } from '../../../main/storage/store-files.ts'
+import { dataKey } from '../../../main/storage/database/seal.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+import type { Benchmark, Comparison } from '../measure.ts'
+
+const SAVES = 2000
+const WARM_UP = 200
+/** A draft with some history in the store: as many others as a busy desk has open. */
+const DRAFTS = 200
+const PAGE = Buffer.alloc(4096, 'x')
+
+/**
+ * P14: a draft's save as the store does it, sealed and on the disk when it returns, beside what the disk itself takes to append 4 KB and keep
+ * it, and beside the way of settings files (write, sync, rename, sync the name). In turns, so that a noisy moment falls on all.
+ */
+async function compareSaves(): Promise<Comparison[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'title-desk-p14-'))
+  const save = openSaver(folder)
+  const append = openAppender(join(folder, 'appended'))
+  const replace = openReplacer(folder)
+  try {
+    const [ours, appended, replaced]: [number[], number[], number[]] = [[], [], []]
+    for (let round = 0; round < WARM_UP + SAVES; round += 1) {
+      const isCounted = round >= WARM_UP
+      for (const [task, times] of [
+        [save.run, ours],
+        [append.run, appended],
+        [replace.run, replaced]
+      ] as const) {
+        const begun = performance.now()
+        task(round)
+        if (isCounted) times.push(performance.now() - begun)
+      }
+    }
+    const beside = { name: 'P14', unit: 'ms', against: '4 KB appended + fdatasync' } as const
+    return [
+      {
+        ...beside,
+        what: 'a durable draft save, p50',
+        ours: quantile(ours, 0.5),
+        theirs: quantile(appended, 0.5),
+        goal: { times: 1.2 }
+      },
+      {
+        ...beside,
+        what: 'a durable draft save, p99',
+        ours: quantile(ours, 0.99),
+        theirs: quantile(appended, 0.99),
+        goal: { times: 2 }
+      },
+      {
+        ...beside,
+        what: 'a durable draft save, p50',
+        against: 'write + fsync + rename + fsync of the folder',
+        ours: quantile(ours, 0.5),
+        theirs: quantile(replaced, 0.5),
+        goal: { times: 0.333 }
+      }
+    ]
+  } finally {
+    save.close()
+    append.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Task {
+  readonly run: (round: number) => void
+  readonly close: () => void
+}
+
+function openSaver(folder: string): Task {
+  const key = dataKey('bench', Buffer.alloc(32, 1))
+  const files = openStoreFiles(folder)
+  if (!files.ok) throw new Error(`the store does not open: ${files.failure}`)
+  files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
+  const store = files.value.unseal(key)
+  const drafts = Array.from({ length: DRAFTS }, () => draft())
+  for (const one of drafts) store.orders.put(one)
+  return {
+    // One form is open, and saves itself at each pause.
+    run(round) {
+      const one = drafts[Math.floor(round / 50) % DRAFTS] ?? draft()
+      store.orders.put({
+        ...one,
+        revision: round + 2,
+        savedAt: round,
+        entry: { ...one.entry, closingDate: `2026-12-${round % 31}` }
+      })
+    },
+    close: () => {
+      store.close()
+    }
+  }
+}
+
+function draft(): DeskOrder {
+  return {
+    id: randomUUID() as DraftId,
+    connectionId: randomUUID(),
+    state: 'draft',
+    revision: 1,
+    createdAt: 0,
+    savedAt: 0,
+    since: 0,
+    deletedAt: null,
+    orderId: null,
+    entry: filledEntry('refinance'),
+    refusal: null,
+    order: null,
+    queuedAt: null,
+    account: null,
+    waiting: null,
+    failure: null,
+    how: null
+  }
+}
+
+function openAppender(path: string): Task {
+  const file = openSync(path, 'w')
+  return {
+    run() {
+      writeSync(file, PAGE)
+      fdatasyncSync(file)
+    },
+    close: () => {
+      closeSync(file)
+    }
+  }
+}
+
+function openReplacer(folder: string): Pick<Task, 'run'> {
+  const path = join(folder, 'replaced')
+  return {
+    run() {
+      const file = openSync(`${path}.tmp`, 'w')
+      writeSync(file, PAGE)
+      fsyncSync(file)
+      closeSync(file)
+      renameSync(`${path}.tmp`, path)
+      const opened = openSync(folder, 'r')
+      fsyncSync(opened)
+      closeSync(opened)
+    }
+  }
+}
+
+function quantile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN
+}
+
+export const p14: Benchmark = { name: 'P14', what: 'time of a durable draft save, sealing included', run: compareSaves }

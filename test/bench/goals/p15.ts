@@ -1,0 +1,47 @@
+import { WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { createEngine } from '../../../main/orders/engine.ts'
+import { noteAll, placeOf } from '../support/kept-book.ts'
+import type { Benchmark, Comparison } from '../measure.ts'
+import { countMessages } from './p15-page.ts'
+import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+
+/** Rows in sight at 1280 × 800. */
+const VISIBLE = 20
+
+/** P15: what one key stroke brings over the bridge, beside the rows in sight alone, for a small book and a large one. */
+async function compareBytes(): Promise<Comparison[]> {
+  return [1000, LARGE_BOOK].map(orders => {
+    const book = createEngine()
+    book.open({ ...placeOf(''), file: null })
+    book.loaded(null)
+    noteAll(book, sampleBook(orders), 1)
+    const answer = book.rows({
+      query: { ...WHOLE_BOOK, text: 'st' },
+      today: '2026-11-20' as CalendarDate,
+      from: 0,
+      count: VISIBLE
+    })
+    if (answer.rows.length !== VISIBLE) throw new Error('not as many rows as are in sight')
+    book.close(null)
+    return {
+      name: 'P15',
+      what: `bytes of an answer, ${orders.toLocaleString('en-US')} orders`,
+      unit: 'bytes' as const,
+      ours: bytesOf(answer),
+      against: `${VISIBLE} rows`,
+      theirs: bytesOf(answer.rows),
+      goal: { times: 1.1 }
+    }
+  })
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}
+
+export const p15: Benchmark = {
+  name: 'P15',
+  what: 'messages and bytes over the bridge for a search',
+  run: async () => [...(await compareBytes()), ...(await countMessages())]
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { keepBook } from '../support/kept-book.ts'
+import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
+import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+
+const ROUNDS = 5
+const MB = 1024 * 1024
+
+/** P16: how much more memory a process has in use that holds 100,000 orders and has searched them than one with an empty book, beside their JSON. */
+async function compareMemory(): Promise<Comparison[]> {
+  const rows = sampleBook(LARGE_BOOK)
+  const json = Buffer.byteLength(JSON.stringify(rows)) / MB
+  const [full, empty] = [keepBook(rows), keepBook([])]
+  try {
+    const found = await interleaved(ROUNDS, {
+      full: async () => memoryWith(full.place.file ?? '', LARGE_BOOK),
+      empty: async () => memoryWith(empty.place.file ?? '', 0)
+    })
+    return [
+      {
+        name: 'P16',
+        what: 'memory of 100,000 orders, over an empty book',
+        unit: 'MB',
+        ours: found.full - found.empty,
+        against: 'their JSON',
+        theirs: json,
+        goal: { times: 3 }
+      }
+    ]
+  } finally {
+    full.remove()
+    empty.remove()
+  }
+}
+
+function memoryWith(file: string, orders: number): number {
+  const printed = execFileSync(process.execPath, ['test/bench/support/book-memory.ts', file], { encoding: 'utf8' })
+  const { total, rss } = JSON.parse(printed) as { readonly total: number; readonly rss: number }
+  if (total !== orders) throw new Error(`${total} orders were found`)
+  return rss / MB
+}
+
+export const p16: Benchmark = {
+  name: 'P16',
+  what: 'memory with 100,000 orders that can be searched',
+  run: compareMemory
+}

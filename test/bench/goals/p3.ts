@@ -1,0 +1,29 @@
+import { BUILT_MAIN, EMPTY, usageOf } from '../main-process/run.ts'
+import { type Benchmark, type Comparison, interleaved } from '../measure.ts'
+
+const ROUNDS = 31
+
+/** P3: the CPU time of the main process until it asks for its window, over a Node that does nothing. */
+async function compareStart(): Promise<Comparison[]> {
+  const { ours, empty } = await interleaved(ROUNDS, {
+    ours: async () => (await usageOf(BUILT_MAIN, 'start')).cpu,
+    empty: async () => (await usageOf(EMPTY, 'start')).cpu
+  })
+  return [
+    {
+      name: 'P3',
+      what: 'main process to its window, CPU',
+      unit: 'ms',
+      ours,
+      against: 'an empty Node start',
+      theirs: empty,
+      goal: { over: 10 }
+    }
+  ]
+}
+
+export const p3: Benchmark = {
+  name: 'P3',
+  what: 'CPU time of the main process before its window is asked for',
+  run: compareStart
+}

@@ -1,0 +1,200 @@
+import { createSecretKey } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { WHOLE_BOOK, type BookRow } from '#domain/orders/order-list.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { createEngine } from '../../../main/orders/engine.ts'
+import { draws, pick, type Draw } from '../../../practice/data/random.ts'
+import { median, type Benchmark, type Comparison } from '../measure.ts'
+import { LARGE_BOOK, sampleBook, type SampleRow } from '../support/sample-book.ts'
+
+const QUERIES = 1200
+const WARM_UP = 200
+/** Of the queries, one in so many is also put to the slow rival. */
+const FILTERED = 20
+const SHOWN = 15
+const TODAY = '2026-11-20' as CalendarDate
+
+/** Answers a text that is looked for, or (the floor) shows the rows of these numbers. */
+interface Finder {
+  find(text: string): { readonly total: number; readonly rows: readonly unknown[] }
+}
+
+/**
+ * P4: what a key stroke asks, all different: 15 rows of 100,000 and how many there are, the latest closing first. Beside it 15 rows read by key from SQLite; a search
+ * engine (FTS5 with trigrams, in memory) asked for the same; and a filter over the array. In turns, so that a noisy moment falls on all.
+ */
+async function compareSearches(): Promise<Comparison[]> {
+  const rows = sampleBook(LARGE_BOOK)
+  const ours = openBook(rows)
+  const floor = openKeys(rows)
+  const engine = openTrigrams(rows)
+  const array = openArray(rows)
+  const draw = draws(4)
+  const times: Record<'ours' | 'floor' | 'engine' | 'array', number[]> = { ours: [], floor: [], engine: [], array: [] }
+  const oursBesideArray: number[] = []
+  for (const [index, text] of queries(rows, draw).entries()) {
+    const took = timeOf(() => ours.find(text))
+    const read = timeOf(() => floor(draw))
+    const searched = timeOf(() => engine.find(text))
+    if (index < WARM_UP) continue
+    times.ours.push(took)
+    times.floor.push(read)
+    times.engine.push(searched)
+    if (index % FILTERED !== 0) continue
+    times.array.push(timeOf(() => array.find(text)))
+    oursBesideArray.push(took)
+  }
+  const what = 'a search in 100,000 orders, '
+  const beside = { name: 'P4', unit: 'ms', against: '15 rows by key' } as const
+  return [
+    { ...beside, what: `${what}p50`, ours: median(times.ours), theirs: median(times.floor), goal: { times: 5 } },
+    {
+      ...beside,
+      what: `${what}p99`,
+      ours: quantile(times.ours, 0.99),
+      theirs: quantile(times.floor, 0.99),
+      goal: { times: 15 }
+    },
+    {
+      ...beside,
+      what: `${what}p50`,
+      against: 'a filter over the array',
+      ours: median(oursBesideArray),
+      theirs: median(times.array),
+      goal: { times: 0.0333 }
+    },
+    {
+      ...beside,
+      what: `${what}p50`,
+      against: 'FTS5 trigrams in memory',
+      ours: median(times.ours),
+      theirs: median(times.engine),
+      goal: { times: 1 }
+    }
+  ]
+}
+
+/** What clerks type, as often as not a few letters of it. */
+function queries(rows: readonly SampleRow[], draw: Draw): readonly string[] {
+  const kinds: readonly ((row: SampleRow) => string)[] = [
+    row => firstOf(row.properties).slice(0, 8),
+    row => firstOf(row.properties).split(',')[0] ?? '',
+    row => row.name.split(' ')[0] ?? '',
+    row => (row.name.split(' ')[0] ?? '').slice(0, 4),
+    row =>
+      firstOf([...row.buyers, ...row.borrowers])
+        .split(' ')
+        .toReversed()
+        .join(' '),
+    row => `${row.name.split(' ')[0] ?? ''} ${cityOf(row)}`,
+    row => firstOf(row.properties).slice(-5),
+    row => cityOf(row),
+    row => row.orderId.slice(0, 8),
+    row => row.orderId,
+    row => row.name.slice(0, 1),
+    row => row.name.slice(0, 2),
+    () => `zq${Math.floor(draw() * 1e6)}`
+  ]
+  return Array.from({ length: QUERIES + WARM_UP }, (_, index) => kinds[index % kinds.length]?.(pick(draw, rows)) ?? '')
+}
+
+const firstOf = (list: readonly string[]): string => list[0] ?? ''
+const cityOf = (row: SampleRow): string => firstOf(row.properties).split(', ').at(-2) ?? ''
+
+function timeOf(task: () => unknown): number {
+  const begun = performance.now()
+  task()
+  return performance.now() - begun
+}
+
+function openBook(rows: readonly SampleRow[]): Finder {
+  const book = createEngine()
+  book.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'bench' })
+  book.loaded(null)
+  for (let from = 0; from < rows.length; from += 1500)
+    book.note({ rows: rows.slice(from, from + 1500), reading: 1, at: 1 })
+  return { find: text => book.rows({ query: { ...WHOLE_BOOK, text }, today: TODAY, from: 0, count: SHOWN }) }
+}
+
+/** Gives what reads 15 rows of a database in memory, anywhere in it. */
+function openKeys(rows: readonly SampleRow[]): (draw: Draw) => readonly BookRow[] {
+  const { db, read } = openRows(rows)
+  db.exec('COMMIT')
+  return draw => Array.from({ length: SHOWN }, () => read(Math.floor(draw() * rows.length)))
+}
+
+function openRows(rows: readonly SampleRow[]) {
+  const db = new DatabaseSync(':memory:')
+  db.exec('CREATE TABLE orders (id INTEGER PRIMARY KEY, row TEXT NOT NULL) STRICT; BEGIN')
+  const insert = db.prepare('INSERT INTO orders VALUES (?, ?)')
+  for (const [index, row] of rows.entries()) insert.run(index, JSON.stringify(row))
+  const select = db.prepare('SELECT row FROM orders WHERE id = ?')
+  return { db, read: (id: number): BookRow => JSON.parse(select.get(id)?.['row'] as string) as BookRow }
+}
+
+/** As one would build it on FTS5: rows lie by closing date, so that the latest are the last; one or two letters are found by a prefix index, ids by a key. */
+function openTrigrams(rows: readonly SampleRow[]): Finder {
+  const sorted = rows.toSorted((one, other) => (one.closingDate ?? '').localeCompare(other.closingDate ?? ''))
+  const { db, read } = openRows(sorted)
+  db.exec(`
+    CREATE TABLE ids (id TEXT PRIMARY KEY, number INTEGER) STRICT, WITHOUT ROWID;
+    CREATE VIRTUAL TABLE inside USING fts5(words, content='', tokenize='trigram remove_diacritics 1');
+    CREATE VIRTUAL TABLE begun USING fts5(words, content='', prefix='1 2', tokenize='unicode61 remove_diacritics 2');
+  `)
+  for (const [index, row] of sorted.entries()) {
+    const words = wordsOf(row)
+    db.prepare('INSERT INTO ids VALUES (?, ?)').run(row.orderId, index)
+    for (const table of ['inside', 'begun'])
+      db.prepare(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`).run(index, words)
+  }
+  db.exec("COMMIT; INSERT INTO inside(inside) VALUES ('optimize'); INSERT INTO begun(begun) VALUES ('optimize')")
+  const asked = new Map(
+    ['inside', 'begun'].map(table => [
+      table,
+      {
+        total: db.prepare(`SELECT count(*) AS total FROM ${table} WHERE words MATCH ?`),
+        page: db.prepare(`SELECT rowid FROM ${table} WHERE words MATCH ? ORDER BY rowid DESC LIMIT ${SHOWN}`)
+      }
+    ])
+  )
+  const byId = db.prepare(`SELECT number FROM ids WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT ${SHOWN}`)
+  return {
+    find(text) {
+      if (/^[0-9a-f-]{8,36}$/.test(text)) {
+        const found = byId.all(text).map(({ number }) => read(Number(number)))
+        return { total: found.length, rows: found }
+      }
+      const pieces = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+      const isShort = pieces.some(({ length }) => length < 3)
+      const words = pieces.map(word => (isShort ? `"${word}"*` : `"${word}"`)).join(' AND ')
+      const { total, page } = asked.get(isShort ? 'begun' : 'inside') ?? { total: undefined, page: undefined }
+      const found = page?.all(words).map(({ rowid }) => read(Number(rowid))) ?? []
+      return { total: Number(total?.get(words)?.['total']), rows: found }
+    }
+  }
+}
+
+/** What comes to mind first: every order's text made small, and looked through for each word. */
+function openArray(rows: readonly SampleRow[]): Finder {
+  const sorted = rows.toSorted((one, other) => (other.closingDate ?? '').localeCompare(one.closingDate ?? ''))
+  return {
+    find(text) {
+      const words = text.toLowerCase().split(' ')
+      const found = sorted.filter(row => {
+        const all = `${row.orderId} ${wordsOf(row)}`.toLowerCase()
+        return words.every(word => all.includes(word))
+      })
+      return { total: found.length, rows: found.slice(0, SHOWN) }
+    }
+  }
+}
+
+function wordsOf({ name, status, closingText, properties, buyers, borrowers, sellers }: SampleRow): string {
+  return [name, status, closingText, ...properties, ...buyers, ...borrowers, ...sellers].join(' ')
+}
+
+function quantile(times: readonly number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? NaN
+}
+
+export const p4: Benchmark = { name: 'P4', what: 'time of a search in 100,000 orders', run: compareSearches }

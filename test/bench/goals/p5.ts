@@ -1,0 +1,71 @@
+import { createEngine } from '../../../main/orders/engine.ts'
+import { keepBook } from '../support/kept-book.ts'
+import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
+import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+
+/** P5: from opening a book of 100,000 orders to the page of the list that was seen last, beside reading all of its orders as JSON. */
+async function compareStarts(): Promise<Comparison[]> {
+  const rows = sampleBook(LARGE_BOOK)
+  const text = JSON.stringify(rows)
+  const { place, remove } = keepBook(rows)
+  try {
+    keepAPage(place, rows.slice(0, 15))
+    const { ours, parse } = await interleaved(9, {
+      ours: async () => {
+        const book = createEngine()
+        const took = timeOf(() => {
+          if (book.open(place).kept === null) throw new Error('no page was kept')
+        })
+        book.close(null)
+        return took
+      },
+      parse: async () => timeOf(() => JSON.parse(text))
+    })
+    return [
+      {
+        name: 'P5',
+        what: 'the page seen last, from a book of 100,000',
+        unit: 'ms',
+        ours,
+        against: 'JSON.parse of all orders',
+        theirs: parse,
+        goal: { times: 0.02 }
+      }
+    ]
+  } finally {
+    remove()
+  }
+}
+
+function keepAPage(
+  place: Parameters<ReturnType<typeof createEngine>['open']>[0],
+  rows: ReturnType<typeof sampleBook>
+): void {
+  const book = createEngine()
+  book.open(place)
+  book.loaded(null)
+  const page = {
+    rows,
+    page: 1,
+    lastPage: 6667,
+    perPage: 15,
+    total: LARGE_BOOK,
+    from: 1,
+    to: 15,
+    first: 1,
+    last: 6667,
+    previous: null,
+    next: 2,
+    gaps: []
+  }
+  book.keepPage({ page, at: 1 })
+  book.close(null)
+}
+
+function timeOf(task: () => unknown): number {
+  const begun = performance.now()
+  task()
+  return performance.now() - begun
+}
+
+export const p5: Benchmark = { name: 'P5', what: 'the page seen last, after a start', run: compareStarts }

@@ -1,0 +1,104 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { BookPlace } from '../../../main/orders/thread/contract.ts'
+import { startBookThread } from '../../../main/orders/thread/thread.ts'
+import { keepBook } from '../support/kept-book.ts'
+import { median, type Benchmark, type Comparison } from '../measure.ts'
+import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+
+const ROUNDS = 7
+
+/**
+ * P6: from the start of the book's thread until a first search in a sealed file is answered, beside JSON.parse of the same orders; and the longest the main
+ * process was held up by it meanwhile, beside the same time in which nothing is done.
+ */
+async function compareOpenings(): Promise<Comparison[]> {
+  const rows = sampleBook(LARGE_BOOK)
+  const text = JSON.stringify(rows)
+  const { place, remove } = keepBook(rows)
+  const [opened, parsed, held, idle]: [number[], number[], number[], number[]] = [[], [], [], []]
+  try {
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const one = await longestPause(() => openUntilSearchable(place))
+      const other = await longestPause(
+        () =>
+          new Promise(resolve => {
+            setTimeout(resolve, one.took)
+          })
+      )
+      const took = timeOfParsing(text)
+      if (round === 0) continue
+      opened.push(one.took)
+      held.push(one.pause)
+      idle.push(other.pause)
+      parsed.push(took)
+    }
+  } finally {
+    remove()
+  }
+  return [
+    {
+      name: 'P6',
+      what: '100,000 orders searchable after a start',
+      unit: 'ms',
+      ours: median(opened),
+      against: 'JSON.parse of the same orders',
+      theirs: median(parsed),
+      goal: { times: 12 }
+    },
+    {
+      name: 'P6',
+      what: 'the longest pause of the main process meanwhile',
+      unit: 'ms',
+      ours: median(held),
+      against: 'doing nothing',
+      theirs: median(idle),
+      goal: { over: 16 }
+    }
+  ]
+}
+
+async function openUntilSearchable(place: BookPlace): Promise<void> {
+  const thread = startBookThread(error => {
+    throw error
+  })
+  await thread.call('open', place)
+  const { total } = await thread.call('rows', {
+    query: { ...WHOLE_BOOK, text: 'TX' },
+    today: '2026-11-20' as CalendarDate,
+    from: 0,
+    count: 15
+  })
+  if (total !== LARGE_BOOK) throw new Error(`${total} orders were found`)
+  closing = thread.close()
+}
+
+/** The thread that was used last: its end is not part of what is measured. */
+let closing: Promise<void> = Promise.resolve()
+
+/** Runs work; gives how long it took, and the longest the event loop was held up, both in milliseconds. */
+async function longestPause(work: () => Promise<void>): Promise<{ readonly took: number; readonly pause: number }> {
+  await closing
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const begun = performance.now()
+  await work()
+  const took = performance.now() - begun
+  delay.disable()
+  return { took, pause: delay.max / 1e6 }
+}
+
+function timeOfParsing(text: string): number {
+  const begun = performance.now()
+  const rows = JSON.parse(text) as readonly unknown[]
+  const took = performance.now() - begun
+  if (rows.length !== LARGE_BOOK) throw new Error('the orders were not parsed')
+  return took
+}
+
+export const p6: Benchmark = {
+  name: 'P6',
+  what: 'time until 100,000 sealed orders can be searched',
+  run: compareOpenings
+}

@@ -1,0 +1,72 @@
+import { readFileSync, statSync } from 'node:fs'
+import { createEngine } from '../../../main/orders/engine.ts'
+import { keepBook, noteAll } from '../support/kept-book.ts'
+import type { Benchmark, Comparison } from '../measure.ts'
+import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+
+/** A book's file and the log beside it. */
+interface OnDisk {
+  readonly parts: readonly Buffer[]
+  readonly writtenAt: readonly bigint[]
+}
+
+/** P7: what a second reading of the whole list writes that finds nothing new, beside one in which each row says something else. */
+async function compareReadings(): Promise<Comparison[]> {
+  const rows = sampleBook(LARGE_BOOK)
+  const { place, remove } = keepBook(rows)
+  const file = place.file ?? ''
+  const book = createEngine()
+  try {
+    book.open(place)
+    book.loaded(null)
+    const begun = onDisk(file)
+    noteAll(book, rows, 2)
+    book.endReading({ reading: 2, outcome: 'whole', at: 2 })
+    const same = onDisk(file)
+    noteAll(
+      book,
+      rows.map(row => ({ ...row, status: `${row.status}!` })),
+      3
+    )
+    const other = onDisk(file)
+    return [
+      {
+        name: 'P7',
+        what: 'written by a reading that finds nothing new',
+        unit: 'bytes',
+        ours: written(begun, same),
+        against: 'one that finds every row changed',
+        theirs: written(same, other),
+        goal: { times: 0 }
+      }
+    ]
+  } finally {
+    book.close(null)
+    remove()
+  }
+}
+
+function onDisk(file: string): OnDisk {
+  const files = [file, `${file}-wal`]
+  return {
+    parts: files.map(path => readFileSync(path)),
+    writtenAt: files.map(path => statSync(path, { bigint: true }).mtimeNs)
+  }
+}
+
+/** How many bytes differ; a file that was written is never taken for one that was not. */
+function written(before: OnDisk, after: OnDisk): number {
+  return after.parts.reduce((sum, is, index) => {
+    if (before.writtenAt[index] === after.writtenAt[index]) return sum
+    const was = before.parts[index] ?? Buffer.alloc(0)
+    let differing = 1
+    for (let at = 0; at < is.length; at += 1) if (is[at] !== was[at]) differing += 1
+    return sum + differing
+  }, 0)
+}
+
+export const p7: Benchmark = {
+  name: 'P7',
+  what: 'bytes written by a reading that finds nothing new',
+  run: compareReadings
+}

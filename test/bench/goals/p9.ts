@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBookThread } from '../../../main/orders/thread/thread.ts'
+import { placeOf } from '../support/kept-book.ts'
+import { bareGets, readWhole, serviceAt, startListServer } from '../support/list-service.ts'
+import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
+
+const PAGES = 2000
+
+/** P9: the whole list from loopback into a sealed book in its thread, beside bare requests of the same pages whose bytes are dropped. */
+async function compareReadings(): Promise<Comparison[]> {
+  const server = await startListServer(PAGES * 15)
+  try {
+    const { ours, bare } = await interleaved(3, {
+      ours: () => readSealed(server.origin),
+      bare: () => bareGets(server.origin, PAGES)
+    })
+    return [
+      {
+        name: 'P9',
+        what: `${PAGES} pages into a sealed book`,
+        unit: 'ms',
+        ours,
+        against: 'bare requests',
+        theirs: bare,
+        goal: { times: 6 }
+      }
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function readSealed(origin: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'title-desk-p9-'))
+  const service = serviceAt(origin)
+  const thread = startBookThread(error => {
+    throw error
+  })
+  try {
+    await thread.call('open', placeOf(join(folder, 'book.db')))
+    return await readWhole(service, thread)
+  } finally {
+    service.close()
+    await thread.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const p9: Benchmark = {
+  name: 'P9',
+  what: 'reading the whole list from loopback, end to end',
+  run: compareReadings
+}

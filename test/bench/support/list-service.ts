@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { createInterface } from 'node:readline'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import type { BookThread } from '../../../main/orders/thread/contract.ts'
+import { startSync } from '../../../main/orders/sync/sync.ts'
+import type { BaseAddress } from '../../../main/service/http/base-address.ts'
+import { createService, type Service } from '../../../main/service/service.ts'
+
+/** An order list in a process of its own. */
+export interface ListServer {
+  readonly origin: string
+  readonly stop: () => Promise<void>
+}
+
+export async function startListServer(orders: number, latency = 0): Promise<ListServer> {
+  const child = spawn(
+    process.execPath,
+    [new URL('./list-server.ts', import.meta.url).pathname, String(orders), String(latency)],
+    { stdio: ['pipe', 'pipe', 'inherit'] }
+  )
+  const [port] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.stdin.end()
+      await once(child, 'exit')
+    }
+  }
+}
+
+export function serviceAt(origin: string): Service {
+  return createService({ baseAddress: origin as BaseAddress, token: 'bench', proxyFor: async () => 'DIRECT' })
+}
+
+/** Milliseconds until the whole list was read once into a book. */
+export async function readWhole(service: Service, book: Pick<BookThread, 'call'>): Promise<number> {
+  const begun = performance.now()
+  const whole = Promise.withResolvers<number>()
+  const sync = startSync({
+    service,
+    book,
+    preferences: () => USUAL_PREFERENCES,
+    kept: null,
+    onBug: whole.reject,
+    onStatus: status => {
+      if (status.whole !== null) whole.resolve(performance.now() - begun)
+    }
+  })
+  try {
+    return await whole.promise
+  } finally {
+    await sync.close()
+  }
+}
+
+/** Milliseconds for bare requests of all pages, eight at a time; the bytes are read and dropped. */
+export async function bareGets(origin: string, pages: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const begun = performance.now()
+  let next = 1
+  const worker = async () => {
+    while (next <= pages) {
+      const page = next
+      next += 1
+      await new Promise<void>((resolve, reject) => {
+        get(
+          `${origin}/public/api/v4.0.0/transactions?page=${page}`,
+          { agent, headers: { Accept: 'application/json' } },
+          answer => {
+            answer.resume()
+            answer.on('end', resolve)
+          }
+        ).on('error', reject)
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  const took = performance.now() - begun
+  agent.destroy()
+  return took
+}
