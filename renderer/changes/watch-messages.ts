@@ -2,7 +2,7 @@ import type { BookNotice, BookStatus } from '#domain/orders/order-list.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted, formatTime, grouped } from '../ui/text/format.ts'
-import { momentWords } from '../ui/order/moment.ts'
+import { momentText } from '../ui/text/moments.ts'
 
 /** What stands where there are no changes: why, in a title and a sentence or two. */
 export interface NothingWords {
@@ -20,7 +20,7 @@ export function watchWords({ closingDays }: Pick<Preferences, 'closingDays'>): s
 
 /** Takes how the book stands (undefined while that is not known) and the time now; gives since when everything is known: `as of 10:42`, or an empty text. */
 export function asOfWords(status: BookStatus | undefined, now: number): string {
-  return typeof status?.asOf === 'number' ? `as of ${momentWords(status.asOf, now)}` : ''
+  return typeof status?.asOf === 'number' ? `as of ${momentText(status.asOf, now)}` : ''
 }
 
 /** Takes how the book stands and the time now; gives what a person should know of it before they rely on the changes, a line each. */
@@ -38,7 +38,7 @@ function noticeWords(notice: BookNotice, now: number): readonly string[] {
   switch (notice.kind) {
     case 'begun-anew':
       return [
-        `What was kept of the orders was damaged and begun anew (${momentWords(notice.at, now)}). Changes before that are not known.`
+        `What was kept of the orders was damaged and begun anew (${momentText(notice.at, now)}). Changes before that are not known.`
       ]
     case 'not-kept':
       return ['The disk does not take what is noticed now: it stands here until Title Desk quits.']

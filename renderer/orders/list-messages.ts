@@ -1,6 +1,6 @@
 import type { BookNotice, BookStatus } from '#domain/orders/order-list.ts'
 import { formatTime, counted, grouped } from '../ui/text/format.ts'
-import { momentWords } from '../ui/order/moment.ts'
+import { momentInSentence, momentText } from '../ui/text/moments.ts'
 
 /** What a person should know of how the book is: what happened and what it means; `act` where they must do something. */
 export interface BookSentence {
@@ -12,7 +12,9 @@ export interface BookSentence {
 export function pauseSentence({ pause, asOf }: BookStatus, now: number): BookSentence | undefined {
   if (pause === null) return undefined
   const known =
-    asOf === null ? 'Nothing is known of the orders yet.' : `You see the orders as they were ${atMoment(asOf, now)}.`
+    asOf === null
+      ? 'Nothing is known of the orders yet.'
+      : `You see the orders as they were ${momentInSentence(asOf, now)}.`
   const next = pause.until === null ? '' : ` It is tried again at ${formatTime(pause.until)}.`
   switch (pause.because.kind) {
     case 'offline':
@@ -37,11 +39,6 @@ export function pauseSentence({ pause, asOf }: BookStatus, now: number): BookSen
     default:
       return { text: `The service cannot be reached. ${known}${next}` }
   }
-}
-
-const atMoment = (moment: number, now: number) => {
-  const words = momentWords(moment, now)
-  return words.includes(' ') ? words : `at ${words}`
 }
 
 /** Takes a notice, gives its sentence. */
@@ -77,7 +74,7 @@ export function noticeSentence(notice: BookNotice, now: number): BookSentence {
       return { text: unreadSentence(notice) }
     case 'begun-anew':
       return {
-        text: `What was kept of the orders was damaged and is read anew. Changes from before ${momentWords(notice.at, now)} are not known.`
+        text: `What was kept of the orders was damaged and is read anew. Changes from before ${momentText(notice.at, now)} are not known.`
       }
     case 'not-kept':
       return {
@@ -101,6 +98,6 @@ function unreadSentence({ count, refused }: Extract<BookNotice, { kind: 'details
 /** Takes the book's status; gives what is certain about it. */
 export function wholeWords({ whole }: BookStatus, now: number): string {
   if (whole === null) return 'The list has not been read to its end yet.'
-  const read = `Read from end to end ${atMoment(whole.at, now)}.`
+  const read = `Read from end to end ${momentInSentence(whole.at, now)}.`
   return whole.confirmed ? `${read} A second reading found the same.` : `${read} A second reading will confirm it.`
 }

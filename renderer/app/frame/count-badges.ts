@@ -6,6 +6,7 @@ import { useOutbox } from '../../outbox/store.ts'
 import { usePreferences } from '../../settings/store.ts'
 import { grouped } from '../../ui/text/format.ts'
 import { badges, type Badge } from './badges.ts'
+import { throttle } from '../../common/throttle.ts'
 import { useBookStatus } from '../../common/order-list-status.ts'
 
 /** What the rail counts: `orders` of the book, or 0 where the list was never read whole; orders with news; closings at risk; drafts; the outbox. */
@@ -48,29 +49,6 @@ export function badgesFor({
   }
 }
 
-/** Takes what is to be done, gives what has it done: at once, and then at most every `REST_MS`; `end` lets go of what waits. */
-function atLeisure(work: () => void) {
-  let resting: ReturnType<typeof setTimeout> | undefined
-  let again = false
-
-  function run() {
-    if (resting !== undefined) return void (again = true)
-    again = false
-    resting = setTimeout(() => {
-      resting = undefined
-      if (again) run()
-    }, REST_MS)
-    work()
-  }
-
-  function end() {
-    clearTimeout(resting)
-    resting = undefined
-    again = false
-  }
-  return { run, end }
-}
-
 /** Keeps the badges of the active connection right; gives what ends that. */
 export function countBadges(): () => void {
   const connections = useConnections()
@@ -95,7 +73,7 @@ export function countBadges(): () => void {
     if (id === connections.activeId && board.ok) late.value = board.value.late
   }
 
-  const closings = atLeisure(() => void countLate())
+  const closings = throttle(() => void countLate(), REST_MS)
   const endNews = bridge.on('drafts.changed', ({ connectionId }) => {
     if (connectionId === connections.activeId) void countDrafts()
   })
@@ -105,7 +83,7 @@ export function countBadges(): () => void {
       () => connections.activeId,
       () => {
         late.value = 0
-        closings.end()
+        closings.cancel()
         void countDrafts()
       },
       { immediate: true, flush: 'sync' }
@@ -148,7 +126,7 @@ export function countBadges(): () => void {
   })
   return () => {
     endNews()
-    closings.end()
+    closings.cancel()
     scope.stop()
     badges.value = {}
   }

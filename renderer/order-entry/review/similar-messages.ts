@@ -2,7 +2,7 @@ import type { RouteLocationRaw } from 'vue-router'
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { readDate } from '#domain/calendar/typed-date.ts'
 import type { Likeness, Similar } from '#domain/order/draft.ts'
-import { whenWords } from '../../ui/order/when.ts'
+import { whenText } from '../../ui/text/moments.ts'
 
 const WHERE: Record<Similar['where'], string> = {
   draft: 'a draft here',
@@ -29,7 +29,7 @@ export function similarFacts({ where, closingDate, at }: Similar, now: number): 
   return [
     WHERE[where],
     ...(closing === '' ? [] : [`closing ${closing}`]),
-    ...(at === null ? [] : [`${MOMENT[where]} ${whenWords(at, now)}`])
+    ...(at === null ? [] : [`${MOMENT[where]} ${whenText(at, now)}`])
   ].join(' · ')
 }
 

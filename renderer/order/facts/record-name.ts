@@ -1,9 +1,6 @@
 import type { SentOrder } from '#domain/bridge.ts'
-import { today } from '#domain/calendar/calendar-date.ts'
-import { formatDay } from '#domain/calendar/format-day.ts'
 import { propertiesOf } from '#domain/order/order.ts'
 import type { HowSent } from '#domain/order/outbox.ts'
-import { formatTime } from '../../ui/text/format.ts'
 
 const LONGEST_STREET = 80
 
@@ -19,11 +16,6 @@ export function recordFileName({ order, orderId }: Pick<SentOrder, 'order' | 'or
     .join('')
     .replace(/[. ]+$/, '')
   return `${short === '' ? `Order ${orderId.slice(0, 8)}` : short} - what we sent.pdf`
-}
-
-/** Takes a moment in milliseconds since 1970, gives its day and time in full: `Fri 20 Nov 2026, 10:42`. */
-export function fullMoment(moment: number): string {
-  return `${formatDay(today(moment))}, ${formatTime(moment)}`
 }
 
 const HOW: Record<HowSent, string> = {

@@ -7,10 +7,10 @@ import type {
   WireSide,
   WireWatch
 } from '#domain/wire-instructions/wire-instructions.ts'
-import { momentWords } from '../../ui/order/moment.ts'
+import { momentText } from '../../ui/text/moments.ts'
 import { SOURCE_LABELS } from './call-entry.ts'
 import { uploadedWords } from '../documents/document-state.ts'
-import { fullMoment } from '../facts/record-name.ts'
+import { fullMomentText } from '../../ui/text/moments.ts'
 
 /** Takes what was noticed of wire instructions; gives the slots whose change nobody recorded a call about. */
 export function alarmedSlots(watch: WireWatch | undefined): ReadonlySet<number> {
@@ -57,8 +57,8 @@ export function alarmWords(
 ): AlarmWords {
   const noticed =
     times === 1
-      ? `noticed ${momentWords(since, now)}`
-      : `changed ${times} times, ${momentWords(since, now)} to ${momentWords(lastAt, now)}`
+      ? `noticed ${momentText(since, now)}`
+      : `changed ${times} times, ${momentText(since, now)} to ${momentText(lastAt, now)}`
   return {
     what: `${WHAT[kind]}${isSameContent ? '; both files are identical, byte for byte' : ''}`,
     when: noticed,
@@ -69,8 +69,8 @@ export function alarmWords(
 
 /** Takes a recorded call and now, in milliseconds since 1970; gives it in a sentence. */
 export function callWords({ at, call }: WireCallRecord, now: number): string {
-  if (call.kind === 'called-back') return `${call.initials} recorded a call, ${momentWords(at, now)}.`
-  return `${call.caller} called ${call.reached} at ${call.number}, ${momentWords(call.calledAt, now)}.`
+  if (call.kind === 'called-back') return `${call.initials} recorded a call, ${momentText(at, now)}.`
+  return `${call.caller} called ${call.reached} at ${call.number}, ${momentText(call.calledAt, now)}.`
 }
 
 /** Takes a recorded call, gives all that was recorded of it; earlier versions asked for initials alone. */
@@ -78,7 +78,7 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
   if (call.kind === 'called-back')
     return [
       ['Called by', call.initials],
-      ['Recorded', fullMoment(at)]
+      ['Recorded', fullMomentText(at)]
     ]
   const source = [SOURCE_LABELS[call.source], call.sourceNote].filter(Boolean).join(': ')
   return [
@@ -86,8 +86,8 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
     ['Person reached', call.reached],
     ['Number called', call.number],
     ['Number came from', source],
-    ['Called', fullMoment(call.calledAt)],
-    ['Recorded', fullMoment(at)]
+    ['Called', fullMomentText(call.calledAt)],
+    ['Recorded', fullMomentText(at)]
   ]
 }
 

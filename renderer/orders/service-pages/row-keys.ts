@@ -1,22 +1,10 @@
-/** Where a key leads from a row: to another row by its index, or to another page. */
-export type RowStep = number | 'previous-page' | 'next-page'
+import { rowStep } from '../../ui/row-step.ts'
 
-/** Takes a key, the index of the row with the focus and how many rows there are; gives where it leads, or undefined. */
-export function rowStep(key: string, at: number, rows: number): RowStep | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, rows - 1)
-    case 'ArrowUp':
-      return Math.max(at - 1, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return rows - 1
-    case 'PageDown':
-      return 'next-page'
-    case 'PageUp':
-      return 'previous-page'
-    default:
-      return undefined
-  }
+/** A row by its index, or another page of the service's list. */
+export type OrderRowStep = number | 'previous-page' | 'next-page'
+
+/** As in every list, but PageUp and PageDown turn the pages of the service. */
+export function orderRowStep(key: string, at: number, rows: number): OrderRowStep | undefined {
+  if (key === 'PageDown') return 'next-page'
+  return key === 'PageUp' ? 'previous-page' : rowStep(key, at, rows)
 }

@@ -1,7 +1,7 @@
 import type { ListLoss, Search } from '#domain/order/outbox.ts'
 import { failureWords } from '../../ui/text/failure-messages.ts'
 import { counted } from '../../ui/text/format.ts'
-import { atMoment, comingWords } from './moments.ts'
+import { datedInSentence, untilText } from '../../ui/text/moments.ts'
 import type { StateWords } from './state-text.ts'
 
 type Words = Omit<StateWords, 'title'>
@@ -21,7 +21,7 @@ export function searchWords(search: Search, now: number, because: string): Words
 
 function found(search: Search, now: number, because: string): Words {
   const { verdict, candidates, lookedAt, failure, loss } = search
-  const at = lookedAt === null ? '' : ` ${atMoment(lookedAt, now)}`
+  const at = lookedAt === null ? '' : ` ${datedInSentence(lookedAt, now)}`
   const going = { tone: 'going', tag: 'Not known', next: nextLook(search, now) } as const
   const choose = { tone: 'look', tag: 'To decide', next: 'Compare, then say whether it is yours.' } as const
   switch (verdict) {
@@ -78,7 +78,7 @@ export function lossWords({ missing, known, lately }: ListLoss): string {
 }
 
 function nextLook({ nextAt }: Search, now: number, what = 'Looks again'): string {
-  return nextAt === null ? '' : `${what} ${comingWords(nextAt, now)}.`
+  return nextAt === null ? '' : `${what} ${untilText(nextAt, now)}.`
 }
 
 /**
@@ -96,6 +96,6 @@ export function whyNotAgain(search: Search, now: number): string | undefined {
   if (sendAgainFrom === null)
     return 'Opens after two full looks at the order list, ten minutes apart, that found nothing. There was none yet.'
   if (sendAgainFrom <= now) return 'Opens with the next full look at the order list that finds nothing: look again now.'
-  const next = nextAt !== null && nextAt >= sendAgainFrom ? ` Title Desk looks ${comingWords(nextAt, now)}.` : ''
-  return `Opens ${comingWords(sendAgainFrom, now)} at the earliest, after two full looks at the order list that found nothing.${next}`
+  const next = nextAt !== null && nextAt >= sendAgainFrom ? ` Title Desk looks ${untilText(nextAt, now)}.` : ''
+  return `Opens ${untilText(sendAgainFrom, now)} at the earliest, after two full looks at the order list that found nothing.${next}`
 }

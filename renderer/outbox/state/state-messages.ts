@@ -2,7 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OutboxItem, Waiting } from '#domain/order/outbox.ts'
 import { failureWords } from '../../ui/text/failure-messages.ts'
-import { atMoment, comingWords, momentWords } from './moments.ts'
+import { datedInSentence, untilText, datedText } from '../../ui/text/moments.ts'
 import { shortNumber } from './order-labels.ts'
 import { lossWords, searchWords } from './search-messages.ts'
 import type { StateWords } from './state-text.ts'
@@ -33,7 +33,7 @@ export function stateWords(item: OutboxItem, now: number): StateWords {
         tone: 'away',
         tag: 'Put away',
         title: 'Put away without knowing',
-        what: `It was put away ${atMoment(item.since, now)}. The service may have it or not.`,
+        what: `It was put away ${datedInSentence(item.since, now)}. The service may have it or not.`,
         next: 'Title Desk does not look for it any more.'
       }
   }
@@ -67,7 +67,7 @@ function waitingWords(waiting: Waiting, now: number): Waits {
         tone: 'going',
         tag: 'Waiting',
         what: notSent(waiting.failure),
-        next: `Tries again ${comingWords(waiting.at, now)}.`
+        next: `Tries again ${untilText(waiting.at, now)}.`
       }
     case 'look':
       return { tone: 'going', tag: 'Waiting', ...lookFirst(waiting, now) }
@@ -106,7 +106,7 @@ function lookFirst(
   if (because === 'young') {
     return {
       what: 'The service asked for time and did not take it.',
-      next: `Looks in the order list ${comingWords(at, now)}, and sends it if it is not there.`
+      next: `Looks in the order list ${untilText(at, now)}, and sends it if it is not there.`
     }
   }
   const why =
@@ -117,7 +117,7 @@ function lookFirst(
         : lossWords(loss)
   return {
     what: `It was sent before, so the order list is checked first. ${why}`,
-    next: `Looks again ${comingWords(at, now)}.`
+    next: `Looks again ${untilText(at, now)}.`
   }
 }
 
@@ -157,11 +157,11 @@ function sentWords({ since, orderId, how }: OutboxItem, now: number): string {
   const number = orderId === null ? '.' : `, order ${shortNumber(orderId)}`
   switch (how) {
     case 'matched':
-      return `Found in the order list ${atMoment(since, now)}${number}`
+      return `Found in the order list ${datedInSentence(since, now)}${number}`
     case 'linked':
-      return `Named by a person in the order list ${atMoment(since, now)}${number}`
+      return `Named by a person in the order list ${datedInSentence(since, now)}${number}`
     default:
-      return `Sent ${momentWords(since, now)}${number}`
+      return `Sent ${datedText(since, now)}${number}`
   }
 }
 

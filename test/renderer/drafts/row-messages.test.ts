@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftId, DraftLine } from '#domain/order/draft.ts'
 import { emptyEntry, emptyProperty, entryProblems, type OrderEntry } from '#domain/order/order-entry.ts'
-import { rowStep } from '../../../renderer/drafts/row-keys.ts'
+import { rowStep } from '../../../renderer/ui/row-step.ts'
 import { buyersOf, closingOf, draftTitle, missingOf, newestFirst } from '../../../renderer/drafts/row-messages.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 

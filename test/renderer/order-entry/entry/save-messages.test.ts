@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SaveState } from '../../../../renderer/order-entry/entry/autosave.ts'
 import { saveNews, saveWords } from '../../../../renderer/order-entry/entry/save-messages.ts'
-import { whenWords } from '../../../../renderer/ui/order/when.ts'
+import { whenText } from '../../../../renderer/ui/text/moments.ts'
 
 const AT = new Date(2026, 10, 20, 10, 43).getTime()
 const FAILURE = { kind: 'store', trouble: 'disk-full' } as const
@@ -54,10 +54,10 @@ describe('when something was', () => {
     [new Date(2026, 10, 18, 23, 59), 'Wed 18 Nov'],
     [new Date(2025, 10, 20), '20 Nov 2025']
   ])('%s is said as %j', (moment, words) => {
-    expect(whenWords(moment.getTime(), AT)).toBe(words)
+    expect(whenText(moment.getTime(), AT)).toBe(words)
   })
 
   it('is said as yesterday over the turn of a year, too', () => {
-    expect(whenWords(new Date(2025, 11, 31).getTime(), new Date(2026, 0, 1).getTime())).toBe('yesterday')
+    expect(whenText(new Date(2025, 11, 31).getTime(), new Date(2026, 0, 1).getTime())).toBe('yesterday')
   })
 })

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SentOrder } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { fullMoment, howWords, recordFileName } from '../../../../renderer/order/facts/record-name.ts'
+import { howWords, recordFileName } from '../../../../renderer/order/facts/record-name.ts'
+import { fullMomentText } from '../../../../renderer/ui/text/moments.ts'
 import { linesBySection, reviewLines } from '../../../../renderer/ui/order/review-lines.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { LONE_STAR, orderId, samplePage, SENT } from '../../app/samples.ts'
@@ -35,7 +36,7 @@ describe('what we sent', () => {
   it('says when it was sent and how that is known, and leads to its way there', async () => {
     await open({ ...SENT, how: 'matched' })
     expect(wordsOf(record())).toContain(
-      `Sent ${fullMoment(SENT.sentAt)} How it is known Title Desk found it in the order list`
+      `Sent ${fullMomentText(SENT.sentAt)} How it is known Title Desk found it in the order list`
     )
     desk.bridge.answer('outbox.item', ok({ item: sentItem(), timeline: [] }))
     await desk.press('How it got there')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageNumber, placeOfPage } from '../../../../renderer/orders/service-pages/page-number.ts'
-import { rowStep } from '../../../../renderer/orders/service-pages/row-keys.ts'
+import { orderRowStep } from '../../../../renderer/orders/service-pages/row-keys.ts'
 import { closingWords, nameLine, propertyLine } from '../../../../renderer/ui/order/row-messages.ts'
 import { sampleRow } from '../../app/samples.ts'
 
@@ -43,7 +43,7 @@ describe('a key in a row', () => {
     ['Enter', 7, undefined],
     ['a', 7, undefined]
   ] as const)('%s in row %i leads to %s', (key, at, step) => {
-    expect(rowStep(key, at, 15)).toBe(step)
+    expect(orderRowStep(key, at, 15)).toBe(step)
   })
 })
 

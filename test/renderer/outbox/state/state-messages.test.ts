@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OutboxItem } from '#domain/order/outbox.ts'
-import { atMoment, comingWords, momentWords } from '../../../../renderer/outbox/state/moments.ts'
+import { datedInSentence, untilText, datedText } from '../../../../renderer/ui/text/moments.ts'
 import { whyNotAgain } from '../../../../renderer/outbox/state/search-messages.ts'
 import { happenedWords, stateWords } from '../../../../renderer/outbox/state/state-messages.ts'
 import type { Tone } from '../../../../renderer/outbox/state/state-text.ts'
@@ -424,8 +424,8 @@ describe('why an order cannot be sent again (R40)', () => {
 describe('a moment', () => {
   it('is its time today, and its day and time otherwise', () => {
     const yesterday = clock(10, 52) - 86_400_000
-    expect([momentWords(clock(10, 52), NOW), atMoment(clock(10, 52), NOW)]).toEqual(['10:52', 'at 10:52'])
-    expect([momentWords(yesterday, NOW), atMoment(yesterday, NOW)]).toEqual([
+    expect([datedText(clock(10, 52), NOW), datedInSentence(clock(10, 52), NOW)]).toEqual(['10:52', 'at 10:52'])
+    expect([datedText(yesterday, NOW), datedInSentence(yesterday, NOW)]).toEqual([
       'Thu 19 Nov, 10:52',
       'on Thu 19 Nov at 10:52'
     ])
@@ -438,6 +438,6 @@ describe('a moment', () => {
     [59_999, 'in 60 s'],
     [60_000, 'at 10:43']
   ])('%i ms ahead is %s', (ahead, words) => {
-    expect(comingWords(NOW + ahead, NOW)).toBe(words)
+    expect(untilText(NOW + ahead, NOW)).toBe(words)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '#domain/orders/change.ts'
 import { changeWords } from '../../../../renderer/ui/order/change-messages.ts'
-import { momentWords } from '../../../../renderer/ui/order/moment.ts'
+import { momentText } from '../../../../renderer/ui/text/moments.ts'
 
 const text = (change: Change) => changeWords(change, 2026).text
 const document = (what: 'arrived' | 'replaced' | 'gone', type: string, name = type): Change => ({
@@ -93,6 +93,6 @@ describe('when something changed', () => {
     ['Tue 17 Nov, 09:05', clock(11, 17, 9, 5)],
     ['30 Dec 2025, 09:05', clock(12, 30, 9, 5, 2025)]
   ])('is said as %s', (words, moment) => {
-    expect(momentWords(moment, clock(11, 20, 11, 0))).toBe(words)
+    expect(momentText(moment, clock(11, 20, 11, 0))).toBe(words)
   })
 })

@@ -1,7 +1,7 @@
-/** How far PageUp and PageDown lead. */
+/** How many rows PageUp and PageDown move. */
 const PAGE = 10
 
-/** Takes a key, the place of the row with the focus among all rows of the board, and how many there are; gives the place it leads to, or undefined. */
+/** The index of the row that a key leads to from the row at `at`; undefined for any other key. */
 export function rowStep(key: string, at: number, rows: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

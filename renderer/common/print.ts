@@ -1,0 +1,44 @@
+import { nextTick, ref, shallowRef } from 'vue'
+import type { Failure } from '#domain/common/failure.ts'
+import { bridge } from './bridge.ts'
+import { useAnnouncer } from './announcer.ts'
+
+/** Prints the page, or saves it as PDF; one at a time. `prepare` runs first, and what it changes is rendered before printing. */
+export function usePrint(fileName: () => string, prepare: () => void = () => undefined) {
+  const { announce } = useAnnouncer()
+  const busy = ref(false)
+  const failure = shallowRef<Failure>()
+  /** What came of it, where there is something to say. */
+  const message = ref('')
+
+  async function put(ask: () => Promise<{ readonly failure?: Failure; readonly message?: string }>) {
+    if (busy.value) return
+    busy.value = true
+    message.value = ''
+    prepare()
+    try {
+      await nextTick()
+      const answer = await ask()
+      failure.value = answer.failure
+      message.value = answer.message ?? ''
+      if (message.value !== '') announce(message.value)
+    } finally {
+      busy.value = false
+    }
+  }
+
+  const print = () =>
+    put(async () => {
+      const result = await bridge.call('page.print', {})
+      return result.ok ? {} : { failure: result.failure }
+    })
+
+  const save = () =>
+    put(async () => {
+      const result = await bridge.call('page.savePdf', { fileName: fileName() })
+      if (!result.ok) return { failure: result.failure }
+      return result.value.saved ? { message: 'Saved as PDF where you chose.' } : {}
+    })
+
+  return { busy, failure, message, print, save }
+}

@@ -1,0 +1,63 @@
+import { calendarDateOf, dayParts, today, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { formatTime } from './format.ts'
+
+/*
+ * Moments, in milliseconds since 1970, as text. Pages say "yesterday"; what may have to be matched with the service's
+ * records (the outbox) always gives the date.
+ */
+
+/** Below this, in milliseconds, a wait is counted down by the second. */
+const COUNTED_DOWN = 60_000
+
+function dayOf(moment: Date): CalendarDate | undefined {
+  return calendarDateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate())
+}
+
+/** The time or the day: `10:43`, `yesterday`, `Mon 16 Nov`, `5 Jan 2025`. */
+export function whenText(moment: number, now: number): string {
+  const current = new Date(now)
+  const day = dayOf(new Date(moment))
+  if (day === undefined || day === dayOf(current)) return formatTime(moment)
+  if (day === dayOf(new Date(current.getFullYear(), current.getMonth(), current.getDate() - 1))) return 'yesterday'
+  return formatDay(day, current.getFullYear())
+}
+
+/** The time, with the day if it is not today: `10:42`, `yesterday 16:02`, `Thu 19 Nov, 16:02`. */
+export function momentText(moment: number, now: number): string {
+  const [day, time] = [whenText(moment, now), formatTime(moment)]
+  if (day === time) return time
+  return day === 'yesterday' ? `${day} ${time}` : `${day}, ${time}`
+}
+
+/** The same within a sentence: `at 10:42`, `yesterday 16:02`, `Thu 19 Nov, 16:02`. */
+export function momentInSentence(moment: number, now: number): string {
+  const text = momentText(moment, now)
+  return text.includes(' ') ? text : `at ${text}`
+}
+
+const dateOf = (moment: number, now: number) => formatDay(today(moment), dayParts(today(now)).year)
+
+/** The time, with the date if it is not today's: `10:52`, `Fri 20 Nov, 10:52`. */
+export function datedText(moment: number, now: number): string {
+  return today(moment) === today(now) ? formatTime(moment) : `${dateOf(moment, now)}, ${formatTime(moment)}`
+}
+
+/** The same within a sentence: `at 10:52`, `on Fri 20 Nov at 10:52`. */
+export function datedInSentence(moment: number, now: number): string {
+  return today(moment) === today(now)
+    ? `at ${formatTime(moment)}`
+    : `on ${dateOf(moment, now)} at ${formatTime(moment)}`
+}
+
+/** When something will happen, within a sentence: `now` if it is due, `in 12 s`, `at 10:52`. */
+export function untilText(moment: number, now: number): string {
+  const left = moment - now
+  if (left <= 0) return 'now'
+  return left < COUNTED_DOWN ? `in ${Math.ceil(left / 1000)} s` : datedInSentence(moment, now)
+}
+
+/** The date and time in full, for paper and records: `Fri 20 Nov 2026, 10:42`. */
+export function fullMomentText(moment: number): string {
+  return `${formatDay(today(moment))}, ${formatTime(moment)}`
+}
