@@ -1,4 +1,5 @@
-import { calendarDateOf, dayParts, today, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { calendarDateOf, today } from '#domain/calendar/calendar-date.ts'
+import { dayParts, type CalendarDate } from '#domain/calendar/day-parts.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { formatTime } from './format.ts'
 
