@@ -6,7 +6,7 @@ import type { DocumentRoom, DocumentFolder, Wiped } from './documents/stored-doc
 import type { DocumentKey, Download, DownloadTotals, Fetching, FileKey } from './documents/download.ts'
 import type { Draft, DraftId, DraftLine, Similar } from './order/draft.ts'
 import type { Failure } from './common/failure.ts'
-import type { Keeping } from './unlock.ts'
+import type { UnlockState } from './unlock.ts'
 import type { Order } from './order/order.ts'
 import type { OrderEntry } from './order/order-entry.ts'
 import type { DocumentMatrix } from './orders/missing-documents.ts'
@@ -177,15 +177,15 @@ export interface Requests {
   /** Looks for an order of unknown outcome in the list, now. */
   'outbox.lookAgain': { args: { id: DraftId }; result: OutboxItem }
   'outbox.decide': { args: { id: DraftId; decision: Decision }; result: OutboxItem }
-  'keeping.state': { args: None; result: Keeping }
+  'unlock.state': { args: None; result: UnlockState }
   /** Asks the keychain, or the disk, again. */
-  'keeping.tryAgain': { args: None; result: Keeping }
+  'unlock.tryAgain': { args: None; result: UnlockState }
   /** Keeps work from now on, sealed by a passphrase: where this computer has no keychain. */
-  'keeping.setPassphrase': { args: { passphrase: string }; result: Keeping }
-  'keeping.enterPassphrase': { args: { passphrase: string }; result: Keeping }
+  'unlock.setPassphrase': { args: { passphrase: string }; result: UnlockState }
+  'unlock.enterPassphrase': { args: { passphrase: string }; result: UnlockState }
   /** Puts sealed work whose key is gone aside, unchanged, and begins anew: only by a person's word (R23). */
-  'keeping.startAnew': { args: None; result: Keeping }
-  'keeping.dismiss': { args: { id: string }; result: Keeping }
+  'unlock.startOver': { args: None; result: UnlockState }
+  'unlock.dismiss': { args: { id: string }; result: UnlockState }
   /** The page in sight, as its print styles have it. */
   'page.print': { args: None; result: None }
   /** Asks where to, and writes the page in sight there as PDF; `saved` is false where the person thought better of it. */
@@ -283,7 +283,7 @@ export interface Events {
   'drafts.changed': { readonly connectionId: string }
   /** An order's way changed; `item` is null where it is no longer in the outbox. */
   'outbox.changed': { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }
-  'keeping.changed': Keeping
+  'unlock.changed': UnlockState
   'menu.chosen': MenuCommand
 }
 export type EventName = keyof Events

@@ -1,4 +1,4 @@
-import type { VaultTrouble } from './common/failure.ts'
+import type { KeychainTrouble } from './common/failure.ts'
 
 /** Colours by which a person tells one client's connection from another's; always shown beside its name. */
 export const CONNECTION_COLOURS = ['green', 'blue', 'violet', 'amber', 'red', 'grey'] as const
@@ -30,7 +30,7 @@ export interface ConnectionState {
   readonly connections: readonly Connection[]
   readonly activeId: string | null
   /** Whether this computer's keychain can keep tokens. */
-  readonly vault: 'ok' | VaultTrouble
+  readonly keychain: 'ok' | KeychainTrouble
   readonly listTrouble?: ListTrouble
 }
 

@@ -17,7 +17,7 @@ import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './c
 import { createDrafts } from './drafts/drafts.ts'
 import type { ServedRequests } from './app/ipc.ts'
 import { joinLifecycles, type Lifecycle } from './app/lifecycle.ts'
-import { createKeeper, type Keeper } from './storage/unlock/data-key-manager.ts'
+import { createDataKeyManager, type DataKeyManager } from './storage/unlock/data-key-manager.ts'
 import { createKnownOrders } from './matching/known-orders.ts'
 import { textsFor } from './matching/look-for.ts'
 import { accountOf } from './outbox/record/account.ts'
@@ -66,7 +66,7 @@ export interface Surroundings {
 
 export interface Serving {
   readonly requests: ServedRequests
-  readonly keeper: Keeper
+  readonly keyManager: DataKeyManager
   readonly keychain: Keychain
   /** Of all services; at its close an order on the wire has eight seconds for its outcome (R49). */
   readonly lifecycle: Required<Lifecycle>
@@ -79,11 +79,11 @@ const FOR_THE_WIRE = 8_000
 export async function serve(around: Surroundings): Promise<Serving> {
   const { about, send, proxyFor, onBug } = around
   const keychain = createKeychain()
-  const keeper = createKeeper({
+  const keyManager = createDataKeyManager({
     folder: around.storeFolder,
     keychain,
     onChange: state => {
-      send('keeping.changed', state)
+      send('unlock.changed', state)
     },
     onStore: store => {
       outboxes.useStore(store)
@@ -102,7 +102,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   const budget = shareBudget(() => preferences.current().requestsPerHour, SYSTEM_CLOCK.elapsed)
   const books = createBooks({
     folder: join(around.storeFolder, 'books'),
-    store: () => keeper.store(),
+    store: () => keyManager.store(),
     startThread: startBookThread,
     startSync: parts => startSync({ ...parts, budget: budget.reading }),
     preferences: preferences.current,
@@ -122,7 +122,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     send('drafts.changed', { connectionId })
   }
   const outboxes = createOutboxes({
-    store: () => keeper.store(),
+    store: () => keyManager.store(),
     access: id => connections.access(id),
     createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor }),
     known,
@@ -138,13 +138,13 @@ export async function serve(around: Surroundings): Promise<Serving> {
     }
   })
   const drafts = createDrafts({
-    store: () => keeper.store(),
+    store: () => keyManager.store(),
     rowsLike: createRowsLike(known, books, textsFor),
     onChange: onDrafts,
     isShut: id => outboxes.isShut(id)
   })
   const documents = serveDocuments({
-    store: () => keeper.store(),
+    store: () => keyManager.store(),
     books,
     preferences: preferences.current,
     folder: folder.current,
@@ -162,7 +162,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
         onBug('practice', error)
       }),
       outboxes,
-      () => keeper.store()
+      () => keyManager.store()
     ),
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor }),
     openDesk: ({ id, baseAddress, token }: Access, memory: Memory) => {
@@ -196,7 +196,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
         return failed({ kind: 'store', trouble: 'disk-fault' })
       }
       await documents.ended()
-      return forgetDocuments(await keeper.store(), id)
+      return forgetDocuments(await keyManager.store(), id)
     }
   })
   const lifecycle = joinLifecycles(
@@ -205,7 +205,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
       { outbox: { ...outboxes, close: () => outboxes.close(FOR_THE_WIRE) }, book: books, documents },
       { keychain: { start: connections.tidyKeychain, close: connections.close } },
       { documents: { close: documents.ended } },
-      { store: { close: keeper.close } }
+      { store: { close: keyManager.close } }
     ],
     onBug
   )
@@ -216,7 +216,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     drafts,
     outboxes,
     known,
-    keeper,
+    keyManager,
     books,
     documents,
     preferences,
@@ -236,7 +236,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     createTextFile: around.createTextFile,
     onBug
   })
-  return { requests, keeper, keychain, lifecycle }
+  return { requests, keyManager, keychain, lifecycle }
 }
 
 /** A practice service that starts knows nothing of what was sent to the one before it, nor of the documents that were to be fetched from that. */

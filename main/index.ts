@@ -65,7 +65,7 @@ function start(): void {
     },
     mayQuit: async () => {
       if (serving !== undefined) await pageFlush.flush()
-      const loss = (await serving)?.keeper.wouldLose()
+      const loss = (await serving)?.keyManager.wouldLose()
       return loss === undefined || askToQuit(quitQuestion(loss))
     },
     close: async () => {

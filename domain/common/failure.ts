@@ -5,7 +5,7 @@ export interface FieldMessage {
 }
 
 /** What the keychain can answer when it is not "ok". */
-export type VaultTrouble = 'locked' | 'absent' | 'denied' | 'timed-out' | 'too-large' | 'corrupt'
+export type KeychainTrouble = 'locked' | 'absent' | 'denied' | 'timed-out' | 'too-large' | 'corrupt'
 
 /** What was wrong with an answer that came, but not as the specification says; `same-id`: it names another order of this desk. */
 export type Malformation = 'html' | 'empty' | 'not-json' | 'cut-short' | 'too-large' | 'missing-member' | 'same-id'
@@ -44,7 +44,7 @@ export type Failure =
   | { readonly kind: 'unknown-outcome'; readonly because: Failure }
   /** Arguments or typed text that cannot be used; each message stands at its field. */
   | { readonly kind: 'invalid'; readonly fields: readonly FieldMessage[] }
-  | { readonly kind: 'vault'; readonly trouble: VaultTrouble }
+  | { readonly kind: 'vault'; readonly trouble: KeychainTrouble }
   /** `other-address`: there is a token, but it was entered for another base address than the connection has now. */
   | { readonly kind: 'not-connected'; readonly because?: 'other-address' }
   | { readonly kind: 'canceled' }

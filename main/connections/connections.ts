@@ -62,14 +62,14 @@ export function createConnections(parts: ConnectionParts): Connections {
     return {
       connections: running === undefined ? kept : [...kept, practiceConnection(running.baseUrl)],
       activeId: activeId(),
-      vault: tokens.knownVault() ?? 'ok',
+      keychain: tokens.knownKeychainState() ?? 'ok',
       ...listTrouble(store.found.state)
     }
   }
 
   /** A keychain that asks a person, or hangs, holds up no page: what is wrong with it follows as news (R20). */
-  async function learnOfVault(): Promise<void> {
-    if (tokens.knownVault() === undefined && (await tokens.vault()) !== 'ok') await changed()
+  async function learnKeychainState(): Promise<void> {
+    if (tokens.knownKeychainState() === undefined && (await tokens.keychainState()) !== 'ok') await changed()
   }
 
   async function changed() {
@@ -160,7 +160,7 @@ export function createConnections(parts: ConnectionParts): Connections {
 
   return {
     async state() {
-      void learnOfVault()
+      void learnKeychainState()
       return ok(currentState())
     },
     practise,
@@ -220,7 +220,7 @@ export function createConnections(parts: ConnectionParts): Connections {
 
     async tidyKeychain() {
       // A keychain that is not at hand is not asked again for this: the next start does it.
-      if (!store.isWhole || (await tokens.vault()) !== 'ok') return
+      if (!store.isWhole || (await tokens.keychainState()) !== 'ok') return
       await tokens.removeStrays(
         new Set(
           store

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { VaultTrouble } from '#domain/common/failure.ts'
+import type { KeychainTrouble } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { createLine, LATE, type CallOptions } from './line.ts'
 import { troubleOf } from './trouble.ts'
@@ -29,15 +29,15 @@ export interface KeychainEntry {
 /** The system's keychain. Every answer comes within the limit; no failure holds the secret or the system's own words. */
 export interface Keychain {
   /** The secret, or null where there is none. */
-  read(account: string): Promise<Result<string | null, VaultTrouble>>
+  read(account: string): Promise<Result<string | null, KeychainTrouble>>
   /** Puts the secret in, in place of an older one. Throws for an empty secret, which no keychain takes. */
-  write(account: string, secret: string): Promise<Result<null, VaultTrouble>>
+  write(account: string, secret: string): Promise<Result<null, KeychainTrouble>>
   /** Takes the secret out; well also where there was none. One that comes too late is still done when the keychain answers again. */
-  remove(account: string): Promise<Result<null, VaultTrouble>>
+  remove(account: string): Promise<Result<null, KeychainTrouble>>
   /** Everything this program keeps there, of every profile. */
-  list(): Promise<Result<readonly KeychainEntry[], VaultTrouble>>
+  list(): Promise<Result<readonly KeychainEntry[], KeychainTrouble>>
   /** Whether a secret can be written, read back and removed. */
-  check(): Promise<'ok' | VaultTrouble>
+  check(): Promise<'ok' | KeychainTrouble>
   /** Whether a call is under way, which would keep the process from ending (see quit.ts). */
   busy(): boolean
   /** Resolves when no call hangs any more, at the latest after the limit. Until then every call is late at once. */
@@ -57,13 +57,13 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
   let loading: Promise<Keytar> | undefined
 
   async function ask<T>(
-    call: (keytar: Keytar) => Promise<Result<T, VaultTrouble>>,
+    call: (keytar: Keytar) => Promise<Result<T, KeychainTrouble>>,
     how?: CallOptions
-  ): Promise<Result<T, VaultTrouble>> {
+  ): Promise<Result<T, KeychainTrouble>> {
     const answer = await line.run(async () => {
       const keytar = await (loading ??= load()).catch(() => null)
       // A native module that is missing or does not load: no keychain for us.
-      return keytar === null ? failed<VaultTrouble>('absent') : call(keytar).catch(asTrouble)
+      return keytar === null ? failed<KeychainTrouble>('absent') : call(keytar).catch(asTrouble)
     }, how)
     return answer === LATE ? failed('timed-out') : answer
   }
@@ -113,7 +113,7 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
   }
 }
 
-async function probe(keytar: Keytar): Promise<Result<null, VaultTrouble>> {
+async function probe(keytar: Keytar): Promise<Result<null, KeychainTrouble>> {
   const written = randomUUID()
   await keytar.setPassword(KEYCHAIN_SERVICE, PROBE, written)
   const readBack = await keytar.getPassword(KEYCHAIN_SERVICE, PROBE)
@@ -122,7 +122,7 @@ async function probe(keytar: Keytar): Promise<Result<null, VaultTrouble>> {
 }
 
 /** A wrong argument is a fault of ours and is thrown on; everything else is the keychain's state. */
-function asTrouble(error: unknown): { readonly ok: false; readonly failure: VaultTrouble } {
+function asTrouble(error: unknown): { readonly ok: false; readonly failure: KeychainTrouble } {
   if (error instanceof TypeError) throw error
   return failed(troubleOf(error))
 }

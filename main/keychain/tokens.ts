@@ -1,11 +1,11 @@
 import type { Connection } from '#domain/connection.ts'
-import type { VaultTrouble } from '#domain/common/failure.ts'
+import type { KeychainTrouble } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { boundText, isFor, readBound } from './bound-token.ts'
 import type { Keychain } from './keychain.ts'
 
 /** Where a token was put, and if not in the keychain, why not. */
-export type Kept = { readonly where: 'keychain' } | { readonly where: 'until-quit'; readonly trouble: VaultTrouble }
+export type Kept = { readonly where: 'keychain' } | { readonly where: 'until-quit'; readonly trouble: KeychainTrouble }
 
 /** The tokens of the connections, by the connection's id: in the keychain, else in memory until the program quits, never in a file. */
 export interface Tokens {
@@ -15,20 +15,20 @@ export interface Tokens {
    * The token from memory, else from the keychain; null where there is none. `other-address`: it was entered for another base
    * address than this one, and is not given (R27). Trouble deletes nothing: the token may still be there.
    */
-  read(connectionId: string, baseAddress: string): Promise<Result<string | null, VaultTrouble | 'other-address'>>
+  read(connectionId: string, baseAddress: string): Promise<Result<string | null, KeychainTrouble | 'other-address'>>
   /** Forgets the token in memory and in the keychain (R24); trouble means that the keychain may still hold it. */
-  forget(connectionId: string): Promise<Result<null, VaultTrouble>>
+  forget(connectionId: string): Promise<Result<null, KeychainTrouble>>
   /** Where the token is, as far as known without asking the keychain; `keptIn` is where it was put in an earlier run. */
   whereIs(connectionId: string, keptIn: Kept['where']): Connection['token']
   /** Whether the keychain can keep tokens, as it last answered; undefined where it was not asked yet. */
-  knownVault(): 'ok' | VaultTrouble | undefined
+  knownKeychainState(): 'ok' | KeychainTrouble | undefined
   /** The same; asked where it has not been, which can take as long as a call to it may. */
-  vault(): Promise<'ok' | VaultTrouble>
+  keychainState(): Promise<'ok' | KeychainTrouble>
   /**
    * Takes the ids of the connections whose tokens are in the keychain; removes the tokens that this profile keeps there for any
    * other, which nobody could use or remove any more (R24). Entries of other profiles, and those that do not say whose they are, stay.
    */
-  removeStrays(kept: ReadonlySet<string>): Promise<Result<null, VaultTrouble>>
+  removeStrays(kept: ReadonlySet<string>): Promise<Result<null, KeychainTrouble>>
 }
 
 interface Held {
@@ -45,8 +45,8 @@ export function createTokens(keychain: Keychain, owner: string): Tokens {
   const elsewhere = new Set<string>()
   /** How often the tokens were changed: an answer to an older question no longer counts. */
   let changes = 0
-  let known: 'ok' | VaultTrouble | undefined
-  let checking: Promise<'ok' | VaultTrouble> | undefined
+  let known: 'ok' | KeychainTrouble | undefined
+  let checking: Promise<'ok' | KeychainTrouble> | undefined
 
   function set(connectionId: string, entry: Held | undefined): void {
     changes += 1
@@ -57,7 +57,7 @@ export function createTokens(keychain: Keychain, owner: string): Tokens {
   }
 
   /** A secret that is too large says nothing about the keychain. */
-  function learn<T>(answer: Result<T, VaultTrouble>): Result<T, VaultTrouble> {
+  function learn<T>(answer: Result<T, KeychainTrouble>): Result<T, KeychainTrouble> {
     if (answer.ok) known = 'ok'
     else if (answer.failure !== 'too-large') known = answer.failure
     return answer
@@ -111,8 +111,8 @@ export function createTokens(keychain: Keychain, owner: string): Tokens {
       if (elsewhere.has(connectionId)) return 'other-address'
       return keptIn === 'keychain' && !missing.has(connectionId) ? 'keychain' : 'missing'
     },
-    knownVault: () => known,
-    async vault() {
+    knownKeychainState: () => known,
+    async keychainState() {
       if (known !== undefined) return known
       checking ??= keychain.check().finally(() => {
         checking = undefined

@@ -1,10 +1,10 @@
-import type { VaultTrouble } from '#domain/common/failure.ts'
+import type { KeychainTrouble } from '#domain/common/failure.ts'
 
 /**
  * What the systems' keychains say, as keytar passes it on: messages only, no codes. Read from libsecret, GDBus and
  * gnome-keyring, from Apple's SecCopyErrorMessageString and from Windows' FormatMessage, in English.
  */
-const SAYINGS: readonly (readonly [RegExp, VaultTrouble])[] = [
+const SAYINGS: readonly (readonly [RegExp, KeychainTrouble])[] = [
   // Linux
   [/locked (?:collection|object)|collection is locked|object is locked|Secret\.Error\.IsLocked/i, 'locked'],
   [/prompt (?:was )?dismissed|operation was cancell?ed/i, 'locked'],
@@ -35,7 +35,7 @@ const SAYINGS: readonly (readonly [RegExp, VaultTrouble])[] = [
  * Takes an error of keytar's, gives the state it stands for. What is not known (another language, no bus, no Secret Service,
  * no collection, no log-on session) is `absent`: there is no keychain this program can use. The message itself goes no further.
  */
-export function troubleOf(error: unknown): VaultTrouble {
+export function troubleOf(error: unknown): KeychainTrouble {
   const message = error instanceof Error ? error.message : ''
   return SAYINGS.find(([saying]) => saying.test(message))?.[1] ?? 'absent'
 }

@@ -1,7 +1,7 @@
 import type { Connections } from '../connections/connections.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import type { Keeper } from '../storage/unlock/data-key-manager.ts'
+import type { DataKeyManager } from '../storage/unlock/data-key-manager.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
 import type { Outboxes } from '../outbox/outboxes.ts'
 import type { Books } from '../orders/order-caches.ts'
@@ -16,7 +16,7 @@ import { connectionRequests } from './connection.ts'
 import { documentFolder, documentPlaceRequests, type DocumentPlaceParts } from './document-places.ts'
 import { documentRequests, type FileActions, type KeptLong } from './documents.ts'
 import { draftRequests } from './drafts.ts'
-import { keepingRequests } from './keeping.ts'
+import { unlockRequests } from './unlock.ts'
 import { newDocumentRequests } from './new-documents.ts'
 import { orderRequests } from './orders.ts'
 import { outboxRequests } from './outbox.ts'
@@ -29,7 +29,7 @@ export interface RequestParts extends AppParts {
   readonly drafts: Drafts
   readonly outboxes: Outboxes
   readonly known: KnownOrders
-  readonly keeper: Keeper
+  readonly keyManager: DataKeyManager
   readonly books: Books
   /** Old files, and what removes them. */
   readonly documents: KeptLong & { readonly removeOld: () => void }
@@ -65,7 +65,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...newDocumentRequests(connections, parts.books),
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),
-    ...keepingRequests(parts.keeper),
+    ...unlockRequests(parts.keyManager),
     ...pageRequests(parts.page)
   }
 }

@@ -1,4 +1,4 @@
-import type { KeepingNotice } from '#domain/unlock.ts'
+import type { StoreNotice } from '#domain/unlock.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { backUp, backupsIn, BACKUPS_KEPT, isBackupDue, pruneBackups } from './database/backups.ts'
 import { compact } from './compact.ts'
@@ -43,7 +43,7 @@ export interface StoreFiles {
   addKey(row: DataKeyRow): void
   /** Brings back what can be brought back with this key, and gives the store, once. Throws the disk's errors: see `storeTrouble`. */
   unseal(key: DataKey): Store
-  notices(): readonly KeepingNotice[]
+  notices(): readonly StoreNotice[]
   dismissNotice(id: string): void
   /** Closes, and moves everything aside as it is, for a new beginning. Throws Node's error. */
   setAside(): void

@@ -53,7 +53,7 @@ export const useWireAlerts = defineStore('wire-alerts', () => {
       if (connectionId === connections.activeId) accept(alarms)
     }),
     // What was locked until now may hold alarms.
-    bridge.on('keeping.changed', () => void ask())
+    bridge.on('unlock.changed', () => void ask())
   ]
   onScopeDispose(() => ends.forEach(end => end()))
   watch(

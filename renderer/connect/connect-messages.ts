@@ -1,6 +1,6 @@
 import type { Held } from '#domain/bridge.ts'
 import type { Connection, ListTrouble } from '#domain/connection.ts'
-import type { Failure, FieldMessage, VaultTrouble } from '#domain/common/failure.ts'
+import type { Failure, FieldMessage, KeychainTrouble } from '#domain/common/failure.ts'
 import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted } from '../ui/text/format.ts'
 
@@ -32,7 +32,7 @@ export function fieldMessages(failure: Failure): readonly FieldMessage[] {
   }
 }
 
-const NO_KEYCHAIN: Record<VaultTrouble, string> = {
+const NO_KEYCHAIN: Record<KeychainTrouble, string> = {
   locked: 'The keychain of this computer is locked',
   absent: 'This computer has no keychain',
   denied: 'The keychain of this computer did not let Title Desk in',
@@ -42,8 +42,8 @@ const NO_KEYCHAIN: Record<VaultTrouble, string> = {
 }
 
 /** Takes what is wrong with the keychain, gives what that means for a token entered now. It is never written to a file. */
-export function keychainNotice(vault: 'ok' | VaultTrouble): string {
-  return vault === 'ok' ? '' : `${NO_KEYCHAIN[vault]}: the token lasts until Title Desk quits.`
+export function keychainNotice(state: 'ok' | KeychainTrouble): string {
+  return state === 'ok' ? '' : `${NO_KEYCHAIN[state]}: the token lasts until Title Desk quits.`
 }
 
 /** Takes a connection, gives where its token is, in words. */

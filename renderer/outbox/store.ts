@@ -96,7 +96,7 @@ export const useOutbox = defineStore('outbox', () => {
   addEventListener('online', tellOnline)
   const ends = [
     bridge.on('outbox.changed', accept),
-    bridge.on('keeping.changed', () => void refresh()),
+    bridge.on('unlock.changed', () => void refresh()),
     () => removeEventListener('online', tellOnline)
   ]
   onScopeDispose(() => ends.forEach(end => end()))

@@ -2,18 +2,17 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef } from 'vue'
 import type { ArgsOf, ResultOf } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import type { Keeping } from '#domain/unlock.ts'
+import type { UnlockState } from '#domain/unlock.ts'
 import { bridge } from '../common/bridge.ts'
 
-type Act =
-  'keeping.tryAgain' | 'keeping.setPassphrase' | 'keeping.enterPassphrase' | 'keeping.startAnew' | 'keeping.dismiss'
+type Act = 'unlock.tryAgain' | 'unlock.setPassphrase' | 'unlock.enterPassphrase' | 'unlock.startOver' | 'unlock.dismiss'
 
 /** How this desk's work is kept, as the main process says; undefined until it has said so. */
-export const useKeeping = defineStore('keeping', () => {
-  const state = shallowRef<Keeping>()
+export const useUnlock = defineStore('unlock', () => {
+  const state = shallowRef<UnlockState>()
 
   async function load(): Promise<void> {
-    const result = await bridge.call('keeping.state', {})
+    const result = await bridge.call('unlock.state', {})
     if (result.ok) state.value ??= result.value
   }
 
@@ -25,7 +24,7 @@ export const useKeeping = defineStore('keeping', () => {
     return undefined
   }
 
-  onScopeDispose(bridge.on('keeping.changed', keeping => (state.value = keeping)))
+  onScopeDispose(bridge.on('unlock.changed', next => (state.value = next)))
   void load()
 
   return { state, act }

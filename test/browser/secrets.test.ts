@@ -130,7 +130,7 @@ describe('the page', () => {
     await expect(
       app.page.evaluate(() =>
         (window as unknown as { titleDesk: { call(name: string, args: object): Promise<unknown> } }).titleDesk.call(
-          'vault.read',
+          'keychain.read',
           {}
         )
       )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionEntry, ConnectionState } from '#domain/connection.ts'
-import type { Failure, VaultTrouble } from '#domain/common/failure.ts'
+import type { Failure, KeychainTrouble } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openDesk } from '../../main/connections/connection-services.ts'
 import { createConnections, type Connections } from '../../main/connections/connections.ts'
@@ -23,7 +23,7 @@ import { createTokens } from '../../main/keychain/tokens.ts'
 let folder = ''
 let practice: RunningPractice
 let secrets: Map<string, string>
-let trouble: VaultTrouble | undefined
+let trouble: KeychainTrouble | undefined
 /** Where a test lets the keychain answer late. */
 let slow: Promise<void> | undefined
 let told: ConnectionState[] = []
@@ -133,7 +133,7 @@ describe('connecting', () => {
     expect(state).toMatchObject({
       ok: true,
       value: {
-        vault: 'ok',
+        keychain: 'ok',
         connections: [{ name: 'Lone Star Lending', baseAddress: practice.baseUrl, token: 'keychain', practice: false }]
       }
     })
@@ -187,7 +187,7 @@ describe('connecting', () => {
     const connections = await start()
     expect(await connections.connect(entry())).toMatchObject({
       ok: true,
-      value: { vault: 'absent', connections: [{ token: 'until-quit' }] }
+      value: { keychain: 'absent', connections: [{ token: 'until-quit' }] }
     })
     expect(await readFile(join(folder, 'connections.json'), 'utf8')).not.toContain(practice.token)
     const again = await start()
@@ -197,8 +197,8 @@ describe('connecting', () => {
 
   it('without a keychain shows what is kept at once, and tells of the keychain as news (R20)', async () => {
     trouble = 'absent'
-    expect(await stateOf(await start())).toMatchObject({ vault: 'ok' })
-    await expect.poll(() => told, { interval: 1 }).toMatchObject([{ vault: 'absent' }])
+    expect(await stateOf(await start())).toMatchObject({ keychain: 'ok' })
+    await expect.poll(() => told, { interval: 1 }).toMatchObject([{ keychain: 'absent' }])
   })
 
   it('with a locked keychain at the next start keeps everything and says what is wrong', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOf } from '../../main/storage/unlock/keychain-key.ts'
-import { createKeeper } from '../../main/storage/unlock/data-key-manager.ts'
+import { createDataKeyManager } from '../../main/storage/unlock/data-key-manager.ts'
 import { createKeychain } from '../../main/keychain/keychain.ts'
 import { filesUnder, makeSessionFolder, processesOf, runOnBus, type SessionFolder } from './support/session-bus.ts'
 
@@ -54,11 +54,11 @@ function dataKeyInSystemKeychain(): void {
     const folder = await makeSessionFolder()
     const keychain = createKeychain()
     const start = () =>
-      createKeeper({ folder: folder.path, keychain, onChange: () => undefined, onStore: () => undefined })
+      createDataKeyManager({ folder: folder.path, keychain, onChange: () => undefined, onStore: () => undefined })
     const ids: (string | undefined)[] = []
-    for (const keeper of [start(), start()]) {
-      expect((await keeper.store()).lasting).toBe(true)
-      keeper.close()
+    for (const keyManager of [start(), start()]) {
+      expect((await keyManager.store()).lasting).toBe(true)
+      keyManager.close()
       const keys = await readFile(join(folder.path, 'store', 'keys.json'), 'utf8')
       ids.push(/"id": "([0-9a-f-]{36})"/.exec(keys)?.[1])
     }

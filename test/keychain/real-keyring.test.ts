@@ -104,7 +104,7 @@ function noBus(): void {
       check: 'absent',
       kept: { where: 'until-quit', trouble: 'absent' },
       read: ok(TOKEN),
-      vault: 'absent',
+      keychain: 'absent',
       forgotten: failed('absent')
     })
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { VaultTrouble } from '#domain/common/failure.ts'
+import type { KeychainTrouble } from '#domain/common/failure.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { boundText, LONGEST_TOKEN, ownerOf } from '../../main/keychain/bound-token.ts'
 import { createKeychain, LARGEST_SECRET_BYTES } from '../../main/keychain/keychain.ts'
@@ -8,7 +8,7 @@ import { FakeKeytar } from '../fakes/keytar.ts'
 
 const HOME = 'https://orders.example.com/one'
 const LOCKED = { says: 'Cannot create an item in a locked collection' }
-const TROUBLES: readonly (readonly [VaultTrouble, string])[] = [
+const TROUBLES: readonly (readonly [KeychainTrouble, string])[] = [
   ['locked', LOCKED.says],
   ['absent', 'Cannot autolaunch D-Bus without X11 $DISPLAY'],
   ['denied', 'Access is denied.'],
@@ -206,28 +206,28 @@ describe('what nobody needs any more', () => {
   })
 })
 
-describe('the state of the vault', () => {
+describe('the state of the keychain', () => {
   it('is asked once, also by two at the same time', async () => {
-    expect(await Promise.all([tokens.vault(), tokens.vault()])).toEqual(['ok', 'ok'])
-    expect(await tokens.vault()).toBe('ok')
+    expect(await Promise.all([tokens.keychainState(), tokens.keychainState()])).toEqual(['ok', 'ok'])
+    expect(await tokens.keychainState()).toBe('ok')
     expect(keytar.calls).toEqual(['set check', 'get check', 'delete check'])
   })
 
   it.each(TROUBLES.filter(([trouble]) => trouble !== 'too-large'))(
     'is %s as the keychain last said',
     async (trouble, says) => {
-      expect(await tokens.vault()).toBe('ok')
+      expect(await tokens.keychainState()).toBe('ok')
       keytar.mood = { says }
       await tokens.read('a', HOME)
-      expect(await tokens.vault()).toBe(trouble)
+      expect(await tokens.keychainState()).toBe(trouble)
       keytar.mood = 'well'
       await tokens.read('a', HOME)
-      expect(await tokens.vault()).toBe('ok')
+      expect(await tokens.keychainState()).toBe('ok')
     }
   )
 
   it('does not suffer from one token that is too large', async () => {
     expect(await tokens.keep('a', HOME, 'x'.repeat(3000))).toEqual({ where: 'until-quit', trouble: 'too-large' })
-    expect(await tokens.vault()).toBe('ok')
+    expect(await tokens.keychainState()).toBe('ok')
   })
 })

@@ -7,7 +7,7 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Books } from '../../main/orders/order-caches.ts'
 import type { Connections } from '../../main/connections/connections.ts'
 import type { Drafts } from '../../main/drafts/drafts.ts'
-import type { Keeper } from '../../main/storage/unlock/data-key-manager.ts'
+import type { DataKeyManager } from '../../main/storage/unlock/data-key-manager.ts'
 import { createKnownOrders } from '../../main/matching/known-orders.ts'
 import type { Outboxes } from '../../main/outbox/outboxes.ts'
 import type { DocumentPlaceParts } from '../../main/requests/document-places.ts'
@@ -20,7 +20,7 @@ const served = serveRequests({
   drafts: {} as Drafts,
   outboxes: {} as Outboxes,
   known: createKnownOrders(),
-  keeper: {} as Keeper,
+  keyManager: {} as DataKeyManager,
   about: () => ({ version: '0', platform: 'linux', downloadFolder: '' }),
   copy: async () => undefined,
   flushed: () => undefined,
@@ -102,12 +102,12 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'outbox.sendNow': { id: orderId },
   'outbox.lookAgain': { id: orderId },
   'outbox.decide': { id: orderId, decision: { kind: 'link', orderId } },
-  'keeping.state': {},
-  'keeping.tryAgain': {},
-  'keeping.setPassphrase': { passphrase: 'four words in a row' },
-  'keeping.enterPassphrase': { passphrase: '' },
-  'keeping.startAnew': {},
-  'keeping.dismiss': { id: orderId },
+  'unlock.state': {},
+  'unlock.tryAgain': {},
+  'unlock.setPassphrase': { passphrase: 'four words in a row' },
+  'unlock.enterPassphrase': { passphrase: '' },
+  'unlock.startOver': {},
+  'unlock.dismiss': { id: orderId },
   'page.print': {},
   'page.savePdf': { fileName: '2214 Elm St - what we sent.pdf' },
   'documents.downloads': { orderId },

@@ -23,7 +23,7 @@ function served(activeId: string | null = 'lone-star') {
     }
   ) as Outboxes
   const requests = outboxRequests(outboxes, {
-    state: async () => ok({ connections: [], activeId, vault: 'ok' as const })
+    state: async () => ok({ connections: [], activeId, keychain: 'ok' as const })
   })
   return { requests, asked }
 }

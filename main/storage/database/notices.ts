@@ -1,11 +1,11 @@
-import type { KeepingNotice } from '#domain/unlock.ts'
+import type { StoreNotice } from '#domain/unlock.ts'
 import type { Database } from './database.ts'
 
 /** What a person must be told of the store. It tells nothing of what is kept in it, and is not sealed. */
 export interface Notices {
-  all(): KeepingNotice[]
+  all(): StoreNotice[]
   /** One of the same id that stands there already stays: it was told. */
-  add(notice: KeepingNotice): void
+  add(notice: StoreNotice): void
   dismiss(id: string): void
 }
 
@@ -15,7 +15,7 @@ export function notices({ sql }: Database): Notices {
     all: () =>
       sql('SELECT content FROM notices ORDER BY rowid')
         .all()
-        .map(row => JSON.parse(row['content'] as string) as KeepingNotice),
+        .map(row => JSON.parse(row['content'] as string) as StoreNotice),
     add(notice) {
       sql('INSERT INTO notices (id, content) VALUES (?, ?) ON CONFLICT (id) DO NOTHING').run(
         notice.id,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '#domain/common/failure.ts'
-import type { Keeping, KeepingNotice, Loss } from '#domain/unlock.ts'
+import type { UnlockState, StoreNotice, Loss } from '#domain/unlock.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { createSerial } from '../../async/serial.ts'
 import { openMemoryStore, openStoreFiles, type DataKeyRow, type StoreFiles } from '../store-files.ts'
@@ -11,30 +11,30 @@ import type { Store } from '../store.ts'
 import { carry, lossOf } from './carry-over.ts'
 import { diskTrouble } from './disk-failure.ts'
 import { freshKey, keyOf, rowOf, type FreshKey } from './new-data-key.ts'
-import type { KeyVault } from './keychain-key.ts'
+import type { DataKeychain } from './keychain-key.ts'
 import { lookForKey, newestKey } from './find-data-key.ts'
 import { isLongEnough, tidied } from './passphrase.ts'
 import { verdictOn, whyNoFiles, type Why } from './keychain-verdict.ts'
 import { COST, unwrap, wrap, type Cost } from './wrapped-key.ts'
 
-type Answer = Promise<Result<Keeping, Failure>>
+type Answer = Promise<Result<UnlockState, Failure>>
 
 /** Opens the store of this desk with its key, and until then keeps work in memory. One thing at a time: a second call waits for the first. */
-export interface Keeper {
+export interface DataKeyManager {
   /**
    * The store in use: the sealed one, else one in memory. The first call opens it; a keychain that hangs holds it up no longer than a call to
    * it may take (R20). Rejects on a bug, and after `close`.
    */
   store(): Promise<Store>
-  state(): Keeping
+  state(): UnlockState
   /** Asks the keychain, or the disk, again; where work is kept already, nothing happens. */
-  tryAgain(): Promise<Keeping>
+  tryAgain(): Promise<UnlockState>
   /** Makes a new key behind a passphrase, where nothing was ever sealed; `out-of-date` elsewhere. */
   setPassphrase(text: string): Answer
   /** Opens the key behind a passphrase; `out-of-date` where none is asked for. */
   enterPassphrase(text: string): Answer
   /** Puts sealed work aside, unchanged, and begins anew: a person's word alone may do that (R23). `out-of-date` where there is none. */
-  startAnew(): Answer
+  startOver(): Answer
   /** Puts a notice away for good. */
   dismiss(id: string): Answer
   /** What quitting now would lose: orders in memory; undefined where there are none, or work is on the disk. */
@@ -42,11 +42,11 @@ export interface Keeper {
   close(): void
 }
 
-export interface KeeperParts {
+export interface DataKeyManagerParts {
   /** The folder for the program's data on this computer. */
   readonly folder: string
-  readonly keychain: KeyVault
-  readonly onChange: (state: Keeping) => void
+  readonly keychain: DataKeychain
+  readonly onChange: (state: UnlockState) => void
   /** Another store took the place of the one before, with everything that was in it. The one before is closed when this returns. */
   readonly onStore: (store: Store) => void
   readonly openFiles?: typeof openStoreFiles
@@ -65,11 +65,11 @@ const CANCELED = failed<Failure>({ kind: 'canceled' })
 const TOO_SHORT = failed<Failure>({ kind: 'passphrase', trouble: 'too-short' })
 const WRONG = failed<Failure>({ kind: 'passphrase', trouble: 'wrong' })
 
-/** Gives the keeper of a folder. Nothing is opened before it is asked. */
-export function createKeeper(parts: KeeperParts): Keeper {
+/** Opens nothing before it is first asked. */
+export function createDataKeyManager(parts: DataKeyManagerParts): DataKeyManager {
   const { folder, keychain, openFiles = openStoreFiles, now = Date.now, cost = COST } = parts
   const { run: inTurn } = createSerial()
-  let state: Keeping = { kind: 'opening' }
+  let state: UnlockState = { kind: 'opening' }
   let current: Store | undefined
   let files: StoreFiles | undefined
   /** Open, but not in use: what is in memory could not be carried over yet. */
@@ -79,14 +79,14 @@ export function createKeeper(parts: KeeperParts): Keeper {
   let opening: Promise<void> | undefined
   let isClosed = false
 
-  function tell(next: Keeping): void {
+  function tell(next: UnlockState): void {
     if (isDeepStrictEqual(state, next)) return
     state = next
     parts.onChange(next)
   }
 
   /** Those told last where the disk does not give them: they come with the next change. */
-  function notices(): readonly KeepingNotice[] {
+  function notices(): readonly StoreNotice[] {
     try {
       return files?.notices() ?? []
     } catch (error) {
@@ -165,7 +165,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
   }
 
   /** Puts the opened store in the place of the one in memory, when everything in that one has been carried over: never before. */
-  function takeOver({ store, by }: Unsealed): Result<Keeping, Failure> {
+  function takeOver({ store, by }: Unsealed): Result<UnlockState, Failure> {
     const before = current
     try {
       if (before !== undefined) carry(before, store, now())
@@ -248,7 +248,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
         return ok(state)
       }),
 
-    startAnew: () =>
+    startOver: () =>
       act(async from => {
         if (from.keys.length === 0 && !from.hasSealedWork) return OUT_OF_DATE
         const set = await onFiles(() => {

@@ -1,7 +1,7 @@
 import type { DataKeyRow, StoreFiles } from '../store-files.ts'
 import type { DataKey } from '../database/seal.ts'
 import type { FreshKey } from './new-data-key.ts'
-import { putInKeychain, takeFromKeychain, type KeyVault } from './keychain-key.ts'
+import { putInKeychain, takeFromKeychain, type DataKeychain } from './keychain-key.ts'
 import type { Finding } from './keychain-verdict.ts'
 import { isWrapped } from './wrapped-key.ts'
 
@@ -22,7 +22,7 @@ export function newestKey({ keys }: Pick<StoreFiles, 'keys'>): DataKeyRow | unde
  */
 export async function lookForKey(
   files: Pick<StoreFiles, 'keys' | 'hasSealedWork'>,
-  keychain: KeyVault,
+  keychain: DataKeychain,
   fresh: () => FreshKey
 ): Promise<Looked> {
   const row = newestKey(files)

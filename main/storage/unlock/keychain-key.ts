@@ -1,11 +1,11 @@
-import type { VaultTrouble } from '#domain/common/failure.ts'
+import type { KeychainTrouble } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { DataKeyRow } from '../store-files.ts'
 import type { DataKey } from '../database/seal.ts'
 import type { Keychain } from '../../keychain/keychain.ts'
 import { keyOf, rowOf, type FreshKey } from './new-data-key.ts'
 
-export type KeyVault = Pick<Keychain, 'read' | 'write' | 'settled'>
+export type DataKeychain = Pick<Keychain, 'read' | 'write' | 'settled'>
 
 /** Under which a key stands in the keychain. */
 export function accountOf(keyId: string): string {
@@ -14,9 +14,9 @@ export function accountOf(keyId: string): string {
 
 /** Takes a key's row, gives the key from the keychain; `missing` where it has none, `wrong` where its entry is not that key. */
 export async function takeFromKeychain(
-  keychain: KeyVault,
+  keychain: DataKeychain,
   row: DataKeyRow
-): Promise<Result<DataKey, 'missing' | 'wrong' | VaultTrouble>> {
+): Promise<Result<DataKey, 'missing' | 'wrong' | KeychainTrouble>> {
   const entry = await keychain.read(accountOf(row.id))
   if (!entry.ok) return entry
   if (entry.value === null) return failed('missing')
@@ -28,7 +28,10 @@ export async function takeFromKeychain(
  * Puts a new key into the keychain as 44 characters of base64, and takes it out again to see that it is there: before that nothing may be
  * sealed with it. `corrupt` where something else comes out.
  */
-export async function putInKeychain(keychain: KeyVault, { key, reveal }: FreshKey): Promise<'ok' | VaultTrouble> {
+export async function putInKeychain(
+  keychain: DataKeychain,
+  { key, reveal }: FreshKey
+): Promise<'ok' | KeychainTrouble> {
   const written = await keychain.write(accountOf(key.id), Buffer.from(reveal()).toString('base64'))
   if (!written.ok) return written.failure
   const taken = await takeFromKeychain(keychain, rowOf(key, null, 0))

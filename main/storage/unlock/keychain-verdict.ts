@@ -1,23 +1,23 @@
-import type { VaultTrouble } from '#domain/common/failure.ts'
-import type { Keeping } from '#domain/unlock.ts'
+import type { KeychainTrouble } from '#domain/common/failure.ts'
+import type { UnlockState } from '#domain/unlock.ts'
 import type { OpenTrouble } from '../store-files.ts'
 
 /** What was found when a store's key was looked for. `sealedWork`: whether there is work that only a key can read. */
 export type Finding =
   /** Nothing was ever sealed here: a new key was made, and this is what the keychain did with it. */
-  | { readonly found: 'nothing'; readonly keychain: 'ok' | VaultTrouble }
+  | { readonly found: 'nothing'; readonly keychain: 'ok' | KeychainTrouble }
   /** Sealed work, and not even the name of its key. */
   | { readonly found: 'no-key' }
   | {
       readonly found: 'keychain-key'
-      readonly entry: 'fits' | 'missing' | 'wrong' | VaultTrouble
+      readonly entry: 'fits' | 'missing' | 'wrong' | KeychainTrouble
       readonly sealedWork: boolean
     }
   /** `whole`: whether what the passphrase opens can be read at all. */
   | { readonly found: 'passphrase-key'; readonly whole: boolean; readonly sealedWork: boolean }
 
-/** Why work lasts only until the program quits, as `Keeping` says it. */
-export type Why = Pick<Extract<Keeping, { kind: 'until-quit' }>, 'because' | 'cure' | 'sealedWork'>
+/** Why work lasts only until the program quits, as `UnlockState` says it. */
+export type Why = Pick<Extract<UnlockState, { kind: 'until-quit' }>, 'because' | 'cure' | 'sealedWork'>
 
 /** Takes what was found; gives `keep` where the key is at hand, else why not and what a person can do (reliability 2; R21, R23). */
 export function verdictOn(finding: Finding): 'keep' | Why {
@@ -55,11 +55,11 @@ const MAY_PASS: Readonly<Record<OpenTrouble, boolean>> = {
  * A keychain that is locked, slow, or was told to refuse us is one that a person can open, and a passphrase would be theirs to remember for
  * good. One that is not there, or does not keep what it is given, leaves nothing else.
  */
-function cureOf(trouble: VaultTrouble): Why['cure'] {
+function cureOf(trouble: KeychainTrouble): Why['cure'] {
   return trouble === 'absent' || trouble === 'corrupt' || trouble === 'too-large' ? 'set-passphrase' : 'try-again'
 }
 
-const ENTRY_TROUBLES: Readonly<Record<'missing' | 'wrong' | VaultTrouble, Why['because']>> = {
+const ENTRY_TROUBLES: Readonly<Record<'missing' | 'wrong' | KeychainTrouble, Why['because']>> = {
   missing: 'key-missing',
   wrong: 'key-wrong',
   locked: 'locked',

@@ -5,7 +5,7 @@ import type {
   Malformation,
   StoreTrouble,
   Unreachable,
-  VaultTrouble
+  KeychainTrouble
 } from '#domain/common/failure.ts'
 
 /** What the person was doing when it failed. */
@@ -164,7 +164,7 @@ function partFor(failure: Failure, task: Task): Part {
         again: false
       }
     case 'vault':
-      return { ...VAULT[failure.trouble], details: [`Keychain: ${failure.trouble}`] }
+      return { ...KEYCHAIN[failure.trouble], details: [`Keychain: ${failure.trouble}`] }
     case 'not-connected':
       return failure.because === 'other-address'
         ? {
@@ -273,7 +273,7 @@ const MALFORMED: Record<Malformation, string> = {
 }
 
 const UNTIL_QUIT = 'Unlock or repair it; until then a token lasts only until Title Desk quits.'
-const VAULT: Record<VaultTrouble, Part> = {
+const KEYCHAIN: Record<KeychainTrouble, Part> = {
   locked: { title: 'The keychain of this computer is locked.', next: 'Unlock it, then try again.' },
   absent: {
     title: 'This computer has no keychain.',

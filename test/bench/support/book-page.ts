@@ -26,7 +26,7 @@ function fakeBook(): string {
   }
   return `{
     const rows = ${JSON.stringify(rows)}
-    const answers = ${JSON.stringify({ ...sampleAnswers(), 'book.status': status, 'book.views': [], 'keeping.state': { kind: 'kept', by: 'keychain', notices: [] } })}
+    const answers = ${JSON.stringify({ ...sampleAnswers(), 'book.status': status, 'book.views': [], 'unlock.state': { kind: 'kept', by: 'keychain', notices: [] } })}
     const benchCalls = window.benchCalls = []
     window.benchRow = place => ({ ...rows[place % rows.length], orderId: '00000000-0000-4000-8000-' + String(place).padStart(12, '0') })
     const found = ({ query, from, count }) => {

@@ -62,7 +62,7 @@ export function sampleAnswers(): Partial<{ [K in keyof Requests]: Requests[K]['r
   } as const
   return {
     'app.about': { version: '0.0.0', platform: 'linux', downloadFolder: 'Downloads' },
-    'connection.state': { connections: [connection], activeId: connection.id, vault: 'ok' },
+    'connection.state': { connections: [connection], activeId: connection.id, keychain: 'ok' },
     'orders.kept': null,
     'orders.page': samplePage()
   }

@@ -9,7 +9,7 @@ const seen = {
   check: await keychain.check(),
   kept: await tokens.keep('a', 'https://orders.example.com', 'canary-token-7f3a9c'),
   read: await tokens.read('a', 'https://orders.example.com'),
-  vault: await tokens.vault(),
+  keychain: await tokens.keychainState(),
   forgotten: await tokens.forget('a')
 }
 process.stdout.write(JSON.stringify(seen))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { DraftId } from '#domain/order/draft.ts'
-import { createKeeper, type Keeper } from '../../../main/storage/unlock/data-key-manager.ts'
+import { createDataKeyManager, type DataKeyManager } from '../../../main/storage/unlock/data-key-manager.ts'
 import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
 import { createKeychain, KEYCHAIN_SERVICE } from '../../../main/keychain/keychain.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
@@ -26,32 +26,32 @@ daemon.stdin.end('a password')
 await waitForName('org.freedesktop.secrets', daemon)
 const { default: keytar } = await import('keytar')
 
-seen['first start'] = await run(async keeper => {
-  ;(await keeper.store()).orders.put(draft('first'))
-  return keeper.state()
+seen['first start'] = await run(async keyManager => {
+  ;(await keyManager.store()).orders.put(draft('first'))
+  return keyManager.state()
 })
 const entries = await dataKeys()
 const [{ account, password } = { account: '', password: '' }] = entries
 seen['key'] = [entries.length, password.length, /^data key [0-9a-f-]{36}$/.test(account)]
 
-seen['second start'] = await run(async keeper => [await drafts(keeper), keeper.state()])
+seen['second start'] = await run(async keyManager => [await drafts(keyManager), keyManager.state()])
 seen['same key'] = same(await dataKeys(), entries)
 
 const before = hashesOf(FOLDER)
 await keytar.deletePassword(KEYCHAIN_SERVICE, account)
-seen['without key'] = await run(async keeper => {
-  const found = await drafts(keeper)
-  const store = await keeper.store()
+seen['without key'] = await run(async keyManager => {
+  const found = await drafts(keyManager)
+  const store = await keyManager.store()
   store.orders.put(draft('second'))
-  return [found, await keeper.tryAgain(), keeper.wouldLose()]
+  return [found, await keyManager.tryAgain(), keyManager.wouldLose()]
 })
 seen['nothing changed'] = same(hashesOf(FOLDER), before)
 seen['no other key'] = await dataKeys()
 
-seen['key is back'] = await run(async keeper => {
-  ;(await keeper.store()).orders.put(draft('third'))
+seen['key is back'] = await run(async keyManager => {
+  ;(await keyManager.store()).orders.put(draft('third'))
   await keytar.setPassword(KEYCHAIN_SERVICE, account, password)
-  return [await keeper.tryAgain(), await drafts(keeper)]
+  return [await keyManager.tryAgain(), await drafts(keyManager)]
 })
 seen['same key at the end'] = same(await dataKeys(), entries)
 
@@ -60,17 +60,17 @@ await once(daemon, 'exit')
 process.stdout.write(JSON.stringify(seen))
 
 /** One run of the program, from its start to its end. */
-async function run<T>(work: (keeper: Keeper) => Promise<T>): Promise<T> {
-  const keeper = createKeeper({
+async function run<T>(work: (keyManager: DataKeyManager) => Promise<T>): Promise<T> {
+  const keyManager = createDataKeyManager({
     folder: FOLDER,
     keychain: createKeychain(),
     onChange: () => undefined,
     onStore: () => undefined
   })
   try {
-    return await work(keeper)
+    return await work(keyManager)
   } finally {
-    keeper.close()
+    keyManager.close()
   }
 }
 
@@ -101,8 +101,8 @@ function draft(channel: string): DeskOrder {
 }
 
 /** The drafts that can be read, by the channel they were made with. */
-async function drafts(keeper: Keeper): Promise<string[]> {
-  const store = await keeper.store()
+async function drafts(keyManager: DataKeyManager): Promise<string[]> {
+  const store = await keyManager.store()
   return store.orders
     .list(null, ['draft'])
     .map(({ entry }) => entry.slackNotificationChannel)

@@ -49,7 +49,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('outbox.list', ok([]))
     .answer('connection.holds', ok({ drafts: 0, waiting: 0, unknown: 0, sent: 0 }))
-    .answer('keeping.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
+    .answer('unlock.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
     .answer('book.status', ok(bookStatus()))
     .answer('book.order', ok(null))
     .answer('book.views', ok([]))

@@ -36,12 +36,12 @@ export const PRACTICE: Connection = {
   token: 'until-quit'
 }
 
-export const NOT_CONNECTED: ConnectionState = { connections: [], activeId: null, vault: 'ok' }
+export const NOT_CONNECTED: ConnectionState = { connections: [], activeId: null, keychain: 'ok' }
 
 /** The given connections, the first of them active. */
 export function connected(...connections: readonly Connection[]): ConnectionState {
   const kept = connections.length === 0 ? [LONE_STAR, GULF_COAST] : connections
-  return { connections: kept, activeId: kept[0]!.id, vault: 'ok' }
+  return { connections: kept, activeId: kept[0]!.id, keychain: 'ok' }
 }
 
 export function orderId(index: number): OrderId {

@@ -89,7 +89,7 @@ describe('an open wire alarm (F2)', () => {
   it('stays where the disk does not answer', async () => {
     await open('/orders')
     desk.bridge.answer('wire.open', failed({ kind: 'store', trouble: 'disk-fault' }))
-    desk.bridge.emit('keeping.changed', { kind: 'kept', by: 'keychain', notices: [] })
+    desk.bridge.emit('unlock.changed', { kind: 'kept', by: 'keychain', notices: [] })
     await desk.settle()
     expect(rail()).toHaveLength(1)
   })

@@ -156,7 +156,7 @@ describe('the form', () => {
   })
 
   it('says before a token is entered that it cannot be kept (R21)', async () => {
-    desk = await openDesk('/', deskBridge({ ...NOT_CONNECTED, vault: 'absent' }))
+    desk = await openDesk('/', deskBridge({ ...NOT_CONNECTED, keychain: 'absent' }))
     expect(desk.text()).toContain('This computer has no keychain: the token lasts until Title Desk quits.')
   })
 

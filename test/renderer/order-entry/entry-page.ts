@@ -30,7 +30,7 @@ export function connectionState(activeId: string, ids = ['c1', 'c2']): Connectio
     practice: false,
     token: 'keychain'
   } as const
-  return { connections: ids.map(id => ({ ...connection, id, name: id })), activeId, vault: 'ok' }
+  return { connections: ids.map(id => ({ ...connection, id, name: id })), activeId, keychain: 'ok' }
 }
 
 /** A draft as the main process gives it. */
@@ -70,7 +70,7 @@ export function queuedItem(entry: OrderEntry, id = DRAFT_ID): OutboxItem {
 export function entryBridge() {
   return fakeBridge()
     .answer('connection.state', ok(connectionState('c1')))
-    .answer('keeping.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
+    .answer('unlock.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
     .answer('drafts.similar', ok([]))

@@ -99,18 +99,18 @@ describe('a new form', () => {
   })
 
   it('says where work lasts only until the program quits', async () => {
-    const keeping = {
+    const unlock = {
       kind: 'until-quit',
       because: 'absent',
       cure: 'set-passphrase',
       sealedWork: false,
       notices: []
     } as const
-    page = await entryPage('refinance', entryBridge().answer('keeping.state', ok(keeping)))
+    page = await entryPage('refinance', entryBridge().answer('unlock.state', ok(unlock)))
     await page.type('City', 'Katy')
     await page.pause()
     expect(page.tag()).toBe('Draft · kept until Title Desk quits')
-    page.bridge.emit('keeping.changed', { kind: 'kept', by: 'passphrase', notices: [] })
+    page.bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
     await page.settle()
     expect(page.tag()).toBe('Draft · saved 10:43')
   })

@@ -214,7 +214,7 @@ describe('the list of the outbox', () => {
     await open()
     const before = desk.bridge.argsOf('outbox.list').length
     desk.bridge.answer('outbox.list', ok([queuedItem(later)]))
-    desk.bridge.emit('keeping.changed', { kind: 'kept', by: 'passphrase', notices: [] })
+    desk.bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
     await desk.settle()
     expect(desk.bridge.argsOf('outbox.list')).toHaveLength(before + 1)
     expect(rows()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Keeping, KeepingTrouble } from '#domain/unlock.ts'
+import type { UnlockState, UnlockTrouble } from '#domain/unlock.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { keepingWords, noticeWords } from '../../../renderer/unlock/keeping-messages.ts'
+import { unlockMessage, noticeMessage } from '../../../renderer/unlock/unlock-messages.ts'
 import { deskBridge, openDesk } from '../app/desk.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -10,14 +10,14 @@ afterEach(() => {
   desk.close()
 })
 
-const KEPT: Keeping = { kind: 'kept', by: 'passphrase', notices: [] }
+const KEPT: UnlockState = { kind: 'kept', by: 'passphrase', notices: [] }
 const untilQuit = (
-  because: KeepingTrouble,
-  cure: Extract<Keeping, { kind: 'until-quit' }>['cure'],
+  because: UnlockTrouble,
+  cure: Extract<UnlockState, { kind: 'until-quit' }>['cure'],
   sealedWork = false
-): Keeping => ({ kind: 'until-quit', because, cure, sealedWork, notices: [] })
-const openWith = async (state: Keeping) => {
-  desk = await openDesk('/orders', deskBridge().answer('keeping.state', ok(state)))
+): UnlockState => ({ kind: 'until-quit', because, cure, sealedWork, notices: [] })
+const openWith = async (state: UnlockState) => {
+  desk = await openDesk('/orders', deskBridge().answer('unlock.state', ok(state)))
 }
 
 /** Types into a field found by its id. */
@@ -41,14 +41,14 @@ describe('work that lasts only until the program quits', () => {
 
   it('is no longer said once it is kept', async () => {
     await openWith(untilQuit('locked', 'try-again'))
-    desk.bridge.answer('keeping.tryAgain', ok(KEPT))
+    desk.bridge.answer('unlock.tryAgain', ok(KEPT))
     await desk.press('Try again')
     expect(desk.text()).not.toContain('lasts only until')
   })
 
   it('is protected by a passphrase typed twice, of twelve characters or more', async () => {
     await openWith(untilQuit('absent', 'set-passphrase'))
-    desk.bridge.answer('keeping.setPassphrase', ok(KEPT))
+    desk.bridge.answer('unlock.setPassphrase', ok(KEPT))
     await desk.press('Set a passphrase')
     await fill('passphrase', 'too short')
     expect(desk.one('#passphrase-problem').textContent).toContain('12 characters or more')
@@ -56,17 +56,17 @@ describe('work that lasts only until the program quits', () => {
     await fill('passphrase-again', 'four words in a line')
     expect(desk.one('#passphrase-problem').textContent).toContain('not the same')
     await desk.press('Protect')
-    expect(desk.bridge.argsOf('keeping.setPassphrase')).toEqual([])
+    expect(desk.bridge.argsOf('unlock.setPassphrase')).toEqual([])
     await fill('passphrase-again', 'four words in a row')
     desk.one('dialog form').dispatchEvent(new Event('submit', { cancelable: true }))
     await desk.settle()
-    expect(desk.bridge.argsOf('keeping.setPassphrase')).toEqual([{ passphrase: 'four words in a row' }])
+    expect(desk.bridge.argsOf('unlock.setPassphrase')).toEqual([{ passphrase: 'four words in a row' }])
     expect(desk.all('dialog')).toEqual([])
   })
 
   it('is opened by the passphrase; a wrong one is said in words, and can be typed again', async () => {
     await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
-    desk.bridge.answer('keeping.enterPassphrase', ({ passphrase }) =>
+    desk.bridge.answer('unlock.enterPassphrase', ({ passphrase }) =>
       passphrase === 'four words in a row' ? ok(KEPT) : failed({ kind: 'passphrase', trouble: 'wrong' })
     )
     await desk.press('Enter passphrase')
@@ -81,13 +81,13 @@ describe('work that lasts only until the program quits', () => {
 
   it('begins anew only after a question that says what becomes of the earlier work (R23)', async () => {
     await openWith(untilQuit('key-missing', 'try-again', true))
-    desk.bridge.answer('keeping.startAnew', ok(KEPT))
+    desk.bridge.answer('unlock.startOver', ok(KEPT))
     await desk.press('Begin anew')
-    expect(desk.bridge.argsOf('keeping.startAnew')).toEqual([])
+    expect(desk.bridge.argsOf('unlock.startOver')).toEqual([])
     expect(desk.one('dialog').textContent).toContain('put aside on this computer, unchanged')
     desk.all('dialog .button-danger')[0]!.click()
     await desk.settle()
-    expect(desk.bridge.argsOf('keeping.startAnew')).toHaveLength(1)
+    expect(desk.bridge.argsOf('unlock.startOver')).toHaveLength(1)
   })
 })
 
@@ -96,9 +96,9 @@ describe('what became of the work', () => {
     const notice = { id: 'n1', kind: 'repaired', restored: 3, unreadable: 1, at: 0 } as const
     await openWith({ ...KEPT, notices: [notice] })
     expect(desk.text()).toContain('3 orders were brought back. 1 entry could be seen but not read.')
-    desk.bridge.answer('keeping.dismiss', ok(KEPT))
+    desk.bridge.answer('unlock.dismiss', ok(KEPT))
     await desk.press('I have read this')
-    expect(desk.bridge.argsOf('keeping.dismiss')).toEqual([{ id: 'n1' }])
+    expect(desk.bridge.argsOf('unlock.dismiss')).toEqual([{ id: 'n1' }])
     expect(desk.text()).not.toContain('brought back')
   })
 
@@ -106,7 +106,7 @@ describe('what became of the work', () => {
     '%s says that nothing was deleted, or what to look at',
     async kind => {
       await openWith(KEPT)
-      const words = noticeWords(
+      const words = noticeMessage(
         kind === 'repaired'
           ? { id: 'a', kind, restored: 1, unreadable: 0, at: 0 }
           : kind === 'missing'
@@ -114,7 +114,7 @@ describe('what became of the work', () => {
             : { id: 'a', kind, count: 2, at: 0 }
       )
       expect(words).toMatch(/not deleted|look at each/)
-      expect(keepingWords('newer', true)).toMatch(/^\S.*\.$/)
+      expect(unlockMessage('newer', true)).toMatch(/^\S.*\.$/)
     }
   )
 })

@@ -15,17 +15,17 @@ const ABSENT = { says: 'Cannot autolaunch D-Bus without X11 $DISPLAY' }
 async function folderWithDraft() {
   const folder = temporaryFolder()
   const keytar = new FakeKeytar()
-  const { keeper } = startDesk(folder, { keytar })
+  const { keyManager } = startDesk(folder, { keytar })
   const draft = deskOrder()
-  const store = await keeper.store()
+  const store = await keyManager.store()
   store.orders.put(draft)
-  keeper.close()
+  keyManager.close()
   return { folder, keytar, draft, account: [...keytar.entries.keys()][0] ?? '' }
 }
 
-async function draftIn({ keeper }: Desk) {
+async function draftIn({ keyManager }: Desk) {
   const draft = deskOrder()
-  const store = await keeper.store()
+  const store = await keyManager.store()
   store.orders.put(draft)
   return draft
 }
@@ -35,7 +35,7 @@ describe('a desk that keeps its work for the first time', () => {
     const folder = temporaryFolder()
     const keytar = new FakeKeytar()
     const calls: string[] = []
-    const { keeper, told } = startDesk(folder, {
+    const { keyManager, told } = startDesk(folder, {
       keytar,
       openFiles: path => {
         const opened = openStoreFiles(path)
@@ -47,11 +47,11 @@ describe('a desk that keeps its work for the first time', () => {
         return ok({ ...opened.value, addKey })
       }
     })
-    expect(keeper.state()).toEqual({ kind: 'opening' })
-    const store = await keeper.store()
+    expect(keyManager.state()).toEqual({ kind: 'opening' })
+    const store = await keyManager.store()
     expect(store.lasting).toBe(true)
-    expect(keeper.state()).toEqual({ kind: 'kept', by: 'keychain', notices: [] })
-    expect(told).toEqual([keeper.state()])
+    expect(keyManager.state()).toEqual({ kind: 'kept', by: 'keychain', notices: [] })
+    expect(told).toEqual([keyManager.state()])
     const [[account, secret] = ['', '']] = [...keytar.entries]
     expect(account).toMatch(/^data key [0-9a-f-]{36}$/)
     expect([secret.length, Buffer.from(secret, 'base64').byteLength]).toEqual([44, 32])
@@ -60,8 +60,12 @@ describe('a desk that keeps its work for the first time', () => {
   })
 
   it('opens once, however many ask at the same time', async () => {
-    const { keeper, keytar } = startDesk(temporaryFolder())
-    const stores = await Promise.all([keeper.store(), keeper.store(), keeper.tryAgain().then(() => keeper.store())])
+    const { keyManager, keytar } = startDesk(temporaryFolder())
+    const stores = await Promise.all([
+      keyManager.store(),
+      keyManager.store(),
+      keyManager.tryAgain().then(() => keyManager.store())
+    ])
     expect(new Set(stores).size).toBe(1)
     expect(keytar.entries.size).toBe(1)
   })
@@ -72,16 +76,16 @@ describe('a desk that keeps its work for the first time', () => {
       keytar.entries.set(account, 'something else')
     }
     const folder = temporaryFolder()
-    const { keeper } = startDesk(folder, { keytar })
-    expect((await keeper.store()).lasting).toBe(false)
-    expect(keeper.state()).toEqual({
+    const { keyManager } = startDesk(folder, { keytar })
+    expect((await keyManager.store()).lasting).toBe(false)
+    expect(keyManager.state()).toEqual({
       kind: 'until-quit',
       because: 'corrupt',
       cure: 'set-passphrase',
       sealedWork: false,
       notices: []
     })
-    keeper.close()
+    keyManager.close()
     expect(hashesOf(folder)).not.toHaveProperty('store/keys.json')
   })
 
@@ -95,8 +99,8 @@ describe('a desk that keeps its work for the first time', () => {
       const desk = startDesk(folder)
       desk.keytar.mood = mood
       await draftIn(desk)
-      expect(desk.keeper.state()).toEqual({ kind: 'until-quit', because, cure, sealedWork: false, notices: [] })
-      desk.keeper.close()
+      expect(desk.keyManager.state()).toEqual({ kind: 'until-quit', because, cure, sealedWork: false, notices: [] })
+      desk.keyManager.close()
       expect(hashesOf(folder)).not.toHaveProperty('store/keys.json')
       expect(desk.keytar.entries.size).toBe(0)
     }
@@ -106,16 +110,16 @@ describe('a desk that keeps its work for the first time', () => {
     const desk = startDesk(temporaryFolder(), { limitMs: 5 })
     desk.keytar.mood = 'hangs'
     const draft = await draftIn(desk)
-    expect(desk.keeper.state()).toMatchObject({
+    expect(desk.keyManager.state()).toMatchObject({
       kind: 'until-quit',
       because: 'timed-out',
       cure: 'try-again',
       sealedWork: false
     })
-    expect(await desk.keeper.tryAgain()).toMatchObject({ because: 'timed-out' })
+    expect(await desk.keyManager.tryAgain()).toMatchObject({ because: 'timed-out' })
     await desk.letGo()
-    expect(await desk.keeper.tryAgain()).toMatchObject({ kind: 'kept' })
-    expect((await desk.keeper.store()).orders.get(draft.id)).toEqual(draft)
+    expect(await desk.keyManager.tryAgain()).toMatchObject({ kind: 'kept' })
+    expect((await desk.keyManager.store()).orders.get(draft.id)).toEqual(draft)
     // What was written too late is the key that is used: no other was made.
     expect(desk.keytar.entries.size).toBe(1)
   })
@@ -124,8 +128,8 @@ describe('a desk that keeps its work for the first time', () => {
 describe('a desk that kept its work before', () => {
   it('finds its key and its work again', async () => {
     const { folder, keytar, draft } = await folderWithDraft()
-    const { keeper } = startDesk(folder, { keytar })
-    const store = await keeper.store()
+    const { keyManager } = startDesk(folder, { keytar })
+    const store = await keyManager.store()
     expect(store.orders.get(draft.id)).toEqual(draft)
     expect(keytar.entries.size).toBe(1)
   })
@@ -138,19 +142,19 @@ describe('a desk that kept its work before', () => {
       const before = hashesOf(folder)
       const desk = startDesk(folder, { keytar, platform })
       await draftIn(desk)
-      expect(desk.keeper.state()).toEqual({
+      expect(desk.keyManager.state()).toEqual({
         kind: 'until-quit',
         because: 'key-missing',
         cure: 'try-again',
         sealedWork: true,
         notices: []
       })
-      expect(await desk.keeper.tryAgain()).toMatchObject({ because: 'key-missing' })
-      expect(await desk.keeper.setPassphrase('a brown dog, asleep')).toEqual({
+      expect(await desk.keyManager.tryAgain()).toMatchObject({ because: 'key-missing' })
+      expect(await desk.keyManager.setPassphrase('a brown dog, asleep')).toEqual({
         ok: false,
         failure: { kind: 'out-of-date' }
       })
-      desk.keeper.close()
+      desk.keyManager.close()
       expect(hashesOf(folder)).toEqual(before)
       expect([...keytar.entries]).toEqual([])
     }
@@ -164,8 +168,8 @@ describe('a desk that kept its work before', () => {
       const before = hashesOf(folder)
       const desk = startDesk(folder, { keytar })
       await draftIn(desk)
-      expect(desk.keeper.state()).toMatchObject({ kind: 'until-quit', because: 'key-wrong', sealedWork: true })
-      desk.keeper.close()
+      expect(desk.keyManager.state()).toMatchObject({ kind: 'until-quit', because: 'key-wrong', sealedWork: true })
+      desk.keyManager.close()
       expect(hashesOf(folder)).toEqual(before)
       expect([...keytar.entries]).toEqual([[account, entry]])
     }
@@ -176,14 +180,22 @@ describe('a desk that kept its work before', () => {
     for (const name of ['title-desk.db', 'title-desk.db-wal', 'keys.json'])
       rmSync(join(folder, 'store', name), { force: true })
     writeFileSync(join(folder, 'store', 'journal'), 'a mark that no key opens\n')
-    const { keeper } = startDesk(folder, { keytar })
-    expect((await keeper.store()).lasting).toBe(false)
-    expect(keeper.state()).toMatchObject({ kind: 'until-quit', because: 'key-missing', cure: 'none', sealedWork: true })
+    const { keyManager } = startDesk(folder, { keytar })
+    expect((await keyManager.store()).lasting).toBe(false)
+    expect(keyManager.state()).toMatchObject({
+      kind: 'until-quit',
+      because: 'key-missing',
+      cure: 'none',
+      sealedWork: true
+    })
     const before = hashesOf(folder)
-    expect(await keeper.setPassphrase('a brown dog, asleep')).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
+    expect(await keyManager.setPassphrase('a brown dog, asleep')).toEqual({
+      ok: false,
+      failure: { kind: 'out-of-date' }
+    })
     expect(hashesOf(folder)).toEqual(before)
     expect([keytar.calls.filter(call => call.startsWith('set')).length, keytar.entries.size]).toEqual([1, 1])
-    expect(await keeper.startAnew()).toMatchObject(ok({ kind: 'kept' }))
+    expect(await keyManager.startOver()).toMatchObject(ok({ kind: 'kept' }))
     expect(keytar.entries.size).toBe(2)
   })
 
@@ -202,22 +214,22 @@ describe('a desk that kept its work before', () => {
       const made = await draftIn(desk)
       expect(desk.told).toEqual([{ kind: 'until-quit', because, cure: 'try-again', sealedWork: true, notices: [] }])
       expect(hashesOf(folder)['store/title-desk.db']).toBe(before['store/title-desk.db'])
-      expect(desk.keeper.wouldLose()).toMatchObject({ drafts: 1, unsent: 0, sent: 0 })
+      expect(desk.keyManager.wouldLose()).toMatchObject({ drafts: 1, unsent: 0, sent: 0 })
 
       await desk.letGo()
-      expect(await desk.keeper.tryAgain()).toEqual({ kind: 'kept', by: 'keychain', notices: [] })
-      const store = await desk.keeper.store()
+      expect(await desk.keyManager.tryAgain()).toEqual({ kind: 'kept', by: 'keychain', notices: [] })
+      const store = await desk.keyManager.store()
       expect(desk.stores).toEqual([store])
       expect([draft, made].map(({ id }) => store.orders.get(id))).toEqual([draft, made])
-      expect(desk.keeper.wouldLose()).toBeUndefined()
+      expect(desk.keyManager.wouldLose()).toBeUndefined()
     }
   )
 
   it('waits for a call that still hangs when it tries again, as right after the keychain was unlocked (R20)', async () => {
     const desk = startDesk(temporaryFolder(), { limitMs: 50 })
     desk.keytar.mood = 'hangs'
-    await desk.keeper.store()
-    const again = desk.keeper.tryAgain()
+    await desk.keyManager.store()
+    const again = desk.keyManager.tryAgain()
     desk.keytar.letGo()
     expect(await again).toMatchObject({ kind: 'kept', by: 'keychain' })
   })
@@ -225,40 +237,40 @@ describe('a desk that kept its work before', () => {
   it('tells only what changed', async () => {
     const { folder, keytar } = await folderWithDraft()
     keytar.mood = LOCKED
-    const { keeper, told } = startDesk(folder, { keytar })
-    await keeper.store()
-    await keeper.tryAgain()
-    await keeper.tryAgain()
+    const { keyManager, told } = startDesk(folder, { keytar })
+    await keyManager.store()
+    await keyManager.tryAgain()
+    await keyManager.tryAgain()
     expect(told).toHaveLength(1)
     keytar.letGo()
-    await Promise.all([keeper.tryAgain(), keeper.tryAgain()])
-    await keeper.tryAgain()
+    await Promise.all([keyManager.tryAgain(), keyManager.tryAgain()])
+    await keyManager.tryAgain()
     expect(told).toHaveLength(2)
   })
 
   it('works in memory while another program holds the store, and takes it over when that one is gone (R57)', async () => {
     const { folder, keytar, draft } = await folderWithDraft()
     const other = startDesk(folder, { keytar })
-    await other.keeper.store()
+    await other.keyManager.store()
     const desk = startDesk(folder, { keytar })
     const made = await draftIn(desk)
-    expect(desk.keeper.state()).toMatchObject({
+    expect(desk.keyManager.state()).toMatchObject({
       kind: 'until-quit',
       because: 'in-use',
       cure: 'try-again',
       sealedWork: true
     })
-    expect(await desk.keeper.startAnew()).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
-    other.keeper.close()
-    expect(await desk.keeper.tryAgain()).toMatchObject({ kind: 'kept' })
-    const store = await desk.keeper.store()
+    expect(await desk.keyManager.startOver()).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
+    other.keyManager.close()
+    expect(await desk.keyManager.tryAgain()).toMatchObject({ kind: 'kept' })
+    const store = await desk.keyManager.store()
     expect([draft, made].map(({ id }) => store.orders.get(id))).toEqual([draft, made])
   })
 
   it.each(['newer', 'disk', 'network-folder', 'in-use'] as const)('says %s as the store does', async trouble => {
-    const { keeper } = startDesk(temporaryFolder(), { openFiles: () => ({ ok: false, failure: trouble }) })
-    expect((await keeper.store()).lasting).toBe(false)
-    expect(keeper.state()).toMatchObject({ kind: 'until-quit', because: trouble, sealedWork: false })
+    const { keyManager } = startDesk(temporaryFolder(), { openFiles: () => ({ ok: false, failure: trouble }) })
+    expect((await keyManager.store()).lasting).toBe(false)
+    expect(keyManager.state()).toMatchObject({ kind: 'until-quit', because: trouble, sealedWork: false })
   })
 })
 
@@ -270,8 +282,8 @@ describe('a person who begins anew', () => {
     const before = hashesOf(folder)
     const desk = startDesk(folder, { keytar })
     const made = await draftIn(desk)
-    expect(await desk.keeper.startAnew()).toEqual(ok({ kind: 'kept', by: 'keychain', notices: [] }))
-    const store = await desk.keeper.store()
+    expect(await desk.keyManager.startOver()).toEqual(ok({ kind: 'kept', by: 'keychain', notices: [] }))
+    const store = await desk.keyManager.store()
     expect([store.orders.get(draft.id), store.orders.get(made.id)]).toEqual([undefined, made])
     expect(keytar.entries.size).toBe(1)
     expect([...keytar.entries.keys()]).not.toContain(account)
@@ -286,44 +298,46 @@ describe('a person who begins anew', () => {
     keytar.mood = ABSENT
     const desk = startDesk(folder, { keytar })
     await draftIn(desk)
-    expect(await desk.keeper.startAnew()).toMatchObject(
+    expect(await desk.keyManager.startOver()).toMatchObject(
       ok({ kind: 'until-quit', because: 'absent', cure: 'set-passphrase', sealedWork: false })
     )
-    expect(await desk.keeper.setPassphrase('a brown dog, asleep')).toMatchObject(ok({ kind: 'kept', by: 'passphrase' }))
+    expect(await desk.keyManager.setPassphrase('a brown dog, asleep')).toMatchObject(
+      ok({ kind: 'kept', by: 'passphrase' })
+    )
   })
 
   it('cannot where there is nothing to put aside, or all is well', async () => {
     const outOfDate = { ok: false, failure: { kind: 'out-of-date' } }
     const fresh = startDesk(temporaryFolder())
     fresh.keytar.mood = ABSENT
-    expect(await fresh.keeper.startAnew()).toEqual(outOfDate)
+    expect(await fresh.keyManager.startOver()).toEqual(outOfDate)
     const { folder, keytar, draft } = await folderWithDraft()
-    const { keeper } = startDesk(folder, { keytar })
-    expect(await keeper.startAnew()).toEqual(outOfDate)
-    expect((await keeper.store()).orders.get(draft.id)).toEqual(draft)
+    const { keyManager } = startDesk(folder, { keytar })
+    expect(await keyManager.startOver()).toEqual(outOfDate)
+    expect((await keyManager.store()).orders.get(draft.id)).toEqual(draft)
   })
 })
 
-describe('a keeper that is closed', () => {
+describe('a data key manager that is closed', () => {
   it('leaves nothing open that another could not open', async () => {
     const folder = temporaryFolder()
-    const { keeper } = startDesk(folder)
-    await keeper.store()
-    keeper.close()
-    keeper.close()
-    await expect(keeper.store()).rejects.toThrow('closed')
-    expect(keeper.wouldLose()).toBeUndefined()
+    const { keyManager } = startDesk(folder)
+    await keyManager.store()
+    keyManager.close()
+    keyManager.close()
+    await expect(keyManager.store()).rejects.toThrow('closed')
+    expect(keyManager.wouldLose()).toBeUndefined()
     expect(keysIn(folder)).toHaveLength(1)
   })
 
   it('while the keychain hangs opens nothing more when it answers', async () => {
     const folder = temporaryFolder()
-    const { keeper, keytar, told } = startDesk(folder)
+    const { keyManager, keytar, told } = startDesk(folder)
     keytar.mood = 'hangs'
-    const asked = keeper.store()
-    const set = keeper.setPassphrase('a brown dog, asleep')
+    const asked = keyManager.store()
+    const set = keyManager.setPassphrase('a brown dog, asleep')
     while (keytar.calls.length === 0) await new Promise(setImmediate)
-    keeper.close()
+    keyManager.close()
     keytar.letGo()
     await expect(asked).rejects.toThrow('closed')
     expect(await set).toEqual({ ok: false, failure: { kind: 'canceled' } })

@@ -43,9 +43,9 @@ function failingOnce<A extends unknown[], R>(error: Error, work: (...args: A) =>
   }
 }
 
-const drafted = async (keeper: { store(): Promise<Store> }) => {
+const drafted = async (keyManager: { store(): Promise<Store> }) => {
   const draft = deskOrder()
-  ;(await keeper.store()).orders.put(draft)
+  ;(await keyManager.store()).orders.put(draft)
   return draft
 }
 
@@ -54,7 +54,7 @@ describe('a disk that fails', () => {
     'while a store is opened (%s) leaves work in memory, and the next try takes it over with the same key (R55)',
     async method => {
       let isFirst = true
-      const { keeper, keytar, stores } = startDesk(temporaryFolder(), {
+      const { keyManager, keytar, stores } = startDesk(temporaryFolder(), {
         openFiles: opening(files => {
           const fails = isFirst
           isFirst = false
@@ -67,10 +67,10 @@ describe('a disk that fails', () => {
             : { [method]: files[method] }
         })
       })
-      const draft = await drafted(keeper)
-      expect(keeper.state()).toMatchObject(ON_DISK)
-      expect(await keeper.tryAgain()).toMatchObject({ kind: 'kept', by: 'keychain' })
-      const store = await keeper.store()
+      const draft = await drafted(keyManager)
+      expect(keyManager.state()).toMatchObject(ON_DISK)
+      expect(await keyManager.tryAgain()).toMatchObject({ kind: 'kept', by: 'keychain' })
+      const store = await keyManager.store()
       expect([stores, store.orders.get(draft.id), keytar.entries.size]).toEqual([[store], draft, 1])
     }
   )
@@ -78,10 +78,10 @@ describe('a disk that fails', () => {
   it('while work is carried over leaves all of it in memory, and the next try carries it over (R55)', async () => {
     const folder = temporaryFolder()
     const first = startDesk(folder)
-    const kept = await drafted(first.keeper)
-    first.keeper.close()
+    const kept = await drafted(first.keyManager)
+    first.keyManager.close()
     first.keytar.mood = { says: 'Cannot create an item in a locked collection' }
-    const { keeper, keytar, stores, told } = startDesk(folder, {
+    const { keyManager, keytar, stores, told } = startDesk(folder, {
       keytar: first.keytar,
       openFiles: opening(files => ({
         unseal(key) {
@@ -90,17 +90,17 @@ describe('a disk that fails', () => {
         }
       }))
     })
-    const made = await drafted(keeper)
+    const made = await drafted(keyManager)
     keytar.mood = 'well'
-    expect(await keeper.tryAgain()).toEqual({ ...ON_DISK, sealedWork: true, notices: [] })
+    expect(await keyManager.tryAgain()).toEqual({ ...ON_DISK, sealedWork: true, notices: [] })
     expect(stores).toEqual([])
-    expect((await keeper.store()).orders.get(made.id)).toEqual(made)
-    const after = await drafted(keeper)
-    expect(keeper.wouldLose()).toMatchObject({ drafts: 2, unsent: 0, sent: 0 })
-    expect(await keeper.startAnew()).toEqual(failed({ kind: 'out-of-date' }))
+    expect((await keyManager.store()).orders.get(made.id)).toEqual(made)
+    const after = await drafted(keyManager)
+    expect(keyManager.wouldLose()).toMatchObject({ drafts: 2, unsent: 0, sent: 0 })
+    expect(await keyManager.startOver()).toEqual(failed({ kind: 'out-of-date' }))
 
-    expect(await keeper.tryAgain()).toMatchObject({ kind: 'kept' })
-    const store = await keeper.store()
+    expect(await keyManager.tryAgain()).toMatchObject({ kind: 'kept' })
+    const store = await keyManager.store()
     expect([kept, made, after].map(({ id }) => store.orders.get(id))).toEqual([kept, made, after])
     expect(stores).toEqual([store])
     expect(told.map(({ kind }) => kind)).toEqual(['until-quit', 'until-quit', 'kept'])
@@ -108,7 +108,7 @@ describe('a disk that fails', () => {
 
   it('while a passphrase is set says so, and changes nothing else', async () => {
     let isFirst = true
-    const { keeper, keytar } = startDesk(temporaryFolder(), {
+    const { keyManager, keytar } = startDesk(temporaryFolder(), {
       openFiles: opening(files => {
         const fails = isFirst
         isFirst = false
@@ -122,22 +122,24 @@ describe('a disk that fails', () => {
       })
     })
     keytar.mood = { says: 'no bus' }
-    const draft = await drafted(keeper)
-    expect(await keeper.setPassphrase('a brown dog, asleep')).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))
-    expect(keeper.state()).toMatchObject(ON_DISK)
-    expect(await keeper.tryAgain()).toMatchObject({ because: 'absent', cure: 'set-passphrase' })
-    expect(await keeper.setPassphrase('a brown dog, asleep')).toMatchObject({ ok: true })
-    expect((await keeper.store()).orders.get(draft.id)).toEqual(draft)
+    const draft = await drafted(keyManager)
+    expect(await keyManager.setPassphrase('a brown dog, asleep')).toEqual(
+      failed({ kind: 'store', trouble: 'disk-full' })
+    )
+    expect(keyManager.state()).toMatchObject(ON_DISK)
+    expect(await keyManager.tryAgain()).toMatchObject({ because: 'absent', cure: 'set-passphrase' })
+    expect(await keyManager.setPassphrase('a brown dog, asleep')).toMatchObject({ ok: true })
+    expect((await keyManager.store()).orders.get(draft.id)).toEqual(draft)
   })
 
   it('while the old is put aside says so, and leaves it where it is (R23)', async () => {
     const folder = temporaryFolder()
     const first = startDesk(folder)
-    const draft = await drafted(first.keeper)
+    const draft = await drafted(first.keyManager)
     const entries = [...first.keytar.entries]
-    first.keeper.close()
+    first.keyManager.close()
     first.keytar.entries.clear()
-    const { keeper, keytar } = startDesk(folder, {
+    const { keyManager, keytar } = startDesk(folder, {
       keytar: first.keytar,
       openFiles: opening(() => ({
         setAside: () => {
@@ -145,11 +147,11 @@ describe('a disk that fails', () => {
         }
       }))
     })
-    expect(await keeper.startAnew()).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))
-    expect([keeper.state(), keytar.entries.size]).toMatchObject([{ ...ON_DISK, sealedWork: true }, 0])
+    expect(await keyManager.startOver()).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))
+    expect([keyManager.state(), keytar.entries.size]).toMatchObject([{ ...ON_DISK, sealedWork: true }, 0])
     for (const [account, secret] of entries) keytar.entries.set(account, secret)
-    expect(await keeper.tryAgain()).toMatchObject({ kind: 'kept' })
-    expect((await keeper.store()).orders.get(draft.id)).toEqual(draft)
+    expect(await keyManager.tryAgain()).toMatchObject({ kind: 'kept' })
+    expect((await keyManager.store()).orders.get(draft.id)).toEqual(draft)
   })
 
   it.each([
@@ -170,7 +172,7 @@ describe('a disk that fails', () => {
 describe('a bug', () => {
   it('while the store is opened is thrown, holds nothing back, and the next that asks tries again', async () => {
     let isFirst = true
-    const { keeper, told } = startDesk(temporaryFolder(), {
+    const { keyManager, told } = startDesk(temporaryFolder(), {
       openFiles: opening(files => {
         const fails = isFirst
         isFirst = false
@@ -183,13 +185,13 @@ describe('a bug', () => {
         }
       })
     })
-    await expect(keeper.store()).rejects.toThrow('a bug')
+    await expect(keyManager.store()).rejects.toThrow('a bug')
     expect(told).toEqual([])
-    expect((await keeper.store()).lasting).toBe(true)
+    expect((await keyManager.store()).lasting).toBe(true)
   })
 
   it('while work is carried over is thrown, and leaves it in memory', async () => {
-    const { keeper, keytar } = startDesk(temporaryFolder(), {
+    const { keyManager, keytar } = startDesk(temporaryFolder(), {
       openFiles: opening(files => ({
         unseal(key) {
           const store = files.unseal(key)
@@ -198,33 +200,33 @@ describe('a bug', () => {
       }))
     })
     keytar.mood = { says: 'no bus' }
-    const draft = await drafted(keeper)
+    const draft = await drafted(keyManager)
     keytar.mood = 'well'
-    await expect(keeper.tryAgain()).rejects.toThrow('a bug')
-    expect((await keeper.store()).orders.get(draft.id)).toEqual(draft)
-    expect(await keeper.tryAgain()).toMatchObject({ kind: 'kept' })
-    expect((await keeper.store()).orders.get(draft.id)).toEqual(draft)
+    await expect(keyManager.tryAgain()).rejects.toThrow('a bug')
+    expect((await keyManager.store()).orders.get(draft.id)).toEqual(draft)
+    expect(await keyManager.tryAgain()).toMatchObject({ kind: 'kept' })
+    expect((await keyManager.store()).orders.get(draft.id)).toEqual(draft)
   })
 })
 
 describe('who is told of another store', () => {
   it('finds the new one complete and the old one still open, and cannot undo that it took its place', async () => {
     const seen: unknown[] = []
-    const { keeper, keytar } = startDesk(temporaryFolder(), {
+    const { keyManager, keytar } = startDesk(temporaryFolder(), {
       onStore(store) {
         seen.push(store.orders.get(draft.id), memory.orders.get(draft.id))
         throw new TypeError('a bug of theirs')
       }
     })
     keytar.mood = { says: 'no bus' }
-    const draft = await drafted(keeper)
-    const memory = await keeper.store()
+    const draft = await drafted(keyManager)
+    const memory = await keyManager.store()
     keytar.mood = 'well'
-    await expect(keeper.tryAgain()).rejects.toThrow('a bug of theirs')
+    await expect(keyManager.tryAgain()).rejects.toThrow('a bug of theirs')
     expect(seen).toEqual([draft, draft])
     expect(() => memory.orders.get(draft.id)).toThrow()
-    expect(await keeper.tryAgain()).toMatchObject({ kind: 'kept' })
-    expect((await keeper.store()).orders.get(draft.id)).toEqual(draft)
+    expect(await keyManager.tryAgain()).toMatchObject({ kind: 'kept' })
+    expect((await keyManager.store()).orders.get(draft.id)).toEqual(draft)
   })
 })
 
@@ -233,31 +235,31 @@ describe('a notice', () => {
   async function afterLoss() {
     const folder = temporaryFolder()
     const first = startDesk(folder)
-    await drafted(first.keeper)
-    first.keeper.close()
+    await drafted(first.keyManager)
+    first.keyManager.close()
     for (const end of ['', '-wal']) rmSync(join(folder, 'store', `title-desk.db${end}`), { force: true })
     return { folder, keytar: first.keytar }
   }
 
   it('stands until it is put away, and does not come back', async () => {
     const { folder, keytar } = await afterLoss()
-    const { keeper, told } = startDesk(folder, { keytar })
-    await keeper.store()
-    const state = keeper.state()
+    const { keyManager, told } = startDesk(folder, { keytar })
+    await keyManager.store()
+    const state = keyManager.state()
     expect(state).toMatchObject({ kind: 'kept', notices: [{ kind: 'missing' }] })
     const [notice] = state.kind === 'opening' ? [] : state.notices
-    expect(await keeper.dismiss('another')).toEqual(ok(state))
-    expect(await keeper.dismiss(notice?.id ?? '')).toEqual(ok({ kind: 'kept', by: 'keychain', notices: [] }))
+    expect(await keyManager.dismiss('another')).toEqual(ok(state))
+    expect(await keyManager.dismiss(notice?.id ?? '')).toEqual(ok({ kind: 'kept', by: 'keychain', notices: [] }))
     expect(told).toHaveLength(2)
-    keeper.close()
+    keyManager.close()
     const again = startDesk(folder, { keytar })
-    await again.keeper.store()
-    expect(again.keeper.state()).toMatchObject({ notices: [] })
+    await again.keyManager.store()
+    expect(again.keyManager.state()).toMatchObject({ notices: [] })
   })
 
   it('that cannot be put away stands, and the store goes on', async () => {
     const { folder, keytar } = await afterLoss()
-    const { keeper } = startDesk(folder, {
+    const { keyManager } = startDesk(folder, {
       keytar,
       openFiles: opening(() => ({
         dismissNotice: () => {
@@ -265,11 +267,11 @@ describe('a notice', () => {
         }
       }))
     })
-    await keeper.store()
-    const before = keeper.state()
-    expect(await keeper.dismiss('any')).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))
-    expect(keeper.state()).toEqual(before)
-    const draft = await drafted(keeper)
-    expect((await keeper.store()).orders.get(draft.id)).toEqual(draft)
+    await keyManager.store()
+    const before = keyManager.state()
+    expect(await keyManager.dismiss('any')).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))
+    expect(keyManager.state()).toEqual(before)
+    const draft = await drafted(keyManager)
+    expect((await keyManager.store()).orders.get(draft.id)).toEqual(draft)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { VaultTrouble } from '#domain/common/failure.ts'
+import type { KeychainTrouble } from '#domain/common/failure.ts'
 import { verdictOn, whyNoFiles, type Finding } from '../../../main/storage/unlock/keychain-verdict.ts'
 
-const TROUBLES: readonly VaultTrouble[] = ['locked', 'absent', 'denied', 'timed-out', 'too-large', 'corrupt']
+const TROUBLES: readonly KeychainTrouble[] = ['locked', 'absent', 'denied', 'timed-out', 'too-large', 'corrupt']
 
 describe('what is made of what was found', () => {
   it.each<[Finding, ReturnType<typeof verdictOn>]>([

@@ -19,13 +19,13 @@ function withoutKeychain(folder: string, options: DeskOptions = {}) {
 
 async function folderBehindPassphrase() {
   const folder = temporaryFolder()
-  const { keeper } = withoutKeychain(folder)
+  const { keyManager } = withoutKeychain(folder)
   const draft = deskOrder()
-  ;(await keeper.store()).orders.put(draft)
-  expect(await keeper.setPassphrase(PASSPHRASE)).toEqual(ok({ kind: 'kept', by: 'passphrase', notices: [] }))
-  expect((await keeper.store()).lasting).toBe(true)
-  expect((await keeper.store()).orders.get(draft.id)).toEqual(draft)
-  keeper.close()
+  ;(await keyManager.store()).orders.put(draft)
+  expect(await keyManager.setPassphrase(PASSPHRASE)).toEqual(ok({ kind: 'kept', by: 'passphrase', notices: [] }))
+  expect((await keyManager.store()).lasting).toBe(true)
+  expect((await keyManager.store()).orders.get(draft.id)).toEqual(draft)
+  keyManager.close()
   return { folder, draft }
 }
 
@@ -39,10 +39,10 @@ describe('a computer without a keychain', () => {
 
   it('asks for the passphrase at the next start, works in memory meanwhile, and opens with it however it is typed', async () => {
     const { folder, draft } = await folderBehindPassphrase()
-    const { keeper, told, stores } = withoutKeychain(folder)
+    const { keyManager, told, stores } = withoutKeychain(folder)
     const made = deskOrder()
-    ;(await keeper.store()).orders.put(made)
-    expect(keeper.state()).toEqual({
+    ;(await keyManager.store()).orders.put(made)
+    expect(keyManager.state()).toEqual({
       kind: 'until-quit',
       because: 'passphrase-needed',
       cure: 'enter-passphrase',
@@ -51,13 +51,13 @@ describe('a computer without a keychain', () => {
     })
 
     for (const wrong of ['', 'short', 'sch\u00f6nes wetter heute', `${PASSPHRASE}.`]) {
-      expect(await keeper.enterPassphrase(wrong)).toEqual(failed({ kind: 'passphrase', trouble: 'wrong' }))
+      expect(await keyManager.enterPassphrase(wrong)).toEqual(failed({ kind: 'passphrase', trouble: 'wrong' }))
     }
     expect(told).toHaveLength(1)
-    expect(await keeper.enterPassphrase(` ${PASSPHRASE.normalize('NFD')}\n`)).toEqual(
+    expect(await keyManager.enterPassphrase(` ${PASSPHRASE.normalize('NFD')}\n`)).toEqual(
       ok({ kind: 'kept', by: 'passphrase', notices: [] })
     )
-    const store = await keeper.store()
+    const store = await keyManager.store()
     expect(stores).toEqual([store])
     expect([draft, made].map(({ id }) => store.orders.get(id))).toEqual([draft, made])
   })
@@ -65,28 +65,28 @@ describe('a computer without a keychain', () => {
   it('changes nothing on the disk while the passphrase is not given (R23)', async () => {
     const { folder } = await folderBehindPassphrase()
     const before = hashesOf(folder)
-    const { keeper } = withoutKeychain(folder)
-    await keeper.store()
-    await keeper.enterPassphrase('not the passphrase')
-    expect(await keeper.setPassphrase('another passphrase')).toEqual(OUT_OF_DATE)
-    await keeper.tryAgain()
-    keeper.close()
+    const { keyManager } = withoutKeychain(folder)
+    await keyManager.store()
+    await keyManager.enterPassphrase('not the passphrase')
+    expect(await keyManager.setPassphrase('another passphrase')).toEqual(OUT_OF_DATE)
+    await keyManager.tryAgain()
+    keyManager.close()
     expect(hashesOf(folder)).toEqual(before)
   })
 
   it.each(['', 'eleven char', '   eleven char   '])('refuses %j as too short, and stays as it is', async text => {
-    const { keeper } = withoutKeychain(temporaryFolder())
-    expect(await keeper.setPassphrase(text)).toEqual(failed({ kind: 'passphrase', trouble: 'too-short' }))
-    await keeper.store()
-    expect(keeper.state()).toMatchObject({ kind: 'until-quit', cure: 'set-passphrase' })
+    const { keyManager } = withoutKeychain(temporaryFolder())
+    expect(await keyManager.setPassphrase(text)).toEqual(failed({ kind: 'passphrase', trouble: 'too-short' }))
+    await keyManager.store()
+    expect(keyManager.state()).toMatchObject({ kind: 'until-quit', cure: 'set-passphrase' })
   })
 
   it.each(['Access is denied.', 'Cannot create an item in a locked collection'])(
     'can set one too where the keychain says %j for good',
     async says => {
-      const { keeper, keytar } = startDesk(temporaryFolder())
+      const { keyManager, keytar } = startDesk(temporaryFolder())
       keytar.mood = { says }
-      expect(await keeper.setPassphrase(PASSPHRASE)).toMatchObject({
+      expect(await keyManager.setPassphrase(PASSPHRASE)).toMatchObject({
         ok: true,
         value: { kind: 'kept', by: 'passphrase' }
       })
@@ -95,23 +95,23 @@ describe('a computer without a keychain', () => {
 
   it('sets one passphrase where two are set at the same time, and says of the other that it was not', async () => {
     const folder = temporaryFolder()
-    const first = withoutKeychain(folder).keeper
+    const first = withoutKeychain(folder).keyManager
     expect(
       await Promise.all([first.setPassphrase('the first passphrase'), first.setPassphrase('the second passphrase')])
     ).toMatchObject([{ ok: true }, OUT_OF_DATE])
     first.close()
-    const { keeper } = withoutKeychain(folder)
-    expect(await keeper.enterPassphrase('the second passphrase')).toMatchObject({ ok: false })
-    expect(await keeper.enterPassphrase('the first passphrase')).toMatchObject({ ok: true })
-    expect(await keeper.enterPassphrase('the first passphrase')).toEqual(OUT_OF_DATE)
+    const { keyManager } = withoutKeychain(folder)
+    expect(await keyManager.enterPassphrase('the second passphrase')).toMatchObject({ ok: false })
+    expect(await keyManager.enterPassphrase('the first passphrase')).toMatchObject({ ok: true })
+    expect(await keyManager.enterPassphrase('the first passphrase')).toEqual(OUT_OF_DATE)
   })
 
   it('needs no passphrase once a keychain is there, but goes on with one that is set', async () => {
     const { folder } = await folderBehindPassphrase()
-    const { keeper, keytar } = startDesk(folder)
-    await keeper.store()
-    expect(keeper.state()).toMatchObject({ because: 'passphrase-needed' })
-    expect([keytar.calls, (await keeper.enterPassphrase(PASSPHRASE)).ok]).toEqual([[], true])
+    const { keyManager, keytar } = startDesk(folder)
+    await keyManager.store()
+    expect(keyManager.state()).toMatchObject({ because: 'passphrase-needed' })
+    expect([keytar.calls, (await keyManager.enterPassphrase(PASSPHRASE)).ok]).toEqual([[], true])
   })
 
   it.each([
@@ -124,10 +124,10 @@ describe('a computer without a keychain', () => {
     const db = new DatabaseSync(join(folder, 'store', 'title-desk.db'))
     db.exec(change)
     db.close()
-    const { keeper } = withoutKeychain(folder)
-    await keeper.store()
-    if (isFoundOut) expect(await keeper.enterPassphrase(PASSPHRASE)).toMatchObject(ok({ kind: 'until-quit' }))
-    expect(keeper.state()).toMatchObject({ kind: 'until-quit', because: 'key-wrong', sealedWork: true })
-    expect(await keeper.enterPassphrase(PASSPHRASE)).toEqual(OUT_OF_DATE)
+    const { keyManager } = withoutKeychain(folder)
+    await keyManager.store()
+    if (isFoundOut) expect(await keyManager.enterPassphrase(PASSPHRASE)).toMatchObject(ok({ kind: 'until-quit' }))
+    expect(keyManager.state()).toMatchObject({ kind: 'until-quit', because: 'key-wrong', sealedWork: true })
+    expect(await keyManager.enterPassphrase(PASSPHRASE)).toEqual(OUT_OF_DATE)
   })
 })

@@ -79,19 +79,19 @@ describe('a desk', () => {
     const folder = temporaryFolder()
     const desk = startDesk(folder)
     desk.keytar.mood = { says: 'no bus' }
-    await desk.keeper.store()
-    const set = await desk.keeper.setPassphrase(PASSPHRASE)
-    const store = await desk.keeper.store()
-    desk.keeper.close()
+    await desk.keyManager.store()
+    const set = await desk.keyManager.setPassphrase(PASSPHRASE)
+    const store = await desk.keyManager.store()
+    desk.keyManager.close()
     const next = startDesk(folder)
     const answers = [
-      await next.keeper.enterPassphrase(`${PASSPHRASE} wrong`),
-      await next.keeper.enterPassphrase(PASSPHRASE)
+      await next.keyManager.enterPassphrase(`${PASSPHRASE} wrong`),
+      await next.keyManager.enterPassphrase(PASSPHRASE)
     ]
-    const shown = shownBy([desk.keeper, desk.told, set, store, next.keeper, next.told, answers])
+    const shown = shownBy([desk.keyManager, desk.told, set, store, next.keyManager, next.told, answers])
     expect(set.ok && answers[1]?.ok).toBe(true)
     expect(shown).not.toContain(PASSPHRASE)
-    next.keeper.close()
+    next.keyManager.close()
     for (const [path, bytes] of await filesUnder(folder)) {
       for (const form of [
         Buffer.from(PASSPHRASE),
@@ -105,12 +105,12 @@ describe('a desk', () => {
 
   it('has its key in the keychain alone', async () => {
     const folder = temporaryFolder()
-    const { keeper, keytar, told } = startDesk(folder)
-    const store = await keeper.store()
+    const { keyManager, keytar, told } = startDesk(folder)
+    const store = await keyManager.store()
     const key = Buffer.from([...keytar.entries.values()][0] ?? '', 'base64')
-    const shown = shownBy([keeper, told, store, openStoreFiles(folder)])
+    const shown = shownBy([keyManager, told, store, openStoreFiles(folder)])
     for (const form of formsOf(key)) expect(shown).not.toContain(form)
-    keeper.close()
+    keyManager.close()
     const files = [...(await filesUnder(folder))]
     expect(files.length).toBeGreaterThan(2)
     for (const [path, bytes] of files) {

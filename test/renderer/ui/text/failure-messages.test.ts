@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure, FileTrouble, Malformation, StoreTrouble, VaultTrouble } from '#domain/common/failure.ts'
+import type { Failure, FileTrouble, Malformation, StoreTrouble, KeychainTrouble } from '#domain/common/failure.ts'
 import { failureWords, type Task } from '../../../../renderer/ui/text/failure-messages.ts'
 
-const VAULT: Record<VaultTrouble, true> = {
+const KEYCHAIN: Record<KeychainTrouble, true> = {
   locked: true,
   absent: true,
   denied: true,
@@ -63,7 +63,7 @@ const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind
   malformed: keys(MALFORMED).map(what => ({ kind: 'malformed', what })),
   'unknown-outcome': [{ kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 30 } }],
   invalid: [{ kind: 'invalid', fields: [{ path: 'token', message: 'Paste the token.' }] }],
-  vault: keys(VAULT).map(trouble => ({ kind: 'vault', trouble })),
+  vault: keys(KEYCHAIN).map(trouble => ({ kind: 'vault', trouble })),
   'not-connected': [{ kind: 'not-connected' }, { kind: 'not-connected', because: 'other-address' }],
   canceled: [{ kind: 'canceled' }],
   file: keys(FILE).map(trouble => ({ kind: 'file', trouble })),

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Keeping } from '#domain/unlock.ts'
+import type { UnlockState } from '#domain/unlock.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import type { Keeper } from '../../main/storage/unlock/data-key-manager.ts'
-import { keepingRequests } from '../../main/requests/keeping.ts'
+import type { DataKeyManager } from '../../main/storage/unlock/data-key-manager.ts'
+import { unlockRequests } from '../../main/requests/unlock.ts'
 
-const KEPT: Keeping = { kind: 'kept', by: 'keychain', notices: [] }
+const KEPT: UnlockState = { kind: 'kept', by: 'keychain', notices: [] }
 const WRONG = failed({ kind: 'passphrase', trouble: 'wrong' } as const)
 
-/** A keeper that notes what it is asked. */
-function keeperWith(asked: unknown[]): Keeper {
+/** A key manager that notes what it is asked. */
+function keyManagerWith(asked: unknown[]): DataKeyManager {
   return {
     state: () => KEPT,
     tryAgain: async () => KEPT,
@@ -21,7 +21,7 @@ function keeperWith(asked: unknown[]): Keeper {
       asked.push(['enter', text])
       return WRONG
     },
-    async startAnew() {
+    async startOver() {
       asked.push(['anew'])
       return ok(KEPT)
     },
@@ -37,14 +37,14 @@ function keeperWith(asked: unknown[]): Keeper {
   }
 }
 
-const served = keepingRequests(keeperWith([]))
+const served = unlockRequests(keyManagerWith([]))
 const takes = {
-  'keeping.state': {},
-  'keeping.tryAgain': {},
-  'keeping.setPassphrase': { passphrase: ' a brown dog ' },
-  'keeping.enterPassphrase': { passphrase: '' },
-  'keeping.startAnew': {},
-  'keeping.dismiss': { id: 'a' }
+  'unlock.state': {},
+  'unlock.tryAgain': {},
+  'unlock.setPassphrase': { passphrase: ' a brown dog ' },
+  'unlock.enterPassphrase': { passphrase: '' },
+  'unlock.startOver': {},
+  'unlock.dismiss': { id: 'a' }
 } as const
 const names = Object.keys(takes) as (keyof typeof takes)[]
 
@@ -81,7 +81,7 @@ describe.each(names)('%s', name => {
 })
 
 describe('a passphrase', () => {
-  it.each(['keeping.setPassphrase', 'keeping.enterPassphrase'] as const)('has at most 1000 characters (%s)', name => {
+  it.each(['unlock.setPassphrase', 'unlock.enterPassphrase'] as const)('has at most 1000 characters (%s)', name => {
     expect(served[name].parse({ passphrase: 'x'.repeat(1000) }).ok).toBe(true)
     const refused = served[name].parse({ passphrase: `canary${'x'.repeat(1000)}` })
     expect(refused.ok).toBe(false)
@@ -92,17 +92,17 @@ describe('a passphrase', () => {
 })
 
 describe('what is asked', () => {
-  it('comes to the keeper as it is, and its answer back', async () => {
+  it('comes to the data key manager as it is, and its answer back', async () => {
     const asked: unknown[] = []
-    const requests = keepingRequests(keeperWith(asked))
+    const requests = unlockRequests(keyManagerWith(asked))
     expect(
       await Promise.all([
-        requests['keeping.state'].handle({}),
-        requests['keeping.tryAgain'].handle({}),
-        requests['keeping.setPassphrase'].handle({ passphrase: ' one ' }),
-        requests['keeping.enterPassphrase'].handle({ passphrase: 'two' }),
-        requests['keeping.startAnew'].handle({}),
-        requests['keeping.dismiss'].handle({ id: 'three' })
+        requests['unlock.state'].handle({}),
+        requests['unlock.tryAgain'].handle({}),
+        requests['unlock.setPassphrase'].handle({ passphrase: ' one ' }),
+        requests['unlock.enterPassphrase'].handle({ passphrase: 'two' }),
+        requests['unlock.startOver'].handle({}),
+        requests['unlock.dismiss'].handle({ id: 'three' })
       ])
     ).toEqual([ok(KEPT), ok(KEPT), ok(KEPT), WRONG, ok(KEPT), ok(KEPT)])
     expect(asked).toEqual([['set', ' one '], ['enter', 'two'], ['anew'], ['dismiss', 'three']])

@@ -1,7 +1,7 @@
-import type { KeepingNotice, KeepingTrouble } from '#domain/unlock.ts'
+import type { StoreNotice, UnlockTrouble } from '#domain/unlock.ts'
 import { counted } from '../ui/text/format.ts'
 
-const WHY: Record<KeepingTrouble, string> = {
+const WHY: Record<UnlockTrouble, string> = {
   locked: 'The keychain of this computer is locked. Unlock it, then try again.',
   absent: 'This computer has no keychain.',
   denied: 'The keychain did not let Title Desk in. Allow it when the computer asks, then try again.',
@@ -20,7 +20,7 @@ const WHY: Record<KeepingTrouble, string> = {
 }
 
 /** Takes why work cannot be kept and whether earlier work lies there; gives what that means and what to do. */
-export function keepingWords(because: KeepingTrouble, sealedWork: boolean): string {
+export function unlockMessage(because: UnlockTrouble, sealedWork: boolean): string {
   const earlier =
     sealedWork && because !== 'passphrase-needed'
       ? ' Earlier drafts and orders are safe where they are, and cannot be shown until then.'
@@ -29,7 +29,7 @@ export function keepingWords(because: KeepingTrouble, sealedWork: boolean): stri
 }
 
 /** Takes a notice, gives what happened and what it means. Nothing was deleted, and that is said. */
-export function noticeWords(notice: KeepingNotice): string {
+export function noticeMessage(notice: StoreNotice): string {
   switch (notice.kind) {
     case 'repaired': {
       const lost =

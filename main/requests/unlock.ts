@@ -1,0 +1,24 @@
+import { ok } from '#domain/common/result.ts'
+import type { DataKeyManager } from '../storage/unlock/data-key-manager.ts'
+import type { ServedRequests } from '../app/ipc.ts'
+import { exactly, none, strictly, text } from './parse.ts'
+
+type UnlockRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `unlock.${string}`>>
+
+/** Whether it is long enough is told with words of its own; here only its size is bounded. */
+const onePassphrase = strictly<{ passphrase: string }>(exactly({ passphrase: text(1_000).defined() }))
+
+/** `unlock.*`: how this desk's work is kept, and what a person can do about it. */
+export function unlockRequests(keyManager: DataKeyManager): UnlockRequests {
+  return {
+    'unlock.state': { parse: none, handle: async () => ok(keyManager.state()) },
+    'unlock.tryAgain': { parse: none, handle: async () => ok(await keyManager.tryAgain()) },
+    'unlock.setPassphrase': { parse: onePassphrase, handle: args => keyManager.setPassphrase(args.passphrase) },
+    'unlock.enterPassphrase': { parse: onePassphrase, handle: args => keyManager.enterPassphrase(args.passphrase) },
+    'unlock.startOver': { parse: none, handle: () => keyManager.startOver() },
+    'unlock.dismiss': {
+      parse: strictly<{ id: string }>(exactly({ id: text(100).required() })),
+      handle: args => keyManager.dismiss(args.id)
+    }
+  }
+}
