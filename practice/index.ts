@@ -1,154 +1,67 @@
-import { randomBytes } from 'node:crypto'
-import { serviceApp } from './http/app.ts'
-import { Book } from './data/order-book.ts'
-import { clock } from './data/clock.ts'
-import { Faults } from './faults/plan.ts'
+import { cut, injectFault } from './faults/inject-fault.ts'
+import { misleadingPage } from './faults/mislead-list.ts'
 import { parseFaults } from './faults/parse.ts'
-import type { FaultPlan } from './faults/rule.ts'
-import { cut } from './http/inject-fault.ts'
-import { linksApp } from './http/links-app.ts'
-import { signer } from './http/links.ts'
-import { type Listening, listen } from './http/listen.ts'
-import { hashOf } from './data/random.ts'
-import { type RecordedRequest, Recorder } from './http/recorder.ts'
-import { Shelf } from './http/file-cache.ts'
-import { type Client, type RateLimit, type ReceivedOrder, type State, slotOf } from './http/state.ts'
+import { Faults } from './faults/plan.ts'
+import { type FaultPlan, carriesOut } from './faults/rule.ts'
+import type { Instruments } from './http/instruments.ts'
+import { type RecordedRequest, Recorder } from './recorder.ts'
+import { type RunningService, type ServiceOptions, startService } from './service.ts'
 
 export type { FaultPlan, FaultRule } from './faults/rule.ts'
-export type { RecordedRequest } from './http/recorder.ts'
-export type { RateLimit, ReceivedOrder } from './http/state.ts'
+export type { RecordedRequest } from './recorder.ts'
+export type { RateLimit, ReceivedOrder } from './service.ts'
 
-export interface ClientOptions {
-  readonly token: string
-  /** How many made-up orders the client has; as many as `orders` says where it is left out. */
-  readonly orders?: number
-}
-
-export interface PracticeOptions {
-  /** A free port is taken where it is left out or 0. */
-  port?: number
-  /** How many made-up orders there are; 87 where it is left out. */
-  orders?: number
-  /** Everything made up follows from the seed and the clock; 1 where it is left out. Signatures of links never do. */
-  seed?: number
-  /** A random one is made where it is left out. */
-  token?: string
+export interface PracticeOptions extends ServiceOptions {
   /** How the service misbehaves; see faults/rule.ts. */
   faults?: FaultPlan
-  /** The clock, in milliseconds since 1970. */
-  now?: () => number
-  /** How fast the work on orders placed here goes: 1 takes some twenty minutes, 2 half of it, 0 stands still. */
-  pace?: number
-  /** Further clients, each seeing only its own orders. */
-  clients?: readonly ClientOptions[]
-  /** A path in front of all paths, `/tenant` for instance. */
-  basePath?: string
-  /** The status of a created order, which the specification does not state; 201 where it is left out. */
-  createdStatus?: number
-  /** So many requests of each client in so many seconds of the practice clock; more are answered with 429. */
-  rateLimit?: RateLimit
 }
 
-export interface RunningPractice {
-  readonly baseUrl: string
-  readonly token: string
-  /** The second origin, where signed links lead; it must never be sent a token. */
-  readonly linksUrl: string
-  /** Moves the practice clock on. */
-  advance(milliseconds: number): void
+export interface RunningPractice extends RunningService {
   /** The latest requests to both origins, oldest first. */
   requests(): readonly RecordedRequest[]
-  /** The orders placed here, as they came, by `order_id`. */
-  orders(): ReadonlyMap<string, ReceivedOrder>
-  /** The file in a document slot, byte for byte as it is downloaded. Throws where there is none. */
-  documentBytes(orderId: string, documentId: number): Uint8Array
-  /** Puts another file into a document slot, empty or not. Throws where there is no such slot. */
-  replaceDocument(orderId: string, documentId: number): void
-  /** Puts another plan of faults in place; its counting begins anew. Throws where the plan is not sound. */
+  /** Replaces the plan of faults; counting starts over. Throws if the plan is not sound. */
   setFaults(plan: FaultPlan): void
-  stop(): Promise<void>
 }
 
-/**
- * Starts the practice service: the whole specification as a real HTTP server on loopback, with made-up orders. Throws where
- * the port is taken or an option makes no sense.
- */
+/** The practice service with a record of its requests, and faults: for tests and the command line. Throws as `startService`. */
 export async function startPractice(options: PracticeOptions = {}): Promise<RunningPractice> {
-  const stopping = new AbortController()
-  const state = stateOf(options, stopping.signal)
-  const links = await listen(linksApp(state), 0)
-  const service = await listen(serviceApp(state), options.port ?? 0).catch(async (error: unknown) => {
-    await links.close()
-    throw error
-  })
-  state.addresses.service = service.origin + state.basePath
-  state.addresses.links = links.origin
-  dropConnections(state, service, 'service')
-  dropConnections(state, links, 'links')
-
-  const find = (orderId: string, documentId: number) => {
-    for (const client of state.clients) {
-      const order = client.book.find(orderId)
-      const slot = order === undefined ? undefined : slotOf(state, client, order, documentId)
-      if (order !== undefined && slot !== undefined) return { client, order, slot }
-    }
-    throw new RangeError(`No order ${orderId} has a document ${documentId}`)
-  }
+  const faults = new Faults(sound(options.faults ?? []))
+  const recorder = new Recorder()
+  const service = await startService(options, instrumentsOf(faults, recorder))
   return {
-    baseUrl: state.addresses.service,
-    token: state.clients[0]?.token ?? '',
-    linksUrl: links.origin,
-    advance: milliseconds => {
-      state.clock.advance(milliseconds)
-    },
-    requests: () => state.recorder.list(),
-    orders: () => new Map(state.received),
-    documentBytes(orderId, documentId) {
-      const { order, slot } = find(orderId, documentId)
-      return Uint8Array.from(state.shelf.fetch(order, slot).bytes)
-    },
-    replaceDocument(orderId, documentId) {
-      const { client, slot } = find(orderId, documentId)
-      client.replaced.set(documentId, { revision: (slot.file?.revision ?? 0) + 1, uploaded: state.clock.now() })
-    },
+    ...service,
+    requests: () => recorder.list(),
     setFaults: plan => {
-      state.faults.replace(sound(plan))
-    },
-    async stop() {
-      stopping.abort()
-      await Promise.all([service.close(), links.close()])
+      faults.replace(sound(plan))
     }
   }
 }
 
-function stateOf(options: PracticeOptions, stopping: AbortSignal): State {
-  const { orders = 87, seed = 1, pace = 1, now = Date.now, basePath = '', createdStatus = 201 } = options
-  if (basePath !== '' && !/^(?:\/[\w.~-]+)+$/.test(basePath))
-    throw new RangeError('The base path must look like /tenant')
-  if (!(pace >= 0)) throw new RangeError('The pace must not be negative')
-  const time = clock(now)
-  const start = time.now()
-  const first: ClientOptions = { token: options.token ?? `practice-${randomBytes(16).toString('hex')}`, orders }
-  const clients = [first, ...(options.clients ?? [])].map((each, index): Client => {
-    const count = each.orders ?? orders
-    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('The number of orders must be a whole number')
-    const book = new Book({ key: hashOf(seed, index), orders: count, start, pace })
-    return { token: each.token, book, replaced: new Map(), window: { started: start, requests: 0 } }
-  })
+function instrumentsOf(faults: Faults, recorder: Recorder): Instruments {
   return {
-    clients,
-    received: new Map(),
-    clock: time,
-    faults: new Faults(sound(options.faults ?? [])),
-    recorder: new Recorder(),
-    // Whoever knows the program must not be able to make links of a service that runs on somebody's computer.
-    signer: signer(randomBytes(32).toString('hex')),
-    shelf: new Shelf(),
-    stopping,
-    createdStatus,
-    rateLimit: options.rateLimit,
-    basePath,
-    addresses: { service: '', links: '' }
+    connected(socket, origin) {
+      const due = faults.next({ origin, endpoint: 'connection', path: '' })
+      if (due !== undefined) cut(socket, due.rule.how)
+    },
+    arrived(arrival) {
+      const record = recorder.open(arrival)
+      const due = faults.next(arrival)
+      const rule = due?.rule
+      const list = rule?.list
+      return {
+        cutBeforeBody(socket) {
+          if (rule?.drop !== 'before-body') return false
+          cut(socket, rule.how)
+          return true
+        },
+        bodyRead(body, complete) {
+          recorder.close(record, body, complete)
+        },
+        carriesOut: rule === undefined || carriesOut(rule),
+        planPage: list && ((orders, page) => misleadingPage(list, due?.turn ?? 0, orders, page)),
+        answer: rule && ((wire, own) => injectFault(wire, rule, own))
+      }
+    }
   }
 }
 
@@ -156,11 +69,4 @@ function sound(plan: FaultPlan): FaultPlan {
   const checked = parseFaults(plan)
   if (!checked.ok) throw new RangeError(checked.failure.join('\n'))
   return checked.value
-}
-
-function dropConnections(state: State, listening: Listening, origin: 'service' | 'links'): void {
-  listening.server.on('connection', socket => {
-    const due = state.faults.next({ origin, endpoint: 'connection', path: '' })
-    if (due !== undefined) cut(socket, due.rule.how)
-  })
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import type { PracticeOptions, RunningPractice } from '../../practice/index.ts'
+import type { RunningService, ServiceOptions } from '../../practice/service.ts'
 
 /** The practice connection's id; it is never kept on disk. */
 export const PRACTICE_ID = 'practice'
@@ -9,15 +9,15 @@ export const PRACTICE_NAME = 'Practice'
 /** The practice service inside the program: there when someone practises. */
 export interface Practice {
   /** Starts it, or gives the one that runs; `practice-unavailable` where no port on this computer can be had. */
-  start(): Promise<Result<RunningPractice, Failure>>
-  running(): RunningPractice | undefined
+  start(): Promise<Result<RunningService, Failure>>
+  running(): RunningService | undefined
   stop(): Promise<void>
 }
 
 /** Takes how the service is to be (`practiceOptions`), gives it; its code is loaded when it is first started. */
-export function createPractice(options: PracticeOptions, onBug: (error: unknown) => void): Practice {
-  let starting: Promise<RunningPractice> | undefined
-  let running: RunningPractice | undefined
+export function createPractice(options: ServiceOptions, onBug: (error: unknown) => void): Practice {
+  let starting: Promise<RunningService> | undefined
+  let running: RunningService | undefined
   return {
     async start() {
       const mine = (starting ??= launch(options))
@@ -42,16 +42,16 @@ export function createPractice(options: PracticeOptions, onBug: (error: unknown)
   }
 }
 
-async function launch(options: PracticeOptions): Promise<RunningPractice> {
-  const { startPractice } = await import('../../practice/index.ts')
-  return startPractice(options)
+async function launch(options: ServiceOptions): Promise<RunningService> {
+  const { startService } = await import('../../practice/service.ts')
+  return startService(options)
 }
 
 /**
  * Takes the text of `TITLE_DESK_PRACTICE` (JSON: `{"orders":1000,"seed":7,"pace":60,"token":"…"}`), gives the options it names.
  * For demonstrations and tests; throws where it is no such JSON.
  */
-export function practiceOptions(text: string | undefined): PracticeOptions {
+export function practiceOptions(text: string | undefined): ServiceOptions {
   if (text === undefined || text === '') return {}
   const given: unknown = JSON.parse(text)
   if (typeof given !== 'object' || given === null) throw new TypeError('TITLE_DESK_PRACTICE must be a JSON object')

@@ -1,5 +1,6 @@
 import { type Result, failed, ok } from '#domain/common/result.ts'
-import { DROPS, ENDPOINTS, type FaultPlan, HOWS, MALFORMED, ORIGINS } from './rule.ts'
+import { ENDPOINTS, ORIGINS } from '../http/endpoints.ts'
+import { DROPS, type FaultPlan, HOWS, MALFORMED } from './rule.ts'
 
 /** Says what is wrong with a value, or nothing. */
 type Check = (value: unknown) => string | undefined

@@ -1,4 +1,5 @@
-import type { Endpoint, FaultPlan, FaultRule, Origin } from './rule.ts'
+import type { Endpoint, Origin } from '../http/endpoints.ts'
+import type { FaultPlan, FaultRule } from './rule.ts'
 
 /** A request, or a connection, as rules see it. */
 export interface Arrival {

@@ -1,3 +1,5 @@
+import type { Endpoint, Origin } from '../http/endpoints.ts'
+
 /**
  * Faults: how the practice service is told to misbehave. A plan is a JSON list of rules, in a file (`--faults FILE`) or
  * given to `startPractice`. The same plan and the same requests give the same misbehaviour.
@@ -28,12 +30,6 @@
  * `how` says whether a dropped connection is `reset` (the default) or ends with `fin`.
  */
 export type FaultPlan = readonly FaultRule[]
-
-export const ENDPOINTS = ['refinance', 'purchase', 'progress', 'documents', 'list', 'download'] as const
-export type Endpoint = (typeof ENDPOINTS)[number]
-
-export const ORIGINS = ['service', 'links'] as const
-export type Origin = (typeof ORIGINS)[number]
 
 export const DROPS = ['before-body', 'after-body', 'after-headers', 'mid-body'] as const
 export const MALFORMED = ['truncated', 'truncated-unframed', 'html', 'empty', 'huge', 'garbage'] as const

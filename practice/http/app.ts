@@ -3,17 +3,13 @@ import { invalid, json, problem } from './answer.ts'
 import { authorised, jsonAccepted } from './authorize.ts'
 import { type OrderKind, checkOrder } from '../checks/check-order.ts'
 import { slotsAt, wireDocument } from '../data/documents.ts'
-import type { Endpoint } from '../faults/rule.ts'
+import { FILES, V3, V4, endpointOf } from './endpoints.ts'
 import { gate } from './limits.ts'
-import { listPage, pageNumber } from './page.ts'
+import { pageNumber, pageOf, planPage } from './page.ts'
 import { readJson } from './read-json.ts'
 import { stagesAt } from '../data/schedule.ts'
 import { serveFile } from './serve-file.ts'
 import { type Env, type State, give, signedLink, slotOf } from './state.ts'
-
-const V3 = '/public/api/v3.0.0/transactions'
-const V4 = '/public/api/v4.0.0/transactions'
-const FILES = '/public/files'
 
 type Answering = Handler<Env>
 
@@ -39,18 +35,6 @@ export function serviceApp(state: State): Hono<Env> {
     return give(c, problem(500, 'Server Error'))
   })
   return app
-}
-
-/** Which endpoint a path (without its base and query) belongs to. */
-export function endpointOf(path: string): Endpoint | null {
-  if (path === V4) return 'list'
-  if (path.startsWith(`${FILES}/`)) return 'download'
-  if (!path.startsWith(`${V3}/`)) return null
-  const rest = path.slice(V3.length + 1)
-  if (rest === 'refinances') return 'refinance'
-  if (rest === 'purchases') return 'purchase'
-  if (rest.endsWith('/progress')) return 'progress'
-  return rest.endsWith('/documents') ? 'documents' : null
 }
 
 function wrongMethod(allowed: 'GET' | 'POST') {
@@ -89,10 +73,9 @@ function documents(state: State, c: Context<Env>): Response {
 
 function list(state: State, c: Context<Env>): Response {
   const { book, replaced } = c.get('client')
-  const misled = c.get('listFault')
-  const view = { book, replaced, at: state.clock.now() }
+  const plan = (c.get('planPage') ?? planPage)(book.total, pageNumber(c.req.query('page')))
   const path = `${state.addresses.service}${V4}`
-  return give(c, json(200, listPage(view, pageNumber(c.req.query('page')), path, misled?.fault, misled?.turn)))
+  return give(c, json(200, pageOf({ book, replaced, at: state.clock.now() }, path, plan)))
 }
 
 function download(state: State, c: Context<Env>): Response {

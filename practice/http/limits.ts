@@ -3,16 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import { problem } from './answer.ts'
 import { deliver } from './deliver.ts'
-import { type Endpoint, type Origin, carriesOut } from '../faults/rule.ts'
-import { cut, spoil } from './inject-fault.ts'
+import type { Endpoint, Origin } from './endpoints.ts'
 import type { Env, State } from './state.ts'
 
 /** Bodies longer than this are refused. The specification states no limit; 413 is among the answers to cope with. */
 const MOST_BODY_BYTES = 1024 * 1024
 
 /**
- * What every request passes first and last: it is recorded and its body read; then it is carried out and the answer put on
- * the wire, unless a rule of the plan of faults is due.
+ * What every request passes first and last: its body is read within limits, it is carried out, and the answer put on the
+ * wire, unless an instrument treats it otherwise.
  */
 export function gate(state: State, origin: Origin, endpointOf: (path: string) => Endpoint | null) {
   return createMiddleware<Env>(async (c, next) => {
@@ -20,15 +19,11 @@ export function gate(state: State, origin: Origin, endpointOf: (path: string) =>
     const path = incoming.url ?? '/'
     const endpoint = endpointOf(path.split('?', 1)[0] ?? '')
     const { method = 'GET', headers } = incoming
-    const record = state.recorder.open({ at: state.clock.now(), origin, endpoint, method, path, headers })
-    const due = state.faults.next({ origin, endpoint, path })
-    if (due?.rule.drop === 'before-body') {
-      cut(incoming.socket, due.rule.how)
-      return RESPONSE_ALREADY_SENT
-    }
+    const treatment = state.instruments.arrived({ at: state.clock.now(), origin, endpoint, method, path, headers })
+    if (treatment.cutBeforeBody(incoming.socket)) return RESPONSE_ALREADY_SENT
 
     const { body, outcome } = await readBody(incoming)
-    state.recorder.close(record, body, outcome === 'whole')
+    treatment.bodyRead(body, outcome === 'whole')
     if (outcome === 'too large') {
       deliver(outgoing, problem(413, 'The request body is too large.', { Connection: 'close' }))
       return RESPONSE_ALREADY_SENT
@@ -37,14 +32,10 @@ export function gate(state: State, origin: Origin, endpointOf: (path: string) =>
     if (outcome === 'broken off') return RESPONSE_ALREADY_SENT
 
     c.set('body', body)
-    if (due === undefined) {
-      await next()
-      deliver(outgoing, c.get('answer'))
-      return RESPONSE_ALREADY_SENT
-    }
-    if (due.rule.list !== undefined) c.set('listFault', { fault: due.rule.list, turn: due.turn })
-    if (carriesOut(due.rule)) await next()
-    await spoil({ incoming, outgoing, stopping: state.stopping }, due.rule, c.get('answer'))
+    c.set('planPage', treatment.planPage)
+    if (treatment.carriesOut) await next()
+    if (treatment.answer === undefined) deliver(outgoing, c.get('answer'))
+    else await treatment.answer({ incoming, outgoing, stopping: state.stopping }, c.get('answer'))
     return RESPONSE_ALREADY_SENT
   })
 }

@@ -1,10 +1,9 @@
 import type { Book, BookOrder } from '../data/order-book.ts'
 import { type Replaced, progressAt } from '../data/documents.ts'
-import type { ListFault } from '../faults/rule.ts'
 import { closingAt, statusAt } from '../data/schedule.ts'
 
 /** Specification 8: the value observed. */
-const PER_PAGE = 15
+export const PER_PAGE = 15
 
 /** A client's orders at a moment, in milliseconds of the practice clock. */
 export interface View {
@@ -39,35 +38,48 @@ export function pageNumber(text: string | undefined): number {
   return Math.max(1, number)
 }
 
-/**
- * A page of a client's orders, newest first, as they stand at a moment. A page past the last is empty, with null for `from`
- * and `to`. `path` is the list's own address without a query; `fault` makes the list misbehave, differently every `turn`.
- */
-export function listPage(view: View, page: number, path: string, fault: ListFault = {}, turn = 0): Page {
+/** Which rows a page has and what it claims; places count from the newest order, 0. */
+export interface PagePlan {
+  readonly page: number
+  readonly places: readonly number[]
+  readonly total: number
+  readonly last: number
+  readonly next: number | null
+}
+
+/** Chooses a page of a client's `orders`. */
+export type PlanPage = (orders: number, page: number) => PagePlan
+
+/** The honest plan: newest first; a page past the last is empty. */
+export function planPage(orders: number, page: number): PagePlan {
+  const start = (page - 1) * PER_PAGE
+  const length = Math.max(0, Math.min(PER_PAGE, orders - start))
+  const last = Math.max(1, Math.ceil(orders / PER_PAGE))
+  const places = Array.from({ length }, (_, row) => start + row)
+  return { page, places, total: orders, last, next: page < last ? page + 1 : null }
+}
+
+/** A planned page as the service gives it. `path` is the list's own address without a query; `from` and `to` are null if it is empty. */
+export function pageOf(view: View, path: string, { page, places, total, last, next }: PagePlan): Page {
   const { book, at, replaced } = view
-  const hidden = Math.min(fault.hideNewest ?? 0, book.total)
-  const total = Math.max(0, book.total - hidden - (fault.hideOldest ?? 0))
   const before = (page - 1) * PER_PAGE
-  const start = page > 1 ? Math.max(0, before - (fault.repeat ?? 0) + (fault.skip ?? 0)) : 0
-  const length = Math.max(0, Math.min(PER_PAGE, total - start))
-  const data = Array.from({ length }, (_, row) => {
-    const index = fault.shuffle === true ? shuffled(start + row, total, turn) : start + row
-    return summary(book.at(hidden + index), at, replaced)
-  })
-  const last = fault.lastPage ?? Math.max(1, Math.ceil(total / PER_PAGE))
   const url = (number: number): string => `${path}?page=${number}`
-  const next = fault.loop === true ? url(1) : page < last ? url(page + 1) : null
   return {
-    data,
-    links: { first: url(1), last: url(last), prev: page > 1 ? url(page - 1) : null, next },
+    data: places.map(place => summary(book.at(place), at, replaced)),
+    links: {
+      first: url(1),
+      last: url(last),
+      prev: page > 1 ? url(page - 1) : null,
+      next: next === null ? null : url(next)
+    },
     meta: {
       current_page: page,
-      from: length > 0 ? before + 1 : null,
+      from: places.length > 0 ? before + 1 : null,
       last_page: last,
       path,
       per_page: PER_PAGE,
-      to: length > 0 ? before + length : null,
-      total: fault.total ?? total
+      to: places.length > 0 ? before + places.length : null,
+      total
     }
   }
 }
@@ -84,15 +96,4 @@ function summary(order: BookOrder, at: number, replaced: Replaced): object {
     borrowers: order.borrowers,
     sellers: order.sellers
   }
-}
-
-/** Another place for each place of the list, each used once: steps of a length that shares no divisor with the total. */
-function shuffled(index: number, total: number, turn: number): number {
-  let step = Math.max(1, Math.floor(total * 0.618) + turn)
-  while (divisor(step, total) !== 1) step += 1
-  return (index * step + turn * 7) % total
-}
-
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b)
 }

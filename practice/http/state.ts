@@ -6,10 +6,9 @@ import type { Book, BookOrder } from '../data/order-book.ts'
 import type { OrderKind } from '../checks/check-order.ts'
 import type { Clock } from '../data/clock.ts'
 import { type Replacement, type Slot, slotsAt } from '../data/documents.ts'
-import type { Faults } from '../faults/plan.ts'
-import type { ListFault } from '../faults/rule.ts'
 import type { Signer } from './links.ts'
-import type { Recorder } from './recorder.ts'
+import type { Instruments } from './instruments.ts'
+import type { PlanPage } from './page.ts'
 import type { Shelf } from './file-cache.ts'
 
 /** One client of the service: whoever holds its token. */
@@ -45,8 +44,7 @@ export interface State {
   readonly clients: readonly Client[]
   readonly received: Map<string, ReceivedOrder>
   readonly clock: Clock
-  readonly faults: Faults
-  readonly recorder: Recorder
+  readonly instruments: Instruments
   readonly signer: Signer
   readonly shelf: Shelf
   /** Aborted when the service stops: ends every wait. */
@@ -65,7 +63,7 @@ export interface Env {
     body: Uint8Array
     client: Client
     answer: Answer
-    listFault: { readonly fault: ListFault; readonly turn: number } | undefined
+    planPage: PlanPage | undefined
   }
 }
 

@@ -41,6 +41,7 @@ describe('a room imports only what the house allows it', () => {
     ['main/window/window.ts', '../keychain/keychain.ts', 'nothing of orders or tokens'],
     ['practice/http/app.ts', '../../main/service/client.ts', 'no code of main/'],
     ['main/connections/list.ts', 'axios', 'connections join'],
+    ['main/connections/practice.ts', '../../practice/faults/plan.ts', 'not practice/faults/plan.ts'],
     ['main/garage/bicycle.ts', '../service/client.ts', 'scripts/lint/rooms.ts'],
     ['main/files/disk.ts', '../service/service.ts', 'main/files/'],
     ['preload/index.ts', 'yup', 'preload forwards'],

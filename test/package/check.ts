@@ -171,6 +171,8 @@ function checkBundles(app: string): void {
     strangers.length === 0,
     strangers.join(', ')
   )
+  const faults = main.filter(file => readFileSync(join(app, 'out/main', file), 'utf8').includes('truncated-unframed'))
+  check('the faults of the practice service stay at home', faults.length === 0, faults.join(', '))
   check('preload is one file', same(filesBelow(join(app, 'out/preload')), ['index.cjs']))
   const preload = modulesAskedFor(readFileSync(join(app, 'out/preload/index.cjs'), 'utf8'), 'script')
   check('preload is CommonJS and asks for electron only', same(preload, ['electron']), preload.join(', '))

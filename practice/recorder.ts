@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Endpoint, Origin } from '../faults/rule.ts'
+import type { Endpoint, Origin } from './http/endpoints.ts'
+import type { Arrival } from './http/instruments.ts'
 
 /** A request as it arrived, for tests to look at. */
-export interface RecordedRequest {
+export interface RecordedRequest extends Arrival {
   /** Counted from 1 over both origins. */
   readonly number: number
-  /** The practice clock on arrival, in milliseconds. */
-  readonly at: number
-  readonly origin: Origin
-  /** Which part of the service the path names; null for a path of none. */
-  readonly endpoint: Endpoint | null
-  readonly method: string
-  /** With the query. */
-  readonly path: string
-  readonly headers: IncomingHttpHeaders
-  /** The bytes of the body that were read; empty where the connection was dropped before. */
+  /** The bytes of the body that were read; empty if the connection was dropped before. */
   readonly body: Uint8Array
   /** Of `body`, in hexadecimal digits. */
   readonly sha256: string
@@ -32,7 +24,7 @@ export class Recorder {
   #bytes = 0
   #number = 0
 
-  open(arrival: Omit<RecordedRequest, 'number' | 'body' | 'sha256' | 'complete'>): Recording {
+  open(arrival: Arrival): Recording {
     this.#number += 1
     const record = new Recording({ ...arrival, number: this.#number })
     this.#records.push(record)

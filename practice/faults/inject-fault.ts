@@ -1,18 +1,12 @@
 import { once } from 'node:events'
-import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer } from './answer.ts'
-import { deliver, framed } from './deliver.ts'
-import { changeBody } from '../faults/change.ts'
-import type { FaultRule } from '../faults/rule.ts'
-
-/** One exchange on the wire; `stopping` ends every wait. */
-export interface Wire {
-  readonly incoming: IncomingMessage
-  readonly outgoing: ServerResponse
-  readonly stopping: AbortSignal
-}
+import type { Answer } from '../http/answer.ts'
+import { deliver, framed } from '../http/deliver.ts'
+import type { Wire } from '../http/instruments.ts'
+import { changeBody } from './change.ts'
+import type { FaultRule } from './rule.ts'
 
 const HUGE = 50 * 1024 * 1024
 
@@ -31,7 +25,7 @@ export function cut(socket: Socket, how: FaultRule['how'] = 'reset'): void {
  * Answers a request as a rule says. `own` is the service's own answer where the request was carried out. Settles when the
  * wire needs nothing more.
  */
-export async function spoil(wire: Wire, rule: FaultRule, own: Answer | undefined): Promise<void> {
+export async function injectFault(wire: Wire, rule: FaultRule, own: Answer | undefined): Promise<void> {
   const { incoming, outgoing } = wire
   if (rule.delay !== undefined) await pause(wire, rule.delay)
   if (rule.hang === true) return await gone(wire)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Recorder } from '../../../practice/http/recorder.ts'
+import { Recorder } from '../../practice/recorder.ts'
 
 const ARRIVAL = { at: 0, origin: 'service', endpoint: 'list', method: 'GET', path: '/', headers: {} } as const
 
