@@ -75,7 +75,15 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/connections',
-    rooms: ['domain', 'main/service', 'main/keychain', 'main/settings', 'main/documents', 'practice/service.ts', 'main/async'],
+    rooms: [
+      'domain',
+      'main/service',
+      'main/keychain',
+      'main/settings',
+      'main/documents',
+      'practice/service.ts',
+      'main/async'
+    ],
     packages: ['node:'],
     cure: 'connections join the services of main/: let main/requests/ or main/index.ts bring the rest'
   },
