@@ -4,10 +4,10 @@ import { build, type Plugin } from 'vite'
 import { notices } from './scripts/notices.ts'
 import { previewFrame } from './scripts/preview-frame.ts'
 
-/** The thread of the order book, as one file that needs no other: it is handed over as a text (main/orders/thread/thread.ts). */
-function bookWorker(): Plugin {
+/** The thread of the order cache, as one file that needs no other: it is handed over as a text (main/orders/thread/thread.ts). */
+function cacheWorker(): Plugin {
   return {
-    name: 'book-worker',
+    name: 'order-cache-worker',
     apply: 'build',
     async generateBundle() {
       const built = await build({
@@ -19,14 +19,15 @@ function bookWorker(): Plugin {
           write: false,
           minify: true,
           target: 'node24',
-          rollupOptions: { output: { entryFileNames: 'book-worker.js' } }
+          rollupOptions: { output: { entryFileNames: 'order-cache-worker.js' } }
         }
       })
       const chunks = [built].flat().flatMap(bundle => ('output' in bundle ? bundle.output : []))
       const [only, ...others] = chunks
-      if (only?.type !== 'chunk' || others.length > 0) throw new Error('the thread of the book is to be one file')
+      if (only?.type !== 'chunk' || others.length > 0)
+        throw new Error('the thread of the order cache is to be one file')
       for (const id of only.moduleIds) this.addWatchFile(id)
-      this.emitFile({ type: 'asset', fileName: 'book-worker.js', source: only.code })
+      this.emitFile({ type: 'asset', fileName: 'order-cache-worker.js', source: only.code })
     }
   }
 }
@@ -34,7 +35,7 @@ function bookWorker(): Plugin {
 /** Three builds, one app: main (ESM), preload (one CommonJS file, as a sandboxed preload must be), renderer. */
 export default defineConfig({
   main: {
-    plugins: [bookWorker(), notices()],
+    plugins: [cacheWorker(), notices()],
     build: {
       outDir: 'out/main',
       minify: true,

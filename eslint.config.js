@@ -68,7 +68,7 @@ const LONG_FUNCTIONS = [
   'main/outbox/reconcile/reconcile.ts',
   'main/outbox/reconcile/scan-pass.ts',
   'main/outbox/record/ledger.ts',
-  'main/requests/book.ts',
+  'main/requests/order-list.ts',
   'main/requests/documents.ts',
   'main/storage/tables/local-orders.ts',
   'main/storage/unlock/data-key-manager.ts',

@@ -1,4 +1,11 @@
-import type { BookFilters, BookQuery, BookRow, BookStatus, BookWindow, SavedView } from './orders/order-list.ts'
+import type {
+  OrderFilters,
+  OrderQuery,
+  OrderRow,
+  OrderListStatus,
+  OrderWindow,
+  SavedView
+} from './orders/order-list.ts'
 import type { ChangedOrders, ChangeRecord } from './orders/change.ts'
 import type { ClosingBoard } from './orders/closings.ts'
 import type { ConnectionEntry, ConnectionState } from './connection.ts'
@@ -75,9 +82,9 @@ export interface DownloadNews {
   readonly totals: DownloadTotals
 }
 
-/** What the book knows of one order: null where it is not in it. */
-export interface BookedOrder {
-  readonly row: BookRow
+/** What the order cache knows of one order: null where it is not in it. */
+export interface CachedOrder {
+  readonly row: OrderRow
   /** Newest first, at most 50. */
   readonly changes: readonly ChangeRecord[]
   /** What was read of it last, null where it never was: for a network that is away. */
@@ -124,26 +131,26 @@ export interface Requests {
   'orders.sent': { args: { orderId: OrderId }; result: SentOrder | null }
   /** The page of the list seen last, from the disk; null where none was kept. Answers without the service (P5). */
   'orders.kept': { args: None; result: KeptPage | null }
-  'book.status': { args: None; result: BookStatus }
+  'orderList.status': { args: None; result: OrderListStatus }
   /** Some rows of what is found; at most `MOST_ROWS`. Answers from memory. */
-  'book.rows': { args: { query: BookQuery; from: number; count: number }; result: BookWindow }
-  /** Every status that stands in the book, as the service writes it, the most frequent first. */
-  'book.statuses': { args: None; result: readonly string[] }
-  'book.order': { args: { orderId: OrderId }; result: BookedOrder | null }
-  'book.follow': { args: { orderId: OrderId; followed: boolean }; result: BookRow }
+  'orderList.rows': { args: { query: OrderQuery; from: number; count: number }; result: OrderWindow }
+  /** Every status that is in the order cache, as the service writes it, the most frequent first. */
+  'orderList.statuses': { args: None; result: readonly string[] }
+  'orderList.order': { args: { orderId: OrderId }; result: CachedOrder | null }
+  'orderList.follow': { args: { orderId: OrderId; followed: boolean }; result: OrderRow }
   /** Reads the whole list now, whatever the budget. Answers when it has begun. */
-  'book.readNow': { args: None; result: BookStatus }
+  'orderList.syncNow': { args: None; result: OrderListStatus }
   /** Reads progress and documents of these orders now (at most 100). */
-  'book.lookAt': { args: { orderIds: readonly OrderId[] }; result: None }
+  'orderList.refreshDetails': { args: { orderIds: readonly OrderId[] }; result: None }
   /** Asks where to, and writes every row of what is found there as CSV; `rows` is null where the person thought better of it. */
-  'book.exportCsv': { args: { query: BookQuery; fileName: string }; result: { readonly rows: number | null } }
-  'book.views': { args: None; result: readonly SavedView[] }
+  'orderList.exportCsv': { args: { query: OrderQuery; fileName: string }; result: { readonly rows: number | null } }
+  'orderList.views': { args: None; result: readonly SavedView[] }
   /** Keeps a view, anew where its id is known; gives all views. */
-  'book.saveView': { args: SavedView; result: readonly SavedView[] }
-  'book.removeView': { args: { id: string }; result: readonly SavedView[] }
+  'orderList.saveView': { args: SavedView; result: readonly SavedView[] }
+  'orderList.removeView': { args: { id: string }; result: readonly SavedView[] }
   /** Orders by document types, for those that the filters find and whose documents were read or are watched. */
-  'book.documents': {
-    args: { text: string; filters: BookFilters; onlyMissing: boolean; from: number; count: number }
+  'orderList.documents': {
+    args: { text: string; filters: OrderFilters; onlyMissing: boolean; from: number; count: number }
     result: DocumentMatrix
   }
   'changes.list': { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
@@ -270,8 +277,8 @@ export type MenuCommand =
 export interface Events {
   /** The program is about to quit: flush what was typed last. */
   'app.closing': None
-  /** The book, or how far its reading is, changed; at most some four times a second. */
-  'book.changed': BookStatus
+  /** The order cache, or how far its sync is, changed; at most some four times a second. */
+  'orderList.changed': OrderListStatus
   'connection.changed': ConnectionState
   /** What changed of the downloads, at most some eight times a second. */
   'documents.changed': DownloadNews

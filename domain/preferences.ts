@@ -3,7 +3,7 @@ import { USUAL_PATTERN } from './documents/file-pattern.ts'
 
 /** What an office sets once. Kept in clear text: nothing personal is among it. */
 export interface Preferences {
-  /** The most requests an hour that keep the book up to date by themselves; what a person asks for is never held up by it. */
+  /** The most requests an hour that keep the order list up to date by themselves; what a person asks for is never held up by it. */
   readonly requestsPerHour: number
   /** Whether the system tells of changes; never with a name or an address. */
   readonly notify: boolean

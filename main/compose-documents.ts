@@ -5,7 +5,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
-import type { Books } from './orders/order-caches.ts'
+import type { OrderCaches } from './orders/order-caches.ts'
 import type { Memory } from './connections/connection-services.ts'
 import { openDeskDocuments, type DeskDocuments, type OrderFacts } from './documents/connection-documents.ts'
 import { removeOldFiles } from './documents/kept/retention.ts'
@@ -16,7 +16,7 @@ import type { Store } from './storage/store.ts'
 /** What documents are joined with. */
 export interface DocumentJoints {
   readonly store: () => Promise<Store>
-  readonly books: Pick<Books, 'of'>
+  readonly orderCaches: Pick<OrderCaches, 'of'>
   readonly preferences: () => Preferences
   /** The document folder, for what is fetched from now on. */
   readonly folder: () => string
@@ -49,10 +49,10 @@ export interface ServedDocuments extends Required<Omit<Lifecycle, 'sleep'>> {
 /** Between two looks for files that are kept long enough, in milliseconds. */
 const LOOK_EVERY = 6 * 3_600_000
 
-/** Joins documents with the book, the store and what an office sets. */
+/** Joins documents with the order cache, the store and what an office sets. */
 export function serveDocuments({
   store,
-  books,
+  orderCaches,
   preferences,
   folder,
   earlierFolders,
@@ -72,18 +72,18 @@ export function serveDocuments({
     })
   }
 
-  /** The book knows nearly every order; one that is too new for it, or all where its thread is lost, stood in the list. */
+  /** The order cache knows nearly every order; one that is too new for it, or all where its thread is lost, stood in the list. */
   async function factsOf(connectionId: string, orderId: OrderId, memory: Memory): Promise<OrderFacts | undefined> {
-    const booked = await books
+    const cached = await orderCaches
       .of(connectionId)
       ?.call('order', { orderId })
       .catch((error: unknown) => {
-        onBug('book', error)
+        onBug('orders', error)
         return null
       })
-    if (booked !== null && booked !== undefined) {
-      const { name, closingDate, properties } = booked.row
-      return { name, closingDate, property: properties[0] ?? null, documents: booked.documents }
+    if (cached !== null && cached !== undefined) {
+      const { name, closingDate, properties } = cached.row
+      return { name, closingDate, property: properties[0] ?? null, documents: cached.documents }
     }
     const name = memory.names.get(orderId)
     return name === undefined ? undefined : { name, closingDate: null, property: null }
@@ -125,7 +125,9 @@ export function serveDocuments({
         facts: orderId => factsOf(connectionId, orderId, memory),
         onRead: (orderId, read) => {
           quietly(
-            books.of(connectionId)?.call('noteDetails', { orderId, stages: null, documents: read, at: Date.now() })
+            orderCaches
+              .of(connectionId)
+              ?.call('noteDetails', { orderId, stages: null, documents: read, at: Date.now() })
           )
         },
         onNews: news => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { About, EventName, Events } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, type Result } from '#domain/common/result.ts'
-import { createBooks } from './orders/order-caches.ts'
+import { createOrderCaches } from './orders/order-caches.ts'
 import type { TextFile } from './orders/views/export-csv.ts'
 import { SYSTEM_CLOCK } from './orders/sync/clock.ts'
 import { createKeptList } from './orders/cached-list.ts'
@@ -10,7 +10,7 @@ import { createNotifier } from './orders/changes/change-notification.ts'
 import { shareBudget } from './orders/sync/shared-budget.ts'
 import { createRowsLike } from './orders/similar-rows.ts'
 import { startSync } from './orders/sync/sync.ts'
-import { startBookThread } from './orders/thread/thread.ts'
+import { startCacheThread } from './orders/thread/thread.ts'
 import { createConnections } from './connections/connections.ts'
 import { openDesk, type Access, type Memory } from './connections/connection-services.ts'
 import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './connections/practice-connection.ts'
@@ -87,7 +87,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     },
     onStore: store => {
       outboxes.useStore(store)
-      books.useStore()
+      orderCaches.useStore()
       documents.useStore()
     }
   })
@@ -100,22 +100,22 @@ export async function serve(around: Surroundings): Promise<Serving> {
     isInSight: around.isInSight
   })
   const budget = shareBudget(() => preferences.current().requestsPerHour, SYSTEM_CLOCK.elapsed)
-  const books = createBooks({
+  const orderCaches = createOrderCaches({
     folder: join(around.storeFolder, 'books'),
     store: () => keyManager.store(),
-    startThread: startBookThread,
+    startThread: startCacheThread,
     startSync: parts => startSync({ ...parts, budget: budget.reading }),
     preferences: preferences.current,
     isPassing: id => id === PRACTICE_ID,
     onStatus: status => {
-      send('book.changed', status)
+      send('orderList.changed', status)
       tellPerson(status)
     },
     onOtherClient: id => {
       known.forget(id)
     },
     onBug: error => {
-      onBug('book', error)
+      onBug('orders', error)
     }
   })
   const onDrafts = (connectionId: string): void => {
@@ -126,11 +126,11 @@ export async function serve(around: Surroundings): Promise<Serving> {
     access: id => connections.access(id),
     createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor }),
     known,
-    kept: createKeptList(books, textsFor),
+    kept: createKeptList(orderCaches, textsFor),
     allowance: budget.search,
     onItem: news => {
       send('outbox.changed', news)
-      if (news.item?.state === 'sent') books.noteSent(news.connectionId)
+      if (news.item?.state === 'sent') orderCaches.noteSent(news.connectionId)
     },
     onDrafts,
     onBug: error => {
@@ -139,13 +139,13 @@ export async function serve(around: Surroundings): Promise<Serving> {
   })
   const drafts = createDrafts({
     store: () => keyManager.store(),
-    rowsLike: createRowsLike(known, books, textsFor),
+    rowsLike: createRowsLike(known, orderCaches, textsFor),
     onChange: onDrafts,
     isShut: id => outboxes.isShut(id)
   })
   const documents = serveDocuments({
     store: () => keyManager.store(),
-    books,
+    orderCaches,
     preferences: preferences.current,
     folder: folder.current,
     earlierFolders: folder.earlier,
@@ -169,11 +169,11 @@ export async function serve(around: Surroundings): Promise<Serving> {
       const service = createService({ baseAddress, token, proxyFor })
       const opened = documents.open(id, service, memory)
       const desk = openDesk(id, service, opened, memory)
-      books.open(id, { ...service, documents: opened.list }, store => accountOf(store, { baseAddress, token }))
+      orderCaches.open(id, { ...service, documents: opened.list }, store => accountOf(store, { baseAddress, token }))
       return {
         ...desk,
         async close() {
-          books.leave(id)
+          orderCaches.leave(id)
           await desk.close()
         }
       }
@@ -189,10 +189,10 @@ export async function serve(around: Surroundings): Promise<Serving> {
       const forgotten = await outboxes.forget(id)
       if (!forgotten.ok) return forgotten
       try {
-        await books.forget(id)
+        await orderCaches.forget(id)
       } catch (error) {
         // The connection stays, and can be removed once more: each of these steps may come twice.
-        onBug('book', error)
+        onBug('orders', error)
         return failed({ kind: 'store', trouble: 'disk-fault' })
       }
       await documents.ended()
@@ -202,7 +202,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
   const lifecycle = joinLifecycles(
     [
       // Downloads stop at once: an order on the wire may take seconds.
-      { outbox: { ...outboxes, close: () => outboxes.close(FOR_THE_WIRE) }, book: books, documents },
+      { outbox: { ...outboxes, close: () => outboxes.close(FOR_THE_WIRE) }, cache: orderCaches, documents },
       { keychain: { start: connections.tidyKeychain, close: connections.close } },
       { documents: { close: documents.ended } },
       { store: { close: keyManager.close } }
@@ -217,7 +217,7 @@ export async function serve(around: Surroundings): Promise<Serving> {
     outboxes,
     known,
     keyManager,
-    books,
+    orderCaches,
     documents,
     preferences,
     about: () => about,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { clock } from './data/clock.ts'
-import { Book } from './data/order-book.ts'
+import { ClientOrders } from './data/client-orders.ts'
 import { hashOf } from './data/random.ts'
 import { serviceApp } from './http/app.ts'
 import { Shelf } from './http/file-cache.ts'
@@ -83,7 +83,7 @@ export async function startService(
 
   const find = (orderId: string, documentId: number) => {
     for (const client of state.clients) {
-      const order = client.book.find(orderId)
+      const order = client.orders.find(orderId)
       const slot = order === undefined ? undefined : slotOf(state, client, order, documentId)
       if (order !== undefined && slot !== undefined) return { client, order, slot }
     }
@@ -123,8 +123,8 @@ function stateOf(options: ServiceOptions, instruments: Instruments, stopping: Ab
   const clients = [first, ...(options.clients ?? [])].map((each, index): Client => {
     const count = each.orders ?? orders
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('The number of orders must be a whole number')
-    const book = new Book({ key: hashOf(seed, index), orders: count, start, pace })
-    return { token: each.token, book, replaced: new Map(), window: { started: start, requests: 0 } }
+    const orders = new ClientOrders({ key: hashOf(seed, index), orders: count, start, pace })
+    return { token: each.token, orders, replaced: new Map(), window: { started: start, requests: 0 } }
   })
   return {
     clients,

@@ -30,8 +30,8 @@ export const campaign = {
   names: isLong ? 100_000 : 10_000,
   /** Files of the store that are damaged, each in a way of its own. */
   damages: isLong ? 1_020 : 204,
-  /** Orders of the book that a person looks through. */
-  bookOrders: isLong ? 100_000 : 20_000,
+  /** Orders of the order cache that a person looks through. */
+  listOrders: isLong ? 100_000 : 20_000,
   /** Lives of the program that fetches documents. */
   documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 12 }
 } as const

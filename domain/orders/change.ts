@@ -1,4 +1,4 @@
-import type { BookRow } from './order-list.ts'
+import type { OrderRow } from './order-list.ts'
 import type { OrderId } from '../common/order-id.ts'
 
 /** One thing that is different from when it was last read. What was written is kept as it came. */
@@ -39,7 +39,7 @@ export interface ChangeRecord {
 
 /** An order with its changes, newest first. */
 export interface ChangedOrder {
-  readonly row: BookRow
+  readonly row: OrderRow
   readonly changes: readonly ChangeRecord[]
 }
 

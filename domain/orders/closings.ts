@@ -1,4 +1,4 @@
-import type { BookRow } from './order-list.ts'
+import type { OrderRow } from './order-list.ts'
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 
 /** What the office wants settled before a closing: our rule, not the service's. */
@@ -12,7 +12,7 @@ export type ClosingItem = (typeof CLOSING_ITEMS)[number]
 export type ItemState = 'done' | 'open' | 'late' | 'none' | 'unknown'
 
 export interface ClosingOrder {
-  readonly row: BookRow
+  readonly row: OrderRow
   /** From today to the closing; negative where the date has passed. */
   readonly businessDays: number
   readonly items: Readonly<Record<ClosingItem, ItemState>>

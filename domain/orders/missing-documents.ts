@@ -1,11 +1,11 @@
-import type { BookRow } from './order-list.ts'
+import type { OrderRow } from './order-list.ts'
 
 /** `new`: filled since a person last looked at the order's changes; `unknown`: the order's documents were never read. */
 export type SlotState = 'filled' | 'new' | 'empty' | 'none' | 'unknown'
 
 /** An order as a row of the matrix; `slots` in the order of the matrix's types. */
 export interface DocumentRow {
-  readonly row: BookRow
+  readonly row: OrderRow
   readonly slots: readonly SlotState[]
   readonly missing: number
   readonly documentsAt: number | null

@@ -5,8 +5,8 @@ import type { OrderSummary } from './order-page.ts'
 
 /** Every order of a client as this computer knows it. Times are milliseconds since 1970. */
 
-/** An order of the book: its row of the service's list as it was last read, and what this desk knows besides. */
-export interface BookRow extends OrderSummary {
+/** A cached order: its row of the service's list as it was last read, and what this desk knows besides. */
+export interface OrderRow extends OrderSummary {
   readonly orderId: OrderId
   /** A person asked for its progress and documents to be watched. */
   readonly followed: boolean
@@ -18,7 +18,7 @@ export interface BookRow extends OrderSummary {
 }
 
 /** Columns a list of orders can be sorted by. */
-export const BOOK_COLUMNS = [
+export const ORDER_COLUMNS = [
   'name',
   'property',
   'closing',
@@ -28,10 +28,10 @@ export const BOOK_COLUMNS = [
   'commitment',
   'policy'
 ] as const
-export type BookColumn = (typeof BOOK_COLUMNS)[number]
+export type OrderColumn = (typeof ORDER_COLUMNS)[number]
 
-export interface BookSort {
-  readonly column: BookColumn
+export interface OrderSort {
+  readonly column: OrderColumn
   readonly descending: boolean
 }
 
@@ -51,7 +51,7 @@ export type ClosingFilter =
 /** What the list says of a flag; `open` is false or not said. */
 export type FlagFilter = 'any' | 'yes' | 'open'
 
-export interface BookFilters {
+export interface OrderFilters {
   readonly closing: ClosingFilter
   /** As the service writes them; none: every status. */
   readonly statuses: readonly string[]
@@ -66,13 +66,13 @@ export interface BookFilters {
 }
 
 /** What a person looks for: every word of `text`, in any order, somewhere in the order; and all filters. */
-export interface BookQuery {
+export interface OrderQuery {
   readonly text: string
-  readonly filters: BookFilters
-  readonly sort: BookSort
+  readonly filters: OrderFilters
+  readonly sort: OrderSort
 }
 
-export const NO_FILTERS: BookFilters = {
+export const NO_FILTERS: OrderFilters = {
   closing: { kind: 'any' },
   statuses: [],
   commitment: 'any',
@@ -84,27 +84,27 @@ export const NO_FILTERS: BookFilters = {
 }
 
 /** Latest closing first: what is to come, then what was. */
-export const WHOLE_BOOK: BookQuery = { text: '', filters: NO_FILTERS, sort: { column: 'closing', descending: true } }
+export const ALL_ORDERS: OrderQuery = { text: '', filters: NO_FILTERS, sort: { column: 'closing', descending: true } }
 
 /** The longest text that is looked for, in characters. */
 export const LONGEST_SEARCH = 200
 /** The most rows asked for at once: enough to print. */
 export const MOST_ROWS = 2000
 
-/** Some rows of what a query finds: `rows[0]` is the `from`th of `total` (from 0). `revision` changes with the book. */
-export interface BookWindow {
-  readonly rows: readonly BookRow[]
+/** Some rows of what a query finds: `rows[0]` is the `from`th of `total` (from 0). `revision` changes with the order cache. */
+export interface OrderWindow {
+  readonly rows: readonly OrderRow[]
   readonly from: number
   readonly total: number
   readonly revision: number
 }
 
 /** How far the reading of the service's list is, and what is known. */
-export interface BookStatus {
+export interface OrderListStatus {
   readonly connectionId: string
   /** `opening` while it is read from the disk; nothing can be found in it before it is `ready`. */
   readonly state: 'opening' | 'ready'
-  /** How many orders the book holds; those that stand in the list no longer are among them. */
+  /** How many orders the list holds; those that stand in the list no longer are among them. */
   readonly orders: number
   /** How many orders have changes nobody has looked at. */
   readonly unread: number
@@ -120,19 +120,19 @@ export interface BookStatus {
   readonly reading: { readonly page: number; readonly lastPage: number; readonly isFirst: boolean } | null
   /** Why nothing is read now, and until when (null: until something changes). */
   readonly pause: { readonly because: Failure; readonly until: number | null } | null
-  /** What a person should know of how the list or the book's file is. */
-  readonly notices: readonly BookNotice[]
+  /** What a person should know of how the list or the cache file is. */
+  readonly notices: readonly OrderListNotice[]
 }
 
 /** `odd-rows`: so many rows have no id and cannot be kept; `moving`: the list changed during each of three readings; `too-long`: more pages than are read. */
-export type BookNotice =
+export type OrderListNotice =
   | { readonly kind: 'odd-rows'; readonly count: number }
   | { readonly kind: 'malformed'; readonly page: number }
   | { readonly kind: 'moving' }
   | { readonly kind: 'too-long'; readonly lastPage: number }
   /** So many of the orders that stood in the list are missing from it at once, which is not believed for a day. */
   | { readonly kind: 'shrunk'; readonly missing: number; readonly listed: number }
-  /** The token lists other orders than the one before: a book of their own was begun, or (`isKnown`) one that was kept for an earlier token is back. */
+  /** The token lists other orders than the one before: an order cache of their own was begun, or (`isKnown`) one that was kept for an earlier token is back. */
   | { readonly kind: 'other-client'; readonly isKnown: boolean }
   /** Progress or documents of so many orders could not be read, of `refused` of them as the service did not let the token; some of them by their ids. */
   | {
@@ -141,14 +141,14 @@ export type BookNotice =
       readonly refused: number
       readonly orderIds: readonly OrderId[]
     }
-  /** The file of the book was damaged: it was begun anew, and changes before `at` are not known. */
+  /** The file of the order cache was damaged: it was begun anew, and changes before `at` are not known. */
   | { readonly kind: 'begun-anew'; readonly at: number }
-  /** The book cannot be kept on the disk now; it is in memory. */
+  /** The order cache cannot be kept on the disk now; it is in memory. */
   | { readonly kind: 'not-kept' }
 
 /** A query under a name of the clerk's. */
 export interface SavedView {
   readonly id: string
   readonly name: string
-  readonly query: BookQuery
+  readonly query: OrderQuery
 }

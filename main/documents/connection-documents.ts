@@ -65,7 +65,7 @@ export interface DeskDocumentParts {
   readonly facts: (orderId: OrderId) => Promise<OrderFacts | undefined>
   /** What must have ended before anything is begun. */
   readonly before?: Promise<unknown>
-  /** Told of documents that were read for a person: they are news for the book, too. */
+  /** Told of documents that were read for a person: they are news for the order cache, too. */
   readonly onRead?: (orderId: OrderId, documents: readonly OrderDocument[]) => void
   readonly onNews: (news: DownloadNews) => void
   readonly onWire: (news: WireNews) => void

@@ -1,49 +1,49 @@
 import { today } from '#domain/calendar/calendar-date.ts'
-import { WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { Books } from './order-caches.ts'
+import type { OrderCaches } from './order-caches.ts'
 
 const DAY = 24 * 3_600_000
 /** Of each text that is looked for. */
 const MOST = 50
 
 /**
- * Takes the books, and what to look for (`textsFor`); gives what they know of a connection's list without asking the service: the ids of all
- * orders in it, where it was read whole within a day (null where not, or where the book is not open), and rows that may be an order.
+ * Takes the order caches, and what to look for (`textsFor`); gives what they know of a connection's list without asking the service: the ids of all
+ * orders in it, where it was read whole within a day (null where not, or where the order cache is not open), and rows that may be an order.
  */
 export function createKeptList(
-  books: Pick<Books, 'of'>,
+  orderCaches: Pick<OrderCaches, 'of'>,
   textsFor: (order: Order) => readonly string[],
   now: () => number = Date.now
 ) {
   return {
     async orderIds(connectionId: string): Promise<ReadonlySet<OrderId> | null> {
-      const book = books.of(connectionId)
-      const status = book?.status()
+      const cache = orderCaches.of(connectionId)
+      const status = cache?.status()
       if (
-        book === undefined ||
+        cache === undefined ||
         status?.state !== 'ready' ||
         status.whole === null ||
         Math.abs(now() - status.whole.at) > DAY
       )
         return null
-      return new Set((await book.call('listedIds', null)).map(id => id.toLowerCase() as OrderId))
+      return new Set((await cache.call('listedIds', null)).map(id => id.toLowerCase() as OrderId))
     },
     /** When an order came into the list, as its changes tell; null where they do not. */
     async listedSince(connectionId: string, orderId: OrderId): Promise<number | null> {
-      const book = books.of(connectionId)
-      if (book?.status().state !== 'ready') return null
-      const known = await book.call('order', { orderId })
+      const cache = orderCaches.of(connectionId)
+      if (cache?.status().state !== 'ready') return null
+      const known = await cache.call('order', { orderId })
       return known?.changes.find(({ change }) => change.kind === 'new-order')?.at ?? null
     },
     async rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]> {
-      const book = books.of(connectionId)
-      if (book?.status().state !== 'ready') return []
+      const cache = orderCaches.of(connectionId)
+      if (cache?.status().state !== 'ready') return []
       const found = await Promise.all(
         textsFor(order).map(text =>
-          book.call('rows', { query: { ...WHOLE_BOOK, text }, today: today(), from: 0, count: MOST })
+          cache.call('rows', { query: { ...ALL_ORDERS, text }, today: today(), from: 0, count: MOST })
         )
       )
       return found

@@ -5,11 +5,11 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import { storeTrouble } from '../storage/database/storage-failure.ts'
 import { answers } from './worker-answers.ts'
-import type { BookFile } from './file/cache-file.ts'
+import type { CacheFile } from './file/cache-file.ts'
 import { createRows, readChunk, type ListedOrder } from './file/cache-rows.ts'
 import { createChangeLog, type ChangeLog } from './changes/change-log.ts'
 import { BITS } from './search/columns.ts'
-import type { BookEngine, BookPlace, BookState, Noted } from './thread/contract.ts'
+import type { CacheEngine, CachePlace, CacheState, Noted } from './thread/contract.ts'
 import { documentChanges, lastSaid, lastSaidStages, rowChanges, stageChanges } from './changes/differences.ts'
 import { beginAnew, openFile, type OpenedFile } from './open-file.ts'
 import { isSameDetails, NO_DETAILS, type OrderDetails } from './changes/order-details.ts'
@@ -22,10 +22,10 @@ import { CHUNK } from './search/row-texts.ts'
 const KEPT = 90 * 86_400_000
 const NOTHING: Noted = { added: 0, changes: 0, seen: 0 }
 
-/** The book, and what the thread around it needs: `load` reads the next part of the file in, and gives whether it was the last. */
-export type LoadingEngine = BookEngine & { readonly load: () => boolean }
+/** The order cache, and what the thread around it needs: `load` reads the next part of the file in, and gives whether it was the last. */
+export type LoadingEngine = CacheEngine & { readonly load: () => boolean }
 
-/** Gives a book, not yet open: `open` comes first. Times come from `now`, the file from `files`. */
+/** Gives an order cache, not yet open: `open` comes first. Times come from `now`, the file from `files`. */
 export function createEngine(now: () => number = Date.now, files = { openFile, beginAnew }): LoadingEngine {
   const rows = createRows()
   const index = createIndex(rows)
@@ -38,7 +38,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   const followed = new Set<string>()
   /** What was said last of orders whose row lacks something of it now, by their id in lower case. */
   const said = new Map<string, ListedOrder>()
-  let open: { readonly place: BookPlace; readonly file: BookFile; readonly pending: Pending } | undefined
+  let open: { readonly place: CachePlace; readonly file: CacheFile; readonly pending: Pending } | undefined
   /** Null before the first part is read. */
   let chunksLeft: number[] | null = null
   let isDamaged = false
@@ -56,7 +56,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   let keeping: 'kept' | 'not-kept' | 'passing' = 'passing'
   const answering = answers({ rows, index, log: () => log, details, triedAt, revision: () => revision })
 
-  function state(): BookState {
+  function state(): CacheState {
     return {
       ready: isReady,
       orders: rows.count(),
@@ -70,7 +70,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   }
 
   function pending(): Pending {
-    if (open === undefined) throw new Error('the book is not open')
+    if (open === undefined) throw new Error('the order cache is not open')
     return open.pending
   }
 
@@ -155,7 +155,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     rows.setBit(row, BITS.unread, log.unreadOf(id) > 0)
   }
 
-  function attach(place: BookPlace, { file, begunAnew, kept }: OpenedFile): BookFile {
+  function attach(place: CachePlace, { file, begunAnew, kept }: OpenedFile): CacheFile {
     open = { place, file, pending: createPending(file, rows.chunkBytes) }
     isOnDisk = kept
     keeping = kept ? 'kept' : place.file === null ? 'passing' : 'not-kept'
@@ -164,7 +164,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   }
 
   /** What cannot be read is as if it were not there; when all else is read, a new file is begun. */
-  function readFrom<T>(read: (file: BookFile) => T, otherwise: T): T {
+  function readFrom<T>(read: (file: CacheFile) => T, otherwise: T): T {
     if (open === undefined) return otherwise
     try {
       return read(open.file)
@@ -192,7 +192,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     return true
   }
 
-  /** A chunk that opens and yet cannot be taken in is as if it did not open: nothing of it is in the book before all of it is known to be good. */
+  /** A chunk that opens and yet cannot be taken in is as if it did not open: nothing of it is in the order cache before all of it is known to be good. */
   function takeChunk(bytes: Buffer): void {
     const read = attempt(() => {
       const chunk = readChunk(bytes)
@@ -391,7 +391,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       else followed.delete(orderId.toLowerCase())
       pending().record('followed', orderId.toLowerCase(), isFollowed ? 'true' : null)
       changed()
-      return answering.booked(row)
+      return answering.orderRow(row)
     },
 
     sentHere({ orderIds }) {

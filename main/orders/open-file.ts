@@ -1,36 +1,36 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { storeTrouble } from '../storage/database/storage-failure.ts'
-import { NewerBook, NotABook, openBookDatabase } from './file/cache-database.ts'
-import { bookFile, type BookFile } from './file/cache-file.ts'
-import type { BookPlace } from './thread/contract.ts'
+import { NewerCacheError, NotACacheError, openCacheDatabase } from './file/cache-database.ts'
+import { cacheFile, type CacheFile } from './file/cache-file.ts'
+import type { CachePlace } from './thread/contract.ts'
 import { createSealer } from './file/seal-bytes.ts'
 
 /** `begunAnew`: what lay there could not be read and was put aside; `kept`: whether it lies on the disk. */
 export interface OpenedFile {
-  readonly file: BookFile
+  readonly file: CacheFile
   readonly begunAnew: boolean
   readonly kept: boolean
 }
 
 const CHECK = { kind: 'check', id: 'key' } as const
 
-/** Opens a book's file. One that cannot be read is put aside whole, and a new one begun; one of a newer program is left, and the book is kept in memory. */
-export function openFile(place: BookPlace, now: number): OpenedFile {
+/** Opens an order cache's file. One that cannot be read is put aside whole, and a new one begun; one of a newer program is left, and the order cache is kept in memory. */
+export function openFile(place: CachePlace, now: number): OpenedFile {
   if (place.file === null) return { file: open(place, null), begunAnew: false, kept: false }
   try {
     return { file: open(place, place.file), begunAnew: false, kept: true }
   } catch (error) {
-    if (error instanceof NewerBook) return inMemory(place)
-    const trouble = error instanceof NotABook ? 'damaged' : storeTrouble(error)
+    if (error instanceof NewerCacheError) return inMemory(place)
+    const trouble = error instanceof NotACacheError ? 'damaged' : storeTrouble(error)
     if (trouble === undefined) throw error
     if (trouble !== 'damaged') return inMemory(place)
   }
   return beginAnew(place, now)
 }
 
-/** Puts a book's file, which is not open, aside and begins a new one; where the disk does not let it, in memory. */
-export function beginAnew(place: BookPlace, now: number): OpenedFile {
+/** Puts an order cache's file, which is not open, aside and begins a new one; where the disk does not let it, in memory. */
+export function beginAnew(place: CachePlace, now: number): OpenedFile {
   try {
     if (place.file !== null) putAside(place.file, now)
     return { file: open(place, place.file), begunAnew: true, kept: place.file !== null }
@@ -40,18 +40,18 @@ export function beginAnew(place: BookPlace, now: number): OpenedFile {
   }
 }
 
-function inMemory(place: BookPlace): OpenedFile {
+function inMemory(place: CachePlace): OpenedFile {
   return { file: open(place, null), begunAnew: false, kept: false }
 }
 
 /** Opens it and makes sure that it is of this key, where it is not new. */
-function open({ key, keyId }: BookPlace, path: string | null): BookFile {
+function open({ key, keyId }: CachePlace, path: string | null): CacheFile {
   const isNew = path === null || !existsSync(path)
-  const database = openBookDatabase(path)
-  const file = bookFile(database, createSealer(key, keyId))
+  const database = openCacheDatabase(path)
+  const file = cacheFile(database, createSealer(key, keyId))
   try {
     if (file.record(CHECK.kind, CHECK.id) === undefined) {
-      if (file.isDamaged() || (!isNew && file.chunkNumbers().length > 0)) throw new NotABook()
+      if (file.isDamaged() || (!isNew && file.chunkNumbers().length > 0)) throw new NotACacheError()
       const check = { ...CHECK, text: 'title-desk' }
       file.write({ chunks: new Map(), changes: [], read: [], dropped: [], records: new Map([['check', check]]) })
     }

@@ -1,20 +1,20 @@
 import type { KeptPage } from '#domain/bridge.ts'
-import type { BookNotice, BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
-import type { BookParts } from './cache-parts.ts'
-import type { BookCall, BookCalls, BookThread } from './thread/contract.ts'
+import type { OrderCacheParts } from './cache-parts.ts'
+import type { CacheCall, CacheCalls, CacheThread } from './thread/contract.ts'
 import type { Sync, SyncStatus } from './sync/sync.ts'
 import { findWhoseList, type WhoseList } from './sync/list-owner.ts'
 
-/** The book of one connection, in its thread, and the reading that keeps it up to date. */
-export interface OpenBook {
+/** The order cache of one connection, in its thread, and the reading that keeps it up to date. */
+export interface OrderCache {
   readonly connectionId: string
-  status(): BookStatus
-  /** Asks the book; waits until it is open, and for most calls until it is in memory. Rejects where the thread is lost. */
-  call<K extends BookCall>(name: K, args: BookCalls[K]['args']): Promise<BookCalls[K]['result']>
+  status(): OrderListStatus
+  /** Asks the order cache; waits until it is open, and for most calls until it is in memory. Rejects where the thread is lost. */
+  call<K extends CacheCall>(name: K, args: CacheCalls[K]['args']): Promise<CacheCalls[K]['result']>
   /** The page of the list seen last, without waiting for the rest. */
   kept(): Promise<KeptPage | null>
   /** A page a person looks at: its rows are taken in, and the first is kept for the next start. */
@@ -28,24 +28,24 @@ export interface OpenBook {
   close(): Promise<void>
 }
 
-export interface OpenBookParts extends Omit<BookParts, 'folder' | 'isPassing' | 'onOtherClient'> {
+export interface OpenOrderCacheParts extends Omit<OrderCacheParts, 'folder' | 'isPassing' | 'onOtherClient'> {
   readonly connectionId: string
-  /** Null for a book that lasts until it is left. Asked when what was before has ended. */
+  /** Null for an order cache that lasts until it is left. Asked when what was before has ended. */
   readonly file: () => string | null
   /** The account the list is read with: a fingerprint of address and token. */
   readonly account: (store: Store) => string
-  /** Whether books of other clients lie beside this one. */
+  /** Whether order caches of other clients lie beside this one. */
   readonly hasAsides: () => boolean
-  /** Why this book took the place of another, where it did: then it is this account's without being asked. */
-  readonly tookPlace: (() => Extract<BookNotice, { kind: 'other-client' }>) | undefined
+  /** Why this order cache took the place of another, where it did: then it is this account's without being asked. */
+  readonly tookPlace: (() => Extract<OrderListNotice, { kind: 'other-client' }>) | undefined
   /** Told where the list is another client's; `ids` are orders that stand in it. */
-  readonly onOtherClient: (book: OpenBook, ids: readonly OrderId[]) => void
+  readonly onOtherClient: (cache: OrderCache, ids: readonly OrderId[]) => void
   readonly service: Service
   /** Whether a thread was lost with this file again and again: it is put aside, and a new one begun. */
   readonly isPoisoned: boolean
   /** What must have ended before the file is opened. */
   readonly before: Promise<unknown>
-  readonly onLost: (book: OpenBook) => void
+  readonly onLost: (cache: OrderCache) => void
 }
 
 /** In milliseconds: the page is told of changes no more often. */
@@ -53,13 +53,13 @@ const TELL_EVERY = 250
 
 const NOT_READ: SyncStatus = { asOf: null, whole: null, reading: null, pause: null, notices: [] }
 
-/** Opens a book and, once it is in memory, begins to keep it up to date. */
-export function openBook(parts: OpenBookParts): OpenBook {
+/** Opens an order cache and, once it is in memory, begins to keep it up to date. */
+export function openOrderCache(parts: OpenOrderCacheParts): OrderCache {
   const { connectionId, onBug } = parts
-  let thread: BookThread | undefined
+  let thread: CacheThread | undefined
   let sync: Sync | undefined
   let whose: WhoseList | undefined
-  /** Resolved once it is known that the book and the token belong together: before, nothing is read from one or noted in it (R47). */
+  /** Resolved once it is known that the order cache and the token belong together: before, nothing is read from one or noted in it (R47). */
   const { promise: sure, resolve: beSure, reject: giveUp } = Promise.withResolvers<null>()
   sure.catch(() => undefined)
   let isSure = false
@@ -67,7 +67,7 @@ export function openBook(parts: OpenBookParts): OpenBook {
   let isAsleep = false
   let telling: NodeJS.Timeout | undefined
 
-  function status(): BookStatus {
+  function status(): OrderListStatus {
     const { ready, orders, unread, revision, notices } = thread?.state() ?? {
       ready: false,
       orders: 0,
@@ -96,14 +96,14 @@ export function openBook(parts: OpenBookParts): OpenBook {
     }, TELL_EVERY).unref()
   }
 
-  /** Rejects where the store cannot be opened, or the book was left meanwhile. */
+  /** Rejects where the store cannot be opened, or the order cache was left meanwhile. */
   const opening = (async () => {
     await parts.before
     const store = await parts.store()
-    if (isClosed) throw new Error('the book was left')
+    if (isClosed) throw new Error('the order cache was left')
     thread = parts.startThread(error => {
       onBug(error)
-      if (!isClosed) parts.onLost(book)
+      if (!isClosed) parts.onLost(cache)
     })
     const { keyId, key } = store.deriveKey(`book ${connectionId}`)
     const file = store.lasting ? parts.file() : null
@@ -125,7 +125,7 @@ export function openBook(parts: OpenBookParts): OpenBook {
   }
 
   /** `account` is to be kept; null where it is already. */
-  async function begin(started: BookThread, kept: string | null, account: string | null): Promise<void> {
+  async function begin(started: CacheThread, kept: string | null, account: string | null): Promise<void> {
     await started.call('loaded', null)
     await started.call('sentHere', { orderIds: (await parts.store()).orders.sentOrderIds(connectionId) })
     if (isClosed || (!isSure && !(await isSameClient(started)))) return
@@ -135,7 +135,7 @@ export function openBook(parts: OpenBookParts): OpenBook {
     if (isClosed) return
     sync = parts.startSync({
       service: parts.service,
-      book: { call },
+      cache: { call },
       preferences: parts.preferences,
       kept,
       onStatus: tell,
@@ -145,14 +145,14 @@ export function openBook(parts: OpenBookParts): OpenBook {
     tell()
   }
 
-  /** Another token is no reason to be without the book; another client's orders are. */
-  async function isSameClient(started: BookThread): Promise<boolean> {
+  /** Another token is no reason to be without the order cache; another client's orders are. */
+  async function isSameClient(started: CacheThread): Promise<boolean> {
     const { orders } = await started.call('known', { orderIds: [] })
     if (orders === 0 && !parts.hasAsides()) return true
-    whose = findWhoseList({ service: parts.service, book: started, onPause: tell })
+    whose = findWhoseList({ service: parts.service, cache: started, onPause: tell })
     const found = await whose.found
     if (isClosed) return false
-    if (found.whose === 'other') parts.onOtherClient(book, found.ids)
+    if (found.whose === 'other') parts.onOtherClient(cache, found.ids)
     return found.whose === 'same'
   }
 
@@ -160,7 +160,7 @@ export function openBook(parts: OpenBookParts): OpenBook {
     await call('sentHere', { orderIds: (await parts.store()).orders.sentOrderIds(connectionId) })
   }
 
-  async function call<K extends BookCall>(name: K, args: BookCalls[K]['args']): Promise<BookCalls[K]['result']> {
+  async function call<K extends CacheCall>(name: K, args: CacheCalls[K]['args']): Promise<CacheCalls[K]['result']> {
     const opened = await opening
     await sure
     const before = opened.thread.state().revision
@@ -171,7 +171,7 @@ export function openBook(parts: OpenBookParts): OpenBook {
     }
   }
 
-  const book: OpenBook = {
+  const cache: OrderCache = {
     connectionId,
     status,
     call,
@@ -211,12 +211,12 @@ export function openBook(parts: OpenBookParts): OpenBook {
       isClosed = true
       clearTimeout(telling)
       whose?.close()
-      giveUp(new Error('the book was left'))
+      giveUp(new Error('the order cache was left'))
       await sync?.close()
       // What never opened has nothing to close: why was told.
       await opening.catch(() => undefined)
       await thread?.close()
     }
   }
-  return book
+  return cache
 }

@@ -5,19 +5,19 @@ import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
 import { asidesOf, bringBack, putClientAside } from './file/set-aside-files.ts'
 import { markedIn, removeFilesOf, unmark } from './file/cache-files.ts'
-import type { BookParts } from './cache-parts.ts'
-import { openBook, type OpenBook } from './order-cache.ts'
+import type { OrderCacheParts } from './cache-parts.ts'
+import { openOrderCache, type OrderCache } from './order-cache.ts'
 import { LONGEST_FALLING_ASLEEP } from './sync/sync.ts'
 
-/** The books of the connections: the active one's is open and kept up to date, the others lie on the disk. */
-export interface Books {
-  /** Opens a connection's book, with the service its list is read from, and what gives the account of that; the one that was open is left. */
+/** The order caches of the connections: the active one's is open and kept up to date, the others lie on the disk. */
+export interface OrderCaches {
+  /** Opens a connection's order cache, with the service its list is read from, and what gives the account of that; the one that was open is left. */
   open(connectionId: string, service: Service, account: (store: Store) => string): void
-  /** The open book, if it is this connection's. */
-  of(connectionId: string): OpenBook | undefined
-  /** Ends the reading and the thread of a connection's book, if it is the open one. */
+  /** The open cache, if it is this connection's. */
+  of(connectionId: string): OrderCache | undefined
+  /** Ends the reading and the thread of a connection's order cache, if it is the open one. */
   leave(connectionId: string): void
-  /** The store was opened, or another took its place: the book goes on with its key. */
+  /** The store was opened, or another took its place: the order cache goes on with its key. */
   useStore(): void
   /** An order was sent from this desk, or one is known to be. */
   noteSent(connectionId: string): void
@@ -29,40 +29,40 @@ export interface Books {
   online(): void
   sleep(): void
   wake(): void
-  /** Leaves the open book; ends when everything is written. */
+  /** Leaves the open cache; ends when everything is written. */
   close(): Promise<void>
 }
 
 /** Between one loss of a thread and the next beginning, but for the first; in milliseconds. */
 const REST = 60_000
-/** So often a book is opened from its file as it is; then the file is put aside. */
+/** So often an order cache is opened from its file as it is; then the file is put aside. */
 const MOST_LOST_OPENING = 3
 
 interface Current {
   readonly service: Service
   readonly account: (store: Store) => string
-  readonly book: OpenBook
+  readonly cache: OrderCache
 }
 
-/** What became of the files when another client's book took the place of one. */
+/** What became of the files when another client's order cache took the place of one. */
 type Swapped = 'begun' | 'brought-back' | 'failed'
 
-/** Gives the books of a folder. Nothing is read before one is opened. */
-export function createBooks(parts: BookParts): Books {
+/** Gives the order caches of a folder. Nothing is read before one is opened. */
+export function createOrderCaches(parts: OrderCacheParts): OrderCaches {
   let current: Current | undefined
   let asleepSince: number | undefined
-  /** A sleep whose end was not told is over for a book that is opened long after. */
+  /** A sleep whose end was not told is over for an order cache that is opened long after. */
   const isAsleep = (): boolean => asleepSince !== undefined && performance.now() - asleepSince < LONGEST_FALLING_ASLEEP
   let losses = 0
-  /** Threads lost in a row before their book was in memory: what lies in its file may be the cause. */
+  /** Threads lost in a row before their cache was in memory: what lies in its file may be the cause. */
   let lostOpening = 0
   let resting: NodeJS.Timeout | undefined
-  /** Books that are being closed: a file is opened again only when it was left. */
+  /** Order caches that are being closed: a file is opened again only when it was left. */
   let leaving: Promise<unknown> = Promise.all(markedIn(parts.folder).map(removeFilesOf)).catch(parts.onBug)
 
-  function begin(connectionId: string, { service, account }: Omit<Current, 'book'>, swapped?: () => Swapped): void {
+  function begin(connectionId: string, { service, account }: Omit<Current, 'cache'>, swapped?: () => Swapped): void {
     const ownFile = parts.isPassing(connectionId) ? null : fileOf(connectionId)
-    const book = openBook({
+    const cache = openOrderCache({
       ...parts,
       connectionId,
       service,
@@ -77,14 +77,14 @@ export function createBooks(parts: BookParts): Books {
         otherClient(other, ownFile, ids)
       }
     })
-    if (isAsleep()) book.sleep()
-    current = { service, account, book }
+    if (isAsleep()) cache.sleep()
+    current = { service, account, cache }
   }
 
-  /** The book of the client before is put aside, and this one's is brought back where there is one. */
-  function otherClient(book: OpenBook, file: string | null, ids: readonly OrderId[]): void {
-    if (current?.book !== book || file === null) return
-    const { connectionId } = book
+  /** The order cache of the client before is put aside, and this one's is brought back where there is one. */
+  function otherClient(cache: OrderCache, file: string | null, ids: readonly OrderId[]): void {
+    if (current?.cache !== cache || file === null) return
+    const { connectionId } = cache
     const now = current
     parts.onOtherClient(connectionId)
     end()
@@ -104,7 +104,7 @@ export function createBooks(parts: BookParts): Books {
     return known === undefined ? 'begun' : 'brought-back'
   }
 
-  /** How many of these orders are in a book that lies aside. */
+  /** How many of these orders are in an order cache that lies aside. */
   async function countIn(connectionId: string, file: string, orderIds: readonly OrderId[]): Promise<number> {
     const { keyId, key } = (await parts.store()).deriveKey(`book ${connectionId}`)
     const thread = parts.startThread(parts.onBug)
@@ -118,21 +118,21 @@ export function createBooks(parts: BookParts): Books {
   }
 
   function end(): void {
-    const ended = current?.book.close().catch(parts.onBug)
+    const ended = current?.cache.close().catch(parts.onBug)
     current = undefined
     leaving = Promise.all([leaving, ended])
   }
 
-  /** A thread that died is a bug, and no reason to be without the book; one that dies each time is begun anew after a rest only. */
-  function onLost(book: OpenBook): void {
-    if (current?.book !== book) return
+  /** A thread that died is a bug, and no reason to be without the order cache; one that dies each time is begun anew after a rest only. */
+  function onLost(cache: OrderCache): void {
+    if (current?.cache !== cache) return
     const lost = current
-    lostOpening = book.status().state === 'opening' && lostOpening < MOST_LOST_OPENING ? lostOpening + 1 : 0
+    lostOpening = cache.status().state === 'opening' && lostOpening < MOST_LOST_OPENING ? lostOpening + 1 : 0
     end()
     clearTimeout(resting)
     resting = setTimeout(
       () => {
-        if (current === undefined) begin(book.connectionId, lost)
+        if (current === undefined) begin(cache.connectionId, lost)
       },
       losses === 0 ? 0 : REST
     ).unref()
@@ -141,7 +141,7 @@ export function createBooks(parts: BookParts): Books {
 
   function leave(connectionId: string): void {
     clearTimeout(resting)
-    if (current?.book.connectionId === connectionId) end()
+    if (current?.cache.connectionId === connectionId) end()
   }
 
   const fileOf = (connectionId: string): string => join(parts.folder, `${connectionId}.db`)
@@ -158,16 +158,16 @@ export function createBooks(parts: BookParts): Books {
       }
       begin(connectionId, { service, account })
     },
-    of: connectionId => (current?.book.connectionId === connectionId ? current.book : undefined),
+    of: connectionId => (current?.cache.connectionId === connectionId ? current.cache : undefined),
     leave,
     useStore() {
       if (current === undefined) return
       const before = current
       end()
-      begin(before.book.connectionId, before)
+      begin(before.cache.connectionId, before)
     },
     noteSent(connectionId) {
-      if (current?.book.connectionId === connectionId) current.book.noteSent()
+      if (current?.cache.connectionId === connectionId) current.cache.noteSent()
     },
     async forget(connectionId) {
       leave(connectionId)
@@ -175,15 +175,15 @@ export function createBooks(parts: BookParts): Books {
       await removeFilesOf(fileOf(connectionId))
     },
     online() {
-      current?.book.online()
+      current?.cache.online()
     },
     sleep() {
       asleepSince = performance.now()
-      current?.book.sleep()
+      current?.cache.sleep()
     },
     wake() {
       asleepSince = undefined
-      current?.book.wake()
+      current?.cache.wake()
     },
     async close() {
       clearTimeout(resting)

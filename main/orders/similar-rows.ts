@@ -1,8 +1,8 @@
-import { WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import { today } from '#domain/calendar/calendar-date.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { Books } from './order-caches.ts'
+import type { OrderCaches } from './order-caches.ts'
 
 interface Known {
   rows(connectionId: string): readonly OrderSummary[]
@@ -12,18 +12,22 @@ interface Known {
 const MOST = 50
 
 /**
- * Takes the rows seen since the start, the books, and what to look for (`textsFor`); gives what finds rows of the list that may be the same order as one about to be
- * sent (R50): all that was seen, and what the book finds.
+ * Takes the rows seen since the start, the order caches, and what to look for (`textsFor`); gives what finds rows of the list that may be the same order as one about to be
+ * sent (R50): all that was seen, and what the order cache finds.
  */
-export function createRowsLike(known: Known, books: Pick<Books, 'of'>, textsFor: (order: Order) => readonly string[]) {
+export function createRowsLike(
+  known: Known,
+  orderCaches: Pick<OrderCaches, 'of'>,
+  textsFor: (order: Order) => readonly string[]
+) {
   return async (connectionId: string, order: Order): Promise<readonly OrderSummary[]> => {
     const seen = known.rows(connectionId)
-    const book = books.of(connectionId)
-    // A book that is still being read in holds nothing up.
-    if (book?.status().state !== 'ready') return seen
+    const cache = orderCaches.of(connectionId)
+    // An order cache that is still being read in holds nothing up.
+    if (cache?.status().state !== 'ready') return seen
     const found = await Promise.all(
       textsFor(order).map(text =>
-        book.call('rows', { query: { ...WHOLE_BOOK, text }, today: today(), from: 0, count: MOST })
+        cache.call('rows', { query: { ...ALL_ORDERS, text }, today: today(), from: 0, count: MOST })
       )
     )
     const ids = new Set(seen.map(({ orderId }) => orderId?.toLowerCase()))

@@ -1,11 +1,11 @@
-import type { BookRow } from '#domain/orders/order-list.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { BookRows } from './file/cache-rows.ts'
+import type { CacheRows } from './file/cache-rows.ts'
 import type { ChangeLog } from './changes/change-log.ts'
-import { boardRange, chartDays, closingBoard, type BookedDetail } from './views/closing-board.ts'
+import { boardRange, chartDays, closingBoard, type DetailedOrder } from './views/closing-board.ts'
 import { BITS, dayNumber } from './search/columns.ts'
-import type { BookEngine } from './thread/contract.ts'
+import type { CacheEngine } from './thread/contract.ts'
 import { csvHeading, csvLine } from './views/csv.ts'
 import { documentMatrix } from './views/document-matrix.ts'
 import { dueRows, watchedRows } from './sync/details-due.ts'
@@ -16,7 +16,7 @@ const CHANGED_AT_ONCE = 30
 const CHANGES_OF_ONE = 50
 
 export interface AnswerParts {
-  readonly rows: BookRows
+  readonly rows: CacheRows
   readonly index: OrderIndex
   readonly log: () => ChangeLog
   /** By an order's id in lower case. */
@@ -27,11 +27,11 @@ export interface AnswerParts {
 }
 
 type Answers = Pick<
-  BookEngine,
+  CacheEngine,
   'rows' | 'statuses' | 'listedIds' | 'order' | 'changes' | 'closings' | 'documents' | 'detailsDue' | 'csv'
 >
 
-/** What a book answers without changing. */
+/** What an order cache answers without changing. */
 export function answers({
   rows,
   index,
@@ -39,12 +39,12 @@ export function answers({
   details,
   triedAt,
   revision
-}: AnswerParts): Answers & { readonly booked: (row: number) => BookRow } {
-  const booked = (row: number): BookRow => rows.booked(row, log().unreadOf(rows.idOf(row)))
+}: AnswerParts): Answers & { readonly orderRow: (row: number) => OrderRow } {
+  const orderRow = (row: number): OrderRow => rows.orderRow(row, log().unreadOf(rows.idOf(row)))
 
-  function detailed(row: number): BookedDetail {
+  function detailed(row: number): DetailedOrder {
     const known = details.get(rows.idOf(row).toLowerCase()) ?? NO_DETAILS
-    return { row: booked(row), stages: known.stages, documents: known.documents, detailsAt: readAt(known) }
+    return { row: orderRow(row), stages: known.stages, documents: known.documents, detailsAt: readAt(known) }
   }
 
   function newDocuments(orderId: OrderId): ReadonlySet<number> {
@@ -58,11 +58,11 @@ export function answers({
   }
 
   return {
-    booked,
+    orderRow,
 
     rows({ query, today, from, count }) {
       const found = index.find(query, today)
-      return { rows: Array.from(found.part(from, count), booked), from, total: found.total, revision: revision() }
+      return { rows: Array.from(found.part(from, count), orderRow), from, total: found.total, revision: revision() }
     },
 
     statuses() {
@@ -84,7 +84,7 @@ export function answers({
       if (row === undefined) return null
       const { stages, stagesAt, documents, documentsAt } = details.get(orderId.toLowerCase()) ?? NO_DETAILS
       return {
-        row: booked(row),
+        row: orderRow(row),
         changes: log().of(orderId).slice(-CHANGES_OF_ONE).toReversed(),
         stages,
         stagesAt,
@@ -100,7 +100,7 @@ export function answers({
         const changes = log()
           .of(orderId)
           .filter(({ read }) => !unreadOnly || !read)
-        return row === undefined ? [] : [{ row: booked(row), changes: changes.slice(-CHANGES_OF_ONE).toReversed() }]
+        return row === undefined ? [] : [{ row: orderRow(row), changes: changes.slice(-CHANGES_OF_ONE).toReversed() }]
       })
       return { orders, next: found.next, unread: log().unread() }
     },
@@ -110,7 +110,7 @@ export function answers({
       const [first, from, last] = [dayNumber(firstDay), dayNumber(today), dayNumber(lastDay)]
       const chart = new Map(chartDays(today).map(date => [dayNumber(date), date]))
       const perDay = new Map<CalendarDate, number>()
-      const found: BookedDetail[] = []
+      const found: DetailedOrder[] = []
       for (let row = 0; row < rows.count(); row++) {
         const day = rows.columns.closing[row] as number
         if (day < first || rows.has(row, BITS.gone)) continue
@@ -151,7 +151,7 @@ export function answers({
 
     csv({ query, today, from, count }) {
       const found = index.find(query, today)
-      const lines = Array.from(found.part(from, count), row => csvLine(booked(row)))
+      const lines = Array.from(found.part(from, count), row => csvLine(orderRow(row)))
       return { text: `${from === 0 ? csvHeading() : ''}${lines.join('')}`, rows: lines.length, total: found.total }
     }
   }

@@ -1,19 +1,19 @@
 import { parentPort } from 'node:worker_threads'
-import type { BookCall, BookCalls } from './thread/contract.ts'
+import type { CacheCall, CacheCalls } from './thread/contract.ts'
 import { createEngine } from './engine.ts'
 
 /*
- * The thread a book lies in: asks and answers in order, but for the few calls that need not wait until the whole book is in memory. It ends with `close`.
+ * The thread an order cache lies in: asks and answers in order, but for the few calls that need not wait until the whole order cache is in memory. It ends with `close`.
  */
 
 export interface Question {
   readonly number: number
-  readonly name: BookCall
+  readonly name: CacheCall
   readonly args: never
 }
 
 /** Answered while the rest is still being read in. */
-const AT_ONCE: ReadonlySet<BookCall> = new Set(['open', 'keepPage', 'keepSync', 'close'])
+const AT_ONCE: ReadonlySet<CacheCall> = new Set(['open', 'keepPage', 'keepSync', 'close'])
 
 const engine = createEngine()
 let waiting: Question[] = []
@@ -21,7 +21,7 @@ let isLoading = false
 
 function answer({ number, name, args }: Question): void {
   try {
-    const ask = engine[name] as (args: never) => BookCalls[BookCall]['result']
+    const ask = engine[name] as (args: never) => CacheCalls[CacheCall]['result']
     parentPort?.postMessage({ number, result: ask(args), state: engine.state() })
   } catch (error) {
     // Neither words nor values: they may be a person's.

@@ -4,13 +4,13 @@ import type { ServedRequests } from '../app/ipc.ts'
 import type { DataKeyManager } from '../storage/unlock/data-key-manager.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
 import type { Outboxes } from '../outbox/outboxes.ts'
-import type { Books } from '../orders/order-caches.ts'
+import type { OrderCaches } from '../orders/order-caches.ts'
 import type { TextFile } from '../orders/views/export-csv.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import { appRequests, type AppParts } from './app.ts'
-import { bookRequests } from './book.ts'
+import { orderListRequests } from './order-list.ts'
 import { clipboardRequests } from './clipboard.ts'
 import { connectionRequests } from './connection.ts'
 import { documentFolder, documentPlaceRequests, type DocumentPlaceParts } from './document-places.ts'
@@ -30,7 +30,7 @@ export interface RequestParts extends AppParts {
   readonly outboxes: Outboxes
   readonly known: KnownOrders
   readonly keyManager: DataKeyManager
-  readonly books: Books
+  readonly orderCaches: OrderCaches
   /** Old files, and what removes them. */
   readonly documents: KeptLong & { readonly removeOld: () => void }
   readonly preferences: PreferenceStore
@@ -51,7 +51,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...clipboardRequests(parts.copy),
     ...connectionRequests(connections, outboxes),
     ...orderRequests(connections, parts),
-    ...bookRequests(parts),
+    ...orderListRequests(parts),
     ...preferenceRequests(parts.preferences, parts.documents.removeOld),
     ...draftRequests(parts.drafts, connections),
     ...outboxRequests(outboxes, connections),
@@ -62,7 +62,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
       () => parts.preferences.current().keepDays,
       parts.documents
     ),
-    ...newDocumentRequests(connections, parts.books),
+    ...newDocumentRequests(connections, parts.orderCaches),
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),
     ...unlockRequests(parts.keyManager),

@@ -1,26 +1,26 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
-import type { Books } from '../orders/order-caches.ts'
-import type { BookCalls } from '../orders/thread/contract.ts'
+import type { OrderCaches } from '../orders/order-caches.ts'
+import type { CacheCalls } from '../orders/thread/contract.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Desk } from '../connections/connection-services.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { none } from './parse.ts'
 
-type NewDocuments = BookCalls['newDocuments']['result']
+type NewDocuments = CacheCalls['newDocuments']['result']
 
 const NOTHING: NewDocuments = { documents: [], upTo: 0, since: null }
 
-/** `documents.newSince` and `documents.fetchNew`: what the book noticed to have arrived or been replaced, and is not on this computer. */
+/** `documents.newSince` and `documents.fetchNew`: what the order cache noticed to have arrived or been replaced, and is not on this computer. */
 export function newDocumentRequests(
   connections: Pick<Connections, 'withService'>,
-  books: Pick<Books, 'of'>
+  orderCaches: Pick<OrderCaches, 'of'>
 ): Pick<ServedRequests, 'documents.newSince' | 'documents.fetchNew'> {
   function withNews<T>(
     run: (news: NewDocuments, desk: Desk) => Promise<Result<T, Failure>>
   ): Promise<Result<T, Failure>> {
     return connections.withService(async (_service, desk) => {
-      const noticed = (await books.of(desk.connectionId)?.call('newDocuments', null)) ?? NOTHING
+      const noticed = (await orderCaches.of(desk.connectionId)?.call('newDocuments', null)) ?? NOTHING
       return run({ ...noticed, documents: await desk.documents.notKept(noticed.documents) }, desk)
     })
   }
@@ -43,7 +43,7 @@ export function newDocumentRequests(
           )
           // Orders that could not be asked stay new.
           if (fetched.ok && fetched.value.failures.length === 0)
-            await books.of(desk.connectionId)?.call('noteFetched', { upTo, at: Date.now() })
+            await orderCaches.of(desk.connectionId)?.call('noteFetched', { upTo, at: Date.now() })
           return fetched
         })
     }

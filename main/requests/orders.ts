@@ -1,7 +1,7 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import { failed } from '#domain/common/result.ts'
-import type { Books } from '../orders/order-caches.ts'
+import type { OrderCaches } from '../orders/order-caches.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
@@ -15,17 +15,22 @@ export interface OrderParts {
   readonly outboxes: Pick<Outboxes, 'sent'>
   /** Told of the rows that were read. */
   readonly known: Pick<KnownOrders, 'note'>
-  /** Told of everything that was read: what a person looks at is news for the book, too. */
-  readonly books: Pick<Books, 'of'>
+  /** Told of everything that was read: what a person looks at is news for the order cache, too. */
+  readonly orderCaches: Pick<OrderCaches, 'of'>
   readonly onBug: (where: string, error: unknown) => void
 }
 
 /** `orders.*`: the list, how an order stands, and what this desk sent for it. */
-export function orderRequests(connections: Connections, { outboxes, known, books, onBug }: OrderParts): OrderRequests {
+export function orderRequests(
+  connections: Connections,
+  { outboxes, known, orderCaches, onBug }: OrderParts
+): OrderRequests {
   function noteStages(connectionId: string, orderId: OrderId, stages: readonly Stage[]): void {
-    const noted = books.of(connectionId)?.call('noteDetails', { orderId, stages, documents: null, at: Date.now() })
+    const noted = orderCaches
+      .of(connectionId)
+      ?.call('noteDetails', { orderId, stages, documents: null, at: Date.now() })
     noted?.catch((error: unknown) => {
-      onBug('book', error)
+      onBug('orders', error)
     })
   }
 
@@ -37,7 +42,7 @@ export function orderRequests(connections: Connections, { outboxes, known, books
           const answer = await service.listOrders(args.page)
           if (!answer.ok) return answer
           known.note(desk.connectionId, answer.value.rows)
-          books.of(desk.connectionId)?.notePage(answer.value, Date.now())
+          orderCaches.of(desk.connectionId)?.notePage(answer.value, Date.now())
           for (const { orderId, name } of answer.value.rows) if (orderId !== null) desk.names.set(orderId, name)
           return answer
         })

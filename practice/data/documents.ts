@@ -1,6 +1,6 @@
 import { stampOf } from './calendar.ts'
 import { hashOf } from './random.ts'
-import type { BookOrder } from './order-book.ts'
+import type { ClientOrder } from './client-orders.ts'
 import { taskDone } from './schedule.ts'
 import { taskNumber } from './stages.ts'
 
@@ -61,7 +61,7 @@ const POLICY = KINDS.findIndex(kind => kind.type === 'Full Lender Policy')
 export type Replaced = ReadonlyMap<number, Replacement>
 
 /** All slots of an order at a moment. */
-export function slotsAt(order: BookOrder, at: number, replaced: Replaced): Slot[] {
+export function slotsAt(order: ClientOrder, at: number, replaced: Replaced): Slot[] {
   return KINDS.map((kind, index) => {
     const id = order.documents + index
     const state = stateOf(order, index, at, replaced)
@@ -74,7 +74,7 @@ export function slotsAt(order: BookOrder, at: number, replaced: Replaced): Slot[
 
 /** The two flags of a transaction summary (specification 2.8): is the commitment uploaded, is the policy issued. */
 export function progressAt(
-  order: BookOrder,
+  order: ClientOrder,
   at: number,
   replaced: Replaced
 ): { commitment_uploaded: boolean; policy_issued: boolean } {
@@ -96,7 +96,7 @@ export function wireDocument(slot: Slot, url: string): object {
   }
 }
 
-function stateOf(order: BookOrder, index: number, at: number, replaced: Replaced): Replacement | null {
+function stateOf(order: ClientOrder, index: number, at: number, replaced: Replaced): Replacement | null {
   const byHand = replaced.get(order.documents + index)
   if (byHand !== undefined && byHand.uploaded <= at) return byHand
   const uploaded = taskDone(order.work, KINDS[index]?.task ?? -1)
@@ -104,7 +104,7 @@ function stateOf(order: BookOrder, index: number, at: number, replaced: Replaced
 }
 
 /** Digits in front, as the service has them, then one of three habits people have with names. */
-function fileName(order: BookOrder, type: string, ending: Ending, uploaded: number): string {
+function fileName(order: ClientOrder, type: string, ending: Ending, uploaded: number): string {
   const digits = Math.floor(uploaded / 1000)
   const whom = order.name.replaceAll(/[^\p{L}\p{N} .,'&-]/gu, '').replaceAll(/ +/g, ' ')
   const habits = [

@@ -1,4 +1,4 @@
-import type { BookOrder } from '../data/order-book.ts'
+import type { ClientOrder } from '../data/client-orders.ts'
 import type { Ending, Slot } from '../data/documents.ts'
 import { between, draws, hashOf } from '../data/random.ts'
 import { docx, xlsx } from './office.ts'
@@ -38,7 +38,7 @@ const SENTENCES = [
 ]
 
 /** The file in a slot. The same order, slot and revision give the same bytes. */
-export function makeFile(order: BookOrder, slot: Slot): Uint8Array {
+export function makeFile(order: ClientOrder, slot: Slot): Uint8Array {
   if (slot.file === null) throw new RangeError(`No file is uploaded to ${slot.type}`)
   const seed = hashOf(order.id, slot.id, slot.file.revision)
   const lines = heading(order, slot.type, slot.file.revision)
@@ -59,7 +59,7 @@ export function makeFile(order: BookOrder, slot: Slot): Uint8Array {
   }
 }
 
-function heading(order: BookOrder, type: string, revision: number): string[] {
+function heading(order: ClientOrder, type: string, revision: number): string[] {
   const people = [...order.buyers, ...order.borrowers, ...order.sellers].join('; ')
   return [
     'Practice document',

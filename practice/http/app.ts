@@ -50,7 +50,7 @@ function create(state: State, kind: OrderKind, c: Context<Env>): Response {
   if (!checked.ok) return give(c, invalid(checked.failure))
   const client = c.get('client')
   const receivedAt = state.clock.now()
-  const { id } = client.book.place(checked.value, bytes, receivedAt)
+  const { id } = client.orders.place(checked.value, bytes, receivedAt)
   state.received.set(id, { orderId: id, kind, token: client.token, bytes, body: read.value, receivedAt })
   return give(c, json(state.createdStatus, { order_id: id }))
 }
@@ -72,10 +72,10 @@ function documents(state: State, c: Context<Env>): Response {
 }
 
 function list(state: State, c: Context<Env>): Response {
-  const { book, replaced } = c.get('client')
-  const plan = (c.get('planPage') ?? planPage)(book.total, pageNumber(c.req.query('page')))
+  const { orders, replaced } = c.get('client')
+  const plan = (c.get('planPage') ?? planPage)(orders.total, pageNumber(c.req.query('page')))
   const path = `${state.addresses.service}${V4}`
-  return give(c, json(200, pageOf({ book, replaced, at: state.clock.now() }, path, plan)))
+  return give(c, json(200, pageOf({ orders, replaced, at: state.clock.now() }, path, plan)))
 }
 
 function download(state: State, c: Context<Env>): Response {
@@ -94,7 +94,7 @@ function download(state: State, c: Context<Env>): Response {
 
 /** The client's order that the path names; another client's is as unknown as one that never was. */
 function orderOf(c: Context<Env>) {
-  return c.get('client').book.find((c.req.param('order') ?? '').toLowerCase())
+  return c.get('client').orders.find((c.req.param('order') ?? '').toLowerCase())
 }
 
 const UNKNOWN_ORDER = problem(404, 'The order was not found.')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BookOrder } from '../data/order-book.ts'
+import type { ClientOrder } from '../data/client-orders.ts'
 import type { Slot } from '../data/documents.ts'
 import { MEDIA_TYPES, makeFile } from '../files/make-file.ts'
 import type { ServedFile } from './serve-file.ts'
@@ -12,7 +12,7 @@ export class Shelf {
   #bytes = 0
 
   /** The file in a slot, which must have one. */
-  fetch(order: BookOrder, slot: Slot): ServedFile {
+  fetch(order: ClientOrder, slot: Slot): ServedFile {
     const file = slot.file
     if (file === null) throw new RangeError(`No file is uploaded to ${slot.type}`)
     const key = `${order.id}/${slot.id}/${file.revision}`

@@ -33,7 +33,7 @@ function linked(state: State, c: Context<Env>): Answer {
   if (verdict === 'forged') return refusal(403, 'SignatureDoesNotMatch', 'The signature does not match the request.')
   if (verdict === 'expired') return refusal(403, 'AccessDenied', 'Request has expired')
   for (const client of state.clients) {
-    const order = client.book.find(c.req.param('order') ?? '')
+    const order = client.orders.find(c.req.param('order') ?? '')
     const slots = order === undefined ? [] : slotsAt(order, state.clock.now(), client.replaced)
     const slot = slots.find(each => order !== undefined && linkPath(order, each) === url.pathname)
     if (order !== undefined && slot !== undefined && slot.file !== null)

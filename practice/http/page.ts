@@ -1,4 +1,4 @@
-import type { Book, BookOrder } from '../data/order-book.ts'
+import type { ClientOrders, ClientOrder } from '../data/client-orders.ts'
 import { type Replaced, progressAt } from '../data/documents.ts'
 import { closingAt, statusAt } from '../data/schedule.ts'
 
@@ -7,7 +7,7 @@ export const PER_PAGE = 15
 
 /** A client's orders at a moment, in milliseconds of the practice clock. */
 export interface View {
-  readonly book: Book
+  readonly orders: ClientOrders
   readonly at: number
   readonly replaced: Replaced
 }
@@ -61,11 +61,11 @@ export function planPage(orders: number, page: number): PagePlan {
 
 /** A planned page as the service gives it. `path` is the list's own address without a query; `from` and `to` are null if it is empty. */
 export function pageOf(view: View, path: string, { page, places, total, last, next }: PagePlan): Page {
-  const { book, at, replaced } = view
+  const { orders, at, replaced } = view
   const before = (page - 1) * PER_PAGE
   const url = (number: number): string => `${path}?page=${number}`
   return {
-    data: places.map(place => summary(book.at(place), at, replaced)),
+    data: places.map(place => summary(orders.at(place), at, replaced)),
     links: {
       first: url(1),
       last: url(last),
@@ -84,7 +84,7 @@ export function pageOf(view: View, path: string, { page, places, total, last, ne
   }
 }
 
-function summary(order: BookOrder, at: number, replaced: Replaced): object {
+function summary(order: ClientOrder, at: number, replaced: Replaced): object {
   return {
     name: order.name,
     order_id: order.id,

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { Answer } from './answer.ts'
-import type { Book, BookOrder } from '../data/order-book.ts'
+import type { ClientOrders, ClientOrder } from '../data/client-orders.ts'
 import type { OrderKind } from '../checks/check-order.ts'
 import type { Clock } from '../data/clock.ts'
 import { type Replacement, type Slot, slotsAt } from '../data/documents.ts'
@@ -14,7 +14,7 @@ import type { Shelf } from './file-cache.ts'
 /** One client of the service: whoever holds its token. */
 export interface Client {
   readonly token: string
-  readonly book: Book
+  readonly orders: ClientOrders
   /** Files put in place by hand, by document number. */
   readonly replaced: Map<number, Replacement>
   /** When its requests within the current limit's window began, and how many there were. */
@@ -74,16 +74,16 @@ export function give(c: Context<Env>, answer: Answer): Response {
 }
 
 /** The slot of an order with a document number, as it stands now. */
-export function slotOf(state: State, client: Client, order: BookOrder, documentId: number): Slot | undefined {
+export function slotOf(state: State, client: Client, order: ClientOrder, documentId: number): Slot | undefined {
   return slotsAt(order, state.clock.now(), client.replaced).find(slot => slot.id === documentId)
 }
 
 /** Where a signed link to the file in a slot leads; the revision is in it, so that a link never brings another file. */
-export function linkPath(order: BookOrder, slot: Slot): string {
+export function linkPath(order: ClientOrder, slot: Slot): string {
   return `/files/${order.id}/${slot.id}/${slot.file?.revision ?? 0}`
 }
 
-export function signedLink(state: State, order: BookOrder, slot: Slot): string {
+export function signedLink(state: State, order: ClientOrder, slot: Slot): string {
   const path = linkPath(order, slot)
   return `${state.addresses.links}${path}?${state.signer.sign(path, state.clock.now())}`
 }

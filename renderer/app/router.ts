@@ -14,7 +14,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
       { path: '/connect', name: 'connect', component: async () => (await forms()).ConnectPage },
       { path: '/orders', name: 'orders', component: OrdersPage, props: { loadParts: late } },
       { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await pages()).OrderPage },
-      { path: '/book', name: 'book', component: async () => (await pages()).BookPage },
+      { path: '/all-orders', name: 'all-orders', component: async () => (await pages()).AllOrdersPage },
       { path: '/changes', name: 'changes', component: async () => (await pages()).ChangesPage },
       { path: '/closings', name: 'closings', component: async () => (await pages()).ClosingsPage },
       { path: '/missing', name: 'missing', component: async () => (await pages()).MissingDocumentsPage },

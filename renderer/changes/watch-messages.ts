@@ -1,4 +1,4 @@
-import type { BookNotice, BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted, formatTime, grouped } from '../ui/text/format.ts'
@@ -18,13 +18,13 @@ export function watchWords({ closingDays }: Pick<Preferences, 'closingDays'>): s
   )
 }
 
-/** Takes how the book stands (undefined while that is not known) and the time now; gives since when everything is known: `as of 10:42`, or an empty text. */
-export function asOfWords(status: BookStatus | undefined, now: number): string {
+/** Takes how the order list stands (undefined while that is not known) and the time now; gives since when everything is known: `as of 10:42`, or an empty text. */
+export function asOfWords(status: OrderListStatus | undefined, now: number): string {
   return typeof status?.asOf === 'number' ? `as of ${momentText(status.asOf, now)}` : ''
 }
 
-/** Takes how the book stands and the time now; gives what a person should know of it before they rely on the changes, a line each. */
-export function cautions(status: BookStatus | undefined, now: number): readonly string[] {
+/** Takes how the order cache stands and the time now; gives what a person should know of it before they rely on the changes, a line each. */
+export function cautions(status: OrderListStatus | undefined, now: number): readonly string[] {
   if (status === undefined) return []
   const { pause } = status
   const again = pause?.until == null ? '' : ` It is tried again at ${formatTime(pause.until)}.`
@@ -34,7 +34,7 @@ export function cautions(status: BookStatus | undefined, now: number): readonly 
   ]
 }
 
-function noticeWords(notice: BookNotice, now: number): readonly string[] {
+function noticeWords(notice: OrderListNotice, now: number): readonly string[] {
   switch (notice.kind) {
     case 'begun-anew':
       return [
@@ -66,8 +66,8 @@ function noticeWords(notice: BookNotice, now: number): readonly string[] {
   }
 }
 
-/** Takes how the book stands, whether only unread changes are asked for, and the time now; gives what to say where there are none. */
-export function nothingWords(status: BookStatus | undefined, unreadOnly: boolean, now: number): NothingWords {
+/** Takes how the order cache stands, whether only unread changes are asked for, and the time now; gives what to say where there are none. */
+export function nothingWords(status: OrderListStatus | undefined, unreadOnly: boolean, now: number): NothingWords {
   if (status === undefined || status.state === 'opening') {
     return { title: 'The orders are being opened', why: 'What is known of them is read from this computer.' }
   }
@@ -82,7 +82,7 @@ export function nothingWords(status: BookStatus | undefined, unreadOnly: boolean
     : { title: 'No changes yet', why: `${since} is as it was when the list was first read.` }
 }
 
-function readingWords({ reading, pause }: BookStatus): string {
+function readingWords({ reading, pause }: OrderListStatus): string {
   if (reading !== null)
     return `The list is read for the first time: page ${grouped(reading.page)} of ${grouped(reading.lastPage)}.`
   return pause === null

@@ -1,4 +1,4 @@
-import type { BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import { addDays } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import {
@@ -66,13 +66,13 @@ export function boardWords({ days, late }: ClosingBoard): string {
     : `${counted(closings, 'order')} in the coming days, ${late === 0 ? 'none' : grouped(late)} late`
 }
 
-/** Takes a day, gives the query of the page of all orders (the route 'book') that finds what closes on it. */
+/** Takes a day, gives the query of the page of all orders (the route 'all-orders') that finds what closes on it. */
 export function closingOn(date: CalendarDate): { readonly f: string } {
   return { f: JSON.stringify({ closing: { kind: 'between', from: date, to: date } }) }
 }
 
-/** Takes how the book stands (undefined while that is not known), gives what a person should know before they rely on the board; empty where all is well. */
-export function cautionWords(status: BookStatus | undefined): string {
+/** Takes how the order cache stands (undefined while that is not known), gives what a person should know before they rely on the board; empty where all is well. */
+export function cautionWords(status: OrderListStatus | undefined): string {
   if (status === undefined) return ''
   const pause = status.pause === null ? '' : `Nothing new is read now. ${failureWords(status.pause.because).title}`
   const first =

@@ -6,7 +6,7 @@ import { bridge } from '../common/bridge.ts'
 import { useConnections } from '../common/connections.ts'
 import { useRequest } from '../common/request.ts'
 
-/** So many orders are looked at by one request (`book.lookAt`). */
+/** So many orders are looked at by one request (`orderList.refreshDetails`). */
 const MOST_LOOKED_AT = 100
 
 /** The board of closings as it was last read: back from an order, it stands as one left it. */
@@ -38,7 +38,7 @@ export const useClosings = defineStore('closings', () => {
   async function lookNow(): Promise<Failure | undefined> {
     const orderIds = unknown.value.slice(0, MOST_LOOKED_AT)
     const asked = connections.activeId
-    const result = await bridge.call('book.lookAt', { orderIds })
+    const result = await bridge.call('orderList.refreshDetails', { orderIds })
     if (!result.ok) return result.failure
     if (asked === connections.activeId) askedFor.value = orderIds
     return undefined

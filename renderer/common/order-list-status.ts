@@ -1,15 +1,15 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef, watch } from 'vue'
-import type { BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import { bridge } from './bridge.ts'
 import { useConnections } from './connections.ts'
 
-/** How far the book of the active connection is, and what is known; kept right by the main process' news. */
-export const useBookStatus = defineStore('book-status', () => {
+/** How far the order cache of the active connection is, and what is known; kept right by the main process' news. */
+export const useOrderListStatus = defineStore('order-list-status', () => {
   const connections = useConnections()
-  const status = shallowRef<BookStatus>()
+  const status = shallowRef<OrderListStatus>()
 
-  function accept(news: BookStatus) {
+  function accept(news: OrderListStatus) {
     if (news.connectionId === connections.activeId) status.value = news
   }
 
@@ -17,11 +17,11 @@ export const useBookStatus = defineStore('book-status', () => {
   async function ask() {
     status.value = undefined
     if (connections.activeId === undefined) return
-    const result = await bridge.call('book.status', {})
+    const result = await bridge.call('orderList.status', {})
     if (result.ok && status.value === undefined) accept(result.value)
   }
 
-  onScopeDispose(bridge.on('book.changed', accept))
+  onScopeDispose(bridge.on('orderList.changed', accept))
   watch(
     () => connections.activeId,
     () => void ask(),

@@ -4,9 +4,9 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 import { bridge } from './bridge.ts'
 import { useConnections } from './connections.ts'
-import { useBookStatus } from './order-list-status.ts'
+import { useOrderListStatus } from './order-list-status.ts'
 
-/** An order with an open alarm, as pages name it; `name` is empty where neither the book nor anyone else knows it. */
+/** An order with an open alarm, as pages name it; `name` is empty where neither the order cache nor anyone else knows it. */
 export interface WireAlert extends OpenWireAlarm {
   readonly name: string
 }
@@ -14,7 +14,7 @@ export interface WireAlert extends OpenWireAlarm {
 /** Orders of the active connection whose wire instructions changed and about which no call was recorded: nothing but a call takes one away (F2). */
 export const useWireAlerts = defineStore('wire-alerts', () => {
   const connections = useConnections()
-  const book = useBookStatus()
+  const orderList = useOrderListStatus()
   const open = shallowRef<readonly WireAlert[]>([])
   // However an id is written, the order is the same.
   const ids = computed(() => new Set(open.value.map(({ orderId }) => orderId.toLowerCase())))
@@ -34,8 +34,8 @@ export const useWireAlerts = defineStore('wire-alerts', () => {
   }
 
   async function nameOrder(orderId: OrderId): Promise<void> {
-    const booked = await bridge.call('book.order', { orderId })
-    const name = booked.ok ? (booked.value?.row.name ?? '') : ''
+    const cached = await bridge.call('orderList.order', { orderId })
+    const name = cached.ok ? (cached.value?.row.name ?? '') : ''
     if (name !== '') open.value = open.value.map(alert => (alert.orderId === orderId ? { ...alert, name } : alert))
   }
 
@@ -64,9 +64,9 @@ export const useWireAlerts = defineStore('wire-alerts', () => {
     },
     { immediate: true, flush: 'sync' }
   )
-  // Names come from the book, which opens after the program does.
+  // Names come from the order cache, which opens after the program does.
   watch(
-    () => book.status?.state,
+    () => orderList.status?.state,
     state => {
       if (state === 'ready') nameAll()
     }

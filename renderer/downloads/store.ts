@@ -5,7 +5,7 @@ import type { DocumentKey, Download, DownloadTotals, Fetching } from '#domain/do
 import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from '../common/bridge.ts'
 import { useConnections } from '../common/connections.ts'
-import { useBookStatus } from '../common/order-list-status.ts'
+import { useOrderListStatus } from '../common/order-list-status.ts'
 import { useRequest } from '../common/request.ts'
 
 const keyOf = ({ orderId, documentId }: DocumentKey) => `${orderId}/${documentId}`
@@ -13,7 +13,7 @@ const keyOf = ({ orderId, documentId }: DocumentKey) => `${orderId}/${documentId
 /** The downloads of the active connection: what is on its way, what waits, what ended; and what is new on the service. */
 export const useDownloads = defineStore('downloads', () => {
   const connections = useConnections()
-  const book = useBookStatus()
+  const orderList = useOrderListStatus()
   const list = shallowRef<readonly Download[]>()
   const totals = shallowRef<DownloadTotals>()
   /** Why something that was asked for was not done. */
@@ -109,9 +109,9 @@ export const useDownloads = defineStore('downloads', () => {
     },
     { flush: 'sync' }
   )
-  // What the book notices may be new documents.
+  // What the order cache notices may be new documents.
   watch(
-    () => book.status?.revision,
+    () => orderList.status?.revision,
     () => {
       if (list.value !== undefined) void news.ask({})
     }

@@ -1,4 +1,4 @@
-import { NO_FILTERS, type BookFilters, type ClosingFilter } from '#domain/orders/order-list.ts'
+import { NO_FILTERS, type OrderFilters, type ClosingFilter } from '#domain/orders/order-list.ts'
 
 /** Closing dates the matrix can be narrowed to, as they stand in the list of them. */
 export const CLOSING_CHOICES = [
@@ -22,8 +22,8 @@ export const USUAL_CHOICES: MatrixChoices = { text: '', closing: 0, onlyMissing:
 /** So many orders are shown at once. */
 export const ROWS_SHOWN = 50
 
-/** Takes what a person chose, gives the filters of the book. */
-export function filtersOf({ closing, followed }: MatrixChoices): BookFilters {
+/** Takes what a person chose, gives the filters of the order cache. */
+export function filtersOf({ closing, followed }: MatrixChoices): OrderFilters {
   return { ...NO_FILTERS, closing: CLOSING_CHOICES[closing]?.filter ?? NO_FILTERS.closing, followed }
 }
 

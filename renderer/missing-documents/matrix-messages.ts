@@ -1,4 +1,4 @@
-import type { BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import type { DocumentMatrix, SlotState } from '#domain/orders/missing-documents.ts'
 import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'
@@ -25,8 +25,8 @@ export function missingPerType({ types, rows }: DocumentMatrix): readonly number
   return types.map((_, at) => rows.filter(({ slots }) => slots[at] === 'empty').length)
 }
 
-/** Takes how the book stands (undefined while that is not known), gives what a person should know before they rely on the matrix; empty where all is well. */
-export function cautionWords(status: BookStatus | undefined): string {
+/** Takes how the order cache stands (undefined while that is not known), gives what a person should know before they rely on the matrix; empty where all is well. */
+export function cautionWords(status: OrderListStatus | undefined): string {
   if (status === undefined) return ''
   const pause = status.pause === null ? '' : `Nothing new is read now. ${failureWords(status.pause.because).title}`
   const first =
@@ -41,7 +41,7 @@ export interface NothingWords {
   readonly canWiden: boolean
 }
 
-/** Takes what a person chose, and what is said of the book; gives what to say where no order is found. */
+/** Takes what a person chose, and what is said of the order cache; gives what to say where no order is found. */
 export function nothingWords({ text, closing, onlyMissing, followed }: MatrixChoices, caution: string): NothingWords {
   const canWiden = text !== '' || followed || closing !== USUAL_CHOICES.closing
   if (caution !== '') return { title: 'No orders here yet', why: caution, canWiden }

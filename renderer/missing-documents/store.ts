@@ -11,12 +11,12 @@ import { filtersOf, lastFrom, ROWS_SHOWN, USUAL_CHOICES, type MatrixChoices } fr
 /** The matrix of documents and what it was narrowed to: back from an order, it stands as one left it. */
 export const useMissing = defineStore('missing', () => {
   const connections = useConnections()
-  const { value: matrix, failure, waiting, ask, clear } = useRequest('book.documents')
+  const { value: matrix, failure, waiting, ask, clear } = useRequest('orderList.documents')
   const choices = shallowRef<MatrixChoices>(USUAL_CHOICES)
   const from = ref(0)
   const askedFor = shallowRef<readonly OrderId[]>([])
 
-  /** Orders in sight whose documents were never read; no more than one request takes (`book.lookAt`). */
+  /** Orders in sight whose documents were never read; no more than one request takes (`orderList.refreshDetails`). */
   const unknown = computed(
     () => matrix.value?.rows.filter(({ documentsAt }) => documentsAt === null).map(({ row }) => row.orderId) ?? []
   )
@@ -60,7 +60,7 @@ export const useMissing = defineStore('missing', () => {
   async function lookNow(): Promise<Failure | undefined> {
     const orderIds = unknown.value
     const asked = connections.activeId
-    const result = await bridge.call('book.lookAt', { orderIds })
+    const result = await bridge.call('orderList.refreshDetails', { orderIds })
     if (!result.ok) return result.failure
     if (asked === connections.activeId) askedFor.value = orderIds
     return undefined

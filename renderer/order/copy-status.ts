@@ -3,7 +3,7 @@ import { today } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { statusText } from '#domain/orders/status-text.ts'
 import { useAnnouncer } from '../common/announcer.ts'
-import { useBookStatus } from '../common/order-list-status.ts'
+import { useOrderListStatus } from '../common/order-list-status.ts'
 import { copyText } from '../common/clipboard.ts'
 import { formatTime } from '../ui/text/format.ts'
 import { listReadAt } from './facts/list-read-at.ts'
@@ -15,7 +15,7 @@ const SAID_MS = 2000
 /** Gives what puts a plain text of how the order in sight stands on the clipboard, and what came of it. */
 export function useCopyStatus() {
   const order = useOrder()
-  const book = useBookStatus()
+  const orderList = useOrderListStatus()
   const { announce } = useAnnouncer()
   const copied = ref<'idle' | 'copied' | 'failed'>('idle')
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +23,7 @@ export function useCopyStatus() {
   async function copy(): Promise<void> {
     const { row, progress, documents } = order
     if (row === undefined) return announce('Nothing is known of this order that could be copied.')
-    const at = order.asOf ?? listReadAt(book.status) ?? Date.now()
+    const at = order.asOf ?? listReadAt(orderList.status) ?? Date.now()
     const asOf = `${formatDay(today(at))}, ${formatTime(at)}`
     const text = statusText({ row, stages: progress?.stages ?? null, documents: documents?.documents ?? null, asOf })
     copied.value = (await copyText(text)) ? 'copied' : 'failed'

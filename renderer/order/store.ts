@@ -6,21 +6,21 @@ import type { WireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 import { bridge } from '../common/bridge.ts'
 import { useConnections } from '../common/connections.ts'
 import { useRequest } from '../common/request.ts'
-import { useBooked } from './facts/cached-order.ts'
+import { useCachedOrder } from './facts/cached-order.ts'
 import { useComparison } from './wire-instructions/comparison.ts'
 import { useOrderFiles } from './documents/order-files.ts'
 import { readRow } from './facts/read-row.ts'
 import { useWire } from './wire-instructions/use-wire.ts'
 import { isBehind } from './wire-instructions/wire-messages.ts'
 
-/** The order in sight: what the book and the list know of it, its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
+/** The order in sight: what the order cache and the list know of it, its stages, its documents, what this desk sent for it, and its files on their way to the disk. */
 export const useOrder = defineStore('order', () => {
   const connections = useConnections()
   const orderId = ref<OrderId>()
   const progress = useRequest('orders.progress')
   const documents = useRequest('orders.documents')
   const sent = useRequest('orders.sent')
-  const booked = useBooked(orderId)
+  const cached = useCachedOrder(orderId)
   const files = useOrderFiles(orderId, documents.value, () => void keepUp())
   const wire = useWire(orderId)
   const comparison = useComparison(orderId, wire.watch)
@@ -34,7 +34,7 @@ export const useOrder = defineStore('order', () => {
 
   function close() {
     orderId.value = undefined
-    for (const part of [progress, documents, sent, booked, files, wire]) part.clear()
+    for (const part of [progress, documents, sent, cached, files, wire]) part.clear()
     comparison.close()
   }
 
@@ -45,15 +45,15 @@ export const useOrder = defineStore('order', () => {
     await Promise.all([update(), sent.ask({ orderId: id }), files.list(id), wire.read(id), findRow(id)])
   }
 
-  /** The book has the row of nearly every order; the list is asked only for one that is too new for it. */
+  /** The order cache has the row of nearly every order; the list is asked only for one that is too new for it. */
   async function findRow(id: OrderId) {
-    await booked.ask()
-    if (id === orderId.value && booked.row.value === undefined) await readRow(id)
+    await cached.ask()
+    if (id === orderId.value && cached.row.value === undefined) await readRow(id)
   }
 
-  /** What the book read last stands there until the service has answered, and where it cannot. */
+  /** What the order cache read last stands there until the service has answered, and where it cannot. */
   watch(
-    booked.known,
+    cached.known,
     known => {
       if (known === null || known === undefined) return
       if (progress.value.value === undefined && known.stages !== null && known.stagesAt !== null) {
@@ -143,12 +143,12 @@ export const useOrder = defineStore('order', () => {
     closeComparison: comparison.close,
     readCompared: comparison.readBoth,
     fetchCompared,
-    row: booked.row,
-    booked: booked.known,
-    fresh: booked.fresh,
-    newestUnread: booked.newestUnread,
-    follow: booked.follow,
-    noteSeen: booked.noteSeen,
+    row: cached.row,
+    cached: cached.known,
+    fresh: cached.fresh,
+    newestUnread: cached.newestUnread,
+    follow: cached.follow,
+    noteSeen: cached.noteSeen,
     progress: progress.value,
     progressFailure: progress.failure,
     documents: documents.value,

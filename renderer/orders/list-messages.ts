@@ -1,15 +1,15 @@
-import type { BookNotice, BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list.ts'
 import { formatTime, counted, grouped } from '../ui/text/format.ts'
 import { momentInSentence, momentText } from '../ui/text/moments.ts'
 
-/** What a person should know of how the book is: what happened and what it means; `act` where they must do something. */
-export interface BookSentence {
+/** What a person should know of how the order cache is: what happened and what it means; `act` where they must do something. */
+export interface ListSentence {
   readonly text: string
   readonly act?: 'connections'
 }
 
-/** Takes the book's status and the moment it is; gives why nothing is read now, or undefined. */
-export function pauseSentence({ pause, asOf }: BookStatus, now: number): BookSentence | undefined {
+/** Takes the order cache's status and the moment it is; gives why nothing is read now, or undefined. */
+export function pauseSentence({ pause, asOf }: OrderListStatus, now: number): ListSentence | undefined {
   if (pause === null) return undefined
   const known =
     asOf === null
@@ -42,7 +42,7 @@ export function pauseSentence({ pause, asOf }: BookStatus, now: number): BookSen
 }
 
 /** Takes a notice, gives its sentence. */
-export function noticeSentence(notice: BookNotice, now: number): BookSentence {
+export function noticeSentence(notice: OrderListNotice, now: number): ListSentence {
   switch (notice.kind) {
     case 'odd-rows':
       return {
@@ -84,7 +84,7 @@ export function noticeSentence(notice: BookNotice, now: number): BookSentence {
 }
 
 /** Until these are read, nothing that changes in them is noticed: a clerk must know that before relying on the board. */
-function unreadSentence({ count, refused }: Extract<BookNotice, { kind: 'details-unread' }>): string {
+function unreadSentence({ count, refused }: Extract<OrderListNotice, { kind: 'details-unread' }>): string {
   const orders = counted(count, 'order')
   const why =
     refused === 0
@@ -95,8 +95,8 @@ function unreadSentence({ count, refused }: Extract<BookNotice, { kind: 'details
   return `The stages or documents of ${orders} could not be read.${why} Until they are, changes there are not noticed, changed wire instructions included. Title Desk keeps trying.`
 }
 
-/** Takes the book's status; gives what is certain about it. */
-export function wholeWords({ whole }: BookStatus, now: number): string {
+/** Takes the order cache's status; gives what is certain about it. */
+export function wholeWords({ whole }: OrderListStatus, now: number): string {
   if (whole === null) return 'The list has not been read to its end yet.'
   const read = `Read from end to end ${momentInSentence(whole.at, now)}.`
   return whole.confirmed ? `${read} A second reading found the same.` : `${read} A second reading will confirm it.`

@@ -173,7 +173,7 @@ describe('markup and code, in every field the service sends, stay text (R14)', (
         await shows('#/orders', 'owned=1')()
       }
     ],
-    ['all orders', shows('#/book', 'owned=1')],
+    ['all orders', shows('#/all-orders', 'owned=1')],
     ['an order, its progress and its documents', opensOrder],
     ['the changes', shows('#/changes', 'Changes')],
     ['the closings', shows('#/closings', 'Closings')],

@@ -35,14 +35,14 @@ const go = (place: string) =>
     .click()
 const whole = () =>
   app.page.evaluate(async () => {
-    const status = await window.titleDesk.call('book.status', {})
+    const status = await window.titleDesk.call('orderList.status', {})
     return status.ok ? (status.value.whole?.at ?? 0) : 0
   })
 
 /** Reads the whole list anew, to its end. */
 async function readAgain(): Promise<void> {
   const before = await whole()
-  await app.page.evaluate(() => window.titleDesk.call('book.readNow', {}))
+  await app.page.evaluate(() => window.titleDesk.call('orderList.syncNow', {}))
   await expect.poll(whole).toBeGreaterThan(before)
 }
 

@@ -218,7 +218,7 @@ describe('forty documents of an order', () => {
 
 it('has the documents of chosen orders fetched, and then finds nothing new', async () => {
   await page.evaluate(() => {
-    location.hash = '#/book'
+    location.hash = '#/all-orders'
   })
   const orders = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
   await expect.poll(() => orders.count()).toBe(3)
@@ -274,7 +274,7 @@ describe('wire instructions that change while another page is looked at (F2)', (
     Object.assign(wire, { uploadedAt: '2026-11-21 09:00:00', bytes: pdf('Send it elsewhere', 5_000) })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await rail().waitFor()
-    for (const hash of ['#/book', '#/closings', '#/changes']) {
+    for (const hash of ['#/all-orders', '#/closings', '#/changes']) {
       await look(hash)
       await marked().first().waitFor()
       await rail().waitFor()
@@ -287,7 +287,7 @@ describe('wire instructions that change while another page is looked at (F2)', (
   })
 
   it('look the same where no form was opened before', async () => {
-    await look('#/book')
+    await look('#/all-orders')
     await page.reload()
     await page.getByRole('button', { name: 'Add filter' }).click()
     const legend = page.locator('legend', { hasText: 'Status' })
@@ -319,7 +319,7 @@ describe('wire instructions that change while another page is looked at (F2)', (
     await page.getByRole('button', { name: 'Record call', exact: true }).click()
     await page.getByText(/^Wire instructions: M. K. called Dana Cole/).waitFor()
     await rail().waitFor({ state: 'detached' })
-    for (const hash of ['#/book', '#/closings', '#/changes']) {
+    for (const hash of ['#/all-orders', '#/closings', '#/changes']) {
       await look(hash)
       await expect.poll(() => marked().count()).toBe(0)
     }

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { type Order, propertiesOf } from '#domain/order/order.ts'
 import { addressOf, readLine } from '../../main/matching/address.ts'
 import { compareAddresses } from '../../main/matching/compare-addresses.ts'
-import { Book } from '../../practice/data/order-book.ts'
+import { ClientOrders } from '../../practice/data/client-orders.ts'
 import { draws } from '../../practice/data/random.ts'
 import { truth } from './world/model.ts'
 import { orderOf } from './world/styles.ts'
 
 /** The lines under which the practice service lists an order placed there. */
 function linesOf(order: Order): readonly string[] {
-  const book = new Book({ key: 1, orders: 0, start: Date.UTC(2026, 10, 20), pace: 1 })
+  const orders = new ClientOrders({ key: 1, orders: 0, start: Date.UTC(2026, 10, 20), pace: 1 })
   const properties = propertiesOf(order).map(property => ({
     address_1: property.address1,
     address_2: property.address2,
@@ -21,9 +21,9 @@ function linesOf(order: Order): readonly string[] {
   }))
   const contacts = order.contacts.map(contact => ({ ...contact, is_company_user: contact.isCompanyUser }))
   const checked = { kind: order.kind, properties, contacts, closingDate: order.closingDate } as unknown as Parameters<
-    Book['place']
+    ClientOrders['place']
   >[0]
-  return book.place(checked, new Uint8Array(), Date.UTC(2026, 10, 20)).properties
+  return orders.place(checked, new Uint8Array(), Date.UTC(2026, 10, 20)).properties
 }
 
 function expectSame(order: Order): void {

@@ -149,19 +149,19 @@ describe('the report', () => {
     tried('store', 'noticed'),
     tried('store', 'noticed'),
     tried('store', 'noticed'),
-    tried('book', 'unnoticed'),
-    tried('book', 'equivalent')
+    tried('orders', 'unnoticed'),
+    tried('orders', 'equivalent')
   ]
 
   it('counts what was noticed of what could be', () => {
     expect(scoreOf(all)).toBe(75)
-    expect(scoreOf([tried('book', 'equivalent')])).toBe(100)
+    expect(scoreOf([tried('orders', 'equivalent')])).toBe(100)
   })
 
   it('names each room, the whole, and what nothing noticed', () => {
     expect(tableOf(all).split('\n').slice(2)).toEqual([
       '| store | 3 | 3 | 0 | 0 | 100.0 % |',
-      '| book | 2 | 0 | 1 | 1 | 0.0 % |',
+      '| orders | 2 | 0 | 1 | 1 | 0.0 % |',
       '| all | 5 | 3 | 1 | 1 | 75.0 % |',
       '',
       '- a.ts:1 (call): `a() → void 0`'

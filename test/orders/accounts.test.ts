@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WHOLE_BOOK, type BookStatus } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS, type OrderListStatus } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { createBooks } from '../../main/orders/order-caches.ts'
-import type { BookCall, BookThread } from '../../main/orders/thread/contract.ts'
+import { createOrderCaches } from '../../main/orders/order-caches.ts'
+import type { CacheCall, CacheThread } from '../../main/orders/thread/contract.ts'
 import { createEngine } from '../../main/orders/engine.ts'
 import { startSync } from '../../main/orders/sync/sync.ts'
 import type { Service } from '../../main/service/service.ts'
@@ -26,11 +26,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The real book, without its thread. */
-function startThread(): BookThread {
+/** The real cache, without its thread. */
+function startThread(): CacheThread {
   const engine = createEngine()
   return {
-    call: async (name, args) => (engine[name as BookCall] as (args: unknown) => never)(args),
+    call: async (name, args) => (engine[name as CacheCall] as (args: unknown) => never)(args),
     state: engine.state,
     close: async () => {
       engine.close(null)
@@ -59,8 +59,8 @@ function desk() {
   } as unknown as Store
   const others: string[] = []
   const bugs: unknown[] = []
-  let told: BookStatus | undefined
-  const books = createBooks({
+  let told: OrderListStatus | undefined
+  const orderCaches = createOrderCaches({
     folder,
     store: async () => store,
     startThread,
@@ -77,104 +77,104 @@ function desk() {
       bugs.push(error)
     }
   })
-  /** Opens the book with a token. */
+  /** Opens the order cache with a token. */
   function use(token: string, listOrders: ListOrders) {
     const service = {
       listOrders,
       progress: async () => failed({ kind: 'not-found' }),
       documents: async () => failed({ kind: 'not-found' })
     } as unknown as Service
-    books.leave(ID)
-    books.open(ID, service, () => `fingerprint of ${token}`)
+    orderCaches.leave(ID)
+    orderCaches.open(ID, service, () => `fingerprint of ${token}`)
   }
-  const status = () => books.of(ID)?.status()
+  const status = () => orderCaches.of(ID)?.status()
   const rows = async () =>
-    (await books.of(ID)?.call('rows', { query: WHOLE_BOOK, today: TODAY, from: 0, count: 999 }))?.rows
+    (await orderCaches.of(ID)?.call('rows', { query: ALL_ORDERS, today: TODAY, from: 0, count: 999 }))?.rows
       .map(({ orderId }) => orderId)
       .toSorted()
   const read = async () => {
     await expect.poll(() => status()?.asOf ?? null, { interval: 5 }).not.toBeNull()
-    books.of(ID)?.readNow()
+    orderCaches.of(ID)?.readNow()
     await expect.poll(() => status()?.reading === null && status()?.whole?.confirmed, { interval: 5 }).toBe(true)
   }
-  return { books, use, status, rows, read, others, bugs, told: () => told }
+  return { orderCaches, use, status, rows, read, others, bugs, told: () => told }
 }
 const ids = (numbers: readonly number[]) => numbers.map(idOf).toSorted()
 
-describe('the book of a connection with another token (M11, R47)', () => {
+describe('the order cache of a connection with another token (M11, R47)', () => {
   it("goes on where that lists the same client's orders", async () => {
-    const { use, read, rows, books, others, status } = desk()
+    const { use, read, rows, orderCaches, others, status } = desk()
     use('a', list(...range(1, 40)))
     await read()
-    await books.of(ID)?.call('follow', { orderId: idOf(1), followed: true })
+    await orderCaches.of(ID)?.call('follow', { orderId: idOf(1), followed: true })
     use('b', list(...range(30, 40)))
     await read()
     expect(await rows()).toEqual(ids(range(1, 69)))
-    expect((await books.of(ID)?.call('order', { orderId: idOf(1) }))?.row.followed).toBe(true)
+    expect((await orderCaches.of(ID)?.call('order', { orderId: idOf(1) }))?.row.followed).toBe(true)
     expect(others).toEqual([])
     expect(status()?.notices.map(({ kind }) => kind)).not.toContain('other-client')
     // With the next start nothing is asked again.
     use('b', async () => failed({ kind: 'offline' }))
     await expect.poll(() => status()?.state, { interval: 5 }).toBe('ready')
     expect(status()?.orders).toBe(69)
-    await books.close()
+    await orderCaches.close()
   })
 
   it('goes on where only the end of the list is known: many orders may have come before it', async () => {
-    const { use, read, books, others } = desk()
+    const { use, read, orderCaches, others } = desk()
     use('a', list(...range(1, 20)))
     await read()
     use('b', list(...range(1000, 60), ...range(1, 20)))
     await read()
     expect(others).toEqual([])
-    await books.close()
+    await orderCaches.close()
   })
 
   it("is put aside whole where that lists another client's, and no order of one is ever among the other's", async () => {
-    const { use, read, rows, books, others, status } = desk()
+    const { use, read, rows, orderCaches, others, status } = desk()
     use('a', list(...range(1, 40)))
     await read()
-    await books.of(ID)?.call('follow', { orderId: idOf(1), followed: true })
+    await orderCaches.of(ID)?.call('follow', { orderId: idOf(1), followed: true })
     use('b', list(...range(1000, 20)))
     await read()
     expect(await rows()).toEqual(ids(range(1000, 20)))
     expect([others, status()?.notices]).toEqual([[ID], [{ kind: 'other-client', isKnown: false }]])
-    expect((await books.of(ID)?.call('changes', { unreadOnly: false, next: null }))?.orders).toEqual([])
+    expect((await orderCaches.of(ID)?.call('changes', { unreadOnly: false, next: null }))?.orders).toEqual([])
     expect(readdirSync(folder).filter(name => name.includes('.client-'))).toHaveLength(1)
-    await books.close()
+    await orderCaches.close()
   })
 
   it('is brought back where a token lists its orders again, even one that is new', async () => {
-    const { use, read, rows, books, status } = desk()
+    const { use, read, rows, orderCaches, status } = desk()
     use('a', list(...range(1, 40)))
     await read()
-    await books.of(ID)?.call('follow', { orderId: idOf(1), followed: true })
+    await orderCaches.of(ID)?.call('follow', { orderId: idOf(1), followed: true })
     use('b', list(...range(1000, 20)))
     await read()
     use('a2', list(...range(1, 41)))
     await expect.poll(() => status()?.notices, { interval: 5 }).toContainEqual({ kind: 'other-client', isKnown: true })
     await read()
     expect(await rows()).toEqual(ids(range(1, 41)))
-    expect((await books.of(ID)?.call('order', { orderId: idOf(1) }))?.row.followed).toBe(true)
+    expect((await orderCaches.of(ID)?.call('order', { orderId: idOf(1) }))?.row.followed).toBe(true)
     use('b', list(...range(1000, 20)))
     await read()
     expect(await rows()).toEqual(ids(range(1000, 20)))
-    await books.close()
+    await orderCaches.close()
   })
 
   it('shows nothing, and takes nothing in, before it is known whose the list is', async () => {
-    const { use, read, books, status } = desk()
+    const { use, read, orderCaches, status } = desk()
     use('a', list(...range(1, 40)))
     await read()
     use('b', async () => failed({ kind: 'service-error', status: 503 }))
     await expect.poll(() => status()?.pause?.because.kind, { interval: 5 }).toBe('service-error')
     expect(status()).toMatchObject({ state: 'opening', orders: 0, unread: 0 })
-    expect(await books.of(ID)?.kept()).toBeNull()
-    books.of(ID)?.notePage(pageOf([listed(77)], 15, 1), 1)
+    expect(await orderCaches.of(ID)?.kept()).toBeNull()
+    orderCaches.of(ID)?.notePage(pageOf([listed(77)], 15, 1), 1)
     let isAnswered = false
-    const answer = books
+    const answer = orderCaches
       .of(ID)
-      ?.call('rows', { query: WHOLE_BOOK, today: TODAY, from: 0, count: 9 })
+      ?.call('rows', { query: ALL_ORDERS, today: TODAY, from: 0, count: 9 })
       .finally(() => {
         isAnswered = true
       })
@@ -182,15 +182,15 @@ describe('the book of a connection with another token (M11, R47)', () => {
       setImmediate(resolve)
     })
     expect(isAnswered).toBe(false)
-    books.leave(ID)
+    orderCaches.leave(ID)
     await expect(answer).rejects.toThrow()
     use('a', list(...range(1, 40)))
     await expect.poll(() => status()?.orders, { interval: 5 }).toBe(40)
-    await books.close()
+    await orderCaches.close()
   })
 
   it('is taken over from a version that did not note whose it is', async () => {
-    const { use, read, books, others, status } = desk()
+    const { use, read, orderCaches, others, status } = desk()
     mkdirSync(folder, { recursive: true })
     const engine = createEngine()
     engine.open({ file: join(folder, `${ID}.db`), key: createSecretKey(Buffer.alloc(32, 3)), keyId: 'k' })
@@ -200,6 +200,6 @@ describe('the book of a connection with another token (M11, R47)', () => {
     use('a', list(...range(1, 5)))
     await read()
     expect([others, status()?.orders]).toEqual([[], 5])
-    await books.close()
+    await orderCaches.close()
   })
 })

@@ -4,7 +4,7 @@ import type { ItemState } from '#domain/orders/closings.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
-import { boardRange, closingBoard, type BookedDetail } from '../../main/orders/views/closing-board.ts'
+import { boardRange, closingBoard, type DetailedOrder } from '../../main/orders/views/closing-board.ts'
 import { documentMatrix } from '../../main/orders/views/document-matrix.ts'
 import { itemStates } from '../../main/orders/views/open-items.ts'
 import { idOf, listed } from './list-service.ts'
@@ -79,9 +79,9 @@ describe('an item of a closing', () => {
 const detail = (
   number: number,
   closing: string,
-  change: Partial<BookedDetail['row']> = {},
-  rest: Partial<BookedDetail> = {}
-): BookedDetail => ({
+  change: Partial<DetailedOrder['row']> = {},
+  rest: Partial<DetailedOrder> = {}
+): DetailedOrder => ({
   row: {
     ...listed(number, { closingDate: date(closing) }),
     orderId: idOf(number),
@@ -98,7 +98,7 @@ const detail = (
 })
 
 describe('the board', () => {
-  const board = (rows: readonly BookedDetail[]) =>
+  const board = (rows: readonly DetailedOrder[]) =>
     closingBoard({ today: TODAY, preferences: USUAL_PREFERENCES, rows, perDay: new Map([[TODAY, 4]]) })
 
   it('has every coming business day, holidays by name, and other days only where something closes', () => {
@@ -143,7 +143,7 @@ describe('the board', () => {
 })
 
 describe('the matrix of documents', () => {
-  const matrix = (details: readonly BookedDetail[], change: object = {}) =>
+  const matrix = (details: readonly DetailedOrder[], change: object = {}) =>
     documentMatrix({ details, newDocuments: new Map(), onlyMissing: false, from: 0, count: 50, ...change })
 
   it('has the known types in their order, then others by how often they occur', () => {

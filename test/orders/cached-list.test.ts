@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { createEngine } from '../../main/orders/engine.ts'
 import { createKeptList } from '../../main/orders/cached-list.ts'
-import type { OpenBook } from '../../main/orders/order-cache.ts'
+import type { OrderCache } from '../../main/orders/order-cache.ts'
 import { textsFor } from '../../main/matching/look-for.ts'
 import { orderOf } from '../outbox/support/outbox.ts'
 import { rowOf } from '../outbox/support/service.ts'
@@ -12,8 +12,8 @@ import { rowOf } from '../outbox/support/service.ts'
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 20)
 
-/** What is kept of a list, in a book with an order that stands in it no longer. */
-function kept(status: Partial<Pick<BookStatus, 'state' | 'whole'>> = {}) {
+/** What is kept of a list, in an order cache with an order that stands in it no longer. */
+function kept(status: Partial<Pick<OrderListStatus, 'state' | 'whole'>> = {}) {
   const engine = createEngine()
   engine.open({ file: null, key: createSecretKey(Buffer.alloc(32, 7)), keyId: 'k' })
   engine.loaded(null)
@@ -24,14 +24,14 @@ function kept(status: Partial<Pick<BookStatus, 'state' | 'whole'>> = {}) {
     engine.note({ rows: [there], reading, at: NOW })
     engine.endReading({ reading, outcome: 'whole', at: NOW })
   }
-  const book = {
+  const cache = {
     status: () => ({ state: 'ready', whole: { at: NOW, confirmed: true }, ...status }),
     call: async (name: 'rows' | 'listedIds' | 'order', args: never) => engine[name](args)
-  } as unknown as OpenBook
+  } as unknown as OrderCache
   return {
     engine,
     there,
-    list: createKeptList({ of: id => (id === 'lone-star' ? book : undefined) }, textsFor, () => NOW)
+    list: createKeptList({ of: id => (id === 'lone-star' ? cache : undefined) }, textsFor, () => NOW)
   }
 }
 
@@ -64,7 +64,7 @@ describe('what is kept of a list', () => {
     expect(await list.listedSince('other', later.orderId)).toBeNull()
   })
 
-  it('is nothing for a connection whose book is not open', async () => {
+  it('is nothing for a connection whose cache is not open', async () => {
     const { list } = kept()
     expect([await list.orderIds('other'), await list.rowsLike('other', orderOf())]).toEqual([null, []])
   })

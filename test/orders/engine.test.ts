@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { NO_FILTERS, WHOLE_BOOK, type BookFilters } from '#domain/orders/order-list.ts'
+import { NO_FILTERS, ALL_ORDERS, type OrderFilters } from '#domain/orders/order-list.ts'
 import { addDays } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
@@ -24,24 +24,24 @@ const KEY = createSecretKey(Buffer.alloc(32, 1))
 const ids = (...numbers: readonly number[]): OrderId[] => numbers.map(number => sampleRow(number).orderId)
 const rows = (...numbers: readonly number[]): ListedOrder[] => numbers.map(number => sampleRow(number))
 
-/** A book that was read once: orders 1 to 3. */
+/** An order cache that was read once: orders 1 to 3. */
 function read(file: string | null = null) {
-  const book = createEngine(() => NOW)
-  book.open({ file, key: KEY, keyId: 'k' })
-  book.loaded(null)
-  book.note({ rows: rows(1, 2, 3), reading: 1, at: 1 })
-  book.endReading({ reading: 1, outcome: 'whole', at: 1 })
-  return book
+  const cache = createEngine(() => NOW)
+  cache.open({ file, key: KEY, keyId: 'k' })
+  cache.loaded(null)
+  cache.note({ rows: rows(1, 2, 3), reading: 1, at: 1 })
+  cache.endReading({ reading: 1, outcome: 'whole', at: 1 })
+  return cache
 }
 
-type Book = ReturnType<typeof read>
-const found = (book: Book, filters: Partial<BookFilters>) =>
-  book
-    .rows({ query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, ...filters } }, today: TODAY, from: 0, count: 99 })
+type Cache = ReturnType<typeof read>
+const found = (cache: Cache, filters: Partial<OrderFilters>) =>
+  cache
+    .rows({ query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, ...filters } }, today: TODAY, from: 0, count: 99 })
     .rows.map(({ orderId }) => orderId)
     .toSorted()
-const changesOf = (book: Book, number: number) =>
-  book.order({ orderId: sampleRow(number).orderId })?.changes.map(({ change }) => change.kind)
+const changesOf = (cache: Cache, number: number) =>
+  cache.order({ orderId: sampleRow(number).orderId })?.changes.map(({ change }) => change.kind)
 
 const stage = (status: string): Stage => ({ name: 'Search', description: null, status, tasks: [] })
 const slot = (id: number, fileName: string | null): OrderDocument => ({
@@ -59,17 +59,17 @@ describe('rows of the list', () => {
   })
 
   it('are new orders from then on, and changes where they differ', () => {
-    const book = read()
+    const cache = read()
     expect(
-      book.note({
+      cache.note({
         rows: [sampleRow(4), sampleRow(1, { status: 'Closed', commitmentUploaded: true })],
         reading: 2,
         at: 2
       })
     ).toEqual({ added: 1, changes: 3, seen: 2 })
-    expect([changesOf(book, 4), changesOf(book, 1)]).toEqual([['new-order'], ['commitment', 'status']])
-    expect(found(book, { unread: true })).toEqual(ids(1, 4))
-    expect(book.state()).toMatchObject({ orders: 4, unread: 2 })
+    expect([changesOf(cache, 4), changesOf(cache, 1)]).toEqual([['new-order'], ['commitment', 'status']])
+    expect(found(cache, { unread: true })).toEqual(ids(1, 4))
+    expect(cache.state()).toMatchObject({ orders: 4, unread: 2 })
   })
 
   describe('that leave something out for once', () => {
@@ -91,19 +91,19 @@ describe('rows of the list', () => {
       const folder = mkdtempSync(join(tmpdir(), 'title-desk-'))
       const file = join(folder, 'book.db')
       try {
-        let book = read(file)
-        book.note({ rows: [full], reading: 2, at: 2 })
-        expect(book.note({ rows: [hiccup], reading: 3, at: 3 }).changes).toBe(0)
+        let cache = read(file)
+        cache.note({ rows: [full], reading: 2, at: 2 })
+        expect(cache.note({ rows: [hiccup], reading: 3, at: 3 }).changes).toBe(0)
         if (restarts) {
-          book.close(null)
-          book = createEngine(() => NOW)
-          book.open({ file, key: KEY, keyId: 'k' })
-          book.loaded(null)
+          cache.close(null)
+          cache = createEngine(() => NOW)
+          cache.open({ file, key: KEY, keyId: 'k' })
+          cache.loaded(null)
         }
-        expect(book.note({ rows: [hiccup], reading: 4, at: 4 }).changes).toBe(0)
-        expect(book.note({ rows: [full], reading: 5, at: 5 }).changes).toBe(0)
-        expect(book.note({ rows: [{ ...full, status: 'Closed' }], reading: 6, at: 6 }).changes).toBe(1)
-        book.close(null)
+        expect(cache.note({ rows: [hiccup], reading: 4, at: 4 }).changes).toBe(0)
+        expect(cache.note({ rows: [full], reading: 5, at: 5 }).changes).toBe(0)
+        expect(cache.note({ rows: [{ ...full, status: 'Closed' }], reading: 6, at: 6 }).changes).toBe(1)
+        cache.close(null)
       } finally {
         rmSync(folder, { recursive: true })
       }
@@ -120,57 +120,57 @@ describe('rows of the list', () => {
       ['commitment', { commitmentUploaded: null }],
       ['policy', { policyIssued: null }]
     ])('are no change for their %s alone, nor when it is back (B10)', (_what, leftOut) => {
-      const book = read()
+      const cache = read()
       const all = { ...full, buyers: ['Cy'], policyIssued: true }
-      book.note({ rows: [all], reading: 2, at: 2 })
+      cache.note({ rows: [all], reading: 2, at: 2 })
       expect(
-        [{ ...all, ...leftOut }, all].map((row, at) => book.note({ rows: [row], reading: null, at: 3 + at }).changes)
+        [{ ...all, ...leftOut }, all].map((row, at) => cache.note({ rows: [row], reading: null, at: 3 + at }).changes)
       ).toEqual([0, 0])
     })
 
     it('lose no change that came meanwhile', () => {
-      const book = read()
-      book.note({ rows: [full], reading: 2, at: 2 })
-      book.note({ rows: [hiccup], reading: 3, at: 3 })
-      expect(book.note({ rows: [{ ...full, commitmentUploaded: false }], reading: 4, at: 4 }).changes).toBe(1)
+      const cache = read()
+      cache.note({ rows: [full], reading: 2, at: 2 })
+      cache.note({ rows: [hiccup], reading: 3, at: 3 })
+      expect(cache.note({ rows: [{ ...full, commitmentUploaded: false }], reading: 4, at: 4 }).changes).toBe(1)
     })
 
     it('are as good for stages and tasks', () => {
-      const book = read()
+      const cache = read()
       const stages = (done: boolean | null): Stage[] => [
         { ...stage('completed'), tasks: [{ name: 'Search', description: null, isCompleted: done }] }
       ]
       const { orderId } = sampleRow(1)
       const changes = [stages(true), stages(null), [], stages(true), [stage('')], stages(false)].map(
-        (read, at) => book.noteDetails({ orderId, stages: read, documents: null, at }).changes
+        (read, at) => cache.noteDetails({ orderId, stages: read, documents: null, at }).changes
       )
       expect(changes).toEqual([0, 0, 0, 0, 0, 1])
-      expect(Object.keys(book.order({ orderId }) ?? {})).not.toContain('saidStages')
+      expect(Object.keys(cache.order({ orderId }) ?? {})).not.toContain('saidStages')
     })
   })
 
   it('count once, however often and in whatever case they come, and not without an id', () => {
-    const book = read()
+    const cache = read()
     const upper = { ...sampleRow(0xabc), orderId: sampleRow(0xabc).orderId.toUpperCase() as OrderId }
     expect(
-      book.note({ rows: [upper, sampleRow(0xabc), { ...sampleRow(9), orderId: null }], reading: 2, at: 2 })
+      cache.note({ rows: [upper, sampleRow(0xabc), { ...sampleRow(9), orderId: null }], reading: 2, at: 2 })
     ).toMatchObject({ added: 1, seen: 1 })
-    expect(book.state().orders).toBe(4)
+    expect(cache.state().orders).toBe(4)
   })
 
   it('are gone after two whole readings without them, and back when they are seen', () => {
-    const book = read()
-    book.note({ rows: rows(1, 2), reading: 2, at: 2 })
-    expect(book.endReading({ reading: 2, outcome: 'whole', at: 2 }).changes).toBe(0)
-    book.note({ rows: rows(1), reading: 3, at: 3 })
-    expect(book.endReading({ reading: 3, outcome: 'moved', at: 3 }).changes).toBe(0)
-    book.note({ rows: rows(1), reading: 4, at: 4 })
-    expect(book.endReading({ reading: 4, outcome: 'whole', at: 4 }).changes).toBe(1)
-    expect(book.order({ orderId: sampleRow(3).orderId })?.row.goneAt).toBe(4)
-    expect(book.order({ orderId: sampleRow(2).orderId })?.row.goneAt).toBeNull()
-    book.note({ rows: rows(3), reading: null, at: 5 })
-    expect(book.order({ orderId: sampleRow(3).orderId })?.row.goneAt).toBeNull()
-    expect(changesOf(book, 3)).toEqual(['back', 'gone'])
+    const cache = read()
+    cache.note({ rows: rows(1, 2), reading: 2, at: 2 })
+    expect(cache.endReading({ reading: 2, outcome: 'whole', at: 2 }).changes).toBe(0)
+    cache.note({ rows: rows(1), reading: 3, at: 3 })
+    expect(cache.endReading({ reading: 3, outcome: 'moved', at: 3 }).changes).toBe(0)
+    cache.note({ rows: rows(1), reading: 4, at: 4 })
+    expect(cache.endReading({ reading: 4, outcome: 'whole', at: 4 }).changes).toBe(1)
+    expect(cache.order({ orderId: sampleRow(3).orderId })?.row.goneAt).toBe(4)
+    expect(cache.order({ orderId: sampleRow(2).orderId })?.row.goneAt).toBeNull()
+    cache.note({ rows: rows(3), reading: null, at: 5 })
+    expect(cache.order({ orderId: sampleRow(3).orderId })?.row.goneAt).toBeNull()
+    expect(changesOf(cache, 3)).toEqual(['back', 'gone'])
   })
 
   it('of a first reading that a restart interrupted count as seen in it', () => {
@@ -182,11 +182,11 @@ describe('rows of the list', () => {
       before.loaded(null)
       before.note({ rows: rows(1, 2, 3), reading: 1, at: 1 })
       before.close(null)
-      const book = createEngine()
-      book.open(place)
-      book.loaded(null)
-      expect(book.note({ rows: rows(3, 4), reading: 1, at: 2 })).toEqual({ added: 1, changes: 0, seen: 4 })
-      book.close(null)
+      const cache = createEngine()
+      cache.open(place)
+      cache.loaded(null)
+      expect(cache.note({ rows: rows(3, 4), reading: 1, at: 2 })).toEqual({ added: 1, changes: 0, seen: 4 })
+      cache.close(null)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -195,16 +195,16 @@ describe('rows of the list', () => {
 
 describe('what is known besides the list', () => {
   it('brings no changes when it is first read, and those that there are from then on', () => {
-    const book = read()
+    const cache = read()
     const [orderId] = ids(1) as [OrderId]
-    expect(book.noteDetails({ orderId, stages: [stage('Open')], documents: [slot(7, null)], at: 1 }).changes).toBe(0)
-    expect(book.noteDetails({ orderId, stages: [stage('Completed')], documents: null, at: 2 }).changes).toBe(1)
-    expect(book.noteDetails({ orderId, stages: null, documents: [slot(7, 'a.pdf')], at: 3 }).changes).toBe(1)
+    expect(cache.noteDetails({ orderId, stages: [stage('Open')], documents: [slot(7, null)], at: 1 }).changes).toBe(0)
+    expect(cache.noteDetails({ orderId, stages: [stage('Completed')], documents: null, at: 2 }).changes).toBe(1)
+    expect(cache.noteDetails({ orderId, stages: null, documents: [slot(7, 'a.pdf')], at: 3 }).changes).toBe(1)
     expect(
-      book.noteDetails({ orderId, stages: [stage('Completed')], documents: [slot(7, 'a.pdf')], at: 4 }).changes
+      cache.noteDetails({ orderId, stages: [stage('Completed')], documents: [slot(7, 'a.pdf')], at: 4 }).changes
     ).toBe(0)
-    expect(changesOf(book, 1)).toEqual(['document', 'stage'])
-    expect(book.noteDetails({ orderId: sampleRow(99).orderId, stages: [], documents: [], at: 1 })).toEqual({
+    expect(changesOf(cache, 1)).toEqual(['document', 'stage'])
+    expect(cache.noteDetails({ orderId: sampleRow(99).orderId, stages: [], documents: [], at: 1 })).toEqual({
       added: 0,
       changes: 0,
       seen: 0
@@ -212,9 +212,9 @@ describe('what is known besides the list', () => {
   })
 
   it('is asked for next where it was never read, then where it was read longest ago, and not too often', () => {
-    const book = read()
+    const cache = read()
     const near = { closingDate: '2026-11-24' as CalendarDate }
-    book.note({
+    cache.note({
       rows: [
         sampleRow(4, near),
         sampleRow(5, near),
@@ -224,15 +224,15 @@ describe('what is known besides the list', () => {
       reading: 2,
       at: 2
     })
-    book.note({ rows: [1, 2, 3].map(number => sampleRow(number, { closingDate: null })), reading: 2, at: 2 })
-    for (const number of [1, 2]) book.follow({ orderId: sampleRow(number).orderId, followed: true })
+    cache.note({ rows: [1, 2, 3].map(number => sampleRow(number, { closingDate: null })), reading: 2, at: 2 })
+    for (const number of [1, 2]) cache.follow({ orderId: sampleRow(number).orderId, followed: true })
     const readAt = (number: number, at: number) =>
-      book.noteDetails({ orderId: sampleRow(number).orderId, stages: [], documents: [], at })
+      cache.noteDetails({ orderId: sampleRow(number).orderId, stages: [], documents: [], at })
     readAt(1, NOW - 11 * MINUTE)
     readAt(2, NOW - 9 * MINUTE)
     readAt(4, NOW - 31 * MINUTE)
     const due = (most: number) =>
-      book.detailsDue({ today: TODAY, preferences: USUAL_PREFERENCES, now: NOW, most, resting: [] })
+      cache.detailsDue({ today: TODAY, preferences: USUAL_PREFERENCES, now: NOW, most, resting: [] })
     expect(due(9)).toEqual([
       { orderId: sampleRow(5).orderId, because: 'closing' },
       { orderId: sampleRow(4).orderId, because: 'closing' },
@@ -242,52 +242,52 @@ describe('what is known besides the list', () => {
   })
 
   it('tells what is followed and what was sent from here', () => {
-    const book = read()
-    expect(book.follow({ orderId: sampleRow(1).orderId, followed: true })).toMatchObject({ followed: true })
-    expect(book.follow({ orderId: sampleRow(99).orderId, followed: true })).toBeNull()
-    book.sentHere({ orderIds: ids(2, 8) })
-    book.note({ rows: rows(8), reading: 2, at: 2 })
-    expect([found(book, { followed: true }), found(book, { sentHere: true })]).toEqual([ids(1), ids(2, 8)])
-    book.sentHere({ orderIds: ids(3) })
-    book.follow({ orderId: sampleRow(1).orderId, followed: false })
-    expect([found(book, { followed: true }), found(book, { sentHere: true })]).toEqual([[], ids(3)])
+    const cache = read()
+    expect(cache.follow({ orderId: sampleRow(1).orderId, followed: true })).toMatchObject({ followed: true })
+    expect(cache.follow({ orderId: sampleRow(99).orderId, followed: true })).toBeNull()
+    cache.sentHere({ orderIds: ids(2, 8) })
+    cache.note({ rows: rows(8), reading: 2, at: 2 })
+    expect([found(cache, { followed: true }), found(cache, { sentHere: true })]).toEqual([ids(1), ids(2, 8)])
+    cache.sentHere({ orderIds: ids(3) })
+    cache.follow({ orderId: sampleRow(1).orderId, followed: false })
+    expect([found(cache, { followed: true }), found(cache, { sentHere: true })]).toEqual([[], ids(3)])
   })
 
   it('tells the same question another answer once a row was followed, read or sent from here (B05)', () => {
-    const book = read()
-    book.note({ rows: [sampleRow(1, { status: 'Closed' })], reading: 2, at: 2 })
+    const cache = read()
+    cache.note({ rows: [sampleRow(1, { status: 'Closed' })], reading: 2, at: 2 })
     const [followed, unread, sent] = [{ followed: true }, { unread: true }, { sentHere: true }]
-    expect(found(book, followed)).toEqual([])
-    book.follow({ orderId: sampleRow(2).orderId, followed: true })
-    expect(found(book, followed)).toEqual(ids(2))
-    expect(found(book, unread)).toEqual(ids(1))
-    book.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
-    expect(found(book, unread)).toEqual([])
-    expect(found(book, sent)).toEqual([])
-    book.sentHere({ orderIds: ids(3) })
-    expect(found(book, sent)).toEqual(ids(3))
+    expect(found(cache, followed)).toEqual([])
+    cache.follow({ orderId: sampleRow(2).orderId, followed: true })
+    expect(found(cache, followed)).toEqual(ids(2))
+    expect(found(cache, unread)).toEqual(ids(1))
+    cache.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
+    expect(found(cache, unread)).toEqual([])
+    expect(found(cache, sent)).toEqual([])
+    cache.sentHere({ orderIds: ids(3) })
+    expect(found(cache, sent)).toEqual(ids(3))
   })
 
   it('names statuses by how frequent they are, and keeps views by their id', () => {
-    const book = read()
-    book.note({ rows: [sampleRow(1, { status: 'New' })], reading: 2, at: 2 })
-    expect(book.statuses(null)).toEqual(['Open', 'New'])
-    const view = { id: 'a', name: 'One', query: WHOLE_BOOK }
-    book.saveView(view)
-    expect(book.saveView({ ...view, name: 'Other' }).map(({ name }) => name)).toEqual(['Other'])
-    expect(book.removeView({ id: 'a' })).toEqual([])
+    const cache = read()
+    cache.note({ rows: [sampleRow(1, { status: 'New' })], reading: 2, at: 2 })
+    expect(cache.statuses(null)).toEqual(['Open', 'New'])
+    const view = { id: 'a', name: 'One', query: ALL_ORDERS }
+    cache.saveView(view)
+    expect(cache.saveView({ ...view, name: 'Other' }).map(({ name }) => name)).toEqual(['Other'])
+    expect(cache.removeView({ id: 'a' })).toEqual([])
   })
 })
 
 describe('changes', () => {
   it('come by order, the newest first, thirty orders at a time', () => {
-    const book = read()
+    const cache = read()
     const many = Array.from({ length: 70 }, (_, number) => number + 10)
-    for (const number of many) book.note({ rows: rows(number), reading: 2, at: number })
-    book.note({ rows: [sampleRow(12, { status: 'Closed' })], reading: 2, at: 99 })
+    for (const number of many) cache.note({ rows: rows(number), reading: 2, at: number })
+    cache.note({ rows: [sampleRow(12, { status: 'Closed' })], reading: 2, at: 99 })
     const seen: OrderId[] = []
     for (let next: number | null = null; ;) {
-      const page = book.changes({ unreadOnly: true, next })
+      const page = cache.changes({ unreadOnly: true, next })
       expect(page.orders.length).toBeLessThanOrEqual(30)
       seen.push(...page.orders.map(({ row }) => row.orderId))
       next = page.next
@@ -297,29 +297,29 @@ describe('changes', () => {
   })
 
   it('are read up to the one that was in sight, of one order or of all', () => {
-    const book = read()
-    book.note({ rows: rows(4, 5), reading: 2, at: 2 })
-    const upTo = book.order({ orderId: sampleRow(4).orderId })?.changes[0]?.id ?? 0
-    book.note({ rows: [sampleRow(4, { status: 'Closed' })], reading: 2, at: 3 })
-    book.markRead({ orderId: sampleRow(4).orderId, upTo })
-    expect(book.order({ orderId: sampleRow(4).orderId })).toMatchObject({
+    const cache = read()
+    cache.note({ rows: rows(4, 5), reading: 2, at: 2 })
+    const upTo = cache.order({ orderId: sampleRow(4).orderId })?.changes[0]?.id ?? 0
+    cache.note({ rows: [sampleRow(4, { status: 'Closed' })], reading: 2, at: 3 })
+    cache.markRead({ orderId: sampleRow(4).orderId, upTo })
+    expect(cache.order({ orderId: sampleRow(4).orderId })).toMatchObject({
       row: { unread: 1 },
       changes: [{ read: false }, { read: true }]
     })
-    expect(book.changes({ unreadOnly: true, next: null }).unread).toBe(2)
-    book.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
-    expect(book.changes({ unreadOnly: true, next: null })).toEqual({ orders: [], next: null, unread: 0 })
-    expect(found(book, { unread: true })).toEqual([])
+    expect(cache.changes({ unreadOnly: true, next: null }).unread).toBe(2)
+    cache.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
+    expect(cache.changes({ unreadOnly: true, next: null })).toEqual({ orders: [], next: null, unread: 0 })
+    expect(found(cache, { unread: true })).toEqual([])
   })
 
   it('that were read are dropped after 90 days, unread ones never', () => {
     const folder = mkdtempSync(join(tmpdir(), 'title-desk-engine-'))
     try {
       const file = join(folder, 'book.db')
-      const book = read(file)
-      book.note({ rows: rows(4, 5), reading: 2, at: NOW })
-      book.markRead({ orderId: sampleRow(4).orderId, upTo: 99 })
-      book.close(null)
+      const cache = read(file)
+      cache.note({ rows: rows(4, 5), reading: 2, at: NOW })
+      cache.markRead({ orderId: sampleRow(4).orderId, upTo: 99 })
+      cache.close(null)
       const later = createEngine(() => NOW + 91 * 86_400_000)
       later.open({ file, key: KEY, keyId: 'k' })
       later.loaded(null)
@@ -331,36 +331,36 @@ describe('changes', () => {
   })
 })
 
-describe('reports of the book', () => {
+describe('reports of the order cache', () => {
   it('put the orders that close within the board’s days on it, and count all in the chart', () => {
-    const book = read()
-    book.note({
+    const cache = read()
+    cache.note({
       rows: [sampleRow(4, { closingDate: '2026-11-24' as CalendarDate }), sampleRow(5, { closingDate: null })],
       reading: 2,
       at: 2
     })
-    const board = book.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+    const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
     const listed = board.days.flatMap(({ date, orders }) => orders.map(({ row }) => [date, row.orderId]))
     expect(listed.filter(([date]) => date === '2026-11-24')).toEqual([['2026-11-24', sampleRow(4).orderId]])
     expect(listed).toHaveLength(4)
   })
 
   it('put orders on the board from its first day to its last, and none beside it (B07)', () => {
-    const book = createEngine(() => NOW)
-    book.open({ file: null, key: KEY, keyId: 'k' })
-    book.loaded(null)
+    const cache = createEngine(() => NOW)
+    cache.open({ file: null, key: KEY, keyId: 'k' })
+    cache.loaded(null)
     const { firstDay, lastDay } = boardRange(TODAY, USUAL_PREFERENCES)
     const days = [addDays(firstDay, -1), firstDay, lastDay, addDays(lastDay, 1)]
-    book.note({ rows: days.map((closingDate, number) => sampleRow(number, { closingDate })), reading: 1, at: 1 })
-    const board = book.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+    cache.note({ rows: days.map((closingDate, number) => sampleRow(number, { closingDate })), reading: 1, at: 1 })
+    const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
     expect([...board.overdue, ...board.days.flatMap(({ orders }) => orders)].map(({ row }) => row.closingDate)).toEqual(
       [firstDay, lastDay]
     )
   })
 
   it('show documents of orders whose documents were read or that are watched', () => {
-    const book = read()
-    book.note({
+    const cache = read()
+    cache.note({
       rows: [
         sampleRow(8, { closingDate: '2020-01-01' as CalendarDate }),
         sampleRow(9, { closingDate: '2020-01-01' as CalendarDate })
@@ -368,8 +368,8 @@ describe('reports of the book', () => {
       reading: 2,
       at: 2
     })
-    book.noteDetails({ orderId: sampleRow(8).orderId, stages: [], documents: [slot(1, null)], at: 1 })
-    const { rows: shown } = book.documents({
+    cache.noteDetails({ orderId: sampleRow(8).orderId, stages: [], documents: [slot(1, null)], at: 1 })
+    const { rows: shown } = cache.documents({
       text: '',
       filters: NO_FILTERS,
       onlyMissing: false,
@@ -383,8 +383,8 @@ describe('reports of the book', () => {
   })
 
   it('write CSV in parts, with one heading', () => {
-    const book = read()
-    const ask = (from: number) => book.csv({ query: WHOLE_BOOK, today: TODAY, from, count: 2 })
+    const cache = read()
+    const ask = (from: number) => cache.csv({ query: ALL_ORDERS, today: TODAY, from, count: 2 })
     expect([ask(0), ask(2)]).toMatchObject([
       { rows: 2, total: 3 },
       { rows: 1, total: 3 }

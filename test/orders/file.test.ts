@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NO_FILTERS, WHOLE_BOOK, type SavedView } from '#domain/orders/order-list.ts'
+import { NO_FILTERS, ALL_ORDERS, type SavedView } from '#domain/orders/order-list.ts'
 import type { KeptPage } from '#domain/bridge.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { openBookDatabase, type BookDatabase } from '../../main/orders/file/cache-database.ts'
-import { bookFile } from '../../main/orders/file/cache-file.ts'
-import type { BookPlace } from '../../main/orders/thread/contract.ts'
+import { openCacheDatabase, type CacheDatabase } from '../../main/orders/file/cache-database.ts'
+import { cacheFile } from '../../main/orders/file/cache-file.ts'
+import type { CachePlace } from '../../main/orders/thread/contract.ts'
 import { createEngine, type LoadingEngine } from '../../main/orders/engine.ts'
 import { beginAnew } from '../../main/orders/open-file.ts'
 import { createSealer } from '../../main/orders/file/seal-bytes.ts'
@@ -34,12 +34,12 @@ const PAGE = {
     gaps: []
   }
 } as KeptPage
-const VIEW: SavedView = { id: 'v', name: 'Mine', query: WHOLE_BOOK }
+const VIEW: SavedView = { id: 'v', name: 'Mine', query: ALL_ORDERS }
 
 let folder = ''
-let place: BookPlace
+let place: CachePlace
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'title-desk-book-file-'))
+  folder = mkdtempSync(join(tmpdir(), 'title-desk-orders-file-'))
   place = { file: join(folder, 'book.db'), key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' }
 })
 afterEach(() => {
@@ -48,42 +48,42 @@ afterEach(() => {
 
 const rows = (count: number, from = 0) => Array.from({ length: count }, (_, number) => sampleRow(from + number))
 
-function opened(at: BookPlace = place, engine: LoadingEngine = createEngine(() => NOW)) {
+function opened(at: CachePlace = place, engine: LoadingEngine = createEngine(() => NOW)) {
   engine.open(at)
   engine.loaded(null)
   return engine
 }
 
-/** A book of 600 orders, which are three chunks; one was changed since. */
+/** An order cache of 600 orders, which are three chunks; one was changed since. */
 function written() {
-  const book = opened()
-  book.note({ rows: rows(600), reading: 1, at: 1 })
-  book.endReading({ reading: 1, outcome: 'whole', at: 1 })
-  book.note({ rows: [sampleRow(7, { status: 'Closed' }), sampleRow(700)], reading: 2, at: NOW })
-  book.follow({ orderId: sampleRow(3).orderId, followed: true })
-  book.noteDetails({ orderId: sampleRow(3).orderId, stages: [], documents: [], at: 3 })
-  book.saveView(VIEW)
-  book.keepPage(PAGE)
-  book.keepSync({ text: 'here' })
-  book.keepAccount({ account: 'mine' })
-  book.close(null)
+  const cache = opened()
+  cache.note({ rows: rows(600), reading: 1, at: 1 })
+  cache.endReading({ reading: 1, outcome: 'whole', at: 1 })
+  cache.note({ rows: [sampleRow(7, { status: 'Closed' }), sampleRow(700)], reading: 2, at: NOW })
+  cache.follow({ orderId: sampleRow(3).orderId, followed: true })
+  cache.noteDetails({ orderId: sampleRow(3).orderId, stages: [], documents: [], at: 3 })
+  cache.saveView(VIEW)
+  cache.keepPage(PAGE)
+  cache.keepSync({ text: 'here' })
+  cache.keepAccount({ account: 'mine' })
+  cache.close(null)
 }
 
-/** What a person would see of a book. */
-function seen(book: LoadingEngine) {
-  const { rows: found, total } = book.rows({ query: WHOLE_BOOK, today: TODAY, from: 0, count: 2000 })
+/** What a person would see of an order cache. */
+function seen(cache: LoadingEngine) {
+  const { rows: found, total } = cache.rows({ query: ALL_ORDERS, today: TODAY, from: 0, count: 2000 })
   return {
     total,
     found,
-    changes: book.changes({ unreadOnly: false, next: null }).orders,
-    views: book.views(null),
-    notices: book.state().notices
+    changes: cache.changes({ unreadOnly: false, next: null }).orders,
+    views: cache.views(null),
+    notices: cache.state().notices
   }
 }
 
-function seenAndLeft(book: LoadingEngine) {
-  const all = seen(book)
-  book.close(null)
+function seenAndLeft(cache: LoadingEngine) {
+  const all = seen(cache)
+  cache.close(null)
   return all
 }
 
@@ -94,14 +94,14 @@ const sizes = () =>
     return `${size} ${mtimeNs}`
   })
 
-describe("the book's file", () => {
+describe("the order cache's file", () => {
   it('gives back rows, changes, what is followed, views and the reading after a restart', () => {
     written()
-    const book = createEngine(() => NOW)
-    expect(book.open(place)).toEqual({ kept: PAGE, sync: 'here', account: 'mine' })
-    expect(book.state()).toMatchObject({ ready: false, orders: 0 })
-    book.loaded(null)
-    const { total, found, changes, views, notices } = seenAndLeft(book)
+    const cache = createEngine(() => NOW)
+    expect(cache.open(place)).toEqual({ kept: PAGE, sync: 'here', account: 'mine' })
+    expect(cache.state()).toMatchObject({ ready: false, orders: 0 })
+    cache.loaded(null)
+    const { total, found, changes, views, notices } = seenAndLeft(cache)
     expect(total).toBe(601)
     expect(found.find(({ orderId }) => orderId === sampleRow(7).orderId)).toMatchObject({ status: 'Closed', unread: 1 })
     expect(found.filter(({ followed }) => followed).map(({ orderId }) => orderId)).toEqual([sampleRow(3).orderId])
@@ -115,33 +115,33 @@ describe("the book's file", () => {
 
   it('answers with the kept page and the reading before a row is read (P5)', () => {
     written()
-    const book = createEngine(() => NOW)
-    expect(book.open(place).kept).toEqual(PAGE)
-    expect(book.state().orders).toBe(0)
-    expect(book.load()).toBe(false)
-    expect(book.state().orders).toBe(256)
-    book.close(null)
+    const cache = createEngine(() => NOW)
+    expect(cache.open(place).kept).toEqual(PAGE)
+    expect(cache.state().orders).toBe(0)
+    expect(cache.load()).toBe(false)
+    expect(cache.state().orders).toBe(256)
+    cache.close(null)
   })
 
   it('writes not a byte where nothing is new (P7)', () => {
     written()
-    const book = opened()
+    const cache = opened()
     const before = sizes()
-    book.note({
+    cache.note({
       rows: rows(600).map((row, number) => (number === 7 ? sampleRow(7, { status: 'Closed' }) : row)),
       reading: 3,
       at: 9
     })
-    book.note({ rows: [sampleRow(700)], reading: 3, at: 9 })
-    book.endReading({ reading: 3, outcome: 'whole', at: 9 })
-    book.noteDetails({ orderId: sampleRow(3).orderId, stages: [], documents: [], at: 9 })
-    book.keepPage({ ...PAGE, at: 9 })
-    book.keepSync({ text: 'later' })
-    book.markRead({ orderId: sampleRow(1).orderId, upTo: 99 })
+    cache.note({ rows: [sampleRow(700)], reading: 3, at: 9 })
+    cache.endReading({ reading: 3, outcome: 'whole', at: 9 })
+    cache.noteDetails({ orderId: sampleRow(3).orderId, stages: [], documents: [], at: 9 })
+    cache.keepPage({ ...PAGE, at: 9 })
+    cache.keepSync({ text: 'later' })
+    cache.markRead({ orderId: sampleRow(1).orderId, upTo: 99 })
     expect(sizes()).toEqual(before)
-    book.note({ rows: [sampleRow(7)], reading: 4, at: 10 })
+    cache.note({ rows: [sampleRow(7)], reading: 4, at: 10 })
     expect(sizes()).not.toEqual(before)
-    book.close(null)
+    cache.close(null)
   })
 
   it('holds nothing in clear that a person wrote (R58)', () => {
@@ -177,7 +177,7 @@ describe("the book's file", () => {
     spoil(place.file ?? '')
     const all = seenAndLeft(opened())
     expect(all).toMatchObject({ total: 0, notices: [{ kind: 'begun-anew', at: NOW }] })
-    expect(inFolder().toSorted()).toEqual(['book.db', `book.db.damaged-${NOW}`])
+    expect(inFolder().toSorted()).toEqual(['book.db', `cache.db.damaged-${NOW}`])
     expect(seenAndLeft(opened()).notices).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe("the book's file", () => {
     expect(now).toMatchObject({ total, notices: [{ kind: 'begun-anew', at: NOW }] })
     expect(now.changes.filter(({ changes }) => changes.length > 0)).toHaveLength(changed)
     expect(later).toEqual({ ...now, notices: [] })
-    expect(inFolder()).toContain(`book.db.damaged-${NOW}`)
+    expect(inFolder()).toContain(`cache.db.damaged-${NOW}`)
   })
 
   it('knows an order again that came back after its chunk was lost', () => {
@@ -202,15 +202,15 @@ describe("the book's file", () => {
     const db = new DatabaseSync(place.file ?? '')
     db.exec('DELETE FROM chunks WHERE number = 0; UPDATE chunks SET content = zeroblob(90) WHERE number = 1')
     db.close()
-    const book = opened()
-    expect(book.order({ orderId: sampleRow(3).orderId })).toBeNull()
-    book.note({ rows: [sampleRow(3), sampleRow(7, { status: 'Closed' })], reading: 3, at: 9 })
-    expect(book.order({ orderId: sampleRow(3).orderId })?.row).toMatchObject({ followed: true })
-    const unread = { ...WHOLE_BOOK, filters: { ...NO_FILTERS, unread: true } }
-    expect(book.rows({ query: unread, today: TODAY, from: 0, count: 9 }).rows.map(({ orderId }) => orderId)).toContain(
+    const cache = opened()
+    expect(cache.order({ orderId: sampleRow(3).orderId })).toBeNull()
+    cache.note({ rows: [sampleRow(3), sampleRow(7, { status: 'Closed' })], reading: 3, at: 9 })
+    expect(cache.order({ orderId: sampleRow(3).orderId })?.row).toMatchObject({ followed: true })
+    const unread = { ...ALL_ORDERS, filters: { ...NO_FILTERS, unread: true } }
+    expect(cache.rows({ query: unread, today: TODAY, from: 0, count: 9 }).rows.map(({ orderId }) => orderId)).toContain(
       sampleRow(7).orderId
     )
-    book.close(null)
+    cache.close(null)
   })
 
   it('carries over what can be read where pages of the file are overwritten', () => {
@@ -224,22 +224,22 @@ describe("the book's file", () => {
     expect(later).toEqual({ ...now, notices: [] })
   })
 
-  it('leaves the file of a newer program as it is, and keeps the book in memory', () => {
+  it('leaves the file of a newer program as it is, and keeps the order cache in memory', () => {
     written()
     const db = new DatabaseSync(place.file ?? '')
     db.exec('PRAGMA user_version = 99')
     db.close()
     const before = readFileSync(place.file ?? '')
-    const book = opened()
-    book.note({ rows: rows(3), reading: 1, at: 1 })
-    expect(seenAndLeft(book)).toMatchObject({ total: 3, notices: [{ kind: 'not-kept' }] })
+    const cache = opened()
+    cache.note({ rows: rows(3), reading: 1, at: 1 })
+    expect(seenAndLeft(cache)).toMatchObject({ total: 3, notices: [{ kind: 'not-kept' }] })
     expect(readFileSync(place.file ?? '')).toEqual(before)
   })
 
   it('lies on no disk where it is not to', () => {
-    const book = opened({ ...place, file: null })
-    book.note({ rows: rows(3), reading: 1, at: 1 })
-    expect(seenAndLeft(book)).toMatchObject({ total: 3, notices: [] })
+    const cache = opened({ ...place, file: null })
+    cache.note({ rows: rows(3), reading: 1, at: 1 })
+    expect(seenAndLeft(cache)).toMatchObject({ total: 3, notices: [] })
     expect(existsSync(place.file ?? '')).toBe(false)
   })
 })
@@ -251,7 +251,7 @@ interface Fault {
   seen: number
 }
 
-function failing(database: BookDatabase, fault: Fault): BookDatabase {
+function failing(database: CacheDatabase, fault: Fault): CacheDatabase {
   const meet = (): void => {
     fault.seen += 1
     fault.left -= 1
@@ -282,10 +282,10 @@ function failing(database: BookDatabase, fault: Fault): BookDatabase {
   return { db, sql }
 }
 
-/** Opens the book on a disk that does not fail yet. */
+/** Opens the order cache on a disk that does not fail yet. */
 function openedOver(fault: Fault): LoadingEngine {
   const openFile = () => ({
-    file: bookFile(failing(openBookDatabase(place.file), fault), createSealer(place.key, place.keyId)),
+    file: cacheFile(failing(openCacheDatabase(place.file), fault), createSealer(place.key, place.keyId)),
     begunAnew: false,
     kept: true
   })
@@ -296,31 +296,31 @@ function openedOver(fault: Fault): LoadingEngine {
 }
 
 /** Does what touches chunks, changes and records in one commit after the other. */
-function work(book: LoadingEngine): void {
-  book.note({ rows: [...rows(20, 590), sampleRow(7), sampleRow(300, { name: 'New name' })], reading: 5, at: NOW })
-  book.noteDetails({
+function work(cache: LoadingEngine): void {
+  cache.note({ rows: [...rows(20, 590), sampleRow(7), sampleRow(300, { name: 'New name' })], reading: 5, at: NOW })
+  cache.noteDetails({
     orderId: sampleRow(3).orderId,
     stages: [{ name: 'Search', description: null, status: 'Open', tasks: [] }],
     documents: null,
     at: NOW
   })
-  book.markRead({ orderId: null, upTo: 2 })
+  cache.markRead({ orderId: null, upTo: 2 })
 }
 
-describe("the book's file on a full disk", () => {
+describe("the order cache's file on a full disk", () => {
   it('leaves what was there before, whichever statement fails, and tells that it is not kept', () => {
     written()
     const before = seenAndLeft(opened())
     for (let statement = 1; ; statement++) {
       const fault: Fault = { left: Infinity, lasts: true, seen: 0 }
-      const book = openedOver(fault)
+      const cache = openedOver(fault)
       fault.left = statement
       fault.seen = 0
-      book.note({ rows: [...rows(20, 590), sampleRow(7), sampleRow(300, { name: 'New name' })], reading: 5, at: NOW })
+      cache.note({ rows: [...rows(20, 590), sampleRow(7), sampleRow(300, { name: 'New name' })], reading: 5, at: NOW })
       const isMet = fault.seen >= statement
-      expect(book.state().notices).toEqual(isMet ? [{ kind: 'not-kept' }] : [])
-      expect(book.state().orders).toBe(611)
-      book.close(null)
+      expect(cache.state().notices).toEqual(isMet ? [{ kind: 'not-kept' }] : [])
+      expect(cache.state().orders).toBe(611)
+      cache.close(null)
       if (!isMet) break
       expect(seenAndLeft(opened())).toEqual(before)
     }
@@ -336,15 +336,15 @@ describe("the book's file on a full disk", () => {
     for (let statement = 1; ; statement++) {
       writeFileSync(place.file ?? '', file)
       const fault: Fault = { left: Infinity, lasts: false, seen: 0 }
-      const book = openedOver(fault)
+      const cache = openedOver(fault)
       fault.left = statement
       fault.seen = 0
-      work(book)
+      work(cache)
       const isMet = fault.seen >= statement
       fault.left = Math.min(fault.left, 0)
-      book.note({ rows: [sampleRow(800)], reading: 5, at: NOW })
-      expect(seen(book)).toEqual(all)
-      book.close(null)
+      cache.note({ rows: [sampleRow(800)], reading: 5, at: NOW })
+      expect(seen(cache)).toEqual(all)
+      cache.close(null)
       expect(seenAndLeft(opened())).toEqual(all)
       if (!isMet) break
     }

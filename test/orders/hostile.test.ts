@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BOOK_COLUMNS, WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import { ORDER_COLUMNS, ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import { openBookDatabase } from '../../main/orders/file/cache-database.ts'
-import { bookFile, type BookWrite } from '../../main/orders/file/cache-file.ts'
-import type { BookPlace } from '../../main/orders/thread/contract.ts'
+import { openCacheDatabase } from '../../main/orders/file/cache-database.ts'
+import { cacheFile, type CacheWrite } from '../../main/orders/file/cache-file.ts'
+import type { CachePlace } from '../../main/orders/thread/contract.ts'
 import { createEngine } from '../../main/orders/engine.ts'
 import { createSealer } from '../../main/orders/file/seal-bytes.ts'
 import { createWordTable } from '../../main/orders/search/word-table.ts'
@@ -24,10 +24,10 @@ import { sampleRow } from './sample-rows.ts'
 const NOW = 1_800_000_000_000
 const TODAY = '2026-11-21' as CalendarDate
 const BASE = baseOf('https://orders.test/tenant')
-const NO_WRITE: BookWrite = { chunks: new Map(), changes: [], read: [], dropped: [], records: new Map() }
+const NO_WRITE: CacheWrite = { chunks: new Map(), changes: [], read: [], dropped: [], records: new Map() }
 
 let folder = ''
-let place: BookPlace
+let place: CachePlace
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'title-desk-hostile-'))
   place = { file: join(folder, 'book.db'), key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' }
@@ -37,18 +37,18 @@ afterEach(() => {
 })
 
 function opened() {
-  const book = createEngine(() => NOW)
-  book.open(place)
-  book.loaded(null)
-  return book
+  const cache = createEngine(() => NOW)
+  cache.open(place)
+  cache.loaded(null)
+  return cache
 }
-type Book = ReturnType<typeof opened>
-const find = (book: Book, text: string) =>
-  book.rows({ query: { ...WHOLE_BOOK, text }, today: TODAY, from: 0, count: 2000 })
+type Cache = ReturnType<typeof opened>
+const find = (cache: Cache, text: string) =>
+  cache.rows({ query: { ...ALL_ORDERS, text }, today: TODAY, from: 0, count: 2000 })
 
-/** Writes into the book's file as this program would, whatever it may be. */
-function write(more: Partial<BookWrite>): void {
-  const file = bookFile(openBookDatabase(place.file), createSealer(place.key, place.keyId))
+/** Writes into the order cache's file as this program would, whatever it may be. */
+function write(more: Partial<CacheWrite>): void {
+  const file = cacheFile(openCacheDatabase(place.file), createSealer(place.key, place.keyId))
   file.write({ ...NO_WRITE, ...more })
   file.close()
 }
@@ -76,12 +76,12 @@ describe('a word of any length', () => {
     expect(words[0]).toBe('a'.repeat(length))
   })
 
-  it('stops no book, now or when it is opened again (M2)', () => {
-    const book = opened()
+  it('stops no cache, now or when it is opened again (M2)', () => {
+    const cache = opened()
     const long = sampleRow(1, { name: 'x'.repeat(600_000), properties: ['ж'.repeat(600_000)] })
-    expect(book.note({ rows: [sampleRow(2), long, sampleRow(3)], reading: 1, at: 1 })).toMatchObject({ added: 3 })
-    expect(find(book, 'sample 3').total).toBe(1)
-    book.close(null)
+    expect(cache.note({ rows: [sampleRow(2), long, sampleRow(3)], reading: 1, at: 1 })).toMatchObject({ added: 3 })
+    expect(find(cache, 'sample 3').total).toBe(1)
+    cache.close(null)
     const again = opened()
     expect([again.state().orders, find(again, 'xxx').total, find(again, 'жжж').total]).toEqual([3, 1, 1])
     again.close(null)
@@ -98,11 +98,11 @@ describe('a part of the file that opens and is none', () => {
     ['a row with a date that is none', '1 0\n' + JSON.stringify({ ...sampleRow(901), closingDate: 20261123 })],
     ['fewer rows than it says', '1 0,1 0,1 0\n' + line],
     ['bytes of another program', gzipSync('x').toString('latin1')]
-  ])('(%s) is put aside with its file, and the book opens without it and says so (M2)', (_what, chunk) => {
-    const book = opened()
-    book.note({ rows: Array.from({ length: 300 }, (_, number) => sampleRow(number)), reading: 1, at: 1 })
-    book.follow({ orderId: sampleRow(3).orderId, followed: true })
-    book.close(null)
+  ])('(%s) is put aside with its file, and the order cache opens without it and says so (M2)', (_what, chunk) => {
+    const cache = opened()
+    cache.note({ rows: Array.from({ length: 300 }, (_, number) => sampleRow(number)), reading: 1, at: 1 })
+    cache.follow({ orderId: sampleRow(3).orderId, followed: true })
+    cache.close(null)
     write({
       chunks: new Map([
         [1, Buffer.from(chunk)],
@@ -121,9 +121,9 @@ describe('a part of the file that opens and is none', () => {
   })
 
   it.each(['details', 'said', 'views', 'fetched', 'page', 'change'])('(%s) costs no more than itself (M2)', what => {
-    const book = opened()
-    book.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
-    book.close(null)
+    const cache = opened()
+    cache.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
+    cache.close(null)
     const record = {
       details: ['details', sampleRow(1).orderId],
       said: ['said', sampleRow(1).orderId],
@@ -140,30 +140,30 @@ describe('a part of the file that opens and is none', () => {
 })
 
 it('a file that costs the thread its life is put aside when that is said, and a new one begun (M2)', () => {
-  const book = opened()
-  book.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
-  book.close(null)
+  const cache = opened()
+  cache.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
+  cache.close(null)
   place = { ...place, isPoisoned: true }
   const again = opened()
   expect(again.state()).toMatchObject({ ready: true, orders: 0, notices: [{ kind: 'begun-anew', at: NOW }] })
   again.close(null)
-  expect(readdirSync(folder)).toContain(`book.db.damaged-${NOW}`)
+  expect(readdirSync(folder)).toContain(`cache.db.damaged-${NOW}`)
 })
 
 describe('more changes than anybody reads', () => {
   it('of one order leave the newest of them, and no order is called changed for those that went (W2)', () => {
-    const book = opened()
-    book.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
-    book.endReading({ reading: 1, outcome: 'whole', at: 1 })
+    const cache = opened()
+    cache.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
+    cache.endReading({ reading: 1, outcome: 'whole', at: 1 })
     for (let number = 0; number < 1200; number++)
-      book.note({ rows: [sampleRow(1, { status: `S${number}` })], reading: null, at: NOW + number })
-    const row = book.order({ orderId: sampleRow(1).orderId })
+      cache.note({ rows: [sampleRow(1, { status: `S${number}` })], reading: null, at: NOW + number })
+    const row = cache.order({ orderId: sampleRow(1).orderId })
     expect(row?.row.unread).toBeLessThanOrEqual(500)
     expect(row?.row.unread).toBeGreaterThan(400)
     expect(row?.changes[0]?.change).toEqual({ kind: 'status', from: 'S1198', to: 'S1199' })
-    book.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
-    expect(book.state().unread).toBe(0)
-    book.close(null)
+    cache.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
+    expect(cache.state().unread).toBe(0)
+    cache.close(null)
     const again = opened()
     expect([again.state().unread, again.order({ orderId: sampleRow(1).orderId })?.changes.length]).toEqual([0, 50])
     again.close(null)
@@ -188,13 +188,13 @@ describe('more changes than anybody reads', () => {
         })
       }))
     })
-    const book = opened()
-    const before = book.changes({ unreadOnly: true, next: null })
+    const cache = opened()
+    const before = cache.changes({ unreadOnly: true, next: null })
     expect(before.unread).toBeGreaterThan(900)
-    book.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
-    expect(book.changes({ unreadOnly: true, next: null })).toEqual({ orders: [], next: null, unread: 0 })
-    book.close(null)
-    const file = bookFile(openBookDatabase(place.file), createSealer(place.key, place.keyId))
+    cache.markRead({ orderId: null, upTo: Number.MAX_SAFE_INTEGER })
+    expect(cache.changes({ unreadOnly: true, next: null })).toEqual({ orders: [], next: null, unread: 0 })
+    cache.close(null)
+    const file = cacheFile(openCacheDatabase(place.file), createSealer(place.key, place.keyId))
     const kept = file.changes()
     file.close()
     expect([kept.length <= 100_000, kept.length > 80_000, kept.every(({ isRead }) => isRead), kept.at(-1)?.id]).toEqual(
@@ -276,45 +276,45 @@ describe('whatever a service may say', () => {
     )
   })
 
-  it('is taken into the book, found, sorted, exported and opened again as it was (R31)', () => {
+  it('is taken into the order cache, found, sorted, exported and opened again as it was (R31)', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(envelope, stages, documents), { minLength: 1, maxLength: 3 }), answers => {
         place = { ...place, file: join(folder, `${Math.random()}.db`) }
-        const book = opened()
+        const cache = opened()
         const known = new Set<OrderId>()
         answers.forEach(([json, progress, list], reading) => {
           const page = readOrderPage(json, BASE, 1)
           const [read, slots] = [readProgress(progress), readDocuments(list, BASE)]
           if (!page.ok || !read.ok || !slots.ok) throw new Error('a list is a list')
-          book.note({ rows: page.value.rows, reading: reading + 1, at: reading })
-          book.keepPage({ page: page.value, at: reading })
+          cache.note({ rows: page.value.rows, reading: reading + 1, at: reading })
+          cache.keepPage({ page: page.value, at: reading })
           for (const { orderId } of page.value.rows) if (orderId !== null) known.add(orderId.toLowerCase() as OrderId)
           for (const orderId of known)
-            book.noteDetails({ orderId, stages: read.value.stages, documents: slots.value.documents, at: reading })
-          book.endReading({ reading: reading + 1, outcome: 'whole', at: reading })
+            cache.noteDetails({ orderId, stages: read.value.stages, documents: slots.value.documents, at: reading })
+          cache.endReading({ reading: reading + 1, outcome: 'whole', at: reading })
         })
-        expect(book.state().orders).toBe(known.size)
-        const all = find(book, '')
-        for (const column of BOOK_COLUMNS)
+        expect(cache.state().orders).toBe(known.size)
+        const all = find(cache, '')
+        for (const column of ORDER_COLUMNS)
           for (const descending of [true, false]) {
             expect(
-              book.rows({ query: { ...WHOLE_BOOK, sort: { column, descending } }, today: TODAY, from: 0, count: 99 })
+              cache.rows({ query: { ...ALL_ORDERS, sort: { column, descending } }, today: TODAY, from: 0, count: 99 })
                 .total
             ).toBe(known.size)
           }
-        for (const row of all.rows) expect(find(book, row.orderId).total).toBe(1)
-        expect(book.csv({ query: WHOLE_BOOK, today: TODAY, from: 0, count: 99 }).rows).toBe(known.size)
-        book.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
-        book.documents({
+        for (const row of all.rows) expect(find(cache, row.orderId).total).toBe(1)
+        expect(cache.csv({ query: ALL_ORDERS, today: TODAY, from: 0, count: 99 }).rows).toBe(known.size)
+        cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+        cache.documents({
           text: '',
-          filters: WHOLE_BOOK.filters,
+          filters: ALL_ORDERS.filters,
           onlyMissing: false,
           from: 0,
           count: 99,
           today: TODAY,
           preferences: USUAL_PREFERENCES
         })
-        book.close(null)
+        cache.close(null)
         const again = opened()
         expect(find(again, '')).toEqual({ ...all, revision: again.state().revision })
         expect(again.state().notices).toEqual([])

@@ -2,12 +2,12 @@ import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  BOOK_COLUMNS,
+  ORDER_COLUMNS,
   NO_FILTERS,
-  WHOLE_BOOK,
-  type BookColumn,
-  type BookFilters,
-  type BookQuery
+  ALL_ORDERS,
+  type OrderColumn,
+  type OrderFilters,
+  type OrderQuery
 } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ListedOrder } from '../../main/orders/file/cache-rows.ts'
@@ -16,7 +16,7 @@ import { anyId, anyMembers, anySearch, sampleRow } from './sample-rows.ts'
 
 const TODAY = '2026-11-21' as CalendarDate
 
-function book(rows: readonly ListedOrder[] = []) {
+function cache(rows: readonly ListedOrder[] = []) {
   const engine = createEngine()
   engine.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' })
   engine.loaded(null)
@@ -25,13 +25,13 @@ function book(rows: readonly ListedOrder[] = []) {
 }
 
 function names(rows: readonly ListedOrder[], text: string): readonly string[] {
-  return book(rows)
-    .rows({ query: { ...WHOLE_BOOK, text }, today: TODAY, from: 0, count: 100 })
+  return cache(rows)
+    .rows({ query: { ...ALL_ORDERS, text }, today: TODAY, from: 0, count: 100 })
     .rows.map(({ name }) => name)
 }
 
 /** The same rule over again, row by row, without any index. */
-function naive(rows: readonly ListedOrder[], { text, filters, sort }: BookQuery): readonly string[] {
+function naive(rows: readonly ListedOrder[], { text, filters, sort }: OrderQuery): readonly string[] {
   const found = rows.filter(row => holds(row, text) && passes(row, filters))
   const places = new Map(rows.map((row, place) => [row, place]))
   const keyed = found.map(row => ({ row, key: keyOf(row, sort.column), at: places.get(row) ?? 0 }))
@@ -75,7 +75,7 @@ function holds(row: ListedOrder, text: string): boolean {
     })
 }
 
-function passes(row: ListedOrder, { closing: dates, statuses, commitment, policy, party }: BookFilters): boolean {
+function passes(row: ListedOrder, { closing: dates, statuses, commitment, policy, party }: OrderFilters): boolean {
   const dated =
     dates.kind === 'any' ||
     (dates.kind === 'no-date'
@@ -96,7 +96,7 @@ function passes(row: ListedOrder, { closing: dates, statuses, commitment, policy
   )
 }
 
-function keyOf(row: ListedOrder, column: BookColumn): string {
+function keyOf(row: ListedOrder, column: OrderColumn): string {
   switch (column) {
     case 'name':
       return fold(row.name)
@@ -117,7 +117,7 @@ function keyOf(row: ListedOrder, column: BookColumn): string {
   }
 }
 
-const anyFilters: fc.Arbitrary<BookFilters> = fc.record({
+const anyFilters: fc.Arbitrary<OrderFilters> = fc.record({
   closing: fc.constantFrom(
     NO_FILTERS.closing,
     { kind: 'no-date' } as const,
@@ -133,10 +133,10 @@ const anyFilters: fc.Arbitrary<BookFilters> = fc.record({
   followed: fc.constant(false),
   unread: fc.constant(false)
 })
-const anyQuery: fc.Arbitrary<BookQuery> = fc.record({
+const anyQuery: fc.Arbitrary<OrderQuery> = fc.record({
   text: anySearch,
   filters: fc.oneof({ weight: 2, arbitrary: fc.constant(NO_FILTERS) }, anyFilters),
-  sort: fc.record({ column: fc.constantFrom(...BOOK_COLUMNS), descending: fc.boolean() })
+  sort: fc.record({ column: fc.constantFrom(...ORDER_COLUMNS), descending: fc.boolean() })
 })
 const anyStep = fc.oneof(
   fc.record({ put: fc.array(fc.tuple(anyId, anyMembers), { minLength: 1, maxLength: 12 }) }),
@@ -147,7 +147,7 @@ describe('what is looked for', () => {
   it('finds what a filter over all rows finds, in the same order, whatever came and changed before (P4)', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { minLength: 2, maxLength: 30 }), steps => {
-        const engine = book()
+        const engine = cache()
         const rows = new Map<string, ListedOrder>()
         for (const step of steps) {
           if ('put' in step) {
@@ -175,11 +175,11 @@ describe('what is looked for', () => {
       fc.property(
         fc.array(fc.tuple(fc.array(edit, { minLength: 1, maxLength: 6 }), anyQuery), { minLength: 1, maxLength: 12 }),
         steps => {
-          const engine = book(many)
+          const engine = cache(many)
           const rows = new Map(many.map(row => [row.orderId, row]))
-          for (const column of BOOK_COLUMNS)
+          for (const column of ORDER_COLUMNS)
             engine.rows({
-              query: { ...WHOLE_BOOK, text: 'elm', sort: { column, descending: false } },
+              query: { ...ALL_ORDERS, text: 'elm', sort: { column, descending: false } },
               today: TODAY,
               from: 0,
               count: 1
@@ -206,9 +206,9 @@ describe('what is looked for', () => {
     const rows = Array.from({ length: 3000 }, (_, number) =>
       sampleRow(number, { closingDate: number % 3 === 0 ? null : (`2026-11-${10 + (number % 20)}` as CalendarDate) })
     )
-    const engine = book(rows)
+    const engine = cache(rows)
     for (const descending of [true, false]) {
-      const query: BookQuery = { ...WHOLE_BOOK, text: 'elm', sort: { column: 'closing', descending } }
+      const query: OrderQuery = { ...ALL_ORDERS, text: 'elm', sort: { column: 'closing', descending } }
       const wanted = naive(rows, query)
       for (const from of [2990, 0, 1500, 15, 3000]) {
         const found = engine.rows({ query, today: TODAY, from, count: 15 })

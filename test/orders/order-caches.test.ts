@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import { createBooks } from '../../main/orders/order-caches.ts'
-import type { BookCall, BookPlace, BookThread } from '../../main/orders/thread/contract.ts'
+import { createOrderCaches } from '../../main/orders/order-caches.ts'
+import type { CacheCall, CachePlace, CacheThread } from '../../main/orders/thread/contract.ts'
 import type { Service } from '../../main/service/service.ts'
 import type { Store } from '../../main/storage/store.ts'
 
@@ -15,7 +15,7 @@ const SERVICE = {} as Service
 const ACCOUNT = () => 'account'
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'title-desk-books-'))
+  folder = mkdtempSync(join(tmpdir(), 'title-desk-order-caches-'))
 })
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
@@ -29,12 +29,12 @@ async function turns() {
     })
 }
 
-/** Books over threads and readings that keep what they were asked. */
+/** Order caches over threads and readings that keep what they were asked. */
 function desk(lasting = true, isReady: () => boolean = () => true) {
   const log: string[] = []
-  const places: BookPlace[] = []
+  const places: CachePlace[] = []
   const lost: ((error: Error) => void)[] = []
-  const told: BookStatus[] = []
+  const told: OrderListStatus[] = []
   const bugs: unknown[] = []
   let sent: OrderId[] = []
   const store = {
@@ -42,23 +42,23 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
     deriveKey: () => ({ keyId: 'k', key: createSecretKey(Buffer.alloc(32)) }),
     orders: { sentOrderIds: () => sent }
   } as unknown as Store
-  const startThread = (onLost: (error: Error) => void): BookThread => {
+  const startThread = (onLost: (error: Error) => void): CacheThread => {
     const number = places.length + 1
     lost.push(onLost)
     return {
-      call: (async (name: BookCall, args: unknown) => {
+      call: (async (name: CacheCall, args: unknown) => {
         log.push(`${number} ${name}`)
-        if (name === 'open') places.push(args as BookPlace)
+        if (name === 'open') places.push(args as CachePlace)
         if (name === 'sentHere') log.push(JSON.stringify(args))
         return name === 'open' ? { kept: null, sync: 'kept', account: 'account' } : null
-      }) as BookThread['call'],
+      }) as CacheThread['call'],
       state: () => ({ ready: isReady(), orders: 3, unread: 1, revision: 7, notices: [{ kind: 'not-kept' }] }),
       close: async () => {
         log.push(`${number} closed`)
       }
     }
   }
-  const books = createBooks({
+  const orderCaches = createOrderCaches({
     folder,
     store: async () => store,
     startThread,
@@ -98,7 +98,7 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
     }
   })
   return {
-    books,
+    orderCaches,
     log,
     places,
     lost,
@@ -110,27 +110,27 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
   }
 }
 
-describe('the book of a connection', () => {
+describe('the order cache of a connection', () => {
   it('is opened from its file, told what this desk sent, and then kept up to date', async () => {
-    const { books, log, places, send } = desk()
+    const { orderCaches, log, places, send } = desk()
     send(['a'])
-    books.open('lone-star', SERVICE, ACCOUNT)
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     expect(log).toEqual(['1 open', '1 loaded', '1 sentHere', '{"orderIds":["a"]}', 'reading from kept'])
     expect(places[0]?.file).toBe(join(folder, 'lone-star.db'))
     send(['a', 'b'])
-    books.noteSent('lone-star')
-    books.noteSent('another')
+    orderCaches.noteSent('lone-star')
+    orderCaches.noteSent('another')
     await turns()
     expect(log.slice(5)).toEqual(['1 sentHere', '{"orderIds":["a","b"]}'])
   })
 
   it('says what the thread and the reading say, together', async () => {
-    const { books } = desk()
-    books.open('lone-star', SERVICE, ACCOUNT)
-    expect(books.of('lone-star')?.status()).toMatchObject({ state: 'opening', orders: 0, asOf: null })
+    const { orderCaches } = desk()
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
+    expect(orderCaches.of('lone-star')?.status()).toMatchObject({ state: 'opening', orders: 0, asOf: null })
     await turns()
-    expect(books.of('lone-star')?.status()).toEqual({
+    expect(orderCaches.of('lone-star')?.status()).toEqual({
       connectionId: 'lone-star',
       state: 'ready',
       orders: 3,
@@ -142,24 +142,24 @@ describe('the book of a connection', () => {
       pause: null,
       notices: [{ kind: 'not-kept' }, { kind: 'moving' }]
     })
-    expect(books.of('another')).toBeUndefined()
+    expect(orderCaches.of('another')).toBeUndefined()
   })
 
   it.each([
     [true, 'practice'],
     [false, 'lone-star']
   ])('has no file where the store lasts (%s) and the connection is %s', async (lasting, id) => {
-    const { books, places } = desk(lasting)
-    books.open(id, SERVICE, ACCOUNT)
+    const { orderCaches, places } = desk(lasting)
+    orderCaches.open(id, SERVICE, ACCOUNT)
     await turns()
     expect(places[0]?.file).toBeNull()
   })
 
   it('is closed before the next is opened: one file is never open twice', async () => {
-    const { books, log } = desk()
-    books.open('lone-star', SERVICE, ACCOUNT)
+    const { orderCaches, log } = desk()
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
     await turns()
-    books.open('lone-star', SERVICE, ACCOUNT)
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     expect(log.slice(5)).toEqual([
       'reading ended',
@@ -173,16 +173,16 @@ describe('the book of a connection', () => {
   })
 
   it('that was left before it was open asks nothing', async () => {
-    const { books, log } = desk()
-    books.open('lone-star', SERVICE, ACCOUNT)
-    books.leave('lone-star')
-    await books.close()
+    const { orderCaches, log } = desk()
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
+    orderCaches.leave('lone-star')
+    await orderCaches.close()
     expect(log).toEqual([])
   })
 
   it('is begun anew from its file when its thread is lost, once, and that is told as a bug', async () => {
-    const { books, log, lost, bugs } = desk()
-    books.open('lone-star', SERVICE, ACCOUNT)
+    const { orderCaches, log, lost, bugs } = desk()
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     lost[0]?.(new Error('gone'))
     await expect.poll(() => log, { interval: 5 }).toContain('2 open')
@@ -192,14 +192,14 @@ describe('the book of a connection', () => {
     await turns()
     expect(bugs).toHaveLength(2)
     expect(log).not.toContain('3 open')
-    await books.close()
+    await orderCaches.close()
   })
 
   it('whose thread is lost each time while it opens is begun anew, its file put aside: no file keeps the orders away for ever (M2)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const { books, places, lost } = desk(true, () => false)
-      books.open('lone-star', SERVICE, ACCOUNT)
+      const { orderCaches, places, lost } = desk(true, () => false)
+      orderCaches.open('lone-star', SERVICE, ACCOUNT)
       for (let loss = 0; loss < 5; loss++) {
         await turns()
         lost[loss]?.(new Error('gone'))
@@ -208,42 +208,42 @@ describe('the book of a connection', () => {
       }
       await turns()
       expect(places.map(({ isPoisoned }) => isPoisoned)).toEqual([false, false, false, true, false, false])
-      await books.close()
+      await orderCaches.close()
     } finally {
       vi.useRealTimers()
     }
   })
 
   it('goes on with the key of the store that took the place of the one before', async () => {
-    const { books, places } = desk()
-    books.useStore()
-    books.open('lone-star', SERVICE, ACCOUNT)
+    const { orderCaches, places } = desk()
+    orderCaches.useStore()
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
     await turns()
-    books.useStore()
+    orderCaches.useStore()
     await turns()
     expect(places).toHaveLength(2)
   })
 
   it('sleeps with the computer, and one opened meanwhile sleeps too', async () => {
-    const { books, log } = desk()
-    books.sleep()
-    books.open('lone-star', SERVICE, ACCOUNT)
+    const { orderCaches, log } = desk()
+    orderCaches.sleep()
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
     await turns()
-    books.wake()
-    books.online()
+    orderCaches.wake()
+    orderCaches.online()
     expect(log.slice(4)).toEqual(['reading from kept', 'sleep', 'wake', 'online'])
   })
 
   it('tells what changed some four times a second, however often it changes', async () => {
-    const { books, told } = desk()
-    books.open('lone-star', SERVICE, ACCOUNT)
+    const { orderCaches, told } = desk()
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
     await expect.poll(() => told.length, { interval: 5 }).toBe(1)
     expect(told[0]).toMatchObject({ connectionId: 'lone-star', state: 'ready' })
   })
 })
 
 it("nothing is left of a removed connection's orders, not even what was put aside (R24)", async () => {
-  const { books, log } = desk()
+  const { orderCaches, log } = desk()
   mkdirSync(folder, { recursive: true })
   for (const name of [
     'a.db.client-7',
@@ -257,13 +257,13 @@ it("nothing is left of a removed connection's orders, not even what was put asid
     'b.db'
   ])
     writeFileSync(join(folder, name), 'x')
-  books.open('a', SERVICE, ACCOUNT)
+  orderCaches.open('a', SERVICE, ACCOUNT)
   await turns()
-  await books.forget('a')
+  await orderCaches.forget('a')
   expect(log.at(-1)).toBe('1 closed')
   expect(readdirSync(folder)).toEqual(['b.db'])
   rmSync(folder, { recursive: true })
-  await books.forget('a')
+  await orderCaches.forget('a')
   expect(existsSync(folder)).toBe(false)
 })
 
@@ -281,32 +281,32 @@ describe('a removed connection whose file is held by another program (W5)', () =
 
   it('is forgotten all the same; what is left goes at the next start (R24)', async () => {
     hold()
-    const { books, bugs } = desk()
-    await books.forget('a')
+    const { orderCaches, bugs } = desk()
+    await orderCaches.forget('a')
     expect(readdirSync(folder)).toEqual(['a.db', 'a.db.removed'])
-    await desk().books.close()
+    await desk().orderCaches.close()
     expect(readdirSync(folder)).toEqual(['a.db', 'a.db.removed'])
     letGo()
     writeFileSync(join(folder, 'b.db'), 'x')
-    await desk().books.close()
+    await desk().orderCaches.close()
     expect([readdirSync(folder), bugs]).toEqual([['b.db'], []])
   })
 
-  it('keeps its book where it is opened again: something else kept the connection from being removed', async () => {
+  it('keeps its order cache where it is opened again: something else kept the connection from being removed', async () => {
     hold()
-    const { books } = desk()
-    await books.forget('a')
+    const { orderCaches } = desk()
+    await orderCaches.forget('a')
     letGo()
     const later = desk()
     // The start takes away what was marked; what is kept from then on stays.
-    await later.books.close()
+    await later.orderCaches.close()
     hold()
-    await later.books.forget('a')
-    later.books.open('a', SERVICE, ACCOUNT)
+    await later.orderCaches.forget('a')
+    later.orderCaches.open('a', SERVICE, ACCOUNT)
     await turns()
-    await later.books.close()
+    await later.orderCaches.close()
     letGo()
-    await desk().books.close()
+    await desk().orderCaches.close()
     expect(readdirSync(folder)).toEqual(['a.db'])
   })
 })

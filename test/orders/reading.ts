@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 import { ok } from '#domain/common/result.ts'
 import type { Clock } from '../../main/orders/sync/clock.ts'
-import type { BookCall, BookEngine, BookThread } from '../../main/orders/thread/contract.ts'
+import type { CacheCall, CacheEngine, CacheThread } from '../../main/orders/thread/contract.ts'
 import { createEngine } from '../../main/orders/engine.ts'
 import { startSync, type Sync, type SyncParts, type SyncStatus } from '../../main/orders/sync/sync.ts'
 import type { ListOrders } from './list-service.ts'
@@ -62,22 +62,22 @@ export async function turns(count = 8): Promise<void> {
     })
 }
 
-/** The real book, without its thread. */
-export function bookInMemory(engine: BookEngine = createEngine()): {
-  readonly engine: BookEngine
-  readonly book: Pick<BookThread, 'call'>
+/** The real cache, without its thread. */
+export function cacheInMemory(engine: CacheEngine = createEngine()): {
+  readonly engine: CacheEngine
+  readonly cache: Pick<CacheThread, 'call'>
   readonly keptSync: () => string | null
 } {
   engine.open({ file: null, key: createSecretKey(Buffer.alloc(32, 7)), keyId: 'k' })
   engine.loaded(null)
   let sync: string | null = null
-  const book: Pick<BookThread, 'call'> = {
+  const cache: Pick<CacheThread, 'call'> = {
     call: async (name, args) => {
       if (name === 'keepSync') sync = (args as { text: string }).text
-      return (engine[name as BookCall] as (args: unknown) => never)(args)
+      return (engine[name as CacheCall] as (args: unknown) => never)(args)
     }
   }
-  return { engine, book, keptSync: () => sync }
+  return { engine, cache, keptSync: () => sync }
 }
 
 export interface ReadingParts {
@@ -85,20 +85,20 @@ export interface ReadingParts {
   readonly kept?: string | null
   readonly preferences?: Preferences
   readonly clock?: HandClock
-  readonly memory?: ReturnType<typeof bookInMemory>
+  readonly memory?: ReturnType<typeof cacheInMemory>
   readonly details?: (orderId: OrderId) => void
   /** What an order's own endpoints answer, where that is not to be "nothing yet". */
   readonly service?: Partial<Pick<SyncParts['service'], 'progress' | 'documents'>>
   readonly onStatus?: (status: SyncStatus) => void
 }
 
-/** A reading over the real book, with a clock that a test moves. */
+/** A reading over the real cache, with a clock that a test moves. */
 export function reading({
   listOrders,
   kept = null,
   preferences = USUAL_PREFERENCES,
   clock = handClock(),
-  memory = bookInMemory(),
+  memory = cacheInMemory(),
   details = () => undefined,
   service = {},
   onStatus = () => undefined
@@ -118,7 +118,7 @@ export function reading({
       },
       ...service
     },
-    book: memory.book,
+    cache: memory.cache,
     preferences: () => preferences,
     kept,
     clock,

@@ -24,7 +24,7 @@ async function desk(
     return answerOf(orderId, what)
   }
   const clock = handClock()
-  const book = reading({
+  const cache = reading({
     clock,
     listOrders: async page => {
       pages.push(clock.elapsed())
@@ -43,9 +43,9 @@ async function desk(
   })
   await clock.advance(1)
   await turns(60)
-  for (const number of followed) book.engine.follow({ orderId: idOf(number), followed: true })
+  for (const number of followed) cache.engine.follow({ orderId: idOf(number), followed: true })
   const times = (number: number) => (asked.get(idOf(number)) ?? 0) / 2
-  return { ...book, pages, times, asked, listing, list }
+  return { ...cache, pages, times, asked, listing, list }
 }
 
 const REFUSALS: readonly Failure[] = [
@@ -64,37 +64,37 @@ describe('an order whose own endpoints refuse', () => {
   it.each(REFUSALS)(
     '($kind) is left alone for longer and longer, and holds up neither the list nor another order (H1)',
     async failure => {
-      const book = await desk(30, [1, 2], orderId => (orderId === idOf(1) ? failure : undefined))
-      const before = book.pages.length
-      await book.clock.advance(24 * HOUR)
-      expect(book.sync.status().pause).toBeNull()
-      expect(book.pages.length - before).toBeGreaterThan(1000)
+      const cache = await desk(30, [1, 2], orderId => (orderId === idOf(1) ? failure : undefined))
+      const before = cache.pages.length
+      await cache.clock.advance(24 * HOUR)
+      expect(cache.sync.status().pause).toBeNull()
+      expect(cache.pages.length - before).toBeGreaterThan(1000)
       // Every ten minutes, as a followed order is.
-      expect(book.times(2)).toBeGreaterThan(100)
-      expect(book.times(1)).toBeGreaterThan(5)
-      expect(book.times(1)).toBeLessThan(15)
-      await book.sync.close()
+      expect(cache.times(2)).toBeGreaterThan(100)
+      expect(cache.times(1)).toBeGreaterThan(5)
+      expect(cache.times(1)).toBeLessThan(15)
+      await cache.sync.close()
     }
   )
 
   it('for its documents alone gives its stages, is told by number, and by its reason (H1)', async () => {
-    const book = await desk(5, [1], (_orderId, what) => (what === 'documents' ? { kind: 'forbidden' } : undefined))
-    await book.clock.advance(2 * MINUTE)
-    expect(book.engine.order({ orderId: idOf(1) })).toMatchObject({ stages: [], documents: null })
-    expect(book.sync.status().notices).toEqual([{ kind: 'details-unread', count: 1, refused: 1, orderIds: [idOf(1)] }])
-    await book.sync.close()
+    const cache = await desk(5, [1], (_orderId, what) => (what === 'documents' ? { kind: 'forbidden' } : undefined))
+    await cache.clock.advance(2 * MINUTE)
+    expect(cache.engine.order({ orderId: idOf(1) })).toMatchObject({ stages: [], documents: null })
+    expect(cache.sync.status().notices).toEqual([{ kind: 'details-unread', count: 1, refused: 1, orderIds: [idOf(1)] }])
+    await cache.sync.close()
   })
 
   it('is tried again when a person asks for a whole reading, and no longer told once it answers (H1)', async () => {
     let isRefused = true
-    const book = await desk(5, [1], () => (isRefused ? { kind: 'forbidden' } : undefined))
-    await book.clock.advance(2 * MINUTE)
-    expect(book.sync.status().notices).toHaveLength(1)
+    const cache = await desk(5, [1], () => (isRefused ? { kind: 'forbidden' } : undefined))
+    await cache.clock.advance(2 * MINUTE)
+    expect(cache.sync.status().notices).toHaveLength(1)
     isRefused = false
-    book.sync.readNow()
-    await book.clock.advance(2 * MINUTE)
-    expect(book.sync.status().notices).toEqual([])
-    await book.sync.close()
+    cache.sync.readNow()
+    await cache.clock.advance(2 * MINUTE)
+    expect(cache.sync.status().notices).toEqual([])
+    await cache.sync.close()
   })
 
   it.each<Failure>([
@@ -104,46 +104,46 @@ describe('an order whose own endpoints refuse', () => {
     { kind: 'certificate', host: 'h' }
   ])('to be reached at all ($kind) stop everything for a time: that is no matter of one order (H1)', async failure => {
     let isAway = false
-    const book = await desk(5, [1], () => (isAway ? failure : undefined))
+    const cache = await desk(5, [1], () => (isAway ? failure : undefined))
     isAway = true
-    await book.clock.advance(MINUTE + 1)
-    expect(book.sync.status().pause?.because).toEqual(failure)
-    await book.sync.close()
+    await cache.clock.advance(MINUTE + 1)
+    expect(cache.sync.status().pause?.because).toEqual(failure)
+    await cache.sync.close()
   })
 
   it('have the list asked where the token itself may be refused: only its word stops everything (H1)', async () => {
     let isOver = false
-    const book = await desk(30, [1, 2, 3], () => (isOver ? { kind: 'unauthorized' } : undefined))
+    const cache = await desk(30, [1, 2, 3], () => (isOver ? { kind: 'unauthorized' } : undefined))
     isOver = true
-    book.listing.answer = async () => failed({ kind: 'unauthorized' })
-    await book.clock.advance(2 * MINUTE)
-    expect(book.sync.status().pause).toEqual({ because: { kind: 'unauthorized' }, until: null })
-    const asked = [...book.asked.values()].reduce((sum, one) => sum + one, 0)
-    await book.clock.advance(24 * HOUR)
-    expect([...book.asked.values()].reduce((sum, one) => sum + one, 0)).toBe(asked)
-    await book.sync.close()
+    cache.listing.answer = async () => failed({ kind: 'unauthorized' })
+    await cache.clock.advance(2 * MINUTE)
+    expect(cache.sync.status().pause).toEqual({ because: { kind: 'unauthorized' }, until: null })
+    const asked = [...cache.asked.values()].reduce((sum, one) => sum + one, 0)
+    await cache.clock.advance(24 * HOUR)
+    expect([...cache.asked.values()].reduce((sum, one) => sum + one, 0)).toBe(asked)
+    await cache.sync.close()
   })
 
   it('starve no other, however many they are (H2)', async () => {
     const bad = new Set(Array.from({ length: 20 }, (_, index) => idOf(index + 1)))
-    const book = await desk(
+    const cache = await desk(
       40,
       Array.from({ length: 40 }, (_, index) => index + 1),
       orderId => (bad.has(orderId) ? { kind: 'not-found' } : undefined)
     )
-    await book.clock.advance(24 * HOUR)
-    for (let number = 21; number <= 40; number++) expect([number, book.times(number) > 100]).toEqual([number, true])
-    for (let number = 1; number <= 20; number++) expect([number, book.times(number) < 15]).toEqual([number, true])
-    expect(book.sync.status().notices).toEqual([
+    await cache.clock.advance(24 * HOUR)
+    for (let number = 21; number <= 40; number++) expect([number, cache.times(number) > 100]).toEqual([number, true])
+    for (let number = 1; number <= 20; number++) expect([number, cache.times(number) < 15]).toEqual([number, true])
+    expect(cache.sync.status().notices).toEqual([
       { kind: 'details-unread', count: 20, refused: 0, orderIds: expect.any(Array) as unknown }
     ])
-    await book.sync.close()
+    await cache.sync.close()
   })
 
   it('starve no other where all answer but one part, and the budget is small (H2)', async () => {
     const clockless = { ...USUAL_PREFERENCES, requestsPerHour: 60 }
     const asked = new Set<OrderId>()
-    const book = reading({
+    const cache = reading({
       listOrders: answering(changingList(60, 15)),
       preferences: clockless,
       service: {
@@ -153,18 +153,18 @@ describe('an order whose own endpoints refuse', () => {
         }
       }
     })
-    await book.clock.advance(1)
+    await cache.clock.advance(1)
     await turns(60)
-    for (let number = 1; number <= 60; number++) book.engine.follow({ orderId: idOf(number), followed: true })
-    await book.clock.advance(24 * HOUR)
+    for (let number = 1; number <= 60; number++) cache.engine.follow({ orderId: idOf(number), followed: true })
+    await cache.clock.advance(24 * HOUR)
     expect(asked.size).toBe(60)
-    await book.sync.close()
+    await cache.sync.close()
   })
 
   it('is asked for once at a time (H2)', async () => {
     const underWay = new Set<OrderId>()
     let twice = 0
-    const book = reading({
+    const cache = reading({
       listOrders: answering(changingList(30, 15)),
       service: {
         progress: async orderId => {
@@ -176,13 +176,13 @@ describe('an order whose own endpoints refuse', () => {
         }
       }
     })
-    await book.clock.advance(1)
+    await cache.clock.advance(1)
     await turns(60)
-    for (let number = 1; number <= 30; number++) book.engine.follow({ orderId: idOf(number), followed: true })
-    await book.clock.advance(30 * MINUTE)
+    for (let number = 1; number <= 30; number++) cache.engine.follow({ orderId: idOf(number), followed: true })
+    await cache.clock.advance(30 * MINUTE)
     await turns(100)
     expect(twice).toBe(0)
-    await book.sync.close()
+    await cache.sync.close()
   })
 })
 
@@ -190,27 +190,27 @@ it.each<Failure>([
   { kind: 'certificate', host: 'h' },
   { kind: 'redirected', status: 302 }
 ])('a captive portal ($kind) is tried again by itself (H1)', async failure => {
-  const book = await desk(30, [], () => undefined)
-  book.listing.answer = async () => failed(failure)
-  await book.clock.advance(30 * MINUTE)
-  expect(book.sync.status().pause).toMatchObject({ because: failure, until: expect.any(Number) as unknown })
-  const asked = book.pages.length
-  book.listing.answer = book.list
-  await book.clock.advance(10 * MINUTE)
-  expect(book.pages.length).toBeGreaterThan(asked)
-  expect(book.sync.status().pause).toBeNull()
-  await book.sync.close()
+  const cache = await desk(30, [], () => undefined)
+  cache.listing.answer = async () => failed(failure)
+  await cache.clock.advance(30 * MINUTE)
+  expect(cache.sync.status().pause).toMatchObject({ because: failure, until: expect.any(Number) as unknown })
+  const asked = cache.pages.length
+  cache.listing.answer = cache.list
+  await cache.clock.advance(10 * MINUTE)
+  expect(cache.pages.length).toBeGreaterThan(asked)
+  expect(cache.sync.status().pause).toBeNull()
+  await cache.sync.close()
 })
 
 it('a single page that always fails is given up and told; the others are read (H2)', async () => {
   const list = answering(changingList(300, 15))
-  const book = reading({
+  const cache = reading({
     listOrders: async page => (page === 7 ? failed({ kind: 'service-error', status: 500 }) : list(page))
   })
-  await book.clock.advance(1)
+  await cache.clock.advance(1)
   await turns(60)
-  await book.clock.advance(5 * MINUTE)
-  expect(book.ids()).toHaveLength(285)
-  expect(book.sync.status().notices).toEqual([{ kind: 'malformed', page: 7 }])
-  await book.sync.close()
+  await cache.clock.advance(5 * MINUTE)
+  expect(cache.ids()).toHaveLength(285)
+  expect(cache.sync.status().notices).toEqual([{ kind: 'malformed', page: 7 }])
+  await cache.sync.close()
 })

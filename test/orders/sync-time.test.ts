@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { answering, changingList, idOf, type ListOrders } from './list-service.ts'
-import { bookInMemory, handClock, reading, turns } from './reading.ts'
+import { cacheInMemory, handClock, reading, turns } from './reading.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -133,15 +133,15 @@ describe('a sleep whose end nobody told', () => {
   })
 })
 
-it('a timer does not ring again and again while the book is busy (W10)', async () => {
-  const memory = bookInMemory()
+it('a timer does not ring again and again while the order cache is busy (W10)', async () => {
+  const memory = cacheInMemory()
   const busy = Promise.withResolvers<never>()
   const { listOrders } = counted(15_000)
   const desk = reading({
     listOrders,
     memory: {
       ...memory,
-      book: { call: (name, args) => (name === 'note' ? busy.promise : memory.book.call(name, args)) }
+      cache: { call: (name, args) => (name === 'note' ? busy.promise : memory.cache.call(name, args)) }
     }
   })
   await desk.clock.advance(1)

@@ -5,7 +5,7 @@ import { docx, xlsx } from '../../practice/files/office.ts'
 import { makeFile } from '../../practice/files/make-file.ts'
 import { pdf } from '../../practice/files/pdf.ts'
 import { png } from '../../practice/files/png.ts'
-import { Book } from '../../practice/data/order-book.ts'
+import { ClientOrders } from '../../practice/data/client-orders.ts'
 import { slotsAt } from '../../practice/data/documents.ts'
 import { Shelf } from '../../practice/http/file-cache.ts'
 import { FRIDAY } from './office.ts'
@@ -89,8 +89,8 @@ it('a workbook holds its cells', () => {
 })
 
 describe('the files of sample orders', () => {
-  const book = new Book({ key: 1, orders: 4000, start: FRIDAY, pace: 1 })
-  const made = Array.from({ length: 4 }, (_, index) => book.at(3000 + index * 7)).flatMap(order =>
+  const orders = new ClientOrders({ key: 1, orders: 4000, start: FRIDAY, pace: 1 })
+  const made = Array.from({ length: 4 }, (_, index) => orders.at(3000 + index * 7)).flatMap(order =>
     slotsAt(order, FRIDAY, new Map()).flatMap(slot =>
       slot.file === null ? [] : [{ order, slot, file: slot.file, bytes: Buffer.from(makeFile(order, slot)) }]
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Book } from '../../practice/data/order-book.ts'
+import { ClientOrders } from '../../practice/data/client-orders.ts'
 import type { RunningPractice } from '../../practice/index.ts'
 import { FRIDAY, type Row, V3, V4, call, practise, purchase } from './office.ts'
 
@@ -144,7 +144,7 @@ describe('made-up orders', () => {
   it('begin with one of the last working day', async () => {
     const start = Date.UTC(2026, 10, 22, 3)
     for (const orders of [1, 87, 5000, 100_000]) {
-      const { work } = new Book({ key: 1, orders, start, pace: 1 }).at(0)
+      const { work } = new ClientOrders({ key: 1, orders, start, pace: 1 }).at(0)
       expect(new Date(work.placed).toISOString()).toMatch(/^2026-11-20T/)
     }
   })

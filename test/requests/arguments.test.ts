@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestName } from '#domain/bridge.ts'
 import { readEntry } from '#domain/order/order-entry.ts'
-import { NO_FILTERS, WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import { NO_FILTERS, ALL_ORDERS } from '#domain/orders/order-list.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import type { Books } from '../../main/orders/order-caches.ts'
+import type { OrderCaches } from '../../main/orders/order-caches.ts'
 import type { Connections } from '../../main/connections/connections.ts'
 import type { Drafts } from '../../main/drafts/drafts.ts'
 import type { DataKeyManager } from '../../main/storage/unlock/data-key-manager.ts'
@@ -27,7 +27,7 @@ const served = serveRequests({
   online: () => undefined,
   files: { open: async () => '', showInFolder: () => undefined, drag: async () => undefined },
   documentPlaces: {} as DocumentPlaceParts,
-  books: {} as Books,
+  orderCaches: {} as OrderCaches,
   documents: {
     removeOld: () => undefined,
     due: () => null,
@@ -65,22 +65,22 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'orders.documents': { orderId },
   'orders.sent': { orderId },
   'orders.kept': {},
-  'book.status': {},
-  'book.rows': { query: WHOLE_BOOK, from: 0, count: 20 },
-  'book.statuses': {},
-  'book.order': { orderId },
-  'book.follow': { orderId, followed: true },
-  'book.readNow': {},
-  'book.lookAt': { orderIds: [orderId] },
-  'book.exportCsv': { query: WHOLE_BOOK, fileName: 'Orders.csv' },
-  'book.views': {},
-  'book.saveView': {
+  'orderList.status': {},
+  'orderList.rows': { query: ALL_ORDERS, from: 0, count: 20 },
+  'orderList.statuses': {},
+  'orderList.order': { orderId },
+  'orderList.follow': { orderId, followed: true },
+  'orderList.syncNow': {},
+  'orderList.refreshDetails': { orderIds: [orderId] },
+  'orderList.exportCsv': { query: ALL_ORDERS, fileName: 'Orders.csv' },
+  'orderList.views': {},
+  'orderList.saveView': {
     id: orderId,
     name: 'Mine',
-    query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, closing: { kind: 'between', from: '2026-11-20', to: null } } }
+    query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, closing: { kind: 'between', from: '2026-11-20', to: null } } }
   },
-  'book.removeView': { id: orderId },
-  'book.documents': { text: '', filters: NO_FILTERS, onlyMissing: true, from: 0, count: 50 },
+  'orderList.removeView': { id: orderId },
+  'orderList.documents': { text: '', filters: NO_FILTERS, onlyMissing: true, from: 0, count: 50 },
   'changes.list': { unreadOnly: true, next: null },
   'changes.markRead': { orderId: null, upTo: 0 },
   'closings.board': {},
@@ -253,9 +253,9 @@ describe('a decision', () => {
   })
 })
 
-describe('what is looked for in the book', () => {
+describe('what is looked for in the order cache', () => {
   const parse = (query: object) =>
-    served['book.rows'].parse({ query: { ...WHOLE_BOOK, ...query }, from: 0, count: 1 }).ok
+    served['orderList.rows'].parse({ query: { ...ALL_ORDERS, ...query }, from: 0, count: 1 }).ok
 
   it.each([
     { closing: { kind: 'any' } },
@@ -301,7 +301,7 @@ describe('what is looked for in the book', () => {
   })
 
   it('is answered with 2,000 rows at most', () => {
-    const ask = (count: number) => served['book.rows'].parse({ query: WHOLE_BOOK, from: 0, count }).ok
+    const ask = (count: number) => served['orderList.rows'].parse({ query: ALL_ORDERS, from: 0, count }).ok
     expect([ask(2000), ask(2001)]).toEqual([true, false])
   })
 })

@@ -56,7 +56,7 @@ it('tells the page which documents have a file, and no link to one (R63)', async
   const request = orderRequests(connections, {
     outboxes: { sent: async () => ({ ok: true, value: null }) },
     known: { note: () => undefined },
-    books: { of: () => undefined },
+    orderCaches: { of: () => undefined },
     onBug: () => undefined
   })['orders.documents']
   const args = request.parse({ orderId: ORDER })

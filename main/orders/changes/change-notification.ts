@@ -1,4 +1,4 @@
-import type { BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListStatus } from '#domain/orders/order-list.ts'
 
 export interface NotifierParts {
   /** Shows a message of the system; it has no name and no address in it (R18). */
@@ -13,13 +13,13 @@ export interface NotifierParts {
 /** No more often than this, in milliseconds. */
 const REST = 5 * 60_000
 
-/** Gives what is told of every status of a book, and tells the person when more orders changed while they looked elsewhere. */
+/** Gives what is told of every status of an order cache, and tells the person when more orders changed while they looked elsewhere. */
 export function createNotifier({
   show,
   isWanted,
   isInSight,
   elapsed = () => performance.now()
-}: NotifierParts): (status: BookStatus) => void {
+}: NotifierParts): (status: OrderListStatus) => void {
   /** How many orders had changes when the person last knew, by connection. */
   const known = new Map<string, number>()
   let restsUntil = 0

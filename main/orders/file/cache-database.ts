@@ -2,26 +2,26 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-/** Marks a file as a book of this program: the letters "TDbk". */
-export const BOOK_APPLICATION_ID = 0x5444626b
-export const BOOK_VERSION = 1
+/** Marks a file as an order cache of this program: the letters "TDbk". */
+export const CACHE_APPLICATION_ID = 0x5444626b
+export const CACHE_VERSION = 1
 
 /** A newer program wrote it: it is left as it is. */
-export class NewerBook extends Error {}
+export class NewerCacheError extends Error {}
 
-/** It is a database, but no book of this program, or not one of this key. */
-export class NotABook extends Error {}
+/** It is a database, but no cache of this program, or not one of this key. */
+export class NotACacheError extends Error {}
 
-export interface BookDatabase {
+export interface CacheDatabase {
   readonly db: DatabaseSync
   readonly sql: (text: string) => StatementSync
 }
 
 /**
- * Opens the file of a book, or makes it. What a service says can be read again, so that a commit need not be on the disk when it returns
- * (WAL, synchronous NORMAL): after a power cut the last ones may be missing, never a half. Throws SQLite's error, `NewerBook` or `NotABook`.
+ * Opens the file of an order cache, or makes it. What a service says can be read again, so that a commit need not be on the disk when it returns
+ * (WAL, synchronous NORMAL): after a power cut the last ones may be missing, never a half. Throws SQLite's error, `NewerCacheError` or `NotACacheError`.
  */
-export function openBookDatabase(file: string | null): BookDatabase {
+export function openCacheDatabase(file: string | null): CacheDatabase {
   if (file !== null) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(file ?? ':memory:', { timeout: 0, allowExtension: false })
   try {
@@ -57,8 +57,8 @@ const pragma = (db: DatabaseSync, name: string): number => Number(db.prepare(`PR
 function prepare(db: DatabaseSync): void {
   const version = pragma(db, 'user_version')
   const tables = Number(db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()?.['tables'])
-  if (tables > 0 && pragma(db, 'application_id') !== BOOK_APPLICATION_ID) throw new NotABook()
-  if (version > BOOK_VERSION) throw new NewerBook()
+  if (tables > 0 && pragma(db, 'application_id') !== CACHE_APPLICATION_ID) throw new NotACacheError()
+  if (version > CACHE_VERSION) throw new NewerCacheError()
   if (tables > 0) return
   db.exec(`
     BEGIN IMMEDIATE;
@@ -66,8 +66,8 @@ function prepare(db: DatabaseSync): void {
     CREATE TABLE chunks (number INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
     CREATE TABLE changes (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, is_read INTEGER NOT NULL, content BLOB NOT NULL) STRICT;
     CREATE TABLE records (kind TEXT NOT NULL, id TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;
-    PRAGMA application_id = ${BOOK_APPLICATION_ID};
-    PRAGMA user_version = ${BOOK_VERSION};
+    PRAGMA application_id = ${CACHE_APPLICATION_ID};
+    PRAGMA user_version = ${CACHE_VERSION};
     COMMIT;
   `)
 }

@@ -1,8 +1,8 @@
-import type { BookDatabase } from './cache-database.ts'
+import type { CacheDatabase } from './cache-database.ts'
 import type { Sealer } from './seal-bytes.ts'
 
 /** What a commit puts into the file; parts that are not named stay as they are. */
-export interface BookWrite {
+export interface CacheWrite {
   /** One without a byte is taken out. */
   readonly chunks: ReadonlyMap<number, Uint8Array>
   readonly changes: readonly StoredChange[]
@@ -20,8 +20,8 @@ export interface StoredChange {
   readonly text: string
 }
 
-/** A book's file: sealed texts under their places. Methods throw SQLite's errors; what does not open is left out, and `isDamaged` tells of it. */
-export interface BookFile {
+/** An order cache's file: sealed texts under their places. Methods throw SQLite's errors; what does not open is left out, and `isDamaged` tells of it. */
+export interface CacheFile {
   record(kind: string, id: string): string | undefined
   records(kind: string): readonly { readonly id: string; readonly text: string }[]
   changes(): readonly StoredChange[]
@@ -29,14 +29,14 @@ export interface BookFile {
   chunkNumbers(): readonly number[]
   chunk(number: number): Buffer | undefined
   /** All of it, or nothing and it throws. */
-  write(write: BookWrite): void
+  write(write: CacheWrite): void
   /** Whether something did not open so far: it was changed outside of this program, or belongs to another key. */
   isDamaged(): boolean
   close(): void
 }
 
 /** Takes an open database and the sealer of its key; gives the file. */
-export function bookFile({ db, sql }: BookDatabase, { seal, open }: Sealer): BookFile {
+export function cacheFile({ db, sql }: CacheDatabase, { seal, open }: Sealer): CacheFile {
   let isDamaged = false
 
   function opened(content: unknown, place: string): Buffer | undefined {

@@ -1,4 +1,4 @@
-import type { BookRow } from '#domain/orders/order-list.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
@@ -19,8 +19,8 @@ import { CHUNK, createRowTexts } from '../search/row-texts.ts'
 /** An order as the list has it, with its id. */
 export type ListedOrder = OrderSummary & { readonly orderId: OrderId }
 
-/** All rows of a book, by number; as text until one is shown. */
-export interface BookRows {
+/** All rows of an order cache, by number; as text until one is shown. */
+export interface CacheRows {
   readonly columns: Columns
   readonly statuses: Statuses
   readonly ids: OrderIds
@@ -32,7 +32,7 @@ export interface BookRows {
   read(row: number): ListedOrder
   idOf(row: number): OrderId
   /** The order with what this desk knows besides; how many of its changes are unread is for the caller to say. */
-  booked(row: number, unread: number): BookRow
+  orderRow(row: number, unread: number): OrderRow
   /** Puts a row in, or in the place of the one it was. Gives its number and what it was; `isSame` where nothing differs. */
   put(
     order: ListedOrder,
@@ -48,7 +48,7 @@ export interface BookRows {
   addChunk(chunk: ReadChunk, onRow: (row: number, order: ListedOrder, index: number) => void): void
 }
 
-/** A chunk's rows as they were read; nothing of them is in the book yet. */
+/** A chunk's rows as they were read; nothing of them is in the order cache yet. */
 export interface ReadChunk {
   readonly orders: readonly ListedOrder[]
   readonly bytes: Buffer
@@ -57,7 +57,7 @@ export interface ReadChunk {
 }
 
 /** Gives rows, of which there are none yet. */
-export function createRows(): BookRows {
+export function createRows(): CacheRows {
   const texts = createRowTexts()
   const ids = createOrderIds()
   const columns = createColumns()
@@ -102,7 +102,7 @@ export function createRows(): BookRows {
     listed: () => texts.count() - gone.size,
     idOf: ids.of,
     numberOf: ids.rowOf,
-    booked: (row, unread) => ({
+    orderRow: (row, unread) => ({
       ...read(row),
       followed: has(row, BITS.followed),
       sentHere: has(row, BITS.sentHere),
@@ -162,13 +162,13 @@ export function readChunk(bytes: Buffer): ReadChunk {
   const { known, starts } = linesOf(bytes)
   const orders = known.map((_, index) => {
     const order: unknown = JSON.parse(bytes.toString('utf8', starts[index], (starts[index + 1] as number) - 1))
-    if (!isListedOrder(order)) throw new SyntaxError('a chunk of the book has a line that is no order')
+    if (!isListedOrder(order)) throw new SyntaxError('a chunk of the order cache has a line that is no order')
     return order
   })
   return { orders, bytes, known, starts }
 }
 
-/** Whether every member is what the rest of the book takes for granted: whoever wrote the file may have been another version. */
+/** Whether every member is what the rest of the order cache takes for granted: whoever wrote the file may have been another version. */
 function isListedOrder(value: unknown): value is ListedOrder {
   if (typeof value !== 'object' || value === null) return false
   const {
@@ -197,7 +197,7 @@ function isListedOrder(value: unknown): value is ListedOrder {
 
 function linesOf(bytes: Buffer): { readonly known: readonly Known[]; readonly starts: Uint32Array } {
   const firstEnd = bytes.indexOf(0x0a)
-  if (firstEnd < 0) throw new SyntaxError('a chunk of the book has no rows')
+  if (firstEnd < 0) throw new SyntaxError('a chunk of the order cache has no rows')
   const known = bytes
     .toString('utf8', 0, firstEnd)
     .split(',')

@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'n
 const NONCE = 12
 const TAG = 16
 
-/** Seals parts of a book, each for its place alone: AES-256-GCM with a new random nonce each time (R58). */
+/** Seals parts of an order cache, each for its place alone: AES-256-GCM with a new random nonce each time (R58). */
 export interface Sealer {
   seal(content: Uint8Array, place: string): Uint8Array
   /** The content; undefined where the bytes were not sealed by this key for this place, or were changed since. */
   open(sealed: Uint8Array, place: string): Buffer | undefined
 }
 
-/** Takes the book's key and its name; gives its sealer. */
+/** Takes the order cache's key and its name; gives its sealer. */
 export function createSealer(key: KeyObject, keyId: string): Sealer {
   const bound = (place: string): Buffer => Buffer.from(JSON.stringify(['book', keyId, place]))
   return {

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /*
- * Books of a connection that belong to other clients: a token that lists other orders than the one before begins a book of its own, and the one before waits here, whole,
+ * Order caches of a connection that belong to other clients: a token that lists other orders than the one before begins an order cache of its own, and the one before waits here, whole,
  * until a token lists its orders again.
  */
 
 const ENDS = ['', '-wal', '-shm'] as const
 const asidePrefix = (file: string): string => `${basename(file)}.client-`
 
-/** Takes the path of a book's file; gives those of the books put aside, the newest first. */
+/** Takes the path of an order cache's file; gives those of the order caches put aside, the newest first. */
 export function asidesOf(file: string): readonly string[] {
   if (!existsSync(dirname(file))) return []
   const prefix = asidePrefix(file)
@@ -21,14 +21,14 @@ export function asidesOf(file: string): readonly string[] {
     .toReversed()
 }
 
-/** Puts a book's file, which is not open, aside, with its logs. Throws Node's error where the disk does not let it. */
+/** Puts an order cache's file, which is not open, aside, with its logs. Throws Node's error where the disk does not let it. */
 export function putClientAside(file: string, now: number): void {
   let number = now
   while (existsSync(asideName(file, number))) number += 1
   move(file, asideName(file, number))
 }
 
-/** Makes a book that was put aside the connection's again; there is none in its place. */
+/** Makes an order cache that was put aside the connection's again; there is none in its place. */
 export function bringBack(aside: string, file: string): void {
   move(aside, file)
 }

@@ -1,7 +1,7 @@
 import { storeTrouble } from '../../storage/database/storage-failure.ts'
-import type { BookFile, StoredChange } from './cache-file.ts'
+import type { CacheFile, StoredChange } from './cache-file.ts'
 
-/** What is to be written to a book's file. What could not be written stays, and is tried again with the next write. */
+/** What is to be written to an order cache's file. What could not be written stays, and is tried again with the next write. */
 export interface Pending {
   chunk(number: number): void
   changes(changes: readonly StoredChange[]): void
@@ -15,8 +15,8 @@ export interface Pending {
   commitAll(): boolean
 }
 
-/** Takes a book's file and what gives the content of a chunk; gives what is to be written, of which there is nothing yet. */
-export function createPending(file: BookFile, chunkBytes: (number: number) => Uint8Array): Pending {
+/** Takes an order cache's file and what gives the content of a chunk; gives what is to be written, of which there is nothing yet. */
+export function createPending(file: CacheFile, chunkBytes: (number: number) => Uint8Array): Pending {
   let chunks = new Set<number>()
   let changes: StoredChange[] = []
   let read: number[] = []

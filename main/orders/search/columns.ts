@@ -13,7 +13,7 @@ export const BITS = {
   unread: 256
 } as const
 
-/** What the bits of a row of the list are; the others are the book's own. */
+/** What the bits of a row of the list are; the others are the order cache's own. */
 export const LISTED_BITS = BITS.commitment | BITS.policy | BITS.buyers | BITS.borrowers | BITS.sellers
 
 /** Members of all rows that are filtered or sorted by, one array for each; as long as there are rows, or longer. */

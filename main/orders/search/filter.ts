@@ -1,4 +1,4 @@
-import type { BookFilters } from '#domain/orders/order-list.ts'
+import type { OrderFilters } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { resolveClosing } from '#domain/orders/closing-filter.ts'
 import { BITS, dayNumber, type Columns, type Statuses } from './columns.ts'
@@ -8,7 +8,7 @@ const NEVER = 99_999_999
 
 /** Takes filters and the day it is; gives whether a row passes all of them, or undefined where every row does. */
 export function filterOf(
-  filters: BookFilters,
+  filters: OrderFilters,
   today: CalendarDate,
   columns: Columns,
   statuses: Statuses
@@ -31,7 +31,7 @@ export function filterOf(
   }
 }
 
-function wantedBits({ commitment, policy, party, sentHere, followed, unread }: BookFilters): {
+function wantedBits({ commitment, policy, party, sentHere, followed, unread }: OrderFilters): {
   readonly set: number
   readonly clear: number
 } {

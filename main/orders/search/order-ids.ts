@@ -1,6 +1,6 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 
-/** Ids of the rows of a book: which row has one, and which rows have one that begins so. */
+/** Ids of the rows of an order cache: which row has one, and which rows have one that begins so. */
 export interface OrderIds {
   readonly of: (row: number) => OrderId
   /** The number of an order's row, or undefined. Capital letters are small ones here. */

@@ -1,4 +1,4 @@
-import type { BookQuery } from '#domain/orders/order-list.ts'
+import type { OrderQuery } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { filterOf } from './filter.ts'
@@ -18,7 +18,7 @@ export interface OrderIndex {
   /** Bits of rows that the list does not say changed: what was found may be found no longer. */
   touch(): void
   /** Rows that hold every word and pass every filter, in the order asked for. */
-  find(query: BookQuery, today: CalendarDate): Found
+  find(query: OrderQuery, today: CalendarDate): Found
 }
 
 export interface IndexParts extends SortParts {
@@ -28,7 +28,7 @@ export interface IndexParts extends SortParts {
 /** Words whose rows are remembered: as one types, all but the last stay. */
 const MOST_WORDS = 64
 
-/** Gives the index of a book's rows. */
+/** Gives the index of an order cache's rows. */
 export function createIndex(parts: IndexParts): OrderIndex {
   const { columns, statuses, count, ids } = parts
   const vocabulary = createVocabulary()

@@ -19,7 +19,7 @@ const LARGE_SHARE = 1 / 8
 
 /**
  * Gives empty postings. What comes row by row is written down as it comes, and put in order word by word when it is asked for: if each word's list
- * grew by itself, that would be most of the time a large book takes to be read in.
+ * grew by itself, that would be most of the time a large order cache takes to be read in.
  */
 export function createPostings(): Postings {
   let ordered = inOrder(() => undefined)

@@ -1,4 +1,4 @@
-import type { BookColumn } from '#domain/orders/order-list.ts'
+import type { OrderColumn } from '#domain/orders/order-list.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { bitsOf, BITS, dayNumber } from './columns.ts'
 import { folded } from './words.ts'
@@ -7,7 +7,7 @@ import { folded } from './words.ts'
 export type SortKey = string | number
 
 /** Takes a column and a row of the list; gives what it is sorted by. */
-export function sortKey(column: BookColumn, row: OrderSummary): SortKey {
+export function sortKey(column: OrderColumn, row: OrderSummary): SortKey {
   switch (column) {
     case 'name':
       return folded(row.name)

@@ -1,4 +1,4 @@
-import type { BookColumn } from '#domain/orders/order-list.ts'
+import type { OrderColumn } from '#domain/orders/order-list.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { BITS, type Columns, type Statuses } from './columns.ts'
 import { hasValue, sortKey, type SortKey } from './sort-keys.ts'
@@ -22,7 +22,7 @@ export interface SortParts {
 
 /** The orders of all columns. One is made when it is first asked for, and kept up to date from then on. */
 export interface SortOrders {
-  by(column: BookColumn): SortOrder
+  by(column: OrderColumn): SortOrder
   /** A row came, or took the place of the one it was. */
   changed(row: number, after: OrderSummary, before: OrderSummary | undefined): void
 }
@@ -32,9 +32,9 @@ interface Kept {
   readonly moved: Set<number>
 }
 
-/** Takes a book's rows, gives their orders. */
+/** Takes an order cache's rows, gives their orders. */
 export function createSortOrders(parts: SortParts): SortOrders {
-  const kept = new Map<BookColumn, Kept>()
+  const kept = new Map<OrderColumn, Kept>()
   return {
     by(column) {
       const known = kept.get(column)
@@ -44,7 +44,7 @@ export function createSortOrders(parts: SortParts): SortOrders {
         return order
       }
       if (known.moved.size > 0) {
-        // Each row is put in its place by some look-ups: from a tenth of the book on, it is quicker to sort all.
+        // Each row is put in its place by some look-ups: from a tenth of the order cache on, it is quicker to sort all.
         known.order = known.moved.size * 10 > parts.count() ? sortAll(column, parts) : putInPlace(column, parts, known)
         known.moved.clear()
       }
@@ -63,7 +63,7 @@ export function createSortOrders(parts: SortParts): SortOrders {
 }
 
 /** The same as `sortKey`; what stands in the columns is taken from there, without the row being read. */
-function keyAt(column: BookColumn, { columns, statuses, read }: SortParts): (row: number) => SortKey {
+function keyAt(column: OrderColumn, { columns, statuses, read }: SortParts): (row: number) => SortKey {
   const flag =
     (bit: number) =>
     (row: number): SortKey =>
@@ -84,7 +84,7 @@ function keyAt(column: BookColumn, { columns, statuses, read }: SortParts): (row
   }
 }
 
-function sortAll(column: BookColumn, parts: SortParts): SortOrder {
+function sortAll(column: OrderColumn, parts: SortParts): SortOrder {
   const { columns, count } = parts
   const length = count()
   const keyOf = keyAt(column, parts)
@@ -138,7 +138,7 @@ interface Keyed {
 }
 
 /** Takes rows out that came or changed, and puts each where it belongs among the others. */
-function putInPlace(column: BookColumn, parts: SortParts, { order, moved }: Kept): SortOrder {
+function putInPlace(column: OrderColumn, parts: SortParts, { order, moved }: Kept): SortOrder {
   const { columns, count } = parts
   const keyOf = keyAt(column, parts)
   const keyed = (row: number): Keyed => ({ row, key: keyOf(row) })

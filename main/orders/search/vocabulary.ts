@@ -13,7 +13,7 @@ export interface Vocabulary {
 export function createVocabulary(): Vocabulary {
   /** Words by their first letter, and by their first two. */
   const beginning = new Map<string, number[]>()
-  /** Digits are only looked for in words that have some, letters only in words that have one: in half of the book's words. */
+  /** Digits are only looked for in words that have some, letters only in words that have one: in half of the order cache's words. */
   const digits = createWordList()
   const letters = createWordList()
   const mixed = createWordList()

@@ -9,7 +9,7 @@ export interface WordTable {
 const ROOM = 4096
 
 /**
- * Takes what is told of each new word. Works as `wordsOf` does, but makes no text of a word that is known: to read a large book in is
+ * Takes what is told of each new word. Works as `wordsOf` does, but makes no text of a word that is known: to read a large order cache in is
  * mostly this. Words are found by their hash (FNV-1a) in a table of numbers, and held against the letters of all words, one after the other.
  */
 export function createWordTable(onNew: (word: string, number: number) => void): WordTable {

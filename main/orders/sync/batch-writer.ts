@@ -1,15 +1,15 @@
 import type { OrderSummary } from '#domain/orders/order-page.ts'
-import type { BookThread, Noted } from '../thread/contract.ts'
+import type { CacheThread, Noted } from '../thread/contract.ts'
 
-/** Rows on their way into the book: pages of a reading together, so that the thread is not asked for each. */
+/** Rows on their way into the order cache: pages of a reading together, so that the thread is not asked for each. */
 export interface Inflow {
   /** Takes a page's rows; they are handed over with others. */
   add(page: number, rows: readonly OrderSummary[]): void
-  /** Ends when everything taken so far is in the book. */
+  /** Ends when everything taken so far is in the order cache. */
   flush(): Promise<void>
   /** Whether more is on its way than is good: no further page is asked for then. */
   isFull(): boolean
-  /** How many different orders the book saw in this reading, and the pages whose rows are in it. */
+  /** How many different orders the order cache saw in this reading, and the pages whose rows are in it. */
   readonly seen: number
   readonly pages: readonly number[]
 }
@@ -17,9 +17,9 @@ export interface Inflow {
 const TOGETHER = 1500
 const MOST_UNDER_WAY = 4
 
-/** Takes the book, the number of the reading, a clock, and what is told when rows are in the book or were refused. */
+/** Takes the order cache, the number of the reading, a clock, and what is told when rows are in the order cache or were refused. */
 export function createInflow(
-  book: Pick<BookThread, 'call'>,
+  cache: Pick<CacheThread, 'call'>,
   reading: number,
   now: () => number,
   onNoted: () => void
@@ -37,7 +37,7 @@ export function createInflow(
     rows = []
     waiting = []
     underWay += 1
-    const noting = book.call('note', { rows: handed, reading, at: now() }).then((noted: Noted) => {
+    const noting = cache.call('note', { rows: handed, reading, at: now() }).then((noted: Noted) => {
       seen = noted.seen
       pages.push(...of)
       underWay -= 1

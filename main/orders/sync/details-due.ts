@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { DetailsDue } from '../thread/contract.ts'
 import { BITS, dayNumber } from '../search/columns.ts'
-import type { BookRows } from '../file/cache-rows.ts'
+import type { CacheRows } from '../file/cache-rows.ts'
 
 const MINUTE = 60_000
 /** How old what was read of an order may be before it is read again. */
@@ -11,7 +11,7 @@ const REST = { followed: 10 * MINUTE, closing: 30 * MINUTE } as const
 
 /** Rows that are watched closely: followed ones, and those that close within the board's days and whose policy is not issued. */
 export function watchedRows(
-  rows: BookRows,
+  rows: CacheRows,
   today: CalendarDate,
   { closingDays }: Preferences
 ): readonly { readonly row: number; readonly because: DetailsDue['because'] }[] {

@@ -6,7 +6,7 @@ import type { Result } from '#domain/common/result.ts'
 import type { Service } from '../../service/service.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
-import type { BookThread } from '../thread/contract.ts'
+import type { CacheThread } from '../thread/contract.ts'
 import { castsDoubt, createLeftAlone, type LeftAlone } from './skipped-orders.ts'
 
 const MINUTE = 60_000
@@ -16,7 +16,7 @@ export type Job = () => Promise<void>
 
 export interface DetailsParts {
   readonly service: Pick<Service, 'progress' | 'documents'>
-  readonly book: Pick<BookThread, 'call'>
+  readonly cache: Pick<CacheThread, 'call'>
   readonly preferences: () => Preferences
   readonly clock: Pick<Clock, 'now' | 'elapsed'>
   readonly budget: Budget
@@ -33,7 +33,7 @@ export interface DetailsReading extends Pick<LeftAlone, 'notices'> {
   asked(): Job | undefined
   /** What could not be read is tried once more, as a person asked for it. */
   retry(): void
-  /** Asks the book what is due, where that is not known. */
+  /** Asks the order cache what is due, where that is not known. */
   learn(): Job | undefined
   isDue(): boolean
   /** The next order that is watched, as far as the budget goes. */
@@ -47,7 +47,7 @@ export interface DetailsReading extends Pick<LeftAlone, 'notices'> {
 /** Takes what it reads with; nothing is read before a job is run. */
 export function createDetailsReading({
   service,
-  book,
+  cache,
   preferences,
   clock,
   budget,
@@ -64,7 +64,7 @@ export function createDetailsReading({
     learnAt = clock.elapsed() + MINUTE
     // What is left alone or being read is taken out before the cut: it must not take the place of another.
     const resting = [...leftAlone.resting(), ...underWay]
-    const found = await book.call('detailsDue', {
+    const found = await cache.call('detailsDue', {
       today: today(clock.now()),
       preferences: preferences(),
       now: clock.now(),
@@ -86,7 +86,7 @@ export function createDetailsReading({
       const failures = [progress, documents].flatMap(answer => (answer.ok ? [] : [answer.failure]))
       leftAlone.note(orderId, failures)
       if (failures.some(castsDoubt)) onDoubt()
-      await book.call('noteDetails', {
+      await cache.call('noteDetails', {
         orderId,
         stages: progress.ok ? progress.value.stages : null,
         documents: documents.ok ? documents.value.documents : null,

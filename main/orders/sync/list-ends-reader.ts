@@ -3,7 +3,7 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
-import type { BookThread } from '../thread/contract.ts'
+import type { CacheThread } from '../thread/contract.ts'
 import { fingerprintOf } from './list-scan.ts'
 
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ const EVERY = 2 * MINUTE
 const LONGEST_WALK = 50
 
 export interface EndsParts {
-  readonly book: Pick<BookThread, 'call'>
+  readonly cache: Pick<CacheThread, 'call'>
   readonly clock: Pick<Clock, 'now' | 'elapsed'>
   readonly budget: Budget
   readonly requestsPerHour: () => number
@@ -35,7 +35,7 @@ export interface EndsReading {
 
 /** Takes what it reads with, and whether the first look is due at once. */
 export function createEndsReading(
-  { book, clock, budget, requestsPerHour, askList, onRead }: EndsParts,
+  { cache, clock, budget, requestsPerHour, askList, onRead }: EndsParts,
   isDueAtOnce: boolean
 ): EndsReading {
   const { now, elapsed } = clock
@@ -67,7 +67,7 @@ export function createEndsReading(
       const answer = await askList(page)
       if (!answer?.ok) return undefined
       begun ??= answer.value
-      const noted = await book.call('note', { rows: answer.value.rows, reading: null, at: now() })
+      const noted = await cache.call('note', { rows: answer.value.rows, reading: null, at: now() })
       if (noted.added + noted.changes === 0 || page + step < 1 || page + step > answer.value.lastPage) break
       budget.note(1)
     }

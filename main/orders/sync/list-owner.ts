@@ -4,12 +4,12 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { Service } from '../../service/service.ts'
 import { SYSTEM_CLOCK, type Clock } from './clock.ts'
-import type { BookThread } from '../thread/contract.ts'
+import type { CacheThread } from '../thread/contract.ts'
 import { createGate, type Gate } from './rate-limiter.ts'
 
 /*
  * A connection's token may be renewed for the same client, or be another client's. The token does not say; the orders it lists do: where one of those at the beginning, in
- * the middle or at the end of its list is in the book, the book is that client's.
+ * the middle or at the end of its list is in the order cache, the order cache is that client's.
  */
 
 /** Whose list the new token reads. `ids`: orders that stand in it. */
@@ -17,7 +17,7 @@ export type Whose = { readonly whose: 'same' } | { readonly whose: 'other'; read
 
 export interface WhoseParts {
   readonly service: Pick<Service, 'listOrders'>
-  readonly book: Pick<BookThread, 'call'>
+  readonly cache: Pick<CacheThread, 'call'>
   /** Told of what keeps it from being found out. */
   readonly onPause: () => void
   readonly clock?: Clock
@@ -25,7 +25,7 @@ export interface WhoseParts {
 }
 
 export interface WhoseList {
-  /** Ends when it is known; never where it was given up. Rejects where the book is lost. */
+  /** Ends when it is known; never where it was given up. Rejects where the order cache is lost. */
   readonly found: Promise<Whose>
   readonly pause: Gate['shut']
   /** The network is back, or a person did something: what is waited for is tried now. */
@@ -40,7 +40,7 @@ const EMPTY_REST = 20_000
 /** Begins to find out. */
 export function findWhoseList({
   service,
-  book,
+  cache,
   onPause,
   clock = SYSTEM_CLOCK,
   random = Math.random
@@ -78,7 +78,7 @@ export function findWhoseList({
       left = page === 1 ? others(answer.value) : left.slice(1)
       const listed = answer.value.rows.flatMap(({ orderId }) => orderId ?? [])
       for (const orderId of listed) ids.add(orderId)
-      const { known, orders } = await book.call('known', { orderIds: listed })
+      const { known, orders } = await cache.call('known', { orderIds: listed })
       if (known > 0 || (orders === 0 && ids.size === 0)) {
         resolve({ whose: 'same' })
         return undefined

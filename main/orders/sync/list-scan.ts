@@ -30,9 +30,9 @@ export interface Pass {
   isOver(): boolean
   readonly came: number
   readonly lastPage: number
-  /** Takes how many different orders the book saw in this reading; gives what came of it. */
+  /** Takes how many different orders the order cache saw in this reading; gives what came of it. */
   end(seen: number): PassEnd
-  /** What is needed to go on after a restart, given the pages whose rows came into the book since. */
+  /** What is needed to go on after a restart, given the pages whose rows came into the order cache since. */
   kept(pages: Iterable<number>): KeptPass
 }
 
@@ -44,7 +44,7 @@ export interface KeptPass {
   readonly lastPage: number
 }
 
-/** Begins a reading, or goes on with one that was kept: then what counts as seen is the book's word, and the pages' own fingerprints are not known. */
+/** Begins a reading, or goes on with one that was kept: then what counts as seen is the order cache's word, and the pages' own fingerprints are not known. */
 export function createPass(number: number, kept?: KeptPass): Pass {
   const isResumed = kept !== undefined
   const read = new Set<number>(

@@ -1,4 +1,4 @@
-import type { BookRows } from '../file/cache-rows.ts'
+import type { CacheRows } from '../file/cache-rows.ts'
 
 /** Which rows were seen in which reading of the list, in this run. Readings are numbered from 1, upwards. */
 export interface Readings {
@@ -19,8 +19,8 @@ const MANY = 10
 const BELIEVED_AFTER = 24 * 3_600_000
 const BELIEVED_TIMES = 12
 
-/** Takes a book's rows; gives what was seen of them, which is nothing yet. */
-export function createReadings({ columns, count, listed, goneAt }: BookRows): Readings {
+/** Takes an order cache's rows; gives what was seen of them, which is nothing yet. */
+export function createReadings({ columns, count, listed, goneAt }: CacheRows): Readings {
   const counts = new Map<number, number>()
   /** Rows that a person's page showed since the last reading: they are not missing, whatever that says. */
   const apart = new Set<number>()

@@ -1,4 +1,4 @@
-import type { BookNotice } from '#domain/orders/order-list.ts'
+import type { OrderListNotice } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 
@@ -44,7 +44,7 @@ export interface LeftAlone {
   resting(): readonly OrderId[]
   /** All of them. */
   all(): readonly OrderId[]
-  notices(): readonly Extract<BookNotice, { kind: 'details-unread' }>[]
+  notices(): readonly Extract<OrderListNotice, { kind: 'details-unread' }>[]
 }
 
 interface Entry {

@@ -1,4 +1,4 @@
-import type { BookNotice, BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
@@ -7,7 +7,7 @@ import type { Result } from '#domain/common/result.ts'
 import type { Service } from '../../service/service.ts'
 import { createBudget, type Budget } from './budget.ts'
 import { SYSTEM_CLOCK, type Clock } from './clock.ts'
-import type { BookThread } from '../thread/contract.ts'
+import type { CacheThread } from '../thread/contract.ts'
 import { createDetailsReading, type Job } from './details-reader.ts'
 import { createEndsReading } from './list-ends-reader.ts'
 import { createGate } from './rate-limiter.ts'
@@ -18,7 +18,7 @@ import { readSyncState, syncText } from './sync-state.ts'
 
 export interface SyncParts {
   readonly service: Pick<Service, 'listOrders' | 'progress' | 'documents'>
-  readonly book: Pick<BookThread, 'call'>
+  readonly cache: Pick<CacheThread, 'call'>
   readonly preferences: () => Preferences
   /** What may be asked without a person; one of its own where it is left out. */
   readonly budget?: Budget
@@ -31,14 +31,14 @@ export interface SyncParts {
   readonly random?: () => number
 }
 
-export type SyncStatus = Pick<BookStatus, 'asOf' | 'whole' | 'reading' | 'pause'> & {
+export type SyncStatus = Pick<OrderListStatus, 'asOf' | 'whole' | 'reading' | 'pause'> & {
   readonly notices: readonly Extract<
-    BookNotice,
+    OrderListNotice,
     { kind: 'odd-rows' | 'malformed' | 'moving' | 'too-long' | 'shrunk' | 'details-unread' }
   >[]
 }
 
-/** The reading of the list, which keeps a book up to date. */
+/** The reading of the list, which keeps an order cache up to date. */
 export interface Sync {
   status(): SyncStatus
   /** A person asked for a whole reading now. */
@@ -51,7 +51,7 @@ export interface Sync {
   /** Nothing is asked until the computer wakes, a person does something, or time goes on without either. */
   sleep(): void
   wake(): void
-  /** Asks nothing any more; ends when what was read is in the book, with what is needed to go on. */
+  /** Asks nothing any more; ends when what was read is in the order cache, with what is needed to go on. */
   close(): Promise<void>
 }
 
@@ -68,14 +68,14 @@ export const LONGEST_FALLING_ASLEEP = 5 * MINUTE
 
 /** Begins to read, from where it was left. */
 export function startSync(parts: SyncParts): Sync {
-  const { service, book, preferences, onBug, clock = SYSTEM_CLOCK, random = Math.random } = parts
+  const { service, cache, preferences, onBug, clock = SYSTEM_CLOCK, random = Math.random } = parts
   const { now, elapsed } = clock
   let state = readSyncState(parts.kept)
   const gate = createGate(clock, random)
   const budget = parts.budget ?? createBudget(() => preferences().requestsPerHour, elapsed)
   const details = createDetailsReading({
     service,
-    book,
+    cache,
     preferences,
     clock,
     budget,
@@ -87,7 +87,7 @@ export function startSync(parts: SyncParts): Sync {
   })
   const ends = createEndsReading(
     {
-      book,
+      cache,
       clock,
       budget,
       requestsPerHour: () => preferences().requestsPerHour,
@@ -144,7 +144,7 @@ export function startSync(parts: SyncParts): Sync {
     passBeganAt = now()
     isRush = rush
     failedPages.clear()
-    inflow = createInflow(book, number, now, () => {
+    inflow = createInflow(cache, number, now, () => {
       keep()
       pump()
     })
@@ -154,7 +154,7 @@ export function startSync(parts: SyncParts): Sync {
   function keep(): void {
     const isFirst = pass !== undefined && state.whole === null
     const kept = isFirst && inflow !== undefined ? (pass?.kept(inflow.pages) ?? null) : null
-    void book.call('keepSync', { text: syncText({ ...state, pass: kept }) }).catch(stumble)
+    void cache.call('keepSync', { text: syncText({ ...state, pass: kept }) }).catch(stumble)
     tell()
   }
 
@@ -295,7 +295,7 @@ export function startSync(parts: SyncParts): Sync {
     try {
       await flow?.flush()
       const ended = of.end(flow?.seen ?? 0)
-      const { missing, listed } = await book.call('endReading', {
+      const { missing, listed } = await cache.call('endReading', {
         reading: of.number,
         outcome: ended.outcome,
         at: now()
@@ -306,7 +306,7 @@ export function startSync(parts: SyncParts): Sync {
     }
   }
 
-  function conclude(of: Pass, ended: PassEnd, shrunk: Extract<BookNotice, { kind: 'shrunk' }> | undefined): void {
+  function conclude(of: Pass, ended: PassEnd, shrunk: Extract<OrderListNotice, { kind: 'shrunk' }> | undefined): void {
     const { outcome, fingerprints, oddRows, malformed, tooLong } = ended
     // A list that lost most of what it had was not read whole, whatever it says of itself (R44).
     const isWhole = outcome === 'whole' && shrunk === undefined
@@ -351,7 +351,7 @@ export function startSync(parts: SyncParts): Sync {
       tell()
       return
     }
-    // What is under way, on the line or in the book, calls this again when it ends.
+    // What is under way, on the line or in the order cache, calls this again when it ends.
     const isBusy = underWay > 0 || isEnding || ends.isUnderWay() || inflow?.isFull() === true
     stopTimer = clock.after(Math.min(Math.max(nextAt() - elapsed(), isBusy ? SECOND : 1), MINUTE), pump)
   }
@@ -394,7 +394,7 @@ export function startSync(parts: SyncParts): Sync {
       state = { ...state, asOf: at }
       // What a person sees works: what is held up here may go on.
       act()
-      void book.call('note', { rows: page.rows, reading: null, at }).catch(stumble)
+      void cache.call('note', { rows: page.rows, reading: null, at }).catch(stumble)
       pump()
     },
     online() {
@@ -414,7 +414,7 @@ export function startSync(parts: SyncParts): Sync {
       try {
         await inflow?.flush()
         const kept = pass !== undefined && state.whole === null && inflow !== undefined ? pass.kept(inflow.pages) : null
-        await book.call('keepSync', { text: syncText({ ...state, pass: kept }) })
+        await cache.call('keepSync', { text: syncText({ ...state, pass: kept }) })
       } catch (error) {
         onBug(error)
       }

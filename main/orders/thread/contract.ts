@@ -1,6 +1,13 @@
 import type { KeyObject } from 'node:crypto'
-import type { BookedOrder, KeptPage } from '#domain/bridge.ts'
-import type { BookFilters, BookNotice, BookQuery, BookRow, BookWindow, SavedView } from '#domain/orders/order-list.ts'
+import type { CachedOrder, KeptPage } from '#domain/bridge.ts'
+import type {
+  OrderFilters,
+  OrderListNotice,
+  OrderQuery,
+  OrderRow,
+  OrderWindow,
+  SavedView
+} from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ChangedOrders } from '#domain/orders/change.ts'
 import type { ClosingBoard } from '#domain/orders/closings.ts'
@@ -13,24 +20,24 @@ import type { Stage } from '#domain/orders/stage.ts'
 import type { NewDocument } from '../changes/change-log.ts'
 
 /*
- * The book lies in a thread of its own, with its file: nothing that grows with the number of orders holds up the main process (P6). What the
+ * The order cache lies in a thread of its own, with its file: nothing that grows with the number of orders holds up the main process (P6). What the
  * main process asks of it is written down here. Times are milliseconds since 1970.
  */
 
 /**
- * Where a book is kept. Without a file it lasts until the thread ends. The key is derived for this purpose alone. `isPoisoned`: the file cannot be opened
+ * Where an order cache is kept. Without a file it lasts until the thread ends. The key is derived for this purpose alone. `isPoisoned`: the file cannot be opened
  * without the thread being lost, so that it is put aside.
  */
-export interface BookPlace {
+export interface CachePlace {
   readonly file: string | null
   readonly key: KeyObject
   readonly keyId: string
   readonly isPoisoned?: boolean
 }
 
-/** What a call did to the book. */
+/** What a call did to the order cache. */
 export interface Noted {
-  /** Orders that were not in the book before. */
+  /** Orders that were not in the order cache before. */
   readonly added: number
   /** Changes that were recorded; none while the list is read for the first time. */
   readonly changes: number
@@ -39,12 +46,12 @@ export interface Noted {
 }
 
 /** What is known without asking the service; told with every answer, so that the main process need not ask. */
-export interface BookState {
+export interface CacheState {
   readonly ready: boolean
   readonly orders: number
   readonly unread: number
   readonly revision: number
-  readonly notices: readonly Extract<BookNotice, { kind: 'begun-anew' | 'not-kept' }>[]
+  readonly notices: readonly Extract<OrderListNotice, { kind: 'begun-anew' | 'not-kept' }>[]
 }
 
 /** `missing`: so many of the `listed` orders were not in a whole reading, which are too many at once to be believed; 0 where they are. */
@@ -58,16 +65,16 @@ export interface DetailsDue {
   readonly because: 'followed' | 'closing'
 }
 
-/** Calls by name. Those marked * are answered while the book is still being read from its file; all others wait for that. */
-export interface BookCalls {
+/** Calls by name. Those marked * are answered while the order cache is still being read from its file; all others wait for that. */
+export interface CacheCalls {
   /** * Opens the file, or begins a new one; reading it in goes on after the answer. `sync` and `account`: what `keepSync` and `keepAccount` kept. */
   open: {
-    args: BookPlace
+    args: CachePlace
     result: { readonly kept: KeptPage | null; readonly sync: string | null; readonly account: string | null }
   }
-  /** The account (a fingerprint of address and token) whose list the book was read from last. */
+  /** The account (a fingerprint of address and token) whose list the order cache was read from last. */
   keepAccount: { args: { account: string }; result: null }
-  /** How many of these orders are in the book, and how many are in it at all. */
+  /** How many of these orders are in the order cache, and how many are in it at all. */
   known: { args: { orderIds: readonly OrderId[] }; result: { readonly known: number; readonly orders: number } }
   /** Answers when everything is in memory. */
   loaded: { args: null; result: null }
@@ -99,14 +106,14 @@ export interface BookCalls {
     }
     result: Noted
   }
-  rows: { args: { query: BookQuery; today: CalendarDate; from: number; count: number }; result: BookWindow }
+  rows: { args: { query: OrderQuery; today: CalendarDate; from: number; count: number }; result: OrderWindow }
   statuses: { args: null; result: readonly string[] }
   /** The ids of all orders but those that stand in the list no longer. */
   listedIds: { args: null; result: readonly OrderId[] }
-  order: { args: { orderId: OrderId }; result: BookedOrder | null }
-  /** Null where the order is not in the book. */
-  follow: { args: { orderId: OrderId; followed: boolean }; result: BookRow | null }
-  /** All orders this desk sent; replaces what was said before. Not kept in the book's file. */
+  order: { args: { orderId: OrderId }; result: CachedOrder | null }
+  /** Null where the order is not in the order cache. */
+  follow: { args: { orderId: OrderId; followed: boolean }; result: OrderRow | null }
+  /** All orders this desk sent; replaces what was said before. Not kept in the order cache's file. */
   sentHere: { args: { orderIds: readonly OrderId[] }; result: null }
   changes: { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
   markRead: { args: { orderId: OrderId | null; upTo: number }; result: null }
@@ -114,7 +121,7 @@ export interface BookCalls {
   documents: {
     args: {
       text: string
-      filters: BookFilters
+      filters: OrderFilters
       onlyMissing: boolean
       from: number
       count: number
@@ -133,7 +140,7 @@ export interface BookCalls {
   }
   /** CSV text of the rows from `from` on, at most `count`; with its heading where `from` is 0. */
   csv: {
-    args: { query: BookQuery; today: CalendarDate; from: number; count: number }
+    args: { query: OrderQuery; today: CalendarDate; from: number; count: number }
     result: { readonly text: string; readonly rows: number; readonly total: number }
   }
   /** Documents that arrived or were replaced since a person last had all new ones fetched; `upTo` names the newest change there is. */
@@ -149,18 +156,18 @@ export interface BookCalls {
   /** * Writes what is not written yet and closes the file. */
   close: { args: null; result: null }
 }
-export type BookCall = keyof BookCalls
+export type CacheCall = keyof CacheCalls
 
-/** The book as its own thread sees it: everything is done when a call returns. Throws only where the program is wrong. */
-export type BookEngine = {
-  readonly [K in BookCall]: (args: BookCalls[K]['args']) => BookCalls[K]['result']
-} & { readonly state: () => BookState }
+/** The order cache as its own thread sees it: everything is done when a call returns. Throws only where the program is wrong. */
+export type CacheEngine = {
+  readonly [K in CacheCall]: (args: CacheCalls[K]['args']) => CacheCalls[K]['result']
+} & { readonly state: () => CacheState }
 
-/** The book as the main process sees it. */
-export interface BookThread {
-  call<K extends BookCall>(name: K, args: BookCalls[K]['args']): Promise<BookCalls[K]['result']>
+/** The order cache as the main process sees it. */
+export interface CacheThread {
+  call<K extends CacheCall>(name: K, args: CacheCalls[K]['args']): Promise<CacheCalls[K]['result']>
   /** As the last answer told it. */
-  state(): BookState
+  state(): CacheState
   /** Writes what is not written yet, and ends the thread. What is asked afterwards is refused by an error. */
   close(): Promise<void>
 }

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { BookState, BookThread } from './contract.ts'
+import type { CacheState, CacheThread } from './contract.ts'
 
 interface Answer {
   readonly number: number
   readonly result?: unknown
   readonly fault?: string
-  readonly state: BookState
+  readonly state: CacheState
 }
 interface Asked {
   readonly resolve: (result: never) => void
   readonly reject: (error: Error) => void
 }
 
-const NOT_OPEN: BookState = { ready: false, orders: 0, unread: 0, revision: 0, notices: [] }
+const NOT_OPEN: CacheState = { ready: false, orders: 0, unread: 0, revision: 0, notices: [] }
 
-/** Room for what is soon garbage: while a large book is read in it would grow to many times as much, and stay so (P16). */
+/** Room for what is soon garbage: while a large order cache is read in it would grow to many times as much, and stay so (P16). */
 const YOUNG_MB = 8
 
 /**
- * Starts a thread for a book; `onLost` is told once, where it ends without having been asked to. Every question without an answer is then refused.
+ * Starts a thread for an order cache; `onLost` is told once, where it ends without having been asked to. Every question without an answer is then refused.
  * `code` is where the thread's code lies.
  */
-export function startBookThread(onLost: (error: Error) => void, code = whereItIs()): BookThread {
+export function startCacheThread(onLost: (error: Error) => void, code = whereItIs()): CacheThread {
   // What the main process was started with is not for its threads.
   const worker = new Worker(code, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const asked = new Map<number, Asked>()
@@ -47,16 +47,16 @@ export function startBookThread(onLost: (error: Error) => void, code = whereItIs
     else question?.reject(faultOf(fault))
   })
   worker.on('error', error => {
-    lose(error instanceof Error ? error : new Error('the thread of the book failed'))
+    lose(error instanceof Error ? error : new Error('the thread of the order cache failed'))
   })
   const ended = new Promise<void>(resolve => {
     worker.on('exit', code => {
-      lose(new Error(`the thread of the book ended (${code})`))
+      lose(new Error(`the thread of the order cache ended (${code})`))
       resolve()
     })
   })
 
-  const call: BookThread['call'] = (name, args) =>
+  const call: CacheThread['call'] = (name, args) =>
     new Promise((resolve, reject) => {
       if (lost !== undefined) {
         reject(lost)
@@ -83,8 +83,8 @@ export function startBookThread(onLost: (error: Error) => void, code = whereItIs
 }
 
 function faultOf(text: string): Error {
-  const error = new Error('the book failed')
-  error.stack = `BookFault ${text}`
+  const error = new Error('the order cache failed')
+  error.stack = `CacheFault ${text}`
   return error
 }
 
@@ -101,5 +101,8 @@ function whereItIs(): URL {
 
 /** Chunks of the built main process lie in a folder of theirs. */
 function builtFile(): URL {
-  return new URL(import.meta.url.includes('/chunks/') ? '../book-worker.js' : './book-worker.js', import.meta.url)
+  return new URL(
+    import.meta.url.includes('/chunks/') ? '../order-cache-worker.js' : './order-cache-worker.js',
+    import.meta.url
+  )
 }

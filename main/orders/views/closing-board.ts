@@ -1,4 +1,4 @@
-import type { BookRow } from '#domain/orders/order-list.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
 import {
   addBusinessDays,
   addDays,
@@ -14,8 +14,8 @@ import type { Stage } from '#domain/orders/stage.ts'
 import { itemStates } from './open-items.ts'
 
 /** An order with what was read of it besides its row of the list. */
-export interface BookedDetail {
-  readonly row: BookRow
+export interface DetailedOrder {
+  readonly row: OrderRow
   readonly stages: readonly Stage[] | null
   readonly documents: readonly OrderDocument[] | null
   /** When they were last read, in milliseconds since 1970. */
@@ -26,7 +26,7 @@ export interface BoardParts {
   readonly today: CalendarDate
   readonly preferences: Preferences
   /** Orders closing from `firstDay` to `lastDay`, in any order; those that are gone left out. */
-  readonly rows: readonly BookedDetail[]
+  readonly rows: readonly DetailedOrder[]
   /** How many orders close on each day, from today on. */
   readonly perDay: ReadonlyMap<CalendarDate, number>
 }
@@ -69,11 +69,11 @@ export function closingBoard({ today, preferences, rows, perDay }: BoardParts): 
   }
 }
 
-const dateOf = (row: BookRow): CalendarDate => row.closingDate as CalendarDate
+const dateOf = (row: OrderRow): CalendarDate => row.closingDate as CalendarDate
 const isLate = ({ items }: ClosingOrder): boolean => Object.values(items).includes('late')
 
 function closingOrder(
-  { row, stages, documents, detailsAt }: BookedDetail,
+  { row, stages, documents, detailsAt }: DetailedOrder,
   today: CalendarDate,
   { lateAt }: Preferences
 ): ClosingOrder {

@@ -1,4 +1,4 @@
-import type { BookRow } from '#domain/orders/order-list.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
 
 const HEADING = [
   'Name',
@@ -20,7 +20,7 @@ export function csvHeading(): string {
 }
 
 /** Takes an order, gives its line; several names stand in one cell, apart by "; ". */
-export function csvLine(row: BookRow): string {
+export function csvLine(row: OrderRow): string {
   return lineOf([
     row.name,
     row.properties.join('; '),

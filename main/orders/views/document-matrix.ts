@@ -1,7 +1,7 @@
 import type { DocumentMatrix, DocumentRow, SlotState } from '#domain/orders/missing-documents.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
-import type { BookedDetail } from './closing-board.ts'
+import type { DetailedOrder } from './closing-board.ts'
 
 /** The types the specification observed (2.7), in its order. */
 const KNOWN = [
@@ -20,7 +20,7 @@ const MOST_TYPES = 30
 
 export interface MatrixParts {
   /** In the order they are to be shown. */
-  readonly details: readonly BookedDetail[]
+  readonly details: readonly DetailedOrder[]
   /** Documents of an order that came, or came anew, since a person last looked. */
   readonly newDocuments: ReadonlyMap<OrderId, ReadonlySet<number>>
   readonly onlyMissing: boolean
@@ -36,7 +36,7 @@ export function documentMatrix({ details, newDocuments, onlyMissing, from, count
   return { types, rows: wanted.slice(from, from + count), from, total: wanted.length }
 }
 
-function typesOf(details: readonly BookedDetail[]): readonly string[] {
+function typesOf(details: readonly DetailedOrder[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { documents } of details)
     for (const { type } of documents ?? []) counts.set(type, (counts.get(type) ?? 0) + 1)
@@ -53,7 +53,7 @@ function byCount([type, count]: readonly [string, number], [otherType, otherCoun
 }
 
 function rowOf(
-  { row, documents, detailsAt }: BookedDetail,
+  { row, documents, detailsAt }: DetailedOrder,
   types: readonly string[],
   news: ReadonlySet<number> | undefined
 ): DocumentRow {

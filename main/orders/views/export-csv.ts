@@ -1,8 +1,8 @@
-import type { BookQuery } from '#domain/orders/order-list.ts'
+import type { OrderQuery } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
-import type { BookCalls } from '../thread/contract.ts'
+import type { CacheCalls } from '../thread/contract.ts'
 
 /** A file being written, beside the one it becomes. */
 export interface TextFile {
@@ -13,7 +13,7 @@ export interface TextFile {
   abandon(): Promise<void>
 }
 
-type Csv = (args: BookCalls['csv']['args']) => Promise<BookCalls['csv']['result']>
+type Csv = (args: CacheCalls['csv']['args']) => Promise<CacheCalls['csv']['result']>
 
 const AT_ONCE = 1000
 /** Says to spreadsheets that it is UTF-8. */
@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Takes what gives the rows as CSV, what is looked for, and the file; writes all rows there. Gives how many; nothing is left behind where it fails. */
 export async function exportCsv(
   csv: Csv,
-  query: BookQuery,
+  query: OrderQuery,
   today: CalendarDate,
   file: TextFile
 ): Promise<Result<{ readonly rows: number }, Failure>> {

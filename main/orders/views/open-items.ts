@@ -1,4 +1,4 @@
-import type { BookRow } from '#domain/orders/order-list.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
 import { CLOSING_ITEMS, type ClosingItem, type ItemState } from '#domain/orders/closings.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { Preferences } from '#domain/preferences.ts'
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<ClosingItem, { readonly task: string; readonly docu
 }
 
 export interface ItemParts {
-  readonly row: Pick<BookRow, 'commitmentUploaded'>
+  readonly row: Pick<OrderRow, 'commitmentUploaded'>
   /** Null where they were never read. */
   readonly stages: readonly Stage[] | null
   readonly documents: readonly OrderDocument[] | null

@@ -7,9 +7,9 @@ import { usePreferences } from '../../settings/store.ts'
 import { grouped } from '../../ui/text/format.ts'
 import { badges, type Badge } from './badges.ts'
 import { throttle } from '../../common/throttle.ts'
-import { useBookStatus } from '../../common/order-list-status.ts'
+import { useOrderListStatus } from '../../common/order-list-status.ts'
 
-/** What the rail counts: `orders` of the book, or 0 where the list was never read whole; orders with news; closings at risk; drafts; the outbox. */
+/** What the rail counts: `orders` of the order cache, or 0 where the list was never read whole; orders with news; closings at risk; drafts; the outbox. */
 export interface Counts {
   readonly orders: number
   readonly unread: number
@@ -54,7 +54,7 @@ export function countBadges(): () => void {
   const connections = useConnections()
   const outbox = useOutbox()
   const downloads = useDownloads()
-  const book = useBookStatus()
+  const orderList = useOrderListStatus()
   const preferences = usePreferences()
   const drafts = ref(0)
   const late = ref(0)
@@ -88,31 +88,31 @@ export function countBadges(): () => void {
       },
       { immediate: true, flush: 'sync' }
     )
-    // Nothing is counted before there is a book, and again when it, or what counts as late, is another.
+    // Nothing is counted before there is an order cache, and again when it, or what counts as late, is another.
     watch(
       [
-        () => book.status?.connectionId,
-        () => book.status?.state,
-        () => book.status?.revision,
+        () => orderList.status?.connectionId,
+        () => orderList.status?.state,
+        () => orderList.status?.revision,
         () => preferences.preferences
       ],
       () => {
-        if (book.status?.state === 'ready' && book.status.orders > 0) closings.run()
+        if (orderList.status?.state === 'ready' && orderList.status.orders > 0) closings.run()
       },
       { immediate: true }
     )
     watch(
-      [() => book.status?.connectionId, () => book.status?.state],
+      [() => orderList.status?.connectionId, () => orderList.status?.state],
       () => {
-        if (book.status?.state === 'ready') void downloads.count()
+        if (orderList.status?.state === 'ready') void downloads.count()
       },
       { immediate: true }
     )
     watch(
       () =>
         badgesFor({
-          orders: book.status?.whole ? book.status.orders : 0,
-          unread: book.status?.unread ?? 0,
+          orders: orderList.status?.whole ? orderList.status.orders : 0,
+          unread: orderList.status?.unread ?? 0,
           late: late.value,
           drafts: drafts.value,
           waiting: outbox.waiting,

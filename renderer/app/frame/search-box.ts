@@ -17,14 +17,14 @@ export function listenToFinder(router: Router): () => void {
   async function look(text: string): Promise<void> {
     const { name, query, fullPath } = router.currentRoute.value
     const q = text === '' ? undefined : text
-    if (name === 'book' ? query['q'] === q : q === undefined) return
+    if (name === 'all-orders' ? query['q'] === q : q === undefined) return
     underWay += 1
     try {
       // Each key would else be a step back.
-      if (name === 'book') await router.replace({ name: 'book', query: { ...query, q } })
+      if (name === 'all-orders') await router.replace({ name: 'all-orders', query: { ...query, q } })
       else {
         from = fullPath
-        await router.push({ name: 'book', query: { q } })
+        await router.push({ name: 'all-orders', query: { q } })
       }
     } finally {
       underWay -= 1
@@ -33,7 +33,7 @@ export function listenToFinder(router: Router): () => void {
 
   /** Esc in the empty box: back to where one was before one looked for something. */
   async function leave(): Promise<void> {
-    if (router.currentRoute.value.name === 'book') {
+    if (router.currentRoute.value.name === 'all-orders') {
       box()?.blur()
       await router.push(from ?? orders.place)
       from = undefined
@@ -62,7 +62,7 @@ export function listenToFinder(router: Router): () => void {
   }
 
   const sought = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>) =>
-    name === 'book' && typeof query['q'] === 'string' ? query['q'] : ''
+    name === 'all-orders' && typeof query['q'] === 'string' ? query['q'] : ''
 
   // What was typed before this was here is looked for now.
   if (finding.value === '') finding.value = sought(router.currentRoute.value)

@@ -19,7 +19,7 @@ export function documentState(document: OrderDocument, download: Download | unde
   const newest = download?.files[0]
   if (newest === undefined) return document.hasFile ? 'here' : 'missing'
   const standing = standingOf(document, newest.slot)
-  // The list in sight may be older than what was read for the book in the meantime.
+  // The list in sight may be older than what was read for the order cache in the meantime.
   const known = standing === 'current' ? (download?.standing ?? 'current') : standing
   return known === 'current' ? 'kept' : known
 }

@@ -5,7 +5,7 @@ const PLACES = new Map<unknown, string>([
   ['changes', 'Changes'],
   ['closings', 'Closings'],
   ['missing', 'Missing documents'],
-  ['book', 'All orders']
+  ['all-orders', 'All orders']
 ])
 
 export interface WayBack {

@@ -5,25 +5,25 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useChanges } from '../../changes/store.ts'
 import { useOrders } from '../../orders/service-pages/store.ts'
-import { useBookStatus } from '../../common/order-list-status.ts'
+import { useOrderListStatus } from '../../common/order-list-status.ts'
 import { useRequest } from '../../common/request.ts'
 
 /**
- * Takes the order in sight; gives what the book knows of it, kept right as the book changes. `row` is the order's row as it was heard last, from
- * the book or the list; `fresh` are the changes that nobody had looked at when they came into sight, until the order is left.
+ * Takes the order in sight; gives what the order cache knows of it, kept right as the order cache changes. `row` is the order's row as it was heard last, from
+ * the order cache or the list; `fresh` are the changes that nobody had looked at when they came into sight, until the order is left.
  */
-export function useBooked(orderId: Ref<OrderId | undefined>) {
-  const book = useBookStatus()
+export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
+  const orderList = useOrderListStatus()
   const orders = useOrders()
   const changes = useChanges()
-  const { value: known, ask: request, clear: forget } = useRequest('book.order')
+  const { value: known, ask: request, clear: forget } = useRequest('orderList.order')
   const row = shallowRef<OrderSummary>()
   const fresh = shallowReactive(new Set<number>())
   const newestUnread = computed(() => known.value?.changes.find(({ read }) => !read)?.id ?? 0)
   let seen = 0
   let asked: Promise<void> = Promise.resolve()
 
-  /** Asks the book, and waits for the newest answer: news may have it asked anew meanwhile. */
+  /** Asks the order cache, and waits for the newest answer: news may have it asked anew meanwhile. */
   async function ask(): Promise<void> {
     let mine: Promise<void>
     asked = read()
@@ -46,7 +46,7 @@ export function useBooked(orderId: Ref<OrderId | undefined>) {
   async function follow(followed: boolean): Promise<Failure | undefined> {
     const id = orderId.value
     if (id === undefined) return undefined
-    const result = await bridge.call('book.follow', { orderId: id, followed })
+    const result = await bridge.call('orderList.follow', { orderId: id, followed })
     if (!result.ok) return result.failure
     if (id === orderId.value && known.value !== undefined && known.value !== null)
       known.value = { ...known.value, row: result.value }
@@ -69,7 +69,7 @@ export function useBooked(orderId: Ref<OrderId | undefined>) {
   }
 
   watch(
-    () => book.status?.revision,
+    () => orderList.status?.revision,
     () => void ask()
   )
   watch(

@@ -12,14 +12,14 @@ export interface Fact {
   readonly whole?: string
 }
 
-/** What an order is, as far as this program knows: from the list or the book, from what this desk sent, or by its number alone. */
+/** What an order is, as far as this program knows: from the list or the order cache, from what this desk sent, or by its number alone. */
 export interface OrderHead {
   readonly name: string
   readonly status: string
   readonly facts: readonly Fact[]
 }
 
-/** Takes an order's id, its row in the list or in the book and what this desk sent (each if there is one), gives its head. */
+/** Takes an order's id, its row in the list or in the order cache and what this desk sent (each if there is one), gives its head. */
 export function orderHead(orderId: OrderId, summary: OrderSummary | undefined, sent: Order | undefined): OrderHead {
   if (summary !== undefined) return fromSummary(summary)
   if (sent !== undefined) return fromSent(sent)

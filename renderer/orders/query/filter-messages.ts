@@ -1,15 +1,15 @@
-import type { BookFilters, BookQuery, BookSort, ClosingFilter } from '#domain/orders/order-list.ts'
+import type { OrderFilters, OrderQuery, OrderSort, ClosingFilter } from '#domain/orders/order-list.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { counted } from '../../ui/text/format.ts'
 
 /** A filter that is on: its name, and in what words it stands on its button. */
 export interface FilterChip {
-  readonly name: keyof BookFilters
+  readonly name: keyof OrderFilters
   readonly words: string
 }
 
 /** Takes filters, gives those that are on. */
-export function chipsOf(filters: BookFilters): readonly FilterChip[] {
+export function chipsOf(filters: OrderFilters): readonly FilterChip[] {
   const chips: (FilterChip | false)[] = [
     filters.closing.kind !== 'any' && { name: 'closing', words: closingFilterWords(filters.closing) },
     filters.statuses.length > 0 && {
@@ -72,11 +72,11 @@ const SORTED = {
 } as const
 
 /** Takes an order of rows, gives it in words. */
-export function sortWords({ column, descending }: BookSort): string {
+export function sortWords({ column, descending }: OrderSort): string {
   return `Sorted by ${SORTED[column][descending ? 1 : 0]}`
 }
 
 /** Takes what is looked for; gives a name to propose for it as a view. */
-export function viewName({ text, filters }: BookQuery): string {
+export function viewName({ text, filters }: OrderQuery): string {
   return [text, ...chipsOf(filters).map(({ words }) => words)].filter(Boolean).join(', ').slice(0, 60)
 }

@@ -1,12 +1,12 @@
 import type { LocationQuery, LocationQueryRaw } from 'vue-router'
 import {
-  BOOK_COLUMNS,
+  ORDER_COLUMNS,
   LONGEST_SEARCH,
   NO_FILTERS,
-  WHOLE_BOOK,
-  type BookFilters,
-  type BookQuery,
-  type BookSort,
+  ALL_ORDERS,
+  type OrderFilters,
+  type OrderQuery,
+  type OrderSort,
   type ClosingFilter,
   type FlagFilter
 } from '#domain/orders/order-list.ts'
@@ -18,7 +18,7 @@ import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
  */
 
 /** Takes an address' query, gives what is looked for; what cannot be read counts as not there. */
-export function queryFrom(query: LocationQuery): BookQuery {
+export function queryFrom(query: LocationQuery): OrderQuery {
   return {
     text: textOf(query['q']).slice(0, LONGEST_SEARCH),
     filters: filtersFrom(textOf(query['f'])),
@@ -27,24 +27,24 @@ export function queryFrom(query: LocationQuery): BookQuery {
 }
 
 /** Takes what is looked for, gives an address' query. */
-export function asQuery({ text, filters, sort }: BookQuery): LocationQueryRaw {
+export function asQuery({ text, filters, sort }: OrderQuery): LocationQueryRaw {
   const changed = Object.fromEntries(
-    Object.entries(filters).filter(([name, value]) => !isSame(value, NO_FILTERS[name as keyof BookFilters]))
+    Object.entries(filters).filter(([name, value]) => !isSame(value, NO_FILTERS[name as keyof OrderFilters]))
   )
   return {
     ...(text === '' ? {} : { q: text }),
     ...(Object.keys(changed).length === 0 ? {} : { f: JSON.stringify(changed) }),
-    ...(isSame(sort, WHOLE_BOOK.sort) ? {} : { sort: `${sort.descending ? '-' : ''}${sort.column}` })
+    ...(isSame(sort, ALL_ORDERS.sort) ? {} : { sort: `${sort.descending ? '-' : ''}${sort.column}` })
   }
 }
 
-/** Takes what is looked for, and the id of a person's own view that it is; gives the link to it (the route 'book' of shell/router.ts). */
-export function hrefOfQuery(query: BookQuery, view?: string): string {
+/** Takes what is looked for, and the id of a person's own view that it is; gives the link to it (the route 'all-orders' of shell/router.ts). */
+export function hrefOfQuery(query: OrderQuery, view?: string): string {
   const parameters = new URLSearchParams({ ...asQuery(query), ...(view === undefined ? {} : { view }) } as Record<
     string,
     string
   >).toString()
-  return `#/book${parameters === '' ? '' : `?${parameters}`}`
+  return `#/all-orders${parameters === '' ? '' : `?${parameters}`}`
 }
 
 /** Whether two look for the same, in the same order. */
@@ -54,12 +54,12 @@ export function isSame<T>(one: T, other: T): boolean {
 
 const textOf = (value: LocationQuery[string] | undefined): string => (typeof value === 'string' ? value : '')
 
-function sortFrom(text: string): BookSort {
-  const column = BOOK_COLUMNS.find(name => name === text.replace(/^-/, ''))
-  return column === undefined ? WHOLE_BOOK.sort : { column, descending: text.startsWith('-') }
+function sortFrom(text: string): OrderSort {
+  const column = ORDER_COLUMNS.find(name => name === text.replace(/^-/, ''))
+  return column === undefined ? ALL_ORDERS.sort : { column, descending: text.startsWith('-') }
 }
 
-function filtersFrom(text: string): BookFilters {
+function filtersFrom(text: string): OrderFilters {
   const given = membersOf(text)
   const statuses = given['statuses']
   return {

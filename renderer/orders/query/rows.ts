@@ -1,17 +1,17 @@
 import { onScopeDispose, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
-import type { BookQuery, BookRow, BookWindow } from '#domain/orders/order-list.ts'
+import type { OrderQuery, OrderRow, OrderWindow } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
-import { useBookStatus } from '../../common/order-list-status.ts'
+import { useOrderListStatus } from '../../common/order-list-status.ts'
 import { isSame } from './query.ts'
 
 /** Rows that stay in the page; many more than are ever in sight at once. */
 const MOST_KEPT = 600
-/** In milliseconds: while the book goes on changing, the rows in sight are read anew no more often. */
+/** In milliseconds: while the order cache goes on changing, the rows in sight are read anew no more often. */
 const ANEW_AFTER = 1000
 
-type Rows = ReadonlyMap<number, BookRow>
+type Rows = ReadonlyMap<number, OrderRow>
 
 /** What a query found, as far as it was in sight when the list was left. */
 export interface LeftRows {
@@ -38,7 +38,7 @@ export interface FoundRows {
   /** These are in sight: what is missing of them is asked for. */
   readonly show: (from: number, count: number) => void
   /** Takes a row that was changed here. */
-  readonly replace: (row: BookRow) => void
+  readonly replace: (row: OrderRow) => void
   readonly refresh: () => void
   /** Ends when there is nothing left to be asked. */
   readonly settled: () => Promise<void>
@@ -48,8 +48,8 @@ export interface FoundRows {
  * Takes what is looked for, where the list is, and what was seen of it before; gives what is found. One question is on its way at a time, and the next is the newest:
  * what was typed or scrolled past meanwhile is never asked for (P15).
  */
-export function useFoundRows(query: Ref<BookQuery>, sight: Sight, left?: LeftRows): FoundRows {
-  const status = useBookStatus()
+export function useFoundRows(query: Ref<OrderQuery>, sight: Sight, left?: LeftRows): FoundRows {
+  const status = useOrderListStatus()
   const connections = useConnections()
   const rows = shallowRef<Rows>(left?.rows ?? new Map())
   const total = ref(left?.total)
@@ -71,7 +71,7 @@ export function useFoundRows(query: Ref<BookQuery>, sight: Sight, left?: LeftRow
   async function askAll(): Promise<void> {
     for (let range = wanted(); range !== undefined; range = wanted()) {
       const mine = question
-      const result = await bridge.call('book.rows', { query: query.value, ...range })
+      const result = await bridge.call('orderList.rows', { query: query.value, ...range })
       if (mine !== question) continue
       failure.value = result.ok ? undefined : result.failure
       if (!result.ok) return
@@ -99,7 +99,7 @@ export function useFoundRows(query: Ref<BookQuery>, sight: Sight, left?: LeftRow
     return { from: begin, count: isDown ? 2 * count : last + 1 - begin }
   }
 
-  function takeAnew(answer: BookWindow): void {
+  function takeAnew(answer: OrderWindow): void {
     const anchor = isBehind.value ? undefined : sight.anchor()
     const stays = anchor === undefined ? undefined : rows.value.get(anchor)?.orderId
     rows.value = new Map(answer.rows.map((row, index) => [answer.from + index, row]))
@@ -113,15 +113,15 @@ export function useFoundRows(query: Ref<BookQuery>, sight: Sight, left?: LeftRow
     sight.moveBy(by)
   }
 
-  function takeMore(answer: BookWindow): void {
+  function takeMore(answer: OrderWindow): void {
     const { from, count } = inSight
     const isNear = (place: number) => rows.value.size < MOST_KEPT || Math.abs(place - from) < 3 * count
     const kept = [...rows.value].filter(([place]) => isNear(place))
     rows.value = new Map([...kept, ...answer.rows.map((row, index) => [answer.from + index, row] as const)])
     total.value = answer.total
-    // Fewer than were asked for although there are more: the book does not answer as it is to, and asking again would not end.
+    // Fewer than were asked for although there are more: the order cache does not answer as it is to, and asking again would not end.
     if (answer.rows.length === 0 && answer.from < answer.total)
-      throw new Error('the book gave no rows where there are some')
+      throw new Error('the order cache gave no rows where there are some')
   }
 
   function show(from: number, count: number): void {

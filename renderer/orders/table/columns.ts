@@ -1,7 +1,7 @@
-import type { BookColumn, BookSort } from '#domain/orders/order-list.ts'
+import type { OrderColumn, OrderSort } from '#domain/orders/order-list.ts'
 
 /** The columns of the table and what stands above them, from left to right. */
-export const COLUMNS: readonly (readonly [BookColumn, string])[] = [
+export const COLUMNS: readonly (readonly [OrderColumn, string])[] = [
   ['name', 'Name'],
   ['property', 'Property'],
   ['closing', 'Closing'],
@@ -13,7 +13,7 @@ export const COLUMNS: readonly (readonly [BookColumn, string])[] = [
 ]
 
 /** Takes how the rows are sorted and the column a person chose; gives how they are to be sorted: the other way round, or as one mostly wants that column. */
-export function sortBy(column: BookColumn, now: BookSort): BookSort {
+export function sortBy(column: OrderColumn, now: OrderSort): OrderSort {
   return { column, descending: now.column === column ? !now.descending : column === 'closing' }
 }
 

@@ -6,7 +6,7 @@ export interface MarkedPart {
 const LETTER = /[\p{L}\p{N}]/u
 const PLAIN = /^[a-z0-9]*$/
 
-/** Takes text as it is typed, gives the words in it that are looked for: small, without accents and apostrophes, as the book has them. */
+/** Takes text as it is typed, gives the words in it that are looked for: small, without accents and apostrophes, as the order cache has them. */
 export function wordsToMark(text: string): readonly string[] {
   const small = [...text].map(fold).join('')
   return [...new Set(small.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
@@ -14,7 +14,7 @@ export function wordsToMark(text: string): readonly string[] {
 
 /**
  * Takes text and the words that were looked for (`wordsToMark`); gives the text in parts, those that hold a word marked. Up to two letters are found at the beginning of
- * a word only, as the book finds them.
+ * a word only, as the order cache finds them.
  */
 export function markedParts(text: string, words: readonly string[]): readonly MarkedPart[] {
   // Letter by letter, so that a place in the folded text is the same place in the text.

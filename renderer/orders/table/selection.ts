@@ -1,5 +1,5 @@
 import { computed, shallowReactive } from 'vue'
-import type { BookRow } from '#domain/orders/order-list.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 
 /** As many orders as documents are fetched for at once. */
@@ -12,7 +12,7 @@ export function useChosen() {
   let last: OrderId | undefined
 
   /** Chooses a row, or lets go of it. Shift chooses all rows from the one chosen last, as far as they are here. */
-  function toggle(place: number, rows: ReadonlyMap<number, BookRow>, isRange: boolean): void {
+  function toggle(place: number, rows: ReadonlyMap<number, OrderRow>, isRange: boolean): void {
     const row = rows.get(place)
     if (row === undefined) return
     const from = isRange ? [...rows].find(([, { orderId }]) => orderId === last)?.[0] : undefined

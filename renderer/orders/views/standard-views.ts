@@ -1,12 +1,12 @@
-import { NO_FILTERS, WHOLE_BOOK, type BookQuery } from '#domain/orders/order-list.ts'
+import { NO_FILTERS, ALL_ORDERS, type OrderQuery } from '#domain/orders/order-list.ts'
 
 /** The views everybody has. */
-export const STANDARD_VIEWS: readonly { readonly name: string; readonly query: BookQuery }[] = [
-  { name: 'All orders', query: WHOLE_BOOK },
+export const STANDARD_VIEWS: readonly { readonly name: string; readonly query: OrderQuery }[] = [
+  { name: 'All orders', query: ALL_ORDERS },
   {
     name: 'Closing this week',
     query: {
-      ...WHOLE_BOOK,
+      ...ALL_ORDERS,
       filters: { ...NO_FILTERS, closing: { kind: 'this-week' } },
       sort: { column: 'closing', descending: false }
     }
@@ -14,11 +14,11 @@ export const STANDARD_VIEWS: readonly { readonly name: string; readonly query: B
   {
     name: 'No commitment yet',
     query: {
-      ...WHOLE_BOOK,
+      ...ALL_ORDERS,
       filters: { ...NO_FILTERS, commitment: 'open', closing: { kind: 'business-days', next: 10 } },
       sort: { column: 'closing', descending: false }
     }
   },
-  { name: 'Changed', query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, unread: true } } },
-  { name: 'Followed', query: { ...WHOLE_BOOK, filters: { ...NO_FILTERS, followed: true } } }
+  { name: 'Changed', query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, unread: true } } },
+  { name: 'Followed', query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, followed: true } } }
 ]

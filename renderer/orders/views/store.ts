@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
-import type { BookQuery, SavedView } from '#domain/orders/order-list.ts'
+import type { OrderQuery, SavedView } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
@@ -14,31 +14,31 @@ export interface LeftPlace {
 
 /** The list as it was when another page was opened: one comes back to it without waiting. */
 export interface LeftList extends LeftPlace, LeftRows {
-  readonly query: BookQuery
+  readonly query: OrderQuery
 }
 
-/** What the pages of the book share: a person's views, and where the list was left. */
-export const useBook = defineStore('book', () => {
+/** What the pages of the order cache share: a person's views, and where the list was left. */
+export const useAllOrders = defineStore('all-orders', () => {
   const connections = useConnections()
   const views = shallowRef<readonly SavedView[]>([])
   const left = shallowRef<LeftList>()
 
   async function readViews() {
     const asked = connections.activeId
-    const result = await bridge.call('book.views', {})
+    const result = await bridge.call('orderList.views', {})
     if (result.ok && asked === connections.activeId) views.value = result.value
   }
 
   /** Keeps a view, anew where its id is known; gives why it was not done, where it was not. */
   async function saveView(view: SavedView): Promise<Failure | undefined> {
-    const result = await bridge.call('book.saveView', view)
+    const result = await bridge.call('orderList.saveView', view)
     if (result.ok) views.value = result.value
     return result.ok ? undefined : result.failure
   }
 
   /** Gives why it was not done, where it was not. */
   async function removeView(id: string): Promise<Failure | undefined> {
-    const result = await bridge.call('book.removeView', { id })
+    const result = await bridge.call('orderList.removeView', { id })
     if (result.ok) views.value = result.value
     return result.ok ? undefined : result.failure
   }

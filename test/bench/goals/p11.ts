@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fakeLargeBook, LIST, ORDERS, untilInPage } from '../support/book-page.ts'
+import { fakeLargeList, LIST, ORDERS, untilInPage } from '../support/list-page.ts'
 import { buildPage } from '../support/build-page.ts'
 import { startBrowser, type Browser } from '../support/chromium.ts'
 import { interleaved, median, type Benchmark, type Comparison } from '../measure.ts'
@@ -26,7 +26,7 @@ async function compareLists(): Promise<Comparison[]> {
   const server = await servePages({ ours: 'out/renderer', hand: byHand })
   const browser = startBrowser()
   try {
-    const list = `${server.address}/ours/index.html#/book`
+    const list = `${server.address}/ours/index.html#/all-orders`
     const { width, height, elements } = await sizeOf(browser, list)
     const hand = `${server.address}/hand/index.html?total=${ORDERS}&width=${width}&height=${height}`
     const scrolled = await interleaved(ROUNDS, {
@@ -69,7 +69,7 @@ async function compareLists(): Promise<Comparison[]> {
 /** The list of our page: the room for its rows, and its elements. */
 function sizeOf(browser: Browser, url: string): Promise<Size> {
   return browser.onFreshPage(async page => {
-    await fakeLargeBook(page)
+    await fakeLargeList(page)
     await page.goto(url)
     await untilInPage(page, LIST)
     const [width, height, elements] = (await page.evaluate(`{
@@ -84,7 +84,7 @@ function sizeOf(browser: Browser, url: string): Promise<Size> {
 /** Milliseconds of work on the main thread for each frame of scrolling: the middle of several stretches. */
 function frameTime(browser: Browser, url: string, step: number): Promise<number> {
   return browser.onFreshPage(async page => {
-    await fakeLargeBook(page)
+    await fakeLargeList(page)
     await page.goto(url)
     await untilInPage(page, LIST)
     const times: number[] = []

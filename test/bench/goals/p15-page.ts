@@ -1,4 +1,4 @@
-import { fakeLargeBook, LIST, untilInPage } from '../support/book-page.ts'
+import { fakeLargeList, LIST, untilInPage } from '../support/list-page.ts'
 import { startBrowser, type Page } from '../support/chromium.ts'
 import type { Comparison } from '../measure.ts'
 import { servePages } from '../support/serve.ts'
@@ -12,14 +12,14 @@ interface Key {
   readonly inSight: number
 }
 
-/** P15, the page: what crosses the bridge for each key typed into the box while a book of 100,000 orders is searched, beside the rows in sight themselves. */
+/** P15, the page: what crosses the bridge for each key typed into the box while an order cache of 100,000 orders is searched, beside the rows in sight themselves. */
 export async function countMessages(): Promise<Comparison[]> {
   const server = await servePages({ ours: 'out/renderer' })
   const browser = startBrowser()
   try {
     const keys = await browser.onFreshPage(async page => {
-      await fakeLargeBook(page)
-      await page.goto(`${server.address}/ours/index.html#/book`)
+      await fakeLargeList(page)
+      await page.goto(`${server.address}/ours/index.html#/all-orders`)
       await untilInPage(page, LIST)
       const found: Key[] = []
       for (const letter of TYPED) found.push(await typeLetter(page, letter))
@@ -68,7 +68,7 @@ async function typeLetter(page: Page, letter: string): Promise<Key> {
     const head = list.querySelector('thead').offsetHeight
     const shown = Math.ceil((list.clientHeight - head) / list.querySelector('tbody tr').offsetHeight)
     const size = value => new TextEncoder().encode(JSON.stringify(value)).length
-    const rows = benchCalls.filter(({ name }) => name === 'book.rows').flatMap(({ result }) => result.value.rows)
+    const rows = benchCalls.filter(({ name }) => name === 'orderList.rows').flatMap(({ result }) => result.value.rows)
     const key = { messages: benchCalls.length, bytes: benchCalls.reduce((sum, { args, result }) => sum + size(args) + size(result), 0), inSight: size(rows.slice(0, shown)) }
     key
   }`)) as Key

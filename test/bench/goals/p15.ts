@@ -1,29 +1,29 @@
-import { WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { createEngine } from '../../../main/orders/engine.ts'
-import { noteAll, placeOf } from '../support/kept-book.ts'
+import { noteAll, placeOf } from '../support/cache-on-disk.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
 import { countMessages } from './p15-page.ts'
-import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 
 /** Rows in sight at 1280 × 800. */
 const VISIBLE = 20
 
-/** P15: what one key stroke brings over the bridge, beside the rows in sight alone, for a small book and a large one. */
+/** P15: what one key stroke brings over the bridge, beside the rows in sight alone, for a small order cache and a large one. */
 async function compareBytes(): Promise<Comparison[]> {
-  return [1000, LARGE_BOOK].map(orders => {
-    const book = createEngine()
-    book.open({ ...placeOf(''), file: null })
-    book.loaded(null)
-    noteAll(book, sampleBook(orders), 1)
-    const answer = book.rows({
-      query: { ...WHOLE_BOOK, text: 'st' },
+  return [1000, LARGE_LIST].map(orders => {
+    const cache = createEngine()
+    cache.open({ ...placeOf(''), file: null })
+    cache.loaded(null)
+    noteAll(cache, sampleList(orders), 1)
+    const answer = cache.rows({
+      query: { ...ALL_ORDERS, text: 'st' },
       today: '2026-11-20' as CalendarDate,
       from: 0,
       count: VISIBLE
     })
     if (answer.rows.length !== VISIBLE) throw new Error('not as many rows as are in sight')
-    book.close(null)
+    cache.close(null)
     return {
       name: 'P15',
       what: `bytes of an answer, ${orders.toLocaleString('en-US')} orders`,

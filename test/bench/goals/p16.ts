@@ -1,25 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { keepBook } from '../support/kept-book.ts'
+import { writeCache } from '../support/cache-on-disk.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
-import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 
 const ROUNDS = 5
 const MB = 1024 * 1024
 
-/** P16: how much more memory a process has in use that holds 100,000 orders and has searched them than one with an empty book, beside their JSON. */
+/** P16: how much more memory a process has in use that holds 100,000 orders and has searched them than one with an empty order cache, beside their JSON. */
 async function compareMemory(): Promise<Comparison[]> {
-  const rows = sampleBook(LARGE_BOOK)
+  const rows = sampleList(LARGE_LIST)
   const json = Buffer.byteLength(JSON.stringify(rows)) / MB
-  const [full, empty] = [keepBook(rows), keepBook([])]
+  const [full, empty] = [writeCache(rows), writeCache([])]
   try {
     const found = await interleaved(ROUNDS, {
-      full: async () => memoryWith(full.place.file ?? '', LARGE_BOOK),
+      full: async () => memoryWith(full.place.file ?? '', LARGE_LIST),
       empty: async () => memoryWith(empty.place.file ?? '', 0)
     })
     return [
       {
         name: 'P16',
-        what: 'memory of 100,000 orders, over an empty book',
+        what: 'memory of 100,000 orders, over an empty order cache',
         unit: 'MB',
         ours: found.full - found.empty,
         against: 'their JSON',
@@ -34,7 +34,7 @@ async function compareMemory(): Promise<Comparison[]> {
 }
 
 function memoryWith(file: string, orders: number): number {
-  const printed = execFileSync(process.execPath, ['test/bench/support/book-memory.ts', file], { encoding: 'utf8' })
+  const printed = execFileSync(process.execPath, ['test/bench/support/cache-memory.ts', file], { encoding: 'utf8' })
   const { total, rss } = JSON.parse(printed) as { readonly total: number; readonly rss: number }
   if (total !== orders) throw new Error(`${total} orders were found`)
   return rss / MB

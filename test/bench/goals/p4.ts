@@ -1,11 +1,11 @@
 import { createSecretKey } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { WHOLE_BOOK, type BookRow } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS, type OrderRow } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { createEngine } from '../../../main/orders/engine.ts'
 import { draws, pick, type Draw } from '../../../practice/data/random.ts'
 import { median, type Benchmark, type Comparison } from '../measure.ts'
-import { LARGE_BOOK, sampleBook, type SampleRow } from '../support/sample-book.ts'
+import { LARGE_LIST, sampleList, type SampleRow } from '../support/sample-list.ts'
 
 const QUERIES = 1200
 const WARM_UP = 200
@@ -24,8 +24,8 @@ interface Finder {
  * engine (FTS5 with trigrams, in memory) asked for the same; and a filter over the array. In turns, so that a noisy moment falls on all.
  */
 async function compareSearches(): Promise<Comparison[]> {
-  const rows = sampleBook(LARGE_BOOK)
-  const ours = openBook(rows)
+  const rows = sampleList(LARGE_LIST)
+  const ours = openOrderCache(rows)
   const floor = openKeys(rows)
   const engine = openTrigrams(rows)
   const array = openArray(rows)
@@ -107,17 +107,17 @@ function timeOf(task: () => unknown): number {
   return performance.now() - begun
 }
 
-function openBook(rows: readonly SampleRow[]): Finder {
-  const book = createEngine()
-  book.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'bench' })
-  book.loaded(null)
+function openOrderCache(rows: readonly SampleRow[]): Finder {
+  const cache = createEngine()
+  cache.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'bench' })
+  cache.loaded(null)
   for (let from = 0; from < rows.length; from += 1500)
-    book.note({ rows: rows.slice(from, from + 1500), reading: 1, at: 1 })
-  return { find: text => book.rows({ query: { ...WHOLE_BOOK, text }, today: TODAY, from: 0, count: SHOWN }) }
+    cache.note({ rows: rows.slice(from, from + 1500), reading: 1, at: 1 })
+  return { find: text => cache.rows({ query: { ...ALL_ORDERS, text }, today: TODAY, from: 0, count: SHOWN }) }
 }
 
 /** Gives what reads 15 rows of a database in memory, anywhere in it. */
-function openKeys(rows: readonly SampleRow[]): (draw: Draw) => readonly BookRow[] {
+function openKeys(rows: readonly SampleRow[]): (draw: Draw) => readonly OrderRow[] {
   const { db, read } = openRows(rows)
   db.exec('COMMIT')
   return draw => Array.from({ length: SHOWN }, () => read(Math.floor(draw() * rows.length)))
@@ -129,7 +129,7 @@ function openRows(rows: readonly SampleRow[]) {
   const insert = db.prepare('INSERT INTO orders VALUES (?, ?)')
   for (const [index, row] of rows.entries()) insert.run(index, JSON.stringify(row))
   const select = db.prepare('SELECT row FROM orders WHERE id = ?')
-  return { db, read: (id: number): BookRow => JSON.parse(select.get(id)?.['row'] as string) as BookRow }
+  return { db, read: (id: number): OrderRow => JSON.parse(select.get(id)?.['row'] as string) as OrderRow }
 }
 
 /** As one would build it on FTS5: rows lie by closing date, so that the latest are the last; one or two letters are found by a prefix index, ids by a key. */

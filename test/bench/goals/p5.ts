@@ -1,22 +1,22 @@
 import { createEngine } from '../../../main/orders/engine.ts'
-import { keepBook } from '../support/kept-book.ts'
+import { writeCache } from '../support/cache-on-disk.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
-import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 
-/** P5: from opening a book of 100,000 orders to the page of the list that was seen last, beside reading all of its orders as JSON. */
+/** P5: from opening an order cache of 100,000 orders to the page of the list that was seen last, beside reading all of its orders as JSON. */
 async function compareStarts(): Promise<Comparison[]> {
-  const rows = sampleBook(LARGE_BOOK)
+  const rows = sampleList(LARGE_LIST)
   const text = JSON.stringify(rows)
-  const { place, remove } = keepBook(rows)
+  const { place, remove } = writeCache(rows)
   try {
     keepAPage(place, rows.slice(0, 15))
     const { ours, parse } = await interleaved(9, {
       ours: async () => {
-        const book = createEngine()
+        const cache = createEngine()
         const took = timeOf(() => {
-          if (book.open(place).kept === null) throw new Error('no page was kept')
+          if (cache.open(place).kept === null) throw new Error('no page was kept')
         })
-        book.close(null)
+        cache.close(null)
         return took
       },
       parse: async () => timeOf(() => JSON.parse(text))
@@ -24,7 +24,7 @@ async function compareStarts(): Promise<Comparison[]> {
     return [
       {
         name: 'P5',
-        what: 'the page seen last, from a book of 100,000',
+        what: 'the page seen last, from an order cache of 100,000',
         unit: 'ms',
         ours,
         against: 'JSON.parse of all orders',
@@ -39,17 +39,17 @@ async function compareStarts(): Promise<Comparison[]> {
 
 function keepAPage(
   place: Parameters<ReturnType<typeof createEngine>['open']>[0],
-  rows: ReturnType<typeof sampleBook>
+  rows: ReturnType<typeof sampleList>
 ): void {
-  const book = createEngine()
-  book.open(place)
-  book.loaded(null)
+  const cache = createEngine()
+  cache.open(place)
+  cache.loaded(null)
   const page = {
     rows,
     page: 1,
     lastPage: 6667,
     perPage: 15,
-    total: LARGE_BOOK,
+    total: LARGE_LIST,
     from: 1,
     to: 15,
     first: 1,
@@ -58,8 +58,8 @@ function keepAPage(
     next: 2,
     gaps: []
   }
-  book.keepPage({ page, at: 1 })
-  book.close(null)
+  cache.keepPage({ page, at: 1 })
+  cache.close(null)
 }
 
 function timeOf(task: () => unknown): number {

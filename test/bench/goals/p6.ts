@@ -1,22 +1,22 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { BookPlace } from '../../../main/orders/thread/contract.ts'
-import { startBookThread } from '../../../main/orders/thread/thread.ts'
-import { keepBook } from '../support/kept-book.ts'
+import type { CachePlace } from '../../../main/orders/thread/contract.ts'
+import { startCacheThread } from '../../../main/orders/thread/thread.ts'
+import { writeCache } from '../support/cache-on-disk.ts'
 import { median, type Benchmark, type Comparison } from '../measure.ts'
-import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 
 const ROUNDS = 7
 
 /**
- * P6: from the start of the book's thread until a first search in a sealed file is answered, beside JSON.parse of the same orders; and the longest the main
+ * P6: from the start of the order cache's thread until a first search in a sealed file is answered, beside JSON.parse of the same orders; and the longest the main
  * process was held up by it meanwhile, beside the same time in which nothing is done.
  */
 async function compareOpenings(): Promise<Comparison[]> {
-  const rows = sampleBook(LARGE_BOOK)
+  const rows = sampleList(LARGE_LIST)
   const text = JSON.stringify(rows)
-  const { place, remove } = keepBook(rows)
+  const { place, remove } = writeCache(rows)
   const [opened, parsed, held, idle]: [number[], number[], number[], number[]] = [[], [], [], []]
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -59,18 +59,18 @@ async function compareOpenings(): Promise<Comparison[]> {
   ]
 }
 
-async function openUntilSearchable(place: BookPlace): Promise<void> {
-  const thread = startBookThread(error => {
+async function openUntilSearchable(place: CachePlace): Promise<void> {
+  const thread = startCacheThread(error => {
     throw error
   })
   await thread.call('open', place)
   const { total } = await thread.call('rows', {
-    query: { ...WHOLE_BOOK, text: 'TX' },
+    query: { ...ALL_ORDERS, text: 'TX' },
     today: '2026-11-20' as CalendarDate,
     from: 0,
     count: 15
   })
-  if (total !== LARGE_BOOK) throw new Error(`${total} orders were found`)
+  if (total !== LARGE_LIST) throw new Error(`${total} orders were found`)
   closing = thread.close()
 }
 
@@ -93,7 +93,7 @@ function timeOfParsing(text: string): number {
   const begun = performance.now()
   const rows = JSON.parse(text) as readonly unknown[]
   const took = performance.now() - begun
-  if (rows.length !== LARGE_BOOK) throw new Error('the orders were not parsed')
+  if (rows.length !== LARGE_LIST) throw new Error('the orders were not parsed')
   return took
 }
 

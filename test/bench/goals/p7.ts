@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createEngine } from '../../../main/orders/engine.ts'
-import { keepBook, noteAll } from '../support/kept-book.ts'
+import { writeCache, noteAll } from '../support/cache-on-disk.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
-import { LARGE_BOOK, sampleBook } from '../support/sample-book.ts'
+import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 
-/** A book's file and the log beside it. */
+/** An order cache's file and the log beside it. */
 interface OnDisk {
   readonly parts: readonly Buffer[]
   readonly writtenAt: readonly bigint[]
@@ -12,19 +12,19 @@ interface OnDisk {
 
 /** P7: what a second reading of the whole list writes that finds nothing new, beside one in which each row says something else. */
 async function compareReadings(): Promise<Comparison[]> {
-  const rows = sampleBook(LARGE_BOOK)
-  const { place, remove } = keepBook(rows)
+  const rows = sampleList(LARGE_LIST)
+  const { place, remove } = writeCache(rows)
   const file = place.file ?? ''
-  const book = createEngine()
+  const cache = createEngine()
   try {
-    book.open(place)
-    book.loaded(null)
+    cache.open(place)
+    cache.loaded(null)
     const begun = onDisk(file)
-    noteAll(book, rows, 2)
-    book.endReading({ reading: 2, outcome: 'whole', at: 2 })
+    noteAll(cache, rows, 2)
+    cache.endReading({ reading: 2, outcome: 'whole', at: 2 })
     const same = onDisk(file)
     noteAll(
-      book,
+      cache,
       rows.map(row => ({ ...row, status: `${row.status}!` })),
       3
     )
@@ -41,7 +41,7 @@ async function compareReadings(): Promise<Comparison[]> {
       }
     ]
   } finally {
-    book.close(null)
+    cache.close(null)
     remove()
   }
 }

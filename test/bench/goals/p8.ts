@@ -1,5 +1,5 @@
 import { createEngine } from '../../../main/orders/engine.ts'
-import { placeOf } from '../support/kept-book.ts'
+import { placeOf } from '../support/cache-on-disk.ts'
 import { readWhole, serviceAt, startListServer } from '../support/list-service.ts'
 import { median, type Benchmark, type Comparison } from '../measure.ts'
 
@@ -15,11 +15,11 @@ async function compareReadings(): Promise<Comparison[]> {
   try {
     for (let round = 0; round < ROUNDS; round++) {
       const service = serviceAt(server.origin)
-      const book = createEngine()
-      book.open({ ...placeOf(''), file: null })
-      book.loaded(null)
+      const cache = createEngine()
+      cache.open({ ...placeOf(''), file: null })
+      cache.loaded(null)
       times.push(
-        await readWhole(service, { call: async (name, args) => (book[name] as (args: unknown) => never)(args) })
+        await readWhole(service, { call: async (name, args) => (cache[name] as (args: unknown) => never)(args) })
       )
       service.close()
     }

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBookThread } from '../../../main/orders/thread/thread.ts'
-import { placeOf } from '../support/kept-book.ts'
+import { startCacheThread } from '../../../main/orders/thread/thread.ts'
+import { placeOf } from '../support/cache-on-disk.ts'
 import { bareGets, readWhole, serviceAt, startListServer } from '../support/list-service.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 
 const PAGES = 2000
 
-/** P9: the whole list from loopback into a sealed book in its thread, beside bare requests of the same pages whose bytes are dropped. */
+/** P9: the whole list from loopback into a sealed order cache in its thread, beside bare requests of the same pages whose bytes are dropped. */
 async function compareReadings(): Promise<Comparison[]> {
   const server = await startListServer(PAGES * 15)
   try {
@@ -19,7 +19,7 @@ async function compareReadings(): Promise<Comparison[]> {
     return [
       {
         name: 'P9',
-        what: `${PAGES} pages into a sealed book`,
+        what: `${PAGES} pages into a sealed order cache`,
         unit: 'ms',
         ours,
         against: 'bare requests',
@@ -35,7 +35,7 @@ async function compareReadings(): Promise<Comparison[]> {
 async function readSealed(origin: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'title-desk-p9-'))
   const service = serviceAt(origin)
-  const thread = startBookThread(error => {
+  const thread = startCacheThread(error => {
     throw error
   })
   try {

@@ -1,11 +1,11 @@
 // node test/bench/support/list-server.ts ORDERS LATENCY: an order list on loopback whose pages are ready to be sent, each after so many milliseconds. Prints its port; ends with its input.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sampleBook } from './sample-book.ts'
+import { sampleList } from './sample-list.ts'
 
 const [orders = 1000, latency = 0] = process.argv.slice(2).map(Number)
 const PER_PAGE = 15
-const rows = sampleBook(orders).map(row => ({
+const rows = sampleList(orders).map(row => ({
   name: row.name,
   order_id: row.orderId,
   estimated_closing_date: row.closingDate,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { createInterface } from 'node:readline'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import type { BookThread } from '../../../main/orders/thread/contract.ts'
+import type { CacheThread } from '../../../main/orders/thread/contract.ts'
 import { startSync } from '../../../main/orders/sync/sync.ts'
 import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import { createService, type Service } from '../../../main/service/service.ts'
@@ -34,13 +34,13 @@ export function serviceAt(origin: string): Service {
   return createService({ baseAddress: origin as BaseAddress, token: 'bench', proxyFor: async () => 'DIRECT' })
 }
 
-/** Milliseconds until the whole list was read once into a book. */
-export async function readWhole(service: Service, book: Pick<BookThread, 'call'>): Promise<number> {
+/** Milliseconds until the whole list was read once into an order cache. */
+export async function readWhole(service: Service, cache: Pick<CacheThread, 'call'>): Promise<number> {
   const begun = performance.now()
   const whole = Promise.withResolvers<number>()
   const sync = startSync({
     service,
-    book,
+    cache,
     preferences: () => USUAL_PREFERENCES,
     kept: null,
     onBug: whole.reject,

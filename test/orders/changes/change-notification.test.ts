@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import { createNotifier } from '../../../main/orders/changes/change-notification.ts'
 
 function desk() {
@@ -12,7 +12,7 @@ function desk() {
     isWanted: () => state.wanted,
     isInSight: () => state.inSight
   })
-  const status = (unread: number, more: Partial<BookStatus> = {}) =>
+  const status = (unread: number, more: Partial<OrderListStatus> = {}) =>
     notify({
       connectionId: 'a',
       state: 'ready',
@@ -57,7 +57,7 @@ describe('a person who looks elsewhere', () => {
     expect(shown[1]).toBe('1,499 orders changed since you last looked.')
   })
 
-  it('is told nothing of what was there at the start, or in a book that is being opened', () => {
+  it('is told nothing of what was there at the start, or in an order cache that is being opened', () => {
     const { shown, status } = desk()
     status(0, { state: 'opening' })
     status(7)

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { findWhoseList } from '../../../main/orders/sync/list-owner.ts'
 import { idOf, listed, pageOf, type ListOrders } from '../list-service.ts'
-import { bookInMemory, handClock, turns } from '../reading.ts'
+import { cacheInMemory, handClock, turns } from '../reading.ts'
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
 function finding(known: readonly number[], listOrders: ListOrders) {
-  const { engine, book } = bookInMemory()
+  const { engine, cache } = cacheInMemory()
   engine.note({ rows: known.map(number => listed(number)), reading: 1, at: 1 })
   const clock = handClock()
   const asked: number[] = []
   let answer: unknown
   const finder = findWhoseList({
-    book,
+    cache,
     clock,
     random: () => 0,
     onPause: () => undefined,
@@ -97,7 +97,7 @@ describe('whose list a new token reads (M11)', () => {
     expect(asked).toEqual([1])
   })
 
-  it('names orders of the other client, for its own book to be found by', async () => {
+  it('names orders of the other client, for its own cache to be found by', async () => {
     const { answer } = finding([1], list([7, 8]))
     await turns()
     expect(answer()).toEqual({ whose: 'other', ids: [idOf(7), idOf(8)] })

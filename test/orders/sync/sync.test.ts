@@ -4,7 +4,7 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { answering, changingList, idOf, listed, pageOf, type ListOrders } from '../list-service.ts'
-import { bookInMemory, handClock, reading, turns } from '../reading.ts'
+import { cacheInMemory, handClock, reading, turns } from '../reading.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -54,8 +54,8 @@ describe('the first reading', () => {
     await desk.sync.close()
   })
 
-  it('goes on after a restart where it was, and asks for no page that is in the book', async () => {
-    const memory = bookInMemory()
+  it('goes on after a restart where it was, and asks for no page that is in the order cache', async () => {
+    const memory = cacheInMemory()
     const list = orders(3000)
     let answers = 0
     const stopped = Promise.withResolvers<void>()
@@ -249,7 +249,7 @@ describe('afterwards', () => {
     await desk.sync.close()
   })
 
-  it('a new order on either end is in the book within two minutes, and a change anywhere within the next reading', async () => {
+  it('a new order on either end is in the order cache within two minutes, and a change anywhere within the next reading', async () => {
     const list = changingList(300, 15)
     const changed = new Map<number, string>()
     const listOrders: ListOrders = async page => {

@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { KeptPage } from '#domain/bridge.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { BookPlace, BookThread } from '../../../main/orders/thread/contract.ts'
-import { startBookThread } from '../../../main/orders/thread/thread.ts'
+import type { CachePlace, CacheThread } from '../../../main/orders/thread/contract.ts'
+import { startCacheThread } from '../../../main/orders/thread/thread.ts'
 import { sampleRow } from '../sample-rows.ts'
 
 const TODAY = '2026-11-21' as CalendarDate
 let folder = ''
-let place: BookPlace
-let threads: BookThread[] = []
+let place: CachePlace
+let threads: CacheThread[] = []
 let lost: Error[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'title-desk-book-thread-'))
+  folder = mkdtempSync(join(tmpdir(), 'title-desk-orders-thread-'))
   place = { file: join(folder, 'book.db'), key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' }
   lost = []
 })
@@ -26,16 +26,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function start(): BookThread {
-  const thread = startBookThread(error => {
+function start(): CacheThread {
+  const thread = startCacheThread(error => {
     lost.push(error)
   })
   threads.push(thread)
   return thread
 }
 
-describe("the book's thread", () => {
-  it('keeps a book from one start to the next, and tells its state with every answer', async () => {
+describe("the order cache's thread", () => {
+  it('keeps an order cache from one start to the next, and tells its state with every answer', async () => {
     const first = start()
     await first.call('open', place)
     await first.call('note', { rows: Array.from({ length: 700 }, (_, number) => sampleRow(number)), reading: 1, at: 1 })
@@ -44,7 +44,7 @@ describe("the book's thread", () => {
     const second = start()
     await second.call('open', place)
     const found = await second.call('rows', {
-      query: { ...WHOLE_BOOK, text: 'sample 69' },
+      query: { ...ALL_ORDERS, text: 'sample 69' },
       today: TODAY,
       from: 0,
       count: 3
@@ -91,7 +91,7 @@ describe("the book's thread", () => {
   })
 
   it('tells once that it was lost, and refuses what was asked and what is asked later', async () => {
-    const thread = startBookThread(error => {
+    const thread = startCacheThread(error => {
       lost.push(error)
     }, new URL("data:text/javascript,throw new Error('out of memory')"))
     threads.push(thread)

@@ -4,7 +4,7 @@ import { addDays, businessDaysBetween, isBusinessDay } from '#domain/calendar/bu
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClosingBoard, ClosingOrder } from '#domain/orders/closings.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
-import { boardRange, chartDays, closingBoard, type BookedDetail } from '../../../main/orders/views/closing-board.ts'
+import { boardRange, chartDays, closingBoard, type DetailedOrder } from '../../../main/orders/views/closing-board.ts'
 import { idOf, listed } from '../list-service.ts'
 
 const TODAY = '2026-11-20' as CalendarDate
@@ -13,9 +13,9 @@ const date = (text: string) => text as CalendarDate
 const detail = (
   number: number,
   closing: string,
-  change: Partial<BookedDetail['row']> = {},
-  rest: Partial<BookedDetail> = {}
-): BookedDetail => ({
+  change: Partial<DetailedOrder['row']> = {},
+  rest: Partial<DetailedOrder> = {}
+): DetailedOrder => ({
   row: {
     ...listed(number, { closingDate: date(closing), commitmentUploaded: true }),
     orderId: idOf(number),
@@ -30,7 +30,7 @@ const detail = (
   detailsAt: null,
   ...rest
 })
-const board = (rows: readonly BookedDetail[], today = TODAY, preferences: Preferences = USUAL_PREFERENCES) =>
+const board = (rows: readonly DetailedOrder[], today = TODAY, preferences: Preferences = USUAL_PREFERENCES) =>
   closingBoard({ today, preferences, rows, perDay: new Map() })
 const names = (orders: readonly ClosingOrder[]) => orders.map(({ row }) => row.name)
 const onDay = ({ days }: ClosingBoard, day: string) => days.find(({ date: on }) => on === day)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BookRow } from '#domain/orders/order-list.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { csvHeading, csvLine } from '../../../main/orders/views/csv.ts'
 import { idOf, listed } from '../list-service.ts'
 
-const row = (change: Partial<BookRow> = {}): BookRow => ({
+const row = (change: Partial<OrderRow> = {}): OrderRow => ({
   ...listed(1),
   orderId: idOf(1),
   followed: false,
@@ -208,7 +208,7 @@ function meantBy({
   policyIssued,
   sentHere,
   orderId
-}: BookRow): readonly string[] {
+}: OrderRow): readonly string[] {
   const said = (value: boolean | null, yes: string) => (value === null ? 'not said' : value ? yes : 'no')
   const [where, buy, borrow, sell] = [properties, buyers, borrowers, sellers].map(list => list.join('; ')) as [
     string,
@@ -274,7 +274,7 @@ describe('a file of CSV', () => {
   )
 
   it('has the closing date as a date where it is one, and as it came where it is none', () => {
-    const closing = (change: Partial<BookRow>) => recordsOf(csvLine(row(change)))[0]?.[2]
+    const closing = (change: Partial<OrderRow>) => recordsOf(csvLine(row(change)))[0]?.[2]
     expect(closing({ closingDate: '2026-11-30' as CalendarDate, closingText: 'Nov 30' })).toBe('2026-11-30')
     expect(closing({ closingDate: null, closingText: 'soon' })).toBe('soon')
   })

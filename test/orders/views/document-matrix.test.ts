@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
-import type { BookedDetail } from '../../../main/orders/views/closing-board.ts'
+import type { DetailedOrder } from '../../../main/orders/views/closing-board.ts'
 import { documentMatrix, type MatrixParts } from '../../../main/orders/views/document-matrix.ts'
 import { idOf, listed } from '../list-service.ts'
 
@@ -26,13 +26,13 @@ const slot = (id: number, type: string, hasFile: boolean): OrderDocument => ({
   hasFile,
   uploadedAt: null
 })
-const detail = (number: number, documents: readonly OrderDocument[] | null): BookedDetail => ({
+const detail = (number: number, documents: readonly OrderDocument[] | null): DetailedOrder => ({
   row: { ...listed(number), orderId: idOf(number), followed: false, sentHere: false, unread: 0, goneAt: null },
   stages: null,
   documents,
   detailsAt: 1000 + number
 })
-const matrix = (details: readonly BookedDetail[], change: Partial<MatrixParts> = {}) =>
+const matrix = (details: readonly DetailedOrder[], change: Partial<MatrixParts> = {}) =>
   documentMatrix({ details, newDocuments: new Map(), onlyMissing: false, from: 0, count: 50, ...change })
 const slotsOf = (documents: readonly OrderDocument[] | null, type: string, fresh: readonly number[] = []) => {
   const { types, rows } = matrix([detail(1, documents)], { newDocuments: new Map([[idOf(1), new Set(fresh)]]) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WHOLE_BOOK } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { exportCsv, type TextFile } from '../../../main/orders/views/export-csv.ts'
@@ -34,7 +34,7 @@ describe('an export', () => {
     'of %i rows writes each once, under one heading, as UTF-8 to a spreadsheet',
     async total => {
       const { sink, written, ends } = file()
-      expect(await exportCsv(rowsOf(total), WHOLE_BOOK, TODAY, sink)).toEqual(ok({ rows: total }))
+      expect(await exportCsv(rowsOf(total), ALL_ORDERS, TODAY, sink)).toEqual(ok({ rows: total }))
       expect(written.join('')).toBe(`\uFEFFH\r\n${'r\r\n'.repeat(total)}`)
       expect(ends).toEqual(['finish'])
     }
@@ -42,20 +42,20 @@ describe('an export', () => {
 
   it('leaves nothing behind where the disk is full', async () => {
     const { sink, ends } = file(1)
-    expect(await exportCsv(rowsOf(2500), WHOLE_BOOK, TODAY, sink)).toEqual(
+    expect(await exportCsv(rowsOf(2500), ALL_ORDERS, TODAY, sink)).toEqual(
       failed({ kind: 'file', trouble: 'disk-full' })
     )
     expect(ends).toEqual(['abandon'])
   })
 
-  it('leaves nothing behind where the book is lost meanwhile', async () => {
+  it('leaves nothing behind where the order cache is lost meanwhile', async () => {
     const { sink, ends } = file()
     await expect(
       exportCsv(
         async () => {
           throw new Error('lost')
         },
-        WHOLE_BOOK,
+        ALL_ORDERS,
         TODAY,
         sink
       )

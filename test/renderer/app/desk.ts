@@ -11,7 +11,7 @@ import AppShell from '../../../renderer/app/AppShell.vue'
 import { titleDeskRouter } from '../../../renderer/app/router.ts'
 import { watchedBridge } from '../../../renderer/common/watched-bridge.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
-import { bookStatus, EMPTY_BOARD } from './order-cache-samples.ts'
+import { listStatus, EMPTY_BOARD } from './order-cache-samples.ts'
 import { connected, DOCUMENTS, downloadNews, EMPTY_ROOM, PROGRESS, samplePage } from './samples.ts'
 
 /** happy-dom has no popovers and is never idle; here popovers are open or not, and nothing more. */
@@ -50,12 +50,12 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('outbox.list', ok([]))
     .answer('connection.holds', ok({ drafts: 0, waiting: 0, unknown: 0, sent: 0 }))
     .answer('unlock.state', ok({ kind: 'kept', by: 'keychain', notices: [] }))
-    .answer('book.status', ok(bookStatus()))
-    .answer('book.order', ok(null))
-    .answer('book.views', ok([]))
-    .answer('book.statuses', ok([]))
-    .answer('book.rows', ({ from }) => ok({ rows: [], from, total: 0, revision: 1 }))
-    .answer('book.documents', ({ from }) => ok({ types: [], rows: [], from, total: 0 }))
+    .answer('orderList.status', ok(listStatus()))
+    .answer('orderList.order', ok(null))
+    .answer('orderList.views', ok([]))
+    .answer('orderList.statuses', ok([]))
+    .answer('orderList.rows', ({ from }) => ok({ rows: [], from, total: 0, revision: 1 }))
+    .answer('orderList.documents', ({ from }) => ok({ types: [], rows: [], from, total: 0 }))
     .answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
     .answer('closings.board', ok(EMPTY_BOARD))
     .answer('preferences.read', ok(USUAL_PREFERENCES))

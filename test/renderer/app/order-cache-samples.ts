@@ -1,11 +1,11 @@
-import type { BookRow, BookStatus } from '#domain/orders/order-list.ts'
+import type { OrderRow, OrderListStatus } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Change, ChangedOrder, ChangeRecord } from '#domain/orders/change.ts'
 import type { ClosingBoard } from '#domain/orders/closings.ts'
 import { LONE_STAR, orderId, sampleRow } from './samples.ts'
 
-/** The book of the active connection: ready, and empty until something else is said. */
-export function bookStatus(changes: Partial<BookStatus> = {}): BookStatus {
+/** The order cache of the active connection: ready, and empty until something else is said. */
+export function listStatus(changes: Partial<OrderListStatus> = {}): OrderListStatus {
   return {
     connectionId: LONE_STAR.id,
     state: 'ready',
@@ -21,7 +21,7 @@ export function bookStatus(changes: Partial<BookStatus> = {}): BookStatus {
   }
 }
 
-export function bookRow(index: number, changes: Partial<BookRow> = {}): BookRow {
+export function orderRow(index: number, changes: Partial<OrderRow> = {}): OrderRow {
   return {
     ...sampleRow(index),
     orderId: orderId(index),
@@ -44,7 +44,7 @@ export function changedOrder(
   change: Change = { kind: 'commitment', from: false, to: true }
 ): ChangedOrder {
   return {
-    row: bookRow(index, { unread: ids.length }),
+    row: orderRow(index, { unread: ids.length }),
     changes: ids.map(id => changeRecord(id, change, { orderId: orderId(index) }))
   }
 }

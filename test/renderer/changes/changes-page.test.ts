@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChangedOrders } from '#domain/orders/change.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { bookStatus, changedOrder } from '../app/order-cache-samples.ts'
+import { listStatus, changedOrder } from '../app/order-cache-samples.ts'
 import { cameFrom } from '../app/came-from.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, orderId } from '../app/samples.ts'
@@ -9,7 +9,7 @@ import { connected, GULF_COAST, orderId } from '../app/samples.ts'
 let desk: Desk
 afterEach(() => desk.close())
 
-const STATUS = bookStatus({ asOf: Date.now(), whole: { at: Date.now(), confirmed: true }, orders: 87, unread: 2 })
+const STATUS = listStatus({ asOf: Date.now(), whole: { at: Date.now(), confirmed: true }, orders: 87, unread: 2 })
 const LIST: ChangedOrders = {
   orders: [
     changedOrder(1, [9, 8]),
@@ -19,13 +19,16 @@ const LIST: ChangedOrders = {
   unread: 2
 }
 const holding = (list: ChangedOrders = LIST) =>
-  deskBridge().answer('book.status', ok(STATUS)).answer('changes.list', ok(list)).answer('changes.markRead', ok({}))
+  deskBridge()
+    .answer('orderList.status', ok(STATUS))
+    .answer('changes.list', ok(list))
+    .answer('changes.markRead', ok({}))
 const open = async (bridge = holding()) => (desk = await openDesk('/changes', bridge))
 const items = () => desk.all('.order').map(wordsOf)
 const marked = () => desk.bridge.argsOf('changes.markRead')
 const focused = () => document.activeElement?.textContent.trim()
 const news = async (revision: number) => {
-  desk.bridge.emit('book.changed', { ...STATUS, revision })
+  desk.bridge.emit('orderList.changed', { ...STATUS, revision })
   await desk.settle()
 }
 
@@ -178,7 +181,7 @@ describe('while one reads', () => {
     expect(focused()).toBe('Changes')
   })
 
-  it('a book that changed without new changes says nothing', async () => {
+  it('an order cache that changed without new changes says nothing', async () => {
     await open()
     await news(2)
     expect(desk.all('.new')).toEqual([])
@@ -194,7 +197,7 @@ describe('while one reads', () => {
 
   it("the news of another connection is not this one's", async () => {
     await open()
-    desk.bridge.emit('book.changed', { ...STATUS, connectionId: GULF_COAST.id, revision: 9, unread: 40 })
+    desk.bridge.emit('orderList.changed', { ...STATUS, connectionId: GULF_COAST.id, revision: 9, unread: 40 })
     await desk.settle()
     expect(desk.bridge.argsOf('changes.list')).toHaveLength(1)
     expect(desk.text('.rail nav')).toContain('Changes 2')
@@ -217,17 +220,17 @@ describe('where there is nothing to show', () => {
   })
 
   it('it says how far the first reading is', async () => {
-    const status = bookStatus({ reading: { page: 12, lastPage: 86, isFirst: true } })
-    await open(holding({ orders: [], next: null, unread: 0 }).answer('book.status', ok(status)))
+    const status = listStatus({ reading: { page: 12, lastPage: 86, isFirst: true } })
+    await open(holding({ orders: [], next: null, unread: 0 }).answer('orderList.status', ok(status)))
     expect(desk.text()).toContain('The list is read for the first time: page 12 of 86.')
-    expect(desk.text('.book-foot')).toBe('Reading page 12 of 86')
+    expect(desk.text('.list-foot')).toBe('Reading page 12 of 86')
   })
 })
 
 describe('on the way to an order and back', () => {
   it('the list is as it was left, with what was seen there read, and the focus at the order', async () => {
     const known = { ...LIST.orders[1]!, stages: null, stagesAt: null, documents: null, documentsAt: null }
-    await open(holding().answer('book.order', ok(known)))
+    await open(holding().answer('orderList.order', ok(known)))
     cameFrom(desk, '/changes')
     await desk.press('Order 2')
     await vi.advanceTimersByTimeAsync(2000)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isUnread, newestOf, unreadAfter, withMore, withRead } from '../../../renderer/changes/shown-orders.ts'
 import { listStep } from '../../../renderer/changes/list-keys.ts'
 import { asOfWords, cautions, nothingWords, watchWords } from '../../../renderer/changes/watch-messages.ts'
-import { bookStatus, changedOrder } from '../app/order-cache-samples.ts'
+import { listStatus, changedOrder } from '../app/order-cache-samples.ts'
 import { orderId } from '../app/samples.ts'
 
 const NOW = new Date(2026, 10, 20, 11, 0).getTime()
@@ -72,7 +72,7 @@ describe('what is said of the watch', () => {
   })
 
   it('is as of when the service last answered', () => {
-    expect([asOfWords(bookStatus(WHOLE), NOW), asOfWords(bookStatus(), NOW), asOfWords(undefined, NOW)]).toEqual([
+    expect([asOfWords(listStatus(WHOLE), NOW), asOfWords(listStatus(), NOW), asOfWords(undefined, NOW)]).toEqual([
       'as of 10:42',
       '',
       ''
@@ -81,15 +81,15 @@ describe('what is said of the watch', () => {
 
   it('warns of a pause and why, and until when', () => {
     const pause = { because: { kind: 'offline' }, until: null } as const
-    expect(cautions(bookStatus({ pause }), NOW)).toEqual(['Nothing new is read now. This computer is offline.'])
-    expect(cautions(bookStatus({ pause: { ...pause, until: AT } }), NOW)[0]).toContain('It is tried again at 10:42.')
+    expect(cautions(listStatus({ pause }), NOW)).toEqual(['Nothing new is read now. This computer is offline.'])
+    expect(cautions(listStatus({ pause: { ...pause, until: AT } }), NOW)[0]).toContain('It is tried again at 10:42.')
     expect(cautions(undefined, NOW)).toEqual([])
   })
 
-  it('has a sentence for everything a person should know of the book', () => {
+  it('has a sentence for everything a person should know of the order cache', () => {
     expect(
       cautions(
-        bookStatus({
+        listStatus({
           notices: [
             { kind: 'odd-rows', count: 1 },
             { kind: 'malformed', page: 12 },
@@ -114,23 +114,23 @@ describe('what is said of the watch', () => {
 
 describe('where there are no changes', () => {
   it.each([
-    ['the book is opened', undefined, true, 'The orders are being opened', 'read from this computer'],
+    ['the order cache is opened', undefined, true, 'The orders are being opened', 'read from this computer'],
     [
       'the list is read for the first time',
-      bookStatus({ reading: { page: 12, lastPage: 86, isFirst: true } }),
+      listStatus({ reading: { page: 12, lastPage: 86, isFirst: true } }),
       true,
       'Nothing to compare yet',
       'page 12 of 86'
     ],
     [
       'the first reading waits',
-      bookStatus({ pause: { because: { kind: 'offline' }, until: null } }),
+      listStatus({ pause: { because: { kind: 'offline' }, until: null } }),
       true,
       'Nothing to compare yet',
       'This computer is offline.'
     ],
-    ['all was looked at', bookStatus(WHOLE), true, 'Nothing changed', 'Everything as of 10:42 was looked at.'],
-    ['nothing ever changed', bookStatus(WHOLE), false, 'No changes yet', 'as it was when the list was first read']
+    ['all was looked at', listStatus(WHOLE), true, 'Nothing changed', 'Everything as of 10:42 was looked at.'],
+    ['nothing ever changed', listStatus(WHOLE), false, 'No changes yet', 'as it was when the list was first read']
   ])('because %s, it says so', (_, status, unreadOnly, title, why) => {
     const words = nothingWords(status, unreadOnly, NOW)
     expect(words.title).toBe(title)

@@ -4,7 +4,7 @@ import type { ClosingBoard, ClosingOrder } from '#domain/orders/closings.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { dayTitle, ruleWords } from '../../../renderer/closings/board-messages.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import { bookRow, bookStatus, EMPTY_BOARD } from '../app/order-cache-samples.ts'
+import { orderRow, listStatus, EMPTY_BOARD } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 
@@ -17,7 +17,7 @@ const order = (
   items: Partial<ClosingOrder['items']> = {},
   more: Partial<ClosingOrder> = {}
 ): ClosingOrder => ({
-  row: bookRow(index),
+  row: orderRow(index),
   businessDays: 1,
   detailsAt: 1,
   items: { payoff: 'done', 'protection-letter': 'open', commitment: 'done', 'closing-documents': 'none', ...items },
@@ -43,7 +43,10 @@ const BOARD: ClosingBoard = {
   ]
 }
 const open = async (board: ClosingBoard = BOARD) => {
-  desk = await openDesk('/closings', deskBridge().answer('closings.board', ok(board)).answer('book.lookAt', ok({})))
+  desk = await openDesk(
+    '/closings',
+    deskBridge().answer('closings.board', ok(board)).answer('orderList.refreshDetails', ok({}))
+  )
 }
 const section = (index: number) => wordsOf(desk.all('#page section')[index]!)
 
@@ -97,14 +100,14 @@ describe('the board of closings', () => {
     await open()
     expect(desk.text('.look')).toContain('Not looked at yet: 1 order.')
     await desk.press('Look at these now')
-    expect(desk.bridge.argsOf('book.lookAt')).toEqual([{ orderIds: [bookRow(2).orderId] }])
+    expect(desk.bridge.argsOf('orderList.refreshDetails')).toEqual([{ orderIds: [orderRow(2).orderId] }])
     expect(desk.text('.look')).toContain('Looking at 1 order: none read so far.')
     expect(desk.said()).toBe('Looking at 1 order: none read so far.')
   })
 
   it('says why orders cannot be looked at', async () => {
     await open()
-    desk.bridge.answer('book.lookAt', failed({ kind: 'offline' }))
+    desk.bridge.answer('orderList.refreshDetails', failed({ kind: 'offline' }))
     await desk.press('Look at these now')
     expect(desk.text('[role=alert]')).toContain('This computer is offline.')
   })
@@ -113,7 +116,9 @@ describe('the board of closings', () => {
     const many = Array.from({ length: 130 }, (_, index) => order(index + 1, {}, { detailsAt: null }))
     await open({ ...BOARD, days: [{ ...BOARD.days[0]!, orders: many }] })
     await desk.press('Look at these now')
-    expect(desk.bridge.argsOf('book.lookAt')[0]?.orderIds).toEqual(many.slice(0, 100).map(({ row }) => row.orderId))
+    expect(desk.bridge.argsOf('orderList.refreshDetails')[0]?.orderIds).toEqual(
+      many.slice(0, 100).map(({ row }) => row.orderId)
+    )
   })
 
   it('leads to the other orders of a day in the list of all', async () => {
@@ -122,7 +127,7 @@ describe('the board of closings', () => {
     expect(desk.router.currentRoute.value.query).toEqual({
       f: JSON.stringify({ closing: { kind: 'between', from: '2026-11-20', to: '2026-11-20' } })
     })
-    expect(desk.place()).toMatch(/^\/book\?/)
+    expect(desk.place()).toMatch(/^\/all-orders\?/)
   })
 
   it('is walked by arrows from day to day, folded rows left out, and Tab leads to one row a day', async () => {
@@ -170,7 +175,7 @@ describe('the board of closings', () => {
       'Sat 21 Nov 2026: none'
     ])
     expect(decodeURIComponent(bars[1]!.getAttribute('href') ?? '')).toBe(
-      '#/book?f={"closing":{"kind":"between","from":"2026-11-21","to":"2026-11-21"}}'
+      '#/all-orders?f={"closing":{"kind":"between","from":"2026-11-21","to":"2026-11-21"}}'
     )
     bars[0]!.focus()
     await desk.key('ArrowRight')
@@ -199,18 +204,18 @@ describe('the board of closings', () => {
 
   it('says that it grows while the list is read for the first time', async () => {
     await open(EMPTY_BOARD)
-    desk.bridge.emit('book.changed', bookStatus({ reading: { page: 2, lastPage: 9, isFirst: true } }))
+    desk.bridge.emit('orderList.changed', listStatus({ reading: { page: 2, lastPage: 9, isFirst: true } }))
     await desk.settle()
     expect(wordsOf(desk.one('.empty'))).toBe(
       'No closings yet The list is still being read: more closings appear as it goes on.'
     )
   })
 
-  it('says that the book is being opened while it waits for it', async () => {
+  it('says that the order cache is being opened while it waits for it', async () => {
     desk = await openDesk(
       '/closings',
       deskBridge()
-        .answer('book.status', ok(bookStatus({ state: 'opening' })))
+        .answer('orderList.status', ok(listStatus({ state: 'opening' })))
         .answer('closings.board', () => new Promise(() => undefined))
     )
     expect(desk.text()).toContain('Opening the order book …')
@@ -224,15 +229,15 @@ describe('the board of closings', () => {
     expect(desk.all('#page section')).toHaveLength(0)
   })
 
-  it('is read again when the book changed, and by Ctrl+R', async () => {
+  it('is read again when the order cache changed, and by Ctrl+R', async () => {
     await open()
     const asked = () => desk.bridge.argsOf('closings.board').length
     const before = asked()
-    desk.bridge.emit('book.changed', bookStatus({ revision: 9 }))
+    desk.bridge.emit('orderList.changed', listStatus({ revision: 9 }))
     await vi.advanceTimersByTimeAsync(5000)
     await desk.settle()
     expect(asked()).toBeGreaterThan(before)
-    desk.bridge.emit('book.changed', bookStatus({ revision: 10 }))
+    desk.bridge.emit('orderList.changed', listStatus({ revision: 10 }))
     await desk.settle()
     expect(asked()).toBe(before + 1)
     const again = asked()

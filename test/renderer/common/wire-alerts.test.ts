@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 import { alertNews } from '../../../renderer/common/wire-alerts.ts'
-import { bookRow, bookStatus, changedOrder, EMPTY_BOARD } from '../app/order-cache-samples.ts'
+import { orderRow, listStatus, changedOrder, EMPTY_BOARD } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, openAlarm, orderId } from '../app/samples.ts'
 
@@ -16,9 +16,9 @@ const NAMES = new Map([
 const bridgeWith = (...open: OpenWireAlarm[]) =>
   deskBridge()
     .answer('wire.open', ok(open))
-    .answer('book.order', ({ orderId: id }) =>
+    .answer('orderList.order', ({ orderId: id }) =>
       ok({
-        row: bookRow(1, { orderId: id, name: NAMES.get(id) ?? '' }),
+        row: orderRow(1, { orderId: id, name: NAMES.get(id) ?? '' }),
         changes: [],
         stages: null,
         stagesAt: null,
@@ -35,7 +35,7 @@ const news = async (...alarms: OpenWireAlarm[]) => {
 }
 
 describe('an open wire alarm (F2)', () => {
-  it.each(['/orders', '/book', '/closings', '/changes', '/missing', '/downloads', '/drafts', '/settings'])(
+  it.each(['/orders', '/all-orders', '/closings', '/changes', '/missing', '/downloads', '/drafts', '/settings'])(
     'stands in the rail on every page, with a way to its order: %s',
     async at => {
       await open(at)
@@ -52,7 +52,7 @@ describe('an open wire alarm (F2)', () => {
 
   it('goes when a call is recorded, and by nothing else', async () => {
     await open('/changes')
-    desk.bridge.emit('book.changed', bookStatus({ revision: 2 }))
+    desk.bridge.emit('orderList.changed', listStatus({ revision: 2 }))
     await desk.settle()
     expect(rail()).toHaveLength(1)
     await news()
@@ -94,16 +94,16 @@ describe('an open wire alarm (F2)', () => {
     expect(rail()).toHaveLength(1)
   })
 
-  it('has its name as soon as the book is open, and a way to its order before', async () => {
+  it('has its name as soon as the order cache is open, and a way to its order before', async () => {
     const bridge = bridgeWith(openAlarm(1))
-      .answer('book.order', ok(null))
-      .answer('book.status', ok(bookStatus({ state: 'opening' })))
+      .answer('orderList.order', ok(null))
+      .answer('orderList.status', ok(listStatus({ state: 'opening' })))
     await open('/orders', bridge)
     expect(rail()).toEqual(['1 wire alert Open the order'])
     bridge.answer(
-      'book.order',
+      'orderList.order',
       ok({
-        row: bookRow(1, { name: 'Ramirez refinance' }),
+        row: orderRow(1, { name: 'Ramirez refinance' }),
         changes: [],
         stages: null,
         stagesAt: null,
@@ -111,21 +111,21 @@ describe('an open wire alarm (F2)', () => {
         documentsAt: null
       })
     )
-    bridge.emit('book.changed', bookStatus())
+    bridge.emit('orderList.changed', listStatus())
     await desk.settle()
     expect(rail()).toEqual(['1 wire alert Ramirez refinance'])
   })
 })
 
 describe('an order with an open wire alarm (F2)', () => {
-  const row = bookRow(1, { name: 'Ramirez refinance' })
+  const row = orderRow(1, { name: 'Ramirez refinance' })
 
   it('is marked in All orders', async () => {
     await open(
-      '/book',
+      '/all-orders',
       bridgeWith({ ...openAlarm(1), orderId: orderId(1).toUpperCase() as typeof row.orderId }).answer(
-        'book.rows',
-        ({ from }) => ok({ rows: [row, bookRow(2)], from, total: 2, revision: 1 })
+        'orderList.rows',
+        ({ from }) => ok({ rows: [row, orderRow(2)], from, total: 2, revision: 1 })
       )
     )
     expect(desk.all('.row .name').map(cell => wordsOf(cell).includes('Wire alert'))).toEqual([true, false])
@@ -140,7 +140,7 @@ describe('an order with an open wire alarm (F2)', () => {
     } as const
     const orders = [
       { row, businessDays: 1, items, detailsAt: 1 },
-      { row: bookRow(2), businessDays: 1, items, detailsAt: 1 }
+      { row: orderRow(2), businessDays: 1, items, detailsAt: 1 }
     ]
     const days = [{ date: EMPTY_BOARD.today, isBusinessDay: true, holiday: null, orders, more: 0 }]
     await open('/closings', bridgeWith(openAlarm(1)).answer('closings.board', ok({ ...EMPTY_BOARD, days })))
@@ -153,7 +153,7 @@ describe('an order with an open wire alarm (F2)', () => {
   it('stands above the changes, read or not, and is marked among them', async () => {
     const read = changedOrder(1, [9])
     const bridge = bridgeWith(openAlarm(1, 3))
-      .answer('book.status', ok(bookStatus({ whole: { at: 1, confirmed: true } })))
+      .answer('orderList.status', ok(listStatus({ whole: { at: 1, confirmed: true } })))
       .answer('changes.list', ({ unreadOnly }) => ok({ orders: unreadOnly ? [] : [read], next: null, unread: 0 }))
     await open('/changes', bridge)
     expect(wordsOf(desk.one('section.wire'))).toMatch(
@@ -168,7 +168,7 @@ describe('an order with an open wire alarm (F2)', () => {
     await open(
       '/missing',
       bridgeWith(openAlarm(1)).answer(
-        'book.documents',
+        'orderList.documents',
         ok({
           types: ['Wire Instructions'],
           rows: [{ row, slots: ['filled'], missing: 0, documentsAt: 1 }],

@@ -4,14 +4,14 @@ import type { DocumentMatrix, DocumentRow } from '#domain/orders/missing-documen
 import { failed, ok } from '#domain/common/result.ts'
 import { lastFrom } from '../../../renderer/missing-documents/choices.ts'
 import { gridStep } from '../../../renderer/missing-documents/grid-keys.ts'
-import { bookRow, bookStatus } from '../app/order-cache-samples.ts'
+import { orderRow, listStatus } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 afterEach(() => desk.close())
 
 const row = (index: number, slots: DocumentRow['slots'], documentsAt: number | null = 1): DocumentRow => ({
-  row: bookRow(index),
+  row: orderRow(index),
   slots,
   missing: slots.filter(slot => slot === 'empty').length,
   documentsAt
@@ -23,9 +23,12 @@ const MATRIX: DocumentMatrix = {
   rows: [row(1, ['filled', 'empty']), row(2, ['new', 'empty']), row(3, ['unknown', 'unknown'], null)]
 }
 const open = async (matrix: DocumentMatrix = MATRIX) => {
-  desk = await openDesk('/missing', deskBridge().answer('book.documents', ok(matrix)).answer('book.lookAt', ok({})))
+  desk = await openDesk(
+    '/missing',
+    deskBridge().answer('orderList.documents', ok(matrix)).answer('orderList.refreshDetails', ok({}))
+  )
 }
-const asked = () => desk.bridge.argsOf('book.documents')
+const asked = () => desk.bridge.argsOf('orderList.documents')
 const cell = (place: number) => desk.all('tbody td a')[place]!
 
 describe('the matrix of missing documents', () => {
@@ -94,7 +97,7 @@ describe('the matrix of missing documents', () => {
   it('shows the last orders there are where they became fewer meanwhile', async () => {
     await open()
     await desk.press('Next 50')
-    desk.bridge.answer('book.documents', ({ from }) =>
+    desk.bridge.answer('orderList.documents', ({ from }) =>
       ok({ ...MATRIX, from, total: 3, rows: from === 0 ? MATRIX.rows : [] })
     )
     await desk.key('r', { ctrlKey: true })
@@ -111,7 +114,7 @@ describe('the matrix of missing documents', () => {
     expect(document.activeElement).toBe(cell(3))
     await desk.key('ArrowUp')
     expect(document.activeElement).toBe(cell(1))
-    expect(cell(1).getAttribute('href')).toBe(`#/orders/${bookRow(1).orderId}`)
+    expect(cell(1).getAttribute('href')).toBe(`#/orders/${orderRow(1).orderId}`)
   })
 
   it('is one stop of Tab: the cell that had the focus last', async () => {
@@ -144,9 +147,9 @@ describe('the matrix of missing documents', () => {
   it('has orders looked at that never were, when a person says so', async () => {
     await open()
     await desk.press('Look at these now')
-    expect(desk.bridge.argsOf('book.lookAt')).toEqual([{ orderIds: [bookRow(3).orderId] }])
+    expect(desk.bridge.argsOf('orderList.refreshDetails')).toEqual([{ orderIds: [orderRow(3).orderId] }])
     expect(desk.said()).toBe('Looking at 1 order: none read so far.')
-    desk.bridge.answer('book.lookAt', failed({ kind: 'offline' }))
+    desk.bridge.answer('orderList.refreshDetails', failed({ kind: 'offline' }))
     await desk.press('Look at these now')
     expect(desk.text('[role=alert]')).toContain('This computer is offline.')
   })
@@ -166,7 +169,7 @@ describe('the matrix of missing documents', () => {
 
   it('says that it grows while the list is read for the first time', async () => {
     await open({ ...MATRIX, rows: [], total: 0 })
-    desk.bridge.emit('book.changed', bookStatus({ reading: { page: 2, lastPage: 9, isFirst: true } }))
+    desk.bridge.emit('orderList.changed', listStatus({ reading: { page: 2, lastPage: 9, isFirst: true } }))
     await desk.settle()
     expect(wordsOf(desk.one('.empty'))).toBe(
       'No orders here yet The list is still being read: more orders appear as it goes on.'
@@ -174,8 +177,8 @@ describe('the matrix of missing documents', () => {
   })
 
   it('that cannot be had says so, and is asked for again', async () => {
-    desk = await openDesk('/missing', deskBridge().answer('book.documents', failed({ kind: 'bug' })))
-    desk.bridge.answer('book.documents', ok(MATRIX))
+    desk = await openDesk('/missing', deskBridge().answer('orderList.documents', failed({ kind: 'bug' })))
+    desk.bridge.answer('orderList.documents', ok(MATRIX))
     await desk.press('Try again')
     expect(desk.all('tbody tr')).toHaveLength(3)
   })

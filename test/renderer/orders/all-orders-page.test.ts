@@ -1,32 +1,32 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { NO_FILTERS, WHOLE_BOOK, type BookQuery, type BookRow, type SavedView } from '#domain/orders/order-list.ts'
+import { NO_FILTERS, ALL_ORDERS, type OrderQuery, type OrderRow, type SavedView } from '#domain/orders/order-list.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { bookRow, bookStatus } from '../app/order-cache-samples.ts'
+import { orderRow, listStatus } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
 
-/** A book of so many orders; a text finds those whose name has it. */
-function bookOf(orders: number, changes: (row: BookRow) => Partial<BookRow> = () => ({})) {
-  const rows = Array.from({ length: orders }, (_, index) => bookRow(index + 1)).map(row => ({
+/** An order cache of so many orders; a text finds those whose name has it. */
+function bridgeWith(orders: number, changes: (row: OrderRow) => Partial<OrderRow> = () => ({})) {
+  const rows = Array.from({ length: orders }, (_, index) => orderRow(index + 1)).map(row => ({
     ...row,
     ...changes(row)
   }))
-  const found = (query: BookQuery) => rows.filter(({ name }) => name.toLowerCase().includes(query.text.toLowerCase()))
+  const found = (query: OrderQuery) => rows.filter(({ name }) => name.toLowerCase().includes(query.text.toLowerCase()))
   return deskBridge()
     .answer(
-      'book.status',
+      'orderList.status',
       ok(
-        bookStatus({
+        listStatus({
           orders,
           asOf: new Date().setHours(10, 42),
           whole: { at: new Date().setHours(10, 40), confirmed: true }
         })
       )
     )
-    .answer('book.rows', ({ query, from, count }) =>
+    .answer('orderList.rows', ({ query, from, count }) =>
       ok({ rows: found(query).slice(from, from + count), from, total: found(query).length, revision: 1 })
     )
 }
@@ -41,17 +41,17 @@ const names = () =>
     )
     .map(row => row.querySelector('a')?.textContent.trim())
 const focused = () => document.activeElement?.textContent.trim()
-const asked = () => desk.bridge.argsOf('book.rows')
+const asked = () => desk.bridge.argsOf('orderList.rows')
 const typed = async (text: string) => {
   box().focus()
   for (const end of [...text].keys()) await desk.type(box(), text.slice(0, end + 1))
 }
 
 describe('looking for an order', () => {
-  it('leads from any page to the book with the first letter, and is one step back from there', async () => {
-    desk = await openDesk('/drafts', bookOf(40))
+  it('leads from any page to the order cache with the first letter, and is one step back from there', async () => {
+    desk = await openDesk('/drafts', bridgeWith(40))
     await typed('12')
-    expect(desk.place()).toBe('/book?q=12')
+    expect(desk.place()).toBe('/all-orders?q=12')
     expect(names()).toEqual(['Order 12'])
     expect(desk.text('.head [role=status]')).toBe('1 of 40 orders')
     expect(document.activeElement).toBe(box())
@@ -61,7 +61,7 @@ describe('looking for an order', () => {
   })
 
   it('asks once for each key, for the rows in sight only (P15)', async () => {
-    desk = await openDesk('/book', bookOf(400))
+    desk = await openDesk('/all-orders', bridgeWith(400))
     await typed('Ord')
     expect(asked().map(({ query, from, count }) => [query.text, from, count])).toEqual([
       ['', 0, 20],
@@ -72,29 +72,29 @@ describe('looking for an order', () => {
   })
 
   it('never asks for what was typed over while an answer was on its way, and drops that answer', async () => {
-    desk = await openDesk('/book', bookOf(40))
-    const held = desk.bridge.hold('book.rows')
+    desk = await openDesk('/all-orders', bridgeWith(40))
+    const held = desk.bridge.hold('orderList.rows')
     await typed('Order 3')
     expect(asked().map(({ query }) => query.text)).toEqual(['', 'O'])
-    held.answer(ok({ rows: [bookRow(99)], from: 0, total: 1, revision: 1 }))
+    held.answer(ok({ rows: [orderRow(99)], from: 0, total: 1, revision: 1 }))
     await desk.settle()
     expect(asked().map(({ query }) => query.text)).toEqual(['', 'O', 'Order 3'])
     expect(names()).not.toContain('Order 99')
-    held.answer(ok({ rows: [bookRow(3)], from: 0, total: 1, revision: 1 }))
+    held.answer(ok({ rows: [orderRow(3)], from: 0, total: 1, revision: 1 }))
     await desk.settle()
     expect(names()).toEqual(['Order 3'])
   })
 
   it('marks the words in the rows', async () => {
     desk = await openDesk(
-      '/book?q=elm',
-      bookOf(3).answer('book.rows', ({ from }) => ok({ rows: [bookRow(1)], from, total: 1, revision: 1 }))
+      '/all-orders?q=elm',
+      bridgeWith(3).answer('orderList.rows', ({ from }) => ok({ rows: [orderRow(1)], from, total: 1, revision: 1 }))
     )
     expect(desk.all('tbody mark').map(mark => mark.textContent)).toEqual(['Elm'])
   })
 
   it('goes on in the rows by ↓, opens the only one by Enter, and is found again on coming back', async () => {
-    desk = await openDesk('/book', bookOf(40))
+    desk = await openDesk('/all-orders', bridgeWith(40))
     await typed('Order 1')
     await desk.key('ArrowDown')
     expect(focused()).toBe('Order 1')
@@ -103,20 +103,20 @@ describe('looking for an order', () => {
     expect(desk.place()).toBe(`/orders/${orderId(17)}`)
     desk.router.back()
     await desk.settle()
-    expect([desk.place(), box().value, names()]).toEqual(['/book?q=Order+17', 'Order 17', ['Order 17']])
+    expect([desk.place(), box().value, names()]).toEqual(['/all-orders?q=Order+17', 'Order 17', ['Order 17']])
   })
 
   it('ends by Esc: first what is typed, then back to where one was', async () => {
-    desk = await openDesk('/drafts', bookOf(40))
+    desk = await openDesk('/drafts', bridgeWith(40))
     await typed('9')
     await desk.key('Escape')
-    expect([box().value, desk.place()]).toEqual(['', '/book'])
+    expect([box().value, desk.place()]).toEqual(['', '/all-orders'])
     await desk.key('Escape')
     expect(desk.place()).toBe('/drafts')
   })
 
   it('is what Ctrl+K and / are for, and Esc then leads back to what had the focus', async () => {
-    desk = await openDesk('/orders', bookOf(40))
+    desk = await openDesk('/orders', bridgeWith(40))
     desk.button('Order 3').focus()
     await desk.key('/')
     expect(document.activeElement).toBe(box())
@@ -125,17 +125,17 @@ describe('looking for an order', () => {
   })
 
   it('finds nothing: says so, and offers all orders', async () => {
-    desk = await openDesk(`/book?q=zzz&f=${encodeURIComponent('{"followed":true}')}`, bookOf(40))
+    desk = await openDesk(`/all-orders?q=zzz&f=${encodeURIComponent('{"followed":true}')}`, bridgeWith(40))
     expect(desk.text()).toContain('None of the 40 orders has “zzz” and passes these filters.')
     await desk.press('Search in all orders')
-    expect(desk.place()).toBe('/book?q=zzz')
+    expect(desk.place()).toBe('/all-orders?q=zzz')
     await desk.press('Clear the search')
-    expect([desk.place(), box().value, names().length]).toEqual(['/book', '', 20])
+    expect([desk.place(), box().value, names().length]).toEqual(['/all-orders', '', 20])
   })
 
   it('is not taken to another connection, nor are its rows (R24)', async () => {
-    desk = await openDesk('/book?q=order', bookOf(40))
-    desk.bridge.hold('book.rows')
+    desk = await openDesk('/all-orders?q=order', bridgeWith(40))
+    desk.bridge.hold('orderList.rows')
     desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
     await desk.settle()
     expect([box().value, names()]).toEqual(['', []])
@@ -144,7 +144,7 @@ describe('looking for an order', () => {
 
 describe('the rows', () => {
   it('say how many they are and where each stands', async () => {
-    desk = await openDesk('/book', bookOf(400))
+    desk = await openDesk('/all-orders', bridgeWith(400))
     expect([
       desk.one('main table').getAttribute('aria-rowcount'),
       desk.one('main tbody tr').getAttribute('aria-rowindex')
@@ -154,7 +154,7 @@ describe('the rows', () => {
   })
 
   it('are walked by the keys to the end and back; one takes part in the Tab order', async () => {
-    desk = await openDesk('/book', bookOf(400))
+    desk = await openDesk('/all-orders', bridgeWith(400))
     box().focus()
     await desk.key('ArrowDown')
     await desk.key('ArrowDown')
@@ -169,21 +169,21 @@ describe('the rows', () => {
   })
 
   it('say that they are coming until they are here', async () => {
-    desk = await openDesk('/book', bookOf(400))
-    const held = desk.bridge.hold('book.rows')
+    desk = await openDesk('/all-orders', bridgeWith(400))
+    const held = desk.bridge.hold('orderList.rows')
     box().focus()
     await desk.key('ArrowDown')
     await desk.key('End')
     expect(focused()).toBe('Coming …')
     held.answer(
-      ok({ rows: Array.from({ length: 40 }, (_, index) => bookRow(361 + index)), from: 360, total: 400, revision: 1 })
+      ok({ rows: Array.from({ length: 40 }, (_, index) => orderRow(361 + index)), from: 360, total: 400, revision: 1 })
     )
     await desk.settle()
     expect(focused()).toBe('Order 400')
   })
 
   it('lead a letter typed on them into the box', async () => {
-    desk = await openDesk('/book', bookOf(40))
+    desk = await openDesk('/all-orders', bridgeWith(40))
     box().focus()
     await desk.key('ArrowDown')
     await desk.key('k')
@@ -191,35 +191,35 @@ describe('the rows', () => {
   })
 
   it('are found again as they were left when one comes back from an order', async () => {
-    desk = await openDesk('/book', bookOf(400))
+    desk = await openDesk('/all-orders', bridgeWith(400))
     box().focus()
     await desk.key('ArrowDown')
     await desk.key('End')
     desk.button('Order 398').click()
     await desk.settle()
     expect(desk.place()).toBe(`/orders/${orderId(398)}`)
-    desk.bridge.hold('book.rows')
+    desk.bridge.hold('orderList.rows')
     desk.router.back()
     await desk.settle()
     expect(focused()).toBe('Order 398')
   })
 
   it('stay where they are when others come above them', async () => {
-    desk = await openDesk('/book', bookOf(400))
+    desk = await openDesk('/all-orders', bridgeWith(400))
     box().focus()
     await desk.key('ArrowDown')
     await desk.key('End')
     await desk.key('PageUp')
     const [before, shown] = [focused(), names()]
-    desk.bridge.answer('book.rows', ({ from, count }) =>
+    desk.bridge.answer('orderList.rows', ({ from, count }) =>
       ok({
-        rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => bookRow(from + index - 2)),
+        rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => orderRow(from + index - 2)),
         from,
         total: 403,
         revision: 2
       })
     )
-    desk.bridge.emit('book.changed', bookStatus({ orders: 403, revision: 2 }))
+    desk.bridge.emit('orderList.changed', listStatus({ orders: 403, revision: 2 }))
     await vi.advanceTimersByTimeAsync(1000)
     await desk.settle()
     expect([focused(), names()]).toEqual([before, shown])
@@ -228,8 +228,8 @@ describe('the rows', () => {
 
   it('show what is new, followed and no longer there, each in a word', async () => {
     desk = await openDesk(
-      '/book',
-      bookOf(2, ({ orderId: id }) => (id === orderId(1) ? { unread: 2, followed: true } : { goneAt: 1 }))
+      '/all-orders',
+      bridgeWith(2, ({ orderId: id }) => (id === orderId(1) ? { unread: 2, followed: true } : { goneAt: 1 }))
     )
     const [first, second] = desk.all('main tbody tr')
     expect(first?.textContent).toContain('2 new')
@@ -239,20 +239,22 @@ describe('the rows', () => {
 
   it('can be followed from the list, and what failed is said', async () => {
     desk = await openDesk(
-      '/book',
-      bookOf(2).answer('book.follow', ({ orderId: id, followed }) => ok(bookRow(1, { orderId: id, followed })))
+      '/all-orders',
+      bridgeWith(2).answer('orderList.follow', ({ orderId: id, followed }) =>
+        ok(orderRow(1, { orderId: id, followed }))
+      )
     )
     await desk.press('Follow Order 1')
     expect(desk.button('Follow Order 1').getAttribute('aria-pressed')).toBe('true')
     expect(desk.said()).toContain('Followed.')
-    desk.bridge.answer('book.follow', failed({ kind: 'store', trouble: 'disk-full' }))
+    desk.bridge.answer('orderList.follow', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press('Follow Order 2')
     expect(desk.text('[role=alert]')).toContain('The disk of this computer is full.')
   })
 
   it('that cannot be had are asked for again', async () => {
-    desk = await openDesk('/book', bookOf(2).answer('book.rows', failed({ kind: 'bug' })))
-    desk.bridge.answer('book.rows', ({ from }) => ok({ rows: [bookRow(1)], from, total: 1, revision: 1 }))
+    desk = await openDesk('/all-orders', bridgeWith(2).answer('orderList.rows', failed({ kind: 'bug' })))
+    desk.bridge.answer('orderList.rows', ({ from }) => ok({ rows: [orderRow(1)], from, total: 1, revision: 1 }))
     await desk.press('Try again')
     expect(names()).toEqual(['Order 1'])
   })
@@ -260,10 +262,10 @@ describe('the rows', () => {
 
 describe('filters, the order of rows and views', () => {
   it('sort by the head of a column, and say so', async () => {
-    desk = await openDesk('/book', bookOf(4))
+    desk = await openDesk('/all-orders', bridgeWith(4))
     await desk.press('Name')
     expect([desk.place(), asked().at(-1)?.query.sort]).toEqual([
-      '/book?sort=name',
+      '/all-orders?sort=name',
       { column: 'name', descending: false }
     ])
     expect(desk.one('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
@@ -272,7 +274,7 @@ describe('filters, the order of rows and views', () => {
   })
 
   it('are set in the sheet, stand as buttons, and are taken away by them', async () => {
-    desk = await openDesk('/book', bookOf(4).answer('book.statuses', ok(['Open', 'New'])))
+    desk = await openDesk('/all-orders', bridgeWith(4).answer('orderList.statuses', ok(['Open', 'New'])))
     await desk.press('Add filter')
     const sheet = desk.one('.sheet')
     const choose = async (index: number, value: string) => {
@@ -294,11 +296,11 @@ describe('filters, the order of rows and views', () => {
     await desk.press('No commitment yet ×, take this filter away')
     expect(asked().at(-1)?.query.filters.commitment).toBe('any')
     await desk.press('Clear all')
-    expect(asked().at(-1)?.query).toEqual(WHOLE_BOOK)
+    expect(asked().at(-1)?.query).toEqual(ALL_ORDERS)
   })
 
   it('take dates as they are typed, and say what is no date', async () => {
-    desk = await openDesk('/book', bookOf(4))
+    desk = await openDesk('/all-orders', bridgeWith(4))
     await desk.press('Add filter')
     const select = desk.one('.sheet select') as HTMLSelectElement
     select.value = 'between'
@@ -318,7 +320,7 @@ describe('filters, the order of rows and views', () => {
   })
 
   it("lead to the service's list and back; the view in sight is marked", async () => {
-    desk = await openDesk('/orders', bookOf(4))
+    desk = await openDesk('/orders', bridgeWith(4))
     const current = () => desk.all('.views [aria-current]').map(link => link.textContent)
     expect(current()).toEqual(['Service’s list'])
     await desk.press('Closing this week')
@@ -333,14 +335,14 @@ describe('filters, the order of rows and views', () => {
 
   it('are kept under a name, brought up to date, renamed and removed', async () => {
     let views: readonly SavedView[] = []
-    const bridge = bookOf(4)
-      .answer('book.saveView', view => ok((views = [...views.filter(({ id }) => id !== view.id), view])))
-      .answer('book.removeView', ({ id }) => ok((views = views.filter(view => view.id !== id))))
-    desk = await openDesk('/book?q=order', bridge)
+    const bridge = bridgeWith(4)
+      .answer('orderList.saveView', view => ok((views = [...views.filter(({ id }) => id !== view.id), view])))
+      .answer('orderList.removeView', ({ id }) => ok((views = views.filter(view => view.id !== id))))
+    desk = await openDesk('/all-orders?q=order', bridge)
     await desk.press('Save as a view …')
     await desk.type(desk.field('Name'), 'Mine')
     await desk.press('Save')
-    expect(views).toEqual([{ id: expect.any(String), name: 'Mine', query: { ...WHOLE_BOOK, text: 'order' } }])
+    expect(views).toEqual([{ id: expect.any(String), name: 'Mine', query: { ...ALL_ORDERS, text: 'order' } }])
     expect(desk.all('.views [aria-current]').map(link => link.textContent)).toEqual(['Mine'])
     await desk.press('Name')
     await desk.press('Update “Mine”')
@@ -351,10 +353,10 @@ describe('filters, the order of rows and views', () => {
   })
 })
 
-describe('how the book is', () => {
+describe('how the order cache is', () => {
   it('is shown while the list is read for the first time', async () => {
     const reading = { page: 120, lastPage: 667, isFirst: true }
-    desk = await openDesk('/book', bookOf(0).answer('book.status', ok(bookStatus({ reading }))))
+    desk = await openDesk('/all-orders', bridgeWith(0).answer('orderList.status', ok(listStatus({ reading }))))
     expect(desk.text()).toContain('Reading the list: page 120 of 667')
     expect((desk.one('progress') as HTMLProgressElement).getAttribute('value')).toBe('120')
     expect(desk.text()).toContain('The first orders are on their way')
@@ -362,14 +364,14 @@ describe('how the book is', () => {
 
   it('names orders whose stages or documents could not be read, as links to them (H1, H2)', async () => {
     const notices = [{ kind: 'details-unread', count: 3, refused: 1, orderIds: [orderId(1), orderId(2)] }] as const
-    const bridge = bookOf(3)
-      .answer('book.status', ok(bookStatus({ orders: 3, asOf: Date.now(), notices })))
-      .answer('book.order', args =>
+    const bridge = bridgeWith(3)
+      .answer('orderList.status', ok(listStatus({ orders: 3, asOf: Date.now(), notices })))
+      .answer('orderList.order', args =>
         args.orderId === orderId(1)
-          ? ok({ row: bookRow(1), changes: [], stages: null, stagesAt: null, documents: null, documentsAt: null })
+          ? ok({ row: orderRow(1), changes: [], stages: null, stagesAt: null, documents: null, documentsAt: null })
           : ok(null)
       )
-    desk = await openDesk('/book', bridge)
+    desk = await openDesk('/all-orders', bridge)
     expect(desk.text('.state')).toContain('The stages or documents of 3 orders could not be read.')
     expect(desk.all('.state a').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Order 1', `#/orders/${orderId(1)}`],
@@ -380,10 +382,10 @@ describe('how the book is', () => {
 
   it('is told where it rests, with what to do', async () => {
     desk = await openDesk(
-      '/book',
-      bookOf(3).answer(
-        'book.status',
-        ok(bookStatus({ orders: 3, asOf: Date.now(), pause: { because: { kind: 'unauthorized' }, until: null } }))
+      '/all-orders',
+      bridgeWith(3).answer(
+        'orderList.status',
+        ok(listStatus({ orders: 3, asOf: Date.now(), pause: { because: { kind: 'unauthorized' }, until: null } }))
       )
     )
     expect(desk.text('.state')).toContain('The service refused the token.')
@@ -391,18 +393,18 @@ describe('how the book is', () => {
   })
 
   it('is read again when a person asks for it', async () => {
-    desk = await openDesk('/book', bookOf(3).answer('book.readNow', ok(bookStatus())))
+    desk = await openDesk('/all-orders', bridgeWith(3).answer('orderList.syncNow', ok(listStatus())))
     await desk.press('Read the list now')
-    expect(desk.bridge.argsOf('book.readNow')).toHaveLength(1)
+    expect(desk.bridge.argsOf('orderList.syncNow')).toHaveLength(1)
   })
 })
 
 describe('what leaves the page', () => {
   it('is a CSV file of what was found, under a name that tells nothing', async () => {
-    desk = await openDesk('/book?q=order', bookOf(3).answer('book.exportCsv', ok({ rows: 3 })))
+    desk = await openDesk('/all-orders?q=order', bridgeWith(3).answer('orderList.exportCsv', ok({ rows: 3 })))
     await desk.press('CSV of 3 orders')
-    expect(desk.bridge.argsOf('book.exportCsv')).toEqual([
-      { query: { ...WHOLE_BOOK, text: 'order' }, fileName: 'Orders.csv' }
+    expect(desk.bridge.argsOf('orderList.exportCsv')).toEqual([
+      { query: { ...ALL_ORDERS, text: 'order' }, fileName: 'Orders.csv' }
     ])
     expect(desk.said()).toBe('3 orders written.')
   })
@@ -410,8 +412,8 @@ describe('what leaves the page', () => {
   it('is printed with as many rows as fit, and says how many of how many', async () => {
     let paper = ''
     desk = await openDesk(
-      '/book',
-      bookOf(2100).answer('page.print', () => {
+      '/all-orders',
+      bridgeWith(2100).answer('page.print', () => {
         paper = desk.text('.paper')
         return ok({})
       })

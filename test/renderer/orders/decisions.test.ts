@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BOOK_COLUMNS, NO_FILTERS, WHOLE_BOOK, type BookQuery } from '#domain/orders/order-list.ts'
+import { ORDER_COLUMNS, NO_FILTERS, ALL_ORDERS, type OrderQuery } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { noticeSentence, pauseSentence, wholeWords } from '../../../renderer/orders/list-messages.ts'
 import { sortBy, stepOf } from '../../../renderer/orders/table/columns.ts'
 import { chipsOf, sortWords, viewName } from '../../../renderer/orders/query/filter-messages.ts'
 import { markedParts, wordsToMark } from '../../../renderer/orders/table/marked-parts.ts'
 import { asQuery, hrefOfQuery, queryFrom } from '../../../renderer/orders/query/query.ts'
-import { bookStatus } from '../app/order-cache-samples.ts'
+import { listStatus } from '../app/order-cache-samples.ts'
 
 const day = (text: string) => text as CalendarDate
 const flag = fc.constantFrom('any' as const, 'yes' as const, 'open' as const)
 const date = fc.constantFrom(null, day('2026-11-23'), day('2027-01-05'))
-const queries: fc.Arbitrary<BookQuery> = fc.record({
+const queries: fc.Arbitrary<OrderQuery> = fc.record({
   text: fc.string({ maxLength: 200 }),
   filters: fc.record({
     closing: fc.oneof(
@@ -34,7 +34,7 @@ const queries: fc.Arbitrary<BookQuery> = fc.record({
     followed: fc.boolean(),
     unread: fc.boolean()
   }),
-  sort: fc.record({ column: fc.constantFrom(...BOOK_COLUMNS), descending: fc.boolean() })
+  sort: fc.record({ column: fc.constantFrom(...ORDER_COLUMNS), descending: fc.boolean() })
 })
 
 describe('the address of what is looked for', () => {
@@ -49,7 +49,7 @@ describe('the address of what is looked for', () => {
   })
 
   it('is plain where nothing is looked for', () => {
-    expect([asQuery(WHOLE_BOOK), hrefOfQuery(WHOLE_BOOK)]).toEqual([{}, '#/book'])
+    expect([asQuery(ALL_ORDERS), hrefOfQuery(ALL_ORDERS)]).toEqual([{}, '#/all-orders'])
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('the address of what is looked for', () => {
     [{ q: null }],
     [{ q: ['a', 'b'] }]
   ])('%o that cannot be read looks for everything', query => {
-    expect(queryFrom(query)).toEqual(WHOLE_BOOK)
+    expect(queryFrom(query)).toEqual(ALL_ORDERS)
   })
 
   it('takes a date that is none for an open end', () => {
@@ -147,18 +147,20 @@ describe('filters in words', () => {
       'No commitment yet',
       'Followed'
     ])
-    expect(viewName({ ...WHOLE_BOOK, text: 'elm', filters: { ...NO_FILTERS, unread: true } })).toBe('elm, Changed')
+    expect(viewName({ ...ALL_ORDERS, text: 'elm', filters: { ...NO_FILTERS, unread: true } })).toBe('elm, Changed')
     expect(chipsOf(NO_FILTERS)).toEqual([])
   })
 
   it('have a sentence for every order of the rows', () => {
-    const sentences = BOOK_COLUMNS.flatMap(column => [true, false].map(descending => sortWords({ column, descending })))
+    const sentences = ORDER_COLUMNS.flatMap(column =>
+      [true, false].map(descending => sortWords({ column, descending }))
+    )
     expect(new Set(sentences).size).toBe(16)
-    expect(sortWords(WHOLE_BOOK.sort)).toBe('Sorted by closing, latest first')
+    expect(sortWords(ALL_ORDERS.sort)).toBe('Sorted by closing, latest first')
   })
 })
 
-describe('how the book is', () => {
+describe('how the order cache is', () => {
   const at = new Date(2026, 10, 20, 10, 42).getTime()
   const until = new Date(2026, 10, 20, 10, 50).getTime()
 
@@ -194,7 +196,7 @@ describe('how the book is', () => {
       'connections'
     ]
   ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {
-    const sentence = pauseSentence(bookStatus({ asOf: at, pause: { because, until: pausedUntil } }), at)
+    const sentence = pauseSentence(listStatus({ asOf: at, pause: { because, until: pausedUntil } }), at)
     expect([sentence?.text, sentence?.act]).toEqual([text, act])
   })
 
@@ -226,8 +228,8 @@ describe('how the book is', () => {
   })
 
   it('claims no more than two readings that found the same', () => {
-    expect(wholeWords(bookStatus(), at)).toContain('not been read to its end yet')
-    expect(wholeWords(bookStatus({ whole: { at, confirmed: false } }), at)).toContain('will confirm')
-    expect(wholeWords(bookStatus({ whole: { at, confirmed: true } }), at)).toContain('found the same')
+    expect(wholeWords(listStatus(), at)).toContain('not been read to its end yet')
+    expect(wholeWords(listStatus({ whole: { at, confirmed: false } }), at)).toContain('will confirm')
+    expect(wholeWords(listStatus({ whole: { at, confirmed: true } }), at)).toContain('found the same')
   })
 })

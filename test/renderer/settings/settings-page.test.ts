@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { bookStatus } from '../app/order-cache-samples.ts'
+import { listStatus } from '../app/order-cache-samples.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
 import { settingsBridge } from './settings-bridge.ts'
 
@@ -25,7 +25,7 @@ const REQUESTS = 'Requests an hour, at most'
 
 describe('the settings', () => {
   it('show what is in force, and what it means', async () => {
-    await open(settingsBridge().answer('book.status', ok(bookStatus({ orders: 1284 }))))
+    await open(settingsBridge().answer('orderList.status', ok(listStatus({ orders: 1284 }))))
     expect(
       [REQUESTS, 'Business days ahead', 'Payoff', 'Protection letter', 'Commitment', 'Closing documents'].map(
         label => desk.field(label).value

@@ -1,9 +1,9 @@
 // A list of rows written by hand, without any library: as many lines as are in sight and one more, each filled anew when it comes into sight. The rival of P11.
-import type { BookRow } from '#domain/orders/order-list.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
 
 declare global {
   interface Window {
-    readonly benchRow: (place: number) => BookRow
+    readonly benchRow: (place: number) => OrderRow
   }
 }
 

@@ -3,7 +3,7 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { usePreferences } from '../../../../renderer/settings/store.ts'
 import { badgesFor, type Counts } from '../../../../renderer/app/frame/count-badges.ts'
-import { bookStatus, EMPTY_BOARD } from '../order-cache-samples.ts'
+import { listStatus, EMPTY_BOARD } from '../order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../desk.ts'
 import { connected, GULF_COAST } from '../samples.ts'
 
@@ -34,21 +34,21 @@ describe('the badges of the rail', () => {
   })
 })
 
-describe('what the rail counts of the book', () => {
+describe('what the rail counts of the order cache', () => {
   let desk: Desk
   afterEach(() => desk.close())
 
-  const READY = bookStatus({ orders: 87, unread: 7, asOf: Date.now(), whole: { at: Date.now(), confirmed: true } })
+  const READY = listStatus({ orders: 87, unread: 7, asOf: Date.now(), whole: { at: Date.now(), confirmed: true } })
   const open = async (status = READY, at = '/drafts') =>
     (desk = await openDesk(
       at,
       deskBridge()
-        .answer('book.status', ok(status))
+        .answer('orderList.status', ok(status))
         .answer('closings.board', ok({ ...EMPTY_BOARD, late: 3 }))
     ))
   const boards = () => desk.bridge.argsOf('closings.board').length
   const news = async (changes: object) => {
-    desk.bridge.emit('book.changed', { ...READY, ...changes })
+    desk.bridge.emit('orderList.changed', { ...READY, ...changes })
     await desk.settle()
   }
   const wait = async (ms: number) => {
@@ -59,10 +59,10 @@ describe('what the rail counts of the book', () => {
   it('is there at the start: orders, those that changed, and closings at risk', async () => {
     await open()
     expect(wordsOf(desk.one('.rail nav'))).toContain('Orders 87 Changes 7 Closings 3 at risk')
-    expect(desk.text('.book-foot')).toMatch(/^Order book as of \d\d:\d\d$/)
+    expect(desk.text('.list-foot')).toMatch(/^Order book as of \d\d:\d\d$/)
   })
 
-  it('changes with the book', async () => {
+  it('changes with the order cache', async () => {
     await open()
     await news({ unread: 8, revision: 2 })
     expect(wordsOf(desk.one('.rail nav'))).toContain('Changes 8')
@@ -92,14 +92,14 @@ describe('what the rail counts of the book', () => {
     expect(boards()).toBe(2)
   })
 
-  it('asks for nothing before there is a book', async () => {
-    await open(bookStatus({ state: 'opening' }))
+  it('asks for nothing before there is an order cache', async () => {
+    await open(listStatus({ state: 'opening' }))
     expect(boards()).toBe(0)
     expect(wordsOf(desk.one('.rail nav'))).not.toContain('at risk')
   })
 
   it('does not give the orders read so far for all there are', async () => {
-    await open(bookStatus({ orders: 30, reading: { page: 2, lastPage: 6, isFirst: true } }))
+    await open(listStatus({ orders: 30, reading: { page: 2, lastPage: 6, isFirst: true } }))
     expect(wordsOf(desk.one('.rail nav'))).not.toContain('30')
   })
 
@@ -114,14 +114,14 @@ describe('what the rail counts of the book', () => {
 
   it('takes nothing along to another connection (R24)', async () => {
     await open()
-    desk.bridge.hold('book.status')
+    desk.bridge.hold('orderList.status')
     desk.bridge.hold('closings.board')
     desk.bridge.emit('connection.changed', connected(GULF_COAST))
     await desk.settle()
     expect(wordsOf(desk.one('.rail nav'))).toBe(
       'Orders Changes Closings Documents Downloads Drafts Outbox Connections Settings'
     )
-    expect(desk.all('.book-foot')).toEqual([])
+    expect(desk.all('.list-foot')).toEqual([])
   })
 
   it('nobody listens any more once the window is gone', async () => {

@@ -47,7 +47,7 @@ describe('a document that the service replaced (F1)', () => {
     expect(desk.bridge.argsOf('documents.drag')).toEqual([])
   })
 
-  it('is known as replaced when the book learned it first, before this page asked again', async () => {
+  it('is known as replaced when the order cache learned it first, before this page asked again', async () => {
     await open(sampleDocument(2), sampleKept(2))
     expect(desk.has('Open Title Commitment')).toBe(true)
     desk.bridge.emit('documents.changed', downloadNews({ ...sampleKept(2), standing: 'replaced' }))

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BookedOrder } from '#domain/bridge.ts'
+import type { CachedOrder } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { bookRow, bookStatus, changeRecord } from '../../app/order-cache-samples.ts'
+import { orderRow, listStatus, changeRecord } from '../../app/order-cache-samples.ts'
 import { cameFrom } from '../../app/came-from.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { connected, GULF_COAST, orderId, samplePage, sampleRow } from '../../app/samples.ts'
@@ -11,9 +11,9 @@ afterEach(() => desk.close())
 
 const AT = `/orders/${orderId(1)}`
 const READ_AT = new Date(2026, 10, 19, 16, 2).getTime()
-const STATUS = bookStatus({ orders: 87, asOf: READ_AT, whole: { at: READ_AT, confirmed: true } })
-const BOOKED: BookedOrder = {
-  row: bookRow(1, { name: 'Ramirez refinance', unread: 2, commitmentUploaded: true }),
+const STATUS = listStatus({ orders: 87, asOf: READ_AT, whole: { at: READ_AT, confirmed: true } })
+const CACHED: CachedOrder = {
+  row: orderRow(1, { name: 'Ramirez refinance', unread: 2, commitmentUploaded: true }),
   changes: [
     changeRecord(9, { kind: 'commitment', from: false, to: true }),
     changeRecord(8, { kind: 'status', from: 'New', to: 'Open' }),
@@ -24,8 +24,11 @@ const BOOKED: BookedOrder = {
   documents: null,
   documentsAt: null
 }
-const holding = (booked: BookedOrder = BOOKED) =>
-  deskBridge().answer('book.status', ok(STATUS)).answer('book.order', ok(booked)).answer('changes.markRead', ok({}))
+const holding = (cached: CachedOrder = CACHED) =>
+  deskBridge()
+    .answer('orderList.status', ok(STATUS))
+    .answer('orderList.order', ok(cached))
+    .answer('changes.markRead', ok({}))
 const open = async (bridge = holding(), at = AT) => (desk = await openDesk(at, bridge))
 const marked = () => desk.bridge.argsOf('changes.markRead')
 const lines = () => desk.all('.what-changed .lines li').map(wordsOf)
@@ -34,7 +37,7 @@ const seconds = async (count: number) => {
   await desk.settle()
 }
 const news = async (revision: number) => {
-  desk.bridge.emit('book.changed', { ...STATUS, revision })
+  desk.bridge.emit('orderList.changed', { ...STATUS, revision })
   await desk.settle()
 }
 
@@ -59,7 +62,7 @@ describe('without a network', () => {
       }
     ]
     const bridge = holding({
-      ...BOOKED,
+      ...CACHED,
       stages,
       stagesAt: READ_AT,
       documents: [document],
@@ -74,7 +77,7 @@ describe('without a network', () => {
   it('what the service says takes the place of what was read before', async () => {
     await open(
       holding({
-        ...BOOKED,
+        ...CACHED,
         stages: [{ name: 'Long ago', description: null, status: '', tasks: [] }],
         stagesAt: READ_AT,
         documents: null,
@@ -85,7 +88,7 @@ describe('without a network', () => {
   })
 })
 
-describe('what the book knows of an order', () => {
+describe('what the order cache knows of an order', () => {
   it('is its head where the list was not seen, and the list is not asked', async () => {
     await open()
     expect(desk.text('h1')).toBe('Ramirez refinance')
@@ -105,7 +108,7 @@ describe('what the book knows of an order', () => {
   it('stays where the service has the order no longer, and says so', async () => {
     const none = failed({ kind: 'not-found' } as const)
     await open(
-      holding({ ...BOOKED, row: { ...BOOKED.row, goneAt: READ_AT } })
+      holding({ ...CACHED, row: { ...CACHED.row, goneAt: READ_AT } })
         .answer('orders.progress', none)
         .answer('orders.documents', none)
     )
@@ -114,25 +117,25 @@ describe('what the book knows of an order', () => {
     expect(desk.text('[role=alert]')).toContain('The service does not have this.')
   })
 
-  it('gives way to what the list says later, and the list to what the book hears after that', async () => {
+  it('gives way to what the list says later, and the list to what the order cache hears after that', async () => {
     await open()
     desk.bridge.answer('orders.page', ok(samplePage(1, 87, { rows: [sampleRow(1, { status: 'Clear to close' })] })))
     await desk.press('Refresh')
     expect(desk.text('.facts')).toContain('Clear to close')
-    desk.bridge.answer('book.order', ok({ ...BOOKED, row: { ...BOOKED.row, status: 'Closed' } }))
+    desk.bridge.answer('orderList.order', ok({ ...CACHED, row: { ...CACHED.row, status: 'Closed' } }))
     await news(2)
     expect(desk.text('.facts')).toContain('Closed')
   })
 
-  it('is not missed where the book fails: the list is asked, as for an order too new for it', async () => {
-    await open(holding().answer('book.order', failed({ kind: 'bug' })))
+  it('is not missed where the order cache fails: the list is asked, as for an order too new for it', async () => {
+    await open(holding().answer('orderList.order', failed({ kind: 'bug' })))
     expect(desk.text('h1')).toBe('Order 1')
     expect(desk.has('Follow')).toBe(false)
   })
 
   it('is not taken from another connection (R24)', async () => {
     await open()
-    desk.bridge.hold('book.order')
+    desk.bridge.hold('orderList.order')
     desk.bridge.emit('connection.changed', connected(GULF_COAST))
     await desk.settle()
     expect(desk.text()).not.toContain('Ramirez refinance')
@@ -154,12 +157,12 @@ describe('what changed in an order', () => {
   it('is always in sight where it is new, and otherwise the newest four', async () => {
     const change = { kind: 'commitment', from: false, to: true } as const
     const records = [9, 8, 7, 6, 5, 4].map(id => changeRecord(id, change, { read: true }))
-    await open(holding({ ...BOOKED, changes: records }))
+    await open(holding({ ...CACHED, changes: records }))
     expect(desk.all('.what-changed > .lines > li')).toHaveLength(4)
     expect(desk.text('.what-changed summary')).toBe('2 earlier')
     desk.bridge.answer(
-      'book.order',
-      ok({ ...BOOKED, changes: records.map(record => ({ ...record, read: record.id !== 5 })) })
+      'orderList.order',
+      ok({ ...CACHED, changes: records.map(record => ({ ...record, read: record.id !== 5 })) })
     )
     await news(2)
     expect(desk.all('.what-changed > .lines > li')).toHaveLength(5)
@@ -172,8 +175,8 @@ describe('what changed in an order', () => {
     await seconds(1)
     expect(marked()).toEqual([{ orderId: orderId(1), upTo: 9 }])
     desk.bridge.answer(
-      'book.order',
-      ok({ ...BOOKED, changes: BOOKED.changes.map(change => ({ ...change, read: true })) })
+      'orderList.order',
+      ok({ ...CACHED, changes: CACHED.changes.map(change => ({ ...change, read: true })) })
     )
     await news(2)
     expect(lines()[0]).toContain('New: Commitment is in')
@@ -198,7 +201,7 @@ describe('what changed in an order', () => {
     sight.mockRestore()
   })
 
-  it('goes on counting while the book changes otherwise', async () => {
+  it('goes on counting while the order cache changes otherwise', async () => {
     await open()
     for (const revision of [2, 3, 4, 5]) {
       await news(revision)
@@ -209,7 +212,7 @@ describe('what changed in an order', () => {
   })
 
   it('is no part of the page where nothing did', async () => {
-    await open(holding({ ...BOOKED, changes: [] }))
+    await open(holding({ ...CACHED, changes: [] }))
     expect(desk.all('.what-changed')).toEqual([])
   })
 })
@@ -217,19 +220,19 @@ describe('what changed in an order', () => {
 describe('following an order', () => {
   it('is begun and ended by one button, which says which it is', async () => {
     await open()
-    desk.bridge.answer('book.follow', ({ followed }) => ok({ ...BOOKED.row, followed }))
+    desk.bridge.answer('orderList.follow', ({ followed }) => ok({ ...CACHED.row, followed }))
     expect(desk.button('Follow').getAttribute('aria-pressed')).toBe('false')
     await desk.press('Follow')
-    expect(desk.bridge.argsOf('book.follow')).toEqual([{ orderId: orderId(1), followed: true }])
+    expect(desk.bridge.argsOf('orderList.follow')).toEqual([{ orderId: orderId(1), followed: true }])
     expect(desk.one('.follow').getAttribute('aria-pressed')).toBe('true')
     expect(desk.said()).toContain('This order is followed.')
     desk.one('.follow').click()
     await desk.settle()
-    expect(desk.bridge.argsOf('book.follow').at(-1)).toEqual({ orderId: orderId(1), followed: false })
+    expect(desk.bridge.argsOf('orderList.follow').at(-1)).toEqual({ orderId: orderId(1), followed: false })
   })
 
   it('that fails is told, and nothing changes', async () => {
-    await open(holding().answer('book.follow', failed({ kind: 'store', trouble: 'disk-full' })))
+    await open(holding().answer('orderList.follow', failed({ kind: 'store', trouble: 'disk-full' })))
     await desk.press('Follow')
     expect(desk.text('[role=alert]')).toContain('Nothing was changed.')
     expect(desk.button('Follow').getAttribute('aria-pressed')).toBe('false')
@@ -257,7 +260,7 @@ describe('the status of an order for an e-mail', () => {
     expect(copied()).toHaveLength(2)
   })
 
-  it('is what the book knows, as of then, where there is no more', async () => {
+  it('is what the order cache knows, as of then, where there is no more', async () => {
     const offline = failed({ kind: 'offline' } as const)
     await open(holding().answer('orders.progress', offline).answer('orders.documents', offline))
     await desk.press('Copy status')
@@ -289,7 +292,7 @@ describe('the way back from an order', () => {
     ['/changes', '← Changes'],
     ['/closings', '← Closings'],
     ['/missing', '← Missing documents'],
-    ['/book?q=ramirez', '← All orders']
+    ['/all-orders?q=ramirez', '← All orders']
   ])('opened from %s leads there, with what was looked for', async (place, label) => {
     await openFrom(place)
     expect(desk.has(label)).toBe(true)

@@ -297,9 +297,10 @@ describe('the page that was seen last', () => {
     expect(desk.text('.as-of')).not.toContain('yesterday')
   })
 
-  it('does not wait for the book to be opened (P5)', async () => {
+  it('does not wait for the order cache to be opened (P5)', async () => {
     const bridge = deskBridge().answer('orders.kept', ok(kept()))
-    for (const name of ['orders.page', 'book.status', 'book.rows', 'book.views'] as const) bridge.hold(name)
+    for (const name of ['orders.page', 'orderList.status', 'orderList.rows', 'orderList.views'] as const)
+      bridge.hold(name)
     desk = await openDesk('/orders', bridge)
     expect(desk.rows()).toEqual(['Kept order'])
   })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { MOST_CHOSEN, useChosen } from '../../../../renderer/orders/table/selection.ts'
-import { bookRow } from '../../app/order-cache-samples.ts'
+import { orderRow } from '../../app/order-cache-samples.ts'
 import { orderId } from '../../app/samples.ts'
 
-const rows = (count: number) => new Map(Array.from({ length: count }, (_, index) => [index, bookRow(index + 1)]))
+const rows = (count: number) => new Map(Array.from({ length: count }, (_, index) => [index, orderRow(index + 1)]))
 
 it('rows are chosen one by one, let go of by the same, and chosen from one to the other with Shift', () => {
   const chosen = useChosen()

@@ -3,11 +3,11 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { between, draws, pick, type Draw } from '../../../practice/data/random.ts'
 
-/** An order of the book: the list's row, with its id. */
+/** An order of the order cache: the list's row, with its id. */
 export type SampleRow = OrderSummary & { readonly orderId: OrderId }
 
 /** As many orders as a large client has. */
-export const LARGE_BOOK = 100_000
+export const LARGE_LIST = 100_000
 
 const FIRST = (
   'Ana Luis Maeve Chidi Thi Iván Katya Sean Fay Samira Per Claire Elena Marcus Priya James Guadalupe William Aaliyah Robert Mei Connor Renée Jesús Patricia Thomas ' +
@@ -32,7 +32,7 @@ const CITIES =
 const STATUSES = ['New', 'Open', 'Open', 'Open', 'Closed', 'Closed', 'Closed', 'Cancelled', 'On hold']
 
 /** Made-up orders of some 325 bytes of JSON each, always the same for the same seed: few streets and cities, many names, as in an office's county. */
-export function sampleBook(count: number, seed = 1): readonly SampleRow[] {
+export function sampleList(count: number, seed = 1): readonly SampleRow[] {
   const draw = draws(seed)
   return Array.from({ length: count }, () => sampleRow(draw))
 }

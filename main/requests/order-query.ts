@@ -1,9 +1,9 @@
 import { array, boolean, mixed, number, string, type AnySchema } from 'yup'
-import { BOOK_COLUMNS, LONGEST_SEARCH, MOST_ROWS } from '#domain/orders/order-list.ts'
+import { ORDER_COLUMNS, LONGEST_SEARCH, MOST_ROWS } from '#domain/orders/order-list.ts'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { exactly, text, whole } from './parse.ts'
 
-/** Schemas of what the page looks for in the book, as domain/orders/order-list.ts has it. */
+/** Schemas of what the page looks for in the order cache, as domain/orders/order-list.ts has it. */
 
 const FLAG = string().oneOf(['any', 'yes', 'open']).required()
 const dateOrNull = () =>
@@ -51,7 +51,7 @@ export const querySchema = () =>
     filters: filtersSchema(),
     sort: exactly({
       column: string()
-        .oneOf([...BOOK_COLUMNS])
+        .oneOf([...ORDER_COLUMNS])
         .required(),
       descending: boolean().required()
     })

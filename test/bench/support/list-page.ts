@@ -1,17 +1,17 @@
 import { sampleAnswers } from './sample-page.ts'
-import { sampleBook } from './sample-book.ts'
+import { sampleList } from './sample-list.ts'
 import type { Page } from './chromium.ts'
 
-/** How many orders the book of the benchmarks has; the same some rows come again and again, each under its own id. */
+/** How many orders the order cache of the benchmarks has; the same some rows come again and again, each under its own id. */
 export const ORDERS = 100_000
 const DIFFERENT = 500
 
 /**
- * Runs in the page before it loads: a main process whose book has 100,000 orders. What it is asked is kept in `benchCalls`, with the answer, and a search finds
+ * Runs in the page before it loads: a main process whose cache has 100,000 orders. What it is asked is kept in `benchCalls`, with the answer, and a search finds
  * fewer rows the longer it is.
  */
-function fakeBook(): string {
-  const rows = sampleBook(DIFFERENT).map(row => ({ ...row, followed: false, sentHere: false, unread: 0, goneAt: null }))
+function fakeList(): string {
+  const rows = sampleList(DIFFERENT).map(row => ({ ...row, followed: false, sentHere: false, unread: 0, goneAt: null }))
   const status = {
     connectionId: 'practice',
     state: 'ready',
@@ -26,7 +26,7 @@ function fakeBook(): string {
   }
   return `{
     const rows = ${JSON.stringify(rows)}
-    const answers = ${JSON.stringify({ ...sampleAnswers(), 'book.status': status, 'book.views': [], 'unlock.state': { kind: 'kept', by: 'keychain', notices: [] } })}
+    const answers = ${JSON.stringify({ ...sampleAnswers(), 'orderList.status': status, 'orderList.views': [], 'unlock.state': { kind: 'kept', by: 'keychain', notices: [] } })}
     const benchCalls = window.benchCalls = []
     window.benchRow = place => ({ ...rows[place % rows.length], orderId: '00000000-0000-4000-8000-' + String(place).padStart(12, '0') })
     const found = ({ query, from, count }) => {
@@ -36,8 +36,8 @@ function fakeBook(): string {
     }
     window.titleDesk = {
       call: (name, args) => {
-        if (name !== 'book.rows' && !(name in answers)) return Promise.resolve({ ok: false, failure: { kind: 'canceled' } })
-        const result = { ok: true, value: name === 'book.rows' ? found(args) : answers[name] }
+        if (name !== 'orderList.rows' && !(name in answers)) return Promise.resolve({ ok: false, failure: { kind: 'canceled' } })
+        const result = { ok: true, value: name === 'orderList.rows' ? found(args) : answers[name] }
         // A long way through the list is not to be kept.
         if (benchCalls.length < 100) benchCalls.push({ name, args, result })
         return Promise.resolve(result)
@@ -47,9 +47,9 @@ function fakeBook(): string {
   }`
 }
 
-/** Gives a page, before it loads, a main process with a large book. */
-export function fakeLargeBook(page: Page): Promise<void> {
-  return page.beforeEach(fakeBook())
+/** Gives a page, before it loads, a main process with a large order cache. */
+export function fakeLargeList(page: Page): Promise<void> {
+  return page.beforeEach(fakeList())
 }
 
 /** What finds the list of the page in it: the part that scrolls through all rows. */

@@ -8,7 +8,7 @@ import { connect } from './steps.ts'
 import { startKeyring, type Keyring } from './support/keyring.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
-const { bookOrders: ORDERS } = campaign
+const { listOrders: ORDERS } = campaign
 const COUNT = ORDERS.toLocaleString('en-US')
 const FOUND = new RegExp(`^[\\d,]+ of ${COUNT} orders$`)
 const PATIENCE = { timeout: 180_000, interval: 100 }
@@ -37,7 +37,7 @@ const namesInOrder = () =>
 beforeAll(async () => {
   keyring = await startKeyring()
   practice = await startPractice({ orders: ORDERS, token: 'practice-token-of-the-test', pace: 0 })
-  profile = await mkdtemp(join(tmpdir(), 'title-desk-book-'))
+  profile = await mkdtemp(join(tmpdir(), 'title-desk-orders-'))
   app = await start()
   await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
 })
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(profile, { recursive: true })
 })
 
-describe(`a book of ${COUNT} orders`, () => {
+describe(`an order cache of ${COUNT} orders`, () => {
   it('shows how far its first reading is, and can be searched meanwhile', async () => {
     await app.page.keyboard.press('Control+k')
     await box().fill('ramirez')
@@ -63,7 +63,7 @@ describe(`a book of ${COUNT} orders`, () => {
     await box().fill('')
     await expect.poll(() => found().textContent(), PATIENCE).toBe(`${COUNT} orders`)
     await expect.poll(() => app.page.locator('progress').count(), PATIENCE).toBe(0)
-    figure('Orders in a book that is read, searched and sorted', ORDERS)
+    figure('Orders in an order cache that is read, searched and sorted', ORDERS)
   }, 200_000)
 
   it('is searched from the first letter, by words in any order', async () => {

@@ -6,13 +6,13 @@ import { orderName } from './name.ts'
 import { type OrderFacts, sampleOrder } from './sample-order.ts'
 import { practiceWork } from './schedule.ts'
 
-export interface BookOrder extends OrderFacts {
+export interface ClientOrder extends OrderFacts {
   readonly id: string
   /** The documents of the order are numbered from this number on (specification 2.7, `id`). */
   readonly documents: number
 }
 
-export interface BookOptions {
+export interface ClientOrdersOptions {
   readonly key: number
   /** How many made-up orders there are; they are made when asked for and never kept. */
   readonly orders: number
@@ -29,18 +29,18 @@ const PLACED_SINCE = Date.UTC(2026, 0, 1)
  * The orders of one client, newest first: those placed here, then the made-up ones. The made-up orders are a window on an
  * endless row, so many a working day: started again tomorrow, the same orders are there, with the work a day further.
  */
-export class Book {
-  readonly #options: BookOptions
+export class ClientOrders {
+  readonly #options: ClientOrdersOptions
   readonly #key: number
   readonly #perDay: number
   readonly #newest: number
-  readonly #placed: BookOrder[] = []
-  readonly #byId = new Map<string, BookOrder>()
+  readonly #placed: ClientOrder[] = []
+  readonly #byId = new Map<string, ClientOrder>()
   #serial = 0
 
-  constructor(options: BookOptions) {
+  constructor(options: ClientOrdersOptions) {
     this.#options = options
-    // A small book covers some sixty working days, a large one runs at two hundred orders a week, the largest at more.
+    // A small client covers some sixty working days, a large one runs at two hundred orders a week, the largest at more.
     this.#perDay = Math.max(1, Math.min(40, Math.ceil(options.orders / 60)), Math.ceil(options.orders / 5000))
     this.#key = mix(options.key, this.#perDay)
     let newest = (workdayOf(options.start) + 1) * this.#perDay - 1
@@ -53,14 +53,14 @@ export class Book {
   }
 
   /** The order at a place of the list, 0 being the newest; the place must be less than the total. */
-  at(index: number): BookOrder {
+  at(index: number): ClientOrder {
     const placed = this.#placed[this.#placed.length - 1 - index]
     if (placed !== undefined) return placed
     if (index < 0 || index >= this.total) throw new RangeError(`No order at ${index}`)
     return this.#sample(this.#newest - (index - this.#placed.length))
   }
 
-  find(id: string): BookOrder | undefined {
+  find(id: string): ClientOrder | undefined {
     const placed = this.#byId.get(id)
     if (placed !== undefined) return placed
     const sequence = sampleSequence(this.#key, id)
@@ -69,14 +69,14 @@ export class Book {
   }
 
   /** Takes a checked order in. Its identifier differs from one start of the service to the next, for the clock is in it. */
-  place(order: CheckedOrder, body: Uint8Array, now: number): BookOrder {
+  place(order: CheckedOrder, body: Uint8Array, now: number): ClientOrder {
     const { key, pace } = this.#options
     this.#serial = Math.max(this.#serial + 1, Math.floor((now - PLACED_SINCE) / 1000))
     const id = textId([key, this.#placed.length, now, Buffer.from(body).toString('base64')].join(' '))
     const named = (role: string): string[] => order.contacts.filter(each => each.role === role).map(each => each.name)
     const refinance = order.kind === 'refinance'
     const lines = order.properties.map(line)
-    const entry: BookOrder = {
+    const entry: ClientOrder = {
       id,
       documents: PLACED_DOCUMENTS + this.#serial * 10,
       kind: order.kind,
@@ -92,7 +92,7 @@ export class Book {
     return entry
   }
 
-  #sample(sequence: number): BookOrder {
+  #sample(sequence: number): ClientOrder {
     const facts = sampleOrder(this.#key, sequence, this.#placedAt(sequence))
     return { id: sampleId(this.#key, sequence), documents: 1000 + sequence * 10, ...facts }
   }

@@ -1,0 +1,49 @@
+import { createSecretKey } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CachePlace } from '../../../main/orders/thread/contract.ts'
+import { createEngine } from '../../../main/orders/engine.ts'
+import type { SampleRow } from './sample-list.ts'
+
+/** The list comes in parts of some pages, as a reading brings it. */
+export const PART = 1500
+
+/** Where an order cache of the benchmarks lies; `remove` takes it away. */
+export interface CacheOnDisk {
+  readonly place: CachePlace
+  readonly remove: () => void
+}
+
+/** Keeps an order cache of these orders, sealed, in a folder of its own; read whole once. */
+export function writeCache(rows: readonly SampleRow[]): CacheOnDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'title-desk-orders-'))
+  const place = placeOf(join(folder, 'book.db'))
+  const cache = createEngine()
+  cache.open(place)
+  cache.loaded(null)
+  noteAll(cache, rows, 1)
+  cache.endReading({ reading: 1, outcome: 'whole', at: 1 })
+  cache.close(null)
+  return {
+    place,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** The place of an order cache by its file. */
+export function placeOf(file: string): CachePlace {
+  return { file, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'bench' }
+}
+
+/** Takes all rows in, as one reading of the list. */
+export function noteAll(
+  cache: Pick<ReturnType<typeof createEngine>, 'note'>,
+  rows: readonly SampleRow[],
+  reading: number
+): void {
+  for (let from = 0; from < rows.length; from += PART)
+    cache.note({ rows: rows.slice(from, from + PART), reading, at: reading })
+}
