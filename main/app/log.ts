@@ -1,5 +1,6 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { createSerial } from '../async/serial.ts'
 
 /** A log larger than this, in bytes, is set aside as `.old` and begun anew; an older one goes. */
 const LARGEST = 1_000_000
@@ -13,17 +14,18 @@ export interface Log {
 
 /** Takes the file's path, gives the log; the file is made with the first line. */
 export function createLog(path: string, now: () => Date = () => new Date()): Log {
-  let last: Promise<void> = Promise.resolve()
+  const lines = createSerial()
   function add(where: string, what: string): Promise<void> {
     const line = `${now().toISOString()} ${where}: ${what}\n`
-    last = last
-      .then(() => write(path, line))
-      .catch((problem: unknown) => {
+    return lines.run(async () => {
+      try {
+        await write(path, line)
+      } catch (problem) {
         process.stderr.write(
           `The log cannot be written: ${problem instanceof Error ? problem.name : 'unknown'}\n${line}`
         )
-      })
-    return last
+      }
+    })
   }
   return {
     bug: (where, error) => add(where, placesOf(error)),

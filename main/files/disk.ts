@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The disk, and the system's ways with it; tests bring their own. */
+/** The file system and the platform whose rules it follows; tests bring their own. */
 export interface Disk {
   readonly fs: Pick<
     typeof fs,

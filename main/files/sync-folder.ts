@@ -1,12 +1,9 @@
 import type { Disk } from './disk.ts'
-import { codeOf } from './error-code.ts'
-
-/** How file systems, network shares above all, say that a folder cannot be synced there. */
-const UNKNOWN_THERE = new Set(['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR'])
+import { cannotSyncFolders } from './error-code.ts'
 
 /**
- * Makes the names in a folder lasting: a file's own sync does not. Windows does so by itself, and opens no folder. Where the
- * file system knows no such thing the names are as lasting as it makes them; every other error is Node's.
+ * Makes the names in a folder durable: syncing a file does not. Windows does so by itself and opens no folders. Where the
+ * file system cannot sync folders, names are as durable as it makes them. Throws Node's other errors.
  */
 export async function syncFolder(folder: string, { fs, platform }: Disk): Promise<void> {
   if (platform === 'win32') return
@@ -18,6 +15,6 @@ export async function syncFolder(folder: string, { fs, platform }: Disk): Promis
       await opened.close()
     }
   } catch (error) {
-    if (!UNKNOWN_THERE.has(codeOf(error) ?? '')) throw error
+    if (!cannotSyncFolders(error)) throw error
   }
 }

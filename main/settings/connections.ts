@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import { createSerial } from '../async/serial.ts'
 import {
   MOST_CONNECTIONS,
   NO_CONNECTIONS,
@@ -58,11 +59,11 @@ export async function openConnections<Address extends string>(
   const found = await file.read()
   const isWhole = (found.state === 'read' || found.state === 'new') && !(await hasOneAside(folder))
   let list = found.value
-  let last: Promise<unknown> = Promise.resolve()
+  const changes = createSerial()
 
-  /** Changes come one after the other, each from what the one before it left. */
+  /** One change at a time, each based on the result of the one before it. */
   function change(make: () => Result<ConnectionList<Address>, Failure>): Promise<Result<null, Failure>> {
-    const changed = last.then(async () => {
+    return changes.run(async () => {
       const made = make()
       if (!made.ok) return made
       const written = await file.write(made.value)
@@ -70,8 +71,6 @@ export async function openConnections<Address extends string>(
       list = made.value
       return ok(null)
     })
-    last = changed.catch(() => undefined)
-    return changed
   }
 
   return {

@@ -1,10 +1,12 @@
 import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import { createSerial } from '../async/serial.ts'
+import { writeAtomically } from '../files/atomic-write.ts'
 import { codeOf } from '../files/error-code.ts'
-import { whileHeld } from '../files/while-held.ts'
-import { writeAtomically } from './atomic-write.ts'
-import { TEMPORARY } from './temporary-name.ts'
+import { writeTrouble } from '../files/file-failure.ts'
+import { retryWhileLocked } from '../files/retry-while-locked.ts'
+import { TEMPORARY } from '../files/temporary-name.ts'
 
 /** Far more than any settings take, in bytes. */
 const LARGEST = 1_000_000
@@ -54,7 +56,7 @@ export interface JsonFile<T> {
 export function openJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
   const { path, version, writeFile = writeAtomically } = options
   let reading: Promise<Reading<T>> | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const writes = createSerial()
   const read = (): Promise<Reading<T>> => (reading ??= readFrom(options))
 
   async function replace(value: T): Promise<Result<null, WriteTrouble>> {
@@ -65,22 +67,14 @@ export function openJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
       await writeFile(path, textFor(version, value))
       return ok(null)
     } catch (error) {
-      const code = codeOf(error)
-      if (code === undefined) throw error
-      return failed(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'cannot-write')
+      return failed(writeTrouble(error))
     }
   }
 
   return {
     read,
-    write(value) {
-      const written = last.then(() => replace(value))
-      last = written.catch(() => undefined)
-      return written
-    },
-    async settled() {
-      await last
-    }
+    write: value => writes.run(() => replace(value)),
+    settled: () => writes.idle()
   }
 }
 
@@ -94,7 +88,7 @@ async function readFrom<T>(options: JsonFileOptions<T>): Promise<Reading<T>> {
     const asideName = await nameAside(path, options.now?.() ?? new Date())
     const aside = join(dirname(path), asideName)
     if (typeof understood.failure === 'string') {
-      await whileHeld(() => rename(path, aside))
+      await retryWhileLocked(() => rename(path, aside))
       return { state: 'set-aside', value, asideName, because: understood.failure }
     }
     value = understood.failure.value

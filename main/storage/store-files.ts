@@ -25,7 +25,7 @@ import {
 import { createStore, type Store } from './store.ts'
 import { isNetworkFolder } from './store-folder.ts'
 import { moveStoreAside } from './repair/set-aside.ts'
-import { sizeOf, THIS_SYNC_DISK, type SyncDisk } from './database/sync-disk.ts'
+import { sizeOf, THIS_SYNC_DISK, type SyncDisk } from '../files/sync-disk.ts'
 import { storeTrouble } from './database/storage-failure.ts'
 
 export type { DataKeyRow } from './database/data-keys.ts'

@@ -1,9 +1,9 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import type { Failure } from '#domain/common/failure.ts'
-import { failed, ok, type Result } from '#domain/common/result.ts'
-import { temporaryName } from '../settings/temporary-name.ts'
+import { ok, type Result } from '#domain/common/result.ts'
+import { writeAtomically } from '../files/atomic-write.ts'
+import { onDisk } from '../files/file-failure.ts'
 
 /** Half an inch of white around, on American paper. */
 const PAPER = {
@@ -11,8 +11,6 @@ const PAPER = {
   printBackground: true,
   margins: { top: 0.5, bottom: 0.5, left: 0.5, right: 0.5 }
 } as const
-
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Takes a window; shows the system's own print dialog for its page. Ends when that is closed, printed or not. */
 export function printPage(window: BrowserWindow): Promise<void> {
@@ -39,15 +37,8 @@ export async function savePageAsPdf(
   })
   if (canceled || filePath === '') return ok({ saved: false })
   const bytes = await window.webContents.printToPDF(PAPER)
-  const unfinished = temporaryName(filePath)
-  try {
-    await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true })
-    await rename(unfinished, filePath)
-    return ok({ saved: true })
-  } catch (error) {
-    // Where it could not even be begun there is nothing to take away: why is told below.
-    await rm(unfinished, { force: true }).catch(() => undefined)
-    if (!(error instanceof Error && 'code' in error)) throw error
-    return failed({ kind: 'file', trouble: FULL.has(String(error.code)) ? 'disk-full' : 'cannot-write' })
-  }
+  return onDisk(async () => {
+    await writeAtomically(filePath, bytes)
+    return { saved: true }
+  })
 }

@@ -1,11 +1,9 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import type { Failure } from '#domain/common/failure.ts'
-import { failed, ok, type Result } from '#domain/common/result.ts'
-import { join } from 'node:path'
-import { temporaryName } from '../settings/temporary-name.ts'
-
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
+import { ok, type Result } from '#domain/common/result.ts'
+import { createUnfinished } from '../files/atomic-write.ts'
+import { onDisk } from '../files/file-failure.ts'
 
 /** A file of text that gets its name when it is whole. */
 export interface NewTextFile {
@@ -26,38 +24,20 @@ export async function createTextFile(
     filters: [{ name: 'CSV', extensions: ['csv'] }]
   })
   if (canceled || filePath === '') return ok(null)
-  const unfinished = temporaryName(filePath)
-  return attempt(async () => {
-    const file = await open(unfinished, 'wx', 0o600)
-    const abandon = async () => {
-      // Closed already, or gone already: either way nothing is left.
-      await file.close().catch(() => undefined)
-      await rm(unfinished, { force: true }).catch(() => undefined)
-    }
+  return onDisk(async () => {
+    const file = await createUnfinished(filePath)
     return {
       write: text =>
-        attempt(async () => {
-          await file.writeFile(text)
+        onDisk(async () => {
+          await file.write(text)
           return null
         }),
       finish: () =>
-        attempt(async () => {
-          await file.sync()
-          await file.close()
-          await rename(unfinished, filePath)
+        onDisk(async () => {
+          await file.commit()
           return null
         }),
-      abandon
+      abandon: () => file.abandon()
     }
   })
-}
-
-/** Runs work on the disk; its refusals are answers. */
-async function attempt<T>(work: () => Promise<T>): Promise<Result<T, Failure>> {
-  try {
-    return ok(await work())
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    return failed({ kind: 'file', trouble: FULL.has(String(error.code)) ? 'disk-full' : 'cannot-write' })
-  }
 }

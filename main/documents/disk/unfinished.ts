@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Disk } from '../../files/disk.ts'
 import { codeOf } from '../../files/error-code.ts'
-import { whileHeld } from '../../files/while-held.ts'
+import { retryWhileLocked } from '../../files/retry-while-locked.ts'
 
 const UNFINISHED = /^title-desk-([0-9a-f]{8})-(\d+)-([0-9a-f]{8})[0-9a-f]{24}\.part$/
 
@@ -42,7 +42,7 @@ export async function newUnfinished(root: string, profile: string, disk: Disk): 
 export async function removeUnfinished(path: string, disk: Disk): Promise<void> {
   own.delete(basename(path))
   try {
-    await whileHeld(() => disk.fs.unlink(path), disk)
+    await retryWhileLocked(() => disk.fs.unlink(path), disk)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }

@@ -9,7 +9,7 @@ import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { Store } from '../../storage/store.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import type { WaitingDownload } from '../../storage/tables/waiting-downloads.ts'
-import { onDisk } from '../disk/disk-failure.ts'
+import { onDisk } from '../../files/file-failure.ts'
 import { isOpenedEnding } from '../open/file-type.ts'
 import { removeUnfinished } from '../disk/unfinished.ts'
 

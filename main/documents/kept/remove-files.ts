@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Disk } from '../../files/disk.ts'
 import { codeOf } from '../../files/error-code.ts'
-import { whileHeld } from '../../files/while-held.ts'
+import { retryWhileLocked } from '../../files/retry-while-locked.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { isTroubled, pathToShow } from '../open/open-check.ts'
 
@@ -41,7 +41,7 @@ async function removed(file: KeptDocument, disk: Disk): Promise<boolean> {
   const path = await pathToShow(file, disk)
   if (!path.ok) return isTroubled(path, 'not-downloaded') && isWithinReach(file, disk)
   try {
-    await whileHeld(() => disk.fs.unlink(path.value), disk)
+    await retryWhileLocked(() => disk.fs.unlink(path.value), disk)
     return true
   } catch (error) {
     if (codeOf(error) === undefined) throw error

@@ -1,11 +1,12 @@
 import { join, sep } from 'node:path'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import { createSerial } from '../../async/serial.ts'
 import type { Disk } from '../../files/disk.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { syncFolder } from '../../files/sync-folder.ts'
-import { whileHeld } from '../../files/while-held.ts'
-import { diskFailure, onDisk } from '../disk/disk-failure.ts'
+import { retryWhileLocked } from '../../files/retry-while-locked.ts'
+import { fileFailure, onDisk } from '../../files/file-failure.ts'
 import { numbered, roomForName } from '../disk/safe-name.ts'
 import { sha256Of } from '../disk/sha256.ts'
 import { removeUnfinished } from '../disk/unfinished.ts'
@@ -15,7 +16,7 @@ const CANNOT_WRITE: Failure = { kind: 'file', trouble: 'cannot-write' }
 const MOST_NAMES = 1000
 
 /** Names are chosen one at a time, so that two files never choose the same. */
-let choosing: Promise<unknown> = Promise.resolve()
+const choosing = createSerial()
 
 /** Where a file goes. */
 export interface Placing {
@@ -34,9 +35,7 @@ export interface Placing {
  * second one is called `plat (2).pdf`; the very same file again is kept as it is.
  */
 export function placeFile(file: Received, placing: Placing): Promise<Result<string, Failure>> {
-  const placed = choosing.then(() => place(file, placing))
-  choosing = placed.catch(() => undefined)
-  return placed
+  return choosing.run(() => place(file, placing))
 }
 
 async function place(
@@ -53,7 +52,7 @@ async function place(
     for (let number = 1; number <= MOST_NAMES; number++) {
       const candidate = numbered(name, number, room)
       const path = join(folder, candidate)
-      const outcome = await whileHeld(() => takeName(file.path, path, disk, signal), disk)
+      const outcome = await retryWhileLocked(() => takeName(file.path, path, disk, signal), disk)
       if (outcome === 'given-up') return failed(signal.reason as Failure)
       if (outcome === 'taken' && !(await isAt(path, file, disk))) continue
       if (outcome === 'named') await syncFolder(folder, disk)
@@ -64,7 +63,7 @@ async function place(
     }
     return failed(CANNOT_WRITE)
   } catch (error) {
-    return failed(diskFailure(error))
+    return failed(fileFailure(error))
   }
 }
 

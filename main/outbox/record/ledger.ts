@@ -3,7 +3,7 @@ import type { TimelineEvent } from '#domain/order/outbox.ts'
 import type { StartTimer } from '../../async/timer.ts'
 import type { DeskOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
-import { storeTrouble } from '../../storage/database/storage-failure.ts'
+import { diskTrouble, storeTrouble } from '../../storage/database/storage-failure.ts'
 import type { EndMark } from '../../storage/journal/wire-journal.ts'
 import { backoff } from '../../service/http/backoff.ts'
 
@@ -193,13 +193,4 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
       stop = undefined
     }
   }
-}
-
-/** Takes what the store or the journal threw; gives the disk's trouble, or undefined: then it is a bug. */
-export function diskTrouble(error: unknown): 'disk-full' | 'disk-fault' | 'damaged' | 'locked' | undefined {
-  const known = storeTrouble(error)
-  if (known !== undefined) return known
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk-full'
-  return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code) && !code.startsWith('ERR_') ? 'disk-fault' : undefined
 }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { timeName } from './layout.ts'
 import { versionOf } from './migrate.ts'
 import { APPLICATION_ID } from './schema.ts'
-import { moveSync, sizeOf, syncFileSync, syncFolderSync, type SyncDisk } from './sync-disk.ts'
+import { moveSync, sizeOf, syncFileSync, syncFolderSync, type SyncDisk } from '../../files/sync-disk.ts'
 import { storeTrouble } from './storage-failure.ts'
 
 /** How many backups are kept, and how long the newest one does, in milliseconds. */

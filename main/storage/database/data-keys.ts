@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
-import { sizeOf, writeAtomicallySync, type SyncDisk } from './sync-disk.ts'
+import { sizeOf, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
 
 /** A data key by its name, and what is needed to get it back; never the key itself. `wrapped` only behind a passphrase. */
 export interface DataKeyRow {

@@ -1,4 +1,4 @@
-import { sizeOf, writeAtomicallySync, type SyncDisk } from './sync-disk.ts'
+import { sizeOf, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
 
 /** What is written beside the database, so that it is missed when it is gone. */
 export interface Marker {

@@ -1,5 +1,5 @@
 import type { Failure, StoreTrouble } from '#domain/common/failure.ts'
-import { codeOf } from '../../files/error-code.ts'
+import { codeOf, isDiskFull } from '../../files/error-code.ts'
 
 /** SQLite's primary result codes (sqlite.org/rescode.html) that are the disk's or the file's doing; every other one is a bug. */
 const TROUBLES: Readonly<Record<number, StoreTrouble>> = {
@@ -14,26 +14,23 @@ const TROUBLES: Readonly<Record<number, StoreTrouble>> = {
   26: 'damaged' // SQLITE_NOTADB
 }
 
-/** What Node says where a file cannot be written: the journal's, or one beside the database. Every other of its errors is a bug. */
-const FILE_TROUBLES: Readonly<Record<string, StoreTrouble>> = {
-  ENOSPC: 'disk-full',
-  EDQUOT: 'disk-full',
-  EFBIG: 'disk-full',
-  EIO: 'disk-fault',
-  EROFS: 'disk-fault',
-  EACCES: 'disk-fault',
-  EPERM: 'disk-fault',
-  EBUSY: 'disk-fault',
-  EMFILE: 'disk-fault',
-  ENFILE: 'disk-fault',
-  ENOENT: 'disk-fault',
-  ENODEV: 'disk-fault',
-  ENXIO: 'disk-fault',
-  ENOTDIR: 'disk-fault',
-  EISDIR: 'disk-fault',
-  EEXIST: 'disk-fault',
-  UNKNOWN: 'disk-fault'
-}
+/** Errors of a file (the journal, or one beside the database) that are the disk's doing; every other one is a bug. */
+const FILE_FAULTS: ReadonlySet<string> = new Set([
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EBUSY',
+  'EMFILE',
+  'ENFILE',
+  'ENOENT',
+  'ENODEV',
+  'ENXIO',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'UNKNOWN'
+])
 
 /** A row whose content does not open: it was changed outside of this program, or belongs to another key. */
 export class UnreadableRow extends Error {
@@ -43,20 +40,27 @@ export class UnreadableRow extends Error {
   }
 }
 
-/** Takes what SQLite threw; gives its primary result code, or undefined where it was not SQLite. */
+/** SQLite's primary result code; undefined for errors that are not SQLite's. */
 export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
   return error.errcode & 0xff
 }
 
-/** Takes what was thrown; gives what is wrong with disk or file, or undefined: then it is a bug. */
+/** What is wrong with the disk or the file; undefined for a bug. */
 export function storeTrouble(error: unknown): StoreTrouble | undefined {
   if (error instanceof UnreadableRow) return 'damaged'
   const code = sqliteCode(error)
-  return code === undefined ? FILE_TROUBLES[codeOf(error) ?? ''] : TROUBLES[code]
+  if (code !== undefined) return TROUBLES[code]
+  if (isDiskFull(error)) return 'disk-full'
+  return FILE_FAULTS.has(codeOf(error) ?? '') ? 'disk-fault' : undefined
 }
 
-/** The same as a `Failure` for the page; throws on what is a bug. */
+/** Like `storeTrouble`, but blames the disk for any other error of the operating system, too. */
+export function diskTrouble(error: unknown): StoreTrouble | undefined {
+  return storeTrouble(error) ?? (/^E[A-Z0-9]+$/.test(codeOf(error) ?? '') ? 'disk-fault' : undefined)
+}
+
+/** `storeTrouble` as a `Failure`; rethrows a bug. */
 export function asStoreFailure(error: unknown): Failure {
   const trouble = storeTrouble(error)
   if (trouble === undefined) throw error

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
-import { sizeOf, syncFolderSync, writeAtomicallySync, type SyncDisk } from '../database/sync-disk.ts'
+import { sizeOf, syncFolderSync, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
 import type { JournalMark, WireJournal } from './wire-journal.ts'
 
 /** Every mark is on its own: it may stand at any line of any journal of its key. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pagesOf, rowsIn, type FoundRow, type Pages, type SqlValue } from './carve.ts'
 import type { Incident } from './incidents.ts'
-import { sizeOf, type SyncDisk } from '../database/sync-disk.ts'
+import { sizeOf, type SyncDisk } from '../../files/sync-disk.ts'
 import { readWal } from './wal-frames.ts'
 
 /** A row that was found in a damaged database, as SQLite would give it. Only its seal, where it has one, proves that it is right. */

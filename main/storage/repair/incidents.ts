@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { timeName, type Layout } from '../database/layout.ts'
-import { moveSync, sizeOf, syncFolderSync, writeAtomicallySync, type SyncDisk } from '../database/sync-disk.ts'
+import { moveSync, sizeOf, syncFolderSync, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
 
 /** A database that was found damaged, or was gone; what was left of it lies in a folder of its own and is never deleted. */
 export interface Incident {

@@ -4,7 +4,7 @@ import { transaction, type Database } from '../database/database.ts'
 import { incidentsOf, type Incident } from './incidents.ts'
 import type { Layout } from '../database/layout.ts'
 import { foundIn } from './found-rows.ts'
-import type { SyncDisk } from '../database/sync-disk.ts'
+import type { SyncDisk } from '../../files/sync-disk.ts'
 
 /**
  * Brings together what is known of the keys: from the copy beside the database, which proves itself; from the database; from damaged ones

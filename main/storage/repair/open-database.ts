@@ -8,7 +8,7 @@ import type { Layout } from '../database/layout.ts'
 import { changeMarker, readMarker } from '../database/marker.ts'
 import { migrate, versionOf } from '../database/migrate.ts'
 import { APPLICATION_ID } from '../database/schema.ts'
-import { moveSync, sizeOf, syncFileSync, syncFolderSync, type SyncDisk } from '../database/sync-disk.ts'
+import { moveSync, sizeOf, syncFileSync, syncFolderSync, type SyncDisk } from '../../files/sync-disk.ts'
 import { sqliteCode, storeTrouble } from '../database/storage-failure.ts'
 import { PAGE_SIZE, readWal } from './wal-frames.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keyRowOf, readKeysFile, writeKeysFile, type DataKeyRow } from '../../../main/storage/database/data-keys.ts'
-import { THIS_SYNC_DISK } from '../../../main/storage/database/sync-disk.ts'
+import { THIS_SYNC_DISK } from '../../../main/files/sync-disk.ts'
 import { temporaryFolder } from '../support/samples.ts'
 
 const CHECK = new Uint8Array([1, 2, 3])

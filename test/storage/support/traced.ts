@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { THIS_SYNC_DISK, type SyncDisk } from '../../../main/storage/database/sync-disk.ts'
+import { THIS_SYNC_DISK, type SyncDisk } from '../../../main/files/sync-disk.ts'
 
 /** A name without what is random in it. */
 const plain = (path: unknown) => basename(String(path)).replace(/\.[0-9a-f]{12}\.tmp$/, '.tmp')

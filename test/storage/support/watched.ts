@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Database } from '../../../main/storage/database/database.ts'
-import { THIS_SYNC_DISK, type SyncDisk } from '../../../main/storage/database/sync-disk.ts'
+import { THIS_SYNC_DISK, type SyncDisk } from '../../../main/files/sync-disk.ts'
 
 const WRITING = new Set([
   'copyFileSync',

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf } from '../../files/error-code.ts'
+import { cannotSyncFolders, isLocked } from './error-code.ts'
+import { temporaryName } from './temporary-name.ts'
 
 /**
- * The disk without waiting for it: the store opens once, at the start, before anything else can happen. Tests bring their own.
- * `pause` stops this thread for a time in milliseconds; only Windows, where a virus scanner may hold a file, ever needs it.
+ * The file system with synchronous calls: the store opens once, at the start, before anything else can happen. Tests bring
+ * their own. `pause` blocks this thread for some milliseconds; only Windows needs it, where a virus scanner may hold a file.
  */
 export interface SyncDisk {
   readonly fs: Pick<
@@ -38,29 +38,24 @@ export const THIS_SYNC_DISK: SyncDisk = {
   }
 }
 
-const HELD = new Set(['EPERM', 'EACCES', 'EBUSY'])
-
-/** Together some two and a half seconds of patience, in milliseconds: the window does not stand there yet. */
+/** Some two and a half seconds altogether, in milliseconds: there is no window yet. */
 const PAUSES = [10, 20, 40, 80, 160, 320, 640, 1280]
 
-/** Renames a file or folder; on Windows again and again while something holds it. Throws Node's error. */
+/** Renames a file or folder; on Windows retries while another program holds it. Throws Node's error. */
 export function moveSync(from: string, to: string, { fs, platform, pause }: SyncDisk): void {
   for (const milliseconds of platform === 'win32' ? PAUSES : []) {
     try {
       fs.renameSync(from, to)
       return
     } catch (error) {
-      if (!HELD.has(codeOf(error) ?? '')) throw error
+      if (!isLocked(error)) throw error
       pause(milliseconds)
     }
   }
   fs.renameSync(from, to)
 }
 
-/** How file systems say that a folder cannot be synced there (as in main/files/sync-folder.ts). */
-const UNKNOWN_THERE = new Set(['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR'])
-
-/** Makes the names in a folder lasting; Windows does so by itself. */
+/** Makes the names in a folder durable (see sync-folder.ts). */
 export function syncFolderSync(folder: string, { fs, platform }: SyncDisk): void {
   if (platform === 'win32') return
   try {
@@ -71,11 +66,11 @@ export function syncFolderSync(folder: string, { fs, platform }: SyncDisk): void
       fs.closeSync(opened)
     }
   } catch (error) {
-    if (!UNKNOWN_THERE.has(codeOf(error) ?? '')) throw error
+    if (!cannotSyncFolders(error)) throw error
   }
 }
 
-/** Makes the bytes of a file lasting. It is opened to be written, for Windows syncs no other. */
+/** Makes the bytes of a file durable. Opens it for writing, because Windows syncs no other. */
 export function syncFileSync(path: string, { fs }: SyncDisk): void {
   const opened = fs.openSync(path, 'r+')
   try {
@@ -85,14 +80,14 @@ export function syncFileSync(path: string, { fs }: SyncDisk): void {
   }
 }
 
-/** Writes all of some bytes; a disk may take them in parts. */
+/** One call may write only a part. */
 function writeAll(file: number, bytes: Uint8Array, { fs }: SyncDisk): void {
   for (let written = 0; written < bytes.byteLength;) written += fs.writeSync(file, bytes, written)
 }
 
-/** Writes a file (mode 0600) so that its path holds either the old bytes or the new ones, whole, whatever happens. Throws Node's error. */
+/** Writes a file (mode 0600) so that its path always holds either the old bytes or the new ones, whole. Throws Node's error. */
 export function writeAtomicallySync(path: string, content: string | Uint8Array, disk: SyncDisk): void {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  const temporary = temporaryName(path)
   try {
     const file = disk.fs.openSync(temporary, 'wx', 0o600)
     try {
@@ -109,7 +104,7 @@ export function writeAtomicallySync(path: string, content: string | Uint8Array, 
   syncFolderSync(dirname(path), disk)
 }
 
-/** The size of a file in bytes, or undefined where there is none. */
+/** In bytes; undefined if there is no such file. */
 export function sizeOf(path: string, { fs }: SyncDisk): number | undefined {
   return fs.statSync(path, { throwIfNoEntry: false })?.size
 }

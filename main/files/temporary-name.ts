@@ -1,4 +1,4 @@
-/** A file being written, beside the one it becomes; what a crash leaves of it is found by this shape. */
+/** The name of a file that is being written; leftovers of a crash are found by it. */
 export const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/
 
 /** A name beside `path` that no other file has: 48 random bits. From the global `crypto`: importing `node:crypto` takes a third of the start (P3). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whileHeld } from '../../main/files/while-held.ts'
+import { retryWhileLocked } from '../../main/files/retry-while-locked.ts'
 import { diskWith, nodeError } from './disk-with.ts'
 
 /** Work that is refused so many times with an error, and then done. */
@@ -16,25 +16,25 @@ function refused(times: number, error: Error) {
 describe('work on a file that something holds', () => {
   it.each(['EPERM', 'EACCES', 'EBUSY'])('is tried again on Windows, ever later: %s', async code => {
     const { disk, waits } = diskWith({}, 'win32')
-    expect(await whileHeld(refused(3, nodeError(code)).work, disk)).toBe('done')
+    expect(await retryWhileLocked(refused(3, nodeError(code)).work, disk)).toBe('done')
     expect(waits).toEqual([10, 20, 40])
   })
 
   it('is done at the very last try, and given up after it with the error', async () => {
     const { disk, waits } = diskWith({}, 'win32')
-    expect(await whileHeld(refused(9, nodeError('EBUSY')).work, disk)).toBe('done')
+    expect(await retryWhileLocked(refused(9, nodeError('EBUSY')).work, disk)).toBe('done')
     expect(waits.reduce((sum, wait) => sum + wait)).toBe(5110)
     const held = refused(Infinity, nodeError('EBUSY'))
-    await expect(whileHeld(held.work, disk)).rejects.toMatchObject({ code: 'EBUSY' })
+    await expect(retryWhileLocked(held.work, disk)).rejects.toMatchObject({ code: 'EBUSY' })
     expect(held.tries()).toBe(10)
   })
 
   it('is not tried again where that is no use: for another reason, or on another system', async () => {
     const { disk, waits } = diskWith({}, 'win32')
-    await expect(whileHeld(refused(1, nodeError('ENOSPC')).work, disk)).rejects.toMatchObject({ code: 'ENOSPC' })
-    await expect(whileHeld(refused(1, new Error('a bug')).work, disk)).rejects.toThrow('a bug')
+    await expect(retryWhileLocked(refused(1, nodeError('ENOSPC')).work, disk)).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(retryWhileLocked(refused(1, new Error('a bug')).work, disk)).rejects.toThrow('a bug')
     for (const platform of ['linux', 'darwin'] as const) {
-      await expect(whileHeld(refused(1, nodeError('EPERM')).work, { ...disk, platform })).rejects.toMatchObject({
+      await expect(retryWhileLocked(refused(1, nodeError('EPERM')).work, { ...disk, platform })).rejects.toMatchObject({
         code: 'EPERM'
       })
     }

@@ -1,4 +1,4 @@
-import { writeAtomically } from '../../../main/settings/atomic-write.ts'
+import { writeAtomically } from '../../../main/files/atomic-write.ts'
 
 /** Writes one text after another to the path it is given, until it is killed; tells its parent of each. */
 const [path = ''] = process.argv.slice(2)

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeAtomically } from '../../main/settings/atomic-write.ts'
-import { diskWith, nodeError, openSyncing } from '../files/disk-with.ts'
-import { temporaryFolder } from './support/temporary-folder.ts'
+import { writeAtomically } from '../../main/files/atomic-write.ts'
+import { diskWith, nodeError, openSyncing } from './disk-with.ts'
+import { temporaryFolder } from '../settings/support/temporary-folder.ts'
 
 describe('writing a file whole', () => {
   it('waits on Windows for whatever holds the file', async () => {
