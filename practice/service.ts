@@ -123,8 +123,8 @@ function stateOf(options: ServiceOptions, instruments: Instruments, stopping: Ab
   const clients = [first, ...(options.clients ?? [])].map((each, index): Client => {
     const count = each.orders ?? orders
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('The number of orders must be a whole number')
-    const orders = new ClientOrders({ key: hashOf(seed, index), orders: count, start, pace })
-    return { token: each.token, orders, replaced: new Map(), window: { started: start, requests: 0 } }
+    const ofClient = new ClientOrders({ key: hashOf(seed, index), orders: count, start, pace })
+    return { token: each.token, orders: ofClient, replaced: new Map(), window: { started: start, requests: 0 } }
   })
   return {
     clients,

@@ -177,7 +177,7 @@ describe("the order cache's file", () => {
     spoil(place.file ?? '')
     const all = seenAndLeft(opened())
     expect(all).toMatchObject({ total: 0, notices: [{ kind: 'begun-anew', at: NOW }] })
-    expect(inFolder().toSorted()).toEqual(['book.db', `cache.db.damaged-${NOW}`])
+    expect(inFolder().toSorted()).toEqual(['book.db', `book.db.damaged-${NOW}`])
     expect(seenAndLeft(opened()).notices).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe("the order cache's file", () => {
     expect(now).toMatchObject({ total, notices: [{ kind: 'begun-anew', at: NOW }] })
     expect(now.changes.filter(({ changes }) => changes.length > 0)).toHaveLength(changed)
     expect(later).toEqual({ ...now, notices: [] })
-    expect(inFolder()).toContain(`cache.db.damaged-${NOW}`)
+    expect(inFolder()).toContain(`book.db.damaged-${NOW}`)
   })
 
   it('knows an order again that came back after its chunk was lost', () => {
