@@ -1,4 +1,4 @@
-// node forget.ts FOLDER: sends an order with one token, replaces it, removes the connection; prints in which pictures of the heap each token stands.
+// node forget.ts FOLDER: keeps a token, sends an order with it, replaces it, removes the connection; prints in which heap snapshots each token is.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +6,15 @@ import { writeHeapSnapshot } from 'node:v8'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { createKeychain } from '../../../main/keychain/keychain.ts'
+import { createTokens } from '../../../main/keychain/tokens.ts'
 import { createKnownOrders } from '../../../main/matching/known-orders.ts'
 import { createOutboxes } from '../../../main/outbox/outboxes.ts'
 import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import type { Service } from '../../../main/service/service.ts'
 import { openMemoryStore } from '../../../main/storage/memory-store.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
+import { FakeKeytar } from '../../fakes/keytar.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { pageOf } from '../support/order-list.ts'
 
@@ -21,7 +24,9 @@ const unused = () => {
 }
 /** The bytes of both tokens, which are no text in the heap. */
 const tokens = [randomBytes(24), randomBytes(24)] as const
-let current: 0 | 1 | undefined = 0
+const baseAddress = 'https://orders.test' as BaseAddress
+const kept = createTokens(createKeychain({ load: async () => new FakeKeytar() }), 'profile')
+const keep = (token: Buffer) => kept.keep('lone-star', baseAddress, token.toString('hex'))
 
 const service: Service = {
   listOrders: async page => ok(pageOf([], page)),
@@ -38,10 +43,12 @@ const store = openMemoryStore(dataKey('key-1', randomBytes(32)))
 let settled = Promise.withResolvers<void>()
 const outboxes = createOutboxes({
   store: async () => store,
-  access: async () =>
-    current === undefined
-      ? failed({ kind: 'not-connected' })
-      : ok({ baseAddress: 'https://orders.test' as BaseAddress, token: tokens[current].toString('hex') }),
+  access: async () => {
+    const token = await kept.read('lone-star', baseAddress)
+    return token.ok && token.value !== null
+      ? ok({ baseAddress, token: token.value })
+      : failed({ kind: 'not-connected' })
+  },
   createService: () => service,
   known: createKnownOrders(),
   onItem: ({ item }) => {
@@ -72,14 +79,15 @@ function standing(name: string): readonly boolean[] {
   return tokens.map(token => picture.includes(token.toString('hex')))
 }
 
+await keep(tokens[0])
 await outboxes.start()
 await send()
 const inUse = standing('in-use')
-current = 1
+await keep(tokens[1])
 outboxes.accountChanged('lone-star')
 await send()
 const replaced = standing('replaced')
-current = undefined
+await kept.forget('lone-star')
 await outboxes.forget('lone-star')
 const removed = standing('removed')
 process.stdout.write(JSON.stringify({ inUse, replaced, removed }))
