@@ -88,7 +88,8 @@ export async function killScenario(
     const child = spawn(process.execPath, [program, server.origin, root, data, JSON.stringify({ ...how, ids })], {
       stdio: ['ignore', 'pipe', 'inherit']
     })
-    const exited = once(child, 'exit')
+    // Its end alone may come before the last it said.
+    const exited = once(child, 'close')
     let isDone = false
     createInterface(child.stdout).on('line', line => {
       if (line === 'noted') isNoted = true

@@ -88,7 +88,7 @@ describe('the menu', () => {
     await app.page.fill('input', 'text')
     await app.page.focus('input')
     await app.page.keyboard.press('Control+a')
-    expect(await app.page.evaluate(() => String(getSelection()))).toBe('text')
+    await expect.poll(() => app.page.evaluate(() => String(getSelection())), PATIENT).toBe('text')
   })
 })
 
@@ -103,7 +103,7 @@ describe('what reaches other programs', () => {
     await app.answerDialog({ canceled: false, filePaths: ['/tmp/a.pdf'] })
     expect(await call('choose')).toEqual({ canceled: false, filePaths: ['/tmp/a.pdf'] })
     expect(await call('choose')).toEqual({ canceled: true, filePaths: [] })
-    expect(app.stderr()).toMatch('dialog.showOpenDialog was answered as cancelled')
+    await expect.poll(app.stderr, PATIENT).toMatch('dialog.showOpenDialog was answered as cancelled')
     expect(await app.recorded('dialog.showOpenDialog')).toEqual([
       [{ properties: ['openFile'] }],
       [{ properties: ['openFile'] }]

@@ -196,7 +196,7 @@ describe('a window', () => {
 
   it('follows a size given from outside', async () => {
     await app.resize(900, 650)
-    expect(await app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 650])
+    await expect.poll(() => app.page.evaluate(() => [innerWidth, innerHeight]), PATIENT).toEqual([900, 650])
     expect(await call('bounds')).toEqual([expect.objectContaining({ width: 900, height: 650 }), false, 'Fixture'])
   })
 
