@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Task } from './points.ts'
 
 /** Where the program is to die: at its n-th step that makes something last, or at a named one; or how its network is broken. */
@@ -56,6 +56,8 @@ export function live(
       NODE_EXTRA_CA_CERTS: join(import.meta.dirname, '../service/fixtures/authority.pem'),
       TITLE_DESK_PROFILE: place.profile,
       FAULT_KEYCHAIN: place.keychain,
+      // Every life compiles the same program; only the first does so from its source.
+      NODE_COMPILE_CACHE: join(dirname(place.main), 'compiled'),
       FAULT_WORK: JSON.stringify(work),
       FAULT_DEATH: JSON.stringify(death)
     }

@@ -1,5 +1,6 @@
 // The page: does what a seed says, and says on standard output what it was told. Each line is one acknowledgement, as a person saw it.
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 
 const { seed, tasks, steps, drain, connectionId } = JSON.parse(process.env.FAULT_WORK)
 const say = line => {
@@ -132,6 +133,8 @@ export async function drive(door, event) {
     return
   }
   say({ started: true })
+  // Node writes its compile cache at exit, to which a killed program never comes.
+  flushCompileCache()
   const firstUnknown = async () => (await list()).find(item => item.state === 'unknown')
   for (const task of tasks) {
     if (task === 'save') await save(uuid(draw))
