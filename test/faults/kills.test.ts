@@ -24,12 +24,12 @@ afterAll(() => {
 
 const unbroken = (outcomes: readonly Outcome[]) => outcomes.map(({ seed, violations }) => ({ seed, violations }))
 
-describe('the built program, killed while it saves, sends and looks', () => {
-  let main = ''
-  beforeAll(async () => {
-    main = await build()
-  })
+let main = ''
+beforeAll(async () => {
+  main = await build()
+})
 
+describe('the built program, killed while it saves, sends and looks', () => {
   it('at every named point, K1 to K15, over http and https, breaks none of the promises I1 to I14 (R35, M14)', async () => {
     const outcomes = await inPairs(STEERED, seed => steer(main, seed, POINTS))
     expect(unbroken(outcomes)).toEqual(STEERED.map(seed => ({ seed, violations: [] })))
@@ -76,7 +76,7 @@ describe('the same harness', () => {
 
   it('stays green in the same lives without a mistake (R37)', async () => {
     const { violations } = await steer(
-      await build(),
+      main,
       2,
       MISTAKES.flatMap(({ lives }) => lives)
     )
