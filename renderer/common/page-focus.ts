@@ -1,7 +1,8 @@
 import { nextTick } from 'vue'
 import type { Router } from 'vue-router'
 
-function focusHeading() {
+/** Focuses the heading of the page in view. */
+export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading === null) return
   heading.tabIndex = -1

@@ -1,5 +1,8 @@
 import type { OrderColumn, OrderSort } from '#domain/orders/order-list.ts'
 
+/** The height of a row in pixels, as `--row` in tokens.css (a test compares them). */
+export const ROW_HEIGHT = 32
+
 /** The columns of the table and what stands above them, from left to right. */
 export const COLUMNS: readonly (readonly [OrderColumn, string])[] = [
   ['name', 'Name'],

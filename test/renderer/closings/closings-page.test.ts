@@ -98,10 +98,10 @@ describe('the board of closings', () => {
 
   it('has orders looked at that never were, when a person says so', async () => {
     await open()
-    expect(desk.text('.look')).toContain('Not looked at yet: 1 order.')
+    expect(desk.text('.unknown-orders')).toContain('Not looked at yet: 1 order.')
     await desk.press('Look at these now')
     expect(desk.bridge.argsOf('orderList.refreshDetails')).toEqual([{ orderIds: [orderRow(2).orderId] }])
-    expect(desk.text('.look')).toContain('Looking at 1 order: none read so far.')
+    expect(desk.text('.unknown-orders')).toContain('Looking at 1 order: none read so far.')
     expect(desk.said()).toBe('Looking at 1 order: none read so far.')
   })
 

@@ -276,7 +276,7 @@ describe('filters, the order of rows and views', () => {
   it('are set in the sheet, stand as buttons, and are taken away by them', async () => {
     desk = await openDesk('/all-orders', bridgeWith(4).answer('orderList.statuses', ok(['Open', 'New'])))
     await desk.press('Add filter')
-    const sheet = desk.one('.sheet')
+    const sheet = desk.one('.popover[role=dialog]')
     const choose = async (index: number, value: string) => {
       const select = sheet.querySelectorAll('select')[index]!
       select.value = value
@@ -302,18 +302,18 @@ describe('filters, the order of rows and views', () => {
   it('take dates as they are typed, and say what is no date', async () => {
     desk = await openDesk('/all-orders', bridgeWith(4))
     await desk.press('Add filter')
-    const select = desk.one('.sheet select') as HTMLSelectElement
+    const select = desk.one('.popover[role=dialog] select') as HTMLSelectElement
     select.value = 'between'
     select.dispatchEvent(new Event('change', { bubbles: true }))
     await desk.settle()
-    const [from, to] = desk.all('.sheet input[type=text]') as HTMLInputElement[]
+    const [from, to] = desk.all('.popover[role=dialog] input[type=text]') as HTMLInputElement[]
     const enter = async (input: HTMLInputElement, text: string) => {
       await desk.type(input, text)
       input.dispatchEvent(new Event('change', { bubbles: true }))
       await desk.settle()
     }
     await enter(from!, 'soon')
-    expect(desk.text('.sheet [role=alert]')).toBe('Enter a date such as 11/30/2026.')
+    expect(desk.text('.popover[role=dialog] [role=alert]')).toBe('Enter a date such as 11/30/2026.')
     await enter(from!, '11/23/26')
     await enter(to!, '12-01-2026')
     expect(asked().at(-1)?.query.filters.closing).toEqual({ kind: 'between', from: '2026-11-23', to: '2026-12-01' })

@@ -44,7 +44,7 @@ describe('the outbox', () => {
       '2214 Elm St, Katy Refinance · closing Sat 28 Nov 2026 · Ana Ramirez To decide An order in the list may be it. ' +
         'Compare, then say whether it is yours. Decide : 2214 Elm St, Katy'
     )
-    expect(desk.text('.count[role=status]')).toBe('1 to decide, 1 on its way')
+    expect(desk.text('.head [role=status]')).toBe('1 to decide, 1 on its way')
     expect(document.title).toBe('Outbox, 1 to decide · Title Desk')
   })
 

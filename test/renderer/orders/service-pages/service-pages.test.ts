@@ -106,7 +106,7 @@ describe('the pages', () => {
   it.each([['meta'], ['meta.total']])('claim no number of orders that the service did not say (%s)', async gap => {
     const page = samplePage(1, 87, { total: 15, gaps: [gap] })
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(page)))
-    expect(desk.text('.range')).toBe('1 to 15')
+    expect(desk.text('.head [role=status]')).toBe('1 to 15')
     expect(desk.text()).toContain('Page 1 of 6')
     expect(desk.text()).toContain('how many orders')
     expect(desk.text('.rail')).not.toContain('15')
@@ -115,7 +115,7 @@ describe('the pages', () => {
   it('count what is there on the last page, whatever the service left out', async () => {
     const page = samplePage(6, 87, { gaps: ['meta.total'] })
     desk = await openDesk('/orders?page=6', deskBridge().answer('orders.page', ok(page)))
-    expect(desk.text('.range')).toBe('76 to 87 of 87')
+    expect(desk.text('.head [role=status]')).toBe('76 to 87 of 87')
   })
 
   it("are turned by the service's own links", async () => {
