@@ -182,7 +182,7 @@ export interface Requests {
   /** A queued order's waiting ends: the next attempt is made now, with the token there is. */
   'outbox.sendNow': { args: { id: DraftId }; result: OutboxItem }
   /** Looks for an order of unknown outcome in the list, now. */
-  'outbox.lookAgain': { args: { id: DraftId }; result: OutboxItem }
+  'outbox.searchAgain': { args: { id: DraftId }; result: OutboxItem }
   'outbox.decide': { args: { id: DraftId; decision: Decision }; result: OutboxItem }
   'unlock.state': { args: None; result: UnlockState }
   /** Asks the keychain, or the disk, again. */

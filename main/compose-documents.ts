@@ -7,7 +7,7 @@ import { ok, type Result } from '#domain/common/result.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
 import type { OrderCaches } from './orders/order-caches.ts'
 import type { Memory } from './connections/connection-services.ts'
-import { openDeskDocuments, type DeskDocuments, type OrderFacts } from './documents/connection-documents.ts'
+import { openConnectionDocuments, type ConnectionDocuments, type OrderFacts } from './documents/connection-documents.ts'
 import { removeOldFiles } from './documents/kept/retention.ts'
 import { createWireNotifier } from './documents/wire-instructions/wire-notification.ts'
 import type { Service } from './service/service.ts'
@@ -31,7 +31,7 @@ export interface DocumentJoints {
 
 /** The documents of the connection in use, and what is done for those of all. */
 export interface ServedDocuments extends Required<Omit<Lifecycle, 'sleep'>> {
-  open(connectionId: string, service: Service, memory: Memory): DeskDocuments
+  open(connectionId: string, service: Service, memory: Memory): ConnectionDocuments
   /** Another store took the place of the one before. */
   useStore(): void
   /** Removes what is kept long enough, of every connection. */
@@ -61,7 +61,7 @@ export function serveDocuments({
   notify,
   onBug
 }: DocumentJoints): ServedDocuments {
-  let current: DeskDocuments | undefined
+  let current: ConnectionDocuments | undefined
   let due: DueFiles | null = null
   const tellOfWires = createWireNotifier({ show: notify })
   /** What ends with a desk that was left: the next one begins behind it. */
@@ -113,7 +113,7 @@ export function serveDocuments({
 
   return {
     open(connectionId, service, memory) {
-      const documents = openDeskDocuments({
+      const documents = openConnectionDocuments({
         connectionId,
         service,
         store,
@@ -143,7 +143,7 @@ export function serveDocuments({
           onBug('documents', error)
         }
       })
-      const opened: DeskDocuments = {
+      const opened: ConnectionDocuments = {
         ...documents,
         async close() {
           const closed = documents.close()

@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { DeskDocuments } from '../documents/connection-documents.ts'
+import type { ConnectionDocuments } from '../documents/connection-documents.ts'
 import type { BaseAddress } from '../service/http/base-address.ts'
 import type { Service } from '../service/service.ts'
 
@@ -14,7 +14,7 @@ export interface Access {
 export interface Desk {
   readonly connectionId: string
   readonly service: Service
-  readonly documents: DeskDocuments
+  readonly documents: ConnectionDocuments
   /** The names of the orders whose list rows were read; for the folders of their documents. */
   readonly names: Map<OrderId, string>
   /** Ends what is under way; ends when nothing of it is written any more. */
@@ -29,7 +29,7 @@ export function createMemory(): Memory {
 }
 
 /** Takes a connection's id, its service, its documents and what is remembered of it; gives its desk. */
-export function openDesk(connectionId: string, service: Service, documents: DeskDocuments, memory: Memory): Desk {
+export function openDesk(connectionId: string, service: Service, documents: ConnectionDocuments, memory: Memory): Desk {
   return {
     connectionId,
     service,

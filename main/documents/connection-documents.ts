@@ -15,7 +15,7 @@ import { createDownloads } from './queue/downloads.ts'
 import { fetchOrders } from './fetch-documents.ts'
 import { fileNameBy } from './disk/file-name.ts'
 import { createKeptFiles, type KeptFiles } from './kept/kept-files.ts'
-import { createNews } from './queue/download-events.ts'
+import { createDownloadEvents } from './queue/download-events.ts'
 import { asKeptFile, createRecords } from './kept/records.ts'
 import { createWireWatch, type WireNews, type WireWatching } from './wire-instructions/wire-watch.ts'
 
@@ -29,7 +29,7 @@ export interface OrderFacts {
 }
 
 /** The documents of one connection: on the service, on their way, and on this computer. */
-export interface DeskDocuments {
+export interface ConnectionDocuments {
   readonly connectionId: string
   readonly files: Pick<KeptFiles, 'pathForOpening' | 'pathForShowing' | 'pathForDragging' | 'content'>
   readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'online' | 'useStore'>
@@ -52,7 +52,7 @@ export interface DeskDocuments {
   close(): Promise<void>
 }
 
-export interface DeskDocumentParts {
+export interface ConnectionDocumentParts {
   readonly connectionId: string
   readonly service: Pick<Service, 'documents' | 'openLink'>
   readonly store: () => Promise<Store>
@@ -82,13 +82,13 @@ export function isWholeList(gaps: readonly string[]): boolean {
 }
 
 /** Gives the documents of one connection; what waited for its turn goes on. */
-export function openDeskDocuments(parts: DeskDocumentParts): DeskDocuments {
+export function openConnectionDocuments(parts: ConnectionDocumentParts): ConnectionDocuments {
   const { connectionId, service, settings, onBug, now = Date.now } = parts
   const wire = createWireWatch({ connectionId, store: parts.store, onChange: parts.onWire, onBug, now })
   const records = createRecords(parts.store, connectionId, wire.noteKept)
   const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
   const names = new Map<OrderId, OrderFacts>()
-  const news = createNews(parts.onNews, () => downloads.totals(), parts.startTimer)
+  const news = createDownloadEvents(parts.onNews, () => downloads.totals(), parts.startTimer)
   const documents: Service['documents'] = async orderId => {
     const noteDocuments = wire.beginReading()
     const list = await service.documents(orderId)

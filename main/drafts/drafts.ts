@@ -6,7 +6,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Order } from '#domain/order/order.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import type { DeskOrder } from '../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
 import { asStoreFailure } from '../storage/database/storage-failure.ts'
 import { asDraft, asLine, withSave } from './draft-rows.ts'
@@ -62,8 +62,8 @@ export function createDrafts({
   /** Changes one order in one transaction; its list is told of it afterwards. */
   function change<T>(
     id: DraftId,
-    make: (kept: DeskOrder | undefined) => Result<DeskOrder, Failure>,
-    give: (changed: DeskOrder) => T
+    make: (kept: LocalOrder | undefined) => Result<LocalOrder, Failure>,
+    give: (changed: LocalOrder) => T
   ): Answer<T> {
     return answer(store => {
       const changed = store.write(() => {

@@ -3,7 +3,7 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Likeness, Similar } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import { likenesses } from '../matching/similar.ts'
-import type { DeskOrder } from '../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../storage/tables/local-orders.ts'
 
 /** An order sent longer ago, or closing further away, is another one: a house is refinanced again. Half a year, in milliseconds. */
 export const LONG_AGO = 183 * 24 * 3_600_000
@@ -16,7 +16,7 @@ const MOST = 20
  */
 export function similarOrders(
   order: Order,
-  others: readonly DeskOrder[],
+  others: readonly LocalOrder[],
   rows: readonly OrderSummary[],
   now: number,
   isSentHere: (orderId: OrderId) => boolean
@@ -40,7 +40,7 @@ function closesNear({ closingDate }: Order, row: OrderSummary): boolean {
   return row.closingDate === null || Math.abs(Date.parse(row.closingDate) - Date.parse(closingDate)) < LONG_AGO
 }
 
-function ofDesk({ id, state, orderId, entry, since, savedAt }: DeskOrder, same: readonly Likeness[]): Similar {
+function ofDesk({ id, state, orderId, entry, since, savedAt }: LocalOrder, same: readonly Likeness[]): Similar {
   const [first] = entry.properties
   return {
     where: state === 'draft' ? 'draft' : state === 'sent' ? 'sent' : 'outbox',

@@ -1,14 +1,14 @@
 import type { SentOrder } from '#domain/bridge.ts'
 import type { OutboxDetail, OutboxItem } from '#domain/order/outbox.ts'
-import type { DeskOrder } from '../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
 import { openQuestion } from './record/attempts.ts'
 import { dismissedFor } from './reconcile/compare.ts'
-import type { Office } from './reconcile/outbox-context.ts'
+import type { OutboxContext } from './reconcile/outbox-context.ts'
 import { searchOf } from './reconcile/send-again.ts'
 
 /** Takes an order; gives it as the outbox shows it, or null for a draft. */
-export function itemOf(office: Office, order: DeskOrder): OutboxItem | null {
+export function itemOf(context: OutboxContext, order: LocalOrder): OutboxItem | null {
   const { id, connectionId, state, since, waiting, failure, orderId, how, twins = [] } = order
   if (state === 'draft' || order.order === null) return null
   return {
@@ -23,32 +23,32 @@ export function itemOf(office: Office, order: DeskOrder): OutboxItem | null {
     orderId,
     how,
     ...(state === 'sent' && twins.some(id => id !== orderId) ? { twins: twins.filter(id => id !== orderId) } : {}),
-    search: state === 'unknown' ? searchFor(office, order) : null
+    search: state === 'unknown' ? searchFor(context, order) : null
   }
 }
 
-function searchFor({ ledger, looking, now, stopwatch }: Office, order: DeskOrder) {
+function searchFor({ ledger, looking, now, stopwatch }: OutboxContext, order: LocalOrder) {
   const store = ledger.store()
   const attempt = openQuestion(store, order)
   if (attempt === undefined) return null
-  const looks = store.looks.ofAttempt(attempt.id)
+  const lookups = store.lookups.ofAttempt(attempt.id)
   return searchOf({
-    looks,
+    lookups,
     dismissed: dismissedFor(store, order.id),
     looking: looking.has(order.id),
     now: now(),
-    elapsed: stopwatch.elapsed(attempt.id, looks)
+    elapsed: stopwatch.elapsed(attempt.id, lookups)
   })
 }
 
 /** The same with all that happened to it. */
-export function detailOf(office: Office, order: DeskOrder): OutboxDetail | null {
-  const item = itemOf(office, order)
-  return item === null ? null : { item, timeline: office.ledger.store().events.ofDraft(order.id) }
+export function detailOf(context: OutboxContext, order: LocalOrder): OutboxDetail | null {
+  const item = itemOf(context, order)
+  return item === null ? null : { item, timeline: context.ledger.store().events.ofDraft(order.id) }
 }
 
 /** Takes an order that is at the service; gives what this desk sent for it. It counts as sent from when it was on the wire. */
-export function sentOrderOf(store: Store, { id, orderId, order, how, since }: DeskOrder): SentOrder | null {
+export function sentOrderOf(store: Store, { id, orderId, order, how, since }: LocalOrder): SentOrder | null {
   if (orderId === null || order === null || how === null) return null
   const wired = store.attempts.ofDraft(id).findLast(attempt => attempt.wiredAt !== null)
   return { draftId: id, orderId, order, how, sentAt: wired?.wiredAt ?? since }

@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
 import { startTimer, type StartTimer } from '../async/timer.ts'
 import type { Service } from '../service/service.ts'
-import type { DeskOrder } from '../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
 import { diskTrouble, asStoreFailure } from '../storage/database/storage-failure.ts'
 import type { Access } from './record/account.ts'
@@ -17,16 +17,22 @@ import { resume } from './record/hold.ts'
 import { detailOf, itemOf, sentOrderOf } from './items.ts'
 import { createLedger } from './record/ledger.ts'
 import { createKeyedSerial } from '../async/keyed-serial.ts'
-import { createOffice, NOTHING_KEPT, type Gate, type KeptList, type UnderWay } from './reconcile/outbox-context.ts'
+import {
+  createOutboxContext,
+  NOTHING_KEPT,
+  type RunState,
+  type KeptList,
+  type UnderWay
+} from './reconcile/outbox-context.ts'
 import { queueStep } from './queue/queue.ts'
-import { createSearching } from './reconcile/reconcile.ts'
+import { createReconciler } from './reconcile/reconcile.ts'
 import { recover, underNewKey } from './attempt/recover-attempts.ts'
 import { removeAll, resetOrders } from './queue/removal.ts'
 import { createSleep } from './sleep-state.ts'
 import { createStopwatch } from './record/stopwatch.ts'
 import { submit } from './queue/submit.ts'
 import { UNLIMITED, type Allowance } from './reconcile/full-scan.ts'
-import { createTwins } from './reconcile/duplicate-check.ts'
+import { createDuplicateCheck } from './reconcile/duplicate-check.ts'
 import { takeBack, release, networkIsBack } from './queue/queued-orders.ts'
 
 type Answer<T> = Promise<Result<T, Failure>>
@@ -45,7 +51,7 @@ export interface Outboxes {
   takeBack(id: DraftId): Answer<null>
   /** Ends what a queued order waits for, a person's word included. */
   sendNow(id: DraftId): Answer<OutboxItem>
-  lookAgain(id: DraftId): Answer<OutboxItem>
+  searchAgain(id: DraftId): Answer<OutboxItem>
   decide(id: DraftId, decision: Decision): Answer<OutboxItem>
   /** The network is there again: what waits for a time need not. */
   online(): void
@@ -117,9 +123,9 @@ function quiet(kept: KeptList, onBug: (error: unknown) => void): KeptList {
 /** Gives the outboxes of all connections. Nothing is sent, nor looked for, before `start`. */
 export function createOutboxes(parts: OutboxParts): Outboxes {
   const { onBug, now = Date.now, monotonic = () => performance.now(), timer = startTimer, random = Math.random } = parts
-  const gate: Gate = { started: false, asleep: false, closing: false, shut: new Set() }
+  const runState: RunState = { started: false, asleep: false, closing: false, shut: new Set() }
   const ledger = createLedger({ timer, random, onBug, onChange: changed, onStored: goOn })
-  const office = createOffice(
+  const context = createOutboxContext(
     {
       ledger,
       known: parts.known,
@@ -138,35 +144,35 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
         if (order !== undefined) tell(order, order.state)
       }
     },
-    gate
+    runState
   )
-  const queue = createKeyedSerial(queueStep(office), { now, timer, onBug })
-  const searching = createSearching(office)
+  const queue = createKeyedSerial(queueStep(context), { now, timer, onBug })
+  const searching = createReconciler(context)
   const search = createKeyedSerial(searching.step, { now, timer, onBug })
-  const twins = createKeyedSerial(createTwins(office), { now, timer, onBug })
-  const sleep = createSleep(gate, timer, () => {
-    if (gate.started && !gate.closing) quietly(allGoOn)
+  const duplicates = createKeyedSerial(createDuplicateCheck(context), { now, timer, onBug })
+  const sleep = createSleep(runState, timer, () => {
+    if (runState.started && !runState.closing) quietly(allGoOn)
   })
   let opening: Promise<void> | undefined
   let stopTrying: (() => void) | undefined
 
-  function changed(order: DeskOrder, before: DeskOrder['state'] | undefined): void {
-    if (order.state === 'unknown' && gate.started) search.go(order.connectionId)
-    if (order.state === 'sent' && gate.started) twins.go(order.connectionId)
+  function changed(order: LocalOrder, before: LocalOrder['state'] | undefined): void {
+    if (order.state === 'unknown' && runState.started) search.go(order.connectionId)
+    if (order.state === 'sent' && runState.started) duplicates.go(order.connectionId)
     tell(order, before)
   }
 
-  function tell(order: DeskOrder, before: DeskOrder['state'] | undefined): void {
+  function tell(order: LocalOrder, before: LocalOrder['state'] | undefined): void {
     const { id, connectionId } = order
-    parts.onItem({ id, connectionId, item: itemOf(office, order) })
+    parts.onItem({ id, connectionId, item: itemOf(context, order) })
     if ((order.state === 'draft') !== (before === 'draft')) parts.onDrafts(connectionId)
   }
 
   function go(connectionId: string): void {
-    if (!gate.started || gate.closing) return
+    if (!runState.started || runState.closing) return
     queue.go(connectionId)
     search.go(connectionId)
-    twins.go(connectionId)
+    duplicates.go(connectionId)
   }
 
   function goOn(): void {
@@ -190,7 +196,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
   /** Runs what a request asks; the disk's trouble is an answer. */
   async function answer<T>(work: () => Result<T, Failure> | Promise<Result<T, Failure>>): Answer<T> {
-    if (gate.closing) return failed({ kind: 'canceled' })
+    if (runState.closing) return failed({ kind: 'canceled' })
     await open()
     try {
       return await work()
@@ -199,18 +205,18 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     }
   }
 
-  function asItem(changed: Result<DeskOrder, Failure>): Result<OutboxItem, Failure> {
+  function asItem(changed: Result<LocalOrder, Failure>): Result<OutboxItem, Failure> {
     if (!changed.ok) return changed
     const order = ledger.get(changed.value.id) ?? changed.value
     go(order.connectionId)
-    const item = itemOf(office, order)
+    const item = itemOf(context, order)
     return item === null ? failed({ kind: 'out-of-date' }) : ok(item)
   }
 
-  type Change = (order: DeskOrder) => Result<DeskOrder, Failure> | Answer<DeskOrder>
+  type Change = (order: LocalOrder) => Result<LocalOrder, Failure> | Answer<LocalOrder>
 
   /** Changes one order; what could not be stored of it is tried first, for a change must not be built on it. */
-  async function change(id: DraftId, work: Change): Answer<DeskOrder> {
+  async function change(id: DraftId, work: Change): Answer<LocalOrder> {
     if (ledger.isUnstored(id)) ledger.retry()
     const order = ledger.get(id)
     if (order === undefined) return failed({ kind: 'no-such-draft' })
@@ -226,8 +232,8 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
   async function resumed(connectionId: string): Promise<void> {
     await open()
-    const reached = await office.reach(connectionId)
-    if (gate.closing) return
+    const reached = await context.reach(connectionId)
+    if (runState.closing) return
     // A connection that cannot be reached leaves what waits as it is.
     try {
       if (reached.ok) resume(ledger, connectionId, reached.value.account, now())
@@ -249,7 +255,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     try {
       // Much may have come up in the list meanwhile.
       searching.soon(ledger.orders(null, ['unknown']))
-      networkIsBack(office)
+      networkIsBack(context)
     } finally {
       goOn()
     }
@@ -257,7 +263,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
   /** Brings in order what was left open, then does the rest; where the disk does not take it, tries again until it does. */
   function inOrder(work: () => void, rest: () => void, times = 1): void {
-    if (gate.closing) return
+    if (runState.closing) return
     try {
       work()
     } catch (error) {
@@ -276,33 +282,33 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   }
 
   function begin(): void {
-    gate.started = true
+    runState.started = true
     const orders = ledger.orders(null, ['queued', 'unknown'])
     for (const connectionId of new Set(orders.map(order => order.connectionId))) quietly(() => resumed(connectionId))
   }
 
   const onTheWay = (connectionId: string | null): readonly UnderWay[] =>
-    [...office.underWay.values()].filter(one => connectionId === null || one.connectionId === connectionId)
+    [...context.underWay.values()].filter(one => connectionId === null || one.connectionId === connectionId)
 
   /** Ends what is going on for a connection (all, where null): at once what is not on the wire, the rest by its own outcome. */
   async function quieten(connectionId: string | null): Promise<void> {
-    for (const reading of office.readings)
+    for (const reading of context.scans)
       if (connectionId === null || reading.connectionId === connectionId) reading.end()
     for (const one of onTheWay(connectionId)) if (!one.wired) one.abort({ kind: 'canceled' })
     await Promise.all(onTheWay(connectionId).map(one => one.done))
   }
 
   /** Shuts a connection for work that takes its orders away. */
-  async function shutFor(connectionId: string, work: () => readonly DeskOrder[]): Promise<void> {
-    gate.shut.add(connectionId)
+  async function shutFor(connectionId: string, work: () => readonly LocalOrder[]): Promise<void> {
+    runState.shut.add(connectionId)
     await quieten(connectionId)
-    await Promise.all([queue, search, twins].map(line => line.rested(connectionId)))
+    await Promise.all([queue, search, duplicates].map(serial => serial.rested(connectionId)))
     ledger.drop(connectionId)
     searching.drop(connectionId)
     for (const { id } of work()) {
-      office.rereadings.delete(id)
+      context.resendScans.delete(id)
       const order = ledger.get(id)
-      parts.onItem({ id, connectionId, item: order === undefined ? null : itemOf(office, order) })
+      parts.onItem({ id, connectionId, item: order === undefined ? null : itemOf(context, order) })
     }
     parts.onDrafts(connectionId)
   }
@@ -310,32 +316,32 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   return {
     submit: save =>
       act(async () =>
-        gate.shut.has(save.connectionId) ? failed({ kind: 'not-connected' }) : asItem(await submit(office, save))
+        runState.shut.has(save.connectionId) ? failed({ kind: 'not-connected' }) : asItem(await submit(context, save))
       ),
 
     list: connectionId =>
       answer(() => {
         const shown = ledger.inOutbox(connectionId, now() - WEEK)
-        return ok(shown.reverse().flatMap(order => itemOf(office, order) ?? []))
+        return ok(shown.reverse().flatMap(order => itemOf(context, order) ?? []))
       }),
 
     item: id =>
       answer(() => {
         const order = ledger.get(id)
-        const detail = order === undefined ? null : detailOf(office, order)
+        const detail = order === undefined ? null : detailOf(context, order)
         return detail === null ? failed({ kind: 'no-such-draft' }) : ok(detail)
       }),
 
     takeBack: id =>
       act(async () => {
-        const taken = await change(id, order => takeBack(office, order))
+        const taken = await change(id, order => takeBack(context, order))
         if (taken.ok) go(taken.value.connectionId)
         return taken.ok ? ok(null) : taken
       }),
 
-    sendNow: id => changedItem(id, order => release(office, order)),
+    sendNow: id => changedItem(id, order => release(context, order)),
 
-    lookAgain: id =>
+    searchAgain: id =>
       changedItem(id, order => {
         if (order.state !== 'unknown') return failed({ kind: 'out-of-date' })
         searching.soon([order], true)
@@ -344,26 +350,26 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
 
     decide: (id, decision) =>
       changedItem(id, async order => {
-        const reached = decision.kind === 'same-account' ? await office.reach(order.connectionId) : undefined
+        const reached = decision.kind === 'same-account' ? await context.reach(order.connectionId) : undefined
         if (reached?.ok === false) return reached
-        const decided = decide(office, id, decision, reached?.value.account)
+        const decided = decide(context, id, decision, reached?.value.account)
         if (decided.ok && decided.value.state === 'unknown') searching.soon([decided.value])
         return decided
       }),
 
     online() {
-      if (!gate.started || gate.closing) return
-      if (gate.asleep) sleep.end()
+      if (!runState.started || runState.closing) return
+      if (runState.asleep) sleep.end()
       else quietly(allGoOn)
     },
 
     sleep: sleep.begin,
 
     wake() {
-      const wasAsleep = gate.asleep
+      const wasAsleep = runState.asleep
       sleep.end()
-      if (!gate.started || gate.closing) return
-      for (const [id, one] of office.underWay) {
+      if (!runState.started || runState.closing) return
+      for (const [id, one] of context.underWay) {
         if (!one.wired) continue
         const stop = timer(() => {
           one.abort({ kind: 'timed-out', afterSeconds: AFTER_SLEEP_SECONDS })
@@ -381,18 +387,18 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     },
 
     accountChanged(connectionId) {
-      gate.shut.delete(connectionId)
-      if (gate.started && !gate.closing) quietly(() => resumed(connectionId))
+      runState.shut.delete(connectionId)
+      if (runState.started && !runState.closing) quietly(() => resumed(connectionId))
     },
 
     useStore(store) {
       ledger.use(store)
       opening = Promise.resolve()
-      if (!gate.started) return
+      if (!runState.started) return
       quietly(() => {
         inOrder(() => {
-          underNewKey(office, store)
-          recover(ledger, new Set(office.underWay.keys()), now())
+          underNewKey(context, store)
+          recover(ledger, new Set(context.underWay.keys()), now())
         }, goOn)
       })
     },
@@ -415,36 +421,36 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
           await shutFor(connectionId, () => removeAll(ledger, connectionId))
         } catch (error) {
           // The connection stays, and so does its work.
-          gate.shut.delete(connectionId)
+          runState.shut.delete(connectionId)
           throw error
         }
         parts.known.forget(connectionId)
-        office.letGo(connectionId)
+        context.letGo(connectionId)
         return ok(null)
       }),
 
-    isShut: connectionId => gate.shut.has(connectionId),
+    isShut: connectionId => runState.shut.has(connectionId),
 
     async resetPractice(connectionId) {
       await open()
       await shutFor(connectionId, () => resetOrders(ledger, connectionId))
       parts.known.forget(connectionId)
-      gate.shut.delete(connectionId)
+      runState.shut.delete(connectionId)
     },
 
     async start() {
       await open()
-      if (gate.started || gate.closing) return
+      if (runState.started || runState.closing) return
       inOrder(() => {
         recover(ledger, new Set(), now())
       }, begin)
     },
 
     async close(withinMs) {
-      gate.closing = true
+      runState.closing = true
       queue.close()
       search.close()
-      twins.close()
+      duplicates.close()
       stopTrying?.()
       const { promise: limit, resolve } = Promise.withResolvers<void>()
       const stop = timer(() => {
@@ -453,7 +459,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       }, withinMs)
       await quieten(null)
       // A keychain that hangs holds up nobody: what comes after it does nothing any more.
-      await Promise.race([Promise.all([queue, search, twins].map(line => line.rested(null))), limit])
+      await Promise.race([Promise.all([queue, search, duplicates].map(serial => serial.rested(null))), limit])
       stop()
       if (opening !== undefined) ledger.close()
     }

@@ -5,7 +5,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Connections } from '../connections/connections.ts'
-import type { DeskDocuments } from '../documents/connection-documents.ts'
+import type { ConnectionDocuments } from '../documents/connection-documents.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { exactly, none, orderId, strictly, whole } from './parse.ts'
 
@@ -74,7 +74,9 @@ export function documentRequests(
   keepDays: () => number | null,
   keptLong: KeptLong
 ): DocumentRequests {
-  function withDesk<T>(run: (documents: DeskDocuments) => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
+  function withDesk<T>(
+    run: (documents: ConnectionDocuments) => Promise<Result<T, Failure>>
+  ): Promise<Result<T, Failure>> {
     return connections.withService((_service, desk) => run(desk.documents))
   }
 

@@ -64,7 +64,7 @@ export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections
       }
     },
     'outbox.sendNow': { parse: oneOrder, handle: ({ id }) => outboxes.sendNow(id) },
-    'outbox.lookAgain': { parse: oneOrder, handle: ({ id }) => outboxes.lookAgain(id) },
+    'outbox.searchAgain': { parse: oneOrder, handle: ({ id }) => outboxes.searchAgain(id) },
     'outbox.decide': {
       parse: args => {
         const decision = typeof args === 'object' && args !== null && 'decision' in args ? args.decision : undefined

@@ -4,10 +4,10 @@ import { baselines, type Baselines } from './tables/baselines.ts'
 import { clock, type Clock } from './database/clock.ts'
 import { transaction, type Database } from './database/database.ts'
 import { decisions, type Decisions } from './tables/decisions.ts'
-import { deskOrders, type DeskOrders } from './tables/local-orders.ts'
+import { localOrders, type LocalOrders } from './tables/local-orders.ts'
 import { timelineEvents, type TimelineEvents } from './tables/events.ts'
 import { keptDocuments, type KeptDocuments } from './tables/kept-documents.ts'
-import { looks, type Looks } from './tables/lookups.ts'
+import { lookups, type Lookups } from './tables/lookups.ts'
 import type { DataKey } from './database/seal.ts'
 import { waitingDownloads, type WaitingDownloads } from './tables/waiting-downloads.ts'
 import type { WireJournal } from './journal/wire-journal.ts'
@@ -19,9 +19,9 @@ import { wireWatches, type WireWatches } from './tables/wire-watches.ts'
  * one transaction. Methods throw; `asStoreFailure` tells the disk's doing from a bug.
  */
 export interface Store {
-  readonly orders: DeskOrders
+  readonly orders: LocalOrders
   readonly attempts: Attempts
-  readonly looks: Looks
+  readonly lookups: Lookups
   readonly events: TimelineEvents
   readonly decisions: Decisions
   readonly baselines: Baselines
@@ -69,7 +69,7 @@ export function createStore(
   beside = NOTHING_BESIDE
 ): Store {
   const { db, sql } = database
-  const orders = deskOrders(database, key)
+  const orders = localOrders(database, key)
   /** Attempts that are gone from the database, or will be with the transaction's end, but stand in the journal. */
   let gone: string[] = []
 
@@ -93,7 +93,7 @@ export function createStore(
       }
     },
     attempts: attempts(database, key),
-    looks: looks(database, key),
+    lookups: lookups(database, key),
     events: timelineEvents(database, key),
     decisions: decisions(database, key),
     baselines: baselines(database, key),

@@ -51,7 +51,7 @@ export const useOutbox = defineStore('outbox', () => {
     if (known === undefined || reading.value) void refresh()
   }
 
-  async function about<K extends 'outbox.takeBack' | 'outbox.sendNow' | 'outbox.lookAgain' | 'outbox.decide'>(
+  async function about<K extends 'outbox.takeBack' | 'outbox.sendNow' | 'outbox.searchAgain' | 'outbox.decide'>(
     id: DraftId,
     asked: () => Promise<ResultOf<K>>
   ): Promise<Failure | undefined> {
@@ -68,7 +68,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** Each of these gives why it was not done, where it was not; what it changed comes as news. */
   const takeBack = (id: DraftId) => about<'outbox.takeBack'>(id, () => bridge.call('outbox.takeBack', { id }))
   const sendNow = (id: DraftId) => about<'outbox.sendNow'>(id, () => bridge.call('outbox.sendNow', { id }))
-  const lookAgain = (id: DraftId) => about<'outbox.lookAgain'>(id, () => bridge.call('outbox.lookAgain', { id }))
+  const searchAgain = (id: DraftId) => about<'outbox.searchAgain'>(id, () => bridge.call('outbox.searchAgain', { id }))
   const decide = (id: DraftId, decision: Decision) =>
     about<'outbox.decide'>(id, () => bridge.call('outbox.decide', { id, decision }))
 
@@ -111,7 +111,7 @@ export const useOutbox = defineStore('outbox', () => {
     refresh,
     takeBack,
     sendNow,
-    lookAgain,
+    searchAgain,
     decide,
     sameAccount
   }

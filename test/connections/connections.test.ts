@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openDesk } from '../../main/connections/connection-services.ts'
 import { createConnections, type Connections } from '../../main/connections/connections.ts'
 import { createPractice } from '../../main/connections/practice-connection.ts'
-import { openDeskDocuments } from '../../main/documents/connection-documents.ts'
+import { openConnectionDocuments } from '../../main/documents/connection-documents.ts'
 import { startPractice, type RunningPractice } from '../../practice/index.ts'
 import { parseBaseAddress } from '../../main/service/http/base-address.ts'
 import { createService } from '../../main/service/service.ts'
@@ -67,7 +67,7 @@ async function start(): Promise<Connections> {
       return openDesk(
         id,
         service,
-        openDeskDocuments({
+        openConnectionDocuments({
           connectionId: id,
           service,
           store: async () => store,

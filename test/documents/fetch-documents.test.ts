@@ -6,7 +6,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { Wanted } from '../../main/documents/queue/contract.ts'
-import { openDeskDocuments } from '../../main/documents/connection-documents.ts'
+import { openConnectionDocuments } from '../../main/documents/connection-documents.ts'
 import { fetchOrders, sortDocuments, type FetchingParts } from '../../main/documents/fetch-documents.ts'
 import type { WireNews } from '../../main/documents/wire-instructions/wire-watch.ts'
 import { ORDER_ID, serviceAt } from '../service/connect.ts'
@@ -153,7 +153,7 @@ describe('the documents of a desk', () => {
     const root = join(await temporaryFolder(), 'Title Desk')
     const store = memoryStore()
     const [news, wires, bugs]: [DownloadNews[], WireNews[], unknown[]] = [[], [], []]
-    const documents = openDeskDocuments({
+    const documents = openConnectionDocuments({
       connectionId: CONNECTION,
       service: serviceAt(shop.origin),
       store: async () => store,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { receiveFile } from '../../main/documents/transfer/receive-file.ts'
-import { giveBack } from '../../main/service/links/release-buffer.ts'
+import { releaseBuffer } from '../../main/service/links/release-buffer.ts'
 import type { OpenedLink } from '../../main/service/links/open-link.ts'
 import { diskWith } from '../files/disk-with.ts'
 import { serviceAt } from '../service/connect.ts'
@@ -137,7 +137,7 @@ describe('memory', () => {
   it('that bytes share with others is left to those', () => {
     const [alone, all] = [Buffer.allocUnsafeSlow(16), Buffer.allocUnsafeSlow(16)]
     const shared = all.subarray(4)
-    for (const bytes of [alone, shared]) giveBack(bytes)
+    for (const bytes of [alone, shared]) releaseBuffer(bytes)
     expect([alone.length, shared.length, all.length]).toEqual([0, 12, 16])
   })
 })

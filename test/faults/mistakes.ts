@@ -31,7 +31,7 @@ export const MISTAKES: readonly (Mistake & { readonly lives: readonly Steered[];
     changes: [
       {
         file: 'main/outbox/attempt/send-attempt.ts',
-        text: 'office.ledger.store().journal.append(wireMark(order, attempt, at))',
+        text: 'context.ledger.store().journal.append(wireMark(order, attempt, at))',
         instead: 'wireMark(order, attempt, at)'
       }
     ]

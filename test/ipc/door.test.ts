@@ -49,7 +49,7 @@ const EVERY: Record<RequestName, true> = {
   'outbox.item': true,
   'outbox.takeBack': true,
   'outbox.sendNow': true,
-  'outbox.lookAgain': true,
+  'outbox.searchAgain': true,
   'outbox.decide': true,
   'app.online': true,
   'documents.downloads': true,

@@ -62,9 +62,9 @@ describe('looks for an order of unknown outcome', () => {
     started.service.answer = () => TIMED_OUT
     const { id } = await started.submit()
     await started.clock.advance(30 * DAY)
-    const looks = started.store.looks.ofAttempt(started.attempts(id)[0]?.id ?? '')
-    expect(looks.length).toBeLessThan(30)
-    expect(started.clock.now() - (looks.at(-1)?.at ?? 0)).toBeLessThanOrEqual(HOUR)
+    const lookups = started.store.lookups.ofAttempt(started.attempts(id)[0]?.id ?? '')
+    expect(lookups.length).toBeLessThan(30)
+    expect(started.clock.now() - (lookups.at(-1)?.at ?? 0)).toBeLessThanOrEqual(HOUR)
     expect((await started.item(id)).search).toMatchObject({ verdict: 'nothing', maySendAgain: true })
   }, 60_000)
 
@@ -80,14 +80,14 @@ describe('looks for an order of unknown outcome', () => {
       if (asked.times === 1) await promise
       return ok([])
     }
-    await started.outboxes.lookAgain(id)
+    await started.outboxes.searchAgain(id)
     await started.clock.rest()
     expect(await started.outboxes.decide(id, { kind: 'send-again' })).toMatchObject({ ok: true })
     await started.clock.rest()
     expect(started.service.posts).toHaveLength(2)
     resolve()
     await started.clock.rest()
-    expect(started.store.looks.ofAttempt(started.attempts(id)[1]?.id ?? '')).toEqual([])
+    expect(started.store.lookups.ofAttempt(started.attempts(id)[1]?.id ?? '')).toEqual([])
     expect((await started.item(id)).search).toMatchObject({ looking: false, maySendAgain: false })
   })
 })

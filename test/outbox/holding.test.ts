@@ -22,11 +22,11 @@ describe('a token that the service refuses', () => {
   ])('pauses the whole outbox after one request, and keeps everything: %s (R43)', async (_what, failure) => {
     const started = await run()
     let open!: () => void
-    const gate = new Promise<void>(resolve => {
+    const runState = new Promise<void>(resolve => {
       open = resolve
     })
     started.service.answer = async () => {
-      await gate
+      await runState
       return { state: 'rejected', failure }
     }
     const ids = await submitMany(started, 3)

@@ -205,7 +205,7 @@ describe('sleep (R49, L7)', () => {
     await started.outboxes.list(CLIENT)
     await started.clock.advance(60_000)
     expect(started.service.lists).toEqual([])
-    await started.outboxes.lookAgain(id)
+    await started.outboxes.searchAgain(id)
     await started.clock.rest()
     expect(await started.item(id)).toMatchObject({ search: { verdict: 'nothing' } })
   })

@@ -102,7 +102,7 @@ describe('looking for an order in a long list (M6)', () => {
   it('is not held up where a person asks for it, and then counts for what is asked after it', async () => {
     const { clock, looked, item, id, outboxes, allowance } = await lostIn(100)
     const before = allowance.noted()
-    await outboxes.lookAgain(id)
+    await outboxes.searchAgain(id)
     await clock.advance(1)
     expect(looked()).toBe(101)
     expect(allowance.noted() - before).toBe(101)
@@ -128,9 +128,9 @@ describe('looking for an order in a long list (M6)', () => {
     const wiredAt = clock.now()
     service.lists.length = 0
     await clock.advance(30 * MINUTE)
-    const [look] = store.looks.ofAttempt(attempts(second.id)[0]?.id ?? '')
-    expect(look).toMatchObject({ complete: true, verdict: 'nothing' })
-    expect((look?.at ?? 0) - wiredAt).toBeGreaterThan(10 * MINUTE)
+    const [lookup] = store.lookups.ofAttempt(attempts(second.id)[0]?.id ?? '')
+    expect(lookup).toMatchObject({ complete: true, verdict: 'nothing' })
+    expect((lookup?.at ?? 0) - wiredAt).toBeGreaterThan(10 * MINUTE)
   })
 })
 

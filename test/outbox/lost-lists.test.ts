@@ -216,7 +216,7 @@ describe('a clock that is set (W1)', () => {
     const started = await lostAmong(0)
     await started.clock.advance(15_000)
     started.clock.set(started.clock.now() + ahead)
-    await started.outboxes.lookAgain(started.id)
+    await started.outboxes.searchAgain(started.id)
     await started.clock.rest()
     const { search } = await started.item(started.id)
     expect(search).toMatchObject({ verdict: 'nothing', maySendAgain: false })
@@ -236,7 +236,7 @@ describe('a clock that is set (W1)', () => {
       now.clock.set(now.clock.now() + DAY)
       now = await now.restart()
       await now.clock.advance(minutes * MINUTE)
-      await now.outboxes.lookAgain(id!)
+      await now.outboxes.searchAgain(id!)
       await now.clock.rest()
       expect(await now.item(id!)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: opens } })
     }

@@ -48,7 +48,7 @@ describe('however clicks, windows and ticks fall together', () => {
                   : act === 'take-back'
                     ? started.outboxes.takeBack(draft.id)
                     : act === 'look'
-                      ? started.outboxes.lookAgain(draft.id)
+                      ? started.outboxes.searchAgain(draft.id)
                       : Promise.resolve()
             if (act === 'network') started.outboxes.online()
             if (act === 'account') started.outboxes.accountChanged(CLIENT)

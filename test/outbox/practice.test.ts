@@ -69,7 +69,7 @@ describe('with the practice service', () => {
     const { id } = await started.submit()
     await unknown
     const sent = started.next('sent')
-    await started.outboxes.lookAgain(id)
+    await started.outboxes.searchAgain(id)
     const found = await sent
     expect(found).toMatchObject({ how: 'matched' })
     expect([...started.practice.orders().keys()]).toEqual([found.orderId as OrderId])
@@ -85,7 +85,7 @@ describe('with the practice service', () => {
     const { id } = await started.submit()
     await unknown
     const looked = started.next('looked')
-    await started.outboxes.lookAgain(id)
+    await started.outboxes.searchAgain(id)
     expect(await looked).toMatchObject({ state: 'unknown', search: { verdict: 'nothing', candidates: [] } })
     expect(started.practice.orders().size).toBe(0)
     expect(posts(started)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
-import { createOffice, type Gate } from '../../main/outbox/reconcile/outbox-context.ts'
+import { createOutboxContext, type RunState } from '../../main/outbox/reconcile/outbox-context.ts'
 import { ACCESS, CLIENT, memoryStore } from './support/outbox.ts'
 
 it('leaves no token in memory that was replaced, nor that of a connection that was removed (R24, M12)', async () => {
@@ -23,59 +23,59 @@ it('leaves no token in memory that was replaced, nor that of a connection that w
 }, 60_000)
 
 describe('what the outbox knows of a connection’s account', () => {
-  function office() {
+  function context() {
     const [first, second] = [memoryStore(), memoryStore()]
-    const gate: Gate = { started: true, asleep: false, closing: false, shut: new Set() }
-    let now = ok(ACCESS) as Awaited<ReturnType<Parameters<typeof createOffice>[0]['access']>>
+    const runState: RunState = { started: true, asleep: false, closing: false, shut: new Set() }
+    let now = ok(ACCESS) as Awaited<ReturnType<Parameters<typeof createOutboxContext>[0]['access']>>
     const given = { ledger: { store: () => first }, access: async () => now } as unknown as Parameters<
-      typeof createOffice
+      typeof createOutboxContext
     >[0]
     return {
-      office: createOffice(given, gate),
+      context: createOutboxContext(given, runState),
       second,
-      gate,
+      runState,
       becomes(next: typeof now) {
         now = next
       }
     }
   }
 
-  async function accountOf(made: ReturnType<typeof office>): Promise<string> {
-    const reached = await made.office.reach(CLIENT)
+  async function accountOf(made: ReturnType<typeof context>): Promise<string> {
+    const reached = await made.context.reach(CLIENT)
     return reached.ok ? reached.value.account : ''
   }
 
   it('is known under the key of another store for as long as the token is the same (M12)', async () => {
-    const made = office()
+    const made = context()
     const account = await accountOf(made)
-    expect(made.office.underKeyOf(made.second, account)).not.toBe(account)
+    expect(made.context.underKeyOf(made.second, account)).not.toBe(account)
     made.becomes(ok({ ...ACCESS, token: 'token-b' }))
     const other = await accountOf(made)
-    expect(made.office.underKeyOf(made.second, account)).toBe(account)
-    expect(made.office.underKeyOf(made.second, other)).not.toBe(other)
+    expect(made.context.underKeyOf(made.second, account)).toBe(account)
+    expect(made.context.underKeyOf(made.second, other)).not.toBe(other)
   })
 
   it('goes with its token and with the connection; a keychain that is locked takes nothing (M12)', async () => {
-    const made = office()
+    const made = context()
     const account = await accountOf(made)
     made.becomes(failed({ kind: 'vault', trouble: 'locked' }))
-    await made.office.reach(CLIENT)
-    expect(made.office.underKeyOf(made.second, account)).not.toBe(account)
+    await made.context.reach(CLIENT)
+    expect(made.context.underKeyOf(made.second, account)).not.toBe(account)
     made.becomes(failed({ kind: 'not-connected' }))
-    await made.office.reach(CLIENT)
-    expect(made.office.underKeyOf(made.second, account)).toBe(account)
+    await made.context.reach(CLIENT)
+    expect(made.context.underKeyOf(made.second, account)).toBe(account)
     // Which account it was is still known, by its fingerprint.
-    expect(made.office.lastAccount(CLIENT)).toBe(account)
-    made.office.letGo(CLIENT)
-    expect(made.office.lastAccount(CLIENT)).toBeUndefined()
+    expect(made.context.lastAccount(CLIENT)).toBe(account)
+    made.context.letGo(CLIENT)
+    expect(made.context.lastAccount(CLIENT)).toBeUndefined()
   })
 
   it('is not learned any more of a connection that is being removed (M12)', async () => {
-    const made = office()
+    const made = context()
     const account = await accountOf(made)
-    made.office.letGo(CLIENT)
-    made.gate.shut.add(CLIENT)
-    expect(await made.office.reach(CLIENT)).toEqual(failed({ kind: 'not-connected' }))
-    expect(made.office.underKeyOf(made.second, account)).toBe(account)
+    made.context.letGo(CLIENT)
+    made.runState.shut.add(CLIENT)
+    expect(await made.context.reach(CLIENT)).toEqual(failed({ kind: 'not-connected' }))
+    expect(made.context.underKeyOf(made.second, account)).toBe(account)
   })
 })

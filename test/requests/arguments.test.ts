@@ -100,7 +100,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'outbox.item': { id: orderId },
   'outbox.takeBack': { id: orderId },
   'outbox.sendNow': { id: orderId },
-  'outbox.lookAgain': { id: orderId },
+  'outbox.searchAgain': { id: orderId },
   'outbox.decide': { id: orderId, decision: { kind: 'link', orderId } },
   'unlock.state': {},
   'unlock.tryAgain': {},

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Connections } from '../../main/connections/connections.ts'
 import type { Desk } from '../../main/connections/connection-services.ts'
-import { openDeskDocuments } from '../../main/documents/connection-documents.ts'
+import { openConnectionDocuments } from '../../main/documents/connection-documents.ts'
 import { orderRequests } from '../../main/requests/orders.ts'
 import { parseBaseAddress } from '../../main/service/http/base-address.ts'
 import { readDocuments } from '../../main/service/read/read-documents.ts'
@@ -36,7 +36,7 @@ it('tells the page which documents have a file, and no link to one (R63)', async
     [2, 'https://orders.example.test/public/files/b']
   ])
   const service = { documents: async () => read } as Partial<Service> as Service
-  const documents = openDeskDocuments({
+  const documents = openConnectionDocuments({
     connectionId: 'c',
     service,
     store: async () => memoryStore(),

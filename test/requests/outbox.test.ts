@@ -123,14 +123,14 @@ it('hands every other request to the outbox as it came', async () => {
   await requests['outbox.item'].handle({ id: ID })
   expect(await requests['outbox.takeBack'].handle({ id: ID })).toEqual(ok({}))
   await requests['outbox.sendNow'].handle({ id: ID })
-  await requests['outbox.lookAgain'].handle({ id: ID })
+  await requests['outbox.searchAgain'].handle({ id: ID })
   await requests['outbox.decide'].handle({ id: ID, decision: { kind: 'close' } })
   expect(asked).toEqual([
     ['submit', SAVE],
     ['item', ID],
     ['takeBack', ID],
     ['sendNow', ID],
-    ['lookAgain', ID],
+    ['searchAgain', ID],
     ['decide', ID, { kind: 'close' }]
   ])
 })

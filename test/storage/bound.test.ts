@@ -52,7 +52,7 @@ function fill(store: Store): void {
   for (const id of ['decision-1', 'decision-2'])
     store.decisions.add({ id, draftId: UNKNOWN.id, kind: 'send-again', at: NOW + 2 })
   for (const one of [FIRST, SECOND, THIRD]) store.attempts.put(one)
-  store.looks.add({
+  store.lookups.add({
     attemptId: SECOND.id,
     at: NOW + 5,
     complete: true,
@@ -60,7 +60,7 @@ function fill(store: Store): void {
     candidates: [],
     failure: null
   })
-  store.looks.add({
+  store.lookups.add({
     attemptId: THIRD.id,
     at: NOW + 6,
     complete: false,
@@ -93,7 +93,7 @@ const READS: Readonly<Record<string, (store: Store) => readonly unknown[]>> = {
       order => order !== undefined
     ),
   attempts: store => [FIRST, SECOND, THIRD].map(({ id }) => store.attempts.get(id)).filter(one => one !== undefined),
-  looks: store => [SECOND, THIRD].flatMap(({ id }) => store.looks.ofAttempt(id)),
+  looks: store => [SECOND, THIRD].flatMap(({ id }) => store.lookups.ofAttempt(id)),
   events: store => [UNKNOWN, OTHER].flatMap(({ id }) => store.events.ofDraft(id)),
   decisions: store => [UNKNOWN, OTHER].flatMap(({ id }) => store.decisions.ofDraft(id)),
   baselines: store => ['baseline-1', 'baseline-2'].map(id => store.baselines.get(id)).filter(one => one !== undefined)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
-import { readRow, type DeskOrder } from '../../main/storage/tables/local-orders.ts'
+import { readRow, type LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { openStoreFiles } from '../../main/storage/store-files.ts'
 import { readRow as readDocument } from '../../main/storage/tables/kept-documents.ts'
 import type { Store } from '../../main/storage/store.ts'
@@ -91,7 +91,7 @@ function fillDocuments(store: Store, from: number, to: number): void {
 /** Puts orders in, or saves them once more, each in a state of its own; every seventh is so long that it goes over its page. */
 function fill(store: Store, from: number, to: number): void {
   for (let index = from; index < to; index += 1) {
-    const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` as DeskOrder['id']
+    const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` as LocalOrder['id']
     const before = store.orders.get(id)
     const draft = before ?? deskOrder({ id, createdAt: NOW + index })
     const entry =
@@ -106,7 +106,7 @@ function fill(store: Store, from: number, to: number): void {
   }
 }
 
-function send(store: Store, order: DeskOrder, answered: boolean): void {
+function send(store: Store, order: LocalOrder, answered: boolean): void {
   const wire = attempt(order, { state: 'wire', wiredAt: NOW })
   store.write(() => {
     store.orders.put(queued({ ...order, state: 'sending', order: queued().order }))
@@ -230,7 +230,7 @@ it.each(SEEDS)('opens after damage %i, and brings back all that can be read (R53
   if (!files.ok) return
   const store = files.value.unseal(KEY)
   for (const [id, revision] of expected.flatMap(({ orders }) => [...orders])) {
-    expect(store.orders.get(id as DeskOrder['id'])?.revision, `${what}: ${id}`).toBeGreaterThanOrEqual(revision)
+    expect(store.orders.get(id as LocalOrder['id'])?.revision, `${what}: ${id}`).toBeGreaterThanOrEqual(revision)
   }
   const kept = store.kept.all()
   const here = new Set(kept.map(({ id }) => id))
@@ -254,7 +254,7 @@ it.each(SEEDS)('opens after damage %i, and brings back all that can be read (R53
   expect(() => store.waiting.all(), what).not.toThrow()
   // Never sendable again (I13), whatever the database had forgotten.
   for (const id of wired)
-    expect(store.orders.get(id as DeskOrder['id'])?.state, `${what}: ${id}`).toMatch(/^(sending|unknown|sent)$/)
+    expect(store.orders.get(id as LocalOrder['id'])?.state, `${what}: ${id}`).toMatch(/^(sending|unknown|sent)$/)
 
   const aside = existsSync(join(root, 'quarantine')) ? readdirSync(join(root, 'quarantine')) : []
   if (PLAIN.has(what)) expect(aside, what).toHaveLength(1)

@@ -67,7 +67,7 @@ function saidOfOrders(store: Store): unknown {
     attempts: [sent, unknown].flatMap(id => store.attempts.ofDraft(id!)),
     decisions: store.decisions.ofDraft(sent!),
     baseline: store.baselines.get(baseline.id),
-    looks: store.looks.ofAttempt(attempts[2]!.id)
+    looks: store.lookups.ofAttempt(attempts[2]!.id)
   }
 }
 

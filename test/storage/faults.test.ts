@@ -132,7 +132,7 @@ const OPERATIONS: Readonly<Record<string, (store: Store) => void>> = {
   },
   'a look': store => {
     store.write(() => {
-      store.looks.add({
+      store.lookups.add({
         attemptId: open.id,
         at: NOW,
         complete: true,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import type { DeskOrder } from '../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { MIGRATIONS } from '../../main/storage/database/schema.ts'
 import { readBackup } from '../../main/storage/database/backups.ts'
 import {
@@ -29,7 +29,7 @@ const LATER = [...MIGRATIONS, 'CREATE TABLE lately (id TEXT PRIMARY KEY) STRICT'
  * A store with a backup of the day before, a draft that was saved since, and an order on the wire. `closed`: whether the program came to close it;
  * otherwise what it did last stands in its log alone.
  */
-function model(closed: boolean): { folder: string; draft: DeskOrder; sent: DeskOrder } {
+function model(closed: boolean): { folder: string; draft: LocalOrder; sent: LocalOrder } {
   const folder = temporaryFolder()
   const [draft, sent] = [deskOrder(), queued()]
   for (const at of [NOW - 2 * A_DAY, NOW]) {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import type { DeskOrder } from '../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { openStoreFiles, type StoreOptions } from '../../main/storage/store-files.ts'
 import { marksOf, readLines } from '../../main/storage/journal/journal-file.ts'
 import type { Store } from '../../main/storage/store.ts'
@@ -36,7 +36,7 @@ function databaseOf(folder: string): DatabaseSync {
 }
 
 /** A store with a backup of a moment before, in which an order was only queued; sent since. */
-function sentSinceBackup(): { folder: string; order: DeskOrder } {
+function sentSinceBackup(): { folder: string; order: LocalOrder } {
   const folder = temporaryFolder()
   const order = queued()
   const first = openStore(folder, { now: () => NOW - A_DAY })
@@ -48,7 +48,7 @@ function sentSinceBackup(): { folder: string; order: DeskOrder } {
   return { folder, order }
 }
 
-function sendOn(store: Store, order: DeskOrder): string {
+function sendOn(store: Store, order: LocalOrder): string {
   const wire = attempt(order, { state: 'wire', wiredAt: NOW })
   store.write(() => {
     store.orders.put({ ...order, state: 'sending', waiting: null })
@@ -316,7 +316,7 @@ describe('the journal', () => {
     const options = (day: number): StoreOptions => ({ now: () => NOW + day * A_DAY * 2, journalLimit: 1 })
     const store = openStore(folder, options(0))
     const [answered, open, late] = [queued(), queued(), queued()]
-    const finish = (one: Store, order: DeskOrder): string => {
+    const finish = (one: Store, order: LocalOrder): string => {
       const id = sendOn(one, order)
       const given = orderId()
       one.journal.append({ kind: 'end', attemptId: id, at: NOW, outcome: 'accepted', orderId: given })

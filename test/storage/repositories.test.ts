@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DeskOrder } from '../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { openMemoryStore } from '../../main/storage/store-files.ts'
-import type { Look } from '../../main/storage/tables/lookups.ts'
+import type { Lookup } from '../../main/storage/tables/lookups.ts'
 import type { Store } from '../../main/storage/store.ts'
 import { attempt, deskOrder, draftId, KEY, NOW, orderId, queued } from './support/samples.ts'
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   store = openMemoryStore(KEY)
 })
 
-function kept(change: Partial<DeskOrder> = {}): DeskOrder {
+function kept(change: Partial<LocalOrder> = {}): LocalOrder {
   const order = deskOrder(change)
   store.orders.put(order)
   return order
@@ -72,7 +72,7 @@ describe('orders', () => {
     const order = kept(queued({ state: 'unknown' }))
     const one = attempt(order, { state: 'unknown', wiredAt: NOW })
     store.attempts.put(one)
-    store.looks.add({ attemptId: one.id, at: NOW, complete: true, verdict: 'nothing', candidates: [], failure: null })
+    store.lookups.add({ attemptId: one.id, at: NOW, complete: true, verdict: 'nothing', candidates: [], failure: null })
     store.events.add(order.id, { at: NOW, what: 'queued' })
     store.decisions.add({ id: 'decision-1', draftId: order.id, kind: 'send-again', at: NOW })
     store.attempts.put({ ...one, state: 'resent', settledAt: NOW })
@@ -81,7 +81,7 @@ describe('orders', () => {
     expect(store.orders.get(order.id)).toBeUndefined()
     expect([
       store.attempts.ofDraft(order.id),
-      store.looks.ofAttempt(one.id),
+      store.lookups.ofAttempt(one.id),
       store.events.ofDraft(order.id),
       store.decisions.ofDraft(order.id)
     ]).toEqual([[], [], [], []])
@@ -100,7 +100,7 @@ describe('orders', () => {
     ['deleted, but no draft', { state: 'queued', deletedAt: NOW }],
     ['of no state', { state: 'lost' as never }],
     ['saved no time', { revision: 0 }]
-  ] satisfies [string, Partial<DeskOrder>][])('that are %s are refused', (_what, change) => {
+  ] satisfies [string, Partial<LocalOrder>][])('that are %s are refused', (_what, change) => {
     expect(() => kept(change)).toThrow(/CHECK/)
   })
 })
@@ -188,7 +188,7 @@ describe('looks, events and decisions', () => {
     const order = kept(queued({ state: 'unknown' }))
     const one = attempt(order, { state: 'unknown' })
     store.attempts.put(one)
-    const looks: Look[] = [
+    const looks: Lookup[] = [
       {
         attemptId: one.id,
         at: NOW + 1,
@@ -199,12 +199,12 @@ describe('looks, events and decisions', () => {
       },
       { attemptId: one.id, at: NOW, complete: true, verdict: 'nothing', candidates: [], failure: null }
     ]
-    for (const look of looks) store.looks.add(look)
+    for (const look of looks) store.lookups.add(look)
     store.events.add(order.id, { at: NOW + 1, what: 'queued' })
     store.events.add(order.id, { at: NOW, what: 'unknown', failure: { kind: 'offline' } })
     store.decisions.add({ id: 'b', draftId: order.id, kind: 'close', at: NOW })
     store.decisions.add({ id: 'a', draftId: order.id, kind: 'send-again', at: NOW })
-    expect(store.looks.ofAttempt(one.id)).toEqual(looks)
+    expect(store.lookups.ofAttempt(one.id)).toEqual(looks)
     expect(store.events.ofDraft(order.id).map(({ what }) => what)).toEqual(['queued', 'unknown'])
     expect(store.decisions.ofDraft(order.id).map(({ id }) => id)).toEqual(['b', 'a'])
   })

@@ -88,7 +88,14 @@ describe('on the disk', () => {
       what: 'unknown',
       failure: { kind: 'unreachable', host: 'Canary Street', reason: 'refused' }
     })
-    store.looks.add({ attemptId: wire.id, at: NOW, complete: true, verdict: 'nothing', candidates: [], failure: null })
+    store.lookups.add({
+      attemptId: wire.id,
+      at: NOW,
+      complete: true,
+      verdict: 'nothing',
+      candidates: [],
+      failure: null
+    })
     store.journal.append({ ...wireMark(order, wire), entry: secretEntry() })
     const found = everything(folder)
     for (const secret of SECRETS) expect(found).not.toContain(secret)
@@ -266,7 +273,7 @@ describe('the work of a connection that was removed, on the disk', () => {
           baselineId: `baseline-${connectionId}`
         })
         store.attempts.put(wired)
-        store.looks.add({
+        store.lookups.add({
           attemptId: wired.id,
           at: NOW,
           complete: true,

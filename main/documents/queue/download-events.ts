@@ -6,18 +6,18 @@ import { startTimer as startRealTimer, type StartTimer } from '../../async/timer
 const TELL_EVERY = 120
 
 /** What gathers changes of downloads for the page; `end` tells nothing any more. */
-export interface News {
+export interface DownloadEvents {
   readonly change: (download: Download) => void
   readonly soon: () => void
   readonly end: () => void
 }
 
 /** Takes what tells the page; gives what gathers changes, of each document the latest, and tells them together. */
-export function createNews(
+export function createDownloadEvents(
   send: (news: DownloadNews) => void,
   totals: () => DownloadTotals,
   startTimer: StartTimer = startRealTimer
-): News {
+): DownloadEvents {
   const changed = new Map<string, Download>()
   let stop: (() => void) | undefined
   let hasEnded = false

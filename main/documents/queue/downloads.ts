@@ -10,7 +10,7 @@ import type { DownloadParts, Downloads } from './contract.ts'
 import { createDocumentLists } from '../transfer/document-lists.ts'
 import { createDownloadList } from './download-list.ts'
 import { asDownload, type Entry } from './download-entry.ts'
-import { createHolding } from './hold.ts'
+import { createDownloadHold } from './hold.ts'
 import { orderFolder } from '../disk/order-folder.ts'
 import { createProgress } from './progress.ts'
 import { isSamePlace } from '../kept/records.ts'
@@ -42,7 +42,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
   const lists = createDocumentLists(parts.service.documents)
   const running = new Set<Promise<void>>()
   let isClosed = false
-  const holding = createHolding(startTimer, pump)
+  const holding = createDownloadHold(startTimer, pump)
   const { letGo } = holding
   let asking = 0
   const ready = begin()

@@ -6,7 +6,7 @@ import type { StartTimer } from '../../async/timer.ts'
 const REST = { usual: 30_000, most: 600_000 }
 
 /** What keeps every download of a connection from being begun, while there is such a thing. */
-export interface Holding {
+export interface DownloadHold {
   by(): Failure | null
   /** Nothing is begun from now on, until `letGo` or until a time that the failure names or suggests. */
   hold(failure: Failure): void
@@ -18,7 +18,11 @@ export interface Holding {
 }
 
 /** Takes a timer and what to do when the time is over; gives what holds downloads. */
-export function createHolding(startTimer: StartTimer, goOn: () => void, random: () => number = Math.random): Holding {
+export function createDownloadHold(
+  startTimer: StartTimer,
+  goOn: () => void,
+  random: () => number = Math.random
+): DownloadHold {
   let by: Failure | null = null
   let stop: (() => void) | undefined
   /** How often it was held in a row. */

@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import type { SendingOutcome } from '../../service/send-order.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { EndMark } from '../../storage/journal/wire-journal.ts'
 import { ended } from '../record/attempts.ts'
 import { isHolding } from '../record/hold.ts'
@@ -11,7 +11,7 @@ import { refused, sent, unknown, waits } from '../record/states.ts'
 
 /** What an outcome makes of an order and its attempt. */
 export interface Settlement {
-  readonly order: DeskOrder
+  readonly order: LocalOrder
   readonly attempt: Attempt
   readonly event: TimelineEvent
   readonly end: EndMark | null
@@ -27,7 +27,7 @@ export const SAME_ID: Failure = { kind: 'malformed', what: 'same-id', member: 'o
  * gives what they become (reliability 3b, 3c). Nothing but "not sent" and the service's "too many requests" is ever tried again by itself.
  */
 export function settle(
-  order: DeskOrder,
+  order: LocalOrder,
   attempt: Attempt,
   outcome: SendingOutcome,
   at: number,
@@ -88,7 +88,7 @@ export function settle(
   }
 }
 
-function afterRefusal(order: DeskOrder, failure: Failure, at: number, retryAt: number): DeskOrder {
+function afterRefusal(order: LocalOrder, failure: Failure, at: number, retryAt: number): LocalOrder {
   if (isHolding(failure)) return waits(order, { for: 'token', failure }, failure, at)
   if (failure.kind === 'too-many-requests') return waits(order, { for: 'time', at: retryAt, failure }, failure, at)
   return refused(order, failure, at)

@@ -2,7 +2,7 @@ import type { DraftId } from '#domain/order/draft.ts'
 import type { Store } from '../../storage/store.ts'
 import { doubtOf, ended, NOT_KNOWN, openQuestion } from '../record/attempts.ts'
 import type { Ledger, Writing } from '../record/ledger.ts'
-import type { Office } from '../reconcile/outbox-context.ts'
+import type { OutboxContext } from '../reconcile/outbox-context.ts'
 import { unknown, waits } from '../record/states.ts'
 
 /**
@@ -35,7 +35,7 @@ function leaveOpen({ store, put }: Writing, id: DraftId, at: number): void {
 }
 
 /** Fingerprints are made with a store's key: what came over from the store of before is marked with the new one's, account by account. */
-export function underNewKey({ ledger, underKeyOf }: Pick<Office, 'ledger' | 'underKeyOf'>, store: Store): void {
+export function underNewKey({ ledger, underKeyOf }: Pick<OutboxContext, 'ledger' | 'underKeyOf'>, store: Store): void {
   ledger.write(({ put }) => {
     for (const order of store.orders.list(null, ['queued', 'sending', 'unknown'])) {
       const account = order.account === null ? null : underKeyOf(store, order.account)

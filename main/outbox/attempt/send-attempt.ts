@@ -2,18 +2,18 @@ import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { SendingOutcome } from '../../service/send-order.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { openAttempt, wireMark } from '../record/attempts.ts'
 import { backoff } from '../../service/http/backoff.ts'
 import { withAccepted } from '../reconcile/baseline.ts'
 import { holdAll } from '../record/hold.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
-import { withService, type Office, type Reached, type UnderWay } from '../reconcile/outbox-context.ts'
+import { withService, type OutboxContext, type Reached, type UnderWay } from '../reconcile/outbox-context.ts'
 import { SAME_ID, settle } from './record-outcome.ts'
 import { sending, waits } from '../record/states.ts'
 
 interface Opened {
-  readonly order: DeskOrder
+  readonly order: LocalOrder
   readonly attempt: Attempt
 }
 
@@ -22,12 +22,12 @@ interface Opened {
  * the disk is full. Gives false where none was made: the order is no longer queued for this account, or the disk does not take the intent.
  */
 export async function sendAttempt(
-  office: Office,
+  context: OutboxContext,
   id: DraftId,
   reached: Reached,
   baselineId: string | null
 ): Promise<boolean> {
-  const opened = open(office, id, reached, baselineId)
+  const opened = open(context, id, reached, baselineId)
   if (opened === undefined) return false
   const controller = new AbortController()
   const { promise: done, resolve } = Promise.withResolvers<void>()
@@ -39,12 +39,12 @@ export async function sendAttempt(
       controller.abort(reason)
     }
   }
-  office.underWay.set(id, underWay)
+  context.underWay.set(id, underWay)
   try {
-    const { outcome, attempt } = await place(office, opened, reached, underWay, controller.signal)
-    keep(office, { order: opened.order, attempt }, outcome)
+    const { outcome, attempt } = await place(context, opened, reached, underWay, controller.signal)
+    keep(context, { order: opened.order, attempt }, outcome)
   } finally {
-    office.underWay.delete(id)
+    context.underWay.delete(id)
     resolve()
   }
   return true
@@ -52,7 +52,7 @@ export async function sendAttempt(
 
 /** Step 3: the intent, before anything is connected. Where the disk does not take it, the order waits. */
 function open(
-  { ledger, now, random, failures, onBug }: Office,
+  { ledger, now, random, failures, onBug }: OutboxContext,
   id: DraftId,
   { connectionId, account }: Reached,
   baselineId: string | null
@@ -91,7 +91,7 @@ function open(
 
 /** Steps 4 to 6: connects, marks the wire, sends the stored bytes once. */
 async function place(
-  office: Office,
+  context: OutboxContext,
   { order, attempt }: Opened,
   reached: Reached,
   underWay: UnderWay,
@@ -101,16 +101,16 @@ async function place(
   let refusal: Failure | undefined
   const onWire = (): boolean => {
     if (underWay.wired) throw new Error('an order is put on the wire once')
-    if (!office.mayBegin(order.connectionId) || signal.aborted) return false
-    const at = office.now()
+    if (!context.mayBegin(order.connectionId) || signal.aborted) return false
+    const at = context.now()
     try {
-      office.ledger.write(({ store, put }) => {
+      context.ledger.write(({ store, put }) => {
         store.attempts.put({ ...attempt, state: 'wire', wiredAt: at })
         put(order, { at, what: 'on-the-wire' })
       })
-      office.ledger.store().journal.append(wireMark(order, attempt, at))
+      context.ledger.store().journal.append(wireMark(order, attempt, at))
     } catch (error) {
-      refusal = failureOf(error, office.onBug)
+      refusal = failureOf(error, context.onBug)
       return false
     }
     marked = { ...attempt, state: 'wire', wiredAt: at }
@@ -118,12 +118,12 @@ async function place(
     return true
   }
   try {
-    const outcome = await withService(office, reached, service =>
-      service.placeOrder({ path: attempt.path, body: attempt.body }, { onWire, signal, onBug: office.onBug })
+    const outcome = await withService(context, reached, service =>
+      service.placeOrder({ path: attempt.path, body: attempt.body }, { onWire, signal, onBug: context.onBug })
     )
     return { outcome: afterPhase(outcome, underWay.wired, refusal), attempt: marked }
   } catch (error) {
-    office.onBug(error)
+    context.onBug(error)
     return {
       outcome: afterPhase({ state: 'not-sent', failure: { kind: 'bug' } }, underWay.wired, refusal),
       attempt: marked
@@ -140,15 +140,15 @@ function afterPhase(outcome: SendingOutcome, wasWired: boolean, refusal: Failure
 }
 
 /** Step 7: the outcome, with all that follows from it, in one transaction. The ledger tells of it after that. */
-function keep(office: Office, opened: Opened, said: SendingOutcome): void {
-  const { order, attempt } = underKeyOfNow(office, opened)
-  const { ledger, now, random, failures } = office
+function keep(context: OutboxContext, opened: Opened, said: SendingOutcome): void {
+  const { order, attempt } = underKeyOfNow(context, opened)
+  const { ledger, now, random, failures } = context
   const at = now()
-  const outcome = withUniqueId(office, order, said)
+  const outcome = withUniqueId(context, order, said)
   const times = isNothing(outcome) ? (failures.get(order.connectionId) ?? 0) + 1 : 0
   failures.set(order.connectionId, times)
   // From now on it is counted how old this outcome is.
-  office.stopwatch.elapsed(attempt.id, [])
+  context.stopwatch.elapsed(attempt.id, [])
   const failure = 'failure' in outcome ? outcome.failure : undefined
   const settled = settle(
     order,
@@ -173,7 +173,7 @@ function keep(office: Office, opened: Opened, said: SendingOutcome): void {
 }
 
 /** Another store, with another key, may have taken the place of the one it was begun in. */
-function underKeyOfNow({ ledger, underKeyOf }: Office, { order, attempt }: Opened): Opened {
+function underKeyOfNow({ ledger, underKeyOf }: OutboxContext, { order, attempt }: Opened): Opened {
   return order.account === null
     ? { order, attempt }
     : { order: { ...order, account: underKeyOf(ledger.store(), order.account) }, attempt }
@@ -185,7 +185,7 @@ function isNothing(outcome: SendingOutcome): boolean {
 }
 
 /** An id that another order of this desk has tells nothing about this one (I6). */
-function withUniqueId({ ledger }: Office, order: DeskOrder, outcome: SendingOutcome): SendingOutcome {
+function withUniqueId({ ledger }: OutboxContext, order: LocalOrder, outcome: SendingOutcome): SendingOutcome {
   if (outcome.state !== 'accepted') return outcome
   try {
     const other = ledger.store().orders.byOrderId(outcome.orderId)

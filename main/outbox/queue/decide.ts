@@ -5,23 +5,23 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, TimelineEvent } from '#domain/order/outbox.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Attempt, AttemptState } from '../../storage/tables/attempts.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { EndMark } from '../../storage/journal/wire-journal.ts'
 import { ended, NOT_KNOWN, openQuestion } from '../record/attempts.ts'
 import { withAccepted } from '../reconcile/baseline.ts'
 import { dismissedFor } from '../reconcile/compare.ts'
 import type { Writing } from '../record/ledger.ts'
-import type { Office } from '../reconcile/outbox-context.ts'
+import type { OutboxContext } from '../reconcile/outbox-context.ts'
 import { searchOf, withoutDismissed } from '../reconcile/send-again.ts'
 import { closed, forAccount, sent, sentAgain, unknown } from '../record/states.ts'
 
-type Answer = Result<DeskOrder, Failure>
+type Answer = Result<LocalOrder, Failure>
 
 /** An order, the transaction it is decided in, and when. */
 interface Case {
-  readonly office: Office
+  readonly context: OutboxContext
   readonly writing: Writing
-  readonly order: DeskOrder
+  readonly order: LocalOrder
   readonly at: number
 }
 
@@ -31,11 +31,11 @@ const TOO_LATE = failed({ kind: 'out-of-date' } as const)
  * Carries out a person's decision about an order, and keeps that it was one (R40). `account` is the connection's of now. `out-of-date`
  * where the order is not in a state for it, the row was not shown to them, or sending again is not open yet.
  */
-export function decide(office: Office, id: DraftId, decision: Decision, account: string | undefined): Answer {
-  return office.ledger.write<Answer>(writing => {
+export function decide(context: OutboxContext, id: DraftId, decision: Decision, account: string | undefined): Answer {
+  return context.ledger.write<Answer>(writing => {
     const order = writing.store.orders.get(id)
     if (order === undefined) return failed({ kind: 'no-such-draft' })
-    const one: Case = { office, writing, order, at: office.now() }
+    const one: Case = { context, writing, order, at: context.now() }
     if (decision.kind === 'same-account') return account === undefined ? TOO_LATE : sameAccount(one, account)
     const attempt = openQuestion(writing.store, order)
     if (order.state === 'sent') return decision.kind === 'not-this' ? unmatch(one, decision.orderIds) : TOO_LATE
@@ -56,15 +56,15 @@ export function decide(office: Office, id: DraftId, decision: Decision, account:
 /** Only a row that was found for this order, or that is known of the list, can be it; and it is no other order of this desk (I6). */
 function link(one: Case, attempt: Attempt, orderId: OrderId): Answer {
   const {
-    office,
+    context,
     writing: { store },
     order,
     at
   } = one
   const isIt = ({ orderId: id }: { readonly orderId: OrderId | null }) => id?.toLowerCase() === orderId
   const wasShown =
-    store.looks.ofAttempt(attempt.id).some(({ candidates }) => candidates.some(({ row }) => isIt(row))) ||
-    office.known.rows(order.connectionId).some(isIt)
+    store.lookups.ofAttempt(attempt.id).some(({ candidates }) => candidates.some(({ row }) => isIt(row))) ||
+    context.known.rows(order.connectionId).some(isIt)
   if (!wasShown || store.orders.byOrderId(orderId) !== undefined) return TOO_LATE
   if (order.account !== null) withAccepted(store, order.connectionId, order.account, orderId)
   return settleBy(
@@ -80,15 +80,15 @@ function link(one: Case, attempt: Attempt, orderId: OrderId): Answer {
 
 function sendAgain(one: Case, attempt: Attempt): Answer {
   const {
-    office,
+    context,
     writing: { store },
     order,
     at
   } = one
-  const looks = store.looks.ofAttempt(attempt.id)
-  const elapsed = office.stopwatch.elapsed(attempt.id, looks)
+  const lookups = store.lookups.ofAttempt(attempt.id)
+  const elapsed = context.stopwatch.elapsed(attempt.id, lookups)
   const { maySendAgain } = searchOf({
-    looks,
+    lookups,
     dismissed: dismissedFor(store, order.id),
     looking: false,
     now: at,
@@ -103,7 +103,7 @@ function settleBy(
   { writing: { store, put, end }, at }: Case,
   attempt: Attempt,
   state: AttemptState & EndMark['outcome'],
-  order: DeskOrder,
+  order: LocalOrder,
   kind: Decision['kind'],
   event: TimelineEvent,
   orderId: OrderId | null = null
@@ -130,9 +130,9 @@ function unmatch({ writing: { store, put }, order, at }: Case, orderIds: readonl
 function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt, orderIds: readonly OrderId[]): Answer {
   const dismissed = dismissedFor(store, order.id)
   const shown = lowerCased(
-    store.looks
+    store.lookups
       .ofAttempt(attempt.id)
-      .flatMap(look => withoutDismissed(look, dismissed).candidates.map(({ row }) => row.orderId))
+      .flatMap(lookup => withoutDismissed(lookup, dismissed).candidates.map(({ row }) => row.orderId))
   )
   const meant = [...lowerCased(orderIds)].filter(id => shown.has(id))
   if (meant.length === 0) return TOO_LATE
@@ -144,7 +144,7 @@ function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt,
 const lowerCased = (orderIds: readonly OrderId[]) => new Set(orderIds.map(id => id.toLowerCase() as OrderId))
 
 /** A person says that the token or address of now is the same client's: the order may be sent, or looked for, with it (R27, R47). */
-export function sameAccount({ writing: { store, put }, order, at }: Omit<Case, 'office'>, account: string): Answer {
+export function sameAccount({ writing: { store, put }, order, at }: Omit<Case, 'context'>, account: string): Answer {
   const waits = order.state === 'queued' && order.waiting?.for === 'account'
   if (!waits && !(order.state === 'unknown' && order.account !== account)) return TOO_LATE
   const changed = forAccount(order, account)

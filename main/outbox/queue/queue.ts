@@ -1,13 +1,13 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { doubtOf } from '../record/attempts.ts'
 import { backoff, isDue } from '../../service/http/backoff.ts'
 import { preflight } from '../reconcile/preflight.ts'
 import { forOtherAccount, holdAll } from '../record/hold.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
 import type { TakeStep } from '../../async/keyed-serial.ts'
-import type { Office, Reached } from '../reconcile/outbox-context.ts'
+import type { OutboxContext, Reached } from '../reconcile/outbox-context.ts'
 import { sendAttempt } from '../attempt/send-attempt.ts'
 import { unknown, waits } from '../record/states.ts'
 
@@ -16,9 +16,9 @@ import { unknown, waits } from '../record/states.ts'
  * while it waits for a time: what kept it would keep them. Orders that wait for a token, a person's word or a look at the list hold up nobody.
  */
 export function nextOf(
-  orders: readonly DeskOrder[],
+  orders: readonly LocalOrder[],
   now: number
-): { readonly order: DeskOrder } | { readonly at: number } | undefined {
+): { readonly order: LocalOrder } | { readonly at: number } | undefined {
   const later: number[] = []
   for (const order of orders) {
     const { waiting } = order
@@ -31,54 +31,54 @@ export function nextOf(
 }
 
 /** Takes what the outbox shares; gives one step of a connection's queue: sends the next order, or says when that will be. */
-export function queueStep(office: Office): TakeStep {
+export function queueStep(context: OutboxContext): TakeStep {
   return async connectionId => {
-    if (!office.mayBegin(connectionId)) return 'rest'
-    const { ledger, now } = office
+    if (!context.mayBegin(connectionId)) return 'rest'
+    const { ledger, now } = context
     try {
       const waiting = ledger
         .orders(connectionId, ['queued'])
-        .filter(({ id }) => !ledger.isUnstored(id) && !office.withdrawn.has(id))
+        .filter(({ id }) => !ledger.isUnstored(id) && !context.withdrawn.has(id))
       const next = nextOf(waiting, now())
       if (next === undefined) return 'rest'
       if ('at' in next) return { at: next.at }
-      if (!(await sendNext(office, next.order))) return { at: now() + delay(office, connectionId, { kind: 'bug' }) }
+      if (!(await sendNext(context, next.order))) return { at: now() + delay(context, connectionId, { kind: 'bug' }) }
     } catch (error) {
       // Before anything of it was kept: the disk, or a fault of this program. Neither must turn in a circle.
-      if (diskTrouble(error) === undefined) office.onBug(error)
-      return { at: now() + delay(office, connectionId, { kind: 'bug' }) }
+      if (diskTrouble(error) === undefined) context.onBug(error)
+      return { at: now() + delay(context, connectionId, { kind: 'bug' }) }
     }
     return 'again'
   }
 }
 
 /** Does what is to be done with the order whose turn it is; false where nothing came of it, so that it is not tried at once again. */
-async function sendNext(office: Office, order: DeskOrder): Promise<boolean> {
-  const { now } = office
-  const reached = await office.reach(order.connectionId)
-  if (!office.mayBegin(order.connectionId)) return true
-  if (!reached.ok) return hold(office, order.connectionId, reached.failure)
+async function sendNext(context: OutboxContext, order: LocalOrder): Promise<boolean> {
+  const { now } = context
+  const reached = await context.reach(order.connectionId)
+  if (!context.mayBegin(order.connectionId)) return true
+  if (!reached.ok) return hold(context, order.connectionId, reached.failure)
   if (order.account !== reached.value.account) {
-    return changeIfQueued(office, order, queued => waits(queued, forOtherAccount(queued), queued.failure, now()))
+    return changeIfQueued(context, order, queued => waits(queued, forOtherAccount(queued), queued.failure, now()))
   }
-  const found = await preflight(office, order, reached.value)
+  const found = await preflight(context, order, reached.value)
   // While the list was read the program may have begun to sleep or to close; then the order waits as it did.
-  if (!office.mayBegin(order.connectionId)) return true
+  if (!context.mayBegin(order.connectionId)) return true
   switch (found.go) {
     case 'send':
-      return sendAttempt(office, order.id, reached.value, found.baselineId)
+      return sendAttempt(context, order.id, reached.value, found.baselineId)
     case 'hold':
-      return hold(office, order.connectionId, found.failure)
+      return hold(context, order.connectionId, found.failure)
     case 'wait':
-      return wait(office, order, found.failure, at => ({ for: 'time', at, failure: found.failure }))
+      return wait(context, order, found.failure, at => ({ for: 'time', at, failure: found.failure }))
     case 'look':
-      return wait(office, order, found.failure, found.waiting, found.notBefore)
+      return wait(context, order, found.failure, found.waiting, found.notBefore)
     case 'doubt':
-      return doubt(office, order, reached.value)
+      return doubt(context, order, reached.value)
   }
 }
 
-function hold({ ledger, now }: Office, connectionId: string, failure: Failure): true {
+function hold({ ledger, now }: OutboxContext, connectionId: string, failure: Failure): true {
   ledger.write(writing => {
     holdAll(writing, connectionId, failure, now())
   })
@@ -87,14 +87,14 @@ function hold({ ledger, now }: Office, connectionId: string, failure: Failure): 
 
 /** Nothing was tried: there is no attempt to keep, and the same word is not written down again and again. */
 function wait(
-  office: Office,
-  order: DeskOrder,
+  context: OutboxContext,
+  order: LocalOrder,
   failure: Failure,
   waiting: (at: number) => Waiting,
   notBefore = 0
 ): true {
-  const { ledger, now } = office
-  const at = Math.max(notBefore, now() + delay(office, order.connectionId, failure))
+  const { ledger, now } = context
+  const at = Math.max(notBefore, now() + delay(context, order.connectionId, failure))
   ledger.write(({ store, put }) => {
     const queued = store.orders.get(order.id)
     if (queued?.state !== 'queued') return
@@ -106,13 +106,13 @@ function wait(
   return true
 }
 
-function delay({ failures, random }: Office, connectionId: string, failure: Failure): number {
+function delay({ failures, random }: OutboxContext, connectionId: string, failure: Failure): number {
   const times = (failures.get(connectionId) ?? 0) + 1
   failures.set(connectionId, times)
   return backoff(times, failure, random())
 }
 
-function doubt({ ledger, now }: Office, order: DeskOrder, { account }: Reached): true {
+function doubt({ ledger, now }: OutboxContext, order: LocalOrder, { account }: Reached): true {
   ledger.write(({ store, put }) => {
     const queued = store.orders.get(order.id)
     if (queued?.state !== 'queued') return
@@ -126,7 +126,11 @@ function doubt({ ledger, now }: Office, order: DeskOrder, { account }: Reached):
   return true
 }
 
-function changeIfQueued({ ledger }: Office, { id }: DeskOrder, change: (queued: DeskOrder) => DeskOrder): true {
+function changeIfQueued(
+  { ledger }: OutboxContext,
+  { id }: LocalOrder,
+  change: (queued: LocalOrder) => LocalOrder
+): true {
   ledger.write(({ store, put }) => {
     const queued = store.orders.get(id)
     if (queued?.state === 'queued') put(change(queued))

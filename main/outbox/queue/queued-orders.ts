@@ -1,18 +1,18 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { randomUUID } from 'node:crypto'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { resume } from '../record/hold.ts'
-import type { Office } from '../reconcile/outbox-context.ts'
+import type { OutboxContext } from '../reconcile/outbox-context.ts'
 import { forAccount, takenBack, waits } from '../record/states.ts'
 
-type Answer = Result<DeskOrder, Failure>
+type Answer = Result<LocalOrder, Failure>
 
 const TOO_LATE = failed({ kind: 'out-of-date' } as const)
 
 /** A queued order is a draft again. One that is being connected is stopped first; one on the wire cannot be (`out-of-date`). */
-export async function takeBack(office: Office, { id }: DeskOrder): Promise<Answer> {
-  const { ledger, now, underWay, withdrawn } = office
+export async function takeBack(context: OutboxContext, { id }: LocalOrder): Promise<Answer> {
+  const { ledger, now, underWay, withdrawn } = context
   withdrawn.add(id)
   try {
     const attempt = underWay.get(id)
@@ -21,7 +21,7 @@ export async function takeBack(office: Office, { id }: DeskOrder): Promise<Answe
     return ledger.write<Answer>(({ store, put }) => {
       const order = ledger.isUnstored(id) ? undefined : store.orders.get(id)
       if (order?.state !== 'queued') return TOO_LATE
-      office.rereadings.delete(id)
+      context.resendScans.delete(id)
       const draft = takenBack(order, now())
       put(draft, { at: now(), what: 'taken-back' })
       return ok(draft)
@@ -32,14 +32,14 @@ export async function takeBack(office: Office, { id }: DeskOrder): Promise<Answe
 }
 
 /** Ends what a queued order waits for. A person's word stands for another account (kept as their decision) and for what was restored. */
-export async function release(office: Office, order: DeskOrder): Promise<Answer> {
-  const { ledger, now, failures } = office
+export async function release(context: OutboxContext, order: LocalOrder): Promise<Answer> {
+  const { ledger, now, failures } = context
   if (order.state === 'sending') return ok(order)
   if (order.state !== 'queued') return TOO_LATE
   failures.delete(order.connectionId)
   const reached =
     order.waiting?.for === 'account' || order.waiting?.for === 'token'
-      ? await office.reach(order.connectionId)
+      ? await context.reach(order.connectionId)
       : undefined
   if (reached?.ok === false && order.waiting?.for === 'account') return reached
   // One request tells for all that wait for a token (R43).
@@ -66,7 +66,7 @@ export async function release(office: Office, order: DeskOrder): Promise<Answer>
 }
 
 /** What waits for a time because nothing could be sent goes on; what the service itself asked to wait for does not. Keychains are asked again. */
-export function networkIsBack({ ledger, failures, now }: Office): void {
+export function networkIsBack({ ledger, failures, now }: OutboxContext): void {
   failures.clear()
   ledger.write(({ put }) => {
     for (const order of ledger.orders(null, ['queued'])) {

@@ -1,5 +1,5 @@
 import { DRAFT_STATES, type DraftId } from '#domain/order/draft.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Ledger } from '../record/ledger.ts'
 import { NOTHING_FROZEN } from '../record/states.ts'
@@ -8,7 +8,7 @@ import { NOTHING_FROZEN } from '../record/states.ts'
  * Takes away everything of a connection's work, drafts that were deleted included (R24), out of the write-ahead log and the journal too.
  * Gives what was there to be seen.
  */
-export function removeAll(ledger: Ledger, connectionId: string): readonly DeskOrder[] {
+export function removeAll(ledger: Ledger, connectionId: string): readonly LocalOrder[] {
   const gone = ledger.write(({ store }) => {
     const orders = store.orders.list(connectionId, DRAFT_STATES)
     store.orders.remove([...orders.map(({ id }) => id), ...deletedOf(store, connectionId)])
@@ -29,7 +29,7 @@ function deletedOf(store: Store, connectionId: string): DraftId[] {
  * The practice service of an earlier run is gone with all its orders: what was sent to it goes, what was not, or may not have been, is a
  * draft again as if it had never been sent. Gives the orders that changed.
  */
-export function resetOrders(ledger: Ledger, connectionId: string): readonly DeskOrder[] {
+export function resetOrders(ledger: Ledger, connectionId: string): readonly LocalOrder[] {
   return ledger.write(({ store, put }) => {
     const gone = store.orders.list(connectionId, ['sent', 'closed'])
     const again = store.orders.list(connectionId, ['queued', 'sending', 'unknown'])

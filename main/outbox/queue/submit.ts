@@ -3,9 +3,9 @@ import type { DraftSave } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { readEntry } from '#domain/order/order-entry.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { held, isHolding, pauseOf } from '../record/hold.ts'
-import type { Office } from '../reconcile/outbox-context.ts'
+import type { OutboxContext } from '../reconcile/outbox-context.ts'
 import { NOTHING_FROZEN, queued } from '../record/states.ts'
 
 /**
@@ -13,14 +13,14 @@ import { NOTHING_FROZEN, queued } from '../record/states.ts'
  * already is joined (R38). `invalid` where a rule is broken, `not-connected` where the draft is another connection's (R47), `out-of-date`
  * where the order moved on, or a later revision is kept.
  */
-export async function submit(office: Office, save: DraftSave): Promise<Result<DeskOrder, Failure>> {
+export async function submit(context: OutboxContext, save: DraftSave): Promise<Result<LocalOrder, Failure>> {
   const order = readEntry(save.entry)
   if (!order.ok) return failed({ kind: 'invalid', fields: order.failure })
-  const reached = await office.reach(save.connectionId)
-  const { ledger, now } = office
+  const reached = await context.reach(save.connectionId)
+  const { ledger, now } = context
   // Without a token at hand it is for the client the connection had last: another one's must not be sent it (R47).
-  const account = reached.ok ? reached.value.account : (office.lastAccount(save.connectionId) ?? null)
-  return ledger.write<Result<DeskOrder, Failure>>(({ store, put }) => {
+  const account = reached.ok ? reached.value.account : (context.lastAccount(save.connectionId) ?? null)
+  return ledger.write<Result<LocalOrder, Failure>>(({ store, put }) => {
     const known = ledger.isUnstored(save.id) ? ledger.get(save.id) : store.orders.get(save.id)
     const joined = known === undefined ? undefined : join(known, save)
     if (joined !== undefined) return joined
@@ -38,7 +38,7 @@ export async function submit(office: Office, save: DraftSave): Promise<Result<De
 }
 
 /** What a submission finds that is no draft it could queue; undefined where it is one. */
-function join(known: DeskOrder, save: DraftSave): Result<DeskOrder, Failure> | undefined {
+function join(known: LocalOrder, save: DraftSave): Result<LocalOrder, Failure> | undefined {
   if (known.connectionId !== save.connectionId) return failed({ kind: 'not-connected' })
   if (known.deletedAt !== null) return failed({ kind: 'no-such-draft' })
   const isSame = known.revision === save.revision && isDeepStrictEqual(known.entry, save.entry)
@@ -49,15 +49,15 @@ function join(known: DeskOrder, save: DraftSave): Result<DeskOrder, Failure> | u
 }
 
 function draftOf(
-  known: DeskOrder | undefined,
+  known: LocalOrder | undefined,
   { id, connectionId, revision, entry }: DraftSave,
   at: number
-): DeskOrder {
+): LocalOrder {
   const before = known ?? { createdAt: at, since: at, refusal: null, deletedAt: null, ...NOTHING_FROZEN }
   return { ...before, id, connectionId, state: 'draft', revision, entry, savedAt: at }
 }
 
 /** A paused outbox stays paused for what is added with the same account: one request has told enough (R43). */
-function pauseFor(orders: readonly DeskOrder[], account: string): Failure | undefined {
+function pauseFor(orders: readonly LocalOrder[], account: string): Failure | undefined {
   return pauseOf(orders.filter(order => order.account === account))
 }

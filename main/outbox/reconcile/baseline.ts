@@ -3,16 +3,16 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Store } from '../../storage/store.ts'
 import { isNearlyWhole, lossSince } from './evidence.ts'
-import type { Office, Reached } from './outbox-context.ts'
-import type { Traversal } from './full-scan.ts'
+import type { OutboxContext, Reached } from './outbox-context.ts'
+import type { FullScan } from './full-scan.ts'
 
 const DAY = 24 * 3_600_000
 
 /** Keeps what was read of the list before an attempt, and gives its name; null where nothing was. */
 export function keepBaseline(
-  { ledger, now }: Office,
+  { ledger, now }: OutboxContext,
   reached: Reached,
-  { complete, ids }: Pick<Traversal, 'complete' | 'ids'>
+  { complete, ids }: Pick<FullScan, 'complete' | 'ids'>
 ): string | null {
   if (ids.size === 0 && !complete) return null
   const id = randomUUID()

@@ -7,7 +7,7 @@ import { matchOrder } from '../../matching/match.ts'
 import { orderOfMessage } from '../../service/message/sent-order.ts'
 import { orderMessage } from '../../service/message/order-message.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 
 /** What comparing an order with rows of the list gave. */
@@ -21,7 +21,7 @@ export interface Compared {
  * Compares an order with rows of the list, by what was known before its attempts: rows that are another order of this desk, or that a
  * person said are not it, do not count; orders that may be there too and look the same are its siblings (reliability 3e, R46).
  */
-export function compare(store: Store, order: DeskOrder, rows: readonly OrderSummary[]): Compared {
+export function compare(store: Store, order: LocalOrder, rows: readonly OrderSummary[]): Compared {
   if (order.order === null) throw new Error('only a frozen order can be compared')
   const dismissed = dismissedFor(store, order.id)
   return matchOrder({
@@ -36,7 +36,7 @@ export function compare(store: Store, order: DeskOrder, rows: readonly OrderSumm
 }
 
 /** The order as earlier attempts that were on the wire sent it, where that was not as it stands now: read from their frozen bytes (R41). */
-function sentOtherwise(store: Store, order: DeskOrder): readonly Order[] {
+function sentOtherwise(store: Store, order: LocalOrder): readonly Order[] {
   const now = order.order === null ? undefined : orderMessage(order.order).body
   const bodies = new Map(
     store.attempts
@@ -51,14 +51,14 @@ function sentOtherwise(store: Store, order: DeskOrder): readonly Order[] {
 }
 
 /** Every way in which an order was sent, or is to be. */
-export function versionsOf(store: Store, order: DeskOrder): readonly Order[] {
+export function versionsOf(store: Store, order: LocalOrder): readonly Order[] {
   return [...(order.order === null ? [] : [order.order]), ...sentOtherwise(store, order)]
 }
 
 /** An order that was put away longer ago is no sibling any more: its closing is long past. */
 const A_YEAR = 365 * 24 * 3_600_000
 
-function siblingsOf(store: Store, { id, connectionId, since }: DeskOrder): readonly Order[] {
+function siblingsOf(store: Store, { id, connectionId, since }: LocalOrder): readonly Order[] {
   const open = store.orders.list(connectionId, ['queued', 'sending', 'unknown'])
   const closed = store.orders.endedSince(connectionId, since - A_YEAR).filter(({ state }) => state === 'closed')
   return [...open, ...closed].flatMap(other => (other.id === id || other.order === null ? [] : [other.order]))

@@ -1,38 +1,38 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Order } from '#domain/order/order.ts'
 import { sameAs } from '../../matching/match.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { isDue } from '../../service/http/backoff.ts'
 import { dismissedFor } from './compare.ts'
 import type { TakeStep } from '../../async/keyed-serial.ts'
-import type { Office } from './outbox-context.ts'
+import type { OutboxContext } from './outbox-context.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** How long after an order was sent it is looked whether the list has it twice. */
-const LOOKS_AFTER = [3 * MINUTE, 15 * MINUTE, 60 * MINUTE, 360 * MINUTE] as const
+const LOOKUPS_AFTER = [3 * MINUTE, 15 * MINUTE, 60 * MINUTE, 360 * MINUTE] as const
 
 /**
  * Takes what the outbox shares; gives a step that looks for orders that came into the list after one of this desk was sent, and are the same by
  * all that can be compared: something between us and the service may have repeated the sending. It looks in what is kept of the list, asks the
  * service nothing, and changes nothing but to remark on it.
  */
-export function createTwins(office: Office): TakeStep {
-  const looks = new Map<string, number>()
+export function createDuplicateCheck(context: OutboxContext): TakeStep {
+  const lookups = new Map<string, number>()
 
   /** When an order of the last day is to be looked after next; null where it is not any more. */
-  function dueAt({ id }: DeskOrder): number | null {
-    const after = LOOKS_AFTER[looks.get(id) ?? 0]
-    return after === undefined ? null : office.now() + Math.max(after - office.stopwatch.elapsed(id, []), 0)
+  function dueAt({ id }: LocalOrder): number | null {
+    const after = LOOKUPS_AFTER[lookups.get(id) ?? 0]
+    return after === undefined ? null : context.now() + Math.max(after - context.stopwatch.elapsed(id, []), 0)
   }
 
-  async function look(order: DeskOrder): Promise<void> {
-    looks.set(order.id, (looks.get(order.id) ?? 0) + 1)
+  async function lookup(order: LocalOrder): Promise<void> {
+    lookups.set(order.id, (lookups.get(order.id) ?? 0) + 1)
     if (order.order === null) return
-    const twins = await twinsOf(office, order, order.order)
-    if (twins.length === 0 || !office.mayBegin(order.connectionId)) return
-    const at = office.now()
-    office.ledger.write(({ store, put }) => {
+    const twins = await twinsOf(context, order, order.order)
+    if (twins.length === 0 || !context.mayBegin(order.connectionId)) return
+    const at = context.now()
+    context.ledger.write(({ store, put }) => {
       const sent = store.orders.get(order.id)
       if (sent?.state === 'sent')
         put({ ...sent, twins }, ...twins.map(orderId => ({ at, what: 'twin', orderId }) as const))
@@ -40,22 +40,22 @@ export function createTwins(office: Office): TakeStep {
   }
 
   return async connectionId => {
-    if (!office.mayBegin(connectionId)) return 'rest'
-    const lately = office.ledger.store().orders.endedSince(connectionId, office.now() - DAY)
+    if (!context.mayBegin(connectionId)) return 'rest'
+    const lately = context.ledger.store().orders.endedSince(connectionId, context.now() - DAY)
     const times = lately
       .filter(order => order.state === 'sent' && (order.twins ?? []).length === 0)
       .flatMap(order => {
         const at = dueAt(order)
         return at === null ? [] : [{ order, at }]
       })
-    const due = times.filter(({ at }) => isDue(at, office.now()))
-    for (const { order } of due) await look(order)
+    const due = times.filter(({ at }) => isDue(at, context.now()))
+    for (const { order } of due) await lookup(order)
     if (due.length > 0) return 'again'
     return times.length === 0 ? 'rest' : { at: Math.min(...times.map(({ at }) => at)) }
   }
 }
 
-async function twinsOf({ kept, ledger }: Office, sent: DeskOrder, order: Order): Promise<readonly OrderId[]> {
+async function twinsOf({ kept, ledger }: OutboxContext, sent: LocalOrder, order: Order): Promise<readonly OrderId[]> {
   const store = ledger.store()
   const wiredAt = store.attempts.ofDraft(sent.id).find(attempt => attempt.wiredAt !== null)?.wiredAt ?? sent.since
   const dismissed = dismissedFor(store, sent.id)

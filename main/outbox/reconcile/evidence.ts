@@ -1,5 +1,5 @@
 import type { ListLoss } from '#domain/order/outbox.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 
 const DAY = 24 * 3_600_000
@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000
  */
 export function lossOf(
   store: Store,
-  order: DeskOrder,
+  order: LocalOrder,
   account: string,
   listed: ReadonlySet<string>,
   at: number

@@ -2,10 +2,10 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
 import { failed, type Result } from '#domain/common/result.ts'
-import { createListPass, type Asked, type ListPass } from './scan-pass.ts'
+import { createScanPass, type Asked, type ScanPass } from './scan-pass.ts'
 
 /** What came of reading the order list from end to end. */
-export interface Traversal {
+export interface FullScan {
   readonly complete: boolean
   /** The rows that were kept: of all orders where it is complete; else of what was seen in all tries together, each as it was seen last. */
   readonly rows: readonly OrderSummary[]
@@ -26,7 +26,7 @@ export interface Allowance {
   note(requests: number): void
 }
 
-export interface ReadingOptions {
+export interface ScanOptions {
   /** More pages than these are not read: 7,000, which is a hundred thousand orders. */
   readonly mostPages?: number
   /** How often a list that moved is read from the start: 3 times. */
@@ -55,31 +55,31 @@ const AT_A_TIME = 10
 export type ListOrders = (page: number) => Promise<Result<OrderPage, Failure>>
 
 /** A reading of the list that can be left and gone on with. */
-export interface ListReading {
+export interface ListScan {
   /** Reads on; ends where all is read, with a failure (it can be gone on with), or pauses for so many milliseconds. */
-  go(listOrders: ListOrders, options?: GoOptions): Promise<Traversal | { readonly pausedFor: number }>
+  go(listOrders: ListOrders, options?: GoOptions): Promise<FullScan | { readonly pausedFor: number }>
 }
 
 /**
  * Begins to read the order list page by page, by numbers made here (R30); what makes it complete says `list-pass.ts`. A list that moves is
  * read again; a failure, a 429 among them, ends it with what was read so far.
  */
-export function beginReading({ mostPages = 7000, tries = 3, keeps = () => true }: ReadingOptions = {}): ListReading {
+export function startListScan({ mostPages = 7000, tries = 3, keeps = () => true }: ScanOptions = {}): ListScan {
   const seen = new Map<string, OrderSummary>()
   const ids = new Set<OrderId>()
   let turn = 1
-  let pass = createListPass({ mostPages, keeps, isLast: turn >= tries })
+  let pass = createScanPass({ mostPages, keeps, isLast: turn >= tries })
   let pages = 0
   let total: number | null = null
 
-  function traversal(complete: boolean, failure: Failure | null): Traversal {
+  function traversal(complete: boolean, failure: Failure | null): FullScan {
     if (complete) return { complete, rows: pass.rows(), ids: pass.ids(), total: pass.total, pages, failure }
     gather(pass)
     const unnamed = pass.rows().filter(row => row.orderId === null)
     return { complete, rows: [...seen.values(), ...unnamed], ids, total, pages, failure }
   }
 
-  function gather(from: ListPass): void {
+  function gather(from: ScanPass): void {
     for (const row of from.rows()) if (row.orderId !== null) seen.set(row.orderId.toLowerCase(), row)
     for (const id of from.ids()) ids.add(id)
     total = from.total ?? total
@@ -93,7 +93,7 @@ export function beginReading({ mostPages = 7000, tries = 3, keeps = () => true }
         if (outcome === 'moved' && turn < tries) {
           gather(pass)
           turn += 1
-          pass = createListPass({ mostPages, keeps, isLast: turn >= tries })
+          pass = createScanPass({ mostPages, keeps, isLast: turn >= tries })
           continue
         }
         if (outcome !== undefined) return traversal(outcome === 'complete', null)
@@ -101,7 +101,7 @@ export function beginReading({ mostPages = 7000, tries = 3, keeps = () => true }
         if (pausedFor !== null) return { pausedFor }
       }
 
-      async function readOn(of: ListPass): Promise<{ failure: Failure | null; pausedFor: number | null }> {
+      async function readOn(of: ScanPass): Promise<{ failure: Failure | null; pausedFor: number | null }> {
         const stopped: { failure: Failure | null; pausedFor: number | null } = { failure: null, pausedFor: null }
         const isStopped = (): boolean => stopped.failure !== null || stopped.pausedFor !== null
 
@@ -145,11 +145,11 @@ export function beginReading({ mostPages = 7000, tries = 3, keeps = () => true }
 }
 
 /** Reads the whole list, without a pause. */
-export async function traverse(
+export async function scanWholeList(
   listOrders: ListOrders,
-  options: ReadingOptions & Omit<GoOptions, 'allowance'> = {}
-): Promise<Traversal> {
-  const read = await beginReading(options).go(listOrders, options)
+  options: ScanOptions & Omit<GoOptions, 'allowance'> = {}
+): Promise<FullScan> {
+  const read = await startListScan(options).go(listOrders, options)
   if ('pausedFor' in read) throw new Error('a reading without an allowance does not pause')
   return read
 }

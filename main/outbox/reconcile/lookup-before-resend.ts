@@ -1,15 +1,15 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { ListLoss, Waiting } from '#domain/order/outbox.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import { keepBaseline, sendsNothing } from './baseline.ts'
 import { compare, versionsOf } from './compare.ts'
 import { isNearlyWhole, lossOf } from './evidence.ts'
 import { isHolding } from '../record/hold.ts'
 import { mayBe } from '../../matching/match.ts'
-import { readOn, type Office, type Reached } from './outbox-context.ts'
-import { beginReading } from './full-scan.ts'
+import { readOn, type OutboxContext, type Reached } from './outbox-context.ts'
+import { startListScan } from './full-scan.ts'
 
 const MINUTE = 60_000
 /** So long a service may take to list what it took: a look made sooner after a 429 does not show that the order is not there. */
@@ -38,19 +38,24 @@ export type Preflight =
  * from where it broke off. After an unknown outcome, which a person decided to send again, nothing less than a whole list that has lost
  * nothing lets it go. After a 429 the list must have had time to show it, unless a person says now. After plain refusals only, a list that tells nothing holds it up for ten minutes.
  */
-export async function lookBefore(office: Office, order: DeskOrder, reached: Reached): Promise<Preflight> {
-  const { ledger, rereadings, monotonic, now, stopwatch } = office
+export async function lookUpBeforeResend(
+  context: OutboxContext,
+  order: LocalOrder,
+  reached: Reached
+): Promise<Preflight> {
+  const { ledger, resendScans, monotonic, now, stopwatch } = context
   const { account } = reached
   const keeps = mayBe(versionsOf(ledger.store(), order))
-  const before = rereadings.get(order.id)
-  const tried = before?.account === account ? before : { reading: beginReading({ keeps }), since: monotonic(), account }
-  rereadings.set(order.id, tried)
-  const likely = order.order === null ? [] : await office.kept.rowsLike(reached.connectionId, order.order)
-  const read = await readOn(office, reached, tried.reading)
+  const before = resendScans.get(order.id)
+  const tried =
+    before?.account === account ? before : { reading: startListScan({ keeps }), since: monotonic(), account }
+  resendScans.set(order.id, tried)
+  const likely = order.order === null ? [] : await context.kept.rowsLike(reached.connectionId, order.order)
+  const read = await readOn(context, reached, tried.reading)
   if ('pausedFor' in read) throw new Error('a reading without an allowance does not pause')
   const store = ledger.store()
   if (isThere(store, order, [...read.rows, ...likely])) {
-    rereadings.delete(order.id)
+    resendScans.delete(order.id)
     return { go: 'doubt' }
   }
   const wired = store.attempts.ofDraft(order.id).filter(({ wiredAt }) => wiredAt !== null)
@@ -62,7 +67,7 @@ export async function lookBefore(office: Office, order: DeskOrder, reached: Reac
     if (!isRefused || isPatient) return unread(read.failure)
   }
   // The next look begins at page 1 again.
-  rereadings.set(order.id, { ...tried, reading: beginReading({ keeps }) })
+  resendScans.set(order.id, { ...tried, reading: startListScan({ keeps }) })
   const left = lag(wired, id => stopwatch.elapsed(id, []))
   // A person who says that it is to go now has been told.
   const isAsked = order.waiting?.for === 'turn' && order.waiting.isAsked === true
@@ -77,8 +82,8 @@ export async function lookBefore(office: Office, order: DeskOrder, reached: Reac
   const isWhole = read.complete && isNearlyWhole(loss)
   if (!isWhole && !isRefused) return unread(null, read.complete ? loss : undefined)
   if (!isWhole && read.complete && isPatient) return unread(null, loss)
-  rereadings.delete(order.id)
-  return { go: 'send', baselineId: keepBaseline(office, reached, read) }
+  resendScans.delete(order.id)
+  return { go: 'send', baselineId: keepBaseline(context, reached, read) }
 }
 
 const TOO_MANY: Failure = { kind: 'too-many-requests' }
@@ -103,7 +108,7 @@ function lag(wired: readonly Attempt[], elapsed: (attemptId: string) => number):
  * A row that is this order by all that can be compared, new or not, or that is like it and came since, is reason enough to ask before
  * sending again.
  */
-function isThere(store: Store, order: DeskOrder, rows: Parameters<typeof compare>[2]): boolean {
+function isThere(store: Store, order: LocalOrder, rows: Parameters<typeof compare>[2]): boolean {
   const { verdict, candidates } = compare(store, order, rows)
   return (
     verdict === 'matched' ||

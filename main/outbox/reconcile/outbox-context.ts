@@ -12,12 +12,12 @@ import { accountOf, type Access } from '../record/account.ts'
 import type { Ledger } from '../record/ledger.ts'
 import type { Stopwatch } from '../record/stopwatch.ts'
 import {
-  traverse,
+  scanWholeList,
   type Allowance,
   type GoOptions,
-  type ListReading,
-  type ReadingOptions,
-  type Traversal
+  type ListScan,
+  type ScanOptions,
+  type FullScan
 } from './full-scan.ts'
 
 /** An attempt in this process's hands. */
@@ -32,7 +32,7 @@ export interface UnderWay {
 }
 
 /** A connection's list that is being read, and what ends that. */
-export interface Reading {
+export interface RunningScan {
   readonly connectionId: string
   readonly end: () => void
 }
@@ -62,7 +62,7 @@ export const NOTHING_KEPT: KeptList = {
 }
 
 /** What the parts of the outbox share. */
-export interface Office {
+export interface OutboxContext {
   readonly ledger: Ledger
   readonly known: KnownOrders
   readonly kept: KeptList
@@ -80,13 +80,13 @@ export interface Office {
   readonly tell: (id: DraftId) => void
   /** Attempts by the order they send; one at most for each connection. */
   readonly underWay: Map<DraftId, UnderWay>
-  readonly readings: Set<Reading>
+  readonly scans: Set<RunningScan>
   /** Orders that are looked for just now. */
   readonly looking: Set<DraftId>
   /** Orders that a person is taking back: they are not begun again. */
   readonly withdrawn: Set<DraftId>
   /** Readings of the list before an order is sent again, that broke off, and since when it has been tried (`monotonic`). */
-  readonly rereadings: Map<DraftId, { readonly reading: ListReading; readonly since: number; readonly account: string }>
+  readonly resendScans: Map<DraftId, { readonly reading: ListScan; readonly since: number; readonly account: string }>
   /** How often in a row nothing could be sent, by connection. */
   readonly failures: Map<string, number>
   /** Asks for address and token, and gives them with the account's fingerprint. */
@@ -102,7 +102,7 @@ export interface Office {
 }
 
 /** What keeps the parts from beginning anything. */
-export interface Gate {
+export interface RunState {
   started: boolean
   asleep: boolean
   closing: boolean
@@ -110,12 +110,12 @@ export interface Gate {
 }
 
 type Given = Omit<
-  Office,
+  OutboxContext,
   | 'underWay'
-  | 'readings'
+  | 'scans'
   | 'looking'
   | 'withdrawn'
-  | 'rereadings'
+  | 'resendScans'
   | 'failures'
   | 'reach'
   | 'lastAccount'
@@ -125,20 +125,20 @@ type Given = Omit<
 >
 
 /** Takes what the outbox was given, and its gate; gives what its parts share. */
-export function createOffice(
+export function createOutboxContext(
   given: Given & { readonly access: (connectionId: string) => Promise<Result<Access, Failure>> },
-  gate: Gate
-): Office {
+  runState: RunState
+): OutboxContext {
   const accounts = new Map<string, string>()
   /** The one each connection has, with its fingerprints under the keys of this run: a token that was replaced is kept nowhere (R24). */
   const accesses = new Map<string, { readonly access: Access; readonly accounts: ReadonlySet<string> }>()
   return {
     ...given,
     underWay: new Map(),
-    readings: new Set(),
+    scans: new Set(),
     looking: new Set(),
     withdrawn: new Set(),
-    rereadings: new Map(),
+    resendScans: new Map(),
     failures: new Map(),
     async reach(connectionId) {
       const access = await given.access(connectionId)
@@ -148,7 +148,7 @@ export function createOffice(
         return access
       }
       const account = accountOf(given.ledger.store(), access.value)
-      if (gate.shut.has(connectionId)) return failed({ kind: 'not-connected' })
+      if (runState.shut.has(connectionId)) return failed({ kind: 'not-connected' })
       accounts.set(connectionId, account)
       const before = accesses.get(connectionId)
       const isSame =
@@ -174,17 +174,18 @@ export function createOffice(
       const known = [...accesses.values()].find(({ accounts: ours }) => ours.has(account))
       return known === undefined ? account : accountOf(store, known.access)
     },
-    mayBegin: connectionId => gate.started && !gate.asleep && !gate.closing && !gate.shut.has(connectionId)
+    mayBegin: connectionId =>
+      runState.started && !runState.asleep && !runState.closing && !runState.shut.has(connectionId)
   }
 }
 
 /** Opens the service of a connection for some work, and closes it after. */
 export async function withService<T>(
-  office: Office,
+  context: OutboxContext,
   { access }: Reached,
   work: (service: Service) => Promise<T>
 ): Promise<T> {
-  const service = office.createService(access)
+  const service = context.createService(access)
   try {
     return await work(service)
   } finally {
@@ -192,33 +193,33 @@ export async function withService<T>(
   }
 }
 
-type ReadOptions = ReadingOptions & Pick<GoOptions, 'onPage'> & { readonly withinSeconds?: number }
+type ReadOptions = ScanOptions & Pick<GoOptions, 'onPage'> & { readonly withinSeconds?: number }
 
 /** Reads a connection's order list, within so many seconds where they are given, until it is ended from outside. Rows go to what is known. */
 export function readList(
-  office: Office,
+  context: OutboxContext,
   reached: Reached,
   { withinSeconds, ...options }: ReadOptions = {}
-): Promise<Traversal> {
-  return reading(office, reached, withinSeconds, (list, going) =>
-    traverse(noted(office, list), { ...options, ...going })
+): Promise<FullScan> {
+  return reading(context, reached, withinSeconds, (list, going) =>
+    scanWholeList(noted(context, list), { ...options, ...going })
   )
 }
 
 /** Goes on with a reading of the list that can pause: where the allowance is spent, if one is given. */
 export function readOn(
-  office: Office,
+  context: OutboxContext,
   reached: Reached,
-  of: ListReading,
+  of: ListScan,
   allowance?: Allowance
-): ReturnType<ListReading['go']> {
-  return reading(office, reached, undefined, (list, going) => {
-    return allowance === undefined ? of.go(noted(office, list), going) : of.go(list, { ...going, allowance })
+): ReturnType<ListScan['go']> {
+  return reading(context, reached, undefined, (list, going) => {
+    return allowance === undefined ? of.go(noted(context, list), going) : of.go(list, { ...going, allowance })
   })
 }
 
 /** What is asked for a person is not held up, but counts: what is asked without one comes after it. */
-function noted({ allowance }: Office, list: Service['listOrders']): Service['listOrders'] {
+function noted({ allowance }: OutboxContext, list: Service['listOrders']): Service['listOrders'] {
   return page => {
     allowance.note(1)
     return list(page)
@@ -226,12 +227,12 @@ function noted({ allowance }: Office, list: Service['listOrders']): Service['lis
 }
 
 function reading<T>(
-  office: Office,
+  context: OutboxContext,
   reached: Reached,
   withinSeconds: number | undefined,
   work: (list: Service['listOrders'], going: Required<Pick<GoOptions, 'signal' | 'onPage'>>) => Promise<T>
 ): Promise<T> {
-  return withService(office, reached, async service => {
+  return withService(context, reached, async service => {
     const controller = new AbortController()
     const end = (reason: Failure) => {
       controller.abort(reason)
@@ -240,7 +241,7 @@ function reading<T>(
     const stop =
       withinSeconds === undefined
         ? undefined
-        : office.timer(() => {
+        : context.timer(() => {
             end({ kind: 'timed-out', afterSeconds: withinSeconds })
           }, withinSeconds * 1000)
     const under = {
@@ -249,18 +250,18 @@ function reading<T>(
         end({ kind: 'canceled' })
       }
     }
-    office.readings.add(under)
+    context.scans.add(under)
     try {
       return await work(page => service.listOrders(page), {
         signal: controller.signal,
         // Nothing is kept of a connection that was removed meanwhile.
         onPage: (_page, _last, rows) => {
-          if (office.mayBegin(reached.connectionId)) office.known.note(reached.connectionId, rows)
+          if (context.mayBegin(reached.connectionId)) context.known.note(reached.connectionId, rows)
         }
       })
     } finally {
       stop?.()
-      office.readings.delete(under)
+      context.scans.delete(under)
     }
   })
 }

@@ -1,9 +1,9 @@
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import { isHolding } from '../record/hold.ts'
 import { keepBaseline, sendsNothing } from './baseline.ts'
-import { lookBefore, type Preflight } from './lookup-before-resend.ts'
-import { readList, type Office, type Reached } from './outbox-context.ts'
+import { lookUpBeforeResend, type Preflight } from './lookup-before-resend.ts'
+import { readList, type OutboxContext, type Reached } from './outbox-context.ts'
 
 const FRESH = 10 * 60_000
 const MOST_PAGES = 60
@@ -14,20 +14,20 @@ const LONGEST_SECONDS = 8
  * longer one is known from what is kept of it. An order that may have arrived before, whatever was said then, is looked for first, in what
  * is read just now (3c). For any other an incomplete list holds nothing up: what is found later then needs a person.
  */
-export async function preflight(office: Office, order: DeskOrder, reached: Reached): Promise<Preflight> {
-  const { ledger, now } = office
+export async function preflight(context: OutboxContext, order: LocalOrder, reached: Reached): Promise<Preflight> {
+  const { ledger, now } = context
   if (
     ledger
       .store()
       .attempts.ofDraft(order.id)
       .some(attempt => attempt.wiredAt !== null)
   )
-    return lookBefore(office, order, reached)
+    return lookUpBeforeResend(context, order, reached)
   const fresh = freshBaseline(ledger.store(), reached, now())
   if (fresh !== undefined) return { go: 'send', baselineId: fresh }
   // Asked to wait, the service gets the order next: the list is long enough to be refused each time.
   if (order.failure?.kind === 'too-many-requests') return { go: 'send', baselineId: null }
-  const read = await readList(office, reached, {
+  const read = await readList(context, reached, {
     withinSeconds: LONGEST_SECONDS,
     mostPages: MOST_PAGES,
     tries: 1,
@@ -35,11 +35,11 @@ export async function preflight(office: Office, order: DeskOrder, reached: Reach
   })
   if (read.failure !== null && isHolding(read.failure)) return { go: 'hold', failure: read.failure }
   if (read.failure !== null && sendsNothing(read.failure)) return { go: 'wait', failure: read.failure }
-  const kept = read.complete ? null : await office.kept.orderIds(reached.connectionId)
+  const kept = read.complete ? null : await context.kept.orderIds(reached.connectionId)
   return {
     go: 'send',
     baselineId: keepBaseline(
-      office,
+      context,
       reached,
       kept === null ? read : { complete: true, ids: new Set([...kept, ...read.ids]) }
     )

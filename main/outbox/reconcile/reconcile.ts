@@ -3,8 +3,8 @@ import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import { mayBe } from '../../matching/match.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
-import type { Look } from '../../storage/tables/lookups.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import type { Lookup } from '../../storage/tables/lookups.ts'
 import type { Store } from '../../storage/store.ts'
 import { ended, openQuestion } from '../record/attempts.ts'
 import { backoff, isDue } from '../../service/http/backoff.ts'
@@ -14,23 +14,23 @@ import { isNearlyWhole, lossOf } from './evidence.ts'
 import type { Writing } from '../record/ledger.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
 import type { TakeStep } from '../../async/keyed-serial.ts'
-import { readOn, type Office, type Reached } from './outbox-context.ts'
-import { nextLookAt, searchOf } from './send-again.ts'
+import { readOn, type OutboxContext, type Reached } from './outbox-context.ts'
+import { nextLookupAt, searchOf } from './send-again.ts'
 import { sent } from '../record/states.ts'
-import { beginReading, type ListReading, type Traversal } from './full-scan.ts'
+import { startListScan, type ListScan, type FullScan } from './full-scan.ts'
 
-export interface Searching {
+export interface Reconciler {
   /** One step of a connection's search, for a line. */
   readonly step: TakeStep
   /** Looks for these orders at the next step, whatever the time; for a person who asked, whatever was asked in the last hour, too. */
-  soon(orders: readonly DeskOrder[], isAsked?: boolean): void
+  soon(orders: readonly LocalOrder[], isAsked?: boolean): void
   /** Lets go of what was read for a connection. */
   drop(connectionId: string): void
 }
 
 /** A reading of the list that is under way for a connection; it looks for the orders that were open when it began. */
 interface Underway {
-  readonly reading: ListReading
+  readonly reading: ListScan
   readonly account: string
   readonly began: number
   /** The attempt that each order was asked about when it began. */
@@ -44,38 +44,38 @@ const LONGEST_READING = 24 * 3_600_000
  * Takes what the outbox shares; gives the search for orders of unknown outcome (reliability 3e). It reads, and never sends (R39). What it
  * asks by itself comes out of what all readings of lists share; where that is spent it goes on later where it was.
  */
-export function createSearching(office: Office): Searching {
+export function createReconciler(context: OutboxContext): Reconciler {
   const soon = new Set<DraftId>()
   const asked = new Set<DraftId>()
   const underway = new Map<string, Underway>()
 
   async function step(connectionId: string) {
-    if (!office.mayBegin(connectionId)) return 'rest'
-    const { ledger, now, random } = office
+    if (!context.mayBegin(connectionId)) return 'rest'
+    const { ledger, now, random } = context
     try {
       const open = ledger.orders(connectionId, ['unknown']).filter(({ id }) => !ledger.isUnstored(id))
-      const times = open.map(order => ({ order, at: soon.has(order.id) ? 0 : dueAt(office, order) }))
+      const times = open.map(order => ({ order, at: soon.has(order.id) ? 0 : dueAt(context, order) }))
       const due = times.filter(({ at }) => at !== null && isDue(at, now())).map(({ order }) => order)
       if (due.length === 0) {
         const later = times.flatMap(({ at }) => at ?? [])
         return later.length === 0 ? 'rest' : { at: Math.min(...later) }
       }
-      const pausedFor = await look(connectionId, due)
+      const pausedFor = await lookup(connectionId, due)
       if (pausedFor === null) return 'again'
       return { at: now() + pausedFor }
     } catch (error) {
-      if (diskTrouble(error) === undefined) office.onBug(error)
+      if (diskTrouble(error) === undefined) context.onBug(error)
       return { at: now() + backoff(5, { kind: 'bug' }, random()) }
     }
   }
 
   /** Gives how long it pauses, or null where it ended. */
-  async function look(connectionId: string, orders: readonly DeskOrder[]): Promise<number | null> {
-    const reached = await office.reach(connectionId)
-    if (!office.mayBegin(connectionId)) return null
+  async function lookup(connectionId: string, orders: readonly LocalOrder[]): Promise<number | null> {
+    const reached = await context.reach(connectionId)
+    if (!context.mayBegin(connectionId)) return null
     if (!reached.ok) {
       forgetAsking(orders)
-      keepLooks(office, orders, () => unread(reached.failure))
+      keepLookups(context, orders, () => unread(reached.failure))
       return null
     }
     const { account } = reached.value
@@ -86,40 +86,49 @@ export function createSearching(office: Office): Searching {
     // With another token or at another address nothing is asked about it at all (I12).
     forgetAsking(others)
     if (others.length > 0)
-      keepLooks(office, others, () => ({ complete: false, verdict: 'other-account', candidates: [], failure: null }))
-    const left = await lookInKept(reached.value, ours)
-    return left.length === 0 ? null : lookInList(reached.value, left)
+      keepLookups(context, others, () => ({ complete: false, verdict: 'other-account', candidates: [], failure: null }))
+    const left = await lookUpInCache(reached.value, ours)
+    return left.length === 0 ? null : lookUpInService(reached.value, left)
   }
 
   /** An order that stands in what is kept of the list needs no reading of it. Gives those that do. */
-  async function lookInKept({ connectionId }: Reached, orders: readonly DeskOrder[]): Promise<readonly DeskOrder[]> {
-    const left: DeskOrder[] = []
+  async function lookUpInCache(
+    { connectionId }: Reached,
+    orders: readonly LocalOrder[]
+  ): Promise<readonly LocalOrder[]> {
+    const left: LocalOrder[] = []
     for (const order of orders) {
-      const rows = order.order === null ? [] : await office.kept.rowsLike(connectionId, order.order)
-      const question = openQuestion(office.ledger.store(), order)
-      const { match, candidates } = compare(office.ledger.store(), order, rows)
-      if (match === null || question === undefined || !office.mayBegin(connectionId)) {
+      const rows = order.order === null ? [] : await context.kept.rowsLike(connectionId, order.order)
+      const question = openQuestion(context.ledger.store(), order)
+      const { match, candidates } = compare(context.ledger.store(), order, rows)
+      if (match === null || question === undefined || !context.mayBegin(connectionId)) {
         left.push(order)
         continue
       }
       forgetAsking([order])
-      keepLooks(office, [order], () => ({ complete: false, verdict: 'candidates', candidates, failure: null, match }))
+      keepLookups(context, [order], () => ({
+        complete: false,
+        verdict: 'candidates',
+        candidates,
+        failure: null,
+        match
+      }))
     }
     return left
   }
 
-  async function lookInList(reached: Reached, orders: readonly DeskOrder[]): Promise<number | null> {
+  async function lookUpInService(reached: Reached, orders: readonly LocalOrder[]): Promise<number | null> {
     const { connectionId, account } = reached
-    const { ledger } = office
+    const { ledger } = context
     const under = goingOn(connectionId, account) ?? begun(reached, orders)
     const ours = ledger.orders(connectionId, ['unknown']).filter(order => under.questions.has(order.id))
     const isAsked = ours.some(({ id }) => asked.has(id))
-    for (const { id } of ours) office.looking.add(id)
+    for (const { id } of ours) context.looking.add(id)
     tell(ours)
     let isPaused = false
     try {
-      const read = await readOn(office, reached, under.reading, isAsked ? undefined : office.allowance)
-      if (!office.mayBegin(connectionId)) return null
+      const read = await readOn(context, reached, under.reading, isAsked ? undefined : context.allowance)
+      if (!context.mayBegin(connectionId)) return null
       if ('pausedFor' in read) {
         isPaused = true
         return read.pausedFor
@@ -130,12 +139,12 @@ export function createSearching(office: Office): Searching {
       const others = orders.filter(({ id }) => read.failure !== null && !under.questions.has(id))
       if (read.failure === null) underway.delete(connectionId)
       forgetAsking([...ours, ...others])
-      keepLooks(office, others, () => unread(read.failure))
-      keepLooks(office, asBefore, order => found(office, order, account, read))
+      keepLookups(context, others, () => unread(read.failure))
+      keepLookups(context, asBefore, order => found(context, order, account, read))
       return null
     } finally {
       if (!isPaused) {
-        for (const id of under.questions.keys()) office.looking.delete(id)
+        for (const id of under.questions.keys()) context.looking.delete(id)
         tell(ours)
       }
     }
@@ -145,43 +154,43 @@ export function createSearching(office: Office): Searching {
   function goingOn(connectionId: string, account: string): Underway | undefined {
     const under = underway.get(connectionId)
     if (under === undefined) return undefined
-    const store = office.ledger.store()
+    const store = context.ledger.store()
     const isOpen = [...under.questions].some(
       ([id, attempt]) => store.orders.get(id)?.state === 'unknown' && store.attempts.get(attempt)?.state === 'unknown'
     )
-    if (isOpen && under.account === account && office.monotonic() - under.began < LONGEST_READING) return under
+    if (isOpen && under.account === account && context.monotonic() - under.began < LONGEST_READING) return under
     drop(connectionId)
     return undefined
   }
 
-  function begun({ connectionId, account }: Reached, orders: readonly DeskOrder[]): Underway {
-    const store = office.ledger.store()
+  function begun({ connectionId, account }: Reached, orders: readonly LocalOrder[]): Underway {
+    const store = context.ledger.store()
     const questions = new Map(
       orders.flatMap(order => {
         const question = openQuestion(store, order)
         return question === undefined ? [] : [[order.id, question.id] as const]
       })
     )
-    const reading = beginReading({ keeps: mayBe(orders.flatMap(order => versionsOf(store, order))) })
-    const under = { reading, account, began: office.monotonic(), questions }
+    const reading = startListScan({ keeps: mayBe(orders.flatMap(order => versionsOf(store, order))) })
+    const under = { reading, account, began: context.monotonic(), questions }
     underway.set(connectionId, under)
     return under
   }
 
   function drop(connectionId: string): void {
-    for (const id of underway.get(connectionId)?.questions.keys() ?? []) office.looking.delete(id)
+    for (const id of underway.get(connectionId)?.questions.keys() ?? []) context.looking.delete(id)
     underway.delete(connectionId)
   }
 
-  function forgetAsking(orders: readonly DeskOrder[]): void {
+  function forgetAsking(orders: readonly LocalOrder[]): void {
     for (const { id } of orders) {
       soon.delete(id)
       asked.delete(id)
     }
   }
 
-  function tell(orders: readonly DeskOrder[]): void {
-    for (const { id } of orders) office.tell(id)
+  function tell(orders: readonly LocalOrder[]): void {
+    for (const { id } of orders) context.tell(id)
   }
 
   return {
@@ -196,8 +205,8 @@ export function createSearching(office: Office): Searching {
   }
 }
 
-type Seen = Omit<Look, 'attemptId' | 'at' | 'elapsed'> & {
-  readonly match?: Look['candidates'][number]['row']['orderId'] | null
+type Seen = Omit<Lookup, 'attemptId' | 'at' | 'elapsed'> & {
+  readonly match?: Lookup['candidates'][number]['row']['orderId'] | null
 }
 
 function unread(failure: Failure | null): Seen {
@@ -206,10 +215,10 @@ function unread(failure: Failure | null): Seen {
 
 /** What a reading that ended says of an order: only a whole list that has lost nothing says that it is not there (R40). */
 function found(
-  { ledger, now }: Office,
-  order: DeskOrder,
+  { ledger, now }: OutboxContext,
+  order: LocalOrder,
   account: string,
-  { complete, rows, ids, failure }: Traversal
+  { complete, rows, ids, failure }: FullScan
 ): Seen {
   const store = ledger.store()
   const { verdict, match, candidates } = compare(store, order, rows)
@@ -220,38 +229,39 @@ function found(
 }
 
 /** When an order is to be looked for; null where it is not: its account is another, or there is no question. */
-function dueAt({ ledger, now, stopwatch }: Office, order: DeskOrder): number | null {
+function dueAt({ ledger, now, stopwatch }: OutboxContext, order: LocalOrder): number | null {
   const store = ledger.store()
   const attempt = openQuestion(store, order)
   if (attempt === undefined) return null
-  const looks = store.looks.ofAttempt(attempt.id)
-  return looks.at(-1)?.verdict === 'other-account'
+  const lookups = store.lookups.ofAttempt(attempt.id)
+  return lookups.at(-1)?.verdict === 'other-account'
     ? null
-    : nextLookAt(looks, now(), stopwatch.elapsed(attempt.id, looks))
+    : nextLookupAt(lookups, now(), stopwatch.elapsed(attempt.id, lookups))
 }
 
 /** Keeps what a look gave for each order that is still asked about, and with it what follows: found by itself, it is there. */
-function keepLooks(office: Office, orders: readonly DeskOrder[], see: (order: DeskOrder) => Seen): void {
-  office.ledger.write(writing => {
+function keepLookups(context: OutboxContext, orders: readonly LocalOrder[], see: (order: LocalOrder) => Seen): void {
+  context.ledger.write(writing => {
     for (const { id } of orders) {
       const order = writing.store.orders.get(id)
-      if (order?.state === 'unknown') keepLook(office, writing, order, see(order))
+      if (order?.state === 'unknown') keepLookup(context, writing, order, see(order))
     }
   })
 }
 
-function keepLook(
-  { now, stopwatch }: Office,
+function keepLookup(
+  { now, stopwatch }: OutboxContext,
   { store, put }: Writing,
-  order: DeskOrder,
+  order: LocalOrder,
   { match, ...seen }: Seen
 ): void {
   const attempt = openQuestion(store, order)
   if (attempt === undefined) return
   const at = now()
-  const looks = store.looks.ofAttempt(attempt.id)
-  const look: Look = { attemptId: attempt.id, at, elapsed: stopwatch.elapsed(attempt.id, looks), ...seen }
-  if (seen.verdict !== 'other-account' || looks.at(-1)?.verdict !== 'other-account') addLook(store, order, looks, look)
+  const lookups = store.lookups.ofAttempt(attempt.id)
+  const lookup: Lookup = { attemptId: attempt.id, at, elapsed: stopwatch.elapsed(attempt.id, lookups), ...seen }
+  if (seen.verdict !== 'other-account' || lookups.at(-1)?.verdict !== 'other-account')
+    addLookup(store, order, lookups, lookup)
   const looked: TimelineEvent = {
     at,
     what: 'looked',
@@ -270,24 +280,25 @@ function keepLook(
 const MANY = 24
 
 /** Keeps a look. There is one every hour: of many that say the same only the first and the last stay, and what sending again stands on (R40). */
-function addLook(store: Store, order: DeskOrder, looks: readonly Look[], look: Look): void {
-  const [before, last] = looks.slice(-2)
+function addLookup(store: Store, order: LocalOrder, lookups: readonly Lookup[], lookup: Lookup): void {
+  const [before, last] = lookups.slice(-2)
   const isRun =
-    looks.length >= MANY &&
+    lookups.length >= MANY &&
     before !== undefined &&
     last !== undefined &&
     saysTheSame(before, last) &&
-    saysTheSame(last, look)
+    saysTheSame(last, lookup)
   const dismissed = dismissedFor(store, order.id)
-  const opens = (all: readonly Look[]) =>
-    searchOf({ looks: all, dismissed, looking: false, now: look.at, elapsed: look.elapsed ?? 0 }).maySendAgain
-  if (isRun && opens([...looks, look]) === opens([...looks.slice(0, -1), look])) store.looks.removeLast(look.attemptId)
-  store.looks.add(look)
+  const opens = (all: readonly Lookup[]) =>
+    searchOf({ lookups: all, dismissed, looking: false, now: lookup.at, elapsed: lookup.elapsed ?? 0 }).maySendAgain
+  if (isRun && opens([...lookups, lookup]) === opens([...lookups.slice(0, -1), lookup]))
+    store.lookups.removeLast(lookup.attemptId)
+  store.lookups.add(lookup)
 }
 
 function saysTheSame(
-  { at: _at, elapsed: _elapsed, ...one }: Look,
-  { at: _other, elapsed: _otherElapsed, ...other }: Look
+  { at: _at, elapsed: _elapsed, ...one }: Lookup,
+  { at: _other, elapsed: _otherElapsed, ...other }: Lookup
 ): boolean {
   return isDeepStrictEqual(one, other)
 }

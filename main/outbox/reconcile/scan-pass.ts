@@ -15,7 +15,7 @@ const ROUNDS = 5
  * order they stand: a list may grow while it is read. An order taken out as another is added, between two answers, can still hide one; what
  * is new on page 1 at the end must therefore have been counted, too.
  */
-export interface ListPass {
+export interface ScanPass {
   /** The next page to ask for, and what to give back with its answer; null where none is left, or an answer must come first. */
   next(): Asked | null
   take(asked: Asked, page: OrderPage): void
@@ -47,12 +47,12 @@ export interface PassOptions {
 }
 
 /** Begins a passage. */
-export function createListPass({ mostPages, isLast, keeps }: PassOptions): ListPass {
+export function createScanPass({ mostPages, isLast, keeps }: PassOptions): ScanPass {
   const seen = new Map<OrderId, { readonly row: OrderSummary | null; readonly page: number }>()
   const unnamed: OrderSummary[] = []
   const again: number[] = []
   let state: 'pages' | 'closing' | 'catching-up' = 'pages'
-  let outcome: ReturnType<ListPass['ended']>
+  let outcome: ReturnType<ScanPass['ended']>
   let next = 1
   let underWay = 0
   let lastPage = 1

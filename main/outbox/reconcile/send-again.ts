@@ -1,11 +1,11 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Candidate, Search, Verdict } from '#domain/order/outbox.ts'
-import type { Look } from '../../storage/tables/lookups.ts'
+import type { Lookup } from '../../storage/tables/lookups.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-const LOOKS_AFTER = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const
+const LOOKUPS_AFTER = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const
 
 /** So far apart two looks must be that found nothing, before a person may send again (R40). */
 const APART = 10 * MINUTE
@@ -14,35 +14,39 @@ const APART = 10 * MINUTE
  * When an order of unknown outcome is looked for next: 15 s, 1, 5, 15, 60 min after it became unknown, then every hour, for as long as it
  * takes (reliability 3e). Takes the looks made, the time now and the milliseconds that have passed since; a clock that is set changes nothing.
  */
-export function nextLookAt(looks: readonly Pick<Look, 'elapsed'>[], now: number, elapsed: number): number {
-  const last = looks.findLast(look => look.elapsed !== undefined)?.elapsed
+export function nextLookupAt(lookups: readonly Pick<Lookup, 'elapsed'>[], now: number, elapsed: number): number {
+  const last = lookups.findLast(lookup => lookup.elapsed !== undefined)?.elapsed
   const next =
-    LOOKS_AFTER.find(after => last === undefined || after > last) ?? Math.floor((last ?? 0) / HOUR + 1) * HOUR
+    LOOKUPS_AFTER.find(after => last === undefined || after > last) ?? Math.floor((last ?? 0) / HOUR + 1) * HOUR
   return now + Math.max(next - elapsed, 0)
 }
 
 /** What a look says to a person: what they said is not the order is no longer among what was found. */
 export function withoutDismissed(
-  look: Look,
+  lookup: Lookup,
   dismissed: ReadonlySet<OrderId>
 ): { readonly verdict: Verdict; readonly candidates: readonly Candidate[] } {
-  const candidates = look.candidates.filter(({ row }) => !dismissed.has(row.orderId.toLowerCase() as OrderId))
+  const candidates = lookup.candidates.filter(({ row }) => !dismissed.has(row.orderId.toLowerCase() as OrderId))
   const verdict =
-    candidates.length > 0 || (look.verdict !== 'candidates' && look.verdict !== 'twice') ? look.verdict : 'nothing'
+    candidates.length > 0 || (lookup.verdict !== 'candidates' && lookup.verdict !== 'twice')
+      ? lookup.verdict
+      : 'nothing'
   return { verdict: verdict === 'twice' && candidates.length === 1 ? 'candidates' : verdict, candidates }
 }
 
-type Counted = Look & { readonly elapsed: number }
+type Counted = Lookup & { readonly elapsed: number }
 
 /** The looks on which "send again" can stand: complete, at a time that is known for certain, with nothing found since (R40). First to last. */
-function emptyLooks(looks: readonly Look[], dismissed: ReadonlySet<OrderId>): readonly Counted[] {
+function emptyLookups(lookups: readonly Lookup[], dismissed: ReadonlySet<OrderId>): readonly Counted[] {
   // What a reading found before it broke off is found all the same.
-  const lastFind = looks.findLastIndex(look => withoutDismissed(look, dismissed).candidates.length > 0)
-  return looks.slice(lastFind + 1).filter((look): look is Counted => look.complete && look.elapsed !== undefined)
+  const lastFind = lookups.findLastIndex(lookup => withoutDismissed(lookup, dismissed).candidates.length > 0)
+  return lookups
+    .slice(lastFind + 1)
+    .filter((lookup): lookup is Counted => lookup.complete && lookup.elapsed !== undefined)
 }
 
 export interface Asking {
-  readonly looks: readonly Look[]
+  readonly lookups: readonly Lookup[]
   readonly dismissed: ReadonlySet<OrderId>
   readonly looking: boolean
   readonly now: number
@@ -51,21 +55,21 @@ export interface Asking {
 }
 
 /** Takes what is known of an open question; gives it as a person sees it. */
-export function searchOf({ looks, dismissed, looking, now, elapsed }: Asking): Search {
-  const last = looks.at(-1)
+export function searchOf({ lookups, dismissed, looking, now, elapsed }: Asking): Search {
+  const last = lookups.at(-1)
   const seen = last === undefined ? undefined : withoutDismissed(last, dismissed)
   const verdict = seen?.verdict ?? 'waiting'
-  const [first, ...more] = emptyLooks(looks, dismissed)
+  const [first, ...more] = emptyLookups(lookups, dismissed)
   const isOther = verdict === 'other-account'
   return {
     verdict,
     looking,
     lookedAt: last?.at ?? null,
-    nextAt: isOther ? null : nextLookAt(looks, now, elapsed),
+    nextAt: isOther ? null : nextLookupAt(lookups, now, elapsed),
     candidates: seen?.candidates ?? [],
     failure: last?.failure ?? null,
     loss: last?.loss ?? null,
-    maySendAgain: !isOther && first !== undefined && more.some(look => look.elapsed - first.elapsed >= APART),
+    maySendAgain: !isOther && first !== undefined && more.some(lookup => lookup.elapsed - first.elapsed >= APART),
     sendAgainFrom: first === undefined ? null : now + Math.max(first.elapsed + APART - elapsed, 0)
   }
 }

@@ -3,7 +3,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { orderMessage } from '../../service/message/order-message.ts'
 import type { Attempt, AttemptState } from '../../storage/tables/attempts.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import type { WireMark } from '../../storage/journal/wire-journal.ts'
 
@@ -13,7 +13,7 @@ export const NOT_KNOWN: Failure = { kind: 'canceled' }
 /** The next attempt of an order for an account: its bytes are frozen here, and what is sent is taken from here alone (R41). */
 export function openAttempt(
   store: Store,
-  order: DeskOrder,
+  order: LocalOrder,
   account: string,
   baselineId: string | null,
   at: number
@@ -42,7 +42,7 @@ export function openAttempt(
 }
 
 /** Once an unknown outcome was sent again, every further attempt stands on that decision of a person (I4). */
-function decisionFor(store: Store, order: DeskOrder, earlier: readonly Attempt[]): string | null {
+function decisionFor(store: Store, order: LocalOrder, earlier: readonly Attempt[]): string | null {
   if (!earlier.some(attempt => attempt.state === 'resent')) return null
   return store.decisions.ofDraft(order.id).findLast(decision => decision.kind === 'send-again')?.id ?? null
 }
@@ -51,7 +51,7 @@ function decisionFor(store: Store, order: DeskOrder, earlier: readonly Attempt[]
  * An attempt that stands for the doubt whether an earlier one arrived although the service, or something before it, said it did not:
  * the earlier one has ended and stays as it ended (I11). Nothing is sent by it.
  */
-export function doubtOf(store: Store, order: DeskOrder, at: number): Attempt & { readonly failure: Failure } {
+export function doubtOf(store: Store, order: LocalOrder, at: number): Attempt & { readonly failure: Failure } {
   const wired = store.attempts.ofDraft(order.id).findLast(attempt => attempt.wiredAt !== null)
   const opened = openAttempt(store, order, wired?.account ?? order.account ?? '', wired?.baselineId ?? null, at)
   return {
@@ -74,7 +74,7 @@ export function ended(
 }
 
 /** The mark of an attempt on the wire, for the journal. */
-export function wireMark(order: DeskOrder, attempt: Attempt, at: number): WireMark {
+export function wireMark(order: LocalOrder, attempt: Attempt, at: number): WireMark {
   if (order.order === null) throw new Error('only a frozen order can be sent')
   const { id: attemptId, draftId, number, connectionId, account, path, body, sha256 } = attempt
   return {
@@ -94,6 +94,6 @@ export function wireMark(order: DeskOrder, attempt: Attempt, at: number): WireMa
 }
 
 /** The attempt of which nobody knows whether it arrived, of an order that is `unknown`. */
-export function openQuestion(store: Store, order: DeskOrder): Attempt | undefined {
+export function openQuestion(store: Store, order: LocalOrder): Attempt | undefined {
   return store.attempts.ofDraft(order.id).findLast(attempt => attempt.state === 'unknown')
 }

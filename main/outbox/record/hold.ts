@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Ledger, Writing } from './ledger.ts'
 import { forAccount, waits } from './states.ts'
 
@@ -17,12 +17,12 @@ export function holdAll({ store, put }: Writing, connectionId: string, failure: 
 }
 
 /** An order that waits for a token, and the event of it. */
-export function held(order: DeskOrder, failure: Failure, at: number) {
+export function held(order: LocalOrder, failure: Failure, at: number) {
   return [waits(order, { for: 'token', failure }, failure, at), { at, what: 'held', failure }] as const
 }
 
 /** Why a connection's outbox is paused, if it is. */
-export function pauseOf(orders: readonly DeskOrder[]): Failure | undefined {
+export function pauseOf(orders: readonly LocalOrder[]): Failure | undefined {
   for (const { waiting } of orders) if (waiting?.for === 'token') return waiting.failure
   return undefined
 }
@@ -46,10 +46,10 @@ export function resume(ledger: Ledger, connectionId: string, account: string | u
 }
 
 /** What an order waits for that was queued for another account than the one at hand, or for none. */
-export function forOtherAccount({ account }: DeskOrder): Waiting {
+export function forOtherAccount({ account }: LocalOrder): Waiting {
   return account === null ? { for: 'account', unbound: true } : { for: 'account' }
 }
 
-function isFree({ waiting }: DeskOrder): boolean {
+function isFree({ waiting }: LocalOrder): boolean {
   return waiting?.for === 'turn' || waiting?.for === 'time' || waiting?.for === 'look'
 }

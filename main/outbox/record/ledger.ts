@@ -1,7 +1,7 @@
 import type { DraftId, DraftState } from '#domain/order/draft.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import type { StartTimer } from '../../async/timer.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import { diskTrouble, storeTrouble } from '../../storage/database/storage-failure.ts'
 import type { EndMark } from '../../storage/journal/wire-journal.ts'
@@ -11,7 +11,7 @@ import { backoff } from '../../service/http/backoff.ts'
 export interface Writing {
   readonly store: Store
   /** Puts an order in, with what happened to it; told when the transaction is kept. */
-  put(order: DeskOrder, ...events: readonly TimelineEvent[]): void
+  put(order: LocalOrder, ...events: readonly TimelineEvent[]): void
   /** Adds to the journal once the transaction is kept. */
   end(mark: EndMark): void
 }
@@ -21,18 +21,18 @@ export interface Ledger {
   store(): Store
   use(store: Store): void
   /** An order as it stands, also where that could not be stored yet. */
-  get(id: DraftId): DeskOrder | undefined
+  get(id: DraftId): LocalOrder | undefined
   /** Those of a connection (every one's where null) in these states, first queued first. */
-  orders(connectionId: string | null, states: readonly DraftState[]): DeskOrder[]
+  orders(connectionId: string | null, states: readonly DraftState[]): LocalOrder[]
   /** Those of a connection on their way, and those that were sent or put away since a time, first queued first. */
-  inOutbox(connectionId: string, endedSince: number): DeskOrder[]
+  inOutbox(connectionId: string, endedSince: number): LocalOrder[]
   /** One transaction; throws where nothing of it was kept. */
   write<T>(work: (writing: Writing) => T): T
   /**
    * One transaction about what has happened already and cannot be taken back. Where the disk does not take it, the order is shown as it
    * stands, and the disk tried again until it does (R48). What is no fault of the disk is told as a bug, and not tried again.
    */
-  insist(shown: DeskOrder, work: (writing: Writing) => void): void
+  insist(shown: LocalOrder, work: (writing: Writing) => void): void
   /** Whether something of this order could not be stored yet. */
   isUnstored(id: DraftId): boolean
   /** Tries at once to store what could not be. */
@@ -46,7 +46,7 @@ export interface LedgerParts {
   readonly timer: StartTimer
   readonly random: () => number
   /** `before` is the state it had; undefined where it is new. */
-  readonly onChange: (order: DeskOrder, before: DraftState | undefined) => void
+  readonly onChange: (order: LocalOrder, before: DraftState | undefined) => void
   readonly onStored: () => void
   readonly onBug: (error: unknown) => void
 }
@@ -54,7 +54,7 @@ export interface LedgerParts {
 const ON_THE_WAY: readonly DraftState[] = ['queued', 'sending', 'unknown']
 
 interface Unstored {
-  readonly shown: DeskOrder
+  readonly shown: LocalOrder
   readonly work: ((writing: Writing) => void) | undefined
 }
 
@@ -73,7 +73,7 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
 
   function write<T>(work: (writing: Writing) => T): T {
     const into = store()
-    const touched = new Map<DraftId, { order: DeskOrder; before: DraftState | undefined }>()
+    const touched = new Map<DraftId, { order: LocalOrder; before: DraftState | undefined }>()
     const ended: EndMark[] = []
     const value = into.write(() =>
       work({
@@ -108,7 +108,7 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
     }
   }
 
-  function tell(order: DeskOrder, before: DraftState | undefined): void {
+  function tell(order: LocalOrder, before: DraftState | undefined): void {
     try {
       onChange(order, before)
     } catch (error) {
@@ -117,7 +117,7 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
     }
   }
 
-  function insist(shown: DeskOrder, work: (writing: Writing) => void): void {
+  function insist(shown: LocalOrder, work: (writing: Writing) => void): void {
     try {
       write(work)
       unstored.delete(shown.id)
@@ -157,7 +157,7 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
   }
 
   /** What is stored, but for orders that could not be stored as they stand; and of those the ones that are asked for. */
-  function withUnstored(stored: readonly DeskOrder[], isAsked: (order: DeskOrder) => boolean): DeskOrder[] {
+  function withUnstored(stored: readonly LocalOrder[], isAsked: (order: LocalOrder) => boolean): LocalOrder[] {
     const shown = [...unstored.values()].map(each => each.shown).filter(isAsked)
     return [...stored.filter(order => !unstored.has(order.id)), ...shown].sort(
       (a, b) => (a.queuedAt ?? 0) - (b.queuedAt ?? 0)

@@ -3,19 +3,19 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { HowSent, Waiting } from '#domain/order/outbox.ts'
-import type { DeskOrder } from '../../storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 
 /**
  * The ways from one state of an order to the next (reliability 3b); there are no others, and each says where it may begin. Whoever goes
  * another way has a fault: it throws.
  */
 function move(
-  order: DeskOrder,
+  order: LocalOrder,
   from: readonly DraftState[],
   state: DraftState,
   at: number,
-  change: Partial<DeskOrder>
-): DeskOrder {
+  change: Partial<LocalOrder>
+): LocalOrder {
   if (!from.includes(order.state)) throw new Error(`an order does not go from ${order.state} to ${state} like this`)
   return { ...order, state, since: order.state === state ? order.since : at, ...change }
 }
@@ -24,12 +24,12 @@ const AT_THE_TURN: Waiting = { for: 'turn' }
 
 /** A draft is queued for an account (null where no token is at hand), the order it makes frozen. */
 export function queued(
-  draft: DeskOrder,
+  draft: LocalOrder,
   order: Order,
   account: string | null,
   at: number,
   waiting: Waiting = AT_THE_TURN
-): DeskOrder {
+): LocalOrder {
   return move(draft, ['draft'], 'queued', at, {
     order,
     account,
@@ -42,22 +42,22 @@ export function queued(
 }
 
 /** A queued order is an ordinary draft again. */
-export function takenBack(order: DeskOrder, at: number): DeskOrder {
+export function takenBack(order: LocalOrder, at: number): LocalOrder {
   return move(order, ['queued'], 'draft', at, { ...NOTHING_FROZEN, refusal: null })
 }
 
 /** An attempt is under way, for this account. */
-export function sending(order: DeskOrder, account: string, at: number): DeskOrder {
+export function sending(order: LocalOrder, account: string, at: number): LocalOrder {
   return move(order, ['queued'], 'sending', at, { account, waiting: null, failure: null })
 }
 
 /** The order waits in the queue, again or still; why, and what went wrong if anything did. */
-export function waits(order: DeskOrder, waiting: Waiting, failure: Failure | null, at: number): DeskOrder {
+export function waits(order: LocalOrder, waiting: Waiting, failure: Failure | null, at: number): LocalOrder {
   return move(order, ['queued', 'sending'], 'queued', at, { waiting, failure })
 }
 
 /** The service did not take it: a draft to be mended. */
-export function refused(order: DeskOrder, failure: Failure, at: number): DeskOrder {
+export function refused(order: LocalOrder, failure: Failure, at: number): LocalOrder {
   return move(order, ['sending'], 'draft', at, { ...NOTHING_FROZEN, refusal: failure })
 }
 
@@ -65,7 +65,7 @@ export function refused(order: DeskOrder, failure: Failure, at: number): DeskOrd
  * Nobody knows whether it is there: after its sending, where the list says that an earlier attempt arrived after all, or where what the
  * program found by itself is not it. What the service or a person said stays (I11).
  */
-export function unknown(order: DeskOrder, because: Failure, at: number): DeskOrder {
+export function unknown(order: LocalOrder, because: Failure, at: number): LocalOrder {
   return move(order, order.how === 'matched' ? ['sent'] : ['queued', 'sending'], 'unknown', at, {
     waiting: null,
     failure: because,
@@ -75,7 +75,7 @@ export function unknown(order: DeskOrder, because: Failure, at: number): DeskOrd
 }
 
 /** It is there, under this id. */
-export function sent(order: DeskOrder, orderId: OrderId, how: HowSent, at: number): DeskOrder {
+export function sent(order: LocalOrder, orderId: OrderId, how: HowSent, at: number): LocalOrder {
   return move(order, ['sending', 'unknown'], 'sent', at, {
     waiting: null,
     failure: null,
@@ -85,17 +85,17 @@ export function sent(order: DeskOrder, orderId: OrderId, how: HowSent, at: numbe
 }
 
 /** A person decided to send it again: it waits for its turn. */
-export function sentAgain(order: DeskOrder, at: number): DeskOrder {
+export function sentAgain(order: LocalOrder, at: number): LocalOrder {
   return move(order, ['unknown'], 'queued', at, { waiting: AT_THE_TURN, failure: null, queuedAt: at })
 }
 
 /** A person put it away without knowing. */
-export function closed(order: DeskOrder, at: number): DeskOrder {
+export function closed(order: LocalOrder, at: number): LocalOrder {
   return move(order, ['unknown'], 'closed', at, { waiting: null })
 }
 
 /** A person said that the account of today is the same client's (R27, R47). */
-export function forAccount(order: DeskOrder, account: string): DeskOrder {
+export function forAccount(order: LocalOrder, account: string): LocalOrder {
   return { ...order, account, ...(order.state === 'queued' ? { waiting: AT_THE_TURN, failure: null } : {}) }
 }
 

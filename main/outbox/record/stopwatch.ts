@@ -1,4 +1,4 @@
-import type { Look } from '../../storage/tables/lookups.ts'
+import type { Lookup } from '../../storage/tables/lookups.ts'
 
 /** How much time has certainly passed since an attempt came to its end, by a clock that nobody can set. */
 export interface Stopwatch {
@@ -6,16 +6,16 @@ export interface Stopwatch {
    * Milliseconds that this program ran since then, a lower bound of the time that passed: what an earlier run counted (its looks keep that)
    * goes on, what lay between two runs does not count, nor does sleep where the system's clock stands still in it.
    */
-  elapsed(attemptId: string, looks: readonly Look[]): number
+  elapsed(attemptId: string, lookups: readonly Lookup[]): number
 }
 
 /** Takes a clock of milliseconds that only goes forward; gives the stopwatch. It runs for an attempt from when it is first asked for. */
 export function createStopwatch(monotonic: () => number): Stopwatch {
   const begun = new Map<string, { readonly before: number; readonly at: number }>()
   return {
-    elapsed(attemptId, looks) {
+    elapsed(attemptId, lookups) {
       const known = begun.get(attemptId) ?? {
-        before: Math.max(0, ...looks.map(look => look.elapsed ?? 0)),
+        before: Math.max(0, ...lookups.map(lookup => lookup.elapsed ?? 0)),
         at: monotonic()
       }
       begun.set(attemptId, known)

@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { retryAfter } from '../http/answer.ts'
 import type { BaseAddress } from '../http/base-address.ts'
 import { dial, type Dialing } from '../http/dial.ts'
-import { giveBack } from './release-buffer.ts'
+import { releaseBuffer } from './release-buffer.ts'
 import { guardedLookup, mayFetch, REFUSED } from './link-guard.ts'
 import { routesWithin } from '../http/proxy-routes.ts'
 import { isEncoded, saidSha256, strongEtag, wholeSizeOf, type Resume } from './resume.ts'
@@ -139,7 +139,7 @@ function request(
     asking.on('response', given => {
       answer = given
       // HTTP is read before this is called, and it has made copies of what the file is of.
-      socket.on('data', giveBack)
+      socket.on('data', releaseBuffer)
       resolve(ok(given))
     })
     // Nobody asked to go on in another language.
@@ -187,7 +187,7 @@ function outcomeOf(
     if (total !== undefined) {
       return ok({
         stream: answer,
-        release: giveBack,
+        release: releaseBuffer,
         from: resume.from,
         total,
         etag: resume.etag,
@@ -224,7 +224,7 @@ function openedLink(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
   const sha256 = saidSha256(headers, true)
   if (decoder === undefined) {
     const total = length === undefined ? null : Number(length)
-    return ok({ stream: answer, release: giveBack, from: 0, total, etag: strongEtag(headers.etag), sha256 })
+    return ok({ stream: answer, release: releaseBuffer, from: 0, total, etag: strongEtag(headers.etag), sha256 })
   }
   // The reader of the stream hears of an error in either part; and if it comes before there is one, when it begins to read.
   const stream = pipeline(answer, decoder, () => undefined).on('error', () => undefined)

@@ -4,7 +4,7 @@ import { attempts as attemptsOf, type Attempt } from '../tables/attempts.ts'
 import type { SqlValue } from './carve.ts'
 import type { Database } from '../database/database.ts'
 import { decisions } from '../tables/decisions.ts'
-import { deskOrders, type DeskOrder } from '../tables/local-orders.ts'
+import { localOrders, type LocalOrder } from '../tables/local-orders.ts'
 import { timelineEvents } from '../tables/events.ts'
 import { insertRaw, joinLog, joinWatches } from './put-back.ts'
 import { furtherAttempt, newerOrder, type RawRow, type Salvaged } from './salvage.ts'
@@ -27,7 +27,7 @@ export interface Sources {
  */
 export function merge(database: Database, key: DataKey, { salvaged, marks, recovering, now }: Sources): void {
   const [orders, attempts, events] = [
-    deskOrders(database, key),
+    localOrders(database, key),
     attemptsOf(database, key),
     timelineEvents(database, key)
   ]
@@ -71,7 +71,7 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
     const order = salvaged
       .map(one => one.orders.get(id))
       .filter(saved => saved !== undefined)
-      .reduce<DeskOrder | undefined>(newerOrder, here.order)
+      .reduce<LocalOrder | undefined>(newerOrder, here.order)
     const marked = (wires.get(id) ?? []).toSorted((a, b) => a.number - b.number || a.at - b.at)
     const settled = settle({
       order,

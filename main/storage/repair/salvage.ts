@@ -6,7 +6,7 @@ import {
 } from '../tables/attempts.ts'
 import type { SqlValue } from './carve.ts'
 import { readFormerRow as readFormerDecision, readRow as readDecision, type DecisionRow } from '../tables/decisions.ts'
-import { readFormerRow as readFormerOrder, readRow as readOrder, type DeskOrder } from '../tables/local-orders.ts'
+import { readFormerRow as readFormerOrder, readRow as readOrder, type LocalOrder } from '../tables/local-orders.ts'
 import { readRow as readEvent } from '../tables/events.ts'
 import type { Found } from './found-rows.ts'
 import { readRow as readDocument } from '../tables/kept-documents.ts'
@@ -20,7 +20,7 @@ export type RawRow = Readonly<Record<string, SqlValue>>
 
 /** What was brought back of a damaged database, each row in the newest state it was found in. */
 export interface Salvaged {
-  readonly orders: ReadonlyMap<string, DeskOrder>
+  readonly orders: ReadonlyMap<string, LocalOrder>
   readonly attempts: ReadonlyMap<string, Attempt>
   /** As they were sealed; one row may be there twice. */
   readonly looks: readonly RawRow[]
@@ -47,7 +47,7 @@ export interface Named {
 
 /** Takes rows that were found and the key; keeps those that prove themselves by their seal. */
 export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
-  const orders = new Map<string, DeskOrder>()
+  const orders = new Map<string, LocalOrder>()
   const attempts = new Map<string, Attempt>()
   for (const row of rowsOf('desk_orders', found)) {
     const order = whereItOpens(() => readOrder(key, row)) ?? whereItOpens(() => readFormerOrder(key, row))
@@ -123,7 +123,7 @@ function rowsOf(table: Found['table'], found: readonly Found[]): RawRow[] {
 }
 
 /** The later of two states of an order: by its saves, then by its time in the state, then by how far it is on its way. */
-export function newerOrder(one: DeskOrder | undefined, other: DeskOrder): DeskOrder {
+export function newerOrder(one: LocalOrder | undefined, other: LocalOrder): LocalOrder {
   if (one === undefined) return other
   const later =
     other.revision - one.revision ||
@@ -132,7 +132,7 @@ export function newerOrder(one: DeskOrder | undefined, other: DeskOrder): DeskOr
   return later > 0 ? other : one
 }
 
-const ORDER_STEPS: readonly DeskOrder['state'][] = ['draft', 'queued', 'sending', 'unknown', 'closed', 'sent']
+const ORDER_STEPS: readonly LocalOrder['state'][] = ['draft', 'queued', 'sending', 'unknown', 'closed', 'sent']
 
 /** The later of two states of an attempt: what has ended does not change, and what was on the wire was not before it. */
 export function furtherAttempt(one: Attempt | undefined, other: Attempt): Attempt {

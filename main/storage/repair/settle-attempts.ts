@@ -4,12 +4,12 @@ import { readEntry } from '#domain/order/order-entry.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { HowSent } from '#domain/order/outbox.ts'
 import type { Attempt, AttemptState } from '../tables/attempts.ts'
-import type { DeskOrder } from '../tables/local-orders.ts'
+import type { LocalOrder } from '../tables/local-orders.ts'
 import type { EndMark, WireMark } from '../journal/wire-journal.ts'
 
 /** All that is known of one order, from a database that may be older than the journal, or made of what was saved of it. */
 export interface Known {
-  readonly order: DeskOrder | undefined
+  readonly order: LocalOrder | undefined
   readonly attempts: readonly Attempt[]
   /** The journal's marks of it. */
   readonly wires: readonly WireMark[]
@@ -27,7 +27,7 @@ export interface Known {
 
 /** How it stands; what did not change are the objects that were given. Without an order there are no attempts. */
 export interface Settled {
-  readonly order: DeskOrder | undefined
+  readonly order: LocalOrder | undefined
   readonly attempts: readonly Attempt[]
 }
 
@@ -101,11 +101,11 @@ function oneLive(attempts: readonly Attempt[], { now }: Known): Attempt[] {
 }
 
 /** The order as its attempts say it stands. */
-function orderOf(known: Known, attempts: readonly Attempt[], live: Attempt | undefined): DeskOrder | undefined {
+function orderOf(known: Known, attempts: readonly Attempt[], live: Attempt | undefined): LocalOrder | undefined {
   const { order: before, wires, recovering, now } = known
   const order = before ?? (live !== undefined || recovering ? orderOfWire(wires.at(-1), now) : undefined)
   if (order === undefined) return undefined
-  const since = (state: DeskOrder['state'], more: Partial<DeskOrder> = {}): DeskOrder => ({
+  const since = (state: LocalOrder['state'], more: Partial<LocalOrder> = {}): LocalOrder => ({
     ...order,
     state,
     since: now,
@@ -143,11 +143,11 @@ function orderOf(known: Known, attempts: readonly Attempt[], live: Attempt | und
 
 /** An order with no attempt that may have reached the service, after a recovery. */
 function withoutLive(
-  order: DeskOrder,
+  order: LocalOrder,
   attempts: readonly Attempt[],
   isDecided: boolean,
-  since: (state: DeskOrder['state'], more?: Partial<DeskOrder>) => DeskOrder
-): DeskOrder {
+  since: (state: LocalOrder['state'], more?: Partial<LocalOrder>) => LocalOrder
+): LocalOrder {
   const last = attempts.at(-1)
   // A decision that was lost must be asked for again (I4).
   if (
@@ -173,11 +173,11 @@ function withoutLive(
 
 /** What is fixed of an order when it is queued. */
 function frozen(
-  order: DeskOrder,
+  order: LocalOrder,
   wires: readonly WireMark[],
   live: Attempt | undefined,
   now: number
-): Partial<DeskOrder> {
+): Partial<LocalOrder> {
   const wire = wires.find(({ attemptId }) => attemptId === live?.id)
   if (wire === undefined) {
     const entry = order.order === null ? readEntry(order.entry) : undefined
@@ -191,7 +191,7 @@ function frozen(
 }
 
 /** A live attempt of an order that has come further than it. */
-function alignedTo(order: DeskOrder, attempt: Attempt): Attempt {
+function alignedTo(order: LocalOrder, attempt: Attempt): Attempt {
   if (ENDED.has(attempt.state)) return attempt
   const settledAt = attempt.settledAt ?? order.since
   if (order.state === 'closed') return { ...attempt, state: 'closed', settledAt }
@@ -202,7 +202,7 @@ function alignedTo(order: DeskOrder, attempt: Attempt): Attempt {
 }
 
 /** An order that is known from the journal alone: a draft, until its attempts say what became of it. */
-function orderOfWire(wire: WireMark | undefined, now: number): DeskOrder | undefined {
+function orderOfWire(wire: WireMark | undefined, now: number): LocalOrder | undefined {
   return (
     wire && {
       id: wire.draftId,
@@ -249,7 +249,7 @@ function attemptOf(wire: WireMark, state: AttemptState, number: number, orderId:
 }
 
 /** Its bytes are not known any more: only that there may have been some. */
-function unknownAttempt(order: DeskOrder, attempts: readonly Attempt[], { newId }: Known): Attempt {
+function unknownAttempt(order: LocalOrder, attempts: readonly Attempt[], { newId }: Known): Attempt {
   return {
     id: newId(),
     draftId: order.id as DraftId,

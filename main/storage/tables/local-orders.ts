@@ -9,7 +9,7 @@ import { openJson, opens, sealJson } from '../database/sealed-json.ts'
 import type { DataKey } from '../database/seal.ts'
 
 /** An order of this desk, from the first key to what became of it. Times in milliseconds since 1970. */
-export interface DeskOrder extends DeskOrderContent {
+export interface LocalOrder extends LocalOrderContent {
   readonly id: DraftId
   readonly connectionId: string
   readonly state: DraftState
@@ -25,7 +25,7 @@ export interface DeskOrder extends DeskOrderContent {
 }
 
 /** What is sealed of it. */
-export interface DeskOrderContent {
+export interface LocalOrderContent {
   readonly entry: OrderEntry
   readonly refusal: Failure | null
   /** What the entry made when it was queued: frozen. Null in a draft. */
@@ -40,19 +40,19 @@ export interface DeskOrderContent {
   readonly twins?: readonly OrderId[]
 }
 
-export interface DeskOrders {
-  get(id: DraftId): DeskOrder | undefined
+export interface LocalOrders {
+  get(id: DraftId): LocalOrder | undefined
   /** Those of a connection (every one's where null) in these states, oldest first; what is deleted is left out. */
-  list(connectionId: string | null, states: readonly DraftState[]): DeskOrder[]
+  list(connectionId: string | null, states: readonly DraftState[]): LocalOrder[]
   /** Those of a connection that were sent or put away at this time or later, oldest first. */
-  endedSince(connectionId: string, since: number): DeskOrder[]
-  byOrderId(orderId: OrderId): DeskOrder | undefined
+  endedSince(connectionId: string, since: number): LocalOrder[]
+  byOrderId(orderId: OrderId): LocalOrder | undefined
   /** Whether an order of this desk, of any connection, is known under this id; nothing is opened for it. */
   hasOrderId(orderId: string): boolean
   /** The service's ids of all orders sent for a connection, in lower case. */
   sentOrderIds(connectionId: string): OrderId[]
   /** Puts the whole order in, in place of what was there. */
-  put(order: DeskOrder): void
+  put(order: LocalOrder): void
   /** Takes rows away for good, with all that hangs on them. */
   remove(ids: readonly DraftId[]): void
   /** The ids of those that were deleted before a time, by a seal that proves it: nothing goes for good because of a flipped bit. */
@@ -64,8 +64,8 @@ export interface DeskOrders {
 type Row = Record<string, unknown>
 
 /** Takes an open database and its key, gives the orders in it; those of another key are not seen. Methods throw SQLite's errors and `UnreadableRow`. */
-export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
-  const read = (row: Row): DeskOrder => readRow(key, row)
+export function localOrders({ sql }: Database, key: DataKey): LocalOrders {
+  const read = (row: Row): LocalOrder => readRow(key, row)
   return {
     get(id) {
       const row = sql('SELECT * FROM desk_orders WHERE id = ? AND key_id = ?').get(id, key.id)
@@ -160,21 +160,21 @@ export function deskOrders({ sql }: Database, key: DataKey): DeskOrders {
 }
 
 /** Takes a row as SQLite gives it, gives the order; throws `UnreadableRow`. */
-export function readRow(key: DataKey, row: Row): DeskOrder {
+export function readRow(key: DataKey, row: Row): LocalOrder {
   const clear = clearOf(row)
-  return { ...openJson<DeskOrderContent>(key, placeOf(clear), row['content']), ...clear }
+  return { ...openJson<LocalOrderContent>(key, placeOf(clear), row['content']), ...clear }
 }
 
 /** The same of a row that schema version 3 or an earlier one sealed: its times were not bound. */
-export function readFormerRow(key: DataKey, row: Row): DeskOrder {
+export function readFormerRow(key: DataKey, row: Row): LocalOrder {
   const clear = clearOf(row)
   const { id, connectionId, state, revision, orderId } = clear
   const place = { table: 'desk_orders', row: id, column: 'content', bound: [connectionId, state, revision, orderId] }
-  return { ...openJson<DeskOrderContent>(key, place, row['content']), ...clear }
+  return { ...openJson<LocalOrderContent>(key, place, row['content']), ...clear }
 }
 
 /** Takes an order, gives the sealed content of its row. */
-export function sealRow(key: DataKey, order: DeskOrder): Uint8Array {
+export function sealRow(key: DataKey, order: LocalOrder): Uint8Array {
   const {
     id: _id,
     connectionId: _connection,
@@ -190,7 +190,7 @@ export function sealRow(key: DataKey, order: DeskOrder): Uint8Array {
   return sealJson(key, placeOf(order), content)
 }
 
-type Clear = Omit<DeskOrder, keyof DeskOrderContent>
+type Clear = Omit<LocalOrder, keyof LocalOrderContent>
 
 function clearOf(row: Row): Clear {
   return {

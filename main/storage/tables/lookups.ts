@@ -5,7 +5,7 @@ import { openJson, sealJson } from '../database/sealed-json.ts'
 import type { DataKey } from '../database/seal.ts'
 
 /** One look for an order in the service's list; `complete` by the rule of reliability 3e. */
-export interface Look {
+export interface Lookup {
   readonly attemptId: string
   /** When it ended. */
   readonly at: number
@@ -18,16 +18,16 @@ export interface Look {
   readonly loss?: ListLoss | null
 }
 
-export interface Looks {
+export interface Lookups {
   /** Those for one attempt, first to last. */
-  ofAttempt(attemptId: string): Look[]
-  add(look: Look): void
+  ofAttempt(attemptId: string): Lookup[]
+  add(lookup: Lookup): void
   /** Takes away the last one for an attempt. */
   removeLast(attemptId: string): void
 }
 
 /** Takes an open database and its key, gives the looks in it. */
-export function looks({ sql }: Database, key: DataKey): Looks {
+export function lookups({ sql }: Database, key: DataKey): Lookups {
   return {
     ofAttempt: attemptId =>
       sql('SELECT * FROM looks WHERE attempt_id = ? AND key_id = ? ORDER BY id')
@@ -52,9 +52,9 @@ export function looks({ sql }: Database, key: DataKey): Looks {
 }
 
 /** Takes a row as SQLite gives it, gives the look; throws `UnreadableRow`. */
-export function readRow(key: DataKey, row: Record<string, unknown>): Look {
+export function readRow(key: DataKey, row: Record<string, unknown>): Lookup {
   const [attemptId, at, complete] = [row['attempt_id'] as string, row['looked_at'] as number, row['complete'] === 1]
-  const content = openJson<Omit<Look, 'attemptId' | 'at' | 'complete'>>(
+  const content = openJson<Omit<Lookup, 'attemptId' | 'at' | 'complete'>>(
     key,
     placeOf(attemptId, at, complete),
     row['content']

@@ -2,7 +2,7 @@ import { DRAFT_STATES } from '#domain/order/draft.ts'
 import type { Loss } from '#domain/unlock.ts'
 import { alarmCount } from '#domain/wire-instructions/wire-state.ts'
 import type { Attempt, AttemptState } from '../tables/attempts.ts'
-import type { DeskOrder } from '../tables/local-orders.ts'
+import type { LocalOrder } from '../tables/local-orders.ts'
 import type { KeptDocument } from '../tables/kept-documents.ts'
 import type { Store } from '../store.ts'
 import type { EndMark, JournalMark } from '../journal/wire-journal.ts'
@@ -38,7 +38,7 @@ export function carry(from: Store, to: Store, at: number): void {
 }
 
 /** What waits to be deleted for good included: a person may still take that back. */
-function everyOrder({ orders }: Store): DeskOrder[] {
+function everyOrder({ orders }: Store): LocalOrder[] {
   const deleted = orders
     .deletedBefore(Infinity)
     .map(id => orders.get(id))
@@ -46,7 +46,7 @@ function everyOrder({ orders }: Store): DeskOrder[] {
   return [...orders.list(null, DRAFT_STATES), ...deleted]
 }
 
-function carryOrder(from: Store, to: Store, order: DeskOrder, at: number): void {
+function carryOrder(from: Store, to: Store, order: LocalOrder, at: number): void {
   const { id } = order
   if (to.orders.get(id) !== undefined) throw new Error('an order to be carried over is there already')
   const isTaken = order.orderId !== null && to.orders.byOrderId(order.orderId) !== undefined
@@ -66,7 +66,7 @@ function carryAttempt(from: Store, to: Store, attempt: Attempt): void {
     baselineId === null || to.baselines.get(baselineId) !== undefined ? undefined : from.baselines.get(baselineId)
   if (baseline !== undefined) to.baselines.add(baseline)
   to.attempts.put(attempt)
-  for (const look of from.looks.ofAttempt(attempt.id)) to.looks.add(look)
+  for (const look of from.lookups.ofAttempt(attempt.id)) to.lookups.add(look)
 }
 
 function carryDocument(to: Store, document: KeptDocument): void {
@@ -107,7 +107,7 @@ const ENDS: Readonly<Partial<Record<AttemptState, EndMark['outcome']>>> = {
 }
 
 /** What the journal would hold of an attempt, had it been there: of one that was not taken only that it ended so. */
-function marksOf({ entry, order }: DeskOrder, attempt: Attempt): JournalMark[] {
+function marksOf({ entry, order }: LocalOrder, attempt: Attempt): JournalMark[] {
   const { id: attemptId, wiredAt, settledAt, state, orderId } = attempt
   if (wiredAt === null || state === 'not-sent') return []
   const outcome = ENDS[state]
@@ -123,7 +123,7 @@ function marksOf({ entry, order }: DeskOrder, attempt: Attempt): JournalMark[] {
 
 /** Takes a store that ends with the program; gives what would be gone with it, or undefined where that is nothing to ask about. */
 export function lossOf({ orders, wireWatches, kept, waiting }: Store): Loss | undefined {
-  const count = (...states: DeskOrder['state'][]): number => orders.list(null, states).length
+  const count = (...states: LocalOrder['state'][]): number => orders.list(null, states).length
   const watches = wireWatches.all().map(({ state }) => state)
   const { watched, ...asked } = {
     drafts: count('draft'),

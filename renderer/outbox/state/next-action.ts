@@ -4,7 +4,7 @@ import { groupOf } from './groups.ts'
 
 /** The first thing to do about an order in the list: a request made at once, or a place to go to. */
 export type Way =
-  | { readonly label: string; readonly act: 'sendNow' | 'lookAgain' }
+  | { readonly label: string; readonly act: 'sendNow' | 'searchAgain' }
   | { readonly label: string; readonly to: RouteLocationRaw }
 
 /** Takes an order on its way, gives the first thing to do about it, or undefined where nothing is. None of them sends an order of unknown outcome (R39). */
@@ -28,7 +28,7 @@ export function wayOf(item: OutboxItem): Way | undefined {
           return undefined
       }
     case 'unknown':
-      return groupOf(item) === 'decide' ? decide : { label: 'Look again now', act: 'lookAgain' }
+      return groupOf(item) === 'decide' ? decide : { label: 'Look again now', act: 'searchAgain' }
     case 'sent':
       return item.orderId === null
         ? undefined

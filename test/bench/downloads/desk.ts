@@ -2,7 +2,7 @@
 // Prints what it took.
 import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import { openDeskDocuments } from '../../../main/documents/connection-documents.ts'
+import { openConnectionDocuments } from '../../../main/documents/connection-documents.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { serviceAt } from '../support/list-service.ts'
@@ -20,7 +20,7 @@ const onBug = (bug: unknown) => {
   throw bug
 }
 const service = serviceAt(origin)
-const desk = openDeskDocuments({
+const desk = openConnectionDocuments({
   connectionId: 'bench',
   service,
   store: async () => store,

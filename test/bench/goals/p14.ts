@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, fsyncSync, mkdtempSync, openSync, renameSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DraftId } from '#domain/order/draft.ts'
-import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
@@ -100,7 +100,7 @@ function openSaver(folder: string): Task {
   }
 }
 
-function draft(): DeskOrder {
+function draft(): LocalOrder {
   return {
     id: randomUUID() as DraftId,
     connectionId: randomUUID(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DownloadNews } from '#domain/bridge.ts'
 import type { Download } from '#domain/documents/download.ts'
-import { createNews } from '../../../main/documents/queue/download-events.ts'
+import { createDownloadEvents } from '../../../main/documents/queue/download-events.ts'
 import { totalsOf } from '../../../main/documents/queue/totals.ts'
 import { keyOf } from '../desk.ts'
 import { pauses } from '../held-shop.ts'
@@ -22,7 +22,7 @@ const download = (documentId: number, received: number): Download => ({
 function news() {
   const timer = pauses()
   const told: DownloadNews[] = []
-  const created = createNews(
+  const created = createDownloadEvents(
     all => told.push(all),
     () => totalsOf([], 0, null),
     timer.startTimer

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
-import { createHolding, pauseOfAll } from '../../../main/documents/queue/hold.ts'
+import { createDownloadHold, pauseOfAll } from '../../../main/documents/queue/hold.ts'
 import { pauses } from '../held-shop.ts'
 
 const OFFLINE: Failure = { kind: 'offline' }
@@ -11,7 +11,7 @@ function held() {
   return {
     timer,
     goneOn: () => goneOn,
-    ...createHolding(
+    ...createDownloadHold(
       timer.startTimer,
       () => {
         goneOn += 1

@@ -120,7 +120,7 @@ export async function drive(door, event) {
     for (let rounds = 0; rounds < 6; rounds++) {
       for (const item of await rest()) {
         if (item.state === 'queued') await ask('outbox.sendNow', { id: item.id })
-        if (item.state === 'unknown') await ask('outbox.lookAgain', { id: item.id })
+        if (item.state === 'unknown') await ask('outbox.searchAgain', { id: item.id })
       }
       await rest()
     }
@@ -146,7 +146,7 @@ export async function drive(door, event) {
       await rest()
       const item = await firstUnknown()
       if (item === undefined) continue
-      if (task === 'look') await ask('outbox.lookAgain', { id: item.id })
+      if (task === 'look') await ask('outbox.searchAgain', { id: item.id })
       else if ((await ask('outbox.decide', { id: item.id, decision: { kind: 'close' } })).ok) say({ decided: item.id })
     }
     await rest()
@@ -172,7 +172,7 @@ export async function drive(door, event) {
       await rest()
     } else if (choice < 0.9) {
       const unknown = pick(items.filter(item => item.state === 'unknown'))
-      if (unknown !== undefined) await ask('outbox.lookAgain', { id: unknown.id })
+      if (unknown !== undefined) await ask('outbox.searchAgain', { id: unknown.id })
       await rest()
     } else {
       const unknown = pick(items.filter(item => item.state === 'unknown'))

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { DraftId } from '#domain/order/draft.ts'
 import { createDataKeyManager, type DataKeyManager } from '../../../main/storage/unlock/data-key-manager.ts'
-import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { createKeychain, KEYCHAIN_SERVICE } from '../../../main/keychain/keychain.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { hashesOf } from '../../storage/unlock/support/hashes.ts'
@@ -78,7 +78,7 @@ async function dataKeys(): Promise<readonly { account: string; password: string 
   return (await keytar.findCredentials(KEYCHAIN_SERVICE)).filter(entry => entry.account.startsWith('data key '))
 }
 
-function draft(channel: string): DeskOrder {
+function draft(channel: string): LocalOrder {
   return {
     id: randomUUID() as DraftId,
     connectionId: 'connection-1',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
-import { traverse, type Traversal } from '../../../main/outbox/reconcile/full-scan.ts'
+import { scanWholeList, type FullScan } from '../../../main/outbox/reconcile/full-scan.ts'
 import { numbered, pageOf } from '../support/order-list.ts'
 
 /** What happens to the list between two answers. */
@@ -22,7 +22,7 @@ const turn: fc.Arbitrary<Change> = fc.oneof(
 )
 
 interface Told {
-  readonly traversal: Traversal
+  readonly traversal: FullScan
   readonly served: readonly (readonly number[])[]
 }
 
@@ -32,7 +32,7 @@ async function tell(length: number, changes: readonly (Change | null)[], atOnce:
   const served: (readonly number[])[] = []
   let fresh = 1000
   let answers = 0
-  const traversal = await traverse(
+  const traversal = await scanWholeList(
     asked => {
       const change = changes[answers] ?? null
       answers += 1
@@ -151,7 +151,7 @@ describe('a list that changes while it is read', () => {
     const list = [0, 1, 2, 3, 4, 5, 6, 7, 8]
     const later = [0, 1, 2, 3, 5, 6, 7, 8, 9]
     let answers = 0
-    const traversal = await traverse(
+    const traversal = await scanWholeList(
       asked => {
         answers += 1
         return Promise.resolve(ok(pageOf((answers <= 2 ? list : later).map(numbered), asked, 3)))

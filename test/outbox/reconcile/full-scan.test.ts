@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { beginReading, traverse, type ListOrders } from '../../../main/outbox/reconcile/full-scan.ts'
+import { startListScan, scanWholeList, type ListOrders } from '../../../main/outbox/reconcile/full-scan.ts'
 import { numbered, pageOf, ordersOf } from '../support/order-list.ts'
 
 /** A list that stands still, some pages changed. */
@@ -25,7 +25,7 @@ describe('reading the whole order list', () => {
     'is complete for %i orders that stand still, each page asked once and page 1 twice (R44)',
     async count => {
       const listOrders = still(count)
-      const { complete, rows, total, failure } = await traverse(listOrders)
+      const { complete, rows, total, failure } = await scanWholeList(listOrders)
       expect({ complete, total, failure }).toEqual({ complete: true, total: count, failure: null })
       expect(rows).toEqual(ordersOf(count))
       const pages = Math.max(1, Math.ceil(count / 15))
@@ -48,7 +48,7 @@ describe('reading the whole order list', () => {
       underWay -= 1
       return ok(pageOf(ordersOf(150), page))
     }
-    await traverse(listOrders, { atOnce: 3, onPage: (page, lastPage) => told.push([page, lastPage]) })
+    await scanWholeList(listOrders, { atOnce: 3, onPage: (page, lastPage) => told.push([page, lastPage]) })
     expect(most).toBe(3)
     expect(told).toHaveLength(11)
     expect(told[0]).toEqual([1, 10])
@@ -68,13 +68,13 @@ describe('reading the whole order list', () => {
     ['a row was no row', page => ({ ...page, gaps: ['data.4'] })]
   ])('is not complete where %s, and is not tried again (R44)', async (_, change) => {
     const listOrders = still(40, change)
-    expect(await traverse(listOrders)).toMatchObject({ complete: false, failure: null, total: 40 })
+    expect(await scanWholeList(listOrders)).toMatchObject({ complete: false, failure: null, total: 40 })
     expect(listOrders).toHaveBeenCalledTimes(3)
   })
 
   it('is complete although a row lacks what is not counted', async () => {
     const gaps = ['data.3.estimated_closing_date', 'data.3.progress', 'links.prev', 'meta.from']
-    expect(await traverse(still(40, page => ({ ...page, gaps })))).toMatchObject({ complete: true })
+    expect(await scanWholeList(still(40, page => ({ ...page, gaps })))).toMatchObject({ complete: true })
   })
 
   it.each<[string, (page: OrderPage, asked: number, turn: number) => OrderPage]>([
@@ -108,7 +108,7 @@ describe('reading the whole order list', () => {
     ['every page is page 1', () => pageOf(ordersOf(40), 1)]
   ])('is not complete where %s, and is tried three times (R44)', async (_, change) => {
     const firstPages = vi.fn()
-    const { complete, rows, failure } = await traverse(still(40, change), {
+    const { complete, rows, failure } = await scanWholeList(still(40, change), {
       atOnce: 1,
       onPage: page => {
         if (page === 1) firstPages()
@@ -123,7 +123,7 @@ describe('reading the whole order list', () => {
   it('is complete although the same orders stand on page 1 in another order at the end: all of them were counted', async () => {
     const change = (page: OrderPage, asked: number, turn: number) =>
       asked === 1 && turn === 2 ? { ...page, rows: page.rows.toReversed() } : page
-    expect(await traverse(still(40, change))).toMatchObject({ complete: true, total: 40, pages: 4 })
+    expect(await scanWholeList(still(40, change))).toMatchObject({ complete: true, total: 40, pages: 4 })
   })
 
   it('is not complete where a row of page 1 has lost its id at the end', async () => {
@@ -131,11 +131,11 @@ describe('reading the whole order list', () => {
       asked === 1 && turn === 2
         ? { ...page, rows: page.rows.map((row, index) => (index === 0 ? { ...row, orderId: null } : row)) }
         : page
-    expect(await traverse(still(40, change))).toMatchObject({ complete: false, failure: null })
+    expect(await scanWholeList(still(40, change))).toMatchObject({ complete: false, failure: null })
   })
 
   it('is complete at the second try, where the list moved only during the first', async () => {
-    const { complete, rows, pages } = await traverse(
+    const { complete, rows, pages } = await scanWholeList(
       still(40, (page, asked, turn) => (asked === 2 && turn === 1 ? { ...page, total: 41 } : page))
     )
     expect({ complete, rows: rows.length, pages }).toEqual({ complete: true, rows: 40, pages: 8 })
@@ -143,7 +143,7 @@ describe('reading the whole order list', () => {
 
   it('reads no more than so many pages, whatever the list says of itself (R30)', async () => {
     const listOrders = still(40, page => ({ ...page, lastPage: 1_000_000, total: 15_000_000 }))
-    expect(await traverse(listOrders, { mostPages: 50 })).toMatchObject({
+    expect(await scanWholeList(listOrders, { mostPages: 50 })).toMatchObject({
       complete: false,
       failure: null,
       pages: 50,
@@ -159,7 +159,7 @@ describe('reading the whole order list', () => {
     { kind: 'service-error', status: 502 }
   ])('ends with a failure ($kind) and what was read, and asks no more', async failure => {
     const listOrders = still(90, (page, asked) => (asked === 3 ? failure : page))
-    const traversal = await traverse(listOrders, { atOnce: 1 })
+    const traversal = await scanWholeList(listOrders, { atOnce: 1 })
     expect(traversal).toMatchObject({ complete: false, failure, pages: 2, total: 90 })
     expect(traversal.rows).toEqual(ordersOf(90).slice(0, 30))
     expect(listOrders).toHaveBeenCalledTimes(3)
@@ -167,7 +167,7 @@ describe('reading the whole order list', () => {
 
   it('ends with a failure on the first page, and on page 1 at the end', async () => {
     const failure: Failure = { kind: 'unauthorized' }
-    expect(await traverse(still(40, () => failure))).toEqual({
+    expect(await scanWholeList(still(40, () => failure))).toEqual({
       complete: false,
       rows: [],
       ids: new Set(),
@@ -176,13 +176,13 @@ describe('reading the whole order list', () => {
       failure
     })
     expect(
-      await traverse(still(40, (page, asked, turn) => (asked === 1 && turn === 2 ? failure : page)))
+      await scanWholeList(still(40, (page, asked, turn) => (asked === 1 && turn === 2 ? failure : page)))
     ).toMatchObject({ complete: false, failure, pages: 3 })
   })
 
   it('ends at once when it is told to, also while the service does not answer', async () => {
     const controller = new AbortController()
-    const reading = traverse(
+    const reading = scanWholeList(
       page => (page === 1 ? Promise.resolve(ok(pageOf(ordersOf(40), 1))) : Promise.withResolvers<never>().promise),
       {
         signal: controller.signal,
@@ -201,7 +201,7 @@ describe('reading the whole order list', () => {
 
   it('asks nothing when it was told to end before', async () => {
     const listOrders = still(40)
-    expect(await traverse(listOrders, { signal: AbortSignal.abort() })).toMatchObject({
+    expect(await scanWholeList(listOrders, { signal: AbortSignal.abort() })).toMatchObject({
       complete: false,
       failure: { kind: 'canceled' },
       pages: 0
@@ -215,7 +215,7 @@ describe('reading the whole order list', () => {
   ])('comes to an end on a busy list, with a new order %s every third answer (M6, R44)', async (_, atFront) => {
     let list = ordersOf(60)
     let answers = 0
-    const { complete, total, ids, pages } = await traverse(
+    const { complete, total, ids, pages } = await scanWholeList(
       asked => {
         answers += 1
         if (answers % 3 === 0)
@@ -230,7 +230,7 @@ describe('reading the whole order list', () => {
   })
 
   it('throws what is a bug', async () => {
-    await expect(traverse(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+    await expect(scanWholeList(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
   })
 })
 
@@ -254,7 +254,7 @@ describe('a reading with an allowance (M6)', () => {
   it('pauses where it is spent, and goes on where it was', async () => {
     const listOrders = still(150)
     const limit = allowance(4)
-    const reading = beginReading()
+    const reading = startListScan()
     expect(await reading.go(listOrders, { allowance: limit })).toEqual({ pausedFor: 3000 })
     expect(listOrders).toHaveBeenCalledTimes(4)
     limit.refill(3)
@@ -268,7 +268,7 @@ describe('a reading with an allowance (M6)', () => {
     for (const failsAt of [1, 3, 11]) {
       let calls = 0
       const listOrders = still(150)
-      const reading = beginReading()
+      const reading = startListScan()
       const flaky: ListOrders = page => {
         calls += 1
         return calls === failsAt ? Promise.resolve(failed({ kind: 'too-many-requests' })) : listOrders(page)
@@ -289,7 +289,7 @@ describe('a reading with an allowance (M6)', () => {
       let list = ordersOf(60)
       const listOrders: ListOrders = page => Promise.resolve(ok(pageOf(list, page)))
       const limit = allowance(3)
-      const reading = beginReading()
+      const reading = startListScan()
       await reading.go(listOrders, { allowance: limit, atOnce: 1 })
       list = change > 0 ? [numbered(99), ...list] : list.slice(1)
       limit.refill(100)
@@ -304,7 +304,7 @@ describe('a reading with an allowance (M6)', () => {
 
   it('keeps the rows that are wanted, and the ids of all', async () => {
     const wanted = numbered(17).orderId
-    const { rows, ids } = await traverse(still(40), { keeps: row => row.orderId === wanted })
+    const { rows, ids } = await scanWholeList(still(40), { keeps: row => row.orderId === wanted })
     expect([rows.map(({ orderId }) => orderId), ids.size]).toEqual([[wanted], 40])
   })
 })

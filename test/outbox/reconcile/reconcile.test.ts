@@ -27,9 +27,9 @@ describe('an order of unknown outcome', () => {
     const start = clock.now()
     service.lists.length = 0
     await clock.advance(3 * 60 * MINUTE)
-    const looks = store.looks.ofAttempt(attempts(id)[0]?.id ?? '')
-    expect(looks.map(({ at }) => (at - start) / 1000)).toEqual([15, 60, 300, 900, 3600, 7200, 10_800])
-    expect(looks.every(({ complete, verdict }) => complete && verdict === 'nothing')).toBe(true)
+    const lookups = store.lookups.ofAttempt(attempts(id)[0]?.id ?? '')
+    expect(lookups.map(({ at }) => (at - start) / 1000)).toEqual([15, 60, 300, 900, 3600, 7200, 10_800])
+    expect(lookups.every(({ complete, verdict }) => complete && verdict === 'nothing')).toBe(true)
     await clock.advance(7 * DAY)
     expect(service.posts).toHaveLength(1)
     expect(attempts(id)).toMatchObject([{ state: 'unknown' }])
@@ -131,7 +131,7 @@ describe('an order of unknown outcome', () => {
       await promise
       return ok([])
     }
-    expect(await outboxes.lookAgain(id)).toMatchObject({ ok: true, value: { state: 'unknown' } })
+    expect(await outboxes.searchAgain(id)).toMatchObject({ ok: true, value: { state: 'unknown' } })
     await clock.rest()
     expect(told.at(-1)?.search).toMatchObject({ looking: true, lookedAt: null })
     resolve()
@@ -237,7 +237,7 @@ describe('sending again', () => {
     expect(service.posts).toHaveLength(1)
     expect(attempts(id)).toMatchObject([{ state: 'resent' }, { number: 2, decisionId: expect.any(String) }])
     expect(await item(id)).toMatchObject({ state: 'unknown' })
-    await outboxes.lookAgain(id)
+    await outboxes.searchAgain(id)
     await clock.rest()
     const seen = await item(id)
     expect(seen.state === 'sent' || seen.search?.candidates.length === 1).toBe(true)

@@ -4,14 +4,14 @@ import type { DraftState } from '#domain/order/draft.ts'
 import { createLedger, type Ledger } from '../../../main/outbox/record/ledger.ts'
 import { diskTrouble } from '../../../main/storage/database/storage-failure.ts'
 import { NOTHING_FROZEN } from '../../../main/outbox/record/states.ts'
-import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import type { EndMark, JournalMark } from '../../../main/storage/journal/wire-journal.ts'
 import { createClock } from '../support/clock.ts'
 import { CLIENT, memoryStore, save } from '../support/outbox.ts'
 
 const FULL = Object.assign(new Error('full'), { errcode: 13 })
 
-function draft(change: Partial<DeskOrder> = {}): DeskOrder {
+function draft(change: Partial<LocalOrder> = {}): LocalOrder {
   return {
     ...save(),
     ...NOTHING_FROZEN,
@@ -126,7 +126,7 @@ describe('what is written', () => {
 })
 
 describe('what must be kept', () => {
-  const insist = (ledger: Ledger, order: DeskOrder, broken: { is: boolean }) => {
+  const insist = (ledger: Ledger, order: LocalOrder, broken: { is: boolean }) => {
     ledger.insist(order, ({ put }) => {
       if (broken.is) throw FULL
       put(order)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { DRAFT_STATES, type DraftId, type DraftState } from '#domain/order/draft.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import * as states from '../../../main/outbox/record/states.ts'
-import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { orderOf } from '../support/outbox.ts'
 
 const ID = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
 const OFFLINE = { kind: 'offline' } as const
 
-function inState(state: DraftState, change: Partial<DeskOrder> = {}): DeskOrder {
+function inState(state: DraftState, change: Partial<LocalOrder> = {}): LocalOrder {
   return {
     id: '11111111-1111-4111-8111-111111111111' as DraftId,
     connectionId: 'c',
@@ -32,7 +32,12 @@ function inState(state: DraftState, change: Partial<DeskOrder> = {}): DeskOrder 
   }
 }
 
-type Step = readonly [name: string, step: (order: DeskOrder) => DeskOrder, to: DraftState, from: readonly DraftState[]]
+type Step = readonly [
+  name: string,
+  step: (order: LocalOrder) => LocalOrder,
+  to: DraftState,
+  from: readonly DraftState[]
+]
 
 const STEPS: readonly Step[] = [
   ['is queued', order => states.queued(order, orderOf(), 'a', 9), 'queued', ['draft']],

@@ -84,7 +84,7 @@ describe('the first thing to do in a row', () => {
     [queuedItem({ for: 'account' }), { label: 'Decide', to: toItem }],
     [queuedItem({ for: 'recovered' }), { label: 'Decide', to: toItem }],
     [sampleItem({ state: 'sending' }), undefined],
-    [unknownItem(), { label: 'Look again now', act: 'lookAgain' }],
+    [unknownItem(), { label: 'Look again now', act: 'searchAgain' }],
     [unknownItem({ maySendAgain: true }), { label: 'Decide', to: toItem }],
     [sentItem(), { label: 'Open the order', to: { name: 'order', params: { orderId: orderId(1) } } }],
     [sampleItem({ state: 'closed' }), undefined]

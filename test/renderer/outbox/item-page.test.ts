@@ -194,12 +194,12 @@ describe('an order of unknown outcome', () => {
 
   it('is looked for at once when a person asks, but not while it is looked for', async () => {
     await open(unknownItem())
-    desk.bridge.answer('outbox.lookAgain', ok(unknownItem({ looking: true })))
+    desk.bridge.answer('outbox.searchAgain', ok(unknownItem({ looking: true })))
     await desk.press('Look again now')
     await news(unknownItem({ looking: true }))
     expect(resting('Looking …')).toBe(true)
     await desk.press('Looking …')
-    expect(desk.bridge.argsOf('outbox.lookAgain')).toEqual([{ id: draftId(1) }])
+    expect(desk.bridge.argsOf('outbox.searchAgain')).toEqual([{ id: draftId(1) }])
   })
 
   it('under another token is not looked for before a person says it is the same client (R47)', async () => {

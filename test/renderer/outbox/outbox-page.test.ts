@@ -70,9 +70,9 @@ describe('the outbox', () => {
 
   it('looks again for an order of unknown outcome, and offers no way to send it (R39)', async () => {
     await open(unknownItem({ maySendAgain: true }, 1), unknownItem({ nextAt: Date.now() + 7_200_000 }, 2))
-    desk.bridge.answer('outbox.lookAgain', ok(unknownItem({}, 2)))
+    desk.bridge.answer('outbox.searchAgain', ok(unknownItem({}, 2)))
     await desk.press('Look again now: 2214 Elm St, Katy')
-    expect(desk.bridge.argsOf('outbox.lookAgain')).toEqual([{ id: draftId(2) }])
+    expect(desk.bridge.argsOf('outbox.searchAgain')).toEqual([{ id: draftId(2) }])
     expect(desk.all('#page button').filter(button => /send/i.test(button.textContent))).toEqual([])
     expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
   })

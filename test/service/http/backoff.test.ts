@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { backoff, isDue, LONGEST_WAIT } from '../../../main/service/http/backoff.ts'
-import { nextLookAt } from '../../../main/outbox/reconcile/send-again.ts'
+import { nextLookupAt } from '../../../main/outbox/reconcile/send-again.ts'
 
 const OFFLINE = { kind: 'offline' } as const
 
@@ -28,7 +28,7 @@ it('takes a time beyond every wait for one of another clock (L6)', () => {
 it('always looks again later than it looked last, and no more than an hour later, whatever the clock says (W1)', () => {
   fc.assert(
     fc.property(fc.nat(1e9), fc.nat(1e9), fc.nat(2e9), (last, more, now) => {
-      const next = nextLookAt([{ elapsed: last }], now, last + more)
+      const next = nextLookupAt([{ elapsed: last }], now, last + more)
       expect(next - now + more).toBeGreaterThan(0)
       expect(next - now).toBeLessThanOrEqual(Math.max(3_600_000 - more, 0))
     })

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { AttemptState } from '../../../main/storage/tables/attempts.ts'
-import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { furtherAttempt, newerOrder } from '../../../main/storage/repair/salvage.ts'
 import { attempt, deskOrder, NOW } from '../support/samples.ts'
 
 const order = deskOrder()
-const at = (state: DeskOrder['state'], change: Partial<DeskOrder> = {}): DeskOrder => ({ ...order, state, ...change })
+const at = (state: LocalOrder['state'], change: Partial<LocalOrder> = {}): LocalOrder => ({
+  ...order,
+  state,
+  ...change
+})
 
 describe('of two states of an order that were found', () => {
   const STEPS = ['draft', 'queued', 'sending', 'unknown', 'closed', 'sent'] as const
@@ -17,7 +21,7 @@ describe('of two states of an order that were found', () => {
     expect(newerOrder(after, before)).toBe(after)
   })
 
-  it.each<[string, DeskOrder, DeskOrder]>([
+  it.each<[string, LocalOrder, LocalOrder]>([
     ['the later save counts before anything else', at('sent', { since: NOW + 9 }), at('draft', { revision: 2 })],
     ['the later time counts before the state', at('sent'), at('draft', { since: NOW + 1 })]
   ])('%s', (_what, before, after) => {

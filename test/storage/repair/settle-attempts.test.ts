@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Attempt, AttemptState } from '../../../main/storage/tables/attempts.ts'
-import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { isLive, settle, type Known } from '../../../main/storage/repair/settle-attempts.ts'
 import type { EndMark } from '../../../main/storage/journal/wire-journal.ts'
 import { attempt, deskOrder, NOW, orderId, queued, sampleOrder, wireMark } from '../support/samples.ts'
@@ -34,7 +34,7 @@ const wire = wireMark(order, first)
 const nextWire = wireMark(order, second)
 
 describe('what stands in the journal and not in the database (R54)', () => {
-  it.each<[string, EndMark[], DeskOrder['state'], AttemptState]>([
+  it.each<[string, EndMark[], LocalOrder['state'], AttemptState]>([
     ['without an end', [], 'unknown', 'unknown'],
     ['accepted', [ended(first, 'accepted', GIVEN)], 'sent', 'accepted'],
     ['linked', [ended(first, 'linked', GIVEN)], 'sent', 'linked'],
@@ -79,7 +79,7 @@ describe('what stands in the journal and not in the database (R54)', () => {
 })
 
 describe('an order of an older database whose journal says that it may have left (I13)', () => {
-  it.each<[string, DeskOrder, Attempt[]]>([
+  it.each<[string, LocalOrder, Attempt[]]>([
     ['a draft', deskOrder({ id: order.id }), []],
     ['a draft that had been deleted', deskOrder({ id: order.id, deletedAt: NOW }), []],
     ['queued', queued({ id: order.id }), []],
@@ -117,7 +117,7 @@ describe('an order of an older database whose journal says that it may have left
 })
 
 describe('a database that knows at least as much as the journal', () => {
-  it.each<[string, DeskOrder, Attempt, EndMark[]]>([
+  it.each<[string, LocalOrder, Attempt, EndMark[]]>([
     ['on the wire', order, first, []],
     ['unknown', { ...order, state: 'unknown' }, { ...first, state: 'unknown' }, []],
     [
@@ -203,7 +203,7 @@ describe('after a recovery', () => {
   })
 
   it('an order and its attempt from different moments agree', () => {
-    const sent: DeskOrder = { ...order, state: 'sent', orderId: GIVEN, how: 'linked' }
+    const sent: LocalOrder = { ...order, state: 'sent', orderId: GIVEN, how: 'linked' }
     expect(settle(known({ order: sent, attempts: [{ ...first, state: 'unknown' }], recovering: true }))).toMatchObject({
       order: { state: 'sent' },
       attempts: [{ state: 'linked', orderId: GIVEN }]
@@ -223,7 +223,7 @@ describe('after a recovery', () => {
   })
 
   it('two orders that came to the same name at the service are told apart: one is unknown again', () => {
-    const sent: DeskOrder = { ...order, state: 'sent', orderId: GIVEN, how: 'matched' }
+    const sent: LocalOrder = { ...order, state: 'sent', orderId: GIVEN, how: 'matched' }
     expect(
       settle(
         known({

@@ -4,10 +4,10 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import type { Attempt } from '../../../main/storage/tables/attempts.ts'
 import type { DecisionRow } from '../../../main/storage/tables/decisions.ts'
-import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import type { KeptDocument } from '../../../main/storage/tables/kept-documents.ts'
 import { layoutOf } from '../../../main/storage/database/layout.ts'
-import type { Look } from '../../../main/storage/tables/lookups.ts'
+import type { Lookup } from '../../../main/storage/tables/lookups.ts'
 import { APPLICATION_ID, MIGRATIONS } from '../../../main/storage/database/schema.ts'
 import type { SealedPlace } from '../../../main/storage/database/seal.ts'
 import type { WaitingDownload } from '../../../main/storage/tables/waiting-downloads.ts'
@@ -26,7 +26,7 @@ interface Earlier {
   readonly marker: string
   readonly journal: string
   readonly content: {
-    readonly orders: readonly DeskOrder[]
+    readonly orders: readonly LocalOrder[]
     readonly attempts: readonly Attempt[]
     readonly decision: DecisionRow
     readonly baseline: {
@@ -35,7 +35,7 @@ interface Earlier {
       readonly account: string
       readonly orderIds: readonly OrderId[]
     }
-    readonly look: Look
+    readonly look: Lookup
     readonly kept: KeptDocument
     readonly waiting: WaitingDownload
     readonly record: WireRecord

@@ -9,7 +9,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import type { Attempt } from '../../../main/storage/tables/attempts.ts'
-import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { openStoreFiles, type StoreFiles, type StoreOptions } from '../../../main/storage/store-files.ts'
 import type { KeptDocument } from '../../../main/storage/tables/kept-documents.ts'
 import { dataKey, type DataKey } from '../../../main/storage/database/seal.ts'
@@ -56,7 +56,7 @@ export function sampleOrder(): Order {
 }
 
 /** An order of this desk: a draft saved once, unless told otherwise. */
-export function deskOrder(change: Partial<DeskOrder> = {}): DeskOrder {
+export function deskOrder(change: Partial<LocalOrder> = {}): LocalOrder {
   return {
     id: draftId(),
     connectionId: 'connection-1',
@@ -79,7 +79,7 @@ export function deskOrder(change: Partial<DeskOrder> = {}): DeskOrder {
   }
 }
 
-export function queued(change: Partial<DeskOrder> = {}): DeskOrder {
+export function queued(change: Partial<LocalOrder> = {}): LocalOrder {
   return deskOrder({
     state: 'queued',
     order: sampleOrder(),
@@ -90,7 +90,7 @@ export function queued(change: Partial<DeskOrder> = {}): DeskOrder {
   })
 }
 
-export function attempt(order: Pick<DeskOrder, 'id'>, change: Partial<Attempt> = {}): Attempt {
+export function attempt(order: Pick<LocalOrder, 'id'>, change: Partial<Attempt> = {}): Attempt {
   const body = JSON.stringify(sampleOrder())
   return {
     id: randomUUID(),
@@ -114,7 +114,7 @@ export function attempt(order: Pick<DeskOrder, 'id'>, change: Partial<Attempt> =
 }
 
 export function wireMark(
-  order: DeskOrder,
+  order: LocalOrder,
   { id, number, connectionId, account, path, body, sha256 }: Attempt
 ): WireMark {
   return {

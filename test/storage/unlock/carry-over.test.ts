@@ -6,7 +6,7 @@ import type { OrderDocument } from '#domain/documents/order-document.ts'
 import { afterCall, afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import { carry, lossOf } from '../../../main/storage/unlock/carry-over.ts'
 import type { Attempt } from '../../../main/storage/tables/attempts.ts'
-import type { DeskOrder } from '../../../main/storage/tables/local-orders.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { openMemoryStore } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import type { Store } from '../../../main/storage/store.ts'
@@ -42,14 +42,14 @@ function allOf(from: Store, id: DraftId) {
   return {
     order: from.orders.get(id),
     attempts,
-    looks: attempts.flatMap(({ id: attemptId }) => from.looks.ofAttempt(attemptId)),
+    looks: attempts.flatMap(({ id: attemptId }) => from.lookups.ofAttempt(attemptId)),
     baselines: attempts.map(({ baselineId }) => (baselineId === null ? undefined : from.baselines.get(baselineId))),
     events: from.events.ofDraft(id),
     decisions: from.decisions.ofDraft(id)
   }
 }
 
-function put(into: Store, order: DeskOrder, ...attempts: Attempt[]): DraftId {
+function put(into: Store, order: LocalOrder, ...attempts: Attempt[]): DraftId {
   into.orders.put(order)
   for (const one of attempts) into.attempts.put(one)
   return order.id
@@ -98,7 +98,7 @@ function filled(): { readonly from: ReturnType<typeof store>; readonly ids: read
   from.attempts.put(again)
   from.attempts.put({ ...again, state: 'unknown', wiredAt: NOW + 2, settledAt: NOW + 3, failure: UNSURE })
   for (const at of [NOW + 4, NOW + 5])
-    from.looks.add({ attemptId: again.id, at, complete: true, verdict: 'nothing', candidates: [], failure: null })
+    from.lookups.add({ attemptId: again.id, at, complete: true, verdict: 'nothing', candidates: [], failure: null })
   const events: TimelineEvent[] = [
     { at: NOW, what: 'queued' },
     { at: NOW, what: 'on-the-wire' },
