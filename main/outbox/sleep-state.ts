@@ -1,20 +1,19 @@
 import type { StartTimer } from '../async/timer.ts'
 import type { RunState } from './reconcile/outbox-context.ts'
 
-/** A program that has run this long since the system said it would sleep is awake, though nothing said so. */
+/** A program that has run this long since the system announced sleep is awake, though nothing said so. */
 const AWAKE_AFTER = 120_000
 
-/** The computer's sleep, as far as the outbox heeds it. */
 export interface Sleep {
   begin(): void
   end(): void
 }
 
 /**
- * Takes what keeps the outbox from beginning anything, and what goes on when a sleep ended. It ends when the system says so, with a person's
- * act, or by itself: systems can announce a sleep that never comes, and forget to tell that it is over (R49).
+ * Sleep ends when the system says so, when the user does something, or after two minutes: systems announce sleep that never comes, and forget
+ * to announce its end (R49).
  */
-export function createSleep(runState: Pick<RunState, 'asleep'>, timer: StartTimer, goOn: () => void): Sleep {
+export function createSleep(runState: Pick<RunState, 'asleep'>, timer: StartTimer, onEnd: () => void): Sleep {
   let stop: (() => void) | undefined
 
   function end(): void {
@@ -22,7 +21,7 @@ export function createSleep(runState: Pick<RunState, 'asleep'>, timer: StartTime
     stop = undefined
     if (!runState.asleep) return
     runState.asleep = false
-    goOn()
+    onEnd()
   }
 
   return {

@@ -2,7 +2,7 @@ import { mixed } from 'yup'
 import { CONNECTION_COLOURS, type ConnectionColour } from '#domain/connection.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import type { Outboxes } from '../outbox/outboxes.ts'
+import type { Outboxes } from '../outbox/contract.ts'
 import { exactly, none, strictly, text } from './parse.ts'
 
 type ConnectionRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `connection.${string}`>>

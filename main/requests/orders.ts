@@ -5,7 +5,7 @@ import type { OrderCaches } from '../orders/order-caches.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
-import type { Outboxes } from '../outbox/outboxes.ts'
+import type { Outboxes } from '../outbox/contract.ts'
 import { exactly, orderId, strictly, whole } from './parse.ts'
 
 type OrderRequests = Pick<ServedRequests, 'orders.page' | 'orders.progress' | 'orders.documents' | 'orders.sent'>

@@ -4,7 +4,7 @@ import type { Decision } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import type { Outboxes } from '../outbox/outboxes.ts'
+import type { Outboxes } from '../outbox/contract.ts'
 import { draftId, parseDraftSave } from './parse-entry.ts'
 import { exactly, none, orderId, strictly } from './parse.ts'
 

@@ -1,3 +1,4 @@
+import { abortFailure } from './http/abort-failure.ts'
 import type { LookupFunction, Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import type { Progress } from '#domain/bridge.ts'
@@ -94,7 +95,7 @@ export function createService(access: Access): Service {
         if (!socket.ok) return { state: 'not-sent', failure: socket.failure }
         if (signal.aborted) {
           socket.value.destroy()
-          return { state: 'not-sent', failure: signal.reason as Failure }
+          return { state: 'not-sent', failure: abortFailure(signal) }
         }
         return sendOver(
           socket.value,

@@ -60,7 +60,7 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp } &
     finds: /unfinished files are left/,
     changes: [
       {
-        file: 'main/documents/queue/downloads.ts',
+        file: 'main/documents/queue/stale-files.ts',
         text: 'removeStaleUnfinished(root, stale)',
         instead: 'Promise.resolve(removeStaleUnfinished)'
       }

@@ -66,14 +66,14 @@ describe('what the outbox knows of a connection’s account', () => {
     expect(made.context.underKeyOf(made.second, account)).toBe(account)
     // Which account it was is still known, by its fingerprint.
     expect(made.context.lastAccount(CLIENT)).toBe(account)
-    made.context.letGo(CLIENT)
+    made.context.forgetAccess(CLIENT)
     expect(made.context.lastAccount(CLIENT)).toBeUndefined()
   })
 
   it('is not learned any more of a connection that is being removed (M12)', async () => {
     const made = context()
     const account = await accountOf(made)
-    made.context.letGo(CLIENT)
+    made.context.forgetAccess(CLIENT)
     made.runState.shut.add(CLIENT)
     expect(await made.context.reach(CLIENT)).toEqual(failed({ kind: 'not-connected' }))
     expect(made.context.underKeyOf(made.second, account)).toBe(account)

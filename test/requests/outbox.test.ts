@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
 import { ok } from '#domain/common/result.ts'
-import type { Outboxes } from '../../main/outbox/outboxes.ts'
+import type { Outboxes } from '../../main/outbox/contract.ts'
 import { outboxRequests } from '../../main/requests/outbox.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 

@@ -3,10 +3,11 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Result } from '#domain/common/result.ts'
-import type { Disk } from '../../files/disk.ts'
-import type { StartTimer } from '../../async/timer.ts'
+import { THIS_DISK, type Disk } from '../../files/disk.ts'
+import { startTimer, type StartTimer } from '../../async/timer.ts'
 import type { Service } from '../../service/service.ts'
 import type { Records } from '../kept/records.ts'
+import { MOST_TRIES } from '../transfer/retry.ts'
 
 /** A document to be fetched, and what it and its order are called. */
 export interface Wanted extends DocumentKey {
@@ -79,4 +80,23 @@ export interface DownloadParts {
   readonly disk?: Disk
   readonly startTimer?: StartTimer
   readonly now?: () => number
+}
+
+type Optional = 'profile' | 'atOnce' | 'idleSeconds' | 'tries' | 'maxBytes' | 'disk' | 'startTimer' | 'now'
+
+/** The parts with every default in place. */
+export type DownloadSettings = DownloadParts & Required<Pick<DownloadParts, Optional>>
+
+export function withDefaults(parts: DownloadParts): DownloadSettings {
+  return {
+    ...parts,
+    profile: parts.profile ?? '',
+    atOnce: parts.atOnce ?? 4,
+    idleSeconds: parts.idleSeconds ?? 60,
+    tries: parts.tries ?? MOST_TRIES,
+    maxBytes: parts.maxBytes ?? 2_000_000_000,
+    disk: parts.disk ?? THIS_DISK,
+    startTimer: parts.startTimer ?? startTimer,
+    now: parts.now ?? Date.now
+  }
 }

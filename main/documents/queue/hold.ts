@@ -8,10 +8,10 @@ const REST = { usual: 30_000, most: 600_000 }
 /** What keeps every download of a connection from being begun, while there is such a thing. */
 export interface DownloadHold {
   by(): Failure | null
-  /** Nothing is begun from now on, until `letGo` or until a time that the failure names or suggests. */
+  /** Nothing is begun from now on, until `release` or until a time that the failure names or suggests. */
   hold(failure: Failure): void
   /** A person, or the network itself, lets it go on. */
-  letGo(): void
+  release(): void
   /** Something arrived: the next pause is a short one again. */
   worked(): void
   end(): void
@@ -28,7 +28,7 @@ export function createDownloadHold(
   /** How often it was held in a row. */
   let times = 0
 
-  function release(): void {
+  function end(): void {
     stop?.()
     stop = undefined
     by = null
@@ -43,11 +43,11 @@ export function createDownloadHold(
       by = failure
       stop?.()
       const pause = pauseOfAll(failure, times, random())
-      stop = pause === undefined ? undefined : startTimer(release, pause)
+      stop = pause === undefined ? undefined : startTimer(end, pause)
     },
-    letGo() {
+    release() {
       times = 0
-      release()
+      end()
     },
     worked() {
       times = 0

@@ -1,3 +1,4 @@
+import { abortFailure } from '../../service/http/abort-failure.ts'
 import { join, sep } from 'node:path'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
@@ -53,7 +54,7 @@ async function place(
       const candidate = numbered(name, number, room)
       const path = join(folder, candidate)
       const outcome = await retryWhileLocked(() => takeName(file.path, path, disk, signal), disk)
-      if (outcome === 'given-up') return failed(signal.reason as Failure)
+      if (outcome === 'given-up') return failed(abortFailure(signal))
       if (outcome === 'taken' && !(await isAt(path, file, disk))) continue
       if (outcome === 'named') await syncFolder(folder, disk)
       // The first name of what has its place, or the file that was there already. One that cannot be taken away now, because

@@ -1,3 +1,4 @@
+import { abortFailure } from '../../service/http/abort-failure.ts'
 import { createHash, type Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { Failure } from '#domain/common/failure.ts'
@@ -125,7 +126,7 @@ async function writeAll(
 
   for (;;) {
     const next = await arriving.next()
-    if (how.signal.aborted) return broken(how.signal.reason as Failure)
+    if (how.signal.aborted) return broken(abortFailure(how.signal))
     if (next === 'broken') return broken(brokenOff(link))
     if (next === 'end') break
     if (link.from === 0 && head.length < HEAD) {

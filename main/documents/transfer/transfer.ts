@@ -1,3 +1,4 @@
+import { abortFailure } from '../../service/http/abort-failure.ts'
 import type { DocumentKey } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
@@ -77,7 +78,7 @@ async function attempt(
   parts: TransferParts,
   { list }: ListRead
 ): Promise<Result<Transferred, Failure>> {
-  if (parts.signal.aborted) return failed(parts.signal.reason as Failure)
+  if (parts.signal.aborted) return failed(abortFailure(parts.signal))
   if (!list.ok) return list
   const document = list.value.documents.find(({ id }) => id === key.documentId)
   const link = list.value.links.get(key.documentId)

@@ -66,7 +66,7 @@ export async function release(context: OutboxContext, order: LocalOrder): Promis
 }
 
 /** What waits for a time because nothing could be sent goes on; what the service itself asked to wait for does not. Keychains are asked again. */
-export function networkIsBack({ ledger, failures, now }: OutboxContext): void {
+export function resumeOnline({ ledger, failures, now }: OutboxContext): void {
   failures.clear()
   ledger.write(({ put }) => {
     for (const order of ledger.orders(null, ['queued'])) {

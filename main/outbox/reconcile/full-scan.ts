@@ -1,3 +1,4 @@
+import { abortFailure } from '../../service/http/abort-failure.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
@@ -160,10 +161,10 @@ async function unlessAborted(
   signal: AbortSignal | undefined
 ): Promise<Result<OrderPage, Failure>> {
   if (signal === undefined) return await ask()
-  if (signal.aborted) return failed(reasonOf(signal))
+  if (signal.aborted) return failed(abortFailure(signal))
   const stopped = Promise.withResolvers<Result<OrderPage, Failure>>()
   const stop = () => {
-    stopped.resolve(failed(reasonOf(signal)))
+    stopped.resolve(failed(abortFailure(signal)))
   }
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -171,9 +172,4 @@ async function unlessAborted(
   } finally {
     signal.removeEventListener('abort', stop)
   }
-}
-
-function reasonOf(signal: AbortSignal): Failure {
-  const reason: unknown = signal.reason
-  return typeof reason === 'object' && reason !== null && 'kind' in reason ? (reason as Failure) : { kind: 'canceled' }
 }

@@ -94,7 +94,7 @@ export interface OutboxContext {
   /** The account a connection had when it was last reached, in this run or, as far as that is kept, before. */
   lastAccount(connectionId: string): string | undefined
   /** The connection's token was replaced or removed, or the connection was: what was known of it is let go of (R24). */
-  letGo(connectionId: string): void
+  forgetAccess(connectionId: string): void
   /** Fingerprints under another store's key, for those made in this run; what it does not know it gives as it is. */
   underKeyOf(store: Store, account: string): string
   /** Whether anything may begin for a connection just now. */
@@ -119,7 +119,7 @@ type Given = Omit<
   | 'failures'
   | 'reach'
   | 'lastAccount'
-  | 'letGo'
+  | 'forgetAccess'
   | 'underKeyOf'
   | 'mayBegin'
 >
@@ -166,7 +166,7 @@ export function createOutboxContext(
         ? (accounts.get(connectionId) ?? store.baselines.lastAccount(connectionId))
         : accountOf(store, known.access)
     },
-    letGo(connectionId) {
+    forgetAccess(connectionId) {
       accounts.delete(connectionId)
       accesses.delete(connectionId)
     },

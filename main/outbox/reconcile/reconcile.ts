@@ -23,7 +23,7 @@ export interface Reconciler {
   /** One step of a connection's search, for a line. */
   readonly step: TakeStep
   /** Looks for these orders at the next step, whatever the time; for a person who asked, whatever was asked in the last hour, too. */
-  soon(orders: readonly LocalOrder[], isAsked?: boolean): void
+  schedule(orders: readonly LocalOrder[], isAsked?: boolean): void
   /** Lets go of what was read for a connection. */
   drop(connectionId: string): void
 }
@@ -196,7 +196,7 @@ export function createReconciler(context: OutboxContext): Reconciler {
   return {
     step,
     drop,
-    soon(orders, isAsked = false) {
+    schedule(orders, isAsked = false) {
       for (const { id } of orders) {
         soon.add(id)
         if (isAsked) asked.add(id)

@@ -1,3 +1,4 @@
+import { abortFailure } from './abort-failure.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { startTimer, type StartTimer } from '../../async/timer.ts'
@@ -41,7 +42,7 @@ export function createDeadlines(seconds: number, timer: StartTimer = startTimer)
 export async function orEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<Result<T, Failure>> {
   const { promise, resolve } = Promise.withResolvers<Result<T, Failure>>()
   const end = () => {
-    resolve(failed(signal.reason as Failure))
+    resolve(failed(abortFailure(signal)))
   }
   signal.addEventListener('abort', end)
   if (signal.aborted) end()

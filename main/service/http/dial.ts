@@ -1,3 +1,4 @@
+import { abortFailure } from './abort-failure.ts'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { connect, type LookupFunction, type Socket } from 'node:net'
@@ -47,7 +48,7 @@ export async function dial(
 ): Promise<Result<Socket, Failure>> {
   let outcome: Result<Socket, Failure> = failed({ kind: 'unreachable', host: url.hostname, reason: 'refused' })
   for (const route of routes) {
-    if (signal.aborted) return failed(signal.reason as Failure)
+    if (signal.aborted) return failed(abortFailure(signal))
     outcome =
       route.via === 'direct' ? await dialDirect(url, dialing, signal) : await dialThrough(route, url, dialing, signal)
     if (outcome.ok || FINAL.has(outcome.failure.kind)) return outcome

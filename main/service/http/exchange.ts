@@ -1,3 +1,4 @@
+import { abortFailure } from './abort-failure.ts'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Socket } from 'node:net'
@@ -87,7 +88,7 @@ async function attemptOnce(client: Axios, asking: Asking, origin: URL, maxBytes:
       })
     )
   } catch (error) {
-    if (asking.signal.aborted) return finish(failed(asking.signal.reason as Failure))
+    if (asking.signal.aborted) return finish(failed(abortFailure(asking.signal)))
     const { request } = seen
     if (request === undefined) throw new Error(`a request could not be made: ${socketCode(error)}`)
     if (seen.tooLarge || isTooLarge(error)) return finish(failed({ kind: 'malformed', what: 'too-large' }))

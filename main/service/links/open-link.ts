@@ -1,3 +1,4 @@
+import { abortFailure } from '../http/abort-failure.ts'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Socket } from 'node:net'
@@ -150,7 +151,7 @@ function request(
     asking.on('error', error => {
       // Bytes behind the end that was said: nobody knows what the file is then, and what came of it is none (R61).
       if (socketCode(error).startsWith('HPE_')) answer?.destroy(error)
-      resolve(failed(signal.aborted ? (signal.reason as Failure) : socketFailure(error, url.hostname)))
+      resolve(failed(signal.aborted ? abortFailure(signal) : socketFailure(error, url.hostname)))
     })
     if (signal.aborted) end()
     asking.end()

@@ -41,7 +41,7 @@ describe('what holds all downloads up', () => {
     expect(holding.timer.waits()).toEqual([5_000])
   })
 
-  it.each(['worked', 'letGo'] as const)('begins with the short pause again after %s', what => {
+  it.each(['worked', 'release'] as const)('begins with the short pause again after %s', what => {
     const holding = held()
     for (let time = 1; time <= 3; time += 1) {
       holding.hold(OFFLINE)
@@ -55,7 +55,7 @@ describe('what holds all downloads up', () => {
   it('is over at once when a person says so, and its timer with it', () => {
     const holding = held()
     holding.hold(OFFLINE)
-    holding.letGo()
+    holding.release()
     expect([holding.by(), holding.timer.waits(), holding.goneOn()]).toEqual([null, [], 1])
   })
 
