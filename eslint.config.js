@@ -45,8 +45,6 @@ const LONG_FUNCTIONS = [
   'main/compose-documents.ts',
   'main/compose.ts',
   'main/connections/connections.ts',
-  'main/documents/connection-documents.ts',
-  'main/documents/wire-instructions/wire-watch.ts',
   'main/drafts/drafts.ts',
   'main/index.ts',
   'main/keychain/tokens.ts',

@@ -1,6 +1,6 @@
 import type { DownloadNews, Documents } from '#domain/bridge.ts'
 import type { DocumentFolder, DocumentRoom, Wiped } from '#domain/documents/stored-documents.ts'
-import { standingOf, type DocumentKey, type Download, type Fetching } from '#domain/documents/download.ts'
+import type { DocumentKey, Download, Fetching } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
@@ -8,25 +8,17 @@ import { ok, type Result } from '#domain/common/result.ts'
 import type { Disk } from '../files/disk.ts'
 import type { StartTimer } from '../async/timer.ts'
 import type { Service } from '../service/service.ts'
-import type { KeptDocument } from '../storage/tables/kept-documents.ts'
 import type { Store } from '../storage/store.ts'
 import type { Downloads } from './queue/contract.ts'
 import { createDownloads } from './queue/downloads.ts'
 import { fetchOrders } from './fetch-documents.ts'
-import { fileNameBy } from './disk/file-name.ts'
 import { createKeptFiles, type KeptFiles } from './kept/kept-files.ts'
 import { createDownloadEvents } from './queue/download-events.ts'
-import { asKeptFile, createRecords } from './kept/records.ts'
-import { createWireWatch, type WireNews, type WireWatching } from './wire-instructions/wire-watch.ts'
-
-/** What an order is called and when it closes, for the names of its folder and files, and what its slots hold. */
-export interface OrderFacts {
-  readonly name: string
-  readonly closingDate: string | null
-  readonly property: string | null
-  /** Its documents as they were listed last, by whoever read them; null or left out where they never were. */
-  readonly documents?: readonly OrderDocument[] | null
-}
+import { createRecords } from './kept/records.ts'
+import { createOrderFactsCache, type OrderFacts } from './order-facts.ts'
+import { withoutStoredFile, withStoredFiles } from './order-documents.ts'
+import type { WireNews } from './wire-instructions/wire-news.ts'
+import { createWireWatch, type WireWatching } from './wire-instructions/wire-watch.ts'
 
 /** The documents of one connection: on the service, on their way, and on this computer. */
 export interface ConnectionDocuments {
@@ -87,54 +79,28 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
   const wire = createWireWatch({ connectionId, store: parts.store, onChange: parts.onWire, onBug, now })
   const records = createRecords(parts.store, connectionId, wire.noteKept)
   const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
-  const names = new Map<OrderId, OrderFacts>()
+  const facts = createOrderFactsCache(parts.facts, () => settings().filePattern)
   const news = createDownloadEvents(parts.onNews, () => downloads.totals(), parts.startTimer)
-  const documents: Service['documents'] = async orderId => {
-    const noteDocuments = wire.beginReading()
-    const list = await service.documents(orderId)
-    if (list.ok) {
-      void noteDocuments(orderId, { documents: list.value.documents, isWhole: isWholeList(list.value.gaps) })
-      void downloads.noteListed(orderId, list.value.documents).catch(onBug)
-    }
-    return list
-  }
+  const documents = watchedDocuments(service, wire, (orderId, listed) => {
+    void downloads.noteListed(orderId, listed).catch(onBug)
+  })
   const readByUs: Service['documents'] = async orderId => {
     const list = await documents(orderId)
     if (list.ok) parts.onRead?.(orderId, list.value.documents)
     return list
   }
 
-  async function factsOf(orderId: OrderId): Promise<OrderFacts | undefined> {
-    const facts = await parts.facts(orderId)
-    if (facts === undefined) return names.get(orderId)
-    const { name, closingDate, property } = facts
-    names.set(orderId, { name, closingDate, property })
-    return facts
-  }
-
-  const orderName = async (orderId: OrderId): Promise<string | undefined> => (await factsOf(orderId))?.name
   const downloads = createDownloads({
     ...parts,
     records,
-    orderName,
+    orderName: facts.orderName,
+    nameFor: facts.fileName,
     service: { documents: readByUs, openLink: service.openLink },
-    onChange: news.change,
-    async nameFor(orderId, document) {
-      const facts = await factsOf(orderId)
-      return fileNameBy(settings().filePattern, {
-        documentType: document.type,
-        documentName: document.name,
-        fileName: document.fileName,
-        uploadedAt: document.uploadedAt,
-        closingDate: facts?.closingDate ?? null,
-        property: facts?.property ?? null,
-        orderName: facts?.name ?? ''
-      })
-    }
+    onChange: news.change
   })
 
   async function wanted({ orderId, documentId }: DocumentKey) {
-    return { orderId, documentId, name: '', fileName: null, orderName: (await factsOf(orderId))?.name ?? '' }
+    return { orderId, documentId, name: '', fileName: null, orderName: (await facts.orderName(orderId)) ?? '' }
   }
 
   const queue = async (): Promise<DownloadNews> => ({ downloads: await downloads.list(), totals: downloads.totals() })
@@ -155,33 +121,7 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
       const listed = await downloads.list(orderId)
       const kept = await files.list(orderId)
       if (!kept.ok) return kept
-      const slots = new Map((await factsOf(orderId))?.documents?.map(document => [document.id, document]))
-      const others = Map.groupBy(
-        kept.value.filter(({ documentId }) => listed.every(one => one.documentId !== documentId)),
-        ({ documentId }) => documentId
-      )
-      const onDisk = [...others.values()].flatMap((all): Download[] => {
-        const [newest] = all
-        if (newest === undefined) return []
-        const { documentId, name, orderName: called, size, slot } = newest
-        const listed = slots.get(documentId)
-        return [
-          {
-            orderId,
-            documentId,
-            state: 'kept',
-            name,
-            orderName: called,
-            fileName: slot.fileName,
-            received: size,
-            total: size,
-            failure: null,
-            files: all.map(asKeptFile),
-            standing: listed === undefined ? 'current' : standingOf(listed, slot)
-          }
-        ]
-      })
-      return ok([...listed, ...onDisk])
+      return ok(withStoredFiles(orderId, listed, kept.value, (await facts.of(orderId))?.documents ?? []))
     },
     async clearEnded() {
       await downloads.clearEnded()
@@ -189,24 +129,13 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
     },
     download: async key => downloads.download(await wanted(key)),
     async fetchOrders(orderIds, only) {
-      const asking = fetchOrders(orderIds, { documents: readByUs, downloads, files, orderName }, only)
+      const asking = fetchOrders(orderIds, { documents: readByUs, downloads, files, orderName: facts.orderName }, only)
       news.soon()
       const fetching = await asking
       news.soon()
       return ok(fetching)
     },
-    async notKept(documents) {
-      const kept = new Map<OrderId, readonly KeptDocument[]>()
-      for (const { orderId } of documents) {
-        if (kept.has(orderId)) continue
-        const listed = await files.list(orderId)
-        kept.set(orderId, listed.ok ? listed.value : [])
-      }
-      return documents.filter(
-        ({ orderId, documentId, at }) =>
-          kept.get(orderId)?.some(file => file.documentId === documentId && file.keptAt >= at) !== true
-      )
-    },
+    notKept: documents => withoutStoredFile(documents, files),
     async filesRemoved() {
       await downloads.readFiles()
       for (const download of await downloads.list()) news.change(download)
@@ -222,5 +151,23 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
       news.end()
       await downloads.close()
     }
+  }
+}
+
+/** Reads documents, and records what each list says of wire instructions. */
+function watchedDocuments(
+  service: Pick<Service, 'documents'>,
+  wire: Pick<WireWatching, 'beginReading'>,
+  onListed: (orderId: OrderId, documents: readonly OrderDocument[]) => void
+): Service['documents'] {
+  return async orderId => {
+    const noteDocuments = wire.beginReading()
+    const list = await service.documents(orderId)
+    if (list.ok) {
+      const { documents, gaps } = list.value
+      void noteDocuments(orderId, { documents, isWhole: isWholeList(gaps) })
+      onListed(orderId, documents)
+    }
+    return list
   }
 }

@@ -1,6 +1,6 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import { startTimer as startRealTimer, type StartTimer } from '../../async/timer.ts'
-import type { WireNews } from './wire-watch.ts'
+import type { WireNews } from './wire-news.ts'
 
 export interface WireNotifierParts {
   /** Shows a message of the system; it has no name and no address in it (R18). */

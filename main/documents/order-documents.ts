@@ -1,0 +1,59 @@
+import { standingOf, type DocumentKey, type Download } from '#domain/documents/download.ts'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { KeptDocument } from '../storage/tables/kept-documents.ts'
+import { asKeptFile } from './kept/records.ts'
+import type { KeptFiles } from './kept/kept-files.ts'
+
+/** An order's downloads: those in the list, and behind them those of which only the files are left. Files come newest first. */
+export function withStoredFiles(
+  orderId: OrderId,
+  listed: readonly Download[],
+  files: readonly KeptDocument[],
+  documents: readonly OrderDocument[]
+): readonly Download[] {
+  const slots = new Map(documents.map(document => [document.id, document]))
+  const others = Map.groupBy(
+    files.filter(({ documentId }) => listed.every(one => one.documentId !== documentId)),
+    ({ documentId }) => documentId
+  )
+  const stored = [...others.values()].flatMap((all): Download[] => {
+    const [newest] = all
+    if (newest === undefined) return []
+    const { documentId, name, orderName, size, slot } = newest
+    const listedSlot = slots.get(documentId)
+    return [
+      {
+        orderId,
+        documentId,
+        state: 'kept',
+        name,
+        orderName,
+        fileName: slot.fileName,
+        received: size,
+        total: size,
+        failure: null,
+        files: all.map(asKeptFile),
+        standing: listedSlot === undefined ? 'current' : standingOf(listedSlot, slot)
+      }
+    ]
+  })
+  return [...listed, ...stored]
+}
+
+/** Those of which no file was stored since the time they came or were replaced. */
+export async function withoutStoredFile<T extends DocumentKey & { readonly at: number }>(
+  documents: readonly T[],
+  files: Pick<KeptFiles, 'list'>
+): Promise<readonly T[]> {
+  const kept = new Map<OrderId, readonly KeptDocument[]>()
+  for (const { orderId } of documents) {
+    if (kept.has(orderId)) continue
+    const listed = await files.list(orderId)
+    kept.set(orderId, listed.ok ? listed.value : [])
+  }
+  return documents.filter(
+    ({ orderId, documentId, at }) =>
+      kept.get(orderId)?.some(file => file.documentId === documentId && file.keptAt >= at) !== true
+  )
+}

@@ -1,0 +1,49 @@
+import type { OrderId } from '#domain/common/order-id.ts'
+import {
+  MOST_OPEN_ALARMS,
+  type OpenWireAlarm,
+  type WireAlarmKind,
+  type WireWatch
+} from '#domain/wire-instructions/wire-instructions.ts'
+import { alarmCount, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { wireView } from '#domain/wire-instructions/wire-view.ts'
+import type { Store } from '../../storage/store.ts'
+
+/** What changed about an order's wire instructions. */
+export interface WireNews {
+  readonly watch: WireWatch
+  /** Kinds of alarm that were not open before. */
+  readonly raised: readonly WireAlarmKind[]
+  /** The connection's open alarms; undefined if they did not change. */
+  readonly open: readonly OpenWireAlarm[] | undefined
+}
+
+/** However an id is written, the order is the same. */
+export function watchKey(connectionId: string, orderId: OrderId) {
+  return { connectionId, orderId: orderId.toLowerCase() as OrderId }
+}
+
+export function stateOf(store: Store, connectionId: string, orderId: OrderId): WireState {
+  return store.wireWatches.get(watchKey(connectionId, orderId))?.state ?? NOTHING_KNOWN
+}
+
+export function viewOf(store: Store, connectionId: string, orderId: OrderId, state: WireState): WireWatch {
+  const needsFiles = state.alarms.length > 0 || state.past.length > 0
+  return wireView(orderId, state, needsFiles ? store.kept.list(connectionId, orderId) : [])
+}
+
+export function newsOf(
+  store: Store,
+  connectionId: string,
+  orderId: OrderId,
+  before: WireState,
+  after: WireState
+): WireNews {
+  const raised = after.alarms.map(({ kind }) => kind).filter(kind => before.alarms.every(alarm => alarm.kind !== kind))
+  const isOther = before.since !== after.since || alarmCount(before) !== alarmCount(after)
+  return {
+    watch: viewOf(store, connectionId, orderId, after),
+    raised: [...new Set(raised)],
+    open: isOther ? store.wireWatches.open(connectionId, MOST_OPEN_ALARMS) : undefined
+  }
+}
