@@ -1,7 +1,7 @@
 import { failed } from '#domain/common/result.ts'
 import type { DocumentKey } from '#domain/documents/download.ts'
 import type { Disk } from '../../files/disk.ts'
-import { onDisk } from '../disk/disk-failure.ts'
+import { onDisk } from '../../files/file-failure.ts'
 import { removeUnfinished } from '../disk/unfinished.ts'
 import { isOffNetwork } from '../transfer/retry.ts'
 import type { Downloads } from './contract.ts'

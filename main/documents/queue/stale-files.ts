@@ -1,4 +1,4 @@
-import { onDisk } from '../disk/disk-failure.ts'
+import { onDisk } from '../../files/file-failure.ts'
 import { removeStaleUnfinished } from '../disk/unfinished.ts'
 import type { DownloadSettings } from './contract.ts'
 
