@@ -36,8 +36,7 @@ const LONG_FILES = [
   'test/renderer/outbox/state/state-messages.test.ts',
   'test/renderer/preview/document-preview.test.ts',
   'test/service/readers.test.ts',
-  'test/service/send-order.test.ts',
-  'test/storage/unlock/carry-over.test.ts'
+  'test/service/send-order.test.ts'
 ]
 
 /** Functions of more than 80 lines, until they are split. */
@@ -45,9 +44,7 @@ const LONG_FUNCTIONS = [
   'main/compose-documents.ts',
   'main/compose.ts',
   'main/connections/connections.ts',
-  'main/drafts/drafts.ts',
   'main/index.ts',
-  'main/keychain/tokens.ts',
   'main/orders/changes/change-log.ts',
   'main/orders/engine.ts',
   'main/orders/file/cache-rows.ts',
@@ -64,8 +61,6 @@ const LONG_FUNCTIONS = [
   'main/outbox/record/ledger.ts',
   'main/requests/order-list.ts',
   'main/requests/documents.ts',
-  'main/storage/tables/local-orders.ts',
-  'main/storage/unlock/data-key-manager.ts',
   'main/window/main-window.ts',
   'renderer/app/frame/count-badges.ts',
   'renderer/app/frame/search-box.ts',

@@ -18,8 +18,9 @@ const NEVER_SENT = {
 }
 
 /**
- * Takes what is kept of a draft, if anything, and a form to keep; gives what is to be kept. Fails with `not-connected` for a draft of another
- * connection (R47), `out-of-date` where it is no draft any more or that revision is kept already, `no-such-draft` where it was deleted.
+ * The draft after a save. Fails with `not-connected` for a draft of another connection (R47), with `out-of-date` if it is no
+ * longer a draft or has this revision already, with `no-such-draft` if it was deleted.
+ * @param kept undefined for a new draft
  */
 export function withSave(kept: LocalOrder | undefined, save: DraftSave, at: number): Result<LocalOrder, Failure> {
   const { id, connectionId, revision, entry } = save
@@ -42,12 +43,12 @@ export function withSave(kept: LocalOrder | undefined, save: DraftSave, at: numb
   return ok({ ...kept, revision, entry, savedAt: at })
 }
 
-/** Takes what is kept, gives it as its form opens it. */
+/** The draft as its form opens it. */
 export function asDraft({ id, connectionId, state, entry, revision, savedAt, refusal }: LocalOrder): Draft {
   return { id, connectionId, state, entry, revision, savedAt, refusal }
 }
 
-/** Takes what is kept, gives its line in the list of drafts. */
+/** The draft's line in the list of drafts. */
 export function asLine({ id, entry, createdAt, savedAt, refusal }: LocalOrder): DraftLine {
   return { id, entry, problems: entryProblems(entry), createdAt, savedAt, refused: refusal !== null }
 }

@@ -14,94 +14,52 @@ import { LONG_AGO, similarOrders } from './similar-orders.ts'
 
 type Answer<T> = Promise<Result<T, Failure>>
 
-/** The drafts of this desk. Each method answers after the commit; trouble with the disk is an answer, and changes nothing. */
+/** The drafts of this desk. Each method resolves after the commit; disk trouble is a failure, and changes nothing. */
 export interface Drafts {
-  /** A connection's drafts, the one saved last first. */
+  /** A connection's drafts, last saved first. */
   list(connectionId: string): Answer<readonly DraftLine[]>
-  /** An order of this desk, whatever its state. */
+  /** An order of this desk in any state. */
   open(id: DraftId): Answer<Draft>
   save(save: DraftSave): Answer<Saved>
-  /** Makes a new draft from any order of this desk (`clonedEntry`), for the same connection. */
+  /** Makes a new draft for the same connection from any order of this desk (`clonedEntry`). */
   duplicate(id: DraftId): Answer<{ readonly id: DraftId }>
   delete(id: DraftId): Answer<null>
   restore(id: DraftId): Answer<null>
-  /** Takes away for good what was deleted (R59). */
+  /** Erases deleted drafts for good (R59). */
   purge(): Answer<null>
   /** Other orders of the same connection that may be the same one (R50). */
   similar(id: DraftId, order: Order): Answer<readonly Similar[]>
 }
 
 export interface DraftParts {
+  /** Asked at each use, because another store may replace it. */
   readonly store: () => Promise<Store>
-  /** Rows of the service's list, as far as they are known, that may be the same order. */
+  /** Known rows of the service's list that may be the same order. */
   readonly rowsLike: (connectionId: string, order: Order) => Promise<readonly OrderSummary[]>
-  /** Told after a commit that changed a connection's list of drafts. */
+  /** Called after a commit that changed a connection's list of drafts. */
   readonly onChange: (connectionId: string) => void
-  /** Whether a connection was removed: nothing of it is kept any more, whatever still comes from its form (R24). */
+  /** Whether a connection was removed: then nothing of it may be saved, whatever its form still sends (R24). */
   readonly isShut?: (connectionId: string) => boolean
   readonly now?: () => number
 }
 
-/** Gives the drafts kept in a store, which is asked for at each use: another may have taken its place. */
-export function createDrafts({
-  store: open,
-  rowsLike,
-  onChange,
-  isShut = () => false,
-  now = Date.now
-}: DraftParts): Drafts {
-  async function answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T> {
-    const store = await open()
-    try {
-      return work(store)
-    } catch (error) {
-      return failed(asStoreFailure(error))
+export function createDrafts({ store, rowsLike, onChange, isShut = () => false, now = Date.now }: DraftParts): Drafts {
+  const { answer, change } = createDraftAccess({ store, onChange, isShut })
+
+  function setDeleted(id: DraftId, deletedAt: number | null): Answer<null> {
+    const deleted = (kept: LocalOrder | undefined): Result<LocalOrder, Failure> => {
+      if (kept === undefined) return failed({ kind: 'no-such-draft' })
+      return kept.state === 'draft' ? ok({ ...kept, deletedAt }) : failed({ kind: 'out-of-date' })
     }
+    return change(id, deleted, () => null)
   }
-
-  /** Changes one order in one transaction; its list is told of it afterwards. */
-  function change<T>(
-    id: DraftId,
-    make: (kept: LocalOrder | undefined) => Result<LocalOrder, Failure>,
-    give: (changed: LocalOrder) => T
-  ): Answer<T> {
-    return answer(store => {
-      const changed = store.write(() => {
-        const made = make(store.orders.get(id))
-        if (made.ok && isShut(made.value.connectionId)) return failed<Failure>({ kind: 'not-connected' })
-        if (made.ok) store.orders.put(made.value)
-        return made
-      })
-      if (!changed.ok) return changed
-      onChange(changed.value.connectionId)
-      return ok(give(changed.value))
-    })
-  }
-
-  const deletion = (id: DraftId, deletedAt: number | null) =>
-    change(
-      id,
-      kept => {
-        if (kept === undefined) return failed({ kind: 'no-such-draft' })
-        return kept.state === 'draft' ? ok({ ...kept, deletedAt }) : failed({ kind: 'out-of-date' })
-      },
-      () => null
-    )
 
   return {
-    list: connectionId =>
-      answer(store =>
-        ok(
-          store.orders
-            .list(connectionId, ['draft'])
-            .toSorted((one, other) => other.savedAt - one.savedAt)
-            .map(asLine)
-        )
-      ),
+    list: connectionId => answer(({ orders }) => ok(draftLines(orders.list(connectionId, ['draft'])))),
 
     open: id =>
-      answer(store => {
-        const kept = store.orders.get(id)
+      answer(({ orders }) => {
+        const kept = orders.get(id)
         return kept === undefined || kept.deletedAt !== null ? failed({ kind: 'no-such-draft' }) : ok(asDraft(kept))
       }),
 
@@ -116,38 +74,95 @@ export function createDrafts({
       const opened = await this.open(id)
       if (!opened.ok) return opened
       const { connectionId, entry } = opened.value
-      const copy = randomUUID() as string as DraftId
+      const copy = newDraftId()
       const saved = await this.save({ id: copy, connectionId, revision: 1, entry: clonedEntry(entry) })
       return saved.ok ? ok({ id: copy }) : saved
     },
 
-    delete: id => deletion(id, now()),
-    restore: id => deletion(id, null),
-
-    purge: () =>
-      answer(store => {
-        const gone = store.orders.deletedBefore(Number.MAX_SAFE_INTEGER)
-        if (gone.length === 0) return ok(null)
-        store.write(() => {
-          store.orders.remove(gone)
-        })
-        store.forget()
-        return ok(null)
-      }),
+    delete: id => setDeleted(id, now()),
+    restore: id => setDeleted(id, null),
+    purge: () => answer(purgeDeleted),
 
     async similar(id, order) {
-      const connection = await answer(store => ok(store.orders.get(id)?.connectionId))
+      const connection = await answer(({ orders }) => ok(orders.get(id)?.connectionId))
       if (!connection.ok) return connection
       const connectionId = connection.value
       if (connectionId === undefined) return failed({ kind: 'no-such-draft' })
       const rows = await rowsLike(connectionId, order)
-      return answer(store => {
-        const open = store.orders
-          .list(connectionId, ['draft', 'queued', 'sending', 'unknown'])
-          .filter(other => other.id !== id)
-        const others = [...open, ...store.orders.endedSince(connectionId, now() - LONG_AGO)]
-        return ok(similarOrders(order, others, rows, now(), store.orders.hasOrderId))
+      return answer(({ orders }) => {
+        const others = ordersToCompare(orders, { id, connectionId }, now())
+        return ok(similarOrders(order, others, rows, now(), orders.hasOrderId))
       })
     }
   }
+}
+
+interface DraftAccess {
+  /** Runs work with the store in use; the disk's errors become failures. */
+  answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T>
+  /** Changes one order in one transaction, then announces it. */
+  change<T>(
+    id: DraftId,
+    make: (kept: LocalOrder | undefined) => Result<LocalOrder, Failure>,
+    give: (changed: LocalOrder) => T
+  ): Answer<T>
+}
+
+function createDraftAccess({
+  store: storeInUse,
+  onChange,
+  isShut
+}: Required<Pick<DraftParts, 'store' | 'onChange' | 'isShut'>>): DraftAccess {
+  async function answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T> {
+    const store = await storeInUse()
+    try {
+      return work(store)
+    } catch (error) {
+      return failed(asStoreFailure(error))
+    }
+  }
+
+  return {
+    answer,
+    change: (id, make, give) =>
+      answer(store => {
+        const changed = store.write(() => {
+          const made = make(store.orders.get(id))
+          if (made.ok && isShut(made.value.connectionId)) return failed<Failure>({ kind: 'not-connected' })
+          if (made.ok) store.orders.put(made.value)
+          return made
+        })
+        if (!changed.ok) return changed
+        onChange(changed.value.connectionId)
+        return ok(give(changed.value))
+      })
+  }
+}
+
+function draftLines(drafts: readonly LocalOrder[]): readonly DraftLine[] {
+  return drafts.toSorted((one, other) => other.savedAt - one.savedAt).map(asLine)
+}
+
+function newDraftId(): DraftId {
+  return randomUUID() as string as DraftId
+}
+
+function purgeDeleted(store: Store): Result<null, Failure> {
+  const gone = store.orders.deletedBefore(Number.MAX_SAFE_INTEGER)
+  if (gone.length === 0) return ok(null)
+  store.write(() => {
+    store.orders.remove(gone)
+  })
+  store.forget()
+  return ok(null)
+}
+
+/** The connection's other orders that are open, or ended less than `LONG_AGO`. */
+function ordersToCompare(
+  orders: Store['orders'],
+  { id, connectionId }: Pick<LocalOrder, 'id' | 'connectionId'>,
+  now: number
+): readonly LocalOrder[] {
+  const open = orders.list(connectionId, ['draft', 'queued', 'sending', 'unknown']).filter(other => other.id !== id)
+  return [...open, ...orders.endedSince(connectionId, now - LONG_AGO)]
 }

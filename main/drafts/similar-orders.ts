@@ -5,14 +5,16 @@ import type { Order } from '#domain/order/order.ts'
 import { likenesses } from '../matching/similar.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 
-/** An order sent longer ago, or closing further away, is another one: a house is refinanced again. Half a year, in milliseconds. */
+/** Half a year in milliseconds. An order sent longer ago, or closing further away, is a different one: houses are refinanced again. */
 export const LONG_AGO = 183 * 24 * 3_600_000
 const MOST = 20
 
 /**
- * Takes an order about to be sent, the other orders of this desk, the rows of the service's list as far as they were read, and what tells
- * whether an id is an order this desk ever sent; gives those that may be the same one (R50), this desk's first. A row of an order that
- * this desk sent is told once, as sent.
+ * Orders that may be the same as one about to be sent (R50), this desk's first. An order that this desk sent is listed once, as
+ * sent, and not again as a row of the service's list.
+ * @param others this desk's other orders
+ * @param rows the service's list as far as known
+ * @param isSentHere whether this desk ever sent the order with this id
  */
 export function similarOrders(
   order: Order,
@@ -25,7 +27,7 @@ export function similarOrders(
   const near = rows.filter(row => closesNear(order, row))
   return [
     ...ours.flatMap(other => withLikeness(likenesses(order, other.order ?? other.entry), same => ofDesk(other, same))),
-    // Asked of rows that are alike only: there are few.
+    // Only similar rows, of which there are few, need the lookup.
     ...near
       .flatMap(row => withLikeness(likenesses(order, row), same => ofList(row, row.orderId, same)))
       .filter(({ orderId }) => orderId !== null && !isSentHere(orderId))

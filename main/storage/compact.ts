@@ -1,6 +1,7 @@
 import { reading } from './database/backups.ts'
 import { markOf, type JournalFile } from './journal/journal-file.ts'
 import type { DataKey } from './database/seal.ts'
+import { textAt } from './database/columns.ts'
 
 /**
  * Takes out of a journal what it need not witness any more: attempts that have ended, and stand so in every backup that a damaged database
@@ -24,5 +25,5 @@ function endedIn(path: string): ReadonlySet<string> {
       )
       .all()
   )
-  return new Set(rows?.map(row => row['id'] as string))
+  return new Set(rows?.map(row => textAt(row, 'id')))
 }

@@ -13,6 +13,7 @@ import { waitingDownloads, type WaitingDownloads } from './tables/waiting-downlo
 import type { WireJournal } from './journal/wire-journal.ts'
 import { wireLog, type WireLog } from './tables/wire-log.ts'
 import { wireWatches, type WireWatches } from './tables/wire-watches.ts'
+import { textAt } from './database/columns.ts'
 
 /**
  * What this desk keeps. All of it is synchronous: what a method has returned from is on the disk, and nothing can come between two steps of
@@ -88,7 +89,7 @@ export function createStore(
           sql('SELECT id FROM attempts WHERE draft_id = ? AND wired_at IS NOT NULL').all(id)
         )
         orders.remove(ids)
-        gone.push(...wired.map(row => row['id'] as string))
+        gone.push(...wired.map(row => textAt(row, 'id')))
         dropGone()
       }
     },

@@ -6,6 +6,7 @@ import { versionOf } from './migrate.ts'
 import { APPLICATION_ID } from './schema.ts'
 import { moveSync, sizeOf, syncFileSync, syncFolderSync, type SyncDisk } from '../../files/sync-disk.ts'
 import { storeTrouble } from './storage-failure.ts'
+import { textAt } from './columns.ts'
 
 /** How many backups are kept, and how long the newest one does, in milliseconds. */
 export const BACKUPS_KEPT = 3
@@ -100,7 +101,7 @@ function rowsOf(db: DatabaseSync): string {
   const names = db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
     .all()
-    .map(row => row['name'] as string)
+    .map(row => textAt(row, 'name'))
   return names
     .map(name => `${name} ${String(db.prepare(`SELECT count(*) AS n FROM "${name}"`).get()?.['n'])}`)
     .join(', ')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
 import { sizeOf, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
+import { bytesAt, numberAt, textAt, textOrNullAt } from './columns.ts'
 
 /** A data key by its name, and what is needed to get it back; never the key itself. `wrapped` only behind a passphrase. */
 export interface DataKeyRow {
@@ -17,11 +18,11 @@ export function keyRows({ sql }: Database): DataKeyRow[] {
   return sql('SELECT * FROM data_keys ORDER BY created_at, id')
     .all()
     .map(row => ({
-      id: row['id'] as string,
-      keyCheck: row['key_check'] as Uint8Array,
-      protection: row['protection'] as DataKeyRow['protection'],
-      wrapped: row['wrapped'] as string | null,
-      createdAt: row['created_at'] as number
+      id: textAt(row, 'id'),
+      keyCheck: bytesAt(row, 'key_check'),
+      protection: textAt<DataKeyRow['protection']>(row, 'protection'),
+      wrapped: textOrNullAt(row, 'wrapped'),
+      createdAt: numberAt(row, 'created_at')
     }))
 }
 

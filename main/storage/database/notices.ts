@@ -1,5 +1,6 @@
 import type { StoreNotice } from '#domain/unlock.ts'
 import type { Database } from './database.ts'
+import { textAt } from './columns.ts'
 
 /** What a person must be told of the store. It tells nothing of what is kept in it, and is not sealed. */
 export interface Notices {
@@ -15,7 +16,7 @@ export function notices({ sql }: Database): Notices {
     all: () =>
       sql('SELECT content FROM notices ORDER BY rowid')
         .all()
-        .map(row => JSON.parse(row['content'] as string) as StoreNotice),
+        .map(row => JSON.parse(textAt(row, 'content')) as StoreNotice),
     add(notice) {
       sql('INSERT INTO notices (id, content) VALUES (?, ?) ON CONFLICT (id) DO NOTHING').run(
         notice.id,

@@ -11,6 +11,7 @@ import { furtherAttempt, newerOrder, type RawRow, type Salvaged } from './salvag
 import type { DataKey } from '../database/seal.ts'
 import { isLive, settle } from './settle-attempts.ts'
 import type { EndMark, JournalMark, WireMark } from '../journal/wire-journal.ts'
+import { textAt } from '../database/columns.ts'
 
 /** What comes together in a database. */
 export interface Sources {
@@ -101,7 +102,7 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
 function idsIn({ sql }: Database, key: DataKey): DraftId[] {
   return sql('SELECT id FROM desk_orders WHERE key_id = ?')
     .all(key.id)
-    .map(row => row['id'] as DraftId)
+    .map(row => textAt<DraftId>(row, 'id'))
 }
 
 /** The attempts of both, each as far as it came; one of another name under a number that is taken gets the next. */

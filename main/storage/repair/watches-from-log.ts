@@ -6,6 +6,7 @@ import type { DataKey } from '../database/seal.ts'
 import { whereItOpens } from '../database/sealed-json.ts'
 import { readRow } from '../tables/wire-log.ts'
 import { nameOf, partsOf, wireWatches } from '../tables/wire-watches.ts'
+import { textAt } from '../database/columns.ts'
 
 /**
  * Gives each order that stands in the log of wire instructions alone its row of what is known: after a step from an older schema, where the log
@@ -24,7 +25,7 @@ export function watchesFromLog(database: Database, key: DataKey, lost: ReadonlyS
     )
     .all(key.id)
   for (const row of orders) {
-    const of = { connectionId: row['connection_id'] as string, orderId: row['order_id'] as OrderId }
+    const of = { connectionId: textAt(row, 'connection_id'), orderId: textAt<OrderId>(row, 'order_id') }
     // A record that does not open waits for the sweep that sets it aside; the others count all the same.
     const log = database
       .sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY id')

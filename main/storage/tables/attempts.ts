@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
 import type { DataKey } from '../database/seal.ts'
 import { UnreadableRow } from '../database/storage-failure.ts'
+import { numberAt, numberOrNullAt, textAt, textOrNullAt } from '../database/columns.ts'
 
 /**
  * How far one attempt to send an order came (reliability 3b). `intent`: nothing has left; `wire`: from now on bytes may have. After
@@ -132,17 +133,17 @@ type Clear = Omit<Attempt, keyof AttemptContent>
 
 function clearOf(row: Row): Clear {
   return {
-    id: row['id'] as string,
-    draftId: row['draft_id'] as DraftId,
-    number: row['number'] as number,
-    connectionId: row['connection_id'] as string,
-    account: row['account'] as string,
-    state: row['state'] as AttemptState,
-    openedAt: row['opened_at'] as number,
-    wiredAt: row['wired_at'] as number | null,
-    settledAt: row['settled_at'] as number | null,
-    decisionId: row['decision_id'] as string | null,
-    baselineId: row['baseline_id'] as string | null
+    id: textAt(row, 'id'),
+    draftId: textAt<DraftId>(row, 'draft_id'),
+    number: numberAt(row, 'number'),
+    connectionId: textAt(row, 'connection_id'),
+    account: textAt(row, 'account'),
+    state: textAt<AttemptState>(row, 'state'),
+    openedAt: numberAt(row, 'opened_at'),
+    wiredAt: numberOrNullAt(row, 'wired_at'),
+    settledAt: numberOrNullAt(row, 'settled_at'),
+    decisionId: textOrNullAt(row, 'decision_id'),
+    baselineId: textOrNullAt(row, 'baseline_id')
   }
 }
 

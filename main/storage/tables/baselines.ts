@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
 import { UnreadableRow } from '../database/storage-failure.ts'
+import { bytesAt, numberAt, textAt } from '../database/columns.ts'
 
 /** The orders that stood in a connection's list at a time; `complete` by the rule of reliability 3e. */
 export interface Baseline {
@@ -83,19 +84,19 @@ export function baselines({ sql }: Database, key: DataKey): Baselines {
 export function readRow(key: DataKey, row: Row): Baseline {
   const baseline = readFormerRow(row)
   const { digest } = openJson<{ digest: string }>(key, placeOf(baseline), row['content'])
-  if (digest !== digestOf(row['order_ids'] as Uint8Array)) throw new UnreadableRow('baselines')
+  if (digest !== digestOf(bytesAt(row, 'order_ids'))) throw new UnreadableRow('baselines')
   return baseline
 }
 
 /** The same of a row that schema version 3 or an earlier one wrote: it has no seal. */
 export function readFormerRow(row: Row): Baseline {
   return {
-    id: row['id'] as string,
-    connectionId: row['connection_id'] as string,
-    account: row['account'] as string,
-    takenAt: row['taken_at'] as number,
+    id: textAt(row, 'id'),
+    connectionId: textAt(row, 'connection_id'),
+    account: textAt(row, 'account'),
+    takenAt: numberAt(row, 'taken_at'),
     complete: row['complete'] === 1,
-    orderIds: unpacked(row['order_ids'] as Uint8Array)
+    orderIds: unpacked(bytesAt(row, 'order_ids'))
   }
 }
 

@@ -3,6 +3,7 @@ import type { Decision } from '#domain/order/outbox.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
+import { numberAt, textAt } from '../database/columns.ts'
 
 /** A person's decision about an order of unknown outcome. */
 export interface DecisionRow {
@@ -56,10 +57,10 @@ export function readRow(key: DataKey, row: Row): DecisionRow {
 /** The same of a row that schema version 3 or an earlier one wrote: it has no seal. */
 export function readFormerRow(row: Row): DecisionRow {
   return {
-    id: row['id'] as string,
-    draftId: row['draft_id'] as DraftId,
-    kind: row['kind'] as Decision['kind'],
-    at: row['decided_at'] as number
+    id: textAt(row, 'id'),
+    draftId: textAt<DraftId>(row, 'draft_id'),
+    kind: textAt<Decision['kind']>(row, 'kind'),
+    at: numberAt(row, 'decided_at')
   }
 }
 

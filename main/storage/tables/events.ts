@@ -3,6 +3,7 @@ import type { TimelineEvent } from '#domain/order/outbox.ts'
 import type { Database } from '../database/database.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
 import type { DataKey } from '../database/seal.ts'
+import { numberAt, textAt } from '../database/columns.ts'
 
 export interface TimelineEvents {
   /** What happened to one order, first to last. */
@@ -30,7 +31,7 @@ export function timelineEvents({ sql }: Database, key: DataKey): TimelineEvents 
 
 /** Takes a row as SQLite gives it, gives the event; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): TimelineEvent {
-  return openJson<TimelineEvent>(key, placeOf(row['draft_id'] as string, row['at'] as number), row['content'])
+  return openJson<TimelineEvent>(key, placeOf(textAt(row, 'draft_id'), numberAt(row, 'at')), row['content'])
 }
 
 function placeOf(draftId: string, at: number) {

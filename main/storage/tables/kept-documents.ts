@@ -3,6 +3,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
+import { numberAt, textAt } from '../database/columns.ts'
 
 /** A file of a document that this desk put on the disk, and what it was then. */
 export interface KeptDocument {
@@ -77,8 +78,12 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
 
 /** Takes a row as SQLite gives it, gives the document; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): KeptDocument {
-  const [id, connectionId, orderId] = [row['id'] as string, row['connection_id'] as string, row['order_id'] as OrderId]
-  const [documentId, keptAt] = [row['document_id'] as number, row['kept_at'] as number]
+  const [id, connectionId, orderId] = [
+    textAt(row, 'id'),
+    textAt(row, 'connection_id'),
+    textAt<OrderId>(row, 'order_id')
+  ]
+  const [documentId, keptAt] = [numberAt(row, 'document_id'), numberAt(row, 'kept_at')]
   const content = openJson<Omit<KeptDocument, 'id' | 'connectionId' | 'orderId' | 'documentId' | 'keptAt'>>(
     key,
     placeOf(id, connectionId, orderId, documentId, keptAt),

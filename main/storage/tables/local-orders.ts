@@ -7,8 +7,9 @@ import type { HowSent, Waiting } from '#domain/order/outbox.ts'
 import type { Database } from '../database/database.ts'
 import { openJson, opens, sealJson } from '../database/sealed-json.ts'
 import type { DataKey } from '../database/seal.ts'
+import { numberAt, numberOrNullAt, textAt, textOrNullAt, type Row } from '../database/columns.ts'
 
-/** An order of this desk, from the first key to what became of it. Times in milliseconds since 1970. */
+/** An order of this desk, from the first keystroke to its outcome. Times in milliseconds since 1970. */
 export interface LocalOrder extends LocalOrderContent {
   readonly id: DraftId
   readonly connectionId: string
@@ -17,18 +18,18 @@ export interface LocalOrder extends LocalOrderContent {
   readonly revision: number
   readonly createdAt: number
   readonly savedAt: number
-  /** When it came to its state. */
+  /** When it entered its state. */
   readonly since: number
-  /** Set while a person may still take the deletion back; only a draft can be deleted. */
+  /** Set while the user may still undo the deletion; only a draft can be deleted. */
   readonly deletedAt: number | null
   readonly orderId: OrderId | null
 }
 
-/** What is sealed of it. */
+/** The part that is sealed. */
 export interface LocalOrderContent {
   readonly entry: OrderEntry
   readonly refusal: Failure | null
-  /** What the entry made when it was queued: frozen. Null in a draft. */
+  /** Frozen from the entry when it was queued; null in a draft. */
   readonly order: Order | null
   readonly queuedAt: number | null
   /** The account (fingerprint of origin and token) it was queued for. */
@@ -36,35 +37,34 @@ export interface LocalOrderContent {
   readonly waiting: Waiting | null
   readonly failure: Failure | null
   readonly how: HowSent | null
-  /** Orders of the service's list that came after this one was sent and are the same; none where it is left out. */
+  /** Orders in the service's list that appeared after this one was sent and are the same; may be missing. */
   readonly twins?: readonly OrderId[]
 }
 
 export interface LocalOrders {
   get(id: DraftId): LocalOrder | undefined
-  /** Those of a connection (every one's where null) in these states, oldest first; what is deleted is left out. */
+  /** Of a connection (of all, if null) in these states, without deleted ones, oldest first. */
   list(connectionId: string | null, states: readonly DraftState[]): LocalOrder[]
-  /** Those of a connection that were sent or put away at this time or later, oldest first. */
+  /** Of a connection, sent or closed at this time or later, oldest first. */
   endedSince(connectionId: string, since: number): LocalOrder[]
   byOrderId(orderId: OrderId): LocalOrder | undefined
-  /** Whether an order of this desk, of any connection, is known under this id; nothing is opened for it. */
+  /** Whether an order of this desk, of any connection, has this id. Opens no seal. */
   hasOrderId(orderId: string): boolean
-  /** The service's ids of all orders sent for a connection, in lower case. */
+  /** Of a connection, in lower case. */
   sentOrderIds(connectionId: string): OrderId[]
-  /** Puts the whole order in, in place of what was there. */
+  /** Inserts or replaces the whole order. */
   put(order: LocalOrder): void
-  /** Takes rows away for good, with all that hangs on them. */
+  /** Deletes orders for good, with everything that belongs to them. */
   remove(ids: readonly DraftId[]): void
-  /** The ids of those that were deleted before a time, by a seal that proves it: nothing goes for good because of a flipped bit. */
+  /** Orders deleted before a time, as proved by their seals: a flipped bit must not erase an order. */
   deletedBefore(time: number): DraftId[]
   /** How many of a connection's orders are in each state. */
   counts(connectionId: string): Readonly<Partial<Record<DraftState, number>>>
 }
 
-type Row = Record<string, unknown>
-
-/** Takes an open database and its key, gives the orders in it; those of another key are not seen. Methods throw SQLite's errors and `UnreadableRow`. */
-export function localOrders({ sql }: Database, key: DataKey): LocalOrders {
+/** Orders sealed with another key are not visible. Methods throw SQLite's errors and `UnreadableRow`. */
+export function localOrders(database: Database, key: DataKey): LocalOrders {
+  const { sql } = database
   const read = (row: Row): LocalOrder => readRow(key, row)
   return {
     get(id) {
@@ -96,51 +96,10 @@ export function localOrders({ sql }: Database, key: DataKey): LocalOrders {
       const rows = sql(
         'SELECT order_id FROM desk_orders WHERE connection_id = ? AND order_id IS NOT NULL AND key_id = ?'
       ).all(connectionId, key.id)
-      return rows.map(row => row['order_id'] as OrderId)
+      return rows.map(row => textAt<OrderId>(row, 'order_id'))
     },
-    put(given) {
-      const order = { ...given, orderId: (given.orderId?.toLowerCase() ?? null) as OrderId | null }
-      const { id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId } = order
-      // A draft that is saved again leaves the indexes as they are: SQLite would write their pages even with the same values (P14).
-      const again = sql(`
-        UPDATE desk_orders SET revision = ?, saved_at = ?, since = ?, deleted_at = ?, key_id = ?, content = ?
-        WHERE id = ? AND connection_id = ? AND state = ? AND order_id IS ? AND created_at = ?
-      `).run(
-        revision,
-        savedAt,
-        since,
-        deletedAt,
-        key.id,
-        sealRow(key, order),
-        id,
-        connectionId,
-        state,
-        orderId,
-        createdAt
-      )
-      if (again.changes !== 0) return
-      // An order keeps when it was begun.
-      const begun = (sql('SELECT created_at FROM desk_orders WHERE id = ?').get(id)?.['created_at'] ??
-        createdAt) as number
-      sql(`
-        INSERT INTO desk_orders (id, connection_id, state, revision, created_at, saved_at, since, deleted_at, order_id, key_id, content)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET connection_id = excluded.connection_id, state = excluded.state, revision = excluded.revision,
-          saved_at = excluded.saved_at, since = excluded.since, deleted_at = excluded.deleted_at, order_id = excluded.order_id,
-          key_id = excluded.key_id, content = excluded.content
-      `).run(
-        id,
-        connectionId,
-        state,
-        revision,
-        begun,
-        savedAt,
-        since,
-        deletedAt,
-        orderId,
-        key.id,
-        sealRow(key, { ...order, createdAt: begun })
-      )
+    put: order => {
+      putOrder(database, key, order)
     },
     remove(ids) {
       for (const id of ids) sql('DELETE FROM desk_orders WHERE id = ?').run(id)
@@ -149,7 +108,7 @@ export function localOrders({ sql }: Database, key: DataKey): LocalOrders {
       sql('SELECT * FROM desk_orders WHERE deleted_at < ? AND key_id = ?')
         .all(time, key.id)
         .filter(row => opens(() => read(row)))
-        .map(row => row['id'] as DraftId),
+        .map(row => textAt<DraftId>(row, 'id')),
     counts(connectionId) {
       const rows = sql(`
         SELECT state, count(*) AS n FROM desk_orders WHERE connection_id = ? AND deleted_at IS NULL AND key_id = ? GROUP BY state
@@ -159,13 +118,39 @@ export function localOrders({ sql }: Database, key: DataKey): LocalOrders {
   }
 }
 
-/** Takes a row as SQLite gives it, gives the order; throws `UnreadableRow`. */
+/** Inserts the whole order, or replaces the one with its id; an order keeps its time of creation. */
+function putOrder({ sql }: Database, key: DataKey, given: LocalOrder): void {
+  const order = { ...given, orderId: lowerCase(given.orderId) }
+  const { id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId } = order
+  // A draft saved again leaves the indexes alone: SQLite would write their pages even for the same values (P14).
+  const updated = sql(`
+    UPDATE desk_orders SET revision = ?, saved_at = ?, since = ?, deleted_at = ?, key_id = ?, content = ?
+    WHERE id = ? AND connection_id = ? AND state = ? AND order_id IS ? AND created_at = ?
+  `).run(revision, savedAt, since, deletedAt, key.id, sealRow(key, order), id, connectionId, state, orderId, createdAt)
+  if (updated.changes !== 0) return
+  const before = sql('SELECT created_at FROM desk_orders WHERE id = ?').get(id)
+  const created = before === undefined ? createdAt : numberAt(before, 'created_at')
+  const content = sealRow(key, { ...order, createdAt: created })
+  sql(`
+    INSERT INTO desk_orders (id, connection_id, state, revision, created_at, saved_at, since, deleted_at, order_id, key_id, content)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET connection_id = excluded.connection_id, state = excluded.state, revision = excluded.revision,
+      saved_at = excluded.saved_at, since = excluded.since, deleted_at = excluded.deleted_at, order_id = excluded.order_id,
+      key_id = excluded.key_id, content = excluded.content
+  `).run(id, connectionId, state, revision, created, savedAt, since, deletedAt, orderId, key.id, content)
+}
+
+function lowerCase(orderId: OrderId | null): OrderId | null {
+  return orderId === null ? null : (orderId.toLowerCase() as OrderId)
+}
+
+/** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): LocalOrder {
   const clear = clearOf(row)
   return { ...openJson<LocalOrderContent>(key, placeOf(clear), row['content']), ...clear }
 }
 
-/** The same of a row that schema version 3 or an earlier one sealed: its times were not bound. */
+/** Like `readRow`, for a row sealed by schema version 3 or earlier: its times were not bound. */
 export function readFormerRow(key: DataKey, row: Row): LocalOrder {
   const clear = clearOf(row)
   const { id, connectionId, state, revision, orderId } = clear
@@ -173,7 +158,6 @@ export function readFormerRow(key: DataKey, row: Row): LocalOrder {
   return { ...openJson<LocalOrderContent>(key, place, row['content']), ...clear }
 }
 
-/** Takes an order, gives the sealed content of its row. */
 export function sealRow(key: DataKey, order: LocalOrder): Uint8Array {
   const {
     id: _id,
@@ -194,15 +178,15 @@ type Clear = Omit<LocalOrder, keyof LocalOrderContent>
 
 function clearOf(row: Row): Clear {
   return {
-    id: row['id'] as DraftId,
-    connectionId: row['connection_id'] as string,
-    state: row['state'] as DraftState,
-    revision: row['revision'] as number,
-    createdAt: row['created_at'] as number,
-    savedAt: row['saved_at'] as number,
-    since: row['since'] as number,
-    deletedAt: row['deleted_at'] as number | null,
-    orderId: row['order_id'] as OrderId | null
+    id: textAt<DraftId>(row, 'id'),
+    connectionId: textAt(row, 'connection_id'),
+    state: textAt<DraftState>(row, 'state'),
+    revision: numberAt(row, 'revision'),
+    createdAt: numberAt(row, 'created_at'),
+    savedAt: numberAt(row, 'saved_at'),
+    since: numberAt(row, 'since'),
+    deletedAt: numberOrNullAt(row, 'deleted_at'),
+    orderId: textOrNullAt<OrderId>(row, 'order_id')
   }
 }
 

@@ -3,8 +3,9 @@ import type { Candidate, ListLoss, Verdict } from '#domain/order/outbox.ts'
 import type { Database } from '../database/database.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
 import type { DataKey } from '../database/seal.ts'
+import { numberAt, textAt } from '../database/columns.ts'
 
-/** One look for an order in the service's list; `complete` by the rule of reliability 3e. */
+/** One lookup of an order in the service's list; `complete` by the rule of reliability 3e. */
 export interface Lookup {
   readonly attemptId: string
   /** When it ended. */
@@ -26,7 +27,6 @@ export interface Lookups {
   removeLast(attemptId: string): void
 }
 
-/** Takes an open database and its key, gives the looks in it. */
 export function lookups({ sql }: Database, key: DataKey): Lookups {
   return {
     ofAttempt: attemptId =>
@@ -51,9 +51,9 @@ export function lookups({ sql }: Database, key: DataKey): Lookups {
   }
 }
 
-/** Takes a row as SQLite gives it, gives the look; throws `UnreadableRow`. */
+/** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): Lookup {
-  const [attemptId, at, complete] = [row['attempt_id'] as string, row['looked_at'] as number, row['complete'] === 1]
+  const [attemptId, at, complete] = [textAt(row, 'attempt_id'), numberAt(row, 'looked_at'), row['complete'] === 1]
   const content = openJson<Omit<Lookup, 'attemptId' | 'at' | 'complete'>>(
     key,
     placeOf(attemptId, at, complete),

@@ -4,6 +4,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
+import { numberAt, textAt } from '../database/columns.ts'
 
 /** What lies on the disk of an unfinished file. No link is in it: links are secrets (R63). */
 export interface UnfinishedFile {
@@ -79,11 +80,11 @@ export function waitingDownloads({ sql }: Database, key: DataKey): WaitingDownlo
 /** Takes a row as SQLite gives it, gives the download; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): WaitingDownload {
   const [connectionId, orderId, documentId] = [
-    row['connection_id'] as string,
-    row['order_id'] as OrderId,
-    row['document_id'] as number
+    textAt(row, 'connection_id'),
+    textAt<OrderId>(row, 'order_id'),
+    numberAt(row, 'document_id')
   ]
-  const [state, turn] = [row['state'] as WaitingDownload['state'], row['turn'] as number]
+  const [state, turn] = [textAt<WaitingDownload['state']>(row, 'state'), numberAt(row, 'turn')]
   const content = openJson<Pick<WaitingDownload, 'name' | 'orderName' | 'fileName' | 'failure' | 'unfinished'>>(
     key,
     placeOf(connectionId, orderId, documentId, state, turn),

@@ -3,6 +3,7 @@ import type { WireEvent, WireRecord } from '#domain/wire-instructions/wire-log.t
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
+import { numberAt, textAt } from '../database/columns.ts'
 
 export interface WireLog {
   /** What was noticed and noted of an order's wire instructions, first to last. */
@@ -45,7 +46,11 @@ export function readRow(
   key: DataKey,
   row: Record<string, unknown>
 ): WireRecord & { readonly connectionId: string; readonly orderId: OrderId } {
-  const [connectionId, orderId, at] = [row['connection_id'] as string, row['order_id'] as OrderId, row['at'] as number]
+  const [connectionId, orderId, at] = [
+    textAt(row, 'connection_id'),
+    textAt<OrderId>(row, 'order_id'),
+    numberAt(row, 'at')
+  ]
   const { event } = openJson<{ event: WireEvent }>(key, placeOf(connectionId, orderId, at), row['content'])
   return { connectionId, orderId, at, event }
 }

@@ -7,6 +7,7 @@ import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson, whereItOpens } from '../database/sealed-json.ts'
 import { noteAside } from '../database/unreadable-rows.ts'
 import { readRow as readRecord } from './wire-log.ts'
+import { numberAt, numberOrNullAt, textAt } from '../database/columns.ts'
 
 export interface WatchKey {
   readonly connectionId: string
@@ -95,7 +96,7 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
     `)
         .all(connectionId, key.id, most)
         .map(row => ({
-          orderId: row['order_id'] as OrderId,
+          orderId: textAt<OrderId>(row, 'order_id'),
           since: Number(row['open_since']),
           alarms: Number(row['alarms'])
         })),
@@ -112,11 +113,11 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
 
 /** Takes a row as SQLite gives it, gives what it says; throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): WireWatchRow {
-  const [connectionId, orderId] = [row['connection_id'] as string, row['order_id'] as OrderId]
+  const [connectionId, orderId] = [textAt(row, 'connection_id'), textAt<OrderId>(row, 'order_id')]
   const [revision, alarms, openSince] = [
-    row['revision'] as number,
-    row['alarms'] as number,
-    row['open_since'] as number | null
+    numberAt(row, 'revision'),
+    numberAt(row, 'alarms'),
+    numberOrNullAt(row, 'open_since')
   ]
   const { state } = openJson<{ state: WireState }>(
     key,
