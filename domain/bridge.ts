@@ -28,14 +28,13 @@ import type { TypedCall } from './wire-instructions/wire-call.ts'
 import type { OpenWireAlarm, WireWatch } from './wire-instructions/wire-instructions.ts'
 
 /**
- * The whole contract between the two processes. A request is added here first: the renderer cannot call what is not here,
- * and `main/requests/` does not compile until it is served.
+ * The whole contract between the two processes. Add a request here first: the renderer cannot call anything else, and
+ * `main/requests/` does not compile until it handles the request.
  */
 
-/** Arguments of a request that needs none. */
 export type None = Record<string, never>
 
-/** What an answer holds, and which of its members were missing or malformed (`progress.2.name`). */
+/** A response’s content, and the paths of its missing or malformed members (`progress.2.name`). */
 export interface Progress {
   readonly stages: readonly Stage[]
   readonly gaps: readonly string[]
@@ -45,7 +44,10 @@ export interface Documents {
   readonly gaps: readonly string[]
 }
 
-/** An order this desk sent, as it was sent; `sentAt` in milliseconds since 1970. The only record there is of its details. */
+/**
+ * An order sent from this desk, exactly as sent; `sentAt` in milliseconds since 1970. It is the only record of the
+ * order’s details.
+ */
 export interface SentOrder {
   readonly draftId: DraftId
   readonly orderId: OrderId
@@ -54,7 +56,10 @@ export interface SentOrder {
   readonly how: HowSent
 }
 
-/** An order as it stands in a form. `revision` counts its saves, from 1; the connection is the one it was begun for (R47). */
+/**
+ * The current content of a form. `revision` counts the saves, from 1; the connection is the one the draft was started
+ * for (R47).
+ */
 export interface DraftSave {
   readonly id: DraftId
   readonly connectionId: string
@@ -62,13 +67,13 @@ export interface DraftSave {
   readonly entry: OrderEntry
 }
 
-/** Told after the commit, never before (R51). */
+/** Sent after the commit, never before (R51). */
 export interface Saved {
   readonly revision: number
   readonly savedAt: number
 }
 
-/** What a connection's work on this computer is; shown before it is removed with the connection. */
+/** Local work that is removed together with a connection. */
 export interface Held {
   readonly drafts: number
   readonly waiting: number
@@ -76,25 +81,25 @@ export interface Held {
   readonly sent: number
 }
 
-/** Downloads that changed, and what is under way together. */
+/** The downloads that changed, and the totals of all active ones. */
 export interface DownloadNews {
   readonly downloads: readonly Download[]
   readonly totals: DownloadTotals
 }
 
-/** What the order cache knows of one order: null where it is not in it. */
+/** Null if the order is not in the order cache. */
 export interface CachedOrder {
   readonly row: OrderRow
   /** Newest first, at most 50. */
   readonly changes: readonly ChangeRecord[]
-  /** What was read of it last, null where it never was: for a network that is away. */
+  /** Last known values, for use offline; null if never read. */
   readonly stages: readonly Stage[] | null
   readonly stagesAt: number | null
   readonly documents: readonly OrderDocument[] | null
   readonly documentsAt: number | null
 }
 
-/** The page of the list that was last seen, kept for a start without waiting; `at` in milliseconds since 1970. */
+/** The last page of the list shown, for an instant start; `at` in milliseconds since 1970. */
 export interface KeptPage {
   readonly page: OrderPage
   readonly at: number
@@ -106,145 +111,159 @@ export interface About {
   readonly downloadFolder: string
 }
 
-/** Requests by name: what goes in, what comes out. */
+/** Requests by name, with their arguments and results. */
 export interface Requests {
   'app.about': { args: None; result: About }
-  /** The page's answer to `app.closing`: everything typed has been sent. */
+  /** Answers `app.closing`: the page has sent all unsaved input. */
   'app.flushed': { args: None; result: None }
   /** The page noticed that the network is back. */
   'app.online': { args: None; result: None }
   'clipboard.copy': { args: { text: string }; result: None }
   'connection.state': { args: None; result: ConnectionState }
-  /** Tries the token on the order list, and keeps the connection only if it works. */
+  /** Tries the token on the order list, and saves the connection only if it works. */
   'connection.connect': { args: ConnectionEntry; result: ConnectionState }
   'connection.practise': { args: None; result: ConnectionState }
   'connection.activate': { args: { id: string }; result: ConnectionState }
   'connection.replaceToken': { args: { id: string; token: string }; result: ConnectionState }
-  /** What this computer keeps of a connection's work. */
+  /** Counts the connection’s work on this computer. */
   'connection.holds': { args: { id: string }; result: Held }
-  /** Removes the connection, its token and everything kept of it on this computer (R24). */
+  /** Removes the connection, its token and all its data on this computer (R24). */
   'connection.remove': { args: { id: string }; result: ConnectionState }
   'orders.page': { args: { page: number }; result: OrderPage }
   'orders.progress': { args: { orderId: OrderId }; result: Progress }
   'orders.documents': { args: { orderId: OrderId }; result: Documents }
-  /** What this desk sent for an order; null for an order it did not send. */
+  /** The order as sent from this desk; null if it was sent elsewhere. */
   'orders.sent': { args: { orderId: OrderId }; result: SentOrder | null }
-  /** The page of the list seen last, from the disk; null where none was kept. Answers without the service (P5). */
+  /** The last page of the list shown, read from disk without the service (P5); null if there is none. */
   'orders.kept': { args: None; result: KeptPage | null }
   'orderList.status': { args: None; result: OrderListStatus }
-  /** Some rows of what is found; at most `MOST_ROWS`. Answers from memory. */
+  /** A range of the rows found, at most `MOST_ROWS`. Answers from memory. */
   'orderList.rows': { args: { query: OrderQuery; from: number; count: number }; result: OrderWindow }
-  /** Every status that is in the order cache, as the service writes it, the most frequent first. */
+  /** Every status in the order cache, as the service writes it, most frequent first. */
   'orderList.statuses': { args: None; result: readonly string[] }
   'orderList.order': { args: { orderId: OrderId }; result: CachedOrder | null }
   'orderList.follow': { args: { orderId: OrderId; followed: boolean }; result: OrderRow }
-  /** Reads the whole list now, whatever the budget. Answers when it has begun. */
+  /** Reads the whole list now, regardless of the budget. Answers as soon as the read has started. */
   'orderList.syncNow': { args: None; result: OrderListStatus }
   /** Reads progress and documents of these orders now (at most 100). */
   'orderList.refreshDetails': { args: { orderIds: readonly OrderId[] }; result: None }
-  /** Asks where to, and writes every row of what is found there as CSV; `rows` is null where the person thought better of it. */
+  /** Asks for a location and writes every row found to it as CSV; `rows` is null if the user cancels. */
   'orderList.exportCsv': { args: { query: OrderQuery; fileName: string }; result: { readonly rows: number | null } }
   'orderList.views': { args: None; result: readonly SavedView[] }
-  /** Keeps a view, anew where its id is known; gives all views. */
+  /** Adds the view, or replaces the one with its id; returns all views. */
   'orderList.saveView': { args: SavedView; result: readonly SavedView[] }
   'orderList.removeView': { args: { id: string }; result: readonly SavedView[] }
-  /** Orders by document types, for those that the filters find and whose documents were read or are watched. */
+  /**
+   * Orders by document types, limited to orders that match the filters and whose documents were read or are watched.
+   */
   'orderList.documents': {
     args: { text: string; filters: OrderFilters; onlyMissing: boolean; from: number; count: number }
     result: DocumentMatrix
   }
   'changes.list': { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
-  /** Marks as read what was noticed up to `upTo` (a change's id): of one order, or of all where `orderId` is null. */
+  /** Marks changes up to `upTo` (a change’s id) as read: of one order, or of all if `orderId` is null. */
   'changes.markRead': { args: { orderId: OrderId | null; upTo: number }; result: None }
   'closings.board': { args: None; result: ClosingBoard }
   'preferences.read': { args: None; result: Preferences }
   'preferences.save': { args: Preferences; result: Preferences }
   'drafts.list': { args: None; result: readonly DraftLine[] }
   'drafts.open': { args: { id: DraftId }; result: Draft }
-  /** Answers after the commit. `out-of-date` where that revision is kept already, or the order is no draft any more. */
+  /** Answers after the commit. `out-of-date` if that revision is already saved, or the order is no longer a draft. */
   'drafts.save': { args: DraftSave; result: Saved }
-  /** A new draft with what two orders of one office share; address, parties, date, amount and loan number are left out. */
+  /** A new draft with what an office’s orders share, without address, parties, date, amount or loan number. */
   'drafts.duplicate': { args: { id: DraftId }; result: { readonly id: DraftId } }
-  /** Can be taken back by `drafts.restore` until the list is left. */
+  /** `drafts.restore` undoes it until the user leaves the list. */
   'drafts.delete': { args: { id: DraftId }; result: None }
   'drafts.restore': { args: { id: DraftId }; result: None }
-  /** Takes away for good what was deleted. */
+  /** Removes deleted drafts for good. */
   'drafts.purge': { args: None; result: None }
   /** Other orders that may be the same one (R50). */
   'drafts.similar': { args: { id: DraftId; order: Order }; result: readonly Similar[] }
-  /** Saves the draft, freezes the order it makes, and queues it: in one commit. A second call for the same draft joins the first (R38). */
+  /**
+   * Saves the draft, freezes its order and queues it, all in one commit. A second call for the same draft joins the
+   * first (R38).
+   */
   'outbox.submit': { args: DraftSave; result: OutboxItem }
-  /** What is on its way for the active connection, and what arrived or was put away in the last week; newest first. */
+  /** The active connection’s unsent orders, and those sent or closed within the last week; newest first. */
   'outbox.list': { args: None; result: readonly OutboxItem[] }
   'outbox.item': { args: { id: DraftId }; result: OutboxDetail }
-  /** A queued order becomes a draft again. */
+  /** Turns a queued order back into a draft. */
   'outbox.takeBack': { args: { id: DraftId }; result: None }
-  /** A queued order's waiting ends: the next attempt is made now, with the token there is. */
+  /** Makes the next attempt now, with the current token. */
   'outbox.sendNow': { args: { id: DraftId }; result: OutboxItem }
-  /** Looks for an order of unknown outcome in the list, now. */
+  /** Looks for an order of unknown outcome in the list now. */
   'outbox.searchAgain': { args: { id: DraftId }; result: OutboxItem }
   'outbox.decide': { args: { id: DraftId; decision: Decision }; result: OutboxItem }
   'unlock.state': { args: None; result: UnlockState }
-  /** Asks the keychain, or the disk, again. */
+  /** Tries the keychain, or the disk, again. */
   'unlock.tryAgain': { args: None; result: UnlockState }
-  /** Keeps work from now on, sealed by a passphrase: where this computer has no keychain. */
+  /** From now on, stores work sealed with a passphrase: for a computer without a keychain. */
   'unlock.setPassphrase': { args: { passphrase: string }; result: UnlockState }
   'unlock.enterPassphrase': { args: { passphrase: string }; result: UnlockState }
-  /** Puts sealed work whose key is gone aside, unchanged, and begins anew: only by a person's word (R23). */
+  /** Sets sealed work whose key is lost aside, unchanged, and starts empty: only at the user’s request (R23). */
   'unlock.startOver': { args: None; result: UnlockState }
   'unlock.dismiss': { args: { id: string }; result: UnlockState }
-  /** The page in sight, as its print styles have it. */
+  /** Prints the current page with its print styles. */
   'page.print': { args: None; result: None }
-  /** Asks where to, and writes the page in sight there as PDF; `saved` is false where the person thought better of it. */
+  /** Asks for a location and saves the current page to it as PDF; `saved` is false if the user cancels. */
   'page.savePdf': { args: { fileName: string }; result: { readonly saved: boolean } }
-  /** What is kept or under way of an order's documents. */
+  /** The order’s downloaded and active documents. */
   'documents.downloads': { args: { orderId: OrderId }; result: readonly Download[] }
-  /** Everything under way, and what ended since the list was cleared last, in the order of its turn. */
+  /** All active downloads, and those that ended since the list was last cleared, in queue order. */
   'documents.queue': { args: None; result: DownloadNews }
-  /** Fetches one document, whatever is kept of it. Answers when the file is complete; `documents.changed` tells how far it is. */
+  /**
+   * Downloads one document even if it is already stored. Answers when the file is complete; `documents.changed` reports
+   * progress.
+   */
   'documents.download': { args: DocumentKey; result: Download }
-  /** Asks for the documents of orders (at most 500) and fetches every file that is not kept yet. Answers when they wait for their turn. */
+  /**
+   * Lists the documents of these orders (at most 500) and downloads every file not stored yet. Answers once they are
+   * queued.
+   */
   'documents.fetchOrders': { args: { orderIds: readonly OrderId[] }; result: Fetching }
-  /** What arrived or was replaced since `documents.fetchNew` last, and is not kept. */
+  /** Documents that arrived or were replaced since the last `documents.fetchNew`, and are not stored. */
   'documents.newSince': {
     args: None
     result: { readonly documents: number; readonly orders: number; readonly since: number | null }
   }
   'documents.fetchNew': { args: None; result: Fetching }
-  /** These; or all that are under way, where `keys` is null. */
+  /** `keys` null means every active download. */
   'documents.pause': { args: { keys: readonly DocumentKey[] | null }; result: None }
   'documents.resume': { args: { keys: readonly DocumentKey[] | null }; result: None }
-  /** Nothing of an unfinished file stays. */
+  /** Removes the unfinished file as well. */
   'documents.cancel': { args: { keys: readonly DocumentKey[] | null }; result: None }
-  /** Those that failed; or these of them. */
+  /** Failed downloads: these, or all if `keys` is null. */
   'documents.retry': { args: { keys: readonly DocumentKey[] | null }; result: None }
-  /** Takes out of the list what is on this computer or was given up; the files stay, and so does what failed. */
+  /** Clears downloads that are stored or canceled from the list; files stay, and so do failed downloads. */
   'documents.clearEnded': { args: None; result: DownloadNews }
   'documents.open': { args: FileKey; result: None }
   'documents.showInFolder': { args: FileKey; result: None }
-  /** Begins to drag a file out of the window, while the button is held down. */
+  /** Starts dragging a file out of the window, while the button is down. */
   'documents.drag': { args: FileKey; result: None }
-  /** The content of a file, to be shown in the locked-down frame; at most 64 MB. */
+  /** A file’s content for the locked-down frame; at most 64 MB. */
   'documents.content': {
     args: FileKey
     result: { readonly shownAs: 'pdf' | 'picture'; readonly mediaType: string; readonly bytes: Uint8Array }
   }
   'documents.room': { args: None; result: DocumentRoom }
-  /** Removes the files kept of an order, or of all; what is under way is canceled. */
+  /** Removes the stored files of an order, or of all; cancels active downloads. */
   'documents.wipe': { args: { orderId: OrderId | null }; result: Wiped }
-  /** Removes the files that are old enough, of every connection, and believes this computer's clock. */
+  /** Removes every connection’s files that are due, and accepts this computer’s clock. */
   'documents.removeDue': { args: None; result: Wiped }
-  /** Asks a person for a folder; null where they thought better of it. What is kept stays where it is. */
+  /** Asks the user for a folder; null if the user cancels. Stored files stay in place. */
   'documents.chooseFolder': { args: None; result: DocumentFolder | null }
   'documents.usualFolder': { args: None; result: DocumentFolder }
-  /** A file's name by a pattern, for an example; `invalid` where the pattern cannot be used. */
+  /** Example file names for a pattern; `invalid` if the pattern is unusable. */
   'documents.nameSample': { args: { pattern: string }; result: { readonly names: readonly string[] } }
-  /** Orders of the active connection whose wire instructions changed since the last call, the longest open first, at most `MOST_OPEN_ALARMS`. */
+  /**
+   * Orders of the active connection whose wire instructions changed since the last recorded call, longest open first,
+   * at most `MOST_OPEN_ALARMS`.
+   */
   'wire.open': { args: None; result: readonly OpenWireAlarm[] }
   'wire.watch': { args: { orderId: OrderId }; result: WireWatch }
   /**
-   * Records a call about the changes in sight, so many (`WireWatch.count`); `out-of-date` where there are more by now, `invalid` with the
-   * fields of the call that need another look.
+   * Records a call about the changes shown, `alarms` of them (`WireWatch.count`). `out-of-date` if there are more by
+   * now, `invalid` with the fields of the call to correct.
    */
   'wire.noteCall': { args: { orderId: OrderId; call: TypedCall; alarms: number }; result: WireWatch }
 }
@@ -253,7 +272,7 @@ export type RequestName = keyof Requests
 export type ArgsOf<K extends RequestName> = Requests[K]['args']
 export type ResultOf<K extends RequestName> = Result<Requests[K]['result'], Failure>
 
-/** What the menu asks the page to do. */
+/** Menu commands that the page carries out. */
 export type MenuCommand =
   | 'new-refinance'
   | 'new-purchase'
@@ -273,35 +292,35 @@ export type MenuCommand =
   | 'proceed'
   | 'shortcuts'
 
-/** News from the main process by name. */
+/** Events from the main process, by name. */
 export interface Events {
-  /** The program is about to quit: flush what was typed last. */
+  /** The program is about to quit: flush unsaved input. */
   'app.closing': None
-  /** The order cache, or how far its sync is, changed; at most some four times a second. */
+  /** The order cache or its sync progress changed; at most about four times a second. */
   'orderList.changed': OrderListStatus
   'connection.changed': ConnectionState
-  /** What changed of the downloads, at most some eight times a second. */
+  /** Changed downloads; at most about eight times a second. */
   'documents.changed': DownloadNews
-  /** Something was noticed or noted of an order's wire instructions. */
+  /** An alarm was raised, or a call recorded, for an order’s wire instructions. */
   'wire.changed': WireWatch
-  /** What `wire.open` answers is different now. */
+  /** The result of `wire.open` changed. */
   'wire.openChanged': { readonly connectionId: string; readonly open: readonly OpenWireAlarm[] }
-  /** A draft was saved, made, deleted or queued; the list is to be read again. */
+  /** A draft was created, saved, deleted or queued; reload the list. */
   'drafts.changed': { readonly connectionId: string }
-  /** An order's way changed; `item` is null where it is no longer in the outbox. */
+  /** The state of a sent or queued order changed; `item` is null once it has left the outbox. */
   'outbox.changed': { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }
   'unlock.changed': UnlockState
   'menu.chosen': MenuCommand
 }
 export type EventName = keyof Events
 
-/** What the page sees as `window.titleDesk`. */
+/** `window.titleDesk` in the page. */
 export interface Bridge {
   call<K extends RequestName>(name: K, args: ArgsOf<K>): Promise<ResultOf<K>>
-  /** Gives what ends the subscription. */
+  /** Returns the function that unsubscribes. */
   on<K extends EventName>(name: K, listener: (news: Events[K]) => void): () => void
 }
 
-/** The two channels of the door; everything crosses through these. */
+/** The only two IPC channels. */
 export const REQUEST_CHANNEL = 'title-desk:request'
 export const EVENT_CHANNEL = 'title-desk:event'

@@ -1,19 +1,19 @@
 import type { ClosingItem } from './orders/closings.ts'
 import { USUAL_PATTERN } from './documents/file-pattern.ts'
 
-/** What an office sets once. Kept in clear text: nothing personal is among it. */
+/** Office-wide settings, stored in clear text: none of them is personal. */
 export interface Preferences {
-  /** The most requests an hour that keep the order list up to date by themselves; what a person asks for is never held up by it. */
+  /** Limit on background requests that keep the order list up to date; requests of the user never wait for it. */
   readonly requestsPerHour: number
-  /** Whether the system tells of changes; never with a name or an address. */
+  /** Whether to show system notifications; they never contain a name or an address. */
   readonly notify: boolean
-  /** How many business days ahead the board of closings looks, and how near a closing is watched closely. */
+  /** The closing board’s range in business days, and how near a closing must be to be watched closely. */
   readonly closingDays: number
   /** Business days before the closing at which an open item is late. */
   readonly lateAt: Readonly<Record<ClosingItem, number>>
-  /** How files of documents are named (file-pattern.ts). */
+  /** How downloaded files are named (file-pattern.ts). */
   readonly filePattern: string
-  /** Days after which a kept file is removed; null where none is. */
+  /** Days until a stored file is removed; null for never. */
   readonly keepDays: number | null
 }
 
@@ -26,10 +26,13 @@ export const PREFERENCE_LIMITS = {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** A look at both ends of the list, or at one order, is two requests. */
+/** A check of both ends of the list, or of one order, takes two requests. */
 const LEAST_AT_ONCE = 2
 
-/** Takes `requestsPerHour`; gives how many requests there are at most in any stretch of `within` milliseconds: a minute, or what two of them need. */
+/**
+ * Converts `requestsPerHour` to at most `most` requests in any `within` milliseconds: a minute, or the time that two
+ * requests need.
+ */
 export function requestRate(perHour: number): { readonly most: number; readonly within: number } {
   const most = Math.max(Math.ceil((perHour * MINUTE) / HOUR), LEAST_AT_ONCE)
   return { most, within: (most * HOUR) / perHour }

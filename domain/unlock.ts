@@ -1,16 +1,17 @@
 import type { KeychainTrouble } from './common/failure.ts'
 
 /**
- * Why work cannot be kept on the disk just now. `key-missing`: sealed work is there and its key is not; `key-wrong`: the key does not fit;
- * `newer`: a later version of the program wrote it; `disk`: the system does not let us read or write there; `network-folder`: the
- * data folder lies on another computer or is synchronised, where a database breaks; `in-use`: another program holds it.
+ * Why work cannot be stored on disk now. `key-missing`: sealed work exists without its key; `key-wrong`: the key does
+ * not open it; `newer`: a later version of the program wrote it; `disk`: the system denies reading or writing;
+ * `network-folder`: the data folder is on another computer or synchronized, where a database breaks; `in-use`: another
+ * program has it open.
  */
 export type UnlockTrouble =
   KeychainTrouble | 'passphrase-needed' | 'key-missing' | 'key-wrong' | 'newer' | 'disk' | 'network-folder' | 'in-use'
 
-/** What a person must be told once of the store, until it is put away. */
+/** Problems of the store that the user sees until they are dismissed. */
 export type StoreNotice =
-  /** The file was damaged and lies aside; so many orders were brought back, so many could be seen but not read. */
+  /** The file was damaged and set aside; `restored` orders were recovered, `unreadable` ones found but not read. */
   | {
       readonly id: string
       readonly kind: 'repaired'
@@ -18,14 +19,14 @@ export type StoreNotice =
       readonly unreadable: number
       readonly at: number
     }
-  /** The file was gone or empty although work had been kept in it. */
+  /** The file was missing or empty although it had held work. */
   | { readonly id: string; readonly kind: 'missing'; readonly restored: number; readonly at: number }
-  /** Single orders could not be read; they lie aside. */
+  /** Single orders could not be read and were set aside. */
   | { readonly id: string; readonly kind: 'unreadable'; readonly count: number; readonly at: number }
 
 /**
- * How this desk's work is kept. `kept`: sealed on the disk, by a key in the system's keychain or by a passphrase; `until-quit`: in
- * memory alone, and why; `unlockable` says what a person can do about it.
+ * How this desk stores its work. `kept`: sealed on disk with a key in the system’s keychain or with a passphrase;
+ * `until-quit`: in memory only, `because` of a problem with the given `cure`.
  */
 export type UnlockState =
   | { readonly kind: 'opening' }
@@ -33,24 +34,27 @@ export type UnlockState =
   | {
       readonly kind: 'until-quit'
       readonly because: UnlockTrouble
-      /** Whether a passphrase can be set (no keychain, nothing sealed yet), is asked for, or trying again may help. */
+      /** A passphrase can be set (no keychain, nothing sealed yet) or is required, or a retry may help. */
       readonly cure: 'set-passphrase' | 'enter-passphrase' | 'try-again' | 'none'
-      /** Whether sealed work of earlier lies on the disk that cannot be read now. */
+      /** Whether the disk holds sealed work from earlier that cannot be read now. */
       readonly sealedWork: boolean
       readonly notices: readonly StoreNotice[]
     }
 
-/** What would be gone with a store: orders by how far they came, and what was noted beside them. */
+/** What losing a store would cost: orders by state, and the records that go with them. */
 export interface Loss {
   readonly drafts: number
   readonly unsent: number
   readonly sent: number
-  /** Changes of wire instructions that nobody recorded a call about, and calls that were recorded. */
+  /** Changes of wire instructions without a recorded call, and recorded calls. */
   readonly alarms: number
   readonly calls: number
-  /** Notes of files that are kept, and downloads that are not finished. */
+  /** Records of stored files, and unfinished downloads. */
   readonly files: number
   readonly downloads: number
-  /** Orders whose wire instructions were read: the next start takes what it finds for the first. Alone no reason to ask. */
+  /**
+   * Orders whose wire instructions were read; without them the next start takes what it finds as the first version. Not
+   * a reason to ask by itself.
+   */
   readonly watched: number
 }

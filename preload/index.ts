@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import { EVENT_CHANNEL, REQUEST_CHANNEL, type Bridge, type EventName, type Events } from '#domain/bridge.ts'
 
-/** All the page ever sees of the main process (R11): one way to ask, one way to listen. No logic lives here. */
+/** All that the page sees of the main process (R11): one way to ask, one way to listen. No logic belongs here. */
 const bridge: Bridge = {
   call: (name, args) => ipcRenderer.invoke(REQUEST_CHANNEL, name, args),
   on: <K extends EventName>(name: K, listener: (news: Events[K]) => void) => {

@@ -2,9 +2,9 @@ import { calendarDateOf, isWeekend, type CalendarDate } from './calendar-date.ts
 import { dayParts, weekday } from './day-parts.ts'
 
 /*
- * Business days are those on which a bank wires money: Monday to Friday but the federal holidays (5 U.S.C. 6103). One on a Sunday is kept on the Monday after; one on a
- * Saturday closes federal offices on the Friday before, but not the Federal Reserve's wires, which decide whether a closing can be funded: such a Friday counts as a
- * business day here.
+ * A business day is a day on which banks wire money: Monday to Friday except the federal holidays (5 U.S.C. 6103). A
+ * holiday on a Sunday is observed the following Monday. One on a Saturday closes federal offices the Friday before, but
+ * not the Fedwire service, which decides whether a closing can be funded: that Friday is a business day here.
  */
 
 const DAY = 86_400_000
@@ -17,16 +17,16 @@ function toDays(date: CalendarDate): number {
 function fromDays(days: number): CalendarDate {
   const clock = new Date(Date.UTC(1970, 0, 1 + days))
   const date = calendarDateOf(clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate())
-  if (date === undefined) throw new RangeError('a day outside the years 1900 to 2999')
+  if (date === undefined) throw new RangeError('the date is outside the years 1900 to 2999')
   return date
 }
 
-/** Takes a date and a whole number of days, which may be negative; gives the date so many days later. Throws outside the years 1900 to 2999. */
+/** Throws a RangeError outside the years 1900 to 2999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDays(toDays(date) + days)
 }
 
-/** Takes a month (1 to 12), a weekday (0 is Sunday) and which of them in the month, from 1, or -1 for the last; gives the day of the month. */
+/** The day of the month; `month` from 1, `wanted` from 0 (Sunday), `nth` from 1, or -1 for the last. */
 function nthWeekday(year: number, month: number, wanted: number, nth: number): number {
   if (nth > 0) {
     const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
@@ -70,7 +70,7 @@ const HOLIDAYS: readonly Holiday[] = [
   fixed('Christmas Day', 12, 25)
 ]
 
-/** Takes a date; gives the name of the federal holiday kept on it, or null. One that falls on a Sunday is kept on both days. */
+/** The federal holiday observed that day, or null. A holiday on a Sunday is observed on both days. */
 export function holidayName(date: CalendarDate): string | null {
   return nameOn(date) ?? (weekday(date) === 1 ? nameOn(addDays(date, -1)) : null)
 }
@@ -83,12 +83,11 @@ function nameOn(date: CalendarDate): string | null {
   )
 }
 
-/** Whether a bank wires money on that day. */
 export function isBusinessDay(date: CalendarDate): boolean {
   return !isWeekend(date) && holidayName(date) === null
 }
 
-/** Takes a date and a whole number; gives the business day so many after it (before it, where negative). With 0 the date itself, whatever day it is. */
+/** Counts backward for a negative number. With 0, returns the date itself, business day or not. */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   const step = Math.sign(days)
   let at = date
@@ -99,7 +98,7 @@ export function addBusinessDays(date: CalendarDate, days: number): CalendarDate 
   return at
 }
 
-/** How many business days lie after one date up to another, that one included; negative where it lies before. */
+/** Counts the later date but not the earlier one; negative if `to` is before `from`. */
 export function businessDaysBetween(from: CalendarDate, to: CalendarDate): number {
   if (to < from) return 0 - businessDaysBetween(to, from)
   let count = 0

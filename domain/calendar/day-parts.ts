@@ -1,13 +1,13 @@
 declare const calendarDate: unique symbol
-/** A day of the calendar as `YYYY-MM-DD` (the wire's `Y-m-d`, specification 2.5): no time, no time zone. */
+/** A calendar day as `YYYY-MM-DD` (the wire’s `Y-m-d`, specification 2.5), without time or time zone. */
 export type CalendarDate = string & { readonly [calendarDate]: true }
 
-/** Takes a day written `YYYY-MM-DD`, gives its year, month (1 to 12) and day of the month. */
+/** `date` as `YYYY-MM-DD`; `month` from 1. */
 export function dayParts(date: string): { readonly year: number; readonly month: number; readonly day: number } {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }
 
-/** Takes a calendar date, gives the day of the week, 0 for Sunday (Sakamoto's rule: no clock or time zone is asked). */
+/** 0 is Sunday. Sakamoto’s algorithm, which needs no clock or time zone. */
 export function weekday(date: CalendarDate): number {
   const { year, month, day } = dayParts(date)
   const offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]

@@ -5,8 +5,8 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /**
- * Takes a calendar date, gives it to read: `Mon 23 Nov 2026`. Where most dates are of one year, which is then given, they read
- * `Mon 23 Nov`, and one of another year has that in the place of the weekday: `5 Jan 2027`.
+ * `Mon 23 Nov 2026`. Given the current year, leaves it out (`Mon 23 Nov`); a date in another year shows its year in
+ * place of the weekday (`5 Jan 2027`).
  */
 export function formatDay(date: CalendarDate, currentYear?: number): string {
   const { year, month, day } = dayParts(date)

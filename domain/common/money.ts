@@ -2,27 +2,26 @@ import { oneLine } from './one-line.ts'
 import { failed, ok, type Result } from './result.ts'
 
 declare const cents: unique symbol
-/** A whole number of United States cents, zero or more; the wire's unit for `loan_details.amount` (specification 2.4). */
+/** A whole number of US cents, zero or more; the wire’s unit for `loan_details.amount` (specification 2.4). */
 export type Cents = number & { readonly [cents]: true }
 
-/** Why a typed amount is not an amount of money. */
 export type MoneyProblem = 'empty' | 'negative' | 'fraction-of-a-cent' | 'not-an-amount' | 'too-large'
 
-/** One trillion dollars: beyond any loan, and far inside what a whole number holds exactly. */
+/** One trillion dollars: larger than any loan, and well within the safe integers. */
 const LARGEST = 100_000_000_000_000
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 const PLAIN = /^\d+(\.\d*)?$|^\.\d+$/
 
-/** Takes any value; true for a whole number of cents from zero to one trillion dollars. */
+/** A whole number of cents, from zero to one trillion dollars. */
 export function isCents(value: unknown): value is Cents {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= LARGEST
 }
 
 /**
- * Takes dollars as a person types them (`400000`, `$400,000.00`, `400,000.5`, `.50`, `USD 12`), gives whole cents.
- * Works on the digits, so no float ever holds the amount. `12abc`, `1e3`, `1.005` and a lone `-` are refused;
- * so is `400.000`, whose point is probably a thousands separator.
+ * Whole cents from dollars as typed (`400000`, `$400,000.00`, `400,000.5`, `.50`, `USD 12`). Works on the digits, so no
+ * float ever holds the amount. Refuses `12abc`, `1e3`, `1.005`, a lone `-`, and `400.000`, whose point is probably a
+ * thousands separator.
  */
 export function parseDollars(text: string): Result<Cents, MoneyProblem> {
   const bare = oneLine(text).replace(/^(?:USD\s*)?\$?\s*|\s*USD$/gi, '')
@@ -36,7 +35,7 @@ export function parseDollars(text: string): Result<Cents, MoneyProblem> {
   return digits.length <= 15 && isCents(value) ? ok(value) : failed('too-large')
 }
 
-/** Takes whole cents, gives dollars for reading: `40000000` gives `$400,000.00`. */
+/** `40000000` becomes `$400,000.00`. */
 export function formatCents(amount: Cents): string {
   const digits = String(amount).padStart(3, '0')
   const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -57,7 +56,7 @@ function belowThousand(value: number): string {
   return `${ONES[Math.floor(value / 100)]} hundred` + (rest === 0 ? '' : ` ${belowThousand(rest)}`)
 }
 
-/** Takes whole cents, gives the amount in words, so that a hundred times too much is seen: `four hundred thousand dollars`. */
+/** The amount in words, so that a hundredfold error stands out: `four hundred thousand dollars`. */
 export function centsInWords(amount: Cents): string {
   const dollars = Math.floor(amount / 100)
   const rest = amount % 100

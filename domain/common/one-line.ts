@@ -1,6 +1,6 @@
 /**
- * Takes text as typed or pasted into a field of one line; gives it without what cannot be seen (control and direction marks,
- * zero-width characters, soft hyphens), line ends, tabs and other spaces as single spaces, none around it. What is sent reads as it looks.
+ * Removes invisible characters (control and direction marks, zero-width characters, soft hyphens) and collapses line
+ * breaks and white space, so that what is sent is what the user sees.
  */
 export function oneLine(text: string): string {
   return withoutUnseen(text.replace(/[\s\u00a0]+/g, ' '))
@@ -8,7 +8,10 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** Scripts whose spelling uses the zero-width joiner and non-joiner (Unicode Standard 9.2, 12 and 13): Persian می‌خواهم, Hindi क्‍ष. */
+/**
+ * Scripts that use the zero-width joiner and non-joiner in spelling (Unicode Standard 9.2, 12 and 13): Persian
+ * می‌خواهم, Hindi क्‍ष.
+ */
 const JOINING = [
   'Arab',
   'Syrc',
@@ -35,7 +38,7 @@ const JOINING = [
 const LETTER = `(?=[\\p{L}\\p{M}])[${JOINING}]`
 const BETWEEN = new RegExp(`(?<=${LETTER})([\\u200c\\u200d])[\\u200c\\u200d]*(?=${LETTER})|[\\u200c\\u200d]+`, 'gu')
 
-/** Takes any text, gives it without control and format characters; a joiner stays between letters of a script that is spelled with it. */
+/** Removes control and format characters, except a joiner between letters of a script that is spelled with it. */
 export function withoutUnseen(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}]/gu, mark => (mark === '\u200c' || mark === '\u200d' ? mark : ''))

@@ -2,8 +2,8 @@ import { ValidationError, type AnySchema } from 'yup'
 import type { FieldMessage } from './failure.ts'
 
 /**
- * Takes a schema and what it is to be held against, casting nothing; gives what is wrong by field (`contacts.1.email`, or the
- * empty path for a rule about the whole), one message a field: one that is empty need not also hear that it is malformed.
+ * Validates strictly, without casts. Gives one message per field (`contacts.1.email`; the empty path for the whole): an
+ * empty field is not also reported as malformed.
  */
 export function problemsOf(schema: AnySchema, value: unknown): readonly FieldMessage[] {
   try {

@@ -1,4 +1,4 @@
-/** An expected outcome as a value: either what was asked for, or why not. A bug is thrown instead. */
+/** An expected outcome as a value. Bugs are thrown instead. */
 export type Result<T, F> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F }
 
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {

@@ -1,28 +1,28 @@
 import { failed, ok, type Result } from '../common/result.ts'
 
-/** What a pattern may stand for, by what is written between its braces. */
+/** Placeholders, as written between braces. */
 export const PATTERN_PARTS = ['closing date', 'property', 'type', 'original name', 'order', 'uploaded'] as const
 export type PatternPart = (typeof PATTERN_PARTS)[number]
 
-/** The file's own name, without the digits an upload put in front. */
+/** The file’s own name without its upload prefix of digits. */
 export const USUAL_PATTERN = '{original name}'
 
-/** The longest pattern, in UTF-16 units. */
+/** Longest pattern, in UTF-16 code units. */
 export const LONGEST_PATTERN = 120
 
-/** What is known of a file; empty where it is not. None holds an ending: that comes from what the file is. */
+/** Values of the placeholders; empty if unknown. None has a file extension: that depends on the content. */
 export type PatternFacts = Readonly<Record<PatternPart, string>>
 
-/** A piece of a pattern, in its order; `text` is never empty and holds no brace. */
+/** Part of a pattern, in order; `text` is never empty and holds no brace. */
 export type Piece = { readonly text: string } | { readonly part: PatternPart }
 
 const NEVER_IN_NAMES = /[<>:"/\\|?*]/u
-/** Line breaks and tabs; marks that turn the reading direction; halves of characters and what no font shows. */
+/** Line breaks and tabs, direction marks, lone surrogates and unassigned characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u
 
 /**
- * Takes a pattern such as `{closing date} {property} - {type}`; gives its pieces, or why it cannot be used, in words for the person who
- * typed it. It must name the document: a closing date alone is every file's name.
+ * Parses a pattern such as `{closing date} {property} - {type}`; a failure is a message for the user. The pattern must
+ * identify the document: a closing date alone names every file of the order.
  */
 export function parsePattern(pattern: string): Result<readonly Piece[], string> {
   if (pattern.length > LONGEST_PATTERN) return failed(`Use at most ${LONGEST_PATTERN} characters.`)
@@ -50,9 +50,8 @@ export function parsePattern(pattern: string): Result<readonly Piece[], string> 
 }
 
 /**
- * Takes the pieces of a pattern and what is known; gives the name. Where every part is known it is the pattern, read as it stands. A part
- * that is empty takes what stands beside it along, so that nothing is at an end and nothing twice; brackets go when all parts
- * in them are empty. Words stay. Empty where no part is known.
+ * Fills in the pattern. An empty placeholder takes the separator beside it along, so that none is left over at an end
+ * or doubled; brackets go if all placeholders in them are empty. Words stay. Empty if every placeholder is empty.
  */
 export function nameBy(pieces: readonly Piece[], facts: PatternFacts): string {
   const nodes = treeOf(pieces)
@@ -63,7 +62,7 @@ function shown(text: string): string {
   return text.replaceAll(new RegExp(UNSEEN, 'gu'), ' ')
 }
 
-/** What a pattern is made of: words, what stands between them, parts, and brackets around any of these. */
+/** A pattern’s syntax tree: words, separators, placeholders, and brackets around any of these. */
 type Node =
   | { readonly kind: 'word' | 'between'; readonly text: string }
   | { readonly kind: 'part'; readonly part: PatternPart }
@@ -73,7 +72,7 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
 
 function treeOf(pieces: readonly Piece[]): readonly Node[] {
   const whole: Node[] = []
-  /** The brackets that are open; the innermost last. */
+  /** Open brackets, innermost last. */
   const open: { readonly open: string; readonly inner: Node[]; readonly around: Node[] }[] = []
   const inner = () => open.at(-1)?.inner ?? whole
   for (const piece of pieces) {
@@ -93,12 +92,12 @@ function treeOf(pieces: readonly Piece[]): readonly Node[] {
       }
     }
   }
-  // A bracket that nobody closes is a character like others.
+  // An unclosed bracket is an ordinary character.
   for (const { open: text, inner: rest, around } of open.toReversed()) around.push({ kind: 'between', text }, ...rest)
   return whole
 }
 
-/** Whether there are parts among these, and all are empty. */
+/** Whether all placeholders among these are empty, and there is at least one. */
 function isHole(nodes: readonly Node[], facts: PatternFacts): boolean {
   const parts = partsIn(nodes)
   return parts.length > 0 && parts.every(part => facts[part].trim() === '')
@@ -112,7 +111,7 @@ function partsIn(nodes: readonly Node[]): PatternPart[] {
 
 function expanded(nodes: readonly Node[], facts: PatternFacts): string {
   let name = ''
-  /** What stood since the last text, apart at each part that is empty. */
+  /** Separators since the last text, split at each empty placeholder. */
   let since = ['']
   for (const node of nodes) {
     if (node.kind === 'between') {
@@ -132,7 +131,10 @@ function textOf(node: Exclude<Node, { readonly kind: 'between' }>, facts: Patter
   return 'text' in node ? node.text : `${node.open}${expanded(node.inner, facts)}${CLOSING[node.open]}`
 }
 
-/** Of what meets because all between it is empty, one stays: a dash or comma rather than a space, either rather than a `#` that belonged to the part. */
+/**
+ * Keeps one of several separators that meet: a dash or comma over a space, either over a `#` that belonged to its
+ * placeholder.
+ */
 function oneOf(texts: readonly string[]): string {
   const rank = (text: string) => (text === '' ? 0 : /^\s+$/u.test(text) ? 2 : /^[\s_,.;+&–—-]+$/u.test(text) ? 3 : 1)
   return texts.reduce((best, text) => (rank(text) > rank(best) ? text : best), '')

@@ -1,6 +1,6 @@
 /**
  * A document slot of an order (specification 2.7). Its download link stays in the main process: it is a secret (R63).
- * `hasFile` is false while nothing has been uploaded to the slot.
+ * `hasFile` is false until something has been uploaded to the slot.
  */
 export interface OrderDocument {
   readonly id: number
@@ -8,17 +8,17 @@ export interface OrderDocument {
   readonly name: string
   readonly fileName: string | null
   readonly hasFile: boolean
-  /** `YYYY-MM-DD HH:MM:SS` as it came; the service states no time zone. */
+  /** `YYYY-MM-DD HH:MM:SS` as received; the service states no time zone. */
   readonly uploadedAt: string | null
 }
 
-/** Takes a file's name as the service has it, gives it without the digits an upload put in front (`1619470857commitment.pdf`). */
+/** Strips the digits that an upload puts in front (`1619470857commitment.pdf`). */
 export function readableFileName(fileName: string): string {
   const bare = fileName.replace(/^\d{10,13}[-_ ]?(?=[^\d.])/, '')
   return bare === '' ? fileName : bare
 }
 
-/** Takes `YYYY-MM-DD HH:MM:SS`, gives the date and the time apart, or undefined where the text has another form. */
+/** Undefined if the text is not `YYYY-MM-DD HH:MM:SS`. */
 export function uploadedParts(uploadedAt: string): { readonly date: string; readonly time: string } | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/.exec(uploadedAt)
   return match?.[1] !== undefined && match[2] !== undefined ? { date: match[1], time: match[2] } : undefined

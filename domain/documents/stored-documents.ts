@@ -1,17 +1,20 @@
 import type { OrderId } from '../common/order-id.ts'
 
-/** What kind of place a folder is, as far as its path tells: what lies in a cloud folder or on a share is on other computers, too. */
+/**
+ * The kind of place a folder is in, judged by its path: files in a cloud folder or on a share are on other computers,
+ * too.
+ */
 export type FolderKind = 'local' | 'onedrive' | 'dropbox' | 'google-drive' | 'icloud' | 'box' | 'network'
 
-/** Where documents go. */
+/** The folder that documents are saved in. */
 export interface DocumentFolder {
   readonly path: string
   readonly kind: FolderKind
-  /** Whether a person chose it. */
+  /** Whether the user chose it. */
   readonly chosen: boolean
 }
 
-/** The files of one order. Sizes in bytes, times in milliseconds since 1970. */
+/** The stored files of one order. Sizes in bytes, times in milliseconds since 1970. */
 export interface OrderRoom {
   readonly orderId: OrderId
   readonly orderName: string
@@ -21,29 +24,32 @@ export interface OrderRoom {
   readonly newestAt: number
 }
 
-/** What is kept of a client's documents on this computer. */
+/** A client’s documents on this computer. */
 export interface DocumentRoom {
   readonly folder: DocumentFolder
   readonly files: number
   readonly bytes: number
-  /** The largest first. */
+  /** Largest first. */
   readonly orders: readonly OrderRoom[]
-  /** Days after which a file that nobody changed is removed; null where none is. */
+  /** Days until an unmodified file is removed; null for never. */
   readonly keepDays: number | null
-  /** Files of every connection that are old enough to go, but not without a person's word; null where there are none. */
+  /** Files of all connections that are due but need the user’s consent; null if there are none. */
   readonly due: DueFiles | null
 }
 
-/** Files that wait to be removed. `clock`: this computer's clock is far ahead of when it was last believed; `many`: an unusual lot at once. */
+/**
+ * Files that wait for consent to be removed. `clock`: this computer’s clock is far ahead of when it was last accepted;
+ * `many`: an unusual number at once.
+ */
 export interface DueFiles {
   readonly because: 'clock' | 'many'
   readonly files: number
   readonly bytes: number
-  /** When the clock was last believed, in milliseconds since 1970. */
+  /** When the clock was last accepted, in milliseconds since 1970. */
   readonly clockSeenAt: number | null
 }
 
-/** What came of removing files. `left`: those that could not be removed, which stay in the list. */
+/** The result of removing files. `left`: files that could not be removed and stay in the list. */
 export interface Wiped {
   readonly files: number
   readonly bytes: number

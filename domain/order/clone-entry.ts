@@ -2,9 +2,8 @@ import { emptyContact, emptyProperty, type OrderEntry } from './order-entry.ts'
 import type { Role } from './role.ts'
 
 /**
- * Takes a form, gives the one a duplicate begins with: what two orders of one office share. Our own people, loan type, mortgagee clause and
- * channel stay; address, every other party, closing date, loan amount and loan number are left empty, for they are what gets pasted
- * into the wrong order.
+ * What two orders of one office share. Our own people, loan type, mortgagee clause and channel are kept; address, other
+ * parties, closing date, loan amount and loan number are left empty, since those end up pasted into the wrong order.
  */
 export function clonedEntry({ kind, properties, contacts, loan, slackNotificationChannel }: OrderEntry): OrderEntry {
   return {

@@ -4,17 +4,17 @@ import type { OrderId } from '../common/order-id.ts'
 import { isUuid } from '../common/uuid.ts'
 
 declare const draftId: unique symbol
-/** The UUID under which this desk keeps an order, from the first key on; the service never sees it. */
+/** This desk’s UUID of an order, assigned at the first keystroke; the service never sees it. */
 export type DraftId = string & { readonly [draftId]: true }
 
-/** Takes any value; true for the text form of a UUID. */
 export function isDraftId(value: unknown): value is DraftId {
   return isUuid(value)
 }
 
 /**
- * How an order on this desk stands (reliability 3b): `draft` can be edited; `queued` waits for its turn or for the network; `sending`
- * has an attempt under way; `unknown` may be at the service or not; `sent` is there; `closed` was put away by a person without knowing.
+ * State of an order on this desk (reliability 3b): `draft` can be edited; `queued` waits for its turn or the network;
+ * `sending` has an attempt under way; `unknown` may or may not be at the service; `sent` is there; `closed` was put
+ * away by the user with its outcome unknown.
  */
 export const DRAFT_STATES = ['draft', 'queued', 'sending', 'unknown', 'sent', 'closed'] as const
 export type DraftState = (typeof DRAFT_STATES)[number]
@@ -24,39 +24,41 @@ export interface Draft {
   readonly id: DraftId
   readonly connectionId: string
   readonly state: DraftState
-  /** Text as typed, half-filled and invalid fields included. */
+  /** As typed, including partial and invalid fields. */
   readonly entry: OrderEntry
   /** Counts the saves, from 1. */
   readonly revision: number
   readonly savedAt: number
-  /** Why the service did not take it when it was last sent; null where it was not sent, or is mended since. */
+  /** Why the service last refused it; null if it was never sent, or was corrected since. */
   readonly refusal: Failure | null
 }
 
-/** One line of the list of drafts. */
+/** A row in the list of drafts. */
 export interface DraftLine {
   readonly id: DraftId
   readonly entry: OrderEntry
-  /** What must be mended before it can be sent, by field. */
+  /** Errors by field that prevent sending. */
   readonly problems: readonly FieldMessage[]
   readonly createdAt: number
   readonly savedAt: number
-  /** Whether the service did not take it when it was last sent. */
+  /** Whether the service refused it when it was last sent. */
   readonly refused: boolean
 }
 
 /** What an order about to be sent has in common with another. */
 export type Likeness = 'property' | 'borrower-and-closing' | 'loan-number'
 
-/** Another order that may be the same one (R50): on this desk, sent from it, or in the service's list as far as it was read. */
+/**
+ * Another order that may be the same one (R50): on this desk, sent from it, or in the last known list of the service.
+ */
 export interface Similar {
   readonly where: 'draft' | 'outbox' | 'sent' | 'listed'
   readonly draftId: DraftId | null
   readonly orderId: OrderId | null
-  /** What a clerk knows it by: its street and city, or the service's name for it. */
+  /** What a clerk knows it by: street and city, or the service’s name for it. */
   readonly title: string
   readonly closingDate: string
-  /** When it was sent or last changed; null where only the service knows. */
+  /** When it was sent or last changed; null if only the service knows. */
   readonly at: number | null
   readonly same: readonly Likeness[]
 }

@@ -9,7 +9,7 @@ import { problemsOf } from '../common/problems.ts'
 import { failed, ok, type Result } from '../common/result.ts'
 import { companyRule, type OrderKind, type Role } from './role.ts'
 
-/** An order as it stands in the form: every field the text as typed, half-typed amounts and dates included. */
+/** An order as typed into the form, including partial amounts and dates. */
 export interface OrderEntry {
   kind: OrderKind
   properties: PropertyEntry[]
@@ -28,7 +28,7 @@ export interface PropertyEntry {
   county: string
 }
 
-/** `isCompanyUser` is null until a role fixes it or the clerk says (Assigner). */
+/** `isCompanyUser` is null until the role fixes it or the clerk chooses (Assigner). */
 export interface ContactEntry {
   name: string
   email: string
@@ -49,12 +49,12 @@ export function emptyProperty(): PropertyEntry {
   return { address1: '', address2: '', city: '', state: '', zipCode: '', county: '' }
 }
 
-/** Takes a role or nothing, gives an empty contact row; the role sets "Works for our company" where the rules fix it. */
+/** The role sets "Works for our company" if the rules fix it. */
 export function emptyContact(role: Role | '' = ''): ContactEntry {
   return { name: '', email: '', phone: '', role, isCompanyUser: companyUserFor(role, null) }
 }
 
-/** Takes an order kind, gives the form as it opens: one property, a borrower or buyer, and someone of our company. */
+/** The form as it opens: one property, a borrower or buyer, and someone from our company. */
 export function emptyEntry(kind: OrderKind): OrderEntry {
   return {
     kind,
@@ -66,25 +66,25 @@ export function emptyEntry(kind: OrderKind): OrderEntry {
   }
 }
 
-/** Takes a role and what the clerk said before, gives "Works for our company" (specification 2.3 rules 2 to 4). */
+/** "Works for our company" (specification 2.3 rules 2 to 4); `before` is the clerk’s earlier choice. */
 export function companyUserFor(role: string, before: boolean | null): boolean | null {
   if (role === '') return null
   const rule = companyRule(role)
   return rule === 'either' ? before : rule === 'always'
 }
 
-/** Takes a form as it stands, gives what must be mended before it can be sent, by field: `contacts.1.email`; none means it can. */
+/** Errors by field (`contacts.1.email`) that prevent sending. */
 export function entryProblems(entry: OrderEntry): readonly FieldMessage[] {
   return problemsOf(orderEntrySchema(entry.kind), entry)
 }
 
-/** Takes a form as it stands, gives the complete order (what cannot be seen taken out, empty fields absent), or what must be mended. */
+/** The complete order, without invisible characters or empty fields, or the errors that prevent sending. */
 export function readEntry(entry: OrderEntry): Result<Order, readonly FieldMessage[]> {
   const problems = entryProblems(entry)
   return problems.length > 0 ? failed(problems) : ok(orderOf(entry))
 }
 
-/** Takes anything that crossed a border, gives an order that keeps every rule, or which rule it breaks; unknown members and untrimmed text are refused (R10). */
+/** Validates an order that crossed a process or network boundary; refuses unknown members and untrimmed text (R10). */
 export function parseOrder(value: unknown): Result<Order, readonly FieldMessage[]> {
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
   if (kind !== 'refinance' && kind !== 'purchase')
@@ -97,7 +97,7 @@ export function parseOrder(value: unknown): Result<Order, readonly FieldMessage[
     : failed([{ path: loose, message: 'Leave out the spaces around this.' }])
 }
 
-/** The path of a text with spaces around it or something unseen inside: what is typed may have that, what is sent may not. */
+/** Path of the first text with surrounding spaces or invisible characters: allowed in input, not in what is sent. */
 function looseTextAt(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string')
     return value.split('\n').every(line => line === oneLine(line)) && value === value.trim()
@@ -115,7 +115,7 @@ function orderOf(entry: OrderEntry): Order {
   const [property = emptyProperty()] = entry.properties
   const common = {
     contacts: entry.contacts.map(contactOf),
-    // The rules have been kept: the text is a date.
+    // Safe: validation has accepted the date.
     closingDate: readDate(entry.closingDate) as CalendarDate,
     ...given({ slackNotificationChannel: entry.slackNotificationChannel })
   }
@@ -158,7 +158,7 @@ function loanOf(entry: LoanEntry): LoanDetails {
   }
 }
 
-/** The members that hold something to be seen, each as one line; the others are left out, as an optional member that is not given. */
+/** Leaves out members without visible text; an optional member is then absent. */
 function given<T extends Record<string, string>>(texts: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(texts)

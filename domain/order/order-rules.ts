@@ -6,14 +6,14 @@ import { oneLine } from '../common/one-line.ts'
 import { companyRule, rolesFor, type OrderKind, type Role } from './role.ts'
 
 /**
- * The rules of an order (specification 2.2 to 2.5, 4.1, 4.2), each with the words a clerk reads. The same schemas check
- * what is typed (optional fields hold empty text) and what is sent (optional fields are absent): they take both.
+ * The rules of an order (specification 2.2 to 2.5, 4.1, 4.2), with the clerk’s messages. The same schemas check input
+ * (optional fields are empty) and what is sent (optional fields are absent).
  */
 
-/** Whether there is something to be seen: the rest is not sent. */
+/** Whether there is visible text: nothing else is sent. */
 const present = (text: string | null | undefined) => text !== undefined && text !== null && oneLine(text) !== ''
 
-/** A rule about the text as it will be sent; one that is empty is for another rule. */
+/** Checks the text as it will be sent; another rule handles empty text. */
 const seen = (pattern: RegExp) => (text: string | null | undefined) =>
   !present(text) || pattern.test(oneLine(text ?? ''))
 
@@ -21,7 +21,7 @@ const needed = (message: string) => string().ensure().test('needed', message, pr
 
 const optional = () => string()
 
-/** Specification 2.2: `state` two letters, `zip_code` five digits, everything but the second line is required. */
+/** Specification 2.2: `state` is two letters, `zip_code` five digits; everything but the second line is required. */
 export const propertyAddressSchema = object({
   address1: needed('Enter the street address.'),
   address2: optional(),
@@ -51,7 +51,7 @@ function companyMatchesRole(this: TestContext<AnyObject>, value: boolean | null 
   })
 }
 
-/** Specification 2.3: an email is needed from everyone who works for our company. */
+/** Specification 2.3: everyone who works for our company needs an email. */
 function emailWhenCompany(this: TestContext<AnyObject>, value: string | null | undefined) {
   if (this.parent.isCompanyUser !== true || present(value)) return true
   const name = String(this.parent.name ?? '').trim()
@@ -62,7 +62,7 @@ const ATOM = '[^\\s@<>,;:.()"[\\]\\\\\\p{Cc}]+'
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`, 'u')
 
-/** Takes an order kind, gives the rules for one contact (specification 2.3); roles differ by kind. */
+/** Rules for one contact (specification 2.3). */
 export function contactSchema(kind: OrderKind) {
   const roles: readonly string[] = rolesFor(kind)
   return object({
@@ -80,7 +80,7 @@ export function contactSchema(kind: OrderKind) {
 
 const ONE_OF_US = 'Add someone who works for our company, with an email: a Lender, Loan Officer or Loan Processor.'
 
-/** Takes an order kind, gives the rules for all its contacts: each by itself, and specification 2.3 rule 1 over all of them. */
+/** Rules for each contact, and specification 2.3 rule 1 for all of them together. */
 export function contactsSchema(kind: OrderKind) {
   return array(contactSchema(kind).default(undefined).required('Remove the empty contact.')).test(
     'one-of-us',
@@ -95,7 +95,7 @@ const NEEDED_DATE = 'Enter the closing date.'
 /** Specification 2.5: a day that exists, as `YYYY-MM-DD`; on a purchase it may be an estimate. */
 const closingDateSchema = needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || isCalendarDate(value))
 
-/** The same as typed; `readDate` says which forms are understood. */
+/** The closing date as typed; `readDate` lists the accepted forms. */
 const typedClosingDateSchema = needed(NEEDED_DATE).test(
   'day',
   WHAT_DATE,
@@ -109,7 +109,7 @@ const WHAT_IS_WRONG: Record<Exclude<MoneyProblem, 'empty'>, string> = {
   'too-large': 'Enter an amount below one trillion dollars.'
 }
 
-/** A loan amount as typed, in dollars; empty is allowed (specification 2.4). */
+/** Loan amount in dollars as typed; may be empty (specification 2.4). */
 const typedAmountSchema = string()
   .ensure()
   .test('amount', function (value) {
@@ -137,7 +137,7 @@ const common = (kind: OrderKind) => ({
 
 const NEEDS_PROPERTY = 'Add the property.'
 
-/** A refinance as it crosses to the main process (specification 4.1): one property, loan details even if empty. */
+/** A refinance as sent to the main process (specification 4.1): one property, loan details even if empty. */
 export const refinanceOrderSchema = object({
   kind: mixed<'refinance'>().oneOf(['refinance']).required(),
   property: propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY),
@@ -148,7 +148,7 @@ export const refinanceOrderSchema = object({
   ...common('refinance')
 }).noUnknown()
 
-/** A purchase as it crosses to the main process (specification 4.2): one property or more, no loan details. */
+/** A purchase as sent to the main process (specification 4.2): at least one property, no loan details. */
 export const purchaseOrderSchema = object({
   kind: mixed<'purchase'>().oneOf(['purchase']).required(),
   properties: array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY))
@@ -157,7 +157,7 @@ export const purchaseOrderSchema = object({
   ...common('purchase')
 }).noUnknown()
 
-/** Takes an order kind, gives the rules for an order as typed (`OrderEntry`); a refinance has exactly one property. */
+/** Rules for an order as typed; a refinance has exactly one property. */
 export function orderEntrySchema(kind: OrderKind) {
   const properties = array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY))
     .required(NEEDS_PROPERTY)
@@ -165,7 +165,7 @@ export function orderEntrySchema(kind: OrderKind) {
   return object({
     kind: mixed<OrderKind>().oneOf([kind]).required(),
     properties: kind === 'refinance' ? properties.max(1, 'A refinance has exactly one property.') : properties,
-    // A purchase body has no loan details (4.2); what stands in its loan fields is kept, and not sent.
+    // A purchase body has no loan details (4.2); text in the loan fields is kept but not sent.
     loan: kind === 'refinance' ? loanEntrySchema : mixed(),
     ...common(kind),
     closingDate: typedClosingDateSchema

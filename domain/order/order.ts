@@ -2,7 +2,7 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { Cents } from '../common/money.ts'
 import type { Role } from './role.ts'
 
-/** Specification 2.2; `state` two letters, `zipCode` five digits. */
+/** Specification 2.2; `state` is two letters, `zipCode` five digits. */
 export interface PropertyAddress {
   address1: string
   address2?: string
@@ -26,7 +26,10 @@ export interface LoanDetails {
   lendersLoanId?: string
   amount?: Cents
   rateType?: string
-  /** Mortgagee name and address, lines separated by `\n`. */
+  /**
+   * Mortgagee name and address, lines separated by `
+   * `.
+   */
   mortgage?: string
 }
 
@@ -43,21 +46,20 @@ export interface RefinanceOrder extends OrderBase {
   loanDetails: LoanDetails
 }
 
-/** Specification 4.2: one property or more, and no loan details. */
+/** Specification 4.2: at least one property, and no loan details. */
 export interface PurchaseOrder extends OrderBase {
   kind: 'purchase'
   properties: PropertyAddress[]
 }
 
-/** A complete order, ready to be sent. */
+/** A complete order, ready to send. */
 export type Order = RefinanceOrder | PurchaseOrder
 
-/** Takes an order, gives its properties as a list, whatever its kind. */
 export function propertiesOf(order: Order): readonly PropertyAddress[] {
   return order.kind === 'refinance' ? [order.property] : order.properties
 }
 
-/** Takes a property, gives one line to read: `2214 Elm St, #4, Katy, TX 77494`. */
+/** `2214 Elm St, #4, Katy, TX 77494` */
 export function addressLine(property: PropertyAddress): string {
   const street = [property.address1, property.address2].filter(Boolean).join(', ')
   return `${street}, ${property.city}, ${property.state} ${property.zipCode}`

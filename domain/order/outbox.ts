@@ -4,14 +4,17 @@ import type { Order } from './order.ts'
 import type { OrderId } from '../common/order-id.ts'
 import type { OrderSummary } from '../orders/order-page.ts'
 
-/** How an order is known to be at the service: its own answer, found in the list by this program, or said so by a person. */
+/**
+ * How an order is known to be at the service: it answered, this program found it in the list, or the user linked it.
+ */
 export type HowSent = 'accepted' | 'matched' | 'linked'
 
 /**
- * What a queued order waits for: its turn (`isAsked`: a person said that it is to go now); a time, after it was not sent; a look at the list,
- * for it was sent before and may be there (the last sending is too `young` to tell, or the list could not be read whole, or has lost orders);
- * a token that works (401, 403, or none at hand); a person's word that it may go with another token or address than it was queued for
- * (`unbound`: none was known then; R27, R47), or after the store was restored (R54).
+ * What a queued order waits for. `turn`: its turn (`isAsked`: the user wants it sent now). `time`: a retry after a
+ * failed attempt. `look`: a lookup in the list, since an earlier attempt may have arrived (the last attempt is too
+ * `young` to tell, or the list was not read whole or has lost orders). `token`: a working token (401, 403, or no
+ * token). `account`: the user’s consent to send with another token or address than it was queued for (`unbound`: none
+ * was known then; R27, R47). `recovered`: the user’s consent after the store was restored (R54).
  */
 export type Waiting =
   | { readonly for: 'turn'; readonly isAsked?: true }
@@ -27,7 +30,7 @@ export type Waiting =
   | { readonly for: 'account'; readonly unbound?: true }
   | { readonly for: 'recovered' }
 
-/** Orders that must be in the list and were not: so many of those that were known; `lately`: how many of them this desk sent within a day. */
+/** Known orders missing from the list; `lately` counts those sent from this desk within a day. */
 export interface ListLoss {
   readonly missing: number
   readonly known: number
@@ -41,8 +44,9 @@ export type Strength = 'strong' | 'weak'
 export type Compared = 'street' | 'unit' | 'city' | 'state' | 'zip' | 'closing-date' | 'names' | 'property-count'
 
 /**
- * A row of the service's list that may be the order. `isNew`: whether it was not there before; null where that is not known. `isContested`:
- * it may be another order of this desk just as well. `asSent`: what it was compared with, where an earlier attempt sent it otherwise.
+ * A row of the service’s list that may be the order. `isNew`: whether it appeared since, null if unknown.
+ * `isContested`: it may equally be another order of this desk. `asSent`: the order it was compared with, if an earlier
+ * attempt sent something different.
  */
 export interface Candidate {
   readonly row: OrderSummary & { readonly orderId: OrderId }
@@ -55,9 +59,9 @@ export interface Candidate {
 }
 
 /**
- * What came of looking for an order in the list (reliability 3e). `waiting`: not looked yet; `inconclusive`: the list changed while it was
- * read, could not be read whole, or has lost orders; `twice`: more than one row is this order, by all that can be compared; `other-account`: the token or
- * address changed since, so that nothing may be looked up for it.
+ * Outcome of looking for an order in the list (reliability 3e). `waiting`: no lookup yet; `inconclusive`: the list
+ * changed during the scan, was not read whole, or has lost orders; `twice`: several rows match in everything that can
+ * be compared; `other-account`: the token or address changed since, so no lookup is allowed.
  */
 export type Verdict = 'waiting' | 'inconclusive' | 'nothing' | 'candidates' | 'twice' | 'other-account'
 
@@ -68,40 +72,40 @@ export interface Search {
   readonly lookedAt: number | null
   readonly nextAt: number | null
   readonly candidates: readonly Candidate[]
-  /** Why the last look ended without the whole list, where it did. */
+  /** Why the last lookup ended without the whole list, if it did. */
   readonly failure: Failure | null
-  /** What the list had lost at the last look, where that made it inconclusive. */
+  /** Orders missing from the list, if that made the last lookup inconclusive. */
   readonly loss?: ListLoss | null
-  /** "Send again" opens after two complete looks ten minutes apart that found nothing (R40). */
+  /** "Send again" becomes available after two complete lookups ten minutes apart that found nothing (R40). */
   readonly maySendAgain: boolean
-  /** When that can be at the earliest; null while not even one complete look was made. */
+  /** The earliest time for that; null before the first complete lookup. */
   readonly sendAgainFrom: number | null
 }
 
 export type OutboxState = 'queued' | 'sending' | 'unknown' | 'sent' | 'closed'
 
-/** An order on its way, or lately arrived. */
+/** A queued, active or recently sent order. */
 export interface OutboxItem {
   readonly id: DraftId
   readonly connectionId: string
   readonly state: OutboxState
-  /** As it is sent, frozen. */
+  /** As sent, frozen. */
   readonly order: Order
-  /** When it was queued, and when it came to this state. */
+  /** When it was queued, and when it entered this state. */
   readonly queuedAt: number
   readonly since: number
   readonly waiting: Waiting | null
-  /** Why it was not sent, or why nobody knows; null where nothing went wrong. */
+  /** Why it was not sent, or why its outcome is unknown; null if nothing went wrong. */
   readonly failure: Failure | null
   readonly orderId: OrderId | null
   readonly how: HowSent | null
-  /** Orders that came into the list after this one was sent, and are the same by all that can be compared. */
+  /** Orders listed after this one was sent that match it in everything that can be compared. */
   readonly twins?: readonly OrderId[]
   /** Only while `unknown`. */
   readonly search: Search | null
 }
 
-/** Something that happened to an order on its way; each is kept. */
+/** An event in the order’s history; all are kept. */
 export type TimelineEvent =
   | {
       readonly at: number
@@ -128,8 +132,9 @@ export interface OutboxDetail {
 }
 
 /**
- * What a person can decide: this row is the order; send it again, for it is not there; put it away without knowing; these rows, which they
- * saw, are not it, among them the one the program took for it; the new token or address is the same client's.
+ * The user’s decision. `link`: this row is the order; `send-again`: it is not there; `close`: put it away with its
+ * outcome unknown; `not-this`: none of these rows is the order, including the one the program matched; `same-account`:
+ * the new token or address belongs to the same client.
  */
 export type Decision =
   | { readonly kind: 'link'; readonly orderId: OrderId }

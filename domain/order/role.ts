@@ -1,4 +1,4 @@
-/** The two kinds of order the service takes (specification 1). */
+/** The two kinds of order the service accepts (specification 1). */
 export type OrderKind = 'refinance' | 'purchase'
 
 export const REFINANCE_ROLES = ['Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor'] as const
@@ -13,19 +13,19 @@ export const PURCHASE_ROLES = [
   'Seller Agent'
 ] as const
 
-/** A contact's part in the order (specification 2.3). */
+/** A contact’s part in the order (specification 2.3). */
 export type Role = (typeof PURCHASE_ROLES)[number]
 
-/** What a role says about `is_company_user`: fixed either way, or left to the clerk. */
+/** Whether a role fixes `is_company_user` or leaves it to the clerk. */
 export type CompanyRule = 'always' | 'never' | 'either'
 
-/** Takes an order kind, gives the roles its contacts may have, in the specification's order (2.3). */
+/** In the specification’s order (2.3). */
 export function rolesFor(kind: OrderKind): readonly Role[] {
   return kind === 'refinance' ? REFINANCE_ROLES : PURCHASE_ROLES
 }
 
 const COMPANY_RULES: Record<Role, CompanyRule> = {
-  // Specification 2.3 rule 4: the flag an Assigner needs is not stated, so both are taken.
+  // Specification 2.3 rule 4 does not state the flag for an Assigner, so both are accepted.
   Assigner: 'either',
   Buyer: 'never',
   'Buyer Agent': 'never',
@@ -36,7 +36,7 @@ const COMPANY_RULES: Record<Role, CompanyRule> = {
   'Seller Agent': 'never'
 }
 
-/** Takes a role (or what stands in its field so far), gives whether its contact works for our company (specification 2.3 rules 2 to 4). */
+/** Whether a contact works for our company (specification 2.3 rules 2 to 4); `role` may be partial input. */
 export function companyRule(role: string): CompanyRule {
   return COMPANY_RULES[role as Role] ?? 'either'
 }

@@ -1,4 +1,4 @@
-/** The 50 states, the District of Columbia and the territories: the postal code, and the name. */
+/** Postal codes and names of the 50 states, the District of Columbia and the territories. */
 export const US_STATES: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -58,7 +58,7 @@ export const US_STATES: readonly (readonly [code: string, name: string])[] = [
   ['VI', 'U.S. Virgin Islands']
 ]
 
-/** The same with every name that people write: the official name first. */
+/** All common names, official name first. */
 export const STATE_NAMES: readonly (readonly [code: string, name: string])[] = [
   ...US_STATES,
   ['VI', 'US Virgin Islands'],
@@ -68,12 +68,12 @@ export const STATE_NAMES: readonly (readonly [code: string, name: string])[] = [
 const CODES = new Set(US_STATES.map(([code]) => code))
 const BY_NAME = new Map(STATE_NAMES.map(([code, name]) => [name.toLowerCase(), code]))
 
-/** True for the two letters of a state, district or territory, in capitals or not. */
+/** Ignores case. */
 export function isUsState(text: string): boolean {
   return CODES.has(text.trim().toUpperCase())
 }
 
-/** Takes what was typed as the state, gives two letters where it is such (`tx`) or a state's name (`Texas`); else it as typed. */
+/** The postal code for `tx` or `Texas`; other text is returned as typed. */
 export function tidyState(text: string): string {
   const bare = text.trim()
   if (/^[A-Za-z]{2}$/.test(bare)) return bare.toUpperCase()

@@ -1,9 +1,9 @@
 import type { OrderRow } from './order-list.ts'
 import type { OrderId } from '../common/order-id.ts'
 
-/** One thing that is different from when it was last read. What was written is kept as it came. */
+/** A difference from what was last read; values are kept as received. */
 export type Change =
-  /** It stands in the list for the first time. */
+  /** First seen in the list. */
   | { readonly kind: 'new-order' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'back' }
@@ -13,7 +13,7 @@ export type Change =
       readonly from: readonly string[]
       readonly to: readonly string[]
     }
-  /** Null where the service did not say. */
+  /** Null if the service did not state it. */
   | { readonly kind: 'commitment' | 'policy'; readonly from: boolean | null; readonly to: boolean | null }
   | { readonly kind: 'stage'; readonly stage: string; readonly from: string; readonly to: string }
   | { readonly kind: 'task'; readonly stage: string; readonly task: string; readonly done: boolean }
@@ -24,11 +24,11 @@ export type Change =
       readonly documentId: number
       readonly type: string
       readonly name: string
-      /** What its file was and is called, where that was said; earlier versions did not keep it. */
+      /** Former and current names of its file, if known; earlier versions did not record them. */
       readonly fileNames?: readonly string[]
     }
 
-/** A change as it was noticed; `id` counts up, `at` in milliseconds since 1970. */
+/** `id` increases with each change; `at` in milliseconds since 1970. */
 export interface ChangeRecord {
   readonly id: number
   readonly orderId: OrderId
@@ -43,10 +43,10 @@ export interface ChangedOrder {
   readonly changes: readonly ChangeRecord[]
 }
 
-/** Some orders that changed, the one with the newest change first; `next` asks for those after them, null where there are none. */
+/** A page of changed orders, latest change first; `next` requests the next page, null on the last. */
 export interface ChangedOrders {
   readonly orders: readonly ChangedOrder[]
   readonly next: number | null
-  /** How many orders have changes nobody has looked at. */
+  /** How many orders have unread changes. */
   readonly unread: number
 }

@@ -3,14 +3,14 @@ import { addBusinessDays, addDays } from '../calendar/business-days.ts'
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { weekday } from '../calendar/day-parts.ts'
 
-/** The first and the last date that are meant, null where that end is open; `noDate`: only orders without a date are. */
+/** First and last date, both inclusive; null if that end is open. `noDate`: only orders without a date. */
 export interface ClosingRange {
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
   readonly noDate: boolean
 }
 
-/** Takes what a person chose and the day it is; gives the dates that are meant. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export function resolveClosing(filter: ClosingFilter, today: CalendarDate): ClosingRange {
   switch (filter.kind) {
     case 'any':

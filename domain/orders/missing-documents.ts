@@ -1,9 +1,9 @@
 import type { OrderRow } from './order-list.ts'
 
-/** `new`: filled since a person last looked at the order's changes; `unknown`: the order's documents were never read. */
+/** `new`: filled since the user last read the order’s changes; `unknown`: the order’s documents were never read. */
 export type SlotState = 'filled' | 'new' | 'empty' | 'none' | 'unknown'
 
-/** An order as a row of the matrix; `slots` in the order of the matrix's types. */
+/** A row of the matrix; `slots` in the order of the matrix’s types. */
 export interface DocumentRow {
   readonly row: OrderRow
   readonly slots: readonly SlotState[]
@@ -11,7 +11,7 @@ export interface DocumentRow {
   readonly documentsAt: number | null
 }
 
-/** Orders by document types (specification 2.7, and whatever other types came). */
+/** Orders by document types (those of specification 2.7, and any others received). */
 export interface DocumentMatrix {
   readonly types: readonly string[]
   readonly rows: readonly DocumentRow[]

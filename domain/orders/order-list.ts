@@ -3,21 +3,21 @@ import type { Failure } from '../common/failure.ts'
 import type { OrderId } from '../common/order-id.ts'
 import type { OrderSummary } from './order-page.ts'
 
-/** Every order of a client as this computer knows it. Times are milliseconds since 1970. */
+/** Every order of a client known to this computer. Times are milliseconds since 1970. */
 
-/** A cached order: its row of the service's list as it was last read, and what this desk knows besides. */
+/** A cached order: its row in the service’s list as last read, and local additions. */
 export interface OrderRow extends OrderSummary {
   readonly orderId: OrderId
-  /** A person asked for its progress and documents to be watched. */
+  /** The user asked to watch its progress and documents. */
   readonly followed: boolean
   readonly sentHere: boolean
-  /** How many changes of it nobody has looked at. */
+  /** Number of unread changes. */
   readonly unread: number
-  /** When it was found to stand in the service's list no longer; null while it does. */
+  /** When it was found missing from the service’s list; null if it is listed. */
   readonly goneAt: number | null
 }
 
-/** Columns a list of orders can be sorted by. */
+/** Sortable columns of an order list. */
 export const ORDER_COLUMNS = [
   'name',
   'property',
@@ -35,25 +35,25 @@ export interface OrderSort {
   readonly descending: boolean
 }
 
-/** Which closing dates are meant; what is relative moves with today, so that a saved view stays true. Both ends are meant too. */
+/** Relative dates move with today, so that a saved view stays true. Both ends are inclusive. */
 export type ClosingFilter =
   | { readonly kind: 'any' }
   | { readonly kind: 'between'; readonly from: CalendarDate | null; readonly to: CalendarDate | null }
-  /** Monday to Sunday of the week today is in, or of the one after. */
+  /** Monday to Sunday of this week; `next-week` likewise. */
   | { readonly kind: 'this-week' }
   | { readonly kind: 'next-week' }
-  /** Today and so many business days after it. */
+  /** Today and this many business days after it. */
   | { readonly kind: 'business-days'; readonly next: number }
   /** Before today. */
   | { readonly kind: 'past' }
   | { readonly kind: 'no-date' }
 
-/** What the list says of a flag; `open` is false or not said. */
+/** `open` is false or not stated. */
 export type FlagFilter = 'any' | 'yes' | 'open'
 
 export interface OrderFilters {
   readonly closing: ClosingFilter
-  /** As the service writes them; none: every status. */
+  /** As the service writes them; empty means every status. */
   readonly statuses: readonly string[]
   readonly commitment: FlagFilter
   readonly policy: FlagFilter
@@ -61,11 +61,11 @@ export interface OrderFilters {
   readonly party: 'any' | 'borrowers' | 'buyers' | 'sellers'
   readonly sentHere: boolean
   readonly followed: boolean
-  /** Only orders with changes nobody has looked at. */
+  /** Only orders with unread changes. */
   readonly unread: boolean
 }
 
-/** What a person looks for: every word of `text`, in any order, somewhere in the order; and all filters. */
+/** An order matches if every word of `text` occurs somewhere in it, in any order, and all filters apply. */
 export interface OrderQuery {
   readonly text: string
   readonly filters: OrderFilters
@@ -83,15 +83,18 @@ export const NO_FILTERS: OrderFilters = {
   unread: false
 }
 
-/** Latest closing first: what is to come, then what was. */
+/** Latest closing first: upcoming, then past. */
 export const ALL_ORDERS: OrderQuery = { text: '', filters: NO_FILTERS, sort: { column: 'closing', descending: true } }
 
-/** The longest text that is looked for, in characters. */
+/** Longest search text, in characters. */
 export const LONGEST_SEARCH = 200
-/** The most rows asked for at once: enough to print. */
+/** Most rows in one request: enough to print. */
 export const MOST_ROWS = 2000
 
-/** Some rows of what a query finds: `rows[0]` is the `from`th of `total` (from 0). `revision` changes with the order cache. */
+/**
+ * A range of a query’s rows: `rows[0]` is row `from` of `total`, counted from 0. `revision` changes with the order
+ * cache.
+ */
 export interface OrderWindow {
   readonly rows: readonly OrderRow[]
   readonly from: number
@@ -99,54 +102,63 @@ export interface OrderWindow {
   readonly revision: number
 }
 
-/** How far the reading of the service's list is, and what is known. */
+/** Progress of the sync, and what the cache holds. */
 export interface OrderListStatus {
   readonly connectionId: string
-  /** `opening` while it is read from the disk; nothing can be found in it before it is `ready`. */
+  /** `opening` while it is read from disk; queries find nothing until it is `ready`. */
   readonly state: 'opening' | 'ready'
-  /** How many orders the list holds; those that stand in the list no longer are among them. */
+  /** Number of orders, including those no longer listed. */
   readonly orders: number
-  /** How many orders have changes nobody has looked at. */
+  /** How many orders have unread changes. */
   readonly unread: number
   readonly revision: number
-  /** When the service last answered with a page of its list; null where it never did. */
+  /** When the service last returned a page of its list; null if never. */
   readonly asOf: number | null
   /**
-   * When the list was last read whole: from end to end without having moved (reliability 3e). `confirmed`: a second reading found the very
-   * same, so that nothing can have slipped from one page to another in between.
+   * When the list was last read whole: from end to end without a change (reliability 3e). `confirmed`: a second scan
+   * found exactly the same, so no order can have moved between pages unseen.
    */
   readonly whole: { readonly at: number; readonly confirmed: boolean } | null
-  /** The reading under way: the page that came last, of how many; `isFirst` where the list was never read to its end before. */
+  /** The scan under way: its latest page, and of how many; `isFirst` if the list was never read to its end before. */
   readonly reading: { readonly page: number; readonly lastPage: number; readonly isFirst: boolean } | null
   /** Why nothing is read now, and until when (null: until something changes). */
   readonly pause: { readonly because: Failure; readonly until: number | null } | null
-  /** What a person should know of how the list or the cache file is. */
+  /** Problems of the list or the cache file to show the user. */
   readonly notices: readonly OrderListNotice[]
 }
 
-/** `odd-rows`: so many rows have no id and cannot be kept; `moving`: the list changed during each of three readings; `too-long`: more pages than are read. */
+/**
+ * `odd-rows`: rows without an id, which cannot be stored; `moving`: the list changed during each of three scans;
+ * `too-long`: more pages than are read.
+ */
 export type OrderListNotice =
   | { readonly kind: 'odd-rows'; readonly count: number }
   | { readonly kind: 'malformed'; readonly page: number }
   | { readonly kind: 'moving' }
   | { readonly kind: 'too-long'; readonly lastPage: number }
-  /** So many of the orders that stood in the list are missing from it at once, which is not believed for a day. */
+  /** So many known orders are missing from the list at once that it is not believed for a day. */
   | { readonly kind: 'shrunk'; readonly missing: number; readonly listed: number }
-  /** The token lists other orders than the one before: an order cache of their own was begun, or (`isKnown`) one that was kept for an earlier token is back. */
+  /**
+   * The token lists other orders than the previous one: they have their own order cache, new or (`isKnown`) kept from
+   * an earlier token.
+   */
   | { readonly kind: 'other-client'; readonly isKnown: boolean }
-  /** Progress or documents of so many orders could not be read, of `refused` of them as the service did not let the token; some of them by their ids. */
+  /**
+   * Progress or documents of `count` orders could not be read, `refused` of them for lack of permission; `orderIds`
+   * names some.
+   */
   | {
       readonly kind: 'details-unread'
       readonly count: number
       readonly refused: number
       readonly orderIds: readonly OrderId[]
     }
-  /** The file of the order cache was damaged: it was begun anew, and changes before `at` are not known. */
+  /** The order cache’s file was damaged and replaced by an empty one; changes before `at` are lost. */
   | { readonly kind: 'begun-anew'; readonly at: number }
-  /** The order cache cannot be kept on the disk now; it is in memory. */
+  /** The order cache cannot be stored on disk now; it is in memory only. */
   | { readonly kind: 'not-kept' }
 
-/** A query under a name of the clerk's. */
+/** A query saved under a name. */
 export interface SavedView {
   readonly id: string
   readonly name: string

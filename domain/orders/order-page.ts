@@ -2,14 +2,14 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { OrderId } from '../common/order-id.ts'
 
 /**
- * One order of the list (specification 2.8). What the service left out or sent in another form is null or empty, and the
- * page's `gaps` name it; a row without an id can be read but not opened.
+ * One order of the list (specification 2.8). A missing or malformed member is null or empty, and listed in the page’s
+ * `gaps`; a row without an id can be shown but not opened.
  */
 export interface OrderSummary {
   readonly orderId: OrderId | null
   readonly name: string
   readonly closingDate: CalendarDate | null
-  /** The closing date as it came, for one that is no calendar date. */
+  /** The closing date as received, if it is not a calendar date. */
   readonly closingText: string
   readonly properties: readonly string[]
   readonly commitmentUploaded: boolean | null
@@ -20,7 +20,10 @@ export interface OrderSummary {
   readonly sellers: readonly string[]
 }
 
-/** A page of the order list (specification 2.9). Links are page numbers here: no address of the service is ever followed blindly (R30). */
+/**
+ * A page of the order list (specification 2.9). Links become page numbers here: no address from the service is ever
+ * followed blindly (R30).
+ */
 export interface OrderPage {
   readonly rows: readonly OrderSummary[]
   readonly page: number
@@ -34,11 +37,11 @@ export interface OrderPage {
   readonly last: number | null
   readonly previous: number | null
   readonly next: number | null
-  /** Members of the answer that were missing or malformed, as paths: `data.3.order_id`. */
+  /** Paths of missing or malformed members: `data.3.order_id`. */
   readonly gaps: readonly string[]
 }
 
-/** Takes a page; gives how many orders there are in all, or undefined where the service did not say and it is not the last page. */
+/** Undefined if the service did not state the total and this is not the last page. */
 export function knownTotal({
   total,
   page,
@@ -48,7 +51,6 @@ export function knownTotal({
   return page < lastPage && (gaps.includes('meta') || gaps.includes('meta.total')) ? undefined : total
 }
 
-/** Takes a row, gives who buys or borrows, one after the other. */
 export function buyersOrBorrowers(row: OrderSummary): readonly string[] {
   return [...row.buyers, ...row.borrowers]
 }

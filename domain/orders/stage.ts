@@ -1,11 +1,11 @@
-/** A task of a stage (specification 2.6). `isCompleted` is null where the service did not say. */
+/** A task of a stage (specification 2.6). `isCompleted` is null if the service did not state it. */
 export interface Task {
   readonly name: string
   readonly description: string | null
   readonly isCompleted: boolean | null
 }
 
-/** A stage of an order's progress (specification 2.6); `status` is an open string, kept as it came. */
+/** A stage of an order’s progress (specification 2.6); `status` is an open string, kept as received. */
 export interface Stage {
   readonly name: string
   readonly description: string | null
@@ -15,20 +15,19 @@ export interface Stage {
 
 export type StageState = 'done' | 'now' | 'later'
 
-/** A stage as the track shows it. */
 export interface TrackStage extends Stage {
   readonly state: StageState
   readonly tasksDone: number
 }
 
-/** The one stage status the specification names (2.6); others are shown as they came. */
+/** The one stage status that the specification names (2.6). */
 export function isCompletedStatus(status: string): boolean {
   return status.trim().toLowerCase() === 'completed'
 }
 
 /**
- * Takes the stages in the service's order, gives each with its place on the track: the first that is not completed is "now".
- * A completed stage after an open one stays done, as the service says.
+ * The first stage that is not completed is "now"; the service’s order is kept. A completed stage after an open one
+ * stays done, as the service says.
  */
 export function stageTrack(stages: readonly Stage[]): TrackStage[] {
   const current = stages.findIndex(stage => !isCompletedStatus(stage.status))

@@ -5,14 +5,14 @@ import { stageTrack, type Stage } from './stage.ts'
 
 export interface StatusParts {
   readonly row: OrderSummary
-  /** Null where they are not known. */
+  /** Null if unknown. */
   readonly stages: readonly Stage[] | null
   readonly documents: readonly OrderDocument[] | null
-  /** When this was read from the service, in words: `Fri 20 Nov 2026, 10:42`. */
+  /** When this was read from the service, formatted: `Fri 20 Nov 2026, 10:42`. */
   readonly asOf: string
 }
 
-/** Takes what is known of an order; gives a plain text of how it stands, for an e-mail. What the service wrote never begins a line of its own. */
+/** A plain-text summary of an order for an email. Text from the service never starts a line of its own. */
 export function statusText({ row, stages, documents, asOf }: StatusParts): string {
   const people = buyersOrBorrowers(row)
   const lines = [

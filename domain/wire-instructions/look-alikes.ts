@@ -1,9 +1,9 @@
 /*
- * Text as it looks, not as it is coded: so that a name cannot be read as one thing by a person and as another by a rule. Only for comparing;
- * what is shown stays as it came.
+ * Reduces text to its appearance, so that a name cannot read one way to the user and another way to a rule. For
+ * comparison only; the screen shows the original.
  */
 
-/** Letters of other scripts, and small capitals, by the Latin letter that they look like; both cases where both look so. */
+/** Letters of other scripts, and small capitals, by the Latin letter they resemble; both cases if both do. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аАɑαΑᴀᎪꓮ∆',
   b: 'вВЬьΒβᏴꓐƄʙ฿',
@@ -39,17 +39,20 @@ const LATIN: ReadonlyMap<string, string> = new Map(
   )
 )
 
-/** First letters of alphabets in boxes and circles that Unicode does not take apart itself. */
+/** First letters of boxed and circled alphabets that NFKD does not decompose. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6] as const
 const A = 0x61
 
-/** A letter of another script whose look is not known: it may stand for any. */
+/** A letter of another script whose look-alike is unknown: it may match any letter. */
 export const ANY_LETTER = '?'
 
-/** Takes a text; gives it in Latin letters as it looks: without accents and all that cannot be seen, other letters as `ANY_LETTER`. Digits and signs stay. */
+/**
+ * Maps text to the Latin letters it resembles, without accents and invisible characters; unknown letters become
+ * `ANY_LETTER`. Digits and symbols stay.
+ */
 export function asItLooks(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-  // Most names are of this kind.
+  // Fast path: most names are plain ASCII.
   if (/^[\x20-\x7e]*$/.test(plain)) return plain.replaceAll(ANY_LETTER, ' ')
   return Array.from(plain.replaceAll(ANY_LETTER, ' ').replaceAll('\u2800', ' '), latin).join('')
 }
@@ -64,7 +67,7 @@ function latin(character: string): string {
   return /[\p{L}\u2100-\u214f]/u.test(character) ? ANY_LETTER : character
 }
 
-/** Takes lower-case text; gives letters that are drawn alike as one: `l` as `i`, `vv`, `uu` and `\/\/` as `w`, `rn` as `m`. */
+/** Merges letters that look alike: `l` to `i`; `vv`, `uu` and `\/\/` to `w`; `rn` to `m`. */
 export function drawnAlike(lowerCase: string): string {
   return lowerCase
     .replaceAll('l', 'i')
@@ -72,7 +75,7 @@ export function drawnAlike(lowerCase: string): string {
     .replaceAll('rn', 'm')
 }
 
-/** Whether some of a text is shown from right to left by force. */
+/** Whether the text contains direction overrides or isolates. */
 export function isTurned(text: string): boolean {
   return /[\u202d\u202e\u2066-\u2068\u202a\u202b]/.test(text)
 }

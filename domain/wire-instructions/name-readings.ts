@@ -1,9 +1,9 @@
 import { ANY_LETTER, asItLooks, drawnAlike, isTurned } from './look-alikes.ts'
 
-/** More of a name is not looked at: its beginning and its end, of so many characters each. */
+/** Only this many characters at the start and at the end of a name are examined. */
 const LOOKED_AT = 2000
 
-/** Takes a name; gives the words it may be read as, each reading by itself: camel case taken apart or not, digits as letters, turned around. */
+/** Every way to read a name, as words: with camel case split, digits as letters, or reversed. */
 export function readingsOf(name: string): readonly (readonly string[])[] {
   const cut = name.length > 2 * LOOKED_AT ? `${name.slice(0, LOOKED_AT)} ${name.slice(-LOOKED_AT)}` : name
   const seen = asItLooks(cut)
@@ -23,7 +23,7 @@ function wordsOf(text: string): string[] {
   return lettersTogether(words)
 }
 
-/** Letters that stand apart, `w i r e`, are a word. */
+/** Joins spaced letters: `w i r e` is a word. */
 function lettersTogether(words: readonly string[]): string[] {
   const together: string[] = []
   let run = ''
@@ -53,7 +53,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   '@': 'a'
 }
 
-/** `W1re Instruct10ns` as it is read. What an upload put in front, and a number behind, are no letters. */
+/** `W1re Instruct10ns` as it reads. Digits from an upload prefix or a trailing number are not letters. */
 function digitsAsLetters(text: string): string {
   return text.replaceAll(/[\w|!$@]+/g, word => {
     const bare = word.replace(/^\d{3,}/, ' ').replace(/_+$|_*\d{2,}$/, ' ')
@@ -61,12 +61,15 @@ function digitsAsLetters(text: string): string {
   })
 }
 
-/** Takes a word that was read and a word of the rule (as `drawnAlike` gives it); whether they are one, letters nobody knows standing for any, at most for half. */
+/**
+ * Whether a word that was read equals a word of the rule (in `drawnAlike` form). Unknown letters match any, for at most
+ * half of the word.
+ */
 export function isWord(read: string, word: string): boolean {
   return read.length === word.length && begins(read, word)
 }
 
-/** The same for the beginning of a word. */
+/** The same for the start of a word. */
 export function begins(read: string, stem: string): boolean {
   if (!read.includes(ANY_LETTER)) return read.startsWith(stem)
   if (read.length < stem.length) return false

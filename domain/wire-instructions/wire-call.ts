@@ -9,20 +9,20 @@ export type NumberSource = (typeof NUMBER_SOURCES)[number]
 /** A call about changed wire instructions: what an auditor asks for (ALTA best practices, pillars 2 and 3). */
 export interface NotedCall {
   readonly kind: 'called'
-  /** Who called: a name or initials. */
+  /** Name or initials. */
   readonly caller: string
-  /** The person who was reached. */
+  /** The person reached. */
   readonly reached: string
-  /** The phone number, as it was typed. */
+  /** The phone number, as typed. */
   readonly number: string
   readonly source: NumberSource
-  /** Needed where the source is `other`; else it may be empty. */
+  /** Required if the source is `other`; otherwise it may be empty. */
   readonly sourceNote: string
-  /** The clerk's own date and time of the call, in milliseconds since 1970. */
+  /** Date and time as the clerk entered them, in milliseconds since 1970. */
   readonly calledAt: number
 }
 
-/** Earlier versions asked for initials alone. */
+/** Earlier versions asked for initials only. */
 export interface OldCall {
   readonly kind: 'called-back'
   readonly initials: string
@@ -30,17 +30,17 @@ export interface OldCall {
 
 export type WireCall = NotedCall | OldCall
 
-/** A call as the form hands it over; everything is checked again in the main process. */
+/** A call from the form; the main process validates it again. */
 export type TypedCall = Omit<NotedCall, 'kind'>
 
 export const CALL_LIMITS = { caller: 80, reached: 80, number: { least: 7, most: 40 }, sourceNote: 120 } as const
 
-/** How far a clock may be ahead of the one that the call is recorded by, in milliseconds. */
+/** How far another computer’s clock may run ahead, in milliseconds. */
 const CLOCKS_DIFFER = 5 * 60_000
-/** The year 2000: what lies before it is a slip. */
+/** The year 2000: anything earlier is a typo. */
 const EARLIEST = 946_684_800_000
 
-/** Takes what was typed of a call, and now; gives the call, or a message at each field that needs another look (`caller`, `reached`, `number`, `source`, `sourceNote`, `calledAt`). */
+/** Fails with a message for each invalid field; `now` in milliseconds since 1970. */
 export function readCall(typed: TypedCall, now: number): Result<NotedCall, readonly FieldMessage[]> {
   const { source, calledAt } = typed
   const [caller, reached, number, sourceNote] = [typed.caller, typed.reached, typed.number, typed.sourceNote].map(
@@ -66,7 +66,7 @@ export function readCall(typed: TypedCall, now: number): Result<NotedCall, reado
     : ok({ kind: 'called', caller, reached, number, source, sourceNote, calledAt })
 }
 
-/** Seven digits or more, or letters on the keys of a telephone (`800-FLOWERS`), with what is usually written between and after them. */
+/** At least seven digits or vanity letters (`800-FLOWERS`), with the usual punctuation. */
 function isPhoneNumber(number: string): boolean {
   const { least, most } = CALL_LIMITS.number
   return (

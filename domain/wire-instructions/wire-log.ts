@@ -14,25 +14,28 @@ import {
   type WireState
 } from './wire-state.ts'
 
-/** What stands in the log of wire instructions: calls, and what each was about. */
+/** Entries of the wire instructions log: calls, and what each was about. */
 export type WireEvent =
-  /** What a call was recorded about; stands before it. */
+  /** What a call was recorded about; precedes the call. */
   { readonly kind: 'alarm'; readonly alarm: KnownAlarm } | WireCall | OldEvent
 
-/** What earlier versions wrote, at every change of a slot. It is read, and written no more. */
+/** Written by earlier versions at every change of a slot. Still read, no longer written. */
 export type OldEvent =
   | { readonly kind: 'seen' | 'another' | 'other-content'; readonly documentId: number; readonly slot: SlotFile }
   | { readonly kind: 'replaced'; readonly documentId: number; readonly from: SlotFile; readonly to: SlotFile }
   | { readonly kind: 'kept'; readonly documentId: number; readonly slot: SlotFile; readonly sha256: string }
   | { readonly kind: 'gone'; readonly documentId: number; readonly from: SlotFile }
 
-/** An event and when it was noticed or noted, in milliseconds since 1970; the log only grows, by what a person does. */
+/**
+ * An event and when it was noticed or recorded, in milliseconds since 1970. The log is append-only, and only user
+ * actions add to it.
+ */
 export interface WireRecord {
   readonly at: number
   readonly event: WireEvent
 }
 
-/** Takes an order's log, first to last; gives what it says of the order. Nothing of calls and open alarms is lost by that. */
+/** Replays an order’s log, oldest first, without losing calls or open alarms. */
 export function stateOfLog(log: readonly WireRecord[]): WireState {
   return log.reduce((state, { at, event }) => afterEvent(state, event, at), NOTHING_KNOWN)
 }
@@ -90,7 +93,7 @@ function afterEvent(state: WireState, event: WireEvent, at: number): WireState {
   }
 }
 
-/** Alarms as this version writes them are closed by the call behind them; they say what their slot held, too. */
+/** The call that follows closes an alarm written by this version; the alarm also tells what its slot held. */
 function withAlarm(state: WireState, alarm: KnownAlarm): WireState {
   const side = alarm.now ?? alarm.before
   const known = side === null ? state : withSlot(state, { ...side, isGone: alarm.now === null, missed: 0 })

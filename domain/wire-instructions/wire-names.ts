@@ -2,7 +2,7 @@ import { ANY_LETTER, drawnAlike } from './look-alikes.ts'
 import { begins, isWord, readingsOf } from './name-readings.ts'
 import type { OrderDocument } from '../documents/order-document.ts'
 
-/** What a document is called: its slot's type and name, and its file's name. */
+/** A document’s names: its slot’s type and name, and its file’s name. */
 export type Named = Pick<OrderDocument, 'type' | 'name' | 'fileName'>
 
 type Words = readonly string[]
@@ -10,33 +10,33 @@ type WordSet = ReadonlySet<string>
 const list = (text: string): Words => text.split(' ').map(drawnAlike)
 const set = (text: string): WordSet => new Set(list(text))
 
-/** Written about money on its way by wire, whatever else is said. */
+/** About money sent by wire, whatever the other words say. */
 const WIRE = set('wire wires wiring wirings fedwire')
-/** Slips of the finger; they count beside a word for instructions only. */
+/** Typing errors; they count only next to a word for instructions. */
 const MISSPELLED = set(
   'wier wrie iwre wirre wiree wwire wiire wireing wirng wirin wirign wiering wyre wyring wiriing wired'
 )
-/** Words for instructions, by their beginning. */
+/** Stems of words for instructions. */
 const INSTRUCTIONS = list('instr intstr intruct insruct instuct isntr')
-/** Those that begin alike, and are something else: an instrument is recorded. */
+/** Starts alike but means something else: an instrument is recorded. */
 const INSTRUMENT = drawnAlike('instrum')
 const SHORT = set('inst insts')
 const DETAILS = list('info detail dtls coordinates particulars direction')
-/** About money, too; they count with a word for instructions near them. */
+/** About money; they count near a word for instructions. */
 const MONEY = set(
   'payment payments pmt disbursement disbursements disbursal disbursing disburse funding fundings remittance remittances remit remitting bank banks banking ' +
     'routing deposit deposits proceeds ach eft rtgs iban aba swift beneficiary payee payout transferencia bancaria bancario bancarios giro'
 )
-/** About money, with a word for instructions itself: their details are of another kind. */
+/** About money, but they need a word for instructions itself: their details are of another kind. */
 const ORDERED = set('payoff payoffs transfer transfers funds money cash')
-/** What may stand between the two. */
+/** Allowed between the two. */
 const BETWEEN = set(
   'and or of the our your for to by on via s a re new updated revised corrected change changes number numbers no funds fund transfer transfers account accounts acct ' +
     'close authorization auth loan seller sellers buyer buyers lender lenders borrower borrowers escrow trust final form request enrollment debit credit vendor y de la el'
 )
 const FOR = set('for of to on re about regarding concerning de para')
 
-/** Of another trade, or about money that is there already, where nothing says instructions. */
+/** Other trades, or money that has already moved, unless instructions are mentioned. */
 const AFTER_WIRE = set(
   'fence fences fencing mesh rope ropes frame frames harness gauge diagram diagrams tap cutter cutters nut nuts feed service less ' +
     'fraud confirmation confirmations confirm confirmed conf receipt receipts received recd sent fee fees schematic schematics inspection inspections permit permits certificate report ' +
@@ -46,7 +46,7 @@ const BEFORE_WIRE = set(
   'barbed barb chicken razor trip hard live electric electrical copper aluminum aluminium guy fire news business telephone phone utility overhead downed high hay ' +
     'proof house home knob tube solar low voltage network telegraph pulled cable telecom hot hog'
 )
-/** A notice that wires are falsified is in every file of a title office. */
+/** Every file of a title office contains a warning about wire fraud. */
 const NOTICE = set(
   'advisory advisories alert alerts warning warnings notice notices notification disclosure disclosures acknowledgment acknowledgement ack awareness prevention policy ' +
     'brochure flyer protection form statement tips risk risks info information details'
@@ -97,7 +97,7 @@ const PAIRS = [
   'ach credit',
   'bank form'
 ].map(list)
-/** Without the spaces. */
+/** Without spaces. */
 const TOGETHER = list(
   'wireinstr wireinfo wiredetai wireform wiresheet wiringinstr wiringinfo wiringdetai bankdetai bankinginfo bankinginstruc bankingdetai bankinstruc bankinfo ' +
     'paymentinstruc disbursementinstruc fundinginstruc remittanceinstruc routingnumber routinginfo accountandrouting achinstruc achinfo achdetai'
@@ -110,20 +110,20 @@ const BESIDE_WIRE = list(
 const RUN_TOGETHER: WordSet = new Set(
   [...WIRE].flatMap(wire => BESIDE_WIRE.flatMap(other => [other + wire, wire + other]))
 )
-/** Where nothing else is said. */
+/** Count only if nothing else is said. */
 const ALONE = set('ach eft aba banking')
-/** Says nothing of what a file is. */
+/** Says nothing about the content. */
 const FILLING = set('pdf doc docx copy final new updated revised signed scan scanned v the our your form letter page')
 const UPDATE = set(
   'updated update updates revised revision corrected correction correct changed change changes amended amendment replacement replaces replacing superseding supersedes'
 )
 
-/** Takes a document's type, its name or its file's; true for wire instructions, however they are written: better one too many than one too few. */
+/** Whether a type or name indicates wire instructions, however they are written; prefers a false alarm to a miss. */
 export function isWireInstructions(name: string): boolean {
   return readingsOf(name).some(tellsOfWires)
 }
 
-/** Takes a document; true where its type, its name or its file's name says that it holds wire instructions. The one rule for alarm, Changes and reminders. */
+/** Whether any of the document’s names indicates wire instructions. The only rule for alarms, Changes and reminders. */
 export function isWireDocument({ type, name, fileName }: Named): boolean {
   return (
     isWireInstructions(type) ||
@@ -132,7 +132,10 @@ export function isWireDocument({ type, name, fileName }: Named): boolean {
   )
 }
 
-/** Takes a document of wire instructions; true where it says that it takes the place of others. `new` counts in front of them alone: New York does not. */
+/**
+ * Whether wire instructions claim to replace others. `new` counts only right before a word about money: New York does
+ * not.
+ */
 export function callsItselfUpdate({ type, name, fileName }: Named): boolean {
   return [type, name, fileName ?? '']
     .flatMap(readingsOf)
@@ -159,7 +162,7 @@ function tellsOfWires(all: Words): boolean {
   )
 }
 
-/** `Wire Fraud Advisory` is no instruction; `Wire Fraud Safe Instructions` is not taken for a notice. */
+/** `Wire Fraud Advisory` is not an instruction, but `Wire Fraud Safe Instructions` is not a notice either. */
 function withoutNotices(words: Words): Words {
   return words.filter((word, at) => !(isOneOf(word, WIRE) && isNotice(words, at + 1)))
 }
@@ -217,7 +220,7 @@ const NUMBERED = set('aba routing')
 const ACCOUNT = set('account accounts acct accts')
 const NUMBER = set('number numbers no nbr num')
 
-/** Whether a word that is looked for stands behind, with nothing between but what may stand there. */
+/** Whether a matching word follows, with only allowed words between. */
 function reaches(words: Words, at: number, isFound: (word: string) => boolean): boolean {
   for (const word of words.slice(at + 1, at + 6)) {
     if (isFound(word)) return true
@@ -255,7 +258,7 @@ function sendsFunds(words: Words): boolean {
   return words.some((word, at) => word === 'send' && words.slice(at + 1, at + 4).some(next => isOneOf(next, FUNDS)))
 }
 
-/** The same without spaces: from the beginning of a word, or within one. */
+/** The same without spaces: from the start of a word, or within one. */
 function together(words: Words): boolean {
   const begin = new Map<number, number>()
   let length = 0

@@ -5,11 +5,12 @@ import type { WireAlarmKind, WireCallRecord } from './wire-instructions.ts'
 import { callsItselfUpdate, isWireDocument } from './wire-names.ts'
 
 /*
- * What is known of one order's wire instructions, and how a reading, a file or a call changes it. Every function gives the very state it was
- * given where there is nothing new, and all of it is bounded: a service that says something else each time costs no more than one that does not.
+ * What is known of one order’s wire instructions, and how a reading, a file or a call changes it. Every function
+ * returns the same object if nothing is new. All of it is bounded, so a service that changes its answer each time costs
+ * no more than one that does not.
  */
 
-/** What a slot held, with the content (SHA-256, hexadecimal) where that was ever on this computer. */
+/** A slot’s content, with its SHA-256 (hexadecimal) if the file was ever on this computer. */
 export interface KnownSide {
   readonly documentId: number
   readonly title: string
@@ -19,11 +20,11 @@ export interface KnownSide {
 
 export interface KnownSlot extends KnownSide {
   readonly isGone: boolean
-  /** How much the readings in a row without its file count, see `MISSING`. */
+  /** Weight of the consecutive readings without its file, see `MISSING`. */
   readonly missed: number
 }
 
-/** A change as it is kept; see `WireAlarm`. */
+/** A change as stored; see `WireAlarm`. */
 export interface KnownAlarm {
   readonly kind: WireAlarmKind
   readonly documentId: number
@@ -39,16 +40,16 @@ export type PastEntry =
 
 export interface WireState {
   readonly slots: readonly KnownSlot[]
-  /** Changes since the last call, first to last. */
+  /** Changes since the last call, oldest first. */
   readonly alarms: readonly KnownAlarm[]
-  /** How many changes came when there was no room for another alarm. */
+  /** Number of changes that found no room for another alarm. */
   readonly more: number
   readonly since: number | null
-  /** First to last. */
+  /** Oldest first. */
   readonly calls: readonly WireCallRecord[]
-  /** What a call was recorded about, and the calls, first to last. */
+  /** Calls and what they were recorded about, oldest first. */
   readonly past: readonly PastEntry[]
-  /** What was known could not be read: the next reading is not the first. */
+  /** The earlier state could not be read: the next reading is not the first. */
   readonly isLost?: boolean
 }
 
@@ -56,19 +57,22 @@ export const NOTHING_KNOWN: WireState = { slots: [], alarms: [], more: 0, since:
 
 export const MOST_KNOWN = { slots: 1000, alarms: 40, calls: 50, past: 100 } as const
 
-/** A whole reading counts two, one with gaps one: two whole ones in a row make a slot withdrawn, and gaps cannot put that off for ever. */
+/**
+ * A whole reading counts two, one with gaps counts one. Two whole ones in a row mark a slot as withdrawn, and gaps
+ * cannot delay that forever.
+ */
 const MISSING = { whole: 2, withGaps: 1, withdrawn: 4 } as const
 
-/** An order's documents as they were read just now. */
+/** An order’s documents as just read. */
 export interface WireReading {
   readonly documents: readonly OrderDocument[]
-  /** Not where some of the answer could not be read. */
+  /** False if part of the answer was unreadable. */
   readonly isWhole: boolean
-  /** Asked for before the last one was noted: both may have met the same hiccup of the service. */
+  /** Requested before the previous reading was recorded: both may have hit the same glitch of the service. */
   readonly isSameMoment?: boolean
 }
 
-/** A file that was kept just now. */
+/** A file that was just stored. */
 export interface WireFile {
   readonly documentId: number
   readonly name: string
@@ -77,14 +81,14 @@ export interface WireFile {
   readonly sha256: string
 }
 
-/** How many changes nobody recorded a call about. */
+/** Number of changes without a recorded call. */
 export function alarmCount({ alarms, more }: Pick<WireState, 'alarms' | 'more'>): number {
   return alarms.reduce((sum, { times }) => sum + times, more)
 }
 
 /**
- * Takes what is known, a reading and when it was; gives what is known then. What the first reading finds is no alarm, unless it calls itself an
- * update; a file in a further slot is, and so is another file in a slot that had one, whatever that slot is called by now.
+ * Applies a reading. What the first reading finds raises no alarm unless it calls itself an update; a file in another
+ * slot does, and so does another file in a known slot, whatever that slot is called by now.
  */
 export function afterReading(
   state: WireState,
@@ -141,7 +145,7 @@ function afterKnown(state: WireState, before: KnownSlot, now: KnownSide, at: num
   }
   const slot = merged(before.slot, now.slot)
   const isAlarmed = state.alarms.some(({ documentId }) => documentId === now.documentId)
-  // A call was recorded about their going: that they are there again is news.
+  // A call was recorded about their removal: their return is news.
   if (before.isGone && !isAlarmed)
     return withSlot(raised(state, { kind: 'another', documentId: now.documentId, before: null, now }, at), {
       ...before,
@@ -157,7 +161,7 @@ function afterKnown(state: WireState, before: KnownSlot, now: KnownSide, at: num
   return isSame ? state : withSlot(state, { ...before, slot, isGone: false, missed: 0 })
 }
 
-/** A slot that is not listed, or has lost its link: hiccups are forgiven once. */
+/** A slot that is not listed, or has lost its link; one glitch is forgiven. */
 function missed(state: WireState, documentId: number, { isWhole, isSameMoment, at }: Occasion): WireState {
   const before = slotOf(state, documentId)
   if (before === undefined || before.isGone || (isSameMoment && before.missed > 0)) return state
@@ -171,8 +175,8 @@ function missed(state: WireState, documentId: number, { isWhole, isSameMoment, a
 }
 
 /**
- * Takes what is known and a file that was kept; gives what is known then: an alarm where the slot holds other content under the same name and
- * time, and where the reading that told of another file, or a further slot, could not be noted.
+ * Applies a stored file. Raises an alarm if the content changed under the same name and time, or if the reading with
+ * the new file or slot could not be recorded.
  */
 export function afterFile(state: WireState, file: WireFile, at: number): WireState {
   const before = slotOf(state, file.documentId)
@@ -194,7 +198,7 @@ export function afterFile(state: WireState, file: WireFile, at: number): WireSta
   return raised(known, { kind: 'other-content', documentId, before, now: { ...now, slot } }, at)
 }
 
-/** Takes what is known and a call; gives what is known then, and what the call was about, first to last. */
+/** Applies a call; `closed` is what the call was about, oldest first. */
 export function afterCall(
   state: WireState,
   call: WireCall,
@@ -219,7 +223,7 @@ export function afterCall(
   }
 }
 
-/** Takes a change; gives what is known then, the change folded into one of the same kind in the same slot. */
+/** Applies a change, folding it into an alarm of the same kind in the same slot. */
 export function raised(
   state: WireState,
   { kind, documentId, before, now }: Pick<KnownAlarm, 'kind' | 'documentId' | 'before' | 'now'>,
@@ -241,7 +245,7 @@ export function raised(
     now: sideAlone(now)
   }
   if (state.alarms.length < MOST_KNOWN.alarms) return { ...state, since, alarms: [...state.alarms, alarm] }
-  // Many further slots must not hide what became of one that was there before.
+  // A flood of new slots must not hide a change to an existing one.
   const hidden = kind === 'another' ? undefined : state.alarms.findLast(other => other.kind === 'another')
   if (hidden === undefined) return { ...state, since, more: state.more + 1 }
   return {
@@ -252,7 +256,7 @@ export function raised(
   }
 }
 
-/** The content of a file that came after the alarm about it. */
+/** Content of a file that arrived after its alarm. */
 function withContent(state: WireState, documentId: number, sha256: string): WireState {
   const isMeant = ({ now }: KnownAlarm) => now?.documentId === documentId && now.sha256 === null
   if (!state.alarms.some(isMeant)) return state
@@ -268,7 +272,7 @@ export function slotOf({ slots }: WireState, documentId: number): KnownSlot | un
   return slots.find(slot => slot.documentId === documentId)
 }
 
-/** Those that are gone make room first, the longest known before others. */
+/** When full, drops slots that are gone first, oldest first. */
 export function withSlot(state: WireState, slot: KnownSlot): WireState {
   const isThere = state.slots.some(({ documentId }) => documentId === slot.documentId)
   const slots = isThere
@@ -283,7 +287,9 @@ function withoutSlot(state: WireState, documentId: number): WireState {
   return { ...state, slots: state.slots.filter(slot => slot.documentId !== documentId) }
 }
 
-/** The same file under another number: a service that numbers its slots anew changes nothing. Content is still held against what was kept. */
+/**
+ * The same file under another number: renumbered slots are no change. Content is still compared with what was stored.
+ */
 function isMoved(slot: KnownSlot, { title, slot: now }: KnownSide): boolean {
   return (
     !slot.isGone &&
@@ -295,7 +301,7 @@ function isMoved(slot: KnownSlot, { title, slot: now }: KnownSide): boolean {
   )
 }
 
-/** What a further slot is held against: the only other one that has a file. */
+/** What a new slot is compared with: the only other one that has a file. */
 function otherSide({ slots }: WireState): KnownSide | null {
   const there = slots.filter(({ isGone }) => !isGone)
   return there.length === 1 ? (there[0] ?? null) : null
@@ -309,7 +315,7 @@ function sideAlone(side: KnownSide | null): KnownSide | null {
   return side === null ? null : { documentId: side.documentId, title: side.title, slot: side.slot, sha256: side.sha256 }
 }
 
-/** A slot as it was said, with what it left out as it was known. */
+/** A slot’s listing, completed with the last known values. */
 export function merged(before: SlotFile | undefined, now: SlotFile): SlotFile {
   return {
     fileName: now.fileName ?? before?.fileName ?? null,
@@ -337,7 +343,7 @@ export function boundedSlot({ fileName, uploadedAt }: SlotFile): SlotFile {
   }
 }
 
-/** A text of any length, short; two long ones that differ anywhere differ still. */
+/** Shortens a text; long texts that differ anywhere still differ. */
 function bounded(text: string, longest: number): string {
   if (text.length <= longest) return text
   let [one, other] = [0xdeadbeef, 0x41c6ce57]

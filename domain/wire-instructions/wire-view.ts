@@ -3,7 +3,7 @@ import type { OrderId } from '../common/order-id.ts'
 import type { WireAlarm, WireLogEntry, WireSide, WireWatch } from './wire-instructions.ts'
 import { alarmCount, MOST_KNOWN, type KnownAlarm, type KnownSide, type WireState } from './wire-state.ts'
 
-/** What is needed to know of a kept file: the newest come first. */
+/** A stored file; the newest come first. */
 export interface KeptVersion {
   readonly id: string
   readonly documentId: number
@@ -11,7 +11,7 @@ export interface KeptVersion {
   readonly slot: KnownSide['slot']
 }
 
-/** Takes what is known of an order's wire instructions, and which files of it are kept; gives what its page shows. */
+/** The order’s page for this state; `kept` are the order’s stored files. */
 export function wireView(orderId: OrderId, state: WireState, kept: readonly KeptVersion[]): WireWatch {
   const alarms = state.alarms.map(alarm => alarmView(alarm, kept))
   const past = state.past.map((entry): WireLogEntry =>
@@ -47,7 +47,7 @@ function alarmView(
   }
 }
 
-/** The file is known by its content; where that was never noted, by what its slot said. */
+/** Finds the file by its content, or by its slot’s listing if the content was never recorded. */
 function sideView(side: KnownSide | null, kept: readonly KeptVersion[]): WireSide | null {
   if (side === null) return null
   const { documentId, title, slot, sha256 } = side
