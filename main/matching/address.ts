@@ -4,27 +4,26 @@ import { partedRoad, phrases, sameWord } from './postal-messages.ts'
 import { cutState, stateCode } from './states.ts'
 import { partUnit, unitKey } from './unit.ts'
 
-/** A property as it is compared, every word in one spelling; empty where nothing is known. `unit` is the key of `unitKey`. */
+/** A property normalized for comparison; empty if unknown. `unit` is the key from `unitKey`. */
 export interface Address {
   readonly street: readonly string[]
   readonly unit: string
   readonly city: string
   readonly state: string
   readonly zip: string
-  /** Street and unit together as they stand, for what is no street by any rule: text that is the same throughout is the same. */
+  /** Street and unit verbatim, for text that no rule parses: identical text is the same address. */
   readonly whole: string
 }
 
-/** A property as an order or a half-typed draft has it. */
+/** A property in an order or a partial draft. */
 export type AddressText = Pick<PropertyAddress, 'address1' | 'city' | 'state' | 'zipCode'> & {
   readonly address2?: string
 }
 
-/** Takes a property, gives it as it is compared. */
 export function addressOf(property: AddressText): Address {
   const first = partUnit(streetWords(property.address1))
   const second = streetWords(property.address2 ?? '')
-  // Where the first line is nothing but a unit, the street stands in the second.
+  // If the first line is only a unit, the street is in the second.
   const [street, unit] =
     first.street.length === 0 && first.unit.length > 0
       ? [second, first.unit]
@@ -40,13 +39,13 @@ export function addressOf(property: AddressText): Address {
 }
 
 const COUNTRY = /(?<=\d)[\s,.]*(?:u\.?s\.?a?|united states(?: of america)?)[\s.]*$/i
-/** What is longer is no address, and is not read to its end. */
+/** Longer text is not an address and is cut off. */
 const LONGEST_LINE = 500
 const ZIP = /^(.*?)(?<!\d)(\d{5})(?:[-\s]?\d{4})?[\s.,]*$/s
 
 /**
- * Takes a line of the order list (specification 2.8: street, city, state and ZIP, its punctuation not stated) and the property that is
- * looked for, which tells where its street ends and its city begins; gives the address that the line says.
+ * Parses a line of the order list (specification 2.8: street, city, state and ZIP, punctuation unspecified). `like` is
+ * the property being looked for: it shows where the street ends and the city begins.
  */
 export function readLine(line: string, like: Address): Address {
   const { before, zip } = cutZip(line)
@@ -57,14 +56,14 @@ export function readLine(line: string, like: Address): Address {
   return { street, unit: unitKey(unit), city, state, zip, whole: whole.join(' ') }
 }
 
-/** Takes a line, gives the five digits of the ZIP code at its end, empty where there is none, and what stands before. */
+/** Splits off the five-digit ZIP code at the end; empty if there is none. */
 export function cutZip(line: string): { readonly before: string; readonly zip: string } {
   const text = line.slice(0, LONGEST_LINE).replace(COUNTRY, '')
   const [, before = text, zip = ''] = ZIP.exec(text) ?? []
   return { before, zip }
 }
 
-/** A unit that is only a number or a letter behind the street that is looked for: `2214 Elm St 4`. */
+/** A unit given as a bare number or letter after the expected street: `2214 Elm St 4`. */
 function partBareUnit(parted: ReturnType<typeof partUnit>, like: Address): ReturnType<typeof partUnit> {
   const { street, unit } = parted
   const behind = street.slice(like.street.length)
@@ -76,7 +75,7 @@ function partBareUnit(parted: ReturnType<typeof partUnit>, like: Address): Retur
   return isUnit ? { street: like.street, unit: [...behind, ...unit] } : parted
 }
 
-/** The city that is looked for, where it stands at the end; else what follows the last comma, or the street that is looked for. */
+/** The expected city, if the line ends with it; otherwise whatever follows the last comma or the expected street. */
 function cutCity(words: readonly string[], like: Address): { readonly body: readonly string[]; readonly city: string } {
   for (let length = 1; length <= words.length && length <= 8; length += 1) {
     if (like.city !== '' && cityKey(oneSpelling(words.slice(-length))) === like.city) {
@@ -91,7 +90,7 @@ function cutCity(words: readonly string[], like: Address): { readonly body: read
   return { body: words, city: '' }
 }
 
-/** A city without its spaces: `Mc Allen` and `McAllen` are one, within one ZIP code. */
+/** A city without spaces: `Mc Allen` and `McAllen` are the same within a ZIP code. */
 function cityKey(words: readonly string[]): string {
   return words.join('')
 }
@@ -104,7 +103,7 @@ function withoutCommasAtTheEnd(words: readonly string[]): readonly string[] {
   return words.slice(0, words.findLastIndex(word => word !== ',') + 1)
 }
 
-/** Takes words, gives each in the one spelling by which it is compared; commas go. */
+/** Normalizes each word and drops commas. */
 function oneSpelling(words: readonly string[]): readonly string[] {
   const spelled: string[] = []
   const left = words.filter(word => word !== ',').flatMap(partedRoad)

@@ -2,13 +2,13 @@ import type { Compared } from '#domain/order/outbox.ts'
 import type { Address } from './address.ts'
 import { isDirection, isRoad, isSuffix } from './postal-messages.ts'
 
-/** What two texts about one thing say: the same, not the same, or not enough to tell. */
+/** Whether two texts agree, disagree, or leave it open. */
 export type Relation = 'same' | 'unclear' | 'differ'
 
 /**
- * How two addresses stand to each other: `same` by all that both say; `close`: the same house, as far as is said, though the city or a part
- * of the street's name is another or a unit is missing; `near`: one thing of a kind that is often mended (street type, direction, ZIP)
- * differs; `unreadable`: one says no street; `other`: another property.
+ * How close two addresses are. `same`: in everything both state. `close`: the same house as far as stated, but the city
+ * or part of the street name differs, or a unit is missing. `near`: one thing that is often corrected (street type,
+ * direction, ZIP) differs. `unreadable`: one has no street. `other`: another property.
  */
 export type Nearness = 'same' | 'close' | 'near' | 'unreadable' | 'other'
 
@@ -18,7 +18,7 @@ export interface AddressComparison {
   readonly differs: readonly Compared[]
 }
 
-/** Takes two addresses, gives how near they are and what was compared. A unit that only one of them has is among what differs. */
+/** A unit that only one address has counts as a difference. */
 export function compareAddresses(a: Address, b: Address): AddressComparison {
   const isVerbatim = a.whole !== '' && a.whole === b.whole
   const street = isVerbatim ? 'same' : compareStreets(a.street, b.street)
@@ -27,7 +27,7 @@ export function compareAddresses(a: Address, b: Address): AddressComparison {
   const hasUnit = a.unit !== '' || b.unit !== ''
   const compared: readonly (readonly [Compared, Relation])[] = [
     ['street', street === 'same' ? 'same' : street === 'unreadable' ? 'unclear' : 'differ'],
-    // No unit on both sides agrees, where the line can be read at all.
+    // No unit on both sides agrees if the line is readable at all.
     ['unit', hasUnit && unit !== 'same' ? 'differ' : street === 'unreadable' && !hasUnit ? 'unclear' : 'same'],
     ['city', city],
     ['state', state],
@@ -54,14 +54,14 @@ function compareTexts(a: string, b: string): Relation {
   return a === '' || b === '' ? 'unclear' : a === b ? 'same' : 'differ'
 }
 
-/** A unit that one side does not give, or gives as another part of the building with the same numbers, may be the same. */
+/** A unit may be the same if one side omits it, or names another part of the building with the same numbers. */
 function compareUnits(a: string, b: string): Relation {
   if (a === b) return 'same'
   if (a === '' || b === '') return 'unclear'
   return runsOf(a) === runsOf(b) ? 'unclear' : 'differ'
 }
 
-/** The numbers and letters of a unit in any order, without leading zeros: `bldg:2 4` and `2-4` are alike. */
+/** Numbers and letters of a unit in any order, without leading zeros: `bldg:2 4` equals `2-4`. */
 const runsOf = (unit: string) =>
   (unit.replace(/\p{L}+:/gu, '').match(/\d+|\p{L}+/gu) ?? [])
     .map(run => run.replace(/^0+(?=.)/, ''))
@@ -70,7 +70,7 @@ const runsOf = (unit: string) =>
 
 type Streets = 'same' | 'close' | 'turned' | 'other' | 'unreadable'
 
-/** `turned`: the same number and name, but another type or direction (`Elm St`, `Elm Ave`). */
+/** `turned`: same number and name, but another type or direction (`Elm St`, `Elm Ave`). */
 function compareStreets(a: readonly string[], b: readonly string[]): Streets {
   if (a.length === 0 || b.length === 0) return 'unreadable'
   if (a.join(' ') === b.join(' ')) return 'same'
@@ -84,7 +84,7 @@ function compareStreets(a: readonly string[], b: readonly string[]): Streets {
 
 const contradict = (a: string, b: string) => a !== '' && b !== '' && a !== b
 
-/** The words without the spaces between them, but where two digits would meet: `1 21st` is not `12 1st`. */
+/** Joins words without spaces, except between digits: `1 21st` is not `12 1st`. */
 function loose(words: readonly string[]): string {
   return words.join(' ').replace(/(?<=\p{L}) | (?=\p{L})/gu, '')
 }
@@ -94,11 +94,11 @@ interface StreetParts {
   readonly name: readonly string[]
   readonly directions: string
   readonly suffix: string
-  /** The kind of a numbered road; a plain highway may be any. */
+  /** Kind of a numbered road; empty for a plain highway, which may be any. */
   readonly road: string
 }
 
-/** A street taken apart; what stands at either end is a direction, and `21st` loses its ending. */
+/** Splits a street into parts; a direction is recognized at either end, and `21st` loses its suffix. */
 function partsOf(words: readonly string[]): StreetParts {
   const name = [...words]
   const number: string[] = []

@@ -2,8 +2,8 @@ import type { Relation } from './compare-addresses.ts'
 import { isFull, partiesOf, type Party } from './party-names.ts'
 
 /**
- * Takes the names of one side of an order (its buyers) and those of a row; `same` where one of them is named in both in full, `differ`
- * where both name someone and none may be the same, else `unclear`.
+ * Compares the names on one side of an order (its buyers) with a row’s. `same` if both give the full name of a shared
+ * party, `differ` if both have names and none can match, otherwise `unclear`.
  */
 export function compareNames(mine: readonly string[], listed: readonly string[]): Relation {
   const [ours, theirs] = [mine.flatMap(partiesOf), listed.flatMap(partiesOf)]
@@ -12,7 +12,7 @@ export function compareNames(mine: readonly string[], listed: readonly string[])
   return relations.includes('same') ? 'same' : relations.includes('unclear') ? 'unclear' : 'differ'
 }
 
-/** Takes two parties; `same` needs two whole words at least, and no word, initial or generation that speaks against it. */
+/** `same` requires at least two full words and no contradicting word, initial or generation. */
 export function compareParties(a: Party, b: Party): Relation {
   if (a.isPerson && b.isPerson) return comparePeople(a, b)
   const [one, two] = [a.words.join(' '), b.words.join(' ')]
@@ -32,13 +32,13 @@ function comparePeople(a: Party, b: Party): Relation {
   return first === 'same' && a.generation === b.generation && isFull(a.words.at(-1) ?? '') ? 'same' : 'unclear'
 }
 
-/** Whether two given names are one: an initial may stand for a name, but does not show that it is. */
+/** An initial may match a given name but does not prove it. */
 function initialRelation(a = '', b = ''): Relation {
   if (a === b) return isFull(a) ? 'same' : 'unclear'
   return (!isFull(a) || !isFull(b)) && a[0] === b[0] ? 'unclear' : 'differ'
 }
 
-/** Middle names may be left out or be initials, but not be others. */
+/** Middle names may be omitted or abbreviated, but not differ. */
 function middlesContradict(a: readonly string[], b: readonly string[]): boolean {
   const [fewer, more] = a.length <= b.length ? [a, b] : [b, a]
   let from = 0

@@ -6,7 +6,7 @@ import { addressOf, cutZip, readLine, type Address } from './address.ts'
 import { compareAddresses, type AddressComparison, type Nearness, type Relation } from './compare-addresses.ts'
 import { compareNames } from './compare-names.ts'
 
-/** An order made ready to be compared with many rows. */
+/** An order prepared for comparison with many rows. */
 export interface Sought {
   readonly order: Order
   readonly addresses: readonly Address[]
@@ -14,24 +14,24 @@ export interface Sought {
   readonly sellers: readonly string[]
 }
 
-/** What a row and an order have in common; a row that is clearly something else has no comparison. */
+/** How a row and an order compare. Rows that are clearly other orders have none. */
 export interface RowComparison {
   readonly strength: Strength
   readonly agrees: readonly Compared[]
   readonly differs: readonly Compared[]
 }
 
-/** Takes an order, gives it ready to be compared. */
 export function soughtOf(order: Order): Sought {
   const named = (role: Role) => order.contacts.filter(contact => contact.role === role).map(contact => contact.name)
   return { order, addresses: propertiesOf(order).map(addressOf), buyers: named('Buyer'), sellers: named('Seller') }
 }
 
 /**
- * Takes an order and a row of the list; gives how alike they are, or null where the row is another order (reliability 3e). Strong: as
- * many properties, each the same, unit included; the same closing date; a buyer named in full in both, or a seller where one of
- * them names no buyers, with neither side naming only others. The list has no kind, and the specification (2.8) does not say who stands in
- * which of its arrays: the kind is no evidence. `isNew` as in `Candidate`: a new row of which too little can be read is not passed over.
+ * Compares an order with a row of the list; null if the row is another order (reliability 3e). Strong: same number of
+ * properties, each the same, unit included; same closing date; a buyer’s full name in both, or a seller’s if one side
+ * has no buyers, and neither side names only others. The kind of order is no evidence: the list does not state it, and
+ * the specification (2.8) does not say who appears in which array. `isNew` as in `Candidate`: a new row with too little
+ * readable text is not dismissed.
  */
 export function compareRow(sought: Sought, row: OrderSummary, isNew: boolean | null): RowComparison | null {
   const date = dateRelation(sought.order, row)
@@ -51,13 +51,19 @@ export function compareRow(sought: Sought, row: OrderSummary, isNew: boolean | n
   }
 }
 
-/** Whether a row may be an order of this desk just as well: the same property, as far as it says, on no other day (reliability 3e). */
+/**
+ * Whether a row may equally be another order of this desk: same property as far as stated, and no different date
+ * (reliability 3e).
+ */
 export function mayEquallyBe(sought: Sought, row: OrderSummary): boolean {
   const { nearness } = compareProperties(sought.addresses, row.properties)
   return (nearness === 'same' || nearness === 'close') && dateRelation(sought.order, row) !== 'differ'
 }
 
-/** Whether every line has the ZIP code of another place: read first, for that is quick, and most of a long list is elsewhere. */
+/**
+ * Whether every line has a ZIP code of another place. Checked first because it is quick and rules out most of a long
+ * list.
+ */
 function isElsewhere(addresses: readonly Address[], lines: readonly string[]): boolean {
   const zips = addresses.map(address => address.zip)
   return (
@@ -65,7 +71,7 @@ function isElsewhere(addresses: readonly Address[], lines: readonly string[]): b
   )
 }
 
-/** A person is shown too much rather than too little: what is held back here can be sent a second time. */
+/** Prefers showing the user too much: an order hidden here could be sent twice. */
 function isCandidate(nearness: Nearness, date: Relation, names: Relation, isNew: boolean | null): boolean {
   switch (nearness) {
     case 'same':
@@ -84,7 +90,7 @@ function dateRelation(order: Order, { closingDate }: OrderSummary): Relation {
   return closingDate === null ? 'unclear' : closingDate === order.closingDate ? 'same' : 'differ'
 }
 
-/** Who buys says most: a seller alone does not tell two buyers of one property apart. */
+/** Buyers carry more weight: a seller alone cannot tell two buyers of one property apart. */
 function namesRelation({ buyers, sellers }: Sought, row: OrderSummary): Relation {
   const buying = compareNames(buyers, buyersOrBorrowers(row))
   const selling = compareNames(sellers, row.sellers)
@@ -95,7 +101,10 @@ function namesRelation({ buyers, sellers }: Sought, row: OrderSummary): Relation
 
 const NEAREST: readonly Nearness[] = ['same', 'close', 'near', 'unreadable', 'other']
 
-/** Each property with the line that is nearest to it, every line once. One property that is there is enough to look at the row. */
+/**
+ * Pairs each property with its nearest line, using each line once. One property in common is enough to consider the
+ * row.
+ */
 function compareProperties(addresses: readonly Address[], lines: readonly string[]): AddressComparison {
   const pairs = pairUp(addresses, lines).sort(byNearness)
   const counts = lines.length === addresses.length

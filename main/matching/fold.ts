@@ -1,4 +1,4 @@
-/** Letters that stand for themselves in Unicode and lose their accent nowhere else. */
+/** Letters that NFKD does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -14,8 +14,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const APOSTROPHES = /['’‘ʼ`´]/g
 
 /**
- * Takes any text, gives it for comparing: lower case, accents and apostrophes gone, `½` as ` 1/2`, dashes of every width as `-`,
- * initials without their points (`P.O.` is `po`). Commas, `#` and `&` stay.
+ * Folds text for comparison: lower case, no accents or apostrophes, `½` as ` 1/2`, all dashes as `-`, initials without
+ * periods (`P.O.` is `po`). Commas, `#` and `&` stay.
  */
 export function fold(text: string): string {
   return text
@@ -31,8 +31,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Takes text, gives its words: a comma and `#` are words, `&` is `and`. A hyphen between digits stays (`12-34` is no `1234`), between
- * a digit and a letter it joins (`2-B` is `2b`), and between letters it parts; so does a slash, but not in a fraction.
+ * Splits text into words: a comma and `#` are words, `&` is `and`. A hyphen stays between digits (`12-34` is not
+ * `1234`), joins a digit and a letter (`2-B` is `2b`), and separates letters; so does a slash, except in a fraction.
  */
 export function wordsOf(text: string): string[] {
   return (

@@ -1,14 +1,14 @@
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 
-/** Rows of the order list as far as they were read since the start, by connection; in memory only. */
+/** Rows of the order list read since the start, by connection; in memory only. */
 export interface KnownOrders {
-  /** Takes rows in; one that is known is replaced. Rows without an id are left out: they could not be told apart. */
+  /** Adds rows, replacing known ones. Skips rows without an id: they could not be told apart. */
   note(connectionId: string, rows: readonly OrderSummary[]): void
   rows(connectionId: string): readonly OrderSummary[]
   forget(connectionId: string): void
 }
 
-/** Gives an empty collection of rows, at most so many a connection: of more, the ones not seen for longest go. */
+/** Holds at most `most` rows per connection; the least recently seen go first. */
 export function createKnownOrders(most = 20_000): KnownOrders {
   const connections = new Map<string, Map<string, OrderSummary>>()
   return {

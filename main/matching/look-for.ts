@@ -1,7 +1,9 @@
 import { LONGEST_SEARCH } from '#domain/orders/order-list.ts'
 import { propertiesOf, type Order } from '#domain/order/order.ts'
 
-/** Takes an order; gives the texts that find rows of the list which may be the same one (R50): each property's number and ZIP code, and each buyer's name. */
+/**
+ * Search texts for rows that may be the same order (R50): each property’s number and ZIP code, and each buyer’s name.
+ */
 export function textsFor(order: Order): readonly string[] {
   const places = propertiesOf(order).map(
     ({ address1, zipCode }) => `${/\d+/.exec(address1)?.[0] ?? address1} ${zipCode}`

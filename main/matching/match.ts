@@ -5,21 +5,26 @@ import type { Candidate } from '#domain/order/outbox.ts'
 import { compareRow, mayEquallyBe, soughtOf } from './compare-row.ts'
 
 export interface MatchInput {
-  /** As it was sent last, or is to be sent. */
+  /** As last sent, or as about to be sent. */
   readonly order: Order
-  /** As earlier attempts sent it, where that was otherwise: what is like one of them may be it, too, but is for a person to judge. */
+  /**
+   * Different versions sent by earlier attempts: a row like one of them may be the order, but the user has to decide.
+   */
   readonly earlier?: readonly Order[]
-  /** Of a look through the list. */
+  /** From a scan of the list. */
   readonly rows: readonly OrderSummary[]
-  /** What stood in the list before the order was sent, the whole of it or not; null where that is not known. */
+  /** What the list held before the order was sent, in whole or in part; null if unknown. */
   readonly baseline: { readonly complete: boolean; readonly orderIds: ReadonlySet<OrderId> } | null
-  /** Whether a row (its id in lower case) is known to be another order of this desk; asked of rows that are alike only. */
+  /** Whether a row (its id in lower case) is known to be another order of this desk; called only for similar rows. */
   readonly isOther: (orderId: OrderId) => boolean
-  /** Other orders of this desk, of the same connection, that may be there too without being linked; asked for only where one row stands out. */
+  /**
+   * Other orders of this desk and connection that may be at the service but are not linked yet; called only if one row
+   * stands out.
+   */
   readonly siblings: () => readonly Order[]
 }
 
-/** `candidates` best first, at most 20; with `matched` the row itself is the first of them. */
+/** `candidates` best first, at most 20; if `matched`, the first is the matching row. */
 export interface Match {
   readonly verdict: 'matched' | 'nothing' | 'candidates' | 'twice'
   readonly match: OrderId | null
@@ -29,9 +34,9 @@ export interface Match {
 const MOST_CANDIDATES = 20
 
 /**
- * Looks for an order among the rows of the list (reliability 3e). Matched: exactly one strong row, shown to be new by a complete baseline,
- * that no other order of this desk may equally be (R46). Two strong rows or more: it may stand there twice. Whatever else is like it is
- * for a person to judge.
+ * Looks for an order among the rows of the list (reliability 3e). Matched: exactly one strong row, proven new by a
+ * complete baseline, that cannot equally be another order of this desk (R46). Several strong rows: it may be listed
+ * twice. Any other similar row is for the user to judge.
  */
 export function matchOrder(input: MatchInput): Match {
   const candidates = candidatesFor(input)
@@ -41,7 +46,7 @@ export function matchOrder(input: MatchInput): Match {
   if (only === undefined)
     return { verdict: candidates.length === 0 ? 'nothing' : 'candidates', match: null, candidates: shown }
   if (strong.length > 1) return { verdict: 'twice', match: null, candidates: shown }
-  // The service may have what was mended since: a person must know.
+  // The service may have the version from before a correction: the user must know.
   if (only.asSent !== undefined) return { verdict: 'candidates', match: null, candidates: shown }
   if (input.siblings().some(sibling => mayEquallyBe(soughtOf(sibling), only.row))) {
     return {
@@ -54,20 +59,20 @@ export function matchOrder(input: MatchInput): Match {
   return { verdict: 'matched', match: only.row.orderId, candidates: shown }
 }
 
-/** Takes an order in all the ways it was sent; gives what tells of a row whether it may be it at all, whatever was known of the list before. */
+/** Returns a test for rows that could be the order, in any version sent, regardless of the earlier list. */
 export function mayBe(versions: readonly Order[]): (row: OrderSummary) => boolean {
   const sought = versions.map(soughtOf)
   return row => sought.some(one => compareRow(one, row, true) !== null)
 }
 
-/** Takes an order and rows of the list; gives the ids, in lower case and each once, of those that are the same by all that can be compared. */
+/** Ids of rows that match in everything that can be compared: lower case, no duplicates. */
 export function sameAs(order: Order, rows: readonly OrderSummary[]): readonly OrderId[] {
   const sought = soughtOf(order)
   const same = rows.filter(row => compareRow(sought, row, null)?.strength === 'strong')
   return [...new Set(same.flatMap(({ orderId }) => (orderId === null ? [] : [orderId.toLowerCase() as OrderId])))]
 }
 
-/** The rows that may be the order, each id once, best first. */
+/** Rows that may be the order, each id once, best first. */
 function candidatesFor({ order, earlier = [], rows, baseline, isOther }: MatchInput): Candidate[] {
   const versions = [
     { sought: soughtOf(order), asSent: undefined },
@@ -90,13 +95,13 @@ function candidatesFor({ order, earlier = [], rows, baseline, isOther }: MatchIn
     const [best] = alike.sort(compareCandidates)
     if (best === undefined || isOther(id as OrderId)) continue
     const known = found.get(id)
-    // A list that moved while it was read can show an order twice.
+    // A list that changes during a scan can show an order twice.
     if (known === undefined || compareCandidates(best, known) < 0) found.set(id, best)
   }
   return [...found.values()].sort(compareCandidates)
 }
 
-/** A UUID is the same in capitals. */
+/** UUIDs are case-insensitive. */
 function lowerCased(ids: ReadonlySet<OrderId>): ReadonlySet<string> {
   return new Set([...ids].map(id => id.toLowerCase()))
 }

@@ -1,16 +1,19 @@
 import { wordsOf } from './fold.ts'
 
-/** Whoever is named in an order, as it is compared. A person's words stand given name first; of a firm or a trust they are never moved. */
+/**
+ * A party named in an order, normalized for comparison. The words of a natural person start with the given name; those
+ * of a firm or trust keep their order.
+ */
 export interface Party {
   readonly isPerson: boolean
   readonly words: readonly string[]
-  /** `jr`, `iii`; empty where none is said. */
+  /** `jr`, `iii`; empty if not stated. */
   readonly generation: string
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** Words that make a name that of a firm, a trust or an estate; a person called Homes or Capital is then only compared more strictly. */
+/** Words that mark a firm, a trust or an estate; someone named Homes or Capital is merely compared more strictly. */
 const NOT_A_PERSON = words(
   'llc inc incorporated corp corporation lp llp lllp ltd limited company co plc pc pllc na trust trustee trustees estate bank association ' +
     'assn partners partnership fund foundation holdings properties investments ventures group enterprises builders homes realty ' +
@@ -43,12 +46,12 @@ const GENERATIONS: Readonly<Record<string, string>> = {
 const TITLES = words('mr mrs ms miss dr')
 const PARTICLES = words('de del della la las los el van von der den di da du st ste mc bin al')
 
-/** How a person takes title, behind a comma: `Ana Ramirez, a single woman`. */
+/** How a party takes title, after a comma: `Ana Ramirez, a single woman`. */
 const VESTING = words(
   'a an as husband wife his her single married unmarried widow widower deceased et individually jointly joint'
 )
 
-/** Takes a text of the list or of a contact, gives whoever it names: `Smith, John & Mary` are John Smith and Mary Smith. */
+/** Everyone named in a text of the list or of a contact: `Smith, John & Mary` are John Smith and Mary Smith. */
 export function partiesOf(text: string): readonly Party[] {
   const all = wordsOf(text)
   const plain = all.filter(word => word !== ',' && word !== '#')
@@ -65,7 +68,7 @@ function firmWords(all: readonly string[]): readonly string[] {
   return (plain[0] === 'the' ? plain.slice(1) : plain).map(word => LEGAL_FORMS[word] ?? word)
 }
 
-/** People joined by "and"; one with a given name only has the surname of the one beside. */
+/** People joined by "and"; one with only a given name shares the other’s surname. */
 function couple(all: readonly string[]): readonly Party[] {
   const chunks = splitAt(all, 'and')
   const people = chunks.map(person).filter(one => one.words.length > 0)
@@ -78,7 +81,7 @@ function couple(all: readonly string[]): readonly Party[] {
   )
 }
 
-/** Takes the words of one person, in the order of speech or as `Surname, Given names`; titles and how they take title are left out. */
+/** One person, in natural order or as `Surname, Given names`; drops titles and vesting. */
 function person(all: readonly string[]): Party {
   const parts = splitAt(all, ',').filter(part => part.length > 0)
   const [behind, named] = [parts.slice(1), parts[0] ?? []]
@@ -101,7 +104,9 @@ function withoutTitle(all: readonly string[]): readonly string[] {
   return all.length > 1 && TITLES.has(all[0] ?? '') ? all.slice(1) : all
 }
 
-/** `de la garza` is one word, `delagarza`: without that, Maria Garza would be Maria de la Garza with a middle name left out. */
+/**
+ * `de la garza` becomes `delagarza`: otherwise Maria Garza would match Maria de la Garza with a middle name left out.
+ */
 function joined(all: readonly string[], from: number): readonly string[] {
   const found: string[] = []
   let prefix = ''
@@ -117,7 +122,7 @@ function joined(all: readonly string[], from: number): readonly string[] {
 
 const spelled = (word: string) => (word === 'saint' ? 'st' : word)
 
-/** A name of more than an initial. */
+/** More than an initial. */
 export const isFull = (word: string): boolean => word.length > 1
 
 function splitAt(all: readonly string[], mark: string): readonly (readonly string[])[] {

@@ -1,4 +1,4 @@
-/** Each line: what a word of an address is compared as, then the ways it is written (Postal Service Publication 28, appendix C). */
+/** Each entry: the normalized word, then its spellings (Postal Service Publication 28, appendix C). */
 const SUFFIXES = `
 aly alley ally allee|anx annex|arc arcade|ave avenue av aven avenu avn avnue|bch beach|bnd bend|blf bluff bluf|blfs bluffs|btm bottom
 blvd boulevard boul boulv|br branch brnch|brg bridge brdge|brk brook|brks brooks|bg burg|byp bypass byps|byu bayou|cp camp|cyn canyon canyn
@@ -19,7 +19,7 @@ vl ville|vis vista|walk|way wy|wl wall|wls wells|pass|path|pike|row|run|park|mal
 
 const DIRECTIONS = 'n north|s south|e east|w west|ne northeast|nw northwest|se southeast|sw southwest'
 
-/** Other words of names that have a short form. */
+/** Other abbreviated words in names. */
 const SHORT = 'jr junior|sr senior|gen general'
 
 const ORDINALS = `
@@ -28,7 +28,7 @@ const ORDINALS = `
 30th thirtieth|40th fortieth|50th fiftieth|60th sixtieth|70th seventieth|80th eightieth|90th ninetieth|100th hundredth
 `
 
-/** Roads known by a number, and other things of several words; the longest comes first. */
+/** Numbered roads and other phrases of several words; the longest comes first. */
 const PHRASES = `
 fm farm to market road,farm to market rd,farm to market,farm market road,farm market rd,farm road,farm rd,fm road,fm rd
 rm ranch to market road,ranch to market rd,ranch to market,rm road,rm rd|rr ranch road,ranch rd,rural route,rural rte
@@ -37,20 +37,20 @@ sh state highway,state hwy|sr state road,state rd,state route,state rte|ih inter
 mlk martin luther king junior,martin luther king jr,martin luther king|pobox post office box,po box,p o box,pob|apt apartment number,apartment no,apt no|unit unit no,unit number|ste suite no,suite number
 `
 
-/** Designators of a unit that say no more than that it is one: `Apt 4`, `#4` and `Unit 4` are the same door. */
+/** Unit designators that carry no meaning: `Apt 4`, `#4` and `Unit 4` are the same door. */
 const DOORS = ['#', 'apt', 'apartment', 'apmt', 'unit', 'ste', 'suite', 'no', 'num', 'number', 'condo']
 
-/** Those that say what it is: `Lot 4` and `Bldg 4` are not. */
+/** Designators that do: `Lot 4` and `Bldg 4` differ. */
 const PARTS = `
 bldg building|fl floor flr|lot|rm room|spc space sp|trlr trailer|dept department|ofc office|hngr hangar|ph penthouse|blk block
 `
 
-/** Those that need no number, at the end of a street. */
+/** Designators that need no number, at the end of a street. */
 const PLACES = 'bsmt basement|frnt front|rear|lowr lower|uppr upper|ph penthouse'
 
 type Table = ReadonlyMap<string, string>
 
-/** Takes lines of `meaning form form`, gives the meaning of each form and of the meaning itself. */
+/** Maps each form, and the meaning itself, to the meaning; lines are `meaning form form`. */
 function table(text: string): Table {
   return new Map(
     text
@@ -69,20 +69,20 @@ const words: Table = new Map([...suffixes, ...directions, ...table(SHORT), ...ta
 const parts = table(PARTS)
 const places = table(PLACES)
 
-/** Takes a word of a street or city, gives the one it is compared as: `street` and `st` are `st`, `first` is `1st`. */
+/** Normalizes a word of a street or city: `street` and `st` to `st`, `first` to `1st`. */
 export const sameWord = (word: string): string => words.get(word) ?? word
 
-/** Whether a word, as compared, is a kind of street; whether it is a direction. */
+/** For normalized words. */
 export const isSuffix = (word: string): boolean => suffixes.get(word) === word
 export const isDirection = (word: string): boolean => directions.get(word) === word
 
-/** Takes a word, gives the label of a part of a building (`bldg`), an empty label for a plain door (`apt`), or undefined. */
+/** The label of a part of a building (`bldg`), an empty label for a plain door (`apt`), or undefined. */
 export const unitLabel = (word: string): string | undefined => (DOORS.includes(word) ? '' : parts.get(word))
 
-/** Takes a word, gives the place in a building that needs no number (`rear`), or undefined. */
+/** A place in a building that needs no number (`rear`), or undefined. */
 export const unitPlace = (word: string): string | undefined => places.get(word)
 
-/** What stands for several words, as lists of words, the longest first. */
+/** Phrases as word lists with their normalized word, longest first. */
 export const phrases: readonly (readonly [readonly string[], string])[] = PHRASES.trim()
   .split(/[|\n]/)
   .flatMap(line => {
@@ -96,10 +96,10 @@ export const phrases: readonly (readonly [readonly string[], string])[] = PHRASE
 
 const ROADS = ['fm', 'rm', 'rr', 'cr', 'us', 'sh', 'sr', 'ih', 'hwy']
 
-/** Whether a word, as compared, says what kind of numbered road it is. */
+/** Whether a normalized word is a kind of numbered road. */
 export const isRoad = (word: string): boolean => ROADS.includes(word)
 
-/** Takes `fm1431`, gives `fm` and `1431`; any other word as it is. */
+/** Splits `fm1431` into `fm` and `1431`; other words stay whole. */
 export function partedRoad(word: string): readonly string[] {
   const [, road, number] = /^(fm|rm|rr|cr|sh|sr|us|ih|i|hwy)(\d+[a-z]?)$/.exec(word) ?? []
   return road === undefined || number === undefined ? [word] : [road === 'i' ? 'ih' : road, number]

@@ -8,9 +8,9 @@ import { compareAddresses } from './compare-addresses.ts'
 import { compareNames } from './compare-names.ts'
 import { fold } from './fold.ts'
 
-/** What two orders are compared by (R50). `closingDate` is `YYYY-MM-DD`, or empty where none can be read. */
+/** What two orders are compared by (R50). `closingDate` is `YYYY-MM-DD`, or empty if unreadable. */
 interface Features {
-  /** A line of the list can only be read beside the property that is looked for. */
+  /** A line of the list can only be parsed next to the property being looked for. */
   readonly properties: readonly (Address | string)[]
   readonly buyers: readonly string[]
   readonly closingDate: string
@@ -18,8 +18,8 @@ interface Features {
 }
 
 /**
- * Takes an order about to be sent, and another: of this desk, a half-typed draft, or a row of the service's list; gives what they have in
- * common (R50). A unit that one does not give counts as the same. A row has no loan number.
+ * What an order about to be sent has in common with another one: of this desk, a partial draft, or a row of the
+ * service’s list (R50). A unit missing on one side counts as the same. A row has no loan number.
  */
 export function likenesses(order: Order, other: Order | OrderEntry | OrderSummary): readonly Likeness[] {
   const ours = ofOrder(order)
@@ -32,7 +32,7 @@ export function likenesses(order: Order, other: Order | OrderEntry | OrderSummar
   return same
 }
 
-/** A name of one word shows nobody for certain, but is reason enough to look. */
+/** A single-word name identifies nobody for certain, but is reason enough to look. */
 function haveSameBuyer(ours: readonly string[], theirs: readonly string[]): boolean {
   const letters = new Set(theirs.map(lettersOf))
   return compareNames(ours, theirs) === 'same' || ours.map(lettersOf).some(name => name !== '' && letters.has(name))
@@ -63,7 +63,7 @@ function ofEntry(entry: OrderEntry): Features {
     properties: entry.properties.map(addressOf),
     buyers: buyersOf(entry.contacts),
     closingDate: readDate(entry.closingDate) ?? '',
-    // What stands in the loan fields of a purchase is not sent.
+    // A purchase’s loan fields are not sent.
     loanNumber: lettersOf(entry.kind === 'refinance' ? entry.loan.lendersLoanId : '')
   }
 }
@@ -81,7 +81,7 @@ function buyersOf(contacts: readonly { readonly name: string; readonly role: str
   return contacts.filter(contact => contact.role === 'Buyer').map(contact => contact.name)
 }
 
-/** A text without its spaces and dashes, in one case. */
+/** Letters and digits only, case folded. */
 function lettersOf(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,7 +1,7 @@
 import { STATE_NAMES } from '#domain/order/us-states.ts'
 import { wordsOf } from './fold.ts'
 
-/** Code and words of each name of a state, those of more words first, so that West Virginia is not Virginia. */
+/** Code and words of each state name, longest first, so that West Virginia is not Virginia. */
 const STATES = STATE_NAMES.map(([code, name]) => ({ code: code.toLowerCase(), words: wordsOf(name) })).sort(
   (a, b) => b.words.length - a.words.length
 )
@@ -14,8 +14,8 @@ interface Cut {
 }
 
 /**
- * Takes the words of a line up to its ZIP code, and the state that is expected there (a code, in lower case); gives the state at their
- * end and the words before it. The expected one goes first, for `Key West, Virginia`. The state is empty where none stands there.
+ * Splits off the state at the end of a line without its ZIP code. `expected` (a lower-case code) is tried first, for
+ * `Key West, Virginia`. The state is empty if there is none.
  */
 export function cutState(words: readonly string[], expected: string): Cut {
   const named =
@@ -30,7 +30,7 @@ function endsWith(words: readonly string[], tail: readonly string[]): boolean {
   return words.length >= tail.length && tail.every((word, index) => words[words.length - tail.length + index] === word)
 }
 
-/** Takes what stands in the field of a state, its code or its name; gives the code in lower case, or what stands there. */
+/** The lower-case code for a state’s code or name; other text as is. */
 export function stateCode(words: readonly string[]): string {
   const { state, rest } = cutState(words, '')
   return rest.length === 0 && state !== '' ? state : words.join(' ')

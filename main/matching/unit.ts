@@ -1,12 +1,12 @@
 import { isSuffix, unitLabel, unitPlace } from './postal-messages.ts'
 
-/** The words of a street, and of the unit that stood among them. */
+/** The words of a street, and of the unit found among them. */
 export interface Parted {
   readonly street: readonly string[]
   readonly unit: readonly string[]
 }
 
-/** Takes words of an address without its city, gives the street and what is marked as a unit, wherever it stands: `Apt 4, 12 Elm St`. */
+/** Separates a marked unit from the street, wherever it appears: `Apt 4, 12 Elm St`. `words` come without the city. */
 export function partUnit(words: readonly string[]): Parted {
   const street: string[] = []
   const unit: string[] = []
@@ -20,7 +20,9 @@ export function partUnit(words: readonly string[]): Parted {
   return { street, unit }
 }
 
-/** How many words from here on are a unit: its mark and number, with a letter behind it at the very end; 0 where none starts here. */
+/**
+ * Number of words in a unit that starts here: mark and number, plus a letter at the very end; 0 if none starts here.
+ */
 function unitLengthAt(words: readonly string[], at: number): number {
   const word = words[at] ?? ''
   if (/^\d+(?:st|nd|rd|th)$/.test(word) && unitLabel(words[at + 1] ?? '') === 'fl') return 2
@@ -33,14 +35,16 @@ function unitLengthAt(words: readonly string[], at: number): number {
   return isLast && next !== undefined && /^(?:\p{L}|\d+)$/u.test(next) ? marks + 2 : marks + 1
 }
 
-/** What can be the number of a unit: it has a digit, or is a letter or two; after `no` one letter (`No. C`, but `No Mi St`). */
+/**
+ * A possible unit number: it has a digit, or is one or two letters; after `no` one letter (`No. C`, but `No Mi St`).
+ */
 function isDoor(word: string | undefined, mark: string): boolean {
   if (word === undefined || unitLabel(word) !== undefined) return false
   if (/\d/.test(word)) return true
   return (mark === 'no' ? /^\p{L}$/u : /^\p{L}{1,2}$/u).test(word) && !isSuffix(word)
 }
 
-/** Takes the words of a unit, gives what it is compared by: `Apt 2-B` and `#2 B` are `2b`, `Bldg 3 Apt 4` is `4 bldg:3`. */
+/** Comparison key of a unit: `Apt 2-B` and `#2 B` are `2b`, `Bldg 3 Apt 4` is `4 bldg:3`. */
 export function unitKey(words: readonly string[]): string {
   const parts: string[] = []
   let label = ''
