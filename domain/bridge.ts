@@ -34,7 +34,7 @@ import type { OpenWireAlarm, WireWatch } from './wire-instructions/wire-instruct
 
 export type None = Record<string, never>
 
-/** A response’s content, and the paths of its missing or malformed members (`progress.2.name`). */
+/** A response's content, and the paths of its missing or malformed members (`progress.2.name`). */
 export interface Progress {
   readonly stages: readonly Stage[]
   readonly gaps: readonly string[]
@@ -46,7 +46,7 @@ export interface Documents {
 
 /**
  * An order sent from this desk, exactly as sent; `sentAt` in milliseconds since 1970. It is the only record of the
- * order’s details.
+ * order's details.
  */
 export interface SentOrder {
   readonly draftId: DraftId
@@ -125,7 +125,7 @@ export interface Requests {
   'connection.practise': { args: None; result: ConnectionState }
   'connection.activate': { args: { id: string }; result: ConnectionState }
   'connection.replaceToken': { args: { id: string; token: string }; result: ConnectionState }
-  /** Counts the connection’s work on this computer. */
+  /** Counts the connection's work on this computer. */
   'connection.holds': { args: { id: string }; result: Held }
   /** Removes the connection, its token and all its data on this computer (R24). */
   'connection.remove': { args: { id: string }; result: ConnectionState }
@@ -161,7 +161,7 @@ export interface Requests {
     result: DocumentMatrix
   }
   'changes.list': { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
-  /** Marks changes up to `upTo` (a change’s id) as read: of one order, or of all if `orderId` is null. */
+  /** Marks changes up to `upTo` (a change's id) as read: of one order, or of all if `orderId` is null. */
   'changes.markRead': { args: { orderId: OrderId | null; upTo: number }; result: None }
   'closings.board': { args: None; result: ClosingBoard }
   'preferences.read': { args: None; result: Preferences }
@@ -170,7 +170,7 @@ export interface Requests {
   'drafts.open': { args: { id: DraftId }; result: Draft }
   /** Answers after the commit. `out-of-date` if that revision is already saved, or the order is no longer a draft. */
   'drafts.save': { args: DraftSave; result: Saved }
-  /** A new draft with what an office’s orders share, without address, parties, date, amount or loan number. */
+  /** A new draft with what an office's orders share, without address, parties, date, amount or loan number. */
   'drafts.duplicate': { args: { id: DraftId }; result: { readonly id: DraftId } }
   /** `drafts.restore` undoes it until the user leaves the list. */
   'drafts.delete': { args: { id: DraftId }; result: None }
@@ -184,7 +184,7 @@ export interface Requests {
    * first (R38).
    */
   'outbox.submit': { args: DraftSave; result: OutboxItem }
-  /** The active connection’s unsent orders, and those sent or closed within the last week; newest first. */
+  /** The active connection's unsent orders, and those sent or closed within the last week; newest first. */
   'outbox.list': { args: None; result: readonly OutboxItem[] }
   'outbox.item': { args: { id: DraftId }; result: OutboxDetail }
   /** Turns a queued order back into a draft. */
@@ -200,14 +200,14 @@ export interface Requests {
   /** From now on, stores work sealed with a passphrase: for a computer without a keychain. */
   'unlock.setPassphrase': { args: { passphrase: string }; result: UnlockState }
   'unlock.enterPassphrase': { args: { passphrase: string }; result: UnlockState }
-  /** Sets sealed work whose key is lost aside, unchanged, and starts empty: only at the user’s request (R23). */
+  /** Sets sealed work whose key is lost aside, unchanged, and starts empty: only at the user's request (R23). */
   'unlock.startOver': { args: None; result: UnlockState }
   'unlock.dismiss': { args: { id: string }; result: UnlockState }
   /** Prints the current page with its print styles. */
   'page.print': { args: None; result: None }
   /** Asks for a location and saves the current page to it as PDF; `saved` is false if the user cancels. */
   'page.savePdf': { args: { fileName: string }; result: { readonly saved: boolean } }
-  /** The order’s downloaded and active documents. */
+  /** The order's downloaded and active documents. */
   'documents.downloads': { args: { orderId: OrderId }; result: readonly Download[] }
   /** All active downloads, and those that ended since the list was last cleared, in queue order. */
   'documents.queue': { args: None; result: DownloadNews }
@@ -240,7 +240,7 @@ export interface Requests {
   'documents.showInFolder': { args: FileKey; result: None }
   /** Starts dragging a file out of the window, while the button is down. */
   'documents.drag': { args: FileKey; result: None }
-  /** A file’s content for the locked-down frame; at most 64 MB. */
+  /** A file's content for the locked-down frame; at most 64 MB. */
   'documents.content': {
     args: FileKey
     result: { readonly shownAs: 'pdf' | 'picture'; readonly mediaType: string; readonly bytes: Uint8Array }
@@ -248,7 +248,7 @@ export interface Requests {
   'documents.room': { args: None; result: DocumentRoom }
   /** Removes the stored files of an order, or of all; cancels active downloads. */
   'documents.wipe': { args: { orderId: OrderId | null }; result: Wiped }
-  /** Removes every connection’s files that are due, and accepts this computer’s clock. */
+  /** Removes every connection's files that are due, and accepts this computer's clock. */
   'documents.removeDue': { args: None; result: Wiped }
   /** Asks the user for a folder; null if the user cancels. Stored files stay in place. */
   'documents.chooseFolder': { args: None; result: DocumentFolder | null }
@@ -301,7 +301,7 @@ export interface Events {
   'connection.changed': ConnectionState
   /** Changed downloads; at most about eight times a second. */
   'documents.changed': DownloadNews
-  /** An alarm was raised, or a call recorded, for an order’s wire instructions. */
+  /** An alarm was raised, or a call recorded, for an order's wire instructions. */
   'wire.changed': WireWatch
   /** The result of `wire.open` changed. */
   'wire.openChanged': { readonly connectionId: string; readonly open: readonly OpenWireAlarm[] }

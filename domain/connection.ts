@@ -1,10 +1,10 @@
 import type { KeychainTrouble } from './common/failure.ts'
 
-/** Colors that tell clients’ connections apart; always shown with the name. */
+/** Colors that tell clients' connections apart; always shown with the name. */
 export const CONNECTION_COLOURS = ['green', 'blue', 'violet', 'amber', 'red', 'grey'] as const
 export type ConnectionColour = (typeof CONNECTION_COLOURS)[number]
 
-/** One client’s access to the service. The token is not part of it: it never leaves the main process (R17). */
+/** One client's access to the service. The token is not part of it: it never leaves the main process (R17). */
 export interface Connection {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface Connection {
   readonly baseAddress: string
   readonly practice: boolean
   /**
-   * Where the token is: in the system’s keychain, in memory until the program quits, or missing and to be entered
+   * Where the token is: in the system's keychain, in memory until the program quits, or missing and to be entered
    * again. `other-address`: it was entered for another base address, and must be entered again before it is sent to
    * this one.
    */
@@ -30,7 +30,7 @@ export type ListTrouble = 'set-aside' | 'newer' | 'blocked'
 export interface ConnectionState {
   readonly connections: readonly Connection[]
   readonly activeId: string | null
-  /** Whether this computer’s keychain can store tokens. */
+  /** Whether this computer's keychain can store tokens. */
   readonly keychain: 'ok' | KeychainTrouble
   readonly listTrouble?: ListTrouble
 }

@@ -7,7 +7,7 @@ export interface Preferences {
   readonly requestsPerHour: number
   /** Whether to show system notifications; they never contain a name or an address. */
   readonly notify: boolean
-  /** The closing board’s range in business days, and how near a closing must be to be watched closely. */
+  /** The closing board's range in business days, and how near a closing must be to be watched closely. */
   readonly closingDays: number
   /** Business days before the closing at which an open item is late. */
   readonly lateAt: Readonly<Record<ClosingItem, number>>

@@ -25,7 +25,7 @@ export type StoreNotice =
   | { readonly id: string; readonly kind: 'unreadable'; readonly count: number; readonly at: number }
 
 /**
- * How this desk stores its work. `kept`: sealed on disk with a key in the system’s keychain or with a passphrase;
+ * How this desk stores its work. `kept`: sealed on disk with a key in the system's keychain or with a passphrase;
  * `until-quit`: in memory only, `because` of a problem with the given `cure`.
  */
 export type UnlockState =

@@ -1,4 +1,4 @@
-/** An error in one field; `path` as in `Order` or in the request’s arguments: `contacts.1.email`, `baseAddress`. */
+/** An error in one field; `path` as in `Order` or in the request's arguments: `contacts.1.email`, `baseAddress`. */
 export interface FieldMessage {
   readonly path: string
   readonly message: string
@@ -61,7 +61,7 @@ export type Failure =
   | { readonly kind: 'bug' }
 
 /**
- * Why a document could not be saved or opened. `token-withheld`: another address than the service’s asked for
+ * Why a document could not be saved or opened. `token-withheld`: another address than the service's asked for
  * credentials; `too-many-hops`: too many redirects; `no-length`: nothing marks the end of the file.
  */
 export type FileTrouble =

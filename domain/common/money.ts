@@ -2,7 +2,7 @@ import { oneLine } from './one-line.ts'
 import { failed, ok, type Result } from './result.ts'
 
 declare const cents: unique symbol
-/** A whole number of US cents, zero or more; the wire’s unit for `loan_details.amount` (specification 2.4). */
+/** A whole number of US cents, zero or more; the wire's unit for `loan_details.amount` (specification 2.4). */
 export type Cents = number & { readonly [cents]: true }
 
 export type MoneyProblem = 'empty' | 'negative' | 'fraction-of-a-cent' | 'not-an-amount' | 'too-large'

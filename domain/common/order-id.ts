@@ -1,7 +1,7 @@
 import { isUuid } from './uuid.ts'
 
 declare const orderId: unique symbol
-/** The service’s UUID of an order (specification 2.1). */
+/** The service's UUID of an order (specification 2.1). */
 export type OrderId = string & { readonly [orderId]: true }
 
 /** A UUID of any version. Only an answer with one means "accepted" (R42). */

@@ -20,7 +20,7 @@ export interface SlotFile {
   readonly uploadedAt: string | null
 }
 
-/** A document’s slot as last listed by the service. */
+/** A document's slot as last listed by the service. */
 export interface ListedSlot extends SlotFile {
   readonly hasFile: boolean
 }

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../common/result.ts'
 export const PATTERN_PARTS = ['closing date', 'property', 'type', 'original name', 'order', 'uploaded'] as const
 export type PatternPart = (typeof PATTERN_PARTS)[number]
 
-/** The file’s own name without its upload prefix of digits. */
+/** The file's own name without its upload prefix of digits. */
 export const USUAL_PATTERN = '{original name}'
 
 /** Longest pattern, in UTF-16 code units. */
@@ -62,7 +62,7 @@ function shown(text: string): string {
   return text.replaceAll(new RegExp(UNSEEN, 'gu'), ' ')
 }
 
-/** A pattern’s syntax tree: words, separators, placeholders, and brackets around any of these. */
+/** A pattern's syntax tree: words, separators, placeholders, and brackets around any of these. */
 type Node =
   | { readonly kind: 'word' | 'between'; readonly text: string }
   | { readonly kind: 'part'; readonly part: PatternPart }

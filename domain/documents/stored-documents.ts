@@ -24,7 +24,7 @@ export interface OrderRoom {
   readonly newestAt: number
 }
 
-/** A client’s documents on this computer. */
+/** A client's documents on this computer. */
 export interface DocumentRoom {
   readonly folder: DocumentFolder
   readonly files: number
@@ -33,12 +33,12 @@ export interface DocumentRoom {
   readonly orders: readonly OrderRoom[]
   /** Days until an unmodified file is removed; null for never. */
   readonly keepDays: number | null
-  /** Files of all connections that are due but need the user’s consent; null if there are none. */
+  /** Files of all connections that are due but need the user's consent; null if there are none. */
   readonly due: DueFiles | null
 }
 
 /**
- * Files that wait for consent to be removed. `clock`: this computer’s clock is far ahead of when it was last accepted;
+ * Files that wait for consent to be removed. `clock`: this computer's clock is far ahead of when it was last accepted;
  * `many`: an unusual number at once.
  */
 export interface DueFiles {

@@ -4,7 +4,7 @@ import type { OrderId } from '../common/order-id.ts'
 import { isUuid } from '../common/uuid.ts'
 
 declare const draftId: unique symbol
-/** This desk’s UUID of an order, assigned at the first keystroke; the service never sees it. */
+/** This desk's UUID of an order, assigned at the first keystroke; the service never sees it. */
 export type DraftId = string & { readonly [draftId]: true }
 
 export function isDraftId(value: unknown): value is DraftId {
@@ -55,7 +55,7 @@ export interface Similar {
   readonly where: 'draft' | 'outbox' | 'sent' | 'listed'
   readonly draftId: DraftId | null
   readonly orderId: OrderId | null
-  /** What a clerk knows it by: street and city, or the service’s name for it. */
+  /** What a clerk knows it by: street and city, or the service's name for it. */
   readonly title: string
   readonly closingDate: string
   /** When it was sent or last changed; null if only the service knows. */

@@ -66,7 +66,7 @@ export function emptyEntry(kind: OrderKind): OrderEntry {
   }
 }
 
-/** "Works for our company" (specification 2.3 rules 2 to 4); `before` is the clerk’s earlier choice. */
+/** "Works for our company" (specification 2.3 rules 2 to 4); `before` is the clerk's earlier choice. */
 export function companyUserFor(role: string, before: boolean | null): boolean | null {
   if (role === '') return null
   const rule = companyRule(role)

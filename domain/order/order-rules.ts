@@ -6,7 +6,7 @@ import { oneLine } from '../common/one-line.ts'
 import { companyRule, rolesFor, type OrderKind, type Role } from './role.ts'
 
 /**
- * The rules of an order (specification 2.2 to 2.5, 4.1, 4.2), with the clerk’s messages. The same schemas check input
+ * The rules of an order (specification 2.2 to 2.5, 4.1, 4.2), with the clerk's messages. The same schemas check input
  * (optional fields are empty) and what is sent (optional fields are absent).
  */
 

@@ -13,8 +13,8 @@ export type HowSent = 'accepted' | 'matched' | 'linked'
  * What a queued order waits for. `turn`: its turn (`isAsked`: the user wants it sent now). `time`: a retry after a
  * failed attempt. `look`: a lookup in the list, since an earlier attempt may have arrived (the last attempt is too
  * `young` to tell, or the list was not read whole or has lost orders). `token`: a working token (401, 403, or no
- * token). `account`: the user’s consent to send with another token or address than it was queued for (`unbound`: none
- * was known then; R27, R47). `recovered`: the user’s consent after the store was restored (R54).
+ * token). `account`: the user's consent to send with another token or address than it was queued for (`unbound`: none
+ * was known then; R27, R47). `recovered`: the user's consent after the store was restored (R54).
  */
 export type Waiting =
   | { readonly for: 'turn'; readonly isAsked?: true }
@@ -44,7 +44,7 @@ export type Strength = 'strong' | 'weak'
 export type Compared = 'street' | 'unit' | 'city' | 'state' | 'zip' | 'closing-date' | 'names' | 'property-count'
 
 /**
- * A row of the service’s list that may be the order. `isNew`: whether it appeared since, null if unknown.
+ * A row of the service's list that may be the order. `isNew`: whether it appeared since, null if unknown.
  * `isContested`: it may equally be another order of this desk. `asSent`: the order it was compared with, if an earlier
  * attempt sent something different.
  */
@@ -105,7 +105,7 @@ export interface OutboxItem {
   readonly search: Search | null
 }
 
-/** An event in the order’s history; all are kept. */
+/** An event in the order's history; all are kept. */
 export type TimelineEvent =
   | {
       readonly at: number
@@ -132,7 +132,7 @@ export interface OutboxDetail {
 }
 
 /**
- * The user’s decision. `link`: this row is the order; `send-again`: it is not there; `close`: put it away with its
+ * The user's decision. `link`: this row is the order; `send-again`: it is not there; `close`: put it away with its
  * outcome unknown; `not-this`: none of these rows is the order, including the one the program matched; `same-account`:
  * the new token or address belongs to the same client.
  */

@@ -13,13 +13,13 @@ export const PURCHASE_ROLES = [
   'Seller Agent'
 ] as const
 
-/** A contact’s part in the order (specification 2.3). */
+/** A contact's part in the order (specification 2.3). */
 export type Role = (typeof PURCHASE_ROLES)[number]
 
 /** Whether a role fixes `is_company_user` or leaves it to the clerk. */
 export type CompanyRule = 'always' | 'never' | 'either'
 
-/** In the specification’s order (2.3). */
+/** In the specification's order (2.3). */
 export function rolesFor(kind: OrderKind): readonly Role[] {
   return kind === 'refinance' ? REFINANCE_ROLES : PURCHASE_ROLES
 }

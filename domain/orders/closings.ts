@@ -1,7 +1,7 @@
 import type { OrderRow } from './order-list.ts'
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 
-/** What must be done before a closing, by this program’s own rule, not the service’s. */
+/** What must be done before a closing, by this program's own rule, not the service's. */
 export const CLOSING_ITEMS = ['payoff', 'protection-letter', 'commitment', 'closing-documents'] as const
 export type ClosingItem = (typeof CLOSING_ITEMS)[number]
 

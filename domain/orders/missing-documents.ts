@@ -1,9 +1,9 @@
 import type { OrderRow } from './order-list.ts'
 
-/** `new`: filled since the user last read the order’s changes; `unknown`: the order’s documents were never read. */
+/** `new`: filled since the user last read the order's changes; `unknown`: the order's documents were never read. */
 export type SlotState = 'filled' | 'new' | 'empty' | 'none' | 'unknown'
 
-/** A row of the matrix; `slots` in the order of the matrix’s types. */
+/** A row of the matrix; `slots` in the order of the matrix's types. */
 export interface DocumentRow {
   readonly row: OrderRow
   readonly slots: readonly SlotState[]

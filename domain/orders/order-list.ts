@@ -5,7 +5,7 @@ import type { OrderSummary } from './order-page.ts'
 
 /** Every order of a client known to this computer. Times are milliseconds since 1970. */
 
-/** A cached order: its row in the service’s list as last read, and local additions. */
+/** A cached order: its row in the service's list as last read, and local additions. */
 export interface OrderRow extends OrderSummary {
   readonly orderId: OrderId
   /** The user asked to watch its progress and documents. */
@@ -13,7 +13,7 @@ export interface OrderRow extends OrderSummary {
   readonly sentHere: boolean
   /** Number of unread changes. */
   readonly unread: number
-  /** When it was found missing from the service’s list; null if it is listed. */
+  /** When it was found missing from the service's list; null if it is listed. */
   readonly goneAt: number | null
 }
 
@@ -92,7 +92,7 @@ export const LONGEST_SEARCH = 200
 export const MOST_ROWS = 2000
 
 /**
- * A range of a query’s rows: `rows[0]` is row `from` of `total`, counted from 0. `revision` changes with the order
+ * A range of a query's rows: `rows[0]` is row `from` of `total`, counted from 0. `revision` changes with the order
  * cache.
  */
 export interface OrderWindow {
@@ -153,7 +153,7 @@ export type OrderListNotice =
       readonly refused: number
       readonly orderIds: readonly OrderId[]
     }
-  /** The order cache’s file was damaged and replaced by an empty one; changes before `at` are lost. */
+  /** The order cache's file was damaged and replaced by an empty one; changes before `at` are lost. */
   | { readonly kind: 'begun-anew'; readonly at: number }
   /** The order cache cannot be stored on disk now; it is in memory only. */
   | { readonly kind: 'not-kept' }

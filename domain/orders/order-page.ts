@@ -2,7 +2,7 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { OrderId } from '../common/order-id.ts'
 
 /**
- * One order of the list (specification 2.8). A missing or malformed member is null or empty, and listed in the page’s
+ * One order of the list (specification 2.8). A missing or malformed member is null or empty, and listed in the page's
  * `gaps`; a row without an id can be shown but not opened.
  */
 export interface OrderSummary {

@@ -5,7 +5,7 @@ export interface Task {
   readonly isCompleted: boolean | null
 }
 
-/** A stage of an order’s progress (specification 2.6); `status` is an open string, kept as received. */
+/** A stage of an order's progress (specification 2.6); `status` is an open string, kept as received. */
 export interface Stage {
   readonly name: string
   readonly description: string | null
@@ -26,7 +26,7 @@ export function isCompletedStatus(status: string): boolean {
 }
 
 /**
- * The first stage that is not completed is "now"; the service’s order is kept. A completed stage after an open one
+ * The first stage that is not completed is "now"; the service's order is kept. A completed stage after an open one
  * stays done, as the service says.
  */
 export function stageTrack(stages: readonly Stage[]): TrackStage[] {

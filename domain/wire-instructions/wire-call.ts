@@ -35,7 +35,7 @@ export type TypedCall = Omit<NotedCall, 'kind'>
 
 export const CALL_LIMITS = { caller: 80, reached: 80, number: { least: 7, most: 40 }, sourceNote: 120 } as const
 
-/** How far another computer’s clock may run ahead, in milliseconds. */
+/** How far another computer's clock may run ahead, in milliseconds. */
 const CLOCKS_DIFFER = 5 * 60_000
 /** The year 2000: anything earlier is a typo. */
 const EARLIEST = 946_684_800_000

@@ -9,7 +9,7 @@ import type { WireCall } from './wire-call.ts'
 export type WireAlarmKind =
   /** The slot holds another file, or one uploaded at another time. */
   | 'replaced'
-  /** The slot’s listing is unchanged, but its file’s content differs from the stored one. */
+  /** The slot's listing is unchanged, but its file's content differs from the stored one. */
   | 'other-content'
   /**
    * Instructions arrived in another slot although there were some already; or the first ones call themselves an update.
@@ -20,10 +20,10 @@ export type WireAlarmKind =
   /** The slot lost its link, or is no longer listed, in two whole reads in a row. */
   | 'withdrawn'
 
-/** A slot’s content before or after a change. */
+/** A slot's content before or after a change. */
 export interface WireSide {
   readonly documentId: number
-  /** The slot’s name; empty if unknown. */
+  /** The slot's name; empty if unknown. */
   readonly title: string
   readonly slot: SlotFile
   /** The local file with that content, for `documents.content` and the like; null if there is none. */
@@ -51,7 +51,7 @@ export interface WireAlarm {
 }
 
 /**
- * A recorded call; `at` is the time of recording in milliseconds since 1970 (the call’s `calledAt` is when it was
+ * A recorded call; `at` is the time of recording in milliseconds since 1970 (the call's `calledAt` is when it was
  * made).
  */
 export interface WireCallRecord {
@@ -63,7 +63,7 @@ export interface WireCallRecord {
 export type WireLogEntry =
   { readonly kind: 'alarm'; readonly alarm: WireAlarm } | { readonly kind: 'call'; readonly record: WireCallRecord }
 
-/** The wire instructions on an order’s page; bounded, whatever the service does. */
+/** The wire instructions on an order's page; bounded, whatever the service does. */
 export interface WireWatch {
   readonly orderId: OrderId
   /** Changes since the last call, folded, oldest first, at most 40; empty if there is no alarm. */

@@ -35,7 +35,7 @@ export interface WireRecord {
   readonly event: WireEvent
 }
 
-/** Replays an order’s log, oldest first, without losing calls or open alarms. */
+/** Replays an order's log, oldest first, without losing calls or open alarms. */
 export function stateOfLog(log: readonly WireRecord[]): WireState {
   return log.reduce((state, { at, event }) => afterEvent(state, event, at), NOTHING_KNOWN)
 }

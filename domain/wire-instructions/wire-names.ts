@@ -2,7 +2,7 @@ import { ANY_LETTER, drawnAlike } from './look-alikes.ts'
 import { begins, isWord, readingsOf } from './name-readings.ts'
 import type { OrderDocument } from '../documents/order-document.ts'
 
-/** A document’s names: its slot’s type and name, and its file’s name. */
+/** A document's names: its slot's type and name, and its file's name. */
 export type Named = Pick<OrderDocument, 'type' | 'name' | 'fileName'>
 
 type Words = readonly string[]
@@ -123,7 +123,7 @@ export function isWireInstructions(name: string): boolean {
   return readingsOf(name).some(tellsOfWires)
 }
 
-/** Whether any of the document’s names indicates wire instructions. The only rule for alarms, Changes and reminders. */
+/** Whether any of the document's names indicates wire instructions. The only rule for alarms, Changes and reminders. */
 export function isWireDocument({ type, name, fileName }: Named): boolean {
   return (
     isWireInstructions(type) ||

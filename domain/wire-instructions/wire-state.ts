@@ -5,12 +5,12 @@ import type { WireAlarmKind, WireCallRecord } from './wire-instructions.ts'
 import { callsItselfUpdate, isWireDocument } from './wire-names.ts'
 
 /*
- * What is known of one order’s wire instructions, and how a reading, a file or a call changes it. Every function
+ * What is known of one order's wire instructions, and how a reading, a file or a call changes it. Every function
  * returns the same object if nothing is new. All of it is bounded, so a service that changes its answer each time costs
  * no more than one that does not.
  */
 
-/** A slot’s content, with its SHA-256 (hexadecimal) if the file was ever on this computer. */
+/** A slot's content, with its SHA-256 (hexadecimal) if the file was ever on this computer. */
 export interface KnownSide {
   readonly documentId: number
   readonly title: string
@@ -63,7 +63,7 @@ export const MOST_KNOWN = { slots: 1000, alarms: 40, calls: 50, past: 100 } as c
  */
 const MISSING = { whole: 2, withGaps: 1, withdrawn: 4 } as const
 
-/** An order’s documents as just read. */
+/** An order's documents as just read. */
 export interface WireReading {
   readonly documents: readonly OrderDocument[]
   /** False if part of the answer was unreadable. */
@@ -315,7 +315,7 @@ function sideAlone(side: KnownSide | null): KnownSide | null {
   return side === null ? null : { documentId: side.documentId, title: side.title, slot: side.slot, sha256: side.sha256 }
 }
 
-/** A slot’s listing, completed with the last known values. */
+/** A slot's listing, completed with the last known values. */
 export function merged(before: SlotFile | undefined, now: SlotFile): SlotFile {
   return {
     fileName: now.fileName ?? before?.fileName ?? null,

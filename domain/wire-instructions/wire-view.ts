@@ -11,7 +11,7 @@ export interface KeptVersion {
   readonly slot: KnownSide['slot']
 }
 
-/** The order’s page for this state; `kept` are the order’s stored files. */
+/** The order's page for this state; `kept` are the order's stored files. */
 export function wireView(orderId: OrderId, state: WireState, kept: readonly KeptVersion[]): WireWatch {
   const alarms = state.alarms.map(alarm => alarmView(alarm, kept))
   const past = state.past.map((entry): WireLogEntry =>
@@ -47,7 +47,7 @@ function alarmView(
   }
 }
 
-/** Finds the file by its content, or by its slot’s listing if the content was never recorded. */
+/** Finds the file by its content, or by its slot's listing if the content was never recorded. */
 function sideView(side: KnownSide | null, kept: readonly KeptVersion[]): WireSide | null {
   if (side === null) return null
   const { documentId, title, slot, sha256 } = side

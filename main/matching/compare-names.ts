@@ -2,7 +2,7 @@ import type { Relation } from './compare-addresses.ts'
 import { isFull, partiesOf, type Party } from './party-names.ts'
 
 /**
- * Compares the names on one side of an order (its buyers) with a row’s. `same` if both give the full name of a shared
+ * Compares the names on one side of an order (its buyers) with a row's. `same` if both give the full name of a shared
  * party, `differ` if both have names and none can match, otherwise `unclear`.
  */
 export function compareNames(mine: readonly string[], listed: readonly string[]): Relation {

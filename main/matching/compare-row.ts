@@ -28,7 +28,7 @@ export function soughtOf(order: Order): Sought {
 
 /**
  * Compares an order with a row of the list; null if the row is another order (reliability 3e). Strong: same number of
- * properties, each the same, unit included; same closing date; a buyer’s full name in both, or a seller’s if one side
+ * properties, each the same, unit included; same closing date; a buyer's full name in both, or a seller's if one side
  * has no buyers, and neither side names only others. The kind of order is no evidence: the list does not state it, and
  * the specification (2.8) does not say who appears in which array. `isNew` as in `Candidate`: a new row with too little
  * readable text is not dismissed.

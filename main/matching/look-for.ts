@@ -2,7 +2,7 @@ import { LONGEST_SEARCH } from '#domain/orders/order-list.ts'
 import { propertiesOf, type Order } from '#domain/order/order.ts'
 
 /**
- * Search texts for rows that may be the same order (R50): each property’s number and ZIP code, and each buyer’s name.
+ * Search texts for rows that may be the same order (R50): each property's number and ZIP code, and each buyer's name.
  */
 export function textsFor(order: Order): readonly string[] {
   const places = propertiesOf(order).map(

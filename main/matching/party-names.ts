@@ -68,7 +68,7 @@ function firmWords(all: readonly string[]): readonly string[] {
   return (plain[0] === 'the' ? plain.slice(1) : plain).map(word => LEGAL_FORMS[word] ?? word)
 }
 
-/** People joined by "and"; one with only a given name shares the other’s surname. */
+/** People joined by "and"; one with only a given name shares the other's surname. */
 function couple(all: readonly string[]): readonly Party[] {
   const chunks = splitAt(all, 'and')
   const people = chunks.map(person).filter(one => one.words.length > 0)

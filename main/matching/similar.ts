@@ -19,7 +19,7 @@ interface Features {
 
 /**
  * What an order about to be sent has in common with another one: of this desk, a partial draft, or a row of the
- * service’s list (R50). A unit missing on one side counts as the same. A row has no loan number.
+ * service's list (R50). A unit missing on one side counts as the same. A row has no loan number.
  */
 export function likenesses(order: Order, other: Order | OrderEntry | OrderSummary): readonly Likeness[] {
   const ours = ofOrder(order)
@@ -63,7 +63,7 @@ function ofEntry(entry: OrderEntry): Features {
     properties: entry.properties.map(addressOf),
     buyers: buyersOf(entry.contacts),
     closingDate: readDate(entry.closingDate) ?? '',
-    // A purchase’s loan fields are not sent.
+    // A purchase's loan fields are not sent.
     loanNumber: lettersOf(entry.kind === 'refinance' ? entry.loan.lendersLoanId : '')
   }
 }

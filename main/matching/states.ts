@@ -30,7 +30,7 @@ function endsWith(words: readonly string[], tail: readonly string[]): boolean {
   return words.length >= tail.length && tail.every((word, index) => words[words.length - tail.length + index] === word)
 }
 
-/** The lower-case code for a state’s code or name; other text as is. */
+/** The lower-case code for a state's code or name; other text as is. */
 export function stateCode(words: readonly string[]): string {
   const { state, rest } = cutState(words, '')
   return rest.length === 0 && state !== '' ? state : words.join(' ')
