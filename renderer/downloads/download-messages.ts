@@ -4,7 +4,7 @@ import { counted } from '../ui/text/format.ts'
 import { formatBytes } from '../ui/text/format-bytes.ts'
 
 /** Takes what is under way together, gives it in a line: `12 of 40 downloaded · 3.1 MB of 9.8 MB`. Empty where nothing is. */
-export function totalsWords({
+export function totalsText({
   waiting,
   receiving,
   paused,
@@ -34,7 +34,7 @@ export function shareDone({ waiting, receiving, paused, kept, received, total, i
 }
 
 /** Takes a download and whether nothing is begun at present, gives how it stands in a few words. */
-export function stateWords({ state, received, total, files, failure, standing }: Download, isHeld = false): string {
+export function downloadStateText({ state, received, total, files, failure, standing }: Download, isHeld = false): string {
   const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
   switch (state) {
     case 'waiting':
@@ -60,18 +60,18 @@ export function stateWords({ state, received, total, files, failure, standing }:
 }
 
 /** Takes how many documents are new in how many orders, gives it in a line. */
-export function newWords(documents: number, orders: number): string {
+export function newDocumentsText(documents: number, orders: number): string {
   if (documents === 0) return 'No new documents'
   return `${counted(documents, 'new document')} in ${counted(orders, 'order')}`
 }
 
 /** Takes what came of asking orders for their documents, gives the part that went wrong; empty where nothing did. */
-export function missedWords({ failures }: Fetching): string {
+export function missedText({ failures }: Fetching): string {
   return failures.length === 0 ? '' : `The documents of ${counted(failures.length, 'order')} could not be listed.`
 }
 
 /** Takes why nothing is begun at present, gives what that means for the documents that wait. */
-export function heldWords({ kind }: Failure): string {
+export function heldText({ kind }: Failure): string {
   switch (kind) {
     case 'unauthorized':
       return 'Nothing more is downloaded. With a new token the rest goes on by itself.'
@@ -84,10 +84,10 @@ export function heldWords({ kind }: Failure): string {
 }
 
 /** What can be done with a document in the list. */
-export type DownloadAct = 'pause' | 'resume' | 'cancel' | 'retry' | 'download' | 'open' | 'showInFolder'
+export type DownloadAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'download' | 'open' | 'showInFolder'
 
 /** Takes a download, gives what can be done with it; each thing keeps its place as far as it can. A superseded file is not among the first things. */
-export function downloadActs({ state, files, standing }: Download): readonly DownloadAct[] {
+export function downloadActions({ state, files, standing }: Download): readonly DownloadAction[] {
   switch (state) {
     case 'waiting':
     case 'receiving':
@@ -106,7 +106,7 @@ export function downloadActs({ state, files, standing }: Download): readonly Dow
 const ORDER: readonly Download['state'][] = ['failed', 'receiving', 'waiting', 'paused', 'kept', 'canceled']
 
 /** Takes the list in turn, gives it as it is read: what needs a person first, then what moves, then what is over, the newest first. */
-export function inReading(downloads: readonly Download[]): {
+export function inReadingOrder(downloads: readonly Download[]): {
   readonly open: readonly Download[]
   readonly over: readonly Download[]
 } {
@@ -116,7 +116,7 @@ export function inReading(downloads: readonly Download[]): {
 }
 
 /** Takes what came of a lot that has ended, gives it in a sentence. */
-export function endedWords({ kept, failed }: DownloadTotals): string {
+export function endedText({ kept, failed }: DownloadTotals): string {
   const came = kept === 0 ? '' : `${counted(kept, 'document')} downloaded.`
   return [came, failed === 0 ? '' : `${counted(failed, 'document')} could not be.`].filter(Boolean).join(' ')
 }

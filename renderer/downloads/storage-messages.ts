@@ -12,7 +12,7 @@ const PLACES: Readonly<Record<Exclude<DocumentFolder['kind'], 'local'>, string>>
 }
 
 /** Takes what is kept; gives how much, and how long. */
-export function roomWords({ files, bytes, keepDays }: DocumentRoom): string {
+export function storageText({ files, bytes, keepDays }: DocumentRoom): string {
   const kept =
     files === 0 ? 'No documents are kept on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
   const long =
@@ -23,12 +23,12 @@ export function roomWords({ files, bytes, keepDays }: DocumentRoom): string {
 }
 
 /** Takes the document folder, gives where it is besides this computer; empty where it is only here. */
-export function placeWords({ kind }: DocumentFolder): string {
+export function folderText({ kind }: DocumentFolder): string {
   return kind === 'local' ? '' : `This folder is ${PLACES[kind]}: what is in it can be read on other computers, too.`
 }
 
 /** Takes files that wait to be removed and how many days files are kept; gives why they wait, and what to check. */
-export function dueWords({ because, files, clockSeenAt }: DueFiles, keepDays: number | null, now: number): string {
+export function dueText({ because, files, clockSeenAt }: DueFiles, keepDays: number | null, now: number): string {
   const kept = `${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} past the ${counted(keepDays ?? 0, 'day')} that files are kept.`
   if (because === 'many') return `${kept} Title Desk does not remove that many at once without asking.`
   const jump = clockSeenAt === null ? '' : ` from ${fullDate(clockSeenAt)} to ${fullDate(now)}`
@@ -41,7 +41,7 @@ function fullDate(moment: number): string {
 }
 
 /** Takes what came of removing files, gives it in a sentence. */
-export function wipedWords({ files, bytes, left }: Wiped): string {
+export function removedText({ files, bytes, left }: Wiped): string {
   const gone = `${counted(files, 'file')} (${formatBytes(bytes)}) ${files === 1 ? 'was' : 'were'} removed.`
   return left === 0
     ? gone

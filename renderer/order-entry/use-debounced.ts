@@ -4,7 +4,7 @@ import { effect, onScopeDispose, shallowRef, stop, type ShallowRef } from 'vue'
 const PAUSE = 120
 
 /** Takes how something follows from what is typed, gives it as it was at the last pause in the typing. */
-export function useSettled<T>(compute: () => T): Readonly<ShallowRef<T>> {
+export function useDebounced<T>(compute: () => T): Readonly<ShallowRef<T>> {
   const settled = shallowRef<T>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const runner = effect(

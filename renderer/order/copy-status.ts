@@ -10,7 +10,7 @@ import { listReadAt } from './facts/list-read-at.ts'
 import { useOrder } from './store.ts'
 
 /** How long the button says what came of it. */
-const SAID_MS = 2000
+const FEEDBACK_MS = 2000
 
 /** Gives what puts a plain text of how the order in sight stands on the clipboard, and what came of it. */
 export function useCopyStatus() {
@@ -29,7 +29,7 @@ export function useCopyStatus() {
     copied.value = (await copyText(text)) ? 'copied' : 'failed'
     announce(copied.value === 'copied' ? 'The status is on the clipboard.' : 'The status was not copied.')
     clearTimeout(timer)
-    timer = setTimeout(() => (copied.value = 'idle'), SAID_MS)
+    timer = setTimeout(() => (copied.value = 'idle'), FEEDBACK_MS)
   }
 
   onScopeDispose(() => clearTimeout(timer))

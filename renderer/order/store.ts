@@ -21,7 +21,7 @@ export const useOrder = defineStore('order', () => {
   const documents = useRequest('orders.documents')
   const sent = useRequest('orders.sent')
   const cached = useCachedOrder(orderId)
-  const files = useOrderFiles(orderId, documents.value, () => void keepUp())
+  const files = useOrderFiles(orderId, documents.value, () => void autoRefresh())
   const wire = useWire(orderId)
   const comparison = useComparison(orderId, wire.watch)
 
@@ -80,7 +80,7 @@ export const useOrder = defineStore('order', () => {
   }
 
   /** Asks for stages and documents unbidden: not while an answer is awaited, and not with a token that was refused. */
-  async function keepUp() {
+  async function autoRefresh() {
     const refused = [progress, documents].some(({ failure }) => failure.value?.kind === 'unauthorized')
     if (!waiting.value && !refused) await update()
   }
@@ -88,7 +88,7 @@ export const useOrder = defineStore('order', () => {
   /** An alarm tells of a file that the documents in sight do not have yet: nothing old is offered as the current one meanwhile. */
   watch(
     () => isBehind(documents.value.value?.documents ?? [], wire.watch.value),
-    behind => behind && void keepUp()
+    behind => behind && void autoRefresh()
   )
 
   /** Shows both versions of a change beside each other, in place of what was looked at. */
@@ -122,7 +122,7 @@ export const useOrder = defineStore('order', () => {
     asOf,
     open,
     refresh,
-    keepUp,
+    autoRefresh,
     close,
     downloads: files.downloads,
     troubles: files.troubles,

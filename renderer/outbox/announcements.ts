@@ -6,7 +6,7 @@ import { placeOf } from './state/order-labels.ts'
  * Takes an order as it was (undefined where it is new) and as it is (null where it left the outbox); gives what a person is told of it,
  * wherever in the program they are, or undefined where it is no news.
  */
-export function changeWords(before: OutboxItem | undefined, now: OutboxItem | null): string | undefined {
+export function changeAnnouncement(before: OutboxItem | undefined, now: OutboxItem | null): string | undefined {
   if (now === null) return before === undefined ? undefined : `The order for ${placeOf(before.order)} is a draft again.`
   const place = placeOf(now.order)
   if (now.twins !== undefined && before?.twins === undefined && before?.state === 'sent')

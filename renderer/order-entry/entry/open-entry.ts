@@ -5,77 +5,75 @@ import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain
 import { contactSchema, contactsSchema, propertyAddressSchema } from '#domain/order/order-rules.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderKind } from '#domain/order/role.ts'
-import { autosave, type Autosave, type Kept } from './autosave.ts'
+import { autosave, type Autosave, type SavedDraft } from './autosave.ts'
 import { problemMap, rowList, type RowList } from './rows.ts'
 
-/** The fields of an entry that stand once. */
+/** The fields of an entry that are not in rows. */
 export type Terms = Pick<OrderEntry, 'closingDate' | 'slackNotificationChannel'> & { loan: LoanEntry }
 
-/** How far an order is: typed, or looked over and handed to the outbox. */
 export type Step =
   | { readonly at: 'form' }
   | { readonly at: 'review'; readonly order: Order; readonly sending: boolean; readonly failure?: Failure }
 
-/** What was just taken away, in words, and what brings it back; gives the id of the field to go to. */
+/** What was just removed, and how to restore it; `undo` returns the id of the field to focus. */
 export interface Undo {
-  readonly words: string
+  readonly text: string
   readonly undo: () => string | undefined
 }
 
-/** A draft on this desk, from the first key until it is sent. The store holds it, so that leaving the page loses nothing. */
+/** A draft with an open form, until it is sent. The store holds it, so leaving the page loses nothing. */
 export interface OpenEntry {
   readonly id: DraftId
-  /** Whose order it is: it is sent for this connection or not at all (R47). */
+  /** The order is sent for this connection or not at all (R47). */
   readonly connectionId: string
   readonly kind: OrderKind
   readonly properties: RowList<PropertyEntry>
   readonly contacts: RowList<ContactEntry>
-  /** As vee-validate's form has them; it begins with them and keeps them up to date. */
+  /** Initial values of vee-validate's form, which keeps them up to date. */
   readonly terms: Terms
-  /** Whether anything was typed or chosen since it was empty, even if it was taken out again. */
-  readonly touched: Ref<boolean>
-  /** Whether its page is in sight; who is elsewhere is told what becomes of it. */
-  readonly inSight: Ref<boolean>
-  /** Whether "Review order" was pressed: from then on every problem shows. */
+  /** Whether anything was ever typed or chosen, even if it was removed again. */
+  readonly edited: Ref<boolean>
+  /** Whether its page is shown; if not, results are announced. */
+  readonly visible: Ref<boolean>
+  /** Whether "Review order" was pressed: from then on every problem is shown. */
   readonly reviewed: Ref<boolean>
-  /** The ids of the fields that were left once: their problems show. */
-  readonly left: Set<string>
-  /** Why the service did not take it when it was last sent. */
+  /** Ids of the fields that had focus and lost it: their problems are shown. */
+  readonly visited: Set<string>
+  /** Why the service rejected it when it was last sent. */
   readonly refusal: ShallowRef<Failure | undefined>
-  /** What the service said of a field, by the field's id, until that field changes. */
-  readonly said: Map<string, string>
-  /** What the service said of no field in particular. */
-  readonly saidElsewhere: ShallowRef<readonly string[]>
+  /** Messages of the service by field id, until that field changes. */
+  readonly serviceMessages: Map<string, string>
+  /** Messages of the service that belong to no field. */
+  readonly otherServiceMessages: ShallowRef<readonly string[]>
   readonly step: ShallowRef<Step>
   readonly undo: ShallowRef<Undo | undefined>
-  /** Something to know of this draft, such as what was left out of a copy; until it is put away. */
+  /** A note about this draft, such as what a copy leaves out, until it is dismissed. */
   readonly note: ShallowRef<string | undefined>
-  /** The rule that someone must be of our company, where nobody is (specification 2.3 rule 1). */
+  /** Someone must be of our company (specification 2.3 rule 1). */
   readonly contactsProblem: ComputedRef<string | undefined>
   readonly saving: Autosave
-  /** To be called when something of it changed; its rows do so themselves. */
+  /** Call on every change; rows do so themselves. */
   readonly changed: () => void
 }
 
-type Whose = Pick<OpenEntry, 'id' | 'connectionId'>
+type Owner = Pick<OpenEntry, 'id' | 'connectionId'>
 
-/** Takes the draft's id and connection, what stands in its form to begin with, and what is kept of it; gives it as an order on the desk. */
-export function openEntry({ id, connectionId }: Whose, from: OrderEntry, kept: Kept = null): OpenEntry {
-  const touched = ref(kept !== null)
+export function openEntry({ id, connectionId }: Owner, from: OrderEntry, stored: SavedDraft = null): OpenEntry {
+  const edited = ref(stored !== null)
   const changed = () => {
-    touched.value = true
+    edited.value = true
     saving.changed()
   }
   const contacts = rowList('contacts', contactSchema(from.kind), from.contacts, changed)
   const listRules = contactsSchema(from.kind)
-  // Where someone of ours is there, only an email can be missing, and its field says so.
-  const someoneOfOurs = () => contacts.rows.some(row => row.values.isCompanyUser === true)
+  // If someone of ours is there, only an email can be missing, and its field says so.
+  const hasCompanyUser = () => contacts.rows.some(row => row.values.isCompanyUser === true)
   const open: Omit<OpenEntry, 'saving'> = {
     id,
     connectionId,
     kind: from.kind,
-    touched,
-    inSight: ref(false),
+    edited,
+    visible: ref(false),
     properties: rowList('properties', propertyAddressSchema, from.properties, changed),
     contacts,
     terms: shallowReactive({
@@ -84,23 +82,23 @@ export function openEntry({ id, connectionId }: Whose, from: OrderEntry, kept: K
       slackNotificationChannel: from.slackNotificationChannel
     }),
     reviewed: ref(false),
-    left: shallowReactive(new Set<string>()),
+    visited: shallowReactive(new Set<string>()),
     refusal: shallowRef(),
-    said: shallowReactive(new Map<string, string>()),
-    saidElsewhere: shallowRef([]),
+    serviceMessages: shallowReactive(new Map<string, string>()),
+    otherServiceMessages: shallowRef([]),
     step: shallowRef({ at: 'form' }),
     undo: shallowRef(),
     note: shallowRef(),
-    contactsProblem: computed(() => (someoneOfOurs() ? undefined : problemMap(listRules, []).get(''))),
+    contactsProblem: computed(() => (hasCompanyUser() ? undefined : problemMap(listRules, []).get(''))),
     changed
   }
-  const saving = autosave({ id, connectionId }, () => snapshotOf(open), kept)
+  const saving = autosave({ id, connectionId }, () => snapshotOf(open), stored)
   return { ...open, saving }
 }
 
 type Entered = Pick<OpenEntry, 'kind' | 'properties' | 'contacts' | 'terms'>
 
-/** Takes an order on the desk, gives the entry as it stands; its rows are the live ones, not copies. */
+/** The current entry; its rows are live, not copies. */
 export function entryOf({ kind, properties, contacts, terms }: Entered): OrderEntry {
   return {
     kind,
@@ -112,7 +110,7 @@ export function entryOf({ kind, properties, contacts, terms }: Entered): OrderEn
   }
 }
 
-/** Takes an order on the desk, gives a plain copy of its entry as it stands: what crosses to the main process. */
+/** A plain copy of the current entry that can cross the bridge. */
 export function snapshotOf(open: Entered): OrderEntry {
   const { properties, contacts, loan, ...rest } = entryOf(open)
   return {
@@ -123,14 +121,13 @@ export function snapshotOf(open: Entered): OrderEntry {
   }
 }
 
-/** Brings back what was taken away last; gives the id of the field to go to, if there is one. */
-export function takeBack(open: OpenEntry): string | undefined {
+/** Restores what was removed last; returns the id of the field to focus, if there is one. */
+export function undoLast(open: OpenEntry): string | undefined {
   const undo = open.undo.value
   open.undo.value = undefined
   return undo?.undo()
 }
 
-/** Lets what was taken away go for good. */
-export function forgetUndo(open: OpenEntry): void {
+export function clearUndo(open: OpenEntry): void {
   open.undo.value = undefined
 }

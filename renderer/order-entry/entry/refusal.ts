@@ -10,9 +10,9 @@ import { placeMessages } from './service-fields.ts'
 export function showRefusal(open: OpenEntry, failure: Failure): void {
   const { atFields, elsewhere } = placeMessages('fields' in failure ? failure.fields : [], entryOf(open))
   open.refusal.value = failure
-  open.said.clear()
-  for (const { path, message } of atFields) open.said.set(fieldId(path, open), message)
-  open.saidElsewhere.value = elsewhere
+  open.serviceMessages.clear()
+  for (const { path, message } of atFields) open.serviceMessages.set(fieldId(path, open), message)
+  open.otherServiceMessages.value = elsewhere
 }
 
 /** True while something of the refusal is left to mend; one that named nothing holds until the order is sent again. */
@@ -20,5 +20,5 @@ export function refusalHolds(open: OpenEntry): boolean {
   const failure = open.refusal.value
   if (failure === undefined) return false
   const named = 'fields' in failure && failure.fields.length > 0
-  return !named || open.said.size > 0 || open.saidElsewhere.value.length > 0
+  return !named || open.serviceMessages.size > 0 || open.otherServiceMessages.value.length > 0
 }

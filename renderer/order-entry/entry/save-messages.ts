@@ -3,7 +3,7 @@ import { formatTime } from '../../ui/text/format.ts'
 import type { SaveState } from './autosave.ts'
 
 /** Takes how far a draft is kept and whether it lasts only until the program quits, gives the words of its tag. */
-export function saveWords({ phase, savedAt, failure }: SaveState, untilQuit: boolean): string {
+export function saveStateText({ phase, savedAt, failure }: SaveState, untilQuit: boolean): string {
   if (phase === 'moved-on') return 'Not kept any more'
   if (phase === 'untouched') return 'Draft'
   if (phase === 'saving' && failure === undefined) return 'Saving …'
@@ -13,7 +13,7 @@ export function saveWords({ phase, savedAt, failure }: SaveState, untilQuit: boo
 }
 
 /** Takes how far a draft was and is kept, gives what is to be said aloud: each turn for the worse or the better once, and not every save. */
-export function saveNews(before: SaveState, now: SaveState, untilQuit: boolean): string | undefined {
+export function saveAnnouncement(before: SaveState, now: SaveState, untilQuit: boolean): string | undefined {
   if (now.failure !== undefined && before.failure === undefined)
     return `Draft not saved. ${failureWords(now.failure, 'save').title}`
   if (now.phase !== 'saved') return undefined

@@ -47,7 +47,7 @@ const submit = (open: OpenEntry) => open.saving.handOver(draft => bridge.call('o
 
 function settle(open: OpenEntry, failure: Failure): void {
   const step = open.step.value
-  if (!open.inSight.value) useAnnouncer().announce(notSent(open, failure))
+  if (!open.visible.value) useAnnouncer().announce(notSent(open, failure))
   if (failure.kind === 'invalid' && failure.fields.length > 0) {
     showRefusal(open, failure)
     open.step.value = { at: 'form' }

@@ -5,5 +5,5 @@ import type { OpenEntry } from './open-entry.ts'
  * then the problem, once the field was left or the order was to be reviewed.
  */
 export function shownMessage(open: OpenEntry, id: string, problem: string | undefined): string | undefined {
-  return open.said.get(id) ?? (open.reviewed.value || open.left.has(id) ? problem : undefined)
+  return open.serviceMessages.get(id) ?? (open.reviewed.value || open.visited.has(id) ? problem : undefined)
 }

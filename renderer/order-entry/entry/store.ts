@@ -6,25 +6,25 @@ import { emptyEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
-import { beforeClosing } from '../../common/before-quit.ts'
+import { flushOnHide } from './flush-on-hide.ts'
 import { openEntry, type OpenEntry } from './open-entry.ts'
 import { showRefusal } from './refusal.ts'
 
-/** What came of opening a draft: its form; that it is sent or on its way, and no draft any more; or why it cannot be opened. */
+/** The result of opening a draft. `on-its-way`: it was handed to the outbox or sent, and is no longer a draft. */
 export type Opening =
   | { readonly kind: 'open'; readonly entry: OpenEntry }
   | { readonly kind: 'on-its-way' }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** The drafts whose forms were opened, by id; each saves itself. What is typed stays here too until it is sent, whatever the disk says. */
+/** Open drafts by id; each saves itself. What is typed stays here until it is sent, even if saving fails. */
 export const useOrderEntries = defineStore('order-entries', () => {
   const connections = useConnections()
   const entries = new Map<DraftId, OpenEntry>()
-  /** Drafts that the main process knew: one of them that it knows no more is gone, and not new. */
+  /** Drafts the main process has stored: if it no longer finds one of these, it was deleted and is not new. */
   const known = new Set<DraftId>()
 
-  /** A new form nobody typed into belongs to no connection yet. */
-  const isUsable = ({ touched, connectionId }: OpenEntry) => touched.value || connectionId === connections.activeId
+  /** An unedited new form belongs to no connection yet. */
+  const isUsable = ({ edited, connectionId }: OpenEntry) => edited.value || connectionId === connections.activeId
 
   function put(entry: OpenEntry): Opening {
     entries.set(entry.id, entry)
@@ -32,9 +32,8 @@ export const useOrderEntries = defineStore('order-entries', () => {
   }
 
   /**
-   * Takes a draft's id, gives its form: as it stands here, or as the main process keeps it. `kind` makes an empty one where nothing is kept
-   * under that id, and also where the store cannot be read: a draft that is there after all is not overwritten by it, for it has
-   * been saved more often.
+   * Opens a draft from here or from the main process. With `kind`, a new form is opened if nothing is stored under that id, or
+   * if the store cannot be read: a stored draft is not overwritten by it, because its revision is higher.
    */
   async function open(id: DraftId, kind: OrderKind | undefined): Promise<Opening> {
     const here = entries.get(id)
@@ -58,14 +57,14 @@ export const useOrderEntries = defineStore('order-entries', () => {
     return opened
   }
 
-  /** Saves what was typed into a form that is open; gives why something of it is left unsaved, if it is. */
+  /** Saves an open form; returns why some of it is still unsaved. */
   async function flush(id: DraftId): Promise<Failure | undefined> {
     const saving = entries.get(id)?.saving
     if (saving === undefined || (await saving.flush())) return undefined
     return saving.state.value.phase === 'moved-on' ? undefined : saving.state.value.failure
   }
 
-  /** Lets go of a form: it was sent or deleted, or stands otherwise in the main process. */
+  /** Drops a form that was sent, deleted or changed in the main process. */
   function forget(id: DraftId) {
     const entry = entries.get(id)
     entry?.saving.stop()
@@ -73,7 +72,7 @@ export const useOrderEntries = defineStore('order-entries', () => {
     entries.delete(id)
   }
 
-  // What was entered for a connection goes with it (R24).
+  // A removed connection takes its drafts with it (R24).
   watch(
     () => connections.state?.connections.map(({ id }) => id),
     kept => {
@@ -82,19 +81,8 @@ export const useOrderEntries = defineStore('order-entries', () => {
     }
   )
 
-  // Whatever hides the window may be the last that is seen of it.
-  const flushAll = () => Promise.all([...entries.values()].map(({ saving }) => saving.flush()))
-  const flushSoon = () => void flushAll()
-  const hidden = () => {
-    if (document.visibilityState === 'hidden') flushSoon()
-  }
-  document.addEventListener('visibilitychange', hidden)
-  addEventListener('pagehide', flushSoon)
-  const staysOpen = beforeClosing(flushAll)
+  flushOnHide(() => Promise.all([...entries.values()].map(({ saving }) => saving.flush())))
   onScopeDispose(() => {
-    staysOpen()
-    document.removeEventListener('visibilitychange', hidden)
-    removeEventListener('pagehide', flushSoon)
     for (const { saving } of entries.values()) saving.stop()
   })
 

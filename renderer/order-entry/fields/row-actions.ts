@@ -3,44 +3,38 @@ import { focusField, rowFieldId } from '../entry/field-ids.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
 import type { Row, RowList } from '../entry/rows.ts'
 
-/** What one must know of a kind of rows to add and remove them. */
-export interface RowWays<T> {
-  /** The field where a new row begins. */
+export interface RowOptions<T> {
+  /** The first field of a new row. */
   readonly first: keyof T & string
   readonly fresh: () => T
-  /** How the clerk calls a row; its place counts from 0. */
-  readonly called: (values: T, index: number) => string
-  /** Whether nothing would be lost with it. */
+  /** A row's name for the clerk; its index counts from 0. */
+  readonly nameOf: (values: T, index: number) => string
+  /** Whether removing it loses nothing. */
   readonly isEmpty: (values: T) => boolean
-  /** The id of the button that adds one. */
-  readonly addButton: string
+  readonly addButtonId: string
 }
 
-/** Takes a list of rows, gives what adds one and what removes one; the focus goes where one types or removes on. */
-export function rowActions<T extends object>(open: OpenEntry, list: RowList<T>, ways: RowWays<T>) {
+/** Adds and removes rows of a list, and moves the focus to where the clerk continues. */
+export function rowActions<T extends object>(open: OpenEntry, list: RowList<T>, options: RowOptions<T>) {
   async function add(): Promise<void> {
-    const row = list.add(ways.fresh())
+    const row = list.add(options.fresh())
     await nextTick()
-    focusField(rowFieldId(row.key, ways.first))
+    focusField(rowFieldId(row.key, options.first))
   }
 
   async function remove(row: Row<T>): Promise<void> {
     const index = list.rows.indexOf(row)
-    const words = `${ways.called(row.values, index)} was removed.`
+    const text = `${options.nameOf(row.values, index)} was removed.`
     const restore = list.remove(row)
-    open.undo.value = ways.isEmpty(row.values)
-      ? undefined
-      : {
-          words,
-          undo: () => {
-            restore()
-            return rowFieldId(row.key, ways.first)
-          }
-        }
+    const undo = () => {
+      restore()
+      return rowFieldId(row.key, options.first)
+    }
+    open.undo.value = options.isEmpty(row.values) ? undefined : { text, undo }
     await nextTick()
-    const neighbour = list.rows[Math.min(index, list.rows.length - 1)]
-    const next = neighbour === undefined ? null : document.getElementById(rowFieldId(neighbour.key, 'remove'))
-    focusField(next?.id ?? ways.addButton)
+    const neighbor = list.rows[Math.min(index, list.rows.length - 1)]
+    const next = neighbor === undefined ? null : document.getElementById(rowFieldId(neighbor.key, 'remove'))
+    focusField(next?.id ?? options.addButtonId)
   }
 
   return { add, remove }

@@ -6,7 +6,7 @@ import { orderEntrySchema } from '#domain/order/order-rules.ts'
 import { fieldId } from '../entry/field-ids.ts'
 import type { OpenEntry, Terms } from '../entry/open-entry.ts'
 import { shownMessage } from '../entry/shown-message.ts'
-import { tidied } from '../entry/normalize-field.ts'
+import { normalizeField } from '../entry/normalize-field.ts'
 
 const OPEN: InjectionKey<OpenEntry> = Symbol('the order on the desk')
 
@@ -64,11 +64,11 @@ export function useTerm(path: TermPath) {
     message: shownMessage(open, id, errorMessage.value),
     'onUpdate:modelValue': (text: string) => {
       value.value = text
-      open.said.delete(id)
+      open.serviceMessages.delete(id)
     },
     onLeave: () => {
-      if (path !== 'loan.mortgage') value.value = tidied(path, value.value)
-      open.left.add(id)
+      if (path !== 'loan.mortgage') value.value = normalizeField(path, value.value)
+      open.visited.add(id)
     }
   }))
 }

@@ -2,7 +2,7 @@ import { rowFieldId } from '../entry/field-ids.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
 import type { Row } from '../entry/rows.ts'
 import { shownMessage } from '../entry/shown-message.ts'
-import { tidied } from '../entry/normalize-field.ts'
+import { normalizeField } from '../entry/normalize-field.ts'
 
 type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string]
 
@@ -16,11 +16,11 @@ export function useRowField<T extends object>(open: OpenEntry, row: Row<T>) {
       message: shownMessage(open, id, row.problems.value.get(name)),
       'onUpdate:modelValue': (text: string) => {
         row.change({ [name]: text } as Partial<T>)
-        open.said.delete(id)
+        open.serviceMessages.delete(id)
       },
       onLeave: () => {
-        row.change({ [name]: tidied(name, row.values[name] as string) } as Partial<T>)
-        open.left.add(id)
+        row.change({ [name]: normalizeField(name, row.values[name] as string) } as Partial<T>)
+        open.visited.add(id)
       }
     }
   }

@@ -6,7 +6,7 @@ import type { RowList } from '../entry/rows.ts'
 
 /** Takes the order on the desk and what is wrong with the fields that stand once; gives all there is to mend, the service's words too. */
 export function openProblems(open: OpenEntry, terms: readonly FieldMessage[]): readonly Mend[] {
-  const said = [...open.said].flatMap(([id, message]) => {
+  const said = [...open.serviceMessages].flatMap(([id, message]) => {
     const path = fieldPath(id, open)
     return path === undefined ? [] : [{ path, message, said: true }]
   })
@@ -31,5 +31,5 @@ function rowProblems<T extends object>({ name, rows }: RowList<T>): FieldMessage
 /** True where something to mend shows at its field already: then its section's count is more than quiet. */
 export function isShown(mend: Mend, open: OpenEntry): boolean {
   const id = fieldId(mend.path, open)
-  return open.reviewed.value || open.left.has(id) || open.said.has(id)
+  return open.reviewed.value || open.visited.has(id) || open.serviceMessages.has(id)
 }

@@ -17,7 +17,7 @@ const SMALL = 100_000
  * Takes a form as it stands and today's date, gives what the rules allow but a clerk may want to look at, by field. None of
  * it keeps an order from being sent.
  */
-export function worthALook(entry: OrderEntry, today: CalendarDate): readonly FieldMessage[] {
+export function warningsOf(entry: OrderEntry, today: CalendarDate): readonly FieldMessage[] {
   return [
     ...entry.properties.flatMap(oddState),
     ...repeated(

@@ -34,7 +34,7 @@ export function similarFacts({ where, closingDate, at }: Similar, now: number): 
 }
 
 /** Takes what two orders have in common, gives it as one sentence. */
-export function sameWords(same: readonly Likeness[]): string {
+export function likenessText(same: readonly Likeness[]): string {
   const words = same.map(one => SAME[one])
   const text = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -4,7 +4,7 @@ import { onScopeDispose, readonly, ref, type Ref } from 'vue'
 const REST = 1000
 
 /** Gives whether what has just come in sight is still to be read: what it offers must not be taken yet. */
-export function useRest(): Readonly<Ref<boolean>> {
+export function useSendDelay(): Readonly<Ref<boolean>> {
   const resting = ref(true)
   const timer = setTimeout(() => (resting.value = false), REST)
   onScopeDispose(() => clearTimeout(timer))

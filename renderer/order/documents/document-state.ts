@@ -47,13 +47,13 @@ export function isUnderWay(download: Pick<Download, 'state'> | undefined): boole
 }
 
 /** What a person can have done to a document. */
-export type DocumentAct = 'download' | 'cancel' | 'pause' | 'resume' | 'preview' | 'open' | 'showInFolder'
+export type DocumentAction = 'download' | 'cancel' | 'pause' | 'resume' | 'preview' | 'open' | 'showInFolder'
 
 /** Takes how a document stands and its newest file; gives what can be done with it, the likeliest first. */
-export function documentActs(
+export function documentActions(
   state: DocumentState,
   file: Download['files'][number] | undefined
-): readonly DocumentAct[] {
+): readonly DocumentAction[] {
   switch (state) {
     case 'missing':
     case 'withdrawn':
@@ -75,7 +75,7 @@ export function documentActs(
 }
 
 /** Takes what was tried and why it failed, gives what to try now: a file that is gone, changed or superseded is downloaded again. */
-export function actToRetry(act: DocumentAct, failure: Failure): DocumentAct {
+export function actionToRetry(act: DocumentAction, failure: Failure): DocumentAction {
   return isFetchedAgain(failure) ? 'download' : act
 }
 
@@ -88,7 +88,7 @@ export function fileNameOf({ fileName }: OrderDocument): string {
  * Takes a document, gives when it was uploaded: `Wed 14 Oct 2026, 16:04`, or what the service said where that is no moment. The
  * service states no time zone, so none is added.
  */
-export function uploadedWords({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>): string {
+export function uploadedText({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>): string {
   const parts = uploadedAt === null ? undefined : uploadedParts(uploadedAt)
   return parts !== undefined && isCalendarDate(parts.date)
     ? `${formatDay(parts.date)}, ${parts.time}`
@@ -96,7 +96,7 @@ export function uploadedWords({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>)
 }
 
 /** Takes a download that is under way, and whether nothing is begun at present; gives how far it is: `3.1 MB of 5.0 MB`, or `3.1 MB` where the service does not say. */
-export function receivedWords(
+export function receivedText(
   { received, total, state }: Pick<Download, 'received' | 'total' | 'state'>,
   isHeld = false
 ): string {
@@ -111,13 +111,13 @@ export function filesFirst(documents: readonly OrderDocument[]): readonly OrderD
 }
 
 /** Takes the documents and what is kept or under way of each; gives how many have a file whose present version is not on this computer, nor on its way. */
-export function toFetch(documents: readonly OrderDocument[], downloads: ReadonlyMap<number, Download>): number {
+export function countToFetch(documents: readonly OrderDocument[], downloads: ReadonlyMap<number, Download>): number {
   const states = documents.map(document => documentState(document, downloads.get(document.id)))
   return states.filter(state => state === 'here' || state === 'replaced').length
 }
 
 /** Takes downloads under way, gives how far they are together: `3 on their way · 1.1 MB of 2.0 MB`. */
-export function togetherWords(downloads: readonly Download[]): string {
+export function combinedProgressText(downloads: readonly Download[]): string {
   const received = downloads.reduce((sum, download) => sum + download.received, 0)
   const total = downloads.every(download => download.total !== null)
     ? downloads.reduce((sum, download) => sum + (download.total ?? 0), 0)

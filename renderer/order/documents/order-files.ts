@@ -6,13 +6,13 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { fetchedWords } from '../../ui/text/fetched-messages.ts'
-import type { DocumentAct } from './document-state.ts'
+import type { DocumentAction } from './document-state.ts'
 import { usePreview } from './preview.ts'
 
 /** What went wrong with one document, and at what. */
-export interface Trouble {
+export interface FileTrouble {
   readonly failure: Failure
-  readonly act: DocumentAct
+  readonly act: DocumentAction
 }
 
 /**
@@ -26,7 +26,7 @@ export function useOrderFiles(
 ) {
   const { announce } = useAnnouncer()
   const downloads = shallowReactive(new Map<number, Download>())
-  const troubles = shallowReactive(new Map<number, Trouble>())
+  const troubles = shallowReactive(new Map<number, FileTrouble>())
   /** Why not all could be fetched, where that was asked for. */
   const fetchFailure = shallowRef<Failure>()
   /** Whether nothing is begun at present, for a reason that the downloads tell. */
@@ -56,7 +56,7 @@ export function useOrderFiles(
   }
 
   /** Has something done to a document, or to one of its files; a failure stays at the document until the next try. */
-  async function about(act: DocumentAct, documentId: number, fileId: string | null = null): Promise<void> {
+  async function about(act: DocumentAction, documentId: number, fileId: string | null = null): Promise<void> {
     const id = orderId.value
     if (id === undefined) return
     troubles.delete(documentId)
@@ -115,7 +115,7 @@ export function useOrderFiles(
 }
 
 function run(
-  act: Exclude<DocumentAct, 'preview'>,
+  act: Exclude<DocumentAction, 'preview'>,
   file: FileKey
 ): Promise<ResultOf<'documents.download' | 'documents.open' | 'documents.cancel'>> {
   const { orderId, documentId } = file

@@ -1,10 +1,10 @@
 import { shallowRef } from 'vue'
 import type { KeptFile } from '#domain/documents/download.ts'
-import type { DocumentAct } from './document-state.ts'
+import type { DocumentAction } from './document-state.ts'
 
 /** What was asked for with one file of a document; `fileId` null means the newest. */
-export interface Asked {
-  readonly act: DocumentAct
+export interface FileRequest {
+  readonly act: DocumentAction
   readonly documentId: number
   readonly fileId: string | null
 }
@@ -13,20 +13,20 @@ export interface Asked {
 const LEAVING = ['open', 'showInFolder'] as const
 type Leaving = (typeof LEAVING)[number]
 
-const isLeaving = (act: DocumentAct): act is Leaving => LEAVING.some(one => one === act)
+const isLeaving = (act: DocumentAction): act is Leaving => LEAVING.some(one => one === act)
 
 /**
  * Takes what gives the superseded file that is asked for (undefined for a current one), whether a document's wire instructions raised an alarm, and
  * what does the act; gives `ask`, which does it, and holds it back until `confirm` where it would hand out superseded wire instructions.
  */
 export function useSupersededQuestion(
-  superseded: (asked: Asked) => KeptFile | undefined,
+  superseded: (asked: FileRequest) => KeptFile | undefined,
   isAlarmed: (documentId: number) => boolean,
-  run: (asked: Asked) => Promise<void>
+  run: (asked: FileRequest) => Promise<void>
 ) {
-  const held = shallowRef<{ readonly asked: Asked; readonly act: Leaving }>()
+  const held = shallowRef<{ readonly asked: FileRequest; readonly act: Leaving }>()
 
-  async function ask(asked: Asked): Promise<void> {
+  async function ask(asked: FileRequest): Promise<void> {
     const file = isLeaving(asked.act) ? superseded(asked) : undefined
     const isWire = file !== undefined && (file.isWire || isAlarmed(asked.documentId))
     if (isWire && isLeaving(asked.act)) held.value = { asked: { ...asked, fileId: file.id }, act: asked.act }

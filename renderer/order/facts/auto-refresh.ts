@@ -6,7 +6,7 @@ const EVERY_MS = 60_000
  * Takes what asks the service, and calls it while the page is there and in sight: when the person comes back to the window,
  * and a minute after the last time.
  */
-export function useKeptFresh(ask: () => Promise<void>): void {
+export function useAutoRefresh(ask: () => Promise<void>): void {
   let timer: ReturnType<typeof setTimeout>
 
   function startTimer() {

@@ -25,6 +25,6 @@ const HOW: Record<HowSent, string> = {
 }
 
 /** Takes how an order is known to be at the service, gives that in words. */
-export function howWords(how: HowSent): string {
+export function howSentText(how: HowSent): string {
   return HOW[how]
 }

@@ -1,7 +1,7 @@
 import { onScopeDispose, watch } from 'vue'
 
 /** How long something must be in sight to count as seen. */
-const LONG_ENOUGH_MS = 2000
+const SEEN_AFTER_MS = 2000
 
 /** Takes what is in sight (anything; undefined for nothing) and what is to be done once it was in sight for two seconds; does it while the page is there. */
 export function useSeenAfter(shown: () => unknown, seen: () => void): void {
@@ -9,7 +9,7 @@ export function useSeenAfter(shown: () => unknown, seen: () => void): void {
 
   function look() {
     clearTimeout(timer)
-    if (shown() !== undefined && document.visibilityState === 'visible') timer = setTimeout(seen, LONG_ENOUGH_MS)
+    if (shown() !== undefined && document.visibilityState === 'visible') timer = setTimeout(seen, SEEN_AFTER_MS)
   }
 
   watch(shown, look, { immediate: true })

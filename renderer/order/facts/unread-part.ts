@@ -41,7 +41,7 @@ export function unreadParts(
 }
 
 /** Takes a document without a file that can be downloaded; gives why that is, and what to do where that is more than to wait. */
-export function noFileWords({ id, fileName, uploadedAt }: Pick<OrderDocument, 'id' | 'fileName' | 'uploadedAt'>): {
+export function noFileText({ id, fileName, uploadedAt }: Pick<OrderDocument, 'id' | 'fileName' | 'uploadedAt'>): {
   readonly short: string
   readonly more: string
 } {

@@ -34,17 +34,17 @@ export const SOURCE_LABELS: Readonly<Record<NumberSource, string>> = {
 
 /** Takes now, in milliseconds since 1970; gives an entry with nothing but date and time. */
 export function emptyCall(now: number): CallEntry {
-  return { caller: '', reached: '', number: '', source: '', sourceNote: '', ...momentTexts(now), isDated: false }
+  return { caller: '', reached: '', number: '', source: '', sourceNote: '', ...dateAndTimeText(now), isDated: false }
 }
 
 /** Takes a moment in milliseconds since 1970, gives its date and time as they are typed. */
-export function momentTexts(moment: number): Pick<CallEntry, 'date' | 'time'> {
+export function dateAndTimeText(moment: number): Pick<CallEntry, 'date' | 'time'> {
   const clock = new Date(moment)
   return { date: typedDate(today(moment)), time: typedTime(clock.getHours() * 60 + clock.getMinutes()) }
 }
 
 /** Whether a person has entered anything. */
-export function isBegun({ caller, reached, number, source, sourceNote, isDated }: CallEntry): boolean {
+export function hasInput({ caller, reached, number, source, sourceNote, isDated }: CallEntry): boolean {
   return [caller, reached, number, source, sourceNote].some(text => text.trim() !== '') || isDated
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '#domain/wire-instructions/wire-instructions.ts'
 import { momentText } from '../../ui/text/moments.ts'
 import { SOURCE_LABELS } from './call-entry.ts'
-import { uploadedWords } from '../documents/document-state.ts'
+import { uploadedText } from '../documents/document-state.ts'
 import { fullMomentText } from '../../ui/text/moments.ts'
 
 /** Takes what was noticed of wire instructions; gives the slots whose change nobody recorded a call about. */
@@ -34,7 +34,7 @@ export function isBehind(documents: readonly OrderDocument[], watch: WireWatch |
 }
 
 /** An alarm in its parts. It tells what changed, and judges nothing. */
-export interface AlarmWords {
+export interface AlarmText {
   readonly what: string
   /** When it was noticed, and how often. */
   readonly when: string
@@ -51,10 +51,10 @@ const WHAT: Readonly<Record<WireAlarmKind, string>> = {
 }
 
 /** Takes an alarm and now, in milliseconds since 1970; gives it in words. */
-export function alarmWords(
+export function alarmText(
   { kind, since, lastAt, times, before, now: after, isSameContent }: WireAlarm,
   now: number
-): AlarmWords {
+): AlarmText {
   const noticed =
     times === 1
       ? `noticed ${momentText(since, now)}`
@@ -62,13 +62,13 @@ export function alarmWords(
   return {
     what: `${WHAT[kind]}${isSameContent ? '; both files are identical, byte for byte' : ''}`,
     when: noticed,
-    before: sideWords(before),
-    now: sideWords(after)
+    before: sideText(before),
+    now: sideText(after)
   }
 }
 
 /** Takes a recorded call and now, in milliseconds since 1970; gives it in a sentence. */
-export function callWords({ at, call }: WireCallRecord, now: number): string {
+export function callText({ at, call }: WireCallRecord, now: number): string {
   if (call.kind === 'called-back') return `${call.initials} recorded a call, ${momentText(at, now)}.`
   return `${call.caller} called ${call.reached} at ${call.number}, ${momentText(call.calledAt, now)}.`
 }
@@ -103,9 +103,9 @@ export function alarmKey({ documentId, kind }: Pick<WireAlarm, 'documentId' | 'k
 }
 
 /** What a slot holds or held, in words. */
-export function sideWords(side: WireSide | null): string {
+export function sideText(side: WireSide | null): string {
   if (side === null) return 'no file'
   const name = side.slot.fileName === null ? 'a file without a name' : readableFileName(side.slot.fileName)
-  const uploaded = uploadedWords(side.slot)
+  const uploaded = uploadedText(side.slot)
   return uploaded === '' ? name : `${name}, ${uploaded}`
 }

@@ -75,7 +75,7 @@ function said(values: readonly string[]): readonly string[] {
 }
 
 /** Takes a row of the list that may be an order, gives whether it came after the sending, in words (reliability 3e). */
-export function newnessWords({ isNew }: Candidate): string {
+export function newnessText({ isNew }: Candidate): string {
   if (isNew === null) return 'Not known whether it was in the list before this order was sent'
   return isNew ? 'Was not in the list before this order was sent' : 'Was in the list before this order was sent'
 }
@@ -84,7 +84,7 @@ export function newnessWords({ isNew }: Candidate): string {
  * Takes an order and a row of the list that may be it, gives how alike they are, in sentences: every reason why a person is asked, or that
  * all of it agrees.
  */
-export function likenessWords(order: Order, candidate: Candidate): string {
+export function likenessText(order: Order, candidate: Candidate): string {
   const lines = candidateLines(order, candidate)
   const named = (agreement: Agreement) =>
     lines

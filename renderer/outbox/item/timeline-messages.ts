@@ -2,7 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import { failureWords } from '../../ui/text/failure-messages.ts'
 import { counted } from '../../ui/text/format.ts'
-import { unknownWords } from '../state/unknown-messages.ts'
+import { unknownText } from '../state/unknown-messages.ts'
 import { shortNumber } from '../state/order-labels.ts'
 
 /** One line of an order's way, and what stands behind "Details". */
@@ -34,7 +34,7 @@ export function timelineLine(event: TimelineEvent): TimelineLine {
       return failing('Not accepted; a draft again.', event.failure)
     case 'unknown':
       return {
-        text: `Nobody knows whether the order arrived. ${unknownWords(event.failure).slice(0, 2).join(' ')}`,
+        text: `Nobody knows whether the order arrived. ${unknownText(event.failure).slice(0, 2).join(' ')}`,
         details: failing('', cause(event.failure)).details
       }
     case 'held':
@@ -53,7 +53,7 @@ export function timelineLine(event: TimelineEvent): TimelineLine {
         event.orderId
       )
     case 'looked':
-      return plain(lookedWords(event))
+      return plain(lookupText(event))
     case 'send-again':
       return plain('A person decided to send it again.')
     case 'closed':
@@ -79,7 +79,7 @@ function failing(text: string, failure: Failure): TimelineLine {
   }
 }
 
-function lookedWords({ verdict, found, complete }: Extract<TimelineEvent, { what: 'looked' }>): string {
+function lookupText({ verdict, found, complete }: Extract<TimelineEvent, { what: 'looked' }>): string {
   if (verdict === 'other-account') return 'Not looked for: the token or address is another.'
   const list = complete ? 'Read the whole order list' : 'Read the order list, but not whole'
   if (verdict === 'twice') return `${list}: ${counted(found, 'order')} in it are this one, by all that can be compared.`

@@ -3,12 +3,12 @@ import type { OutboxItem } from '#domain/order/outbox.ts'
 import { groupOf } from './groups.ts'
 
 /** The first thing to do about an order in the list: a request made at once, or a place to go to. */
-export type Way =
+export type NextAction =
   | { readonly label: string; readonly act: 'sendNow' | 'searchAgain' }
   | { readonly label: string; readonly to: RouteLocationRaw }
 
 /** Takes an order on its way, gives the first thing to do about it, or undefined where nothing is. None of them sends an order of unknown outcome (R39). */
-export function wayOf(item: OutboxItem): Way | undefined {
+export function nextActionOf(item: OutboxItem): NextAction | undefined {
   const decide = { label: 'Decide', to: { name: 'outbox-item', params: { draftId: item.id } } }
   switch (item.state) {
     case 'queued':
@@ -18,7 +18,7 @@ export function wayOf(item: OutboxItem): Way | undefined {
         case 'look':
           return { label: item.waiting.because === 'young' ? 'Send now' : 'Look now', act: 'sendNow' }
         case 'token':
-          return asksAgain(item.waiting.failure.kind)
+          return canRetryNow(item.waiting.failure.kind)
             ? { label: 'Try now', act: 'sendNow' }
             : { label: 'Connections', to: { name: 'connect' } }
         case 'account':
@@ -40,6 +40,6 @@ export function wayOf(item: OutboxItem): Way | undefined {
 }
 
 /** What ends such a pause lies on this computer, not in another token. */
-export function asksAgain(kind: string): boolean {
+export function canRetryNow(kind: string): boolean {
   return kind === 'vault' || kind === 'practice-unavailable'
 }

@@ -2,12 +2,12 @@ import type { ListLoss, Search } from '#domain/order/outbox.ts'
 import { failureWords } from '../../ui/text/failure-messages.ts'
 import { counted } from '../../ui/text/format.ts'
 import { datedInSentence, untilText } from '../../ui/text/moments.ts'
-import type { StateWords } from './state-text.ts'
+import type { StateText } from './state-text.ts'
 
-type Words = Omit<StateWords, 'title'>
+type Words = Omit<StateText, 'title'>
 
 /** Takes the search for an order of unknown outcome, the time now and how it came to that; gives how it stands (reliability 3e). */
-export function searchWords(search: Search, now: number, because: string): Words {
+export function searchText(search: Search, now: number, because: string): Words {
   const { looking, verdict, maySendAgain } = search
   const decided = found(search, now, because)
   const look = decided.tone === 'look' || maySendAgain
@@ -32,7 +32,7 @@ function found(search: Search, now: number, because: string): Words {
         failure !== null
           ? failureWords(failure).title
           : loss
-            ? lossWords(loss)
+            ? lossText(loss)
             : 'The order list changed while it was read.'
       if (candidates.length > 0)
         return { ...choose, what: `${counted(candidates.length, 'order')} in the list may be it. ${why}` }
@@ -71,7 +71,7 @@ function found(search: Search, now: number, because: string): Words {
 }
 
 /** Takes what a list has lost, gives why nothing can be told from it. */
-export function lossWords({ missing, known, lately }: ListLoss): string {
+export function lossText({ missing, known, lately }: ListLoss): string {
   if (lately > 0)
     return `${counted(lately, 'order')} sent from this computer in the last day ${lately === 1 ? 'is' : 'are'} missing from it, so it may be out of date.`
   return `${missing} of the ${counted(known, 'order')} that were in it before ${missing === 1 ? 'is' : 'are'} missing, so it may be incomplete.`

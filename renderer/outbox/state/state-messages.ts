@@ -4,12 +4,12 @@ import type { OutboxItem, Waiting } from '#domain/order/outbox.ts'
 import { failureWords } from '../../ui/text/failure-messages.ts'
 import { datedInSentence, untilText, datedText } from '../../ui/text/moments.ts'
 import { shortNumber } from './order-labels.ts'
-import { lossWords, searchWords } from './search-messages.ts'
-import type { StateWords } from './state-text.ts'
-import { unknownWords } from './unknown-messages.ts'
+import { lossText, searchText } from './search-messages.ts'
+import type { StateText } from './state-text.ts'
+import { unknownText } from './unknown-messages.ts'
 
 /** Takes an order and the time now in milliseconds since 1970, gives how it stands. */
-export function stateWords(item: OutboxItem, now: number): StateWords {
+export function stateText(item: OutboxItem, now: number): StateText {
   switch (item.state) {
     case 'queued':
       return { title: 'Not sent yet', ...waitingWords(item.waiting ?? { for: 'turn' }, now) }
@@ -27,7 +27,7 @@ export function stateWords(item: OutboxItem, now: number): StateWords {
         ...unknownState(item, now)
       }
     case 'sent':
-      return { what: sentWords(item, now), ...sentState(item) }
+      return { what: sentText(item, now), ...sentState(item) }
     case 'closed':
       return {
         tone: 'away',
@@ -39,19 +39,19 @@ export function stateWords(item: OutboxItem, now: number): StateWords {
   }
 }
 
-function sentState({ twins }: OutboxItem): Pick<StateWords, 'tone' | 'tag' | 'title' | 'next'> {
+function sentState({ twins }: OutboxItem): Pick<StateText, 'tone' | 'tag' | 'title' | 'next'> {
   return twins === undefined
     ? { tone: 'done', tag: 'Sent', title: 'The service has it', next: '' }
-    : { tone: 'look', tag: 'Possibly twice', title: 'The service has it, possibly twice', next: twinWords(twins) }
+    : { tone: 'look', tag: 'Possibly twice', title: 'The service has it, possibly twice', next: twinsText(twins) }
 }
 
-function unknownState({ search, failure }: OutboxItem, now: number): Omit<StateWords, 'title'> {
-  const [because = ''] = unknownWords(failure)
-  if (search !== null) return searchWords(search, now, because)
+function unknownState({ search, failure }: OutboxItem, now: number): Omit<StateText, 'title'> {
+  const [because = ''] = unknownText(failure)
+  if (search !== null) return searchText(search, now, because)
   return { tone: 'going', tag: 'Not known', what: because, next: 'Title Desk looks for it in the order list.' }
 }
 
-type Waits = Omit<StateWords, 'title'>
+type Waits = Omit<StateText, 'title'>
 
 function waitingWords(waiting: Waiting, now: number): Waits {
   switch (waiting.for) {
@@ -114,7 +114,7 @@ function lookFirst(
       ? failureWords(failure).title
       : loss === undefined
         ? 'The order list changed while it was read.'
-        : lossWords(loss)
+        : lossText(loss)
   return {
     what: `It was sent before, so the order list is checked first. ${why}`,
     next: `Looks again ${untilText(at, now)}.`
@@ -148,12 +148,12 @@ export function tokenNext(failure: Failure): string {
  * Takes an order of unknown outcome and its words, gives what happened, a sentence or two each: why nobody knows, and what came of looking
  * for it. For any other order, what its words say.
  */
-export function happenedWords({ state, failure, search }: OutboxItem, { what }: StateWords): readonly string[] {
+export function explanationText({ state, failure, search }: OutboxItem, { what }: StateText): readonly string[] {
   if (state !== 'unknown') return [what]
-  return [unknownWords(failure).join(' '), ...(search === null || search.verdict === 'waiting' ? [] : [what])]
+  return [unknownText(failure).join(' '), ...(search === null || search.verdict === 'waiting' ? [] : [what])]
 }
 
-function sentWords({ since, orderId, how }: OutboxItem, now: number): string {
+function sentText({ since, orderId, how }: OutboxItem, now: number): string {
   const number = orderId === null ? '.' : `, order ${shortNumber(orderId)}`
   switch (how) {
     case 'matched':
@@ -166,7 +166,7 @@ function sentWords({ since, orderId, how }: OutboxItem, now: number): string {
 }
 
 /** Something between this computer and the service can repeat a sending; what to do about that is for a person. */
-function twinWords(twins: readonly OrderId[]): string {
+function twinsText(twins: readonly OrderId[]): string {
   const [one] = twins
   const which =
     twins.length === 1 && one !== undefined

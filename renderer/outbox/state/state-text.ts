@@ -2,7 +2,7 @@
 export type Tone = 'going' | 'look' | 'done' | 'away'
 
 /** How an order on its way stands, in the clerk's words. */
-export interface StateWords {
+export interface StateText {
   readonly tone: Tone
   /** In a word or two, for a list. */
   readonly tag: string

@@ -9,13 +9,13 @@ const UNCLEAR = 'The service answered, but the answer does not say whether it ha
  * Takes why nobody knows whether an order arrived, gives that in sentences: whether an answer came at all, what it was, and what the service
  * said in it.
  */
-export function unknownWords(failure: Failure | null): readonly string[] {
+export function unknownText(failure: Failure | null): readonly string[] {
   const cause = failure?.kind === 'unknown-outcome' ? failure.because : failure
   if (cause === null) return [NO_ANSWER]
   if (cause.kind === 'canceled') return [STOPPED]
   if (!isAnswer(cause)) return [NO_ANSWER, failureWords(cause).title]
   const said = [...reasonOf(cause), ...(cause.kind === 'rejected' ? cause.fields.map(({ message }) => message) : [])]
-  return [UNCLEAR, answerWords(cause), ...(said.length === 0 ? [] : [`The service said: ${said.join(' · ')}`])]
+  return [UNCLEAR, answerText(cause), ...(said.length === 0 ? [] : [`The service said: ${said.join(' · ')}`])]
 }
 
 /** Whether the service, or something before it, answered at all. */
@@ -37,7 +37,7 @@ function isAnswer(failure: Failure): boolean {
   }
 }
 
-function answerWords(failure: Failure): string {
+function answerText(failure: Failure): string {
   return failure.kind === 'rejected'
     ? `It answered with status ${failure.status}, which leaves that open.`
     : failureWords(failure).title

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentRoom, FolderKind } from '#domain/documents/stored-documents.ts'
 import type { Fetching } from '#domain/documents/download.ts'
 import {
-  downloadActs,
-  endedWords,
-  heldWords,
-  inReading,
-  missedWords,
-  newWords,
+  downloadActions,
+  endedText,
+  heldText,
+  inReadingOrder,
+  missedText,
+  newDocumentsText,
   shareDone,
-  stateWords,
-  totalsWords
+  downloadStateText,
+  totalsText
 } from '../../../renderer/downloads/download-messages.ts'
-import { dueWords, placeWords, roomWords, wipedWords } from '../../../renderer/downloads/storage-messages.ts'
+import { dueText, folderText, storageText, removedText } from '../../../renderer/downloads/storage-messages.ts'
 import { fetchedWords } from '../../../renderer/ui/text/fetched-messages.ts'
 import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '../app/samples.ts'
 
@@ -31,7 +31,7 @@ describe('what is under way together', () => {
     [{ asking: 2 }, 'Asking for the documents of 2 orders …'],
     [{ waiting: 1, asking: 1, isWhole: false }, '0 of 1 document downloaded · Asking for the documents of 1 order …']
   ])('%o reads: %s', (totals, words) => {
-    expect(totalsWords({ ...NO_DOWNLOADS, ...totals })).toBe(words)
+    expect(totalsText({ ...NO_DOWNLOADS, ...totals })).toBe(words)
   })
 
   it('is measured by bytes once all have said how large they are, by documents before', () => {
@@ -56,7 +56,7 @@ it.each([
   [sampleDownload(1, { state: 'failed' }), 'Not downloaded'],
   [sampleDownload(1, { state: 'canceled' }), 'Canceled']
 ])('a download reads: %#', (download, words) => {
-  expect(stateWords(download)).toBe(words)
+  expect(downloadStateText(download)).toBe(words)
 })
 
 it('what came of asking for documents is a sentence, with those that could not be asked', () => {
@@ -67,17 +67,17 @@ it('what came of asking for documents is a sentence, with those that could not b
   )
   expect(fetchedWords(came({ kept: 1 }))).toBe('Nothing new: 1 document is on this computer already.')
   expect(fetchedWords(came({ empty: 3 }))).toBe('There is nothing to download yet.')
-  expect(missedWords(came({}))).toBe('')
-  expect([newWords(0, 0), newWords(12, 5)]).toEqual(['No new documents', '12 new documents in 5 orders'])
+  expect(missedText(came({}))).toBe('')
+  expect([newDocumentsText(0, 0), newDocumentsText(12, 5)]).toEqual(['No new documents', '12 new documents in 5 orders'])
 })
 
 describe('what is kept', () => {
   const room = (change: Partial<DocumentRoom>): DocumentRoom => ({ ...EMPTY_ROOM, ...change })
 
   it('reads how much and how long', () => {
-    expect(roomWords(room({}))).toBe('No documents are kept on this computer.')
-    expect(roomWords(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. They stay until you remove them.')
-    expect(roomWords(room({ files: 1, bytes: 10, keepDays: 30 }))).toBe(
+    expect(storageText(room({}))).toBe('No documents are kept on this computer.')
+    expect(storageText(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. They stay until you remove them.')
+    expect(storageText(room({ files: 1, bytes: 10, keepDays: 30 }))).toBe(
       '1 file, 10 bytes. Files that nobody changed are removed after 30 days.'
     )
   })
@@ -91,12 +91,12 @@ describe('what is kept', () => {
     ['box', /in Box/],
     ['network', /on the network/]
   ])('in a folder that is %s is named as such', (kind, words) => {
-    expect(placeWords({ ...EMPTY_ROOM.folder, kind })).toMatch(words)
+    expect(folderText({ ...EMPTY_ROOM.folder, kind })).toMatch(words)
   })
 
   it('and removed reads what is gone, and what could not go', () => {
-    expect(wipedWords({ files: 2, bytes: 5_000, left: 0 })).toBe('2 files (5 KB) were removed.')
-    expect(wipedWords({ files: 1, bytes: 5_000, left: 1 })).toMatch(
+    expect(removedText({ files: 2, bytes: 5_000, left: 0 })).toBe('2 files (5 KB) were removed.')
+    expect(removedText({ files: 1, bytes: 5_000, left: 1 })).toMatch(
       /was removed\. 1 file could not be removed: close what has/
     )
   })
@@ -104,14 +104,14 @@ describe('what is kept', () => {
 
 it('a download keeps its places: what can be done first stays first', () => {
   const states = ['waiting', 'receiving', 'paused', 'failed', 'canceled'] as const
-  expect(states.map(state => downloadActs(sampleDownload(1, { state })))).toEqual([
+  expect(states.map(state => downloadActions(sampleDownload(1, { state })))).toEqual([
     ['cancel', 'pause'],
     ['cancel', 'pause'],
     ['cancel', 'resume'],
     ['retry'],
     ['retry']
   ])
-  expect([downloadActs(sampleKept(1)), downloadActs(sampleKept(1, { canOpen: false }))]).toEqual([
+  expect([downloadActions(sampleKept(1)), downloadActions(sampleKept(1, { canOpen: false }))]).toEqual([
     ['open'],
     ['showInFolder']
   ])
@@ -124,18 +124,18 @@ it('the list is read from what needs a person to what moves; what is over stands
     sampleDownload(3, { state: 'failed' }),
     sampleDownload(1, { state: 'canceled' })
   ]
-  expect(inReading([older, moving, failed, over])).toEqual({ open: [failed, moving], over: [over, older] })
+  expect(inReadingOrder([older, moving, failed, over])).toEqual({ open: [failed, moving], over: [over, older] })
 })
 
 it('the end of a lot is said once', () => {
-  expect(endedWords({ ...NO_DOWNLOADS, kept: 548, failed: 2 })).toBe(
+  expect(endedText({ ...NO_DOWNLOADS, kept: 548, failed: 2 })).toBe(
     '548 documents downloaded. 2 documents could not be.'
   )
-  expect(endedWords({ ...NO_DOWNLOADS, kept: 1 })).toBe('1 document downloaded.')
+  expect(endedText({ ...NO_DOWNLOADS, kept: 1 })).toBe('1 document downloaded.')
 })
 
 it('where all is held, nothing is said to go on by itself', () => {
-  expect(stateWords(sampleDownload(1, { state: 'waiting', failure: { kind: 'unauthorized' } }), true)).toBe('Waits')
+  expect(downloadStateText(sampleDownload(1, { state: 'waiting', failure: { kind: 'unauthorized' } }), true)).toBe('Waits')
 })
 
 it.each([
@@ -144,7 +144,7 @@ it.each([
   [{ kind: 'too-many-requests' }, 'Title Desk tries again by itself.'],
   [{ kind: 'file', trouble: 'disk-full' }, 'Nothing more is downloaded until then.']
 ] as const)('says of what holds all up whether a person is needed: %o (M8)', (failure, words) => {
-  expect(heldWords(failure)).toContain(words)
+  expect(heldText(failure)).toContain(words)
 })
 
 it.each([
@@ -161,5 +161,5 @@ it.each([
     '2 files are past the 30 days that files are kept. But the date on this computer moved from March 3, 2026 to March 4, 2027 since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
   ]
 ] as const)('says why files wait to be removed, and what to check: %o (M4)', (due, words) => {
-  expect(dueWords(due, 30, new Date(2027, 2, 4).getTime())).toBe(words)
+  expect(dueText(due, 30, new Date(2027, 2, 4).getTime())).toBe(words)
 })

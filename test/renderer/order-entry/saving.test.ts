@@ -148,7 +148,7 @@ describe('what was typed is saved', () => {
     Reflect.deleteProperty(document, 'visibilityState')
   })
 
-  it('tidied, where leaving the field tidies it', async () => {
+  it('normalizeField, where leaving the field tidies it', async () => {
     page = await entryPage('refinance')
     await page.type('City', ' Katy ')
     await page.leave('City')

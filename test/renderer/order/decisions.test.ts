@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Order } from '#domain/order/order.ts'
 import {
-  actToRetry,
-  documentActs,
+  actionToRetry,
+  documentActions,
   documentState,
   fileNameOf,
   filesFirst,
-  receivedWords,
+  receivedText,
   supersededFile,
-  toFetch,
-  uploadedWords
+  countToFetch,
+  uploadedText
 } from '../../../renderer/order/documents/document-state.ts'
 import { orderHead } from '../../../renderer/order/facts/order-head.ts'
 import {
@@ -156,12 +156,12 @@ describe('a document', () => {
     ['yesterday', 'yesterday'],
     [null, '']
   ])('uploaded at %o says %o: a day to read, anything else as it came', (uploadedAt, words) => {
-    expect(uploadedWords(sampleDocument(1, { uploadedAt }))).toBe(words)
+    expect(uploadedText(sampleDocument(1, { uploadedAt }))).toBe(words)
   })
 
   it('has one thing to do first', () => {
     const states = ['missing', 'here', 'replaced', 'waiting', 'receiving', 'paused', 'kept'] as const
-    expect(states.map(state => documentActs(state, sampleFile()))).toEqual([
+    expect(states.map(state => documentActions(state, sampleFile()))).toEqual([
       [],
       ['download'],
       ['download'],
@@ -170,9 +170,9 @@ describe('a document', () => {
       ['cancel', 'resume'],
       ['preview', 'open']
     ])
-    expect(documentActs('withdrawn', sampleFile())).toEqual([])
-    expect(documentActs('kept', sampleFile({ shownAs: null }))).toEqual(['open'])
-    expect(documentActs('kept', sampleFile({ canOpen: false, shownAs: null }))).toEqual(['showInFolder'])
+    expect(documentActions('withdrawn', sampleFile())).toEqual([])
+    expect(documentActions('kept', sampleFile({ shownAs: null }))).toEqual(['open'])
+    expect(documentActions('kept', sampleFile({ canOpen: false, shownAs: null }))).toEqual(['showInFolder'])
   })
 
   it('is counted where its present file is neither here nor on its way', () => {
@@ -185,7 +185,7 @@ describe('a document', () => {
         one
       ])
     )
-    expect(toFetch(documents, downloads)).toBe(4)
+    expect(countToFetch(documents, downloads)).toBe(4)
   })
 
   it.each([
@@ -196,15 +196,15 @@ describe('a document', () => {
     ['open', { kind: 'file', trouble: 'no-program' }, 'open'],
     ['download', { kind: 'file', trouble: 'disk-full' }, 'download']
   ] as const)('that was to %s and failed by %o is tried again by %s', (act, failure, retried) => {
-    expect(actToRetry(act, failure)).toBe(retried)
+    expect(actionToRetry(act, failure)).toBe(retried)
   })
 
   it('on its way says how far it is, also where the service does not say how large it is', () => {
-    expect(receivedWords(sampleDownload(1))).toBe('3.1 MB of 5.0 MB')
-    expect(receivedWords(sampleDownload(1, { total: null }))).toBe('3.1 MB')
-    expect(receivedWords(sampleDownload(1, { state: 'paused' }))).toBe('paused at 3.1 MB of 5.0 MB')
-    expect(receivedWords(sampleDownload(1, { state: 'waiting', received: 0 }))).toBe('waits for its turn')
-    expect(receivedWords(sampleDownload(1, { state: 'waiting' }))).toBe(
+    expect(receivedText(sampleDownload(1))).toBe('3.1 MB of 5.0 MB')
+    expect(receivedText(sampleDownload(1, { total: null }))).toBe('3.1 MB')
+    expect(receivedText(sampleDownload(1, { state: 'paused' }))).toBe('paused at 3.1 MB of 5.0 MB')
+    expect(receivedText(sampleDownload(1, { state: 'waiting', received: 0 }))).toBe('waits for its turn')
+    expect(receivedText(sampleDownload(1, { state: 'waiting' }))).toBe(
       'broke off at 3.1 MB of 5.0 MB, goes on by itself'
     )
   })

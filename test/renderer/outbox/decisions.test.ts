@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Candidate, OutboxItem, TimelineEvent } from '#domain/order/outbox.ts'
-import { candidateLines, likenessWords, newnessWords } from '../../../renderer/outbox/decisions/candidate-comparison.ts'
-import { changeWords } from '../../../renderer/outbox/announcements.ts'
+import { candidateLines, likenessText, newnessText } from '../../../renderer/outbox/decisions/candidate-comparison.ts'
+import { changeAnnouncement } from '../../../renderer/outbox/announcements.ts'
 import { groupOf, inGroups, nextMoment } from '../../../renderer/outbox/state/groups.ts'
 import { factsOf, placeOf } from '../../../renderer/outbox/state/order-labels.ts'
-import { decisionOf, questionWords, type Question } from '../../../renderer/outbox/decisions/questions.ts'
-import { wayOf } from '../../../renderer/outbox/state/next-action.ts'
+import { questionText } from '../../../renderer/outbox/decisions/question-messages.ts'
+import { decisionOf, type Question } from '../../../renderer/outbox/decisions/questions.ts'
+import { nextActionOf } from '../../../renderer/outbox/state/next-action.ts'
 import { timelineLine } from '../../../renderer/outbox/item/timeline-messages.ts'
 import { orderId, SENT } from '../app/samples.ts'
 import { clock, draftId, NOW, queuedItem, sampleCandidate, sampleItem, sentItem, unknownItem } from './samples.ts'
@@ -89,7 +90,7 @@ describe('the first thing to do in a row', () => {
     [sentItem(), { label: 'Open the order', to: { name: 'order', params: { orderId: orderId(1) } } }],
     [sampleItem({ state: 'closed' }), undefined]
   ])('%o: %o', (item, way) => {
-    expect(wayOf(item)).toEqual(way)
+    expect(nextActionOf(item)).toEqual(way)
   })
 })
 
@@ -106,7 +107,7 @@ describe('why a person is asked about a row (S3)', () => {
       'Everything that can be compared agrees. Another order of this desk could be this one just as well.'
     ]
   ])('is said in full: %s', (_, changes, words) => {
-    expect(likenessWords(SENT.order, sampleCandidate(1, changes))).toBe(words)
+    expect(likenessText(SENT.order, sampleCandidate(1, changes))).toBe(words)
   })
 })
 
@@ -178,7 +179,7 @@ describe('our order beside a row of the list', () => {
   })
 
   it('says whether the row was there before, and how alike they are', () => {
-    expect(([true, false, null] as const).map(isNew => newnessWords(sampleCandidate(1, { isNew })))).toEqual([
+    expect(([true, false, null] as const).map(isNew => newnessText(sampleCandidate(1, { isNew })))).toEqual([
       'Was not in the list before this order was sent',
       'Was in the list before this order was sent',
       'Not known whether it was in the list before this order was sent'
@@ -214,11 +215,11 @@ describe('a question', () => {
     [{ kind: 'same-account', count: 2 }, { kind: 'same-account' }, 'Send', false]
   ])('%o becomes %o', (question, decision, confirm, danger) => {
     expect(decisionOf(question)).toEqual(decision)
-    expect(questionWords(question, '2214 Elm St, Katy')).toMatchObject({ confirm, danger })
+    expect(questionText(question, '2214 Elm St, Katy')).toMatchObject({ confirm, danger })
   })
 
   it('says of sending again that it may make a second order (R39)', () => {
-    expect(questionWords({ kind: 'send-again' }, '2214 Elm St, Katy').text.join(' ')).toContain(
+    expect(questionText({ kind: 'send-again' }, '2214 Elm St, Katy').text.join(' ')).toContain(
       'this makes a second order for the same closing'
     )
   })
@@ -341,7 +342,7 @@ describe('what is told wherever the person is', () => {
     ['nothing of a look like the one before', unknownItem(), unknownItem({ looking: true }), undefined],
     ['nothing of what was rightly found not to be it', unknownItem({ candidates }), unknownItem(), undefined]
   ])('%s', (_, before, now, words) => {
-    expect(changeWords(before, now)).toBe(words)
+    expect(changeAnnouncement(before, now)).toBe(words)
   })
 })
 

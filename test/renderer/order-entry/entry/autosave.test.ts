@@ -4,7 +4,8 @@ import type { Failure } from '#domain/common/failure.ts'
 import { emptyEntry } from '#domain/order/order-entry.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../../renderer/common/bridge.ts'
-import { autosave, LONGEST, PAUSE, RETRY } from '../../../../renderer/order-entry/entry/autosave.ts'
+import { autosave } from '../../../../renderer/order-entry/entry/autosave.ts'
+import { LONGEST, PAUSE, RETRY } from '../../../../renderer/order-entry/entry/save-timer.ts'
 import { fakeBridge, type FakeBridge } from '../../../fakes/bridge.ts'
 
 const ID = '5a3c0d11-0000-4000-8000-000000000001' as DraftId

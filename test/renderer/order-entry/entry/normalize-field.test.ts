@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tidied } from '../../../../renderer/order-entry/entry/normalize-field.ts'
+import { normalizeField } from '../../../../renderer/order-entry/entry/normalize-field.ts'
 
 describe('a field of one line that is left', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a field of one line that is left', () => {
     ['name', '', ''],
     ['name', ' می\u200cخواهم\u200c ', 'می\u200cخواهم']
   ])('%s %j is kept as %j', (field, typed, kept) => {
-    expect(tidied(field, typed)).toBe(kept)
+    expect(normalizeField(field, typed)).toBe(kept)
   })
 
   it.each([
@@ -22,10 +22,10 @@ describe('a field of one line that is left', () => {
     ['pat@example.com,'],
     [' pat@example.com\u200b ']
   ])('an email %j is kept as the bare address', typed => {
-    expect(tidied('email', typed)).toBe('pat@example.com')
+    expect(normalizeField('email', typed)).toBe('pat@example.com')
   })
 
   it.each(['pat@example.com; ana@example.com', 'pat@example', 'mailto'])('an email %j is no such case', typed => {
-    expect(tidied('email', typed)).toBe(typed)
+    expect(normalizeField('email', typed)).toBe(typed)
   })
 })

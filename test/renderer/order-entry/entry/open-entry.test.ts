@@ -18,14 +18,14 @@ describe('an order on the desk', () => {
   it('is touched from its first change on, also where that is taken out again', () => {
     const open = desk(emptyEntry('purchase'))
     open.contacts.rows[0]!.change({ name: '' })
-    expect(open.touched.value).toBe(false)
+    expect(open.edited.value).toBe(false)
     open.contacts.rows[0]!.change({ name: 'A' })
     open.contacts.rows[0]!.change({ name: '' })
-    expect(open.touched.value).toBe(true)
+    expect(open.edited.value).toBe(true)
   })
 
   it('is touched from the start where it is kept', () => {
-    expect(openEntry(WHOSE, emptyEntry('purchase'), { revision: 1, savedAt: 1 }).touched.value).toBe(true)
+    expect(openEntry(WHOSE, emptyEntry('purchase'), { revision: 1, savedAt: 1 }).edited.value).toBe(true)
   })
 
   it.each<[string, (open: ReturnType<typeof desk>) => void]>([
@@ -34,7 +34,7 @@ describe('an order on the desk', () => {
   ])('is touched by a row that is %s', (_what, change) => {
     const open = desk(emptyEntry('purchase'))
     change(open)
-    expect(open.touched.value).toBe(true)
+    expect(open.edited.value).toBe(true)
   })
 
   it('does not share its fields with what it was made from, nor with what is saved of it', () => {
@@ -50,7 +50,7 @@ describe('an order on the desk', () => {
   it('lists one thing a field: what the service said before what we find', () => {
     const open = desk(filledEntry('refinance'))
     open.contacts.rows[1]!.change({ email: '' })
-    open.said.set(fieldId('contacts.1.email', open), 'Nobody has this address.')
+    open.serviceMessages.set(fieldId('contacts.1.email', open), 'Nobody has this address.')
     expect(openProblems(open, [])).toEqual([
       { path: 'contacts.1.email', section: 'contacts', title: 'Pat Doe: email', message: 'Nobody has this address.' }
     ])
@@ -58,7 +58,7 @@ describe('an order on the desk', () => {
 
   it('forgets what was said of a row that went', () => {
     const open = desk(filledEntry('refinance'))
-    open.said.set(fieldId('contacts.0.phone', open), 'We need a phone.')
+    open.serviceMessages.set(fieldId('contacts.0.phone', open), 'We need a phone.')
     open.contacts.remove(open.contacts.rows[0]!)
     expect(openProblems(open, [])).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('a refusal', () => {
     expect(refusalHolds(open)).toBe(false)
     showRefusal(open, { kind: 'rejected', status: 422, fields: [{ path: 'property.county', message: 'Unknown.' }] })
     expect(refusalHolds(open)).toBe(true)
-    open.said.clear()
+    open.serviceMessages.clear()
     expect(refusalHolds(open)).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SaveState } from '../../../../renderer/order-entry/entry/autosave.ts'
-import { saveNews, saveWords } from '../../../../renderer/order-entry/entry/save-messages.ts'
+import { saveAnnouncement, saveStateText } from '../../../../renderer/order-entry/entry/save-messages.ts'
 import { whenText } from '../../../../renderer/ui/text/moments.ts'
 
 const AT = new Date(2026, 10, 20, 10, 43).getTime()
@@ -17,7 +17,7 @@ describe('how far a draft is kept', () => {
     [{ phase: 'saving', failure: FAILURE }, 'Draft · not saved', 'Draft · not saved'],
     [{ phase: 'moved-on', savedAt: AT }, 'Not kept any more', 'Not kept any more']
   ])('%j is said in these words, kept or until the program quits', (state, kept, untilQuit) => {
-    expect([saveWords(state, false), saveWords(state, true)]).toEqual([kept, untilQuit])
+    expect([saveStateText(state, false), saveStateText(state, true)]).toEqual([kept, untilQuit])
   })
 
   it.each<[string, SaveState, SaveState, string | undefined]>([
@@ -43,7 +43,7 @@ describe('how far a draft is kept', () => {
     ],
     ['typing', { phase: 'saved', savedAt: AT }, { phase: 'unsaved', savedAt: AT }, undefined]
   ])('is said aloud once: %s', (_what, before, now, words) => {
-    expect(saveNews(before, now, false)).toBe(words)
+    expect(saveAnnouncement(before, now, false)).toBe(words)
   })
 })
 

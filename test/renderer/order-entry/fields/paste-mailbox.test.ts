@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pastePerson } from '../../../../renderer/order-entry/fields/paste-mailbox.ts'
-import { splitPerson } from '../../../../renderer/order-entry/fields/parse-mailbox.ts'
+import { pasteMailbox } from '../../../../renderer/order-entry/fields/paste-mailbox.ts'
+import { parseMailbox } from '../../../../renderer/order-entry/fields/parse-mailbox.ts'
 
 describe('a person as mail programs write one', () => {
   it.each<[string, string, string]>([
@@ -16,7 +16,7 @@ describe('a person as mail programs write one', () => {
     ['Pat\tDoe\n<pat@example.com>', 'Pat Doe', 'pat@example.com'],
     ['<pat@example.com>', '', 'pat@example.com']
   ])('%j is %j and %j', (text, name, email) => {
-    expect(splitPerson(text)).toEqual({ name, email })
+    expect(parseMailbox(text)).toEqual({ name, email })
   })
 
   it.each([
@@ -32,13 +32,13 @@ describe('a person as mail programs write one', () => {
     'Pat <pat@example.com> Doe',
     'a < b > c'
   ])('%j is left as it is', text => {
-    expect(splitPerson(text)).toBeNull()
+    expect(parseMailbox(text)).toBeNull()
   })
 
   it('never throws, and never makes up a letter', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, email) => {
-        const person = splitPerson(`${name} <${email}>`)
+        const person = parseMailbox(`${name} <${email}>`)
         if (person === null) return
         expect(email).toContain(person.email)
         expect([...person.name].every(letter => letter === ' ' || name.includes(letter))).toBe(true)
@@ -56,13 +56,13 @@ describe('pasting a person', () => {
     ['email', { name: 'Patricia Doe', email: '' }, { name: 'Patricia Doe', email: 'pat@example.com' }],
     ['name', { name: 'old', email: 'kept@example.com' }, { name: 'Pat Doe', email: 'kept@example.com' }]
   ] as const)('into %s over %j gives %j', (into, before, after) => {
-    expect(pastePerson(into, TEXT, before)).toEqual(after)
+    expect(pasteMailbox(into, TEXT, before)).toEqual(after)
   })
 
   it('without a name into Name, or without an address into Email, is an ordinary paste', () => {
-    expect(pastePerson('name', '<pat@example.com>', { name: '', email: '' })).toBeNull()
-    expect(pastePerson('email', 'Pat Doe', { name: '', email: '' })).toBeNull()
-    expect(pastePerson('email', '<pat@example.com>', { name: 'Ana', email: '' })).toEqual({
+    expect(pasteMailbox('name', '<pat@example.com>', { name: '', email: '' })).toBeNull()
+    expect(pasteMailbox('email', 'Pat Doe', { name: '', email: '' })).toBeNull()
+    expect(pasteMailbox('email', '<pat@example.com>', { name: 'Ana', email: '' })).toEqual({
       name: 'Ana',
       email: 'pat@example.com'
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
-import { worthALook } from '../../../../renderer/order-entry/problems/warnings.ts'
+import { warningsOf } from '../../../../renderer/order-entry/problems/warnings.ts'
 import { filledEntry } from '../../../fixtures/entries.ts'
 
 const TODAY = '2026-11-20' as CalendarDate
@@ -10,7 +10,7 @@ const TODAY = '2026-11-20' as CalendarDate
 const looksOf = (change: (entry: OrderEntry) => void, kind: OrderKind = 'refinance', today = TODAY) => {
   const entry = filledEntry(kind)
   change(entry)
-  return worthALook(entry, today)
+  return warningsOf(entry, today)
 }
 
 describe('what is worth a look', () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SentOrder } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { howWords, recordFileName } from '../../../../renderer/order/facts/record-name.ts'
+import { howSentText, recordFileName } from '../../../../renderer/order/facts/record-name.ts'
 import { fullMomentText } from '../../../../renderer/ui/text/moments.ts'
 import { linesBySection, reviewLines } from '../../../../renderer/ui/order/review-lines.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
@@ -135,6 +135,6 @@ describe('how an order is known to be there', () => {
     ['matched', 'Title Desk found it in the order list'],
     ['linked', 'A person named it in the order list']
   ] as const)('%s: %s', (how, words) => {
-    expect(howWords(how)).toBe(words)
+    expect(howSentText(how)).toBe(words)
   })
 })

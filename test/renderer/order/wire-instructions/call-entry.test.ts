@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   emptyCall,
-  isBegun,
+  hasInput,
   knownNumbers,
-  momentTexts,
+  dateAndTimeText,
   readEntry,
   type CallEntry
 } from '../../../../renderer/order/wire-instructions/call-entry.ts'
@@ -23,8 +23,8 @@ const paths = (entry: CallEntry) => {
 
 describe('a call that is entered', () => {
   it('begins with the date and time of now', () => {
-    expect(momentTexts(NOW)).toEqual({ date: '11/21/2026', time: '3:04 PM' })
-    expect([isBegun(emptyCall(NOW)), isBegun(filled), isBegun({ ...emptyCall(NOW), isDated: true })]).toEqual([
+    expect(dateAndTimeText(NOW)).toEqual({ date: '11/21/2026', time: '3:04 PM' })
+    expect([hasInput(emptyCall(NOW)), hasInput(filled), hasInput({ ...emptyCall(NOW), isDated: true })]).toEqual([
       false,
       true,
       true

@@ -3,9 +3,9 @@ import { failed, ok } from '#domain/common/result.ts'
 import type { WireAlarm, WireAlarmKind, WireSide, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import {
   alarmedSlots,
-  alarmWords,
+  alarmText,
   callFacts,
-  callWords,
+  callText,
   grownAlarms,
   isBehind
 } from '../../../../renderer/order/wire-instructions/wire-messages.ts'
@@ -73,7 +73,7 @@ it.each<[WireAlarm, RegExp]>([
   [alarm('gone', { now: null }), /^File removed .* \| no file$/],
   [alarm('withdrawn', { now: null }), /^File can no longer be downloaded, or is no longer listed/]
 ])('what was noticed stands in words, before and now apart, and judges nothing: %#', (noticed, words) => {
-  const { what, when, before, now } = alarmWords(noticed, NOW)
+  const { what, when, before, now } = alarmText(noticed, NOW)
   const all = [what, when, before, now].join(' | ')
   expect(all).toMatch(words)
   expect(all).not.toMatch(/verif|safe|secure|genuine|fraud/i)
@@ -83,7 +83,7 @@ it.each([
   [CALL, /^MK called Dana Cole at \(713\) 555-0142/],
   [{ at: NOW, call: { kind: 'called-back', initials: 'AB' } as const }, /^AB recorded a call/]
 ])('a call reads as a sentence, those that earlier versions recorded included: %#', (record, words) => {
-  expect(callWords(record, NOW)).toMatch(words)
+  expect(callText(record, NOW)).toMatch(words)
 })
 
 it('a call keeps all its particulars (F3)', () => {

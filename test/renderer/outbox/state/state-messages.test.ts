@@ -3,7 +3,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import { datedInSentence, untilText, datedText } from '../../../../renderer/ui/text/moments.ts'
 import { whyNotAgain } from '../../../../renderer/outbox/state/search-messages.ts'
-import { happenedWords, stateWords } from '../../../../renderer/outbox/state/state-messages.ts'
+import { explanationText, stateText } from '../../../../renderer/outbox/state/state-messages.ts'
 import type { Tone } from '../../../../renderer/outbox/state/state-text.ts'
 import { orderId } from '../../app/samples.ts'
 import { clock, NOW, queuedItem, sampleCandidate, sampleItem, sampleSearch, sentItem, unknownItem } from '../samples.ts'
@@ -304,7 +304,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
 
 describe('how an order on its way stands', () => {
   it.each(told)('that %s', (_, item, tone, tag, what, next) => {
-    expect(stateWords(item, NOW)).toMatchObject({ tone, tag, what, next })
+    expect(stateText(item, NOW)).toMatchObject({ tone, tag, what, next })
   })
 
   it('has a line of its own for each state, and never says "sent" of what is not known (R42)', () => {
@@ -314,7 +314,7 @@ describe('how an order on its way stands', () => {
       unknownItem(),
       sentItem(),
       sampleItem({ state: 'closed' })
-    ].map(item => stateWords(item, NOW).title)
+    ].map(item => stateText(item, NOW).title)
     expect(titles).toEqual([
       'Not sent yet',
       'Being sent …',
@@ -322,12 +322,12 @@ describe('how an order on its way stands', () => {
       'The service has it',
       'Put away without knowing'
     ])
-    const unknown = stateWords(unknownItem(), NOW)
+    const unknown = stateText(unknownItem(), NOW)
     expect(`${unknown.tag} ${unknown.title} ${unknown.what}`).not.toMatch(/\bsent\b/i)
   })
 
   it('is whole without an order number', () => {
-    expect(stateWords(sentItem({ orderId: null }), NOW).what).toBe('Sent 10:42.')
+    expect(stateText(sentItem({ orderId: null }), NOW).what).toBe('Sent 10:42.')
     expect(orderId(1)).toMatch(/^9f1c2d3e/)
   })
 })
@@ -377,7 +377,7 @@ describe('what happened to an order', () => {
     ]),
     [sentItem(), ['Sent 10:42, order 9f1c2d3e…']]
   ])('of unknown outcome is how its answer was lost and what was found', (item, sentences) => {
-    expect(happenedWords(item, stateWords(item, NOW))).toEqual(sentences)
+    expect(explanationText(item, stateText(item, NOW))).toEqual(sentences)
   })
 })
 
