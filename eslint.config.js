@@ -65,16 +65,8 @@ const LONG_FUNCTIONS = [
   'renderer/app/frame/count-badges.ts',
   'renderer/app/frame/search-box.ts',
   'renderer/changes/store.ts',
-  'renderer/downloads/store.ts',
-  'renderer/order-entry/entry/autosave.ts',
-  'renderer/order-entry/entry/store.ts',
-  'renderer/order/documents/order-files.ts',
-  'renderer/order/store.ts',
   'renderer/orders/query/rows.ts',
   'renderer/orders/service-pages/store.ts',
-  'renderer/outbox/decisions/questions.ts',
-  'renderer/outbox/store.ts',
-  'renderer/preview/page-list.ts',
   'renderer/ui/text/failure-messages.ts'
 ]
 

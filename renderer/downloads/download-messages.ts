@@ -34,7 +34,10 @@ export function shareDone({ waiting, receiving, paused, kept, received, total, i
 }
 
 /** Takes a download and whether nothing is begun at present, gives how it stands in a few words. */
-export function downloadStateText({ state, received, total, files, failure, standing }: Download, isHeld = false): string {
+export function downloadStateText(
+  { state, received, total, files, failure, standing }: Download,
+  isHeld = false
+): string {
   const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
   switch (state) {
     case 'waiting':

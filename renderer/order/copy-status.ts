@@ -9,21 +9,22 @@ import { formatTime } from '../ui/text/format.ts'
 import { listReadAt } from './facts/list-read-at.ts'
 import { useOrder } from './store.ts'
 
-/** How long the button says what came of it. */
+/** How long the button shows the result, in milliseconds. */
 const FEEDBACK_MS = 2000
 
-/** Gives what puts a plain text of how the order in sight stands on the clipboard, and what came of it. */
+/** Copies the status of the open order as plain text. */
 export function useCopyStatus() {
-  const order = useOrder()
+  const { cached, requests } = useOrder()
   const orderList = useOrderListStatus()
   const { announce } = useAnnouncer()
   const copied = ref<'idle' | 'copied' | 'failed'>('idle')
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function copy(): Promise<void> {
-    const { row, progress, documents } = order
+    const { row } = cached
+    const [progress, documents] = [requests.progress.value, requests.documents.value]
     if (row === undefined) return announce('Nothing is known of this order that could be copied.')
-    const at = order.asOf ?? listReadAt(orderList.status) ?? Date.now()
+    const at = requests.asOf ?? listReadAt(orderList.status) ?? Date.now()
     const asOf = `${formatDay(today(at))}, ${formatTime(at)}`
     const text = statusText({ row, stages: progress?.stages ?? null, documents: documents?.documents ?? null, asOf })
     copied.value = (await copyText(text)) ? 'copied' : 'failed'

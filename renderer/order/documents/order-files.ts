@@ -1,52 +1,36 @@
-import { onScopeDispose, ref, shallowReactive, shallowRef, type Ref } from 'vue'
-import type { Documents, ResultOf } from '#domain/bridge.ts'
-import type { Download, FileKey } from '#domain/documents/download.ts'
+import { shallowReactive, shallowRef, type Ref } from 'vue'
+import type { Documents } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { fetchedWords } from '../../ui/text/fetched-messages.ts'
 import type { DocumentAction } from './document-state.ts'
+import { requestFor } from './file-requests.ts'
+import { useOrderDownloads } from './order-downloads.ts'
 import { usePreview } from './preview.ts'
 
-/** What went wrong with one document, and at what. */
+/** What failed at a document, and in which action. */
 export interface FileTrouble {
   readonly failure: Failure
-  readonly act: DocumentAction
+  readonly action: DocumentAction
 }
 
-/**
- * Takes the order in sight, its documents, and what has them read again where they turn out to be behind; gives their files: on this computer, on their
- * way, and what went wrong with them.
- */
+/** The files of an order's documents, and the actions on them. `readAgain` is called when `documents` proves to be out of date. */
 export function useOrderFiles(
   orderId: Ref<OrderId | undefined>,
   documents: Ref<Documents | undefined>,
   readAgain: () => void
 ) {
   const { announce } = useAnnouncer()
-  const downloads = shallowReactive(new Map<number, Download>())
+  const { downloads, held, list } = useOrderDownloads(orderId)
   const troubles = shallowReactive(new Map<number, FileTrouble>())
-  /** Why not all could be fetched, where that was asked for. */
+  /** Why the last action on several documents failed. */
   const fetchFailure = shallowRef<Failure>()
-  /** Whether nothing is begun at present, for a reason that the downloads tell. */
-  const held = ref(false)
   const preview = usePreview(orderId)
 
   const nameOf = (documentId: number) =>
     documents.value?.documents.find(({ id }) => id === documentId)?.name || 'The document'
-
-  async function list(id: OrderId): Promise<void> {
-    const result = await bridge.call('documents.downloads', { orderId: id })
-    if (!result.ok || id !== orderId.value) return
-    // Files may have been removed since.
-    downloads.clear()
-    result.value.forEach(note)
-  }
-
-  function note(download: Download): void {
-    if (download.orderId === orderId.value) downloads.set(download.documentId, download)
-  }
 
   function clear(): void {
     downloads.clear()
@@ -55,20 +39,20 @@ export function useOrderFiles(
     preview.close()
   }
 
-  /** Has something done to a document, or to one of its files; a failure stays at the document until the next try. */
-  async function about(act: DocumentAction, documentId: number, fileId: string | null = null): Promise<void> {
+  /** `fileId` null means the newest file. A failure stays at the document until the next try. */
+  async function perform(action: DocumentAction, documentId: number, fileId: string | null = null): Promise<void> {
     const id = orderId.value
     if (id === undefined) return
     troubles.delete(documentId)
-    if (act === 'preview') return preview.open({ orderId: id, documentId, fileId }, nameOf(documentId))
-    const result = await run(act, { orderId: id, documentId, fileId })
+    if (action === 'preview') return preview.open({ orderId: id, documentId, fileId }, nameOf(documentId))
+    const result = await requestFor(action, { orderId: id, documentId, fileId })
     if (id !== orderId.value) return
-    if (result.ok) return act === 'download' ? announce(`${nameOf(documentId)} is downloaded.`) : undefined
-    if (result.failure.kind !== 'canceled') troubles.set(documentId, { failure: result.failure, act })
+    if (result.ok) return action === 'download' ? announce(`${nameOf(documentId)} is downloaded.`) : undefined
+    if (result.failure.kind !== 'canceled') troubles.set(documentId, { failure: result.failure, action })
     if (result.failure.kind === 'file' && result.failure.trouble === 'superseded') readAgain()
   }
 
-  /** Fetches every file that is not here; what it came to is said. */
+  /** Downloads every file that is not here, and announces the result. */
   async function fetchAll(): Promise<void> {
     const id = orderId.value
     if (id === undefined) return
@@ -78,59 +62,30 @@ export function useOrderFiles(
     if (result.ok && fetchFailure.value === undefined) announce(fetchedWords(result.value))
   }
 
-  /** Has several documents paused, resumed or given up. */
-  async function steer(what: 'pause' | 'resume' | 'cancel', documentIds: readonly number[]): Promise<void> {
+  async function steer(action: 'pause' | 'resume' | 'cancel', documentIds: readonly number[]): Promise<void> {
     const id = orderId.value
     if (id === undefined) return
-    const result = await bridge.call(`documents.${what}`, {
+    const result = await bridge.call(`documents.${action}`, {
       keys: documentIds.map(documentId => ({ orderId: id, documentId }))
     })
     if (id === orderId.value) fetchFailure.value = result.ok ? undefined : result.failure
   }
 
-  /** Shows the current version of what is looked at beside the list; fetches it first, unless it is here. */
+  /** Shows the current version of the previewed document; downloads it first unless it is here. */
   async function showCurrent(isHere: boolean): Promise<void> {
     const file = preview.shown.value?.file
     if (file === undefined) return
-    if (!isHere) await about('download', file.documentId)
+    if (!isHere) await perform('download', file.documentId)
     if (preview.shown.value?.file === file) await preview.open({ ...file, fileId: null }, nameOf(file.documentId))
   }
 
-  /** The person drags a file out of the window. */
+  /** Starts dragging a file out of the window. */
   async function drag(documentId: number, fileId: string | null): Promise<void> {
     const id = orderId.value
     if (id === undefined) return
     const result = await bridge.call('documents.drag', { orderId: id, documentId, fileId })
-    if (!result.ok && id === orderId.value) troubles.set(documentId, { failure: result.failure, act: 'open' })
+    if (!result.ok && id === orderId.value) troubles.set(documentId, { failure: result.failure, action: 'open' })
   }
 
-  onScopeDispose(
-    bridge.on('documents.changed', news => {
-      held.value = news.totals.heldBy !== null
-      news.downloads.forEach(note)
-    })
-  )
-
-  return { downloads, troubles, fetchFailure, held, preview, list, clear, about, fetchAll, showCurrent, steer, drag }
-}
-
-function run(
-  act: Exclude<DocumentAction, 'preview'>,
-  file: FileKey
-): Promise<ResultOf<'documents.download' | 'documents.open' | 'documents.cancel'>> {
-  const { orderId, documentId } = file
-  switch (act) {
-    case 'download':
-      return bridge.call('documents.download', { orderId, documentId })
-    case 'cancel':
-      return bridge.call('documents.cancel', { keys: [{ orderId, documentId }] })
-    case 'pause':
-      return bridge.call('documents.pause', { keys: [{ orderId, documentId }] })
-    case 'resume':
-      return bridge.call('documents.resume', { keys: [{ orderId, documentId }] })
-    case 'open':
-      return bridge.call('documents.open', file)
-    case 'showInFolder':
-      return bridge.call('documents.showInFolder', file)
-  }
+  return { downloads, troubles, fetchFailure, held, preview, list, clear, perform, fetchAll, showCurrent, steer, drag }
 }

@@ -2,41 +2,43 @@ import { shallowRef } from 'vue'
 import type { KeptFile } from '#domain/documents/download.ts'
 import type { DocumentAction } from './document-state.ts'
 
-/** What was asked for with one file of a document; `fileId` null means the newest. */
+/** An action on a file of a document; `fileId` null means the newest. */
 export interface FileRequest {
-  readonly act: DocumentAction
+  readonly action: DocumentAction
   readonly documentId: number
   readonly fileId: string | null
 }
 
-/** A file that leaves Title Desk: nothing on the page can say any longer that it is superseded. */
+/** Actions after which the file is out of Title Desk, where nothing can mark it as superseded. */
 const LEAVING = ['open', 'showInFolder'] as const
 type Leaving = (typeof LEAVING)[number]
 
-const isLeaving = (act: DocumentAction): act is Leaving => LEAVING.some(one => one === act)
+const isLeaving = (action: DocumentAction): action is Leaving => LEAVING.some(one => one === action)
 
 /**
- * Takes what gives the superseded file that is asked for (undefined for a current one), whether a document's wire instructions raised an alarm, and
- * what does the act; gives `ask`, which does it, and holds it back until `confirm` where it would hand out superseded wire instructions.
+ * `ask` runs a request, but holds it until `confirm` if it would hand out superseded wire instructions.
+ * @param superseded the superseded file that a request is about; undefined for a current one
+ * @param isAlarmed whether the document's wire instructions raised an alarm
  */
 export function useSupersededQuestion(
-  superseded: (asked: FileRequest) => KeptFile | undefined,
+  superseded: (request: FileRequest) => KeptFile | undefined,
   isAlarmed: (documentId: number) => boolean,
-  run: (asked: FileRequest) => Promise<void>
+  run: (request: FileRequest) => Promise<void>
 ) {
-  const held = shallowRef<{ readonly asked: FileRequest; readonly act: Leaving }>()
+  const held = shallowRef<{ readonly request: FileRequest; readonly action: Leaving }>()
 
-  async function ask(asked: FileRequest): Promise<void> {
-    const file = isLeaving(asked.act) ? superseded(asked) : undefined
-    const isWire = file !== undefined && (file.isWire || isAlarmed(asked.documentId))
-    if (isWire && isLeaving(asked.act)) held.value = { asked: { ...asked, fileId: file.id }, act: asked.act }
-    else await run(asked)
+  async function ask(request: FileRequest): Promise<void> {
+    const file = isLeaving(request.action) ? superseded(request) : undefined
+    const isWire = file !== undefined && (file.isWire || isAlarmed(request.documentId))
+    if (isWire && isLeaving(request.action))
+      held.value = { request: { ...request, fileId: file.id }, action: request.action }
+    else await run(request)
   }
 
   async function confirm(): Promise<void> {
-    const asked = held.value?.asked
+    const request = held.value?.request
     held.value = undefined
-    if (asked !== undefined) await run(asked)
+    if (request !== undefined) await run(request)
   }
 
   function cancel(): void {

@@ -17,7 +17,10 @@ export interface BackLink {
  * Takes the router and where the list of orders was left; gives the way back from the order in sight: to the page before it with all that stands in its
  * address, as the history has it, or to the orders where there is none, such as after a start.
  */
-export function backLink({ options, resolve }: Pick<Router, 'options' | 'resolve'>, orders: RouteLocationRaw): BackLink {
+export function backLink(
+  { options, resolve }: Pick<Router, 'options' | 'resolve'>,
+  orders: RouteLocationRaw
+): BackLink {
   const before = options.history.state['back']
   if (typeof before !== 'string') return { to: orders, label: 'Orders' }
   const label = PLACES.get(resolve(before).name)

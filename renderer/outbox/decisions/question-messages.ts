@@ -117,7 +117,9 @@ function sameClientText(place: string): QuestionText {
 function sameAccountText(count: number): QuestionText {
   return {
     title:
-      count === 1 ? 'Send it with the new token or address?' : `Send ${counted(count, 'order')} with the new token or address?`,
+      count === 1
+        ? 'Send it with the new token or address?'
+        : `Send ${counted(count, 'order')} with the new token or address?`,
     confirm: 'Send',
     danger: false,
     text: [

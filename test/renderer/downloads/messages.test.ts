@@ -68,7 +68,10 @@ it('what came of asking for documents is a sentence, with those that could not b
   expect(fetchedWords(came({ kept: 1 }))).toBe('Nothing new: 1 document is on this computer already.')
   expect(fetchedWords(came({ empty: 3 }))).toBe('There is nothing to download yet.')
   expect(missedText(came({}))).toBe('')
-  expect([newDocumentsText(0, 0), newDocumentsText(12, 5)]).toEqual(['No new documents', '12 new documents in 5 orders'])
+  expect([newDocumentsText(0, 0), newDocumentsText(12, 5)]).toEqual([
+    'No new documents',
+    '12 new documents in 5 orders'
+  ])
 })
 
 describe('what is kept', () => {
@@ -135,7 +138,9 @@ it('the end of a lot is said once', () => {
 })
 
 it('where all is held, nothing is said to go on by itself', () => {
-  expect(downloadStateText(sampleDownload(1, { state: 'waiting', failure: { kind: 'unauthorized' } }), true)).toBe('Waits')
+  expect(downloadStateText(sampleDownload(1, { state: 'waiting', failure: { kind: 'unauthorized' } }), true)).toBe(
+    'Waits'
+  )
 })
 
 it.each([

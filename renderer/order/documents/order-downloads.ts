@@ -1,0 +1,32 @@
+import { onScopeDispose, ref, shallowReactive, type Ref } from 'vue'
+import type { Download } from '#domain/documents/download.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { bridge } from '../../common/bridge.ts'
+
+/** Downloads and stored files of the order by document id, kept up to date. Unlike the queue, this includes finished ones. */
+export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
+  const downloads = shallowReactive(new Map<number, Download>())
+  /** Whether the queue is held; the downloads say why. */
+  const held = ref(false)
+
+  async function list(id: OrderId): Promise<void> {
+    const result = await bridge.call('documents.downloads', { orderId: id })
+    if (!result.ok || id !== orderId.value) return
+    // Files may have been removed since.
+    downloads.clear()
+    result.value.forEach(note)
+  }
+
+  function note(download: Download): void {
+    if (download.orderId === orderId.value) downloads.set(download.documentId, download)
+  }
+
+  onScopeDispose(
+    bridge.on('documents.changed', news => {
+      held.value = news.totals.heldBy !== null
+      news.downloads.forEach(note)
+    })
+  )
+
+  return { downloads, held, list }
+}
