@@ -3,7 +3,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { counted } from '../ui/text/format.ts'
 import { formatBytes } from '../ui/text/format-bytes.ts'
 
-/** Takes what is under way together, gives it in a line: `12 of 40 downloaded · 3.1 MB of 9.8 MB`. Empty where nothing is. */
+/** `12 of 40 documents downloaded · 3.1 MB of 9.8 MB`; empty if nothing is under way. */
 export function totalsText({
   waiting,
   receiving,
@@ -26,14 +26,14 @@ export function totalsText({
   return [`${kept} of ${counted(open + kept, 'document')} downloaded`, bytes, still, asked].filter(Boolean).join(' · ')
 }
 
-/** Takes what is under way together, gives how far it is, 0 to 1; by documents while not all have said how large they are. */
+/** Progress of everything under way, 0 to 1; by documents while some sizes are unknown. */
 export function shareDone({ waiting, receiving, paused, kept, received, total, isWhole }: DownloadTotals): number {
   const all = waiting + receiving + paused + kept
   if (all === 0) return 0
   return isWhole && total > 0 ? received / total : kept / all
 }
 
-/** Takes a download and whether nothing is begun at present, gives how it stands in a few words. */
+/** The state of a download in a few words. `isHeld`: the queue starts nothing at present. */
 export function downloadStateText(
   { state, received, total, files, failure, standing }: Download,
   isHeld = false
@@ -62,18 +62,17 @@ export function downloadStateText(
   }
 }
 
-/** Takes how many documents are new in how many orders, gives it in a line. */
 export function newDocumentsText(documents: number, orders: number): string {
   if (documents === 0) return 'No new documents'
   return `${counted(documents, 'new document')} in ${counted(orders, 'order')}`
 }
 
-/** Takes what came of asking orders for their documents, gives the part that went wrong; empty where nothing did. */
+/** Empty if every order's documents could be listed. */
 export function missedText({ failures }: Fetching): string {
   return failures.length === 0 ? '' : `The documents of ${counted(failures.length, 'order')} could not be listed.`
 }
 
-/** Takes why nothing is begun at present, gives what that means for the documents that wait. */
+/** What a held queue means for the documents that wait. */
 export function heldText({ kind }: Failure): string {
   switch (kind) {
     case 'unauthorized':
@@ -86,10 +85,9 @@ export function heldText({ kind }: Failure): string {
   }
 }
 
-/** What can be done with a document in the list. */
 export type DownloadAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'download' | 'open' | 'showInFolder'
 
-/** Takes a download, gives what can be done with it; each thing keeps its place as far as it can. A superseded file is not among the first things. */
+/** Actions in the order of their buttons, which keep their places where possible. A superseded file is never among them. */
 export function downloadActions({ state, files, standing }: Download): readonly DownloadAction[] {
   switch (state) {
     case 'waiting':
@@ -108,7 +106,7 @@ export function downloadActions({ state, files, standing }: Download): readonly 
 
 const ORDER: readonly Download['state'][] = ['failed', 'receiving', 'waiting', 'paused', 'kept', 'canceled']
 
-/** Takes the list in turn, gives it as it is read: what needs a person first, then what moves, then what is over, the newest first. */
+/** `open`: failed downloads first, then those under way. `over`: finished or canceled, newest first. */
 export function inReadingOrder(downloads: readonly Download[]): {
   readonly open: readonly Download[]
   readonly over: readonly Download[]
@@ -118,7 +116,7 @@ export function inReadingOrder(downloads: readonly Download[]): {
   return { open: sorted.filter(download => !isOver(download)), over: downloads.filter(isOver).toReversed() }
 }
 
-/** Takes what came of a lot that has ended, gives it in a sentence. */
+/** Announced when the last download of a batch ends. */
 export function endedText({ kept, failed }: DownloadTotals): string {
   const came = kept === 0 ? '' : `${counted(kept, 'document')} downloaded.`
   return [came, failed === 0 ? '' : `${counted(failed, 'document')} could not be.`].filter(Boolean).join(' ')

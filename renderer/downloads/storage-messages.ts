@@ -11,7 +11,7 @@ const PLACES: Readonly<Record<Exclude<DocumentFolder['kind'], 'local'>, string>>
   network: 'on the network'
 }
 
-/** Takes what is kept; gives how much, and how long. */
+/** How much is stored on this computer, and for how long. */
 export function storageText({ files, bytes, keepDays }: DocumentRoom): string {
   const kept =
     files === 0 ? 'No documents are kept on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
@@ -22,12 +22,12 @@ export function storageText({ files, bytes, keepDays }: DocumentRoom): string {
   return files === 0 ? kept : `${kept} ${long}`
 }
 
-/** Takes the document folder, gives where it is besides this computer; empty where it is only here. */
+/** Where else the document folder can be read; empty if it is on this computer only. */
 export function folderText({ kind }: DocumentFolder): string {
   return kind === 'local' ? '' : `This folder is ${PLACES[kind]}: what is in it can be read on other computers, too.`
 }
 
-/** Takes files that wait to be removed and how many days files are kept; gives why they wait, and what to check. */
+/** Why files past their retention were not removed, and what to check. `now` is in milliseconds since 1970. */
 export function dueText({ because, files, clockSeenAt }: DueFiles, keepDays: number | null, now: number): string {
   const kept = `${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} past the ${counted(keepDays ?? 0, 'day')} that files are kept.`
   if (because === 'many') return `${kept} Title Desk does not remove that many at once without asking.`
@@ -35,12 +35,11 @@ export function dueText({ because, files, clockSeenAt }: DueFiles, keepDays: num
   return `${kept} But the date on this computer moved${jump} since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.`
 }
 
-/** `November 20, 2026`, by the wall clock of this computer. */
+/** `November 20, 2026`, in local time. */
 function fullDate(moment: number): string {
   return new Date(moment).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
 }
 
-/** Takes what came of removing files, gives it in a sentence. */
 export function removedText({ files, bytes, left }: Wiped): string {
   const gone = `${counted(files, 'file')} (${formatBytes(bytes)}) ${files === 1 ? 'was' : 'were'} removed.`
   return left === 0

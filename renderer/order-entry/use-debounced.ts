@@ -1,9 +1,9 @@
 import { effect, onScopeDispose, shallowRef, stop, type ShallowRef } from 'vue'
 
-/** How long after the last key the rest of the page follows, in milliseconds: not noticed, and no key waits for it (P12). */
+/** How long after the last key the rest of the page updates, in milliseconds: unnoticed, and no key waits for it (P12). */
 const PAUSE = 120
 
-/** Takes how something follows from what is typed, gives it as it was at the last pause in the typing. */
+/** A computed value that updates once typing pauses. */
 export function useDebounced<T>(compute: () => T): Readonly<ShallowRef<T>> {
   const settled = shallowRef<T>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,8 +3,8 @@ import { groupOf } from './state/groups.ts'
 import { placeOf } from './state/order-labels.ts'
 
 /**
- * Takes an order as it was (undefined where it is new) and as it is (null where it left the outbox); gives what a person is told of it,
- * wherever in the program they are, or undefined where it is no news.
+ * What to announce on any page when an order changes; undefined if nothing. `before` is undefined for a new order, `now` is null for
+ * one that left the outbox.
  */
 export function changeAnnouncement(before: OutboxItem | undefined, now: OutboxItem | null): string | undefined {
   if (now === null) return before === undefined ? undefined : `The order for ${placeOf(before.order)} is a draft again.`

@@ -3,25 +3,25 @@ import { drawnPixels, type Size } from './sizes.ts'
 
 export interface DrawingOptions {
   readonly file: ShownFile
-  /** One element for each page; its canvas is put into it. */
+  /** One element per page, which receives the canvas. */
   readonly pages: readonly HTMLElement[]
-  /** Pixels of the screen in one CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly density: () => number
-  /** Told what size a page really has, before it is drawn. */
+  /** Called with a page's real size before it is drawn. */
   readonly learn: (page: number, size: Size) => void
 }
 
 export interface Drawing {
-  /** Takes the pages to be drawn, the most urgent first, and the room each of all pages has; the others' drawings are given up. */
+  /** Sets the pages to draw, most urgent first, and the sizes of all pages. Other drawings are released. */
   want(pages: readonly number[], rooms: readonly Size[]): void
 }
 
-/** Draws one page after the other, each once for its room; what is no longer wanted is interrupted. */
+/** Draws one page at a time, each once per size; aborts a page that is no longer wanted. */
 export function drawPages({ file, pages, density, learn }: DrawingOptions): Drawing {
   let wanted: readonly number[] = []
   let rooms: readonly Size[] = []
-  let underWay: { readonly page: number; readonly key: string; readonly stop: AbortController } | undefined
-  /** What is drawn of which page, or could not be: the pixels it was drawn with. */
+  let running: { readonly page: number; readonly key: string; readonly stop: AbortController } | undefined
+  /** Pages drawn or found damaged, with the pixel size used. */
   const drawn = new Map<number, string>()
 
   function pixelsOf(page: number): Size {
@@ -36,14 +36,14 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
     try {
       learn(page, await file.sizeOf(page))
       const pixels = pixelsOf(page)
-      underWay = { page, key: keyOf(pixels), stop }
+      running = { page, key: keyOf(pixels), stop }
       Object.assign(canvas, pixels)
       await file.draw(page, canvas, 'screen', stop.signal)
       pages[page]?.replaceChildren(canvas)
-      drawn.set(page, underWay.key)
+      drawn.set(page, running.key)
     } catch {
       canvas.width = canvas.height = 0
-      // Interrupted: it is asked for again when it is wanted. Else the file is damaged there, and says so where the page would be.
+      // An aborted page is drawn when it is wanted again. Otherwise the page is damaged, and its place says so.
       if (stop.signal.aborted) return
       pages[page]?.replaceChildren(cannotDraw(page))
       drawn.set(page, keyOf(pixelsOf(page)))
@@ -61,7 +61,7 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
         await draw(next)
       }
     } finally {
-      underWay = undefined
+      running = undefined
       isBusy = false
     }
   }
@@ -70,8 +70,8 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
     want(now, newRooms) {
       wanted = now
       rooms = newRooms
-      if (underWay !== undefined && (!now.includes(underWay.page) || underWay.key !== keyOf(pixelsOf(underWay.page))))
-        underWay.stop.abort()
+      if (running !== undefined && (!now.includes(running.page) || running.key !== keyOf(pixelsOf(running.page))))
+        running.stop.abort()
       for (const page of drawn.keys()) {
         if (now.includes(page)) continue
         for (const canvas of pages[page]?.querySelectorAll('canvas') ?? []) canvas.width = canvas.height = 0
@@ -84,8 +84,8 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
 }
 
 function cannotDraw(page: number): HTMLElement {
-  const words = document.createElement('p')
-  words.className = 'trouble'
-  words.textContent = `Page ${page + 1} is damaged and cannot be drawn here. Another program may be able to.`
-  return words
+  const message = document.createElement('p')
+  message.className = 'trouble'
+  message.textContent = `Page ${page + 1} is damaged and cannot be drawn here. Another program may be able to.`
+  return message
 }

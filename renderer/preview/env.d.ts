@@ -1,4 +1,4 @@
-/** The part of pdf.js that reads a file, as one script, deflated and in base64; the build puts it in (scripts/preview-frame.ts). */
+/** The pdf.js worker as one script, deflated and base64-encoded by the build (scripts/preview-frame.ts). */
 declare module 'virtual:pdf-reader' {
   const packed: string
   export default packed
@@ -8,7 +8,7 @@ interface TrustedScriptURL {
   toString(): string
 }
 
-/** What TypeScript does not know of Chromium's trusted types: the one policy made here. */
+/** Trusted Types as far as they are used here; TypeScript's DOM library lacks them. */
 interface Window {
   readonly trustedTypes: {
     createPolicy(

@@ -1,4 +1,4 @@
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 const PLAIN: Readonly<Record<string, 'leave' | 'in' | 'out' | 'width'>> = {
   Escape: 'leave',
@@ -8,13 +8,13 @@ const PLAIN: Readonly<Record<string, 'leave' | 'in' | 'out' | 'width'>> = {
   '0': 'width'
 }
 
-/** What a key pressed in the frame asks for; the keys that scroll (arrows, Page Down, Home) do so by themselves, and give undefined. */
+/** The action for a key pressed in the frame; undefined for others, such as the keys that scroll. */
 export function frameKey({
   key,
   ctrlKey,
   metaKey,
   altKey
-}: Press): 'leave' | 'print' | 'in' | 'out' | 'width' | undefined {
+}: KeyPress): 'leave' | 'print' | 'in' | 'out' | 'width' | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return key.toLowerCase() === 'p' ? 'print' : undefined
   return Object.hasOwn(PLAIN, key) ? PLAIN[key] : undefined

@@ -9,26 +9,26 @@ import { clearSheets, makeSheets } from './sheets.ts'
 import { CannotShow, type ShownFile } from './shown-file.ts'
 
 /*
- * The frame in which a stranger's file is drawn. It has no bridge, no storage, no network and an origin that is nobody's
- * (main/window/page-headers.ts); all it can do is draw, and say the few words of messages.ts to the page around it.
+ * The frame that draws an untrusted file. It has no bridge, no storage, no network and an opaque origin
+ * (main/window/page-headers.ts); all it can do is draw, and send the few messages of messages.ts to the page that embeds it.
  */
 let file: ShownFile | undefined
 let pages: PageList | undefined
-let isGiven = false
+let hasFile = false
 let isPrinting = false
 
 const list = partOf('pages')
 const sheets = partOf('sheets')
 
-/** The page around this frame has the address of the frame but for its path, and the policy lets no other page be around it. */
+/** The embedding page has the same origin in its URL as this frame, and the policy lets no other page embed it. */
 function tell(message: FromFrame): void {
   window.parent.postMessage(message, location.origin)
 }
 
 async function show({ shownAs, mediaType, bytes }: ToFrame & { kind: 'show' }): Promise<void> {
-  // One frame, one file: the next one gets a new frame.
-  if (isGiven) return
-  isGiven = true
+  // One file per frame: the next file gets a new frame.
+  if (hasFile) return
+  hasFile = true
   try {
     file = await (shownAs === 'pdf' ? openPdf(bytes) : openPicture(bytes, mediaType))
     pages = await showPages({
@@ -59,14 +59,14 @@ async function print(): Promise<void> {
     printSheets()
     tell({ kind: 'printed', handedOver: true })
   } catch {
-    // A page that cannot be drawn: its place in the list says so, and the page around says that nothing was printed.
+    // A page cannot be drawn: its place in the list says so, and the embedding page says that nothing was printed.
     tell({ kind: 'printed', handedOver: false })
   } finally {
     isPrinting = false
   }
 }
 
-function colour({ scheme, around, edge, ink }: FrameColours): void {
+function applyColors({ scheme, around, edge, ink }: FrameColours): void {
   const { style } = document.documentElement
   for (const [name, value] of Object.entries({
     'color-scheme': scheme,
@@ -82,7 +82,7 @@ function act(message: ToFrame): void {
     case 'show':
       return void show(message)
     case 'colours':
-      return colour(message.colours)
+      return applyColors(message.colours)
     case 'zoom':
       return pages?.zoom(message.to)
     case 'go':

@@ -1,6 +1,6 @@
 import { closeWaysOut } from '../ui/ways-out.ts'
 
-/** The one way to print, kept by the frame's own code: whatever else may run here finds none. */
+/** The only reference to print, held by the frame's own code: any other script in the frame finds none. */
 export const print: () => void = window.print.bind(window)
 
 closeWaysOut(globalThis)

@@ -2,12 +2,12 @@ import dingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?inline'
 import symbol from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?inline'
 
 /**
- * Of the fourteen fonts that a PDF need not bring along, the two for which no computer has another: ticks and crosses of forms,
- * and signs. The other twelve are the computer's own (Arial, Times, Courier and their like).
+ * Of the 14 standard fonts that a PDF need not embed, the two without a system substitute: check marks and crosses of forms,
+ * and symbols. System fonts (Arial, Times, Courier and the like) replace the other twelve.
  */
 const FONTS: Readonly<Record<string, string>> = { 'FoxitDingbats.pfb': dingbats, 'FoxitSymbol.pfb': symbol }
 
-/** Gives pdf.js what it would fetch, from what was built in; a table of East Asian characters is not. */
+/** Serves pdf.js the fonts above instead of fetching them; CMaps of East Asian characters are not built in. */
 export class BuiltIn {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const font = FONTS[filename]

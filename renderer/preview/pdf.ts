@@ -4,14 +4,14 @@ import { BuiltIn } from './pdf-fonts.ts'
 import { CannotShow, type ShownFile } from './shown-file.ts'
 import { startReader } from './start-reader.ts'
 
-/** A point of PDF is 1/72 of an inch, a CSS pixel 1/96. */
+/** A PDF point is 1/72 inch, a CSS pixel 1/96. */
 const PIXELS_PER_POINT = 96 / 72
-/** A larger scan is left out: a survey at 300 dots an inch has 80 million. */
+/** Larger scans are not drawn. A survey at 300 dpi has 80 million. */
 const MOST_SCAN_PIXELS = 100_000_000
 
 /**
- * Takes the bytes of a PDF, gives it as a file whose pages can be drawn. Rejects with CannotShow. Nothing of the file is carried
- * out: no scripts, no forms of the XFA kind, no links, no attachments; of notes and fields only their look is drawn.
+ * Rejects with CannotShow. Nothing in the file is executed: no scripts, XFA forms, links or attachments; annotations and
+ * form fields are only drawn.
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<ShownFile> {
   const reader = await startReader()

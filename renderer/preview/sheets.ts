@@ -1,13 +1,13 @@
 import type { ShownFile } from './shown-file.ts'
 import { drawnPixels } from './sizes.ts'
 
-/** Dots an inch on paper: small print of a contract stays sharp, and a page takes half a megabyte. */
+/** On paper: the small print of a contract stays sharp, and a page takes half a megabyte. */
 const DOTS_PER_INCH = 200
 const PIXELS_PER_INCH = 96
 
 /**
- * Makes every page of a file ready for paper, one sheet each, one after the other: each is drawn, packed without
- * loss, and its canvas given back. `onPage` is told how many are. Rejects where a page cannot be drawn, for paper with a page missing is worse than none.
+ * Prepares every page for printing, one sheet per page: draws it, encodes it losslessly and reuses the canvas. `onPage` receives
+ * the number of pages ready. Rejects if a page cannot be drawn: a printout with a page missing is worse than none.
  */
 export async function makeSheets(file: ShownFile, place: HTMLElement, onPage: (ready: number) => void): Promise<void> {
   clearSheets(place)
@@ -28,23 +28,23 @@ export async function makeSheets(file: ShownFile, place: HTMLElement, onPage: (r
   }
 }
 
-/** Takes the sheets away, and gives back what they held. */
+/** Removes the sheets and releases their memory. */
 export function clearSheets(place: HTMLElement): void {
   for (const image of place.querySelectorAll('img')) URL.revokeObjectURL(image.src)
   place.replaceChildren()
 }
 
-async function sheet(canvas: HTMLCanvasElement, lies: boolean): Promise<HTMLElement> {
-  // WebP of quality 1 is without loss; Chromium packs it at once, and a PNG only when it has nothing else to do.
-  const packed = await new Promise<Blob | null>(resolve => {
+async function sheet(canvas: HTMLCanvasElement, isLandscape: boolean): Promise<HTMLElement> {
+  // WebP of quality 1 is lossless. Chromium encodes it at once, but a PNG only when idle.
+  const encoded = await new Promise<Blob | null>(resolve => {
     canvas.toBlob(resolve, 'image/webp', 1)
   })
-  if (packed === null) throw new Error('a page could not be packed')
+  if (encoded === null) throw new Error('a page could not be encoded')
   const image = document.createElement('img')
-  image.src = URL.createObjectURL(packed)
+  image.src = URL.createObjectURL(encoded)
   await image.decode()
   const element = document.createElement('div')
-  element.className = lies ? 'sheet lying' : 'sheet'
+  element.className = isLandscape ? 'sheet lying' : 'sheet'
   element.append(image)
   return element
 }

@@ -1,20 +1,20 @@
 import type { WhyNot } from '../ui/preview/messages.ts'
 import type { Size } from './sizes.ts'
 
-/** A file that can be drawn page by page. Pages are counted from 0 here, and their sizes are CSS pixels at 100 %. */
+/** A file that can be drawn page by page. Pages count from 0; sizes are CSS pixels at 100 %. */
 export interface ShownFile {
   readonly pages: number
-  /** Whether a page may be shown larger than it is, to fill the room. */
+  /** Whether a page may be enlarged to fill the width. */
   readonly enlarges: boolean
   sizeOf(page: number): Promise<Size>
   /**
-   * Draws a page over the whole of a canvas, which has its width and height already; `for` paper or the screen. Rejects where it
-   * is interrupted by the signal, and where the page cannot be drawn.
+   * Draws a page over the whole canvas, whose width and height are set already. Rejects if the signal aborts it, or if the page
+   * cannot be drawn.
    */
   draw(page: number, canvas: HTMLCanvasElement, purpose: 'screen' | 'paper', signal: AbortSignal): Promise<void>
 }
 
-/** Why a file is not shown: an expected end, as a value. */
+/** An expected failure: the file cannot be shown. */
 export class CannotShow extends Error {
   readonly why: WhyNot
 

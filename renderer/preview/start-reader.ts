@@ -1,15 +1,15 @@
 import packed from 'virtual:pdf-reader'
 
 let script = ''
-/** The one policy of the frame's trusted types: a worker may come from the script that was built in, and from nothing else. */
+/** The frame's only Trusted Types policy: a worker may be created from the built-in script and nothing else. */
 const policy = window.trustedTypes.createPolicy('preview', {
   createScriptURL(address) {
-    if (address !== script || script === '') throw new TypeError('only the reader that was built in is started')
+    if (address !== script || script === '') throw new TypeError('only the built-in reader may be started')
     return address
   }
 })
 
-/** Unpacks the reader of PDFs and starts it in a worker of its own, where a file can keep busy nobody but itself. */
+/** Starts the PDF reader in its own worker, so that a file can block nothing but itself. */
 export async function startReader(): Promise<Worker> {
   const bytes = Uint8Array.from(atob(packed), character => character.charCodeAt(0))
   const text = await new Response(
@@ -17,7 +17,7 @@ export async function startReader(): Promise<Worker> {
   ).arrayBuffer()
   script = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
   const worker = new Worker(policy.createScriptURL(script) as string)
-  // The worker asks for its script once, at the moment it is made.
+  // The worker fetches its script once, when it is created.
   URL.revokeObjectURL(script)
   script = ''
   return worker

@@ -2,7 +2,7 @@ import type { OpenEntry } from './open-entry.ts'
 
 type Lists = Pick<OpenEntry, 'properties' | 'contacts'>
 
-/** Takes a path of an entry (`contacts.1.email`, `loan.amount`), gives the id of its control; rows go by their key, not their place. */
+/** The control's id for a path of the entry (`contacts.1.email`, `loan.amount`); rows are identified by key, not by index. */
 export function fieldId(path: string, open: Lists): string {
   const [member, index, field] = path.split('.')
   if (member === 'contacts' && index === undefined) return ADD_CONTACT
@@ -10,7 +10,7 @@ export function fieldId(path: string, open: Lists): string {
   return row === undefined ? path.replaceAll('.', '-') : rowFieldId(row.key, field ?? '')
 }
 
-/** Takes the id of a control, gives its path in the entry as it stands; undefined where its row is gone. */
+/** The current path for a control's id; undefined if its row was removed. */
 export function fieldPath(id: string, open: Lists): string | undefined {
   const [, member, key, field] = /^((?:properties|contacts))-(\d+)-(\w+)$/.exec(id) ?? []
   if (member === undefined) return id.replaceAll('-', '.')
@@ -18,16 +18,15 @@ export function fieldPath(id: string, open: Lists): string | undefined {
   return at < 0 ? undefined : `${member}.${at}.${field}`
 }
 
-/** Takes a row's key and one of its fields, gives the id of the control. */
 export function rowFieldId(key: string, field: string): string {
   return `${key}-${field}`
 }
 
-/** Where one goes for the rule about all contacts. */
+/** Problems that concern all contacts lead here. */
 export const ADD_CONTACT = 'add-contact'
 export const ADD_PROPERTY = 'add-property'
 
-/** Puts the focus on a control, and the control in sight. */
+/** Focuses a control and scrolls it into view. */
 export function focusField(id: string): void {
   const control = document.getElementById(id)
   control?.focus({ preventScroll: true })

@@ -4,8 +4,7 @@ import { entryOf, type OpenEntry } from './open-entry.ts'
 import { placeMessages } from './service-fields.ts'
 
 /**
- * Takes an order on the desk and why it was not taken, puts each message at its field, and what belongs to no field above the form. What
- * was said before goes.
+ * Puts each message of a rejection at its field, and those that belong to no field above the form. Replaces earlier messages.
  */
 export function showRefusal(open: OpenEntry, failure: Failure): void {
   const { atFields, elsewhere } = placeMessages('fields' in failure ? failure.fields : [], entryOf(open))
@@ -15,7 +14,7 @@ export function showRefusal(open: OpenEntry, failure: Failure): void {
   open.otherServiceMessages.value = elsewhere
 }
 
-/** True while something of the refusal is left to mend; one that named nothing holds until the order is sent again. */
+/** True while some of the rejection is not fixed; one that named no fields holds until the order is sent again. */
 export function refusalHolds(open: OpenEntry): boolean {
   const failure = open.refusal.value
   if (failure === undefined) return false

@@ -3,30 +3,29 @@ import type { AnySchema } from 'yup'
 import { problemsOf } from '#domain/common/problems.ts'
 
 /**
- * A property or a contact in the form. Its values are reactive one level deep and it is checked by itself, so that a key
- * typed in one of two hundred rows costs what it costs in one of two (P12, P13).
+ * A property or a contact in the form. Its values are shallow-reactive and validated on their own, so that a key typed in one
+ * of 200 rows costs no more than in one of two (P12, P13).
  */
 export interface Row<T extends object> {
-  /** Names the row as long as the form lives, and begins the ids of its fields. */
+  /** Identifies the row while the form is open, and prefixes the ids of its fields. */
   readonly key: string
   readonly values: Readonly<T>
-  /** Puts other values in the place of some; the same ones again are no change. */
+  /** Merges these values; identical ones are no change. */
   change(values: Partial<T>): void
-  /** What is wrong, by field; only empty when nothing is. */
+  /** Problems by field. */
   readonly problems: ComputedRef<ReadonlyMap<string, string>>
 }
 
-/** The rows of one list, with the schema each row keeps. */
 export interface RowList<T extends object> {
   readonly name: 'properties' | 'contacts'
   readonly rows: Row<T>[]
-  /** Puts a row with these values at a place, at the end without one; gives it. */
+  /** Inserts a row at an index, by default at the end. */
   add(values: T, at?: number): Row<T>
-  /** Takes a row out; gives what puts the same row back where it was. */
+  /** Returns a function that restores the same row where it was. */
   remove(row: Row<T>): () => void
 }
 
-/** Takes the name of a list, the schema of one row, the values to begin with, and what to call when any of it changes; gives the list. */
+/** `schema` validates one row. */
 export function rowList<T extends object>(
   name: RowList<T>['name'],
   schema: AnySchema,
@@ -69,7 +68,7 @@ export function rowList<T extends object>(
   }
 }
 
-/** Takes a schema and what it is about, gives the problem of each field; a rule about the whole stands at `''`. */
+/** Problems by field; a rule about the whole value is at `''`. */
 export function problemMap(schema: AnySchema, value: unknown): ReadonlyMap<string, string> {
   return new Map(problemsOf(schema, value).map(({ path, message }) => [path, message]))
 }

@@ -2,7 +2,7 @@ import { failureWords } from '../../ui/text/failure-messages.ts'
 import { formatTime } from '../../ui/text/format.ts'
 import type { SaveState } from './autosave.ts'
 
-/** Takes how far a draft is kept and whether it lasts only until the program quits, gives the words of its tag. */
+/** The label of the save tag. `untilQuit`: drafts are stored in memory only. */
 export function saveStateText({ phase, savedAt, failure }: SaveState, untilQuit: boolean): string {
   if (phase === 'moved-on') return 'Not kept any more'
   if (phase === 'untouched') return 'Draft'
@@ -12,7 +12,7 @@ export function saveStateText({ phase, savedAt, failure }: SaveState, untilQuit:
   return untilQuit ? 'Draft · kept until Title Desk quits' : `Draft · saved ${formatTime(savedAt)}`
 }
 
-/** Takes how far a draft was and is kept, gives what is to be said aloud: each turn for the worse or the better once, and not every save. */
+/** What to announce when the save state changes: a failure and its recovery once each, but not every save. */
 export function saveAnnouncement(before: SaveState, now: SaveState, untilQuit: boolean): string | undefined {
   if (now.failure !== undefined && before.failure === undefined)
     return `Draft not saved. ${failureWords(now.failure, 'save').title}`

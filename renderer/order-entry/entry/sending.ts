@@ -9,7 +9,7 @@ import { entryOf, type OpenEntry } from './open-entry.ts'
 import { showRefusal } from './refusal.ts'
 import { useOrderEntries } from './store.ts'
 
-/** Takes the order on the desk to its review, where every rule holds; false where something is left to mend, which then shows. */
+/** Opens the review if every rule is met; otherwise shows all problems and returns false. */
 export function review(open: OpenEntry): boolean {
   const read = readEntry(entryOf(open))
   open.reviewed.value = !read.ok
@@ -18,15 +18,15 @@ export function review(open: OpenEntry): boolean {
   return read.ok
 }
 
-/** Back to the form, unless the order is being handed to the outbox. */
+/** Does nothing while the order is being submitted. */
 export function backToForm(open: OpenEntry): void {
   const step = open.step.value
   if (step.at === 'review' && !step.sending) open.step.value = { at: 'form' }
 }
 
 /**
- * Hands the order under review to the outbox; true where it is there now, and the form is let go. While it is on its way there, a second
- * call does nothing (R38). What did not work shows at the review, or at the fields it names.
+ * Submits the reviewed order to the outbox; on success the form is closed. A second call while the first is under way does nothing
+ * (R38). A failure is shown in the review, or at the fields it names.
  */
 export async function send(open: OpenEntry): Promise<boolean> {
   const step = open.step.value
@@ -38,14 +38,14 @@ export async function send(open: OpenEntry): Promise<boolean> {
     result = await submit(open)
   } finally {
     if (result.ok) useOrderEntries().forget(open.id)
-    else settle(open, result.failure)
+    else showFailure(open, result.failure)
   }
   return result.ok
 }
 
 const submit = (open: OpenEntry) => open.saving.handOver(draft => bridge.call('outbox.submit', draft))
 
-function settle(open: OpenEntry, failure: Failure): void {
+function showFailure(open: OpenEntry, failure: Failure): void {
   const step = open.step.value
   if (!open.visible.value) useAnnouncer().announce(notSent(open, failure))
   if (failure.kind === 'invalid' && failure.fields.length > 0) {
@@ -59,7 +59,7 @@ function settle(open: OpenEntry, failure: Failure): void {
   }
 }
 
-/** What is said to who is on another page. */
+/** Announced while another page is open. */
 function notSent(open: OpenEntry, failure: Failure): string {
   return `The order for ${summaryOf(entryOf(open)).title} was not sent. ${failureWords(failure, 'send').title} It is among the drafts.`
 }

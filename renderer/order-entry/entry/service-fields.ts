@@ -2,13 +2,13 @@ import type { FieldMessage } from '#domain/common/failure.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { contactName, fieldName, propertyName } from '../../ui/order/field-names.ts'
 
-/** What the service said about an order it refused: at the fields of the form, and what belongs to none of them. */
+/** Messages of a rejection: at fields of the form, and those that belong to none. */
 export interface PlacedMessages {
   readonly atFields: readonly FieldMessage[]
   readonly elsewhere: readonly string[]
 }
 
-/** Takes a path in terms of `Order`, or of a request's arguments; gives the same place in the form: `property.city` stands at `properties.0.city`. */
+/** The form's path for a path in `Order` or in request arguments: `property.city` is at `properties.0.city`. */
 export function entryPath(path: string): string {
   return path
     .replace(/^entry\./, '')
@@ -17,8 +17,8 @@ export function entryPath(path: string): string {
 }
 
 /**
- * Takes the messages of a rejection and the form as it stands, gives each its place; several for one field become one text. What has no
- * field keeps its path, in the clerk's words where there are some.
+ * Assigns the messages of a rejection to fields; several for one field become one text. A message without a field keeps its path,
+ * under the name shown in the form if there is one.
  */
 export function placeMessages(fields: readonly FieldMessage[], entry: OrderEntry): PlacedMessages {
   const atFields = new Map<string, string>()
@@ -36,7 +36,7 @@ function withPath(path: string, message: string, entry: OrderEntry): string {
   return name === '' ? message : `${name}: ${message}`
 }
 
-/** How the clerk knows a part of the order that is no single field: `Ana Ramirez`, `Contacts`. */
+/** The name shown for a part of the order that is not a single field: `Ana Ramirez`, `Contacts`. */
 function partName(path: string, { properties, contacts }: OrderEntry): string | undefined {
   const [member = '', second, third] = path.split('.')
   if (third !== undefined) return undefined

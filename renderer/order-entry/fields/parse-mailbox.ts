@@ -1,4 +1,4 @@
-/** A person as mail programs write one. */
+/** A display name with an address, as mail programs write it (RFC 5322 mailbox). */
 export interface Mailbox {
   readonly name: string
   readonly email: string
@@ -8,8 +8,8 @@ const ADDRESS = /^(?:mailto:)?([^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+)$/i
 const IN_BRACKETS = /^([^<>@]*)<\s*([^<>]+?)\s*>[\s,;]*$/
 
 /**
- * Takes pasted text, gives the two parts of `Pat Doe <pat@example.com>` or `"Doe, Pat" <pat@example.com>`; null for anything
- * else, several people included. The name is one string: never turned round at a comma, never re-cased.
+ * Parses `Pat Doe <pat@example.com>` or `"Doe, Pat" <pat@example.com>`; null for anything else, including several mailboxes.
+ * The name is one string: never reversed at a comma, never re-cased.
  */
 export function parseMailbox(text: string): Mailbox | null {
   const parts = IN_BRACKETS.exec(text.trim())

@@ -8,18 +8,18 @@ import type { OpenEntry, Terms } from '../entry/open-entry.ts'
 import { shownMessage } from '../entry/shown-message.ts'
 import { normalizeField } from '../entry/normalize-field.ts'
 
-const OPEN: InjectionKey<OpenEntry> = Symbol('the order on the desk')
+const OPEN: InjectionKey<OpenEntry> = Symbol('the open draft')
 
-/** The order on the desk, in a part of its form. */
+/** The draft whose form a component is part of. */
 export function useOpenEntry(): OpenEntry {
   const open = inject(OPEN)
-  if (open === undefined) throw new Error('this part stands outside of an order form')
+  if (open === undefined) throw new Error('this component is used outside an order form')
   return open
 }
 
 /**
- * Takes the order on the desk, opens vee-validate's form for the fields that stand once (the rows check themselves, P12);
- * gives what is wrong with them, by path, whether it shows yet or not.
+ * Opens vee-validate's form for the fields that are not in rows (rows validate themselves, P12). Returns their problems by
+ * path, whether shown yet or not.
  */
 export function useTermsForm(open: OpenEntry) {
   provide(OPEN, open)
@@ -53,7 +53,7 @@ const plain = ({ loan, closingDate, slackNotificationChannel }: Terms): Terms =>
 
 type TermPath = 'closingDate' | 'slackNotificationChannel' | `loan.${keyof Terms['loan']}`
 
-/** Takes the path of a field that stands once, gives what ties it to a field component (`v-bind`). */
+/** Binds a field that is not in a row to a field component (`v-bind`). */
 export function useTerm(path: TermPath) {
   const open = useOpenEntry()
   const { value, errorMessage } = useField<string>(path)

@@ -6,7 +6,7 @@ import { normalizeField } from '../entry/normalize-field.ts'
 
 type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string]
 
-/** Takes a row of the form, gives a function that ties one of its fields to a field component (`v-bind="field('name')"`). */
+/** Returns a function that binds a field of the row to a field component (`v-bind="field('name')"`). */
 export function useRowField<T extends object>(open: OpenEntry, row: Row<T>) {
   return (name: TextKey<T>) => {
     const id = rowFieldId(row.key, name)

@@ -4,7 +4,7 @@ import { entryOf, type OpenEntry } from '../entry/open-entry.ts'
 import { thingsToMend, type Mend, type Problem } from '../../ui/order/problem-list.ts'
 import type { RowList } from '../entry/rows.ts'
 
-/** Takes the order on the desk and what is wrong with the fields that stand once; gives all there is to mend, the service's words too. */
+/** All problems of the form, including the service's messages. `terms`: problems of the fields that are not in rows. */
 export function openProblems(open: OpenEntry, terms: readonly FieldMessage[]): readonly Mend[] {
   const said = [...open.serviceMessages].flatMap(([id, message]) => {
     const path = fieldPath(id, open)
@@ -28,7 +28,7 @@ function rowProblems<T extends object>({ name, rows }: RowList<T>): FieldMessage
   )
 }
 
-/** True where something to mend shows at its field already: then its section's count is more than quiet. */
+/** Whether a problem is already shown at its field; its section then highlights the count. */
 export function isShown(mend: Mend, open: OpenEntry): boolean {
   const id = fieldId(mend.path, open)
   return open.reviewed.value || open.visited.has(id) || open.serviceMessages.has(id)

@@ -2,14 +2,13 @@ import type { FieldMessage } from '#domain/common/failure.ts'
 import type { Mend } from '../../ui/order/problem-list.ts'
 import { sectionOf, type Section, type SectionId } from '../../ui/order/sections.ts'
 
-/** How many things a section has to mend, whether one of them shows at its field, and whether something is worth a look. */
+/** A section's number of problems, whether one is shown at its field, and whether there is a warning. */
 export interface SectionState {
   readonly mends: number
   readonly shown: boolean
   readonly look: boolean
 }
 
-/** Takes the sections, what is to mend, what is worth a look, and which things to mend show already; gives each section's state. */
 export function sectionStates(
   sections: readonly Section[],
   mends: readonly Mend[],

@@ -9,13 +9,12 @@ import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order/orde
 import { isUsState } from '#domain/order/us-states.ts'
 import { contactName } from '../../ui/order/field-names.ts'
 
-/** Loans outside these are rare enough to be a slip: a zero too many, or thousands meant. In cents. */
+/** Loans beyond these are likely typos, such as an extra zero, or thousands left out. In cents. */
 const LARGE = 500_000_000
 const SMALL = 100_000
 
 /**
- * Takes a form as it stands and today's date, gives what the rules allow but a clerk may want to look at, by field. None of
- * it keeps an order from being sent.
+ * What the rules allow but a clerk may want to check, by field. A warning never blocks sending.
  */
 export function warningsOf(entry: OrderEntry, today: CalendarDate): readonly FieldMessage[] {
   return [
@@ -61,20 +60,20 @@ const emailOf = (contact: ContactEntry) => plain(contact.email)
 const addressOf = (property: PropertyEntry) =>
   plain(property.address1) === '' ? '' : [property.address1, property.address2, property.zipCode].map(plain).join('|')
 
-/** What stands in more than one row, told at the later one; empty text is never the same as empty text. */
+/** A value found in several rows, reported at the later one; empty values are never duplicates. */
 function repeated<T>(
   rows: readonly T[],
   textOf: (row: T) => string,
   list: string,
   field: string,
-  words: (other: number, index: number) => string
+  messageFor: (other: number, index: number) => string
 ): FieldMessage[] {
   const first = new Map<string, number>()
   return rows.flatMap((row, index) => {
     const text = textOf(row)
     const other = text === '' ? undefined : first.get(text)
     if (text !== '' && other === undefined) first.set(text, index)
-    return other === undefined ? [] : [{ path: `${list}.${index}.${field}`, message: words(other, index) }]
+    return other === undefined ? [] : [{ path: `${list}.${index}.${field}`, message: messageFor(other, index) }]
   })
 }
 
@@ -99,7 +98,7 @@ function oddClosing(typed: string, today: CalendarDate): FieldMessage[] {
   return messages
 }
 
-/** The same day a year on, as text that dates compare with; after 29 February, the 28th. */
+/** The same day next year, comparable with dates; February 28 for February 29. */
 function inAYear(today: CalendarDate): string {
   const { year, month, day } = dayParts(today)
   return calendarDateOf(year + 1, month, day) ?? calendarDateOf(year + 1, month, 28) ?? '9999'

@@ -22,7 +22,7 @@ const SAME: Record<Likeness, string> = {
   'loan-number': 'the same loan number'
 }
 
-/** Takes an order that may be the same one and the time now; gives where it is, when it closes, and when something was done to it. */
+/** Where a similar order is, its closing date, and when it last changed. `now` is in milliseconds since 1970. */
 export function similarFacts({ where, closingDate, at }: Similar, now: number): string {
   const date = readDate(closingDate)
   const closing = date === undefined ? closingDate : formatDay(date)
@@ -33,14 +33,14 @@ export function similarFacts({ where, closingDate, at }: Similar, now: number): 
   ].join(' · ')
 }
 
-/** Takes what two orders have in common, gives it as one sentence. */
+/** What two orders have in common, as one sentence. */
 export function likenessText(same: readonly Likeness[]): string {
-  const words = same.map(one => SAME[one])
-  const text = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  const parts = same.map(one => SAME[one])
+  const text = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Takes an order that may be the same one, gives where it can be looked at; undefined where it has no page. */
+/** The page of a similar order; undefined if it has none. */
 export function similarPlace({ where, draftId, orderId }: Similar): RouteLocationRaw | undefined {
   if (where === 'draft' && draftId !== null) return { name: 'draft', params: { draftId } }
   if (where !== 'outbox' && orderId !== null) return { name: 'order', params: { orderId } }

@@ -1,6 +1,6 @@
 import { onMounted, onScopeDispose } from 'vue'
 
-/** Gives a function that tells whether the last key is being held down: a key that repeats itself must not decide anything. */
+/** Returns a function that tells whether the last key is auto-repeating: a held key must not decide anything. */
 export function useHeldKey(): () => boolean {
   let held = false
   const pressed = (event: KeyboardEvent) => void (held = event.repeat)

@@ -7,26 +7,25 @@ import { isFetchedAgain } from '../../ui/text/fetched-again.ts'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 
 /**
- * How a document stands. `replaced`: there is a file of it on this computer, and another one at the service; `withdrawn`: the service has none
- * any more.
+ * `here`: the service has a file. `kept`: its current version is on this computer. `replaced`: the service has another version than
+ * this computer; `withdrawn`: the service no longer has one.
  */
 export type DocumentState = 'missing' | 'here' | 'waiting' | 'receiving' | 'paused' | 'kept' | 'replaced' | 'withdrawn'
 
-/** Takes a document and what is kept or under way of it, gives how it stands. */
 export function documentState(document: OrderDocument, download: Download | undefined): DocumentState {
   if (download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused')
     return download.state
   const newest = download?.files[0]
   if (newest === undefined) return document.hasFile ? 'here' : 'missing'
   const standing = standingOf(document, newest.slot)
-  // The list in sight may be older than what was read for the order cache in the meantime.
+  // The list shown may be older than what was read for the order cache in the meantime.
   const known = standing === 'current' ? (download?.standing ?? 'current') : standing
   return known === 'current' ? 'kept' : known
 }
 
 /**
- * Takes a document, what is kept of it, and a file of it by its id (null: the newest); gives that file where it is superseded: an earlier version,
- * or the newest one where the service has another file by now, or none.
+ * The file, if it is superseded: an earlier version, or the newest one if the service has another file by now, or none.
+ * `fileId` null means the newest.
  */
 export function supersededFile(
   document: OrderDocument | undefined,
@@ -41,15 +40,13 @@ export function supersededFile(
   return isCurrent ? undefined : file
 }
 
-/** Takes what is kept or under way of a document, gives whether it is under way: on its way, waiting or paused. */
 export function isUnderWay(download: Pick<Download, 'state'> | undefined): boolean {
   return download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused'
 }
 
-/** What a person can have done to a document. */
 export type DocumentAction = 'download' | 'cancel' | 'pause' | 'resume' | 'preview' | 'open' | 'showInFolder'
 
-/** Takes how a document stands and its newest file; gives what can be done with it, the likeliest first. */
+/** Actions for a document and its newest file, most likely first. */
 export function documentActions(
   state: DocumentState,
   file: Download['files'][number] | undefined
@@ -74,19 +71,19 @@ export function documentActions(
   }
 }
 
-/** Takes what was tried and why it failed, gives what to try now: a file that is gone, changed or superseded is downloaded again. */
+/** A file that is gone, changed or superseded is downloaded again; other actions are retried. */
 export function actionToRetry(act: DocumentAction, failure: Failure): DocumentAction {
   return isFetchedAgain(failure) ? 'download' : act
 }
 
-/** Takes a document, gives its file's name to read, without the digits of the upload; empty where it has none. */
+/** The file name without the upload's digits; empty if there is no file. */
 export function fileNameOf({ fileName }: OrderDocument): string {
   return fileName === null ? '' : readableFileName(fileName)
 }
 
 /**
- * Takes a document, gives when it was uploaded: `Wed 14 Oct 2026, 16:04`, or what the service said where that is no moment. The
- * service states no time zone, so none is added.
+ * When it was uploaded: `Wed 14 Oct 2026, 16:04`, or the service's text if that is not a date and time. The service states no
+ * time zone, so none is added.
  */
 export function uploadedText({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>): string {
   const parts = uploadedAt === null ? undefined : uploadedParts(uploadedAt)
@@ -95,7 +92,7 @@ export function uploadedText({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>):
     : (uploadedAt ?? '')
 }
 
-/** Takes a download that is under way, and whether nothing is begun at present; gives how far it is: `3.1 MB of 5.0 MB`, or `3.1 MB` where the service does not say. */
+/** Progress: `3.1 MB of 5.0 MB`, or `3.1 MB` if the service states no size. `isHeld`: the queue starts nothing at present. */
 export function receivedText(
   { received, total, state }: Pick<Download, 'received' | 'total' | 'state'>,
   isHeld = false
@@ -105,18 +102,18 @@ export function receivedText(
   return state === 'paused' ? `paused at ${far}` : state === 'waiting' ? `broke off at ${far}, goes on by itself` : far
 }
 
-/** Takes the documents in the service's order, gives those with a file first. */
+/** Those with a file first, otherwise in the service's order. */
 export function filesFirst(documents: readonly OrderDocument[]): readonly OrderDocument[] {
   return [...documents].sort((one, other) => Number(other.hasFile) - Number(one.hasFile))
 }
 
-/** Takes the documents and what is kept or under way of each; gives how many have a file whose present version is not on this computer, nor on its way. */
+/** How many documents have a current version that is neither on this computer nor being downloaded. */
 export function countToFetch(documents: readonly OrderDocument[], downloads: ReadonlyMap<number, Download>): number {
   const states = documents.map(document => documentState(document, downloads.get(document.id)))
   return states.filter(state => state === 'here' || state === 'replaced').length
 }
 
-/** Takes downloads under way, gives how far they are together: `3 on their way · 1.1 MB of 2.0 MB`. */
+/** `3 on their way · 1.1 MB of 2.0 MB` */
 export function combinedProgressText(downloads: readonly Download[]): string {
   const received = downloads.reduce((sum, download) => sum + download.received, 0)
   const total = downloads.every(download => download.total !== null)

@@ -7,7 +7,7 @@ import { bridge } from '../../common/bridge.ts'
 
 type Content = Requests['documents.content']['result']
 
-/** A file that is looked at beside the list. */
+/** A file shown next to the list. */
 export interface Preview {
   readonly file: FileKey
   readonly name: string
@@ -15,7 +15,7 @@ export interface Preview {
   readonly failure: Failure | undefined
 }
 
-/** Takes the order in sight; gives the file that is shown beside its documents, if one is. */
+/** The file previewed next to the order's documents, if any. */
 export function usePreview(orderId: Ref<OrderId | undefined>) {
   const shown = shallowRef<Preview>()
 
@@ -23,7 +23,7 @@ export function usePreview(orderId: Ref<OrderId | undefined>) {
     const opening: Preview = { file, name, content: undefined, failure: undefined }
     shown.value = opening
     const result = await bridge.call('documents.content', file)
-    // Another file may be asked for meanwhile, or the order left.
+    // The user may have opened another file or order meanwhile.
     if (shown.value !== opening || orderId.value !== file.orderId) return
     shown.value = result.ok ? { ...opening, content: result.value } : { ...opening, failure: result.failure }
   }

@@ -3,10 +3,9 @@ import { onScopeDispose } from 'vue'
 const EVERY_MS = 60_000
 
 /**
- * Takes what asks the service, and calls it while the page is there and in sight: when the person comes back to the window,
- * and a minute after the last time.
+ * Calls `refresh` while the page is visible: when the user returns to the window, and a minute after the last call.
  */
-export function useAutoRefresh(ask: () => Promise<void>): void {
+export function useAutoRefresh(refresh: () => Promise<void>): void {
   let timer: ReturnType<typeof setTimeout>
 
   function startTimer() {
@@ -16,7 +15,7 @@ export function useAutoRefresh(ask: () => Promise<void>): void {
 
   function look() {
     startTimer()
-    if (document.visibilityState === 'visible') void ask()
+    if (document.visibilityState === 'visible') void refresh()
   }
 
   addEventListener('focus', look)

@@ -1,6 +1,6 @@
 import type { RouteLocationRaw, Router } from 'vue-router'
 
-/** Where an order can be opened from besides the orders, by the names of router.ts, as a person knows them. */
+/** Pages besides Orders that lead to an order: route names of router.ts and their titles. */
 const PLACES = new Map<unknown, string>([
   ['changes', 'Changes'],
   ['closings', 'Closings'],
@@ -14,8 +14,8 @@ export interface BackLink {
 }
 
 /**
- * Takes the router and where the list of orders was left; gives the way back from the order in sight: to the page before it with all that stands in its
- * address, as the history has it, or to the orders where there is none, such as after a start.
+ * The way back from an order: the previous page in the history with its query, or the orders if there is none, such as after a
+ * start. `orders` is where the list of orders was left.
  */
 export function backLink(
   { options, resolve }: Pick<Router, 'options' | 'resolve'>,

@@ -9,8 +9,8 @@ import { useOrderListStatus } from '../../common/order-list-status.ts'
 import { useRequest } from '../../common/request.ts'
 
 /**
- * Takes the order in sight; gives what the order cache knows of it, kept right as the order cache changes. `row` is the order's row as it was heard last, from
- * the order cache or the list; `fresh` are the changes that nobody had looked at when they came into sight, until the order is left.
+ * The open order in the order cache, kept up to date. `row` is its latest row, from the cache or the service's list; `fresh` are
+ * the changes that were unread when they were shown, until the order is closed.
  */
 export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
   const orderList = useOrderListStatus()
@@ -23,7 +23,7 @@ export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
   let seen = 0
   let asked: Promise<void> = Promise.resolve()
 
-  /** Asks the order cache, and waits for the newest answer: news may have it asked anew meanwhile. */
+  /** Reads the cache, and waits for the newest answer: a change may start another read meanwhile. */
   async function ask(): Promise<void> {
     let mine: Promise<void>
     asked = read()
@@ -33,7 +33,7 @@ export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
     } while (mine !== asked)
   }
 
-  /** A failure is told nowhere: the order's page goes on with what the service answers. */
+  /** A failure is not shown: the page continues with what the service answers. */
   async function read(): Promise<void> {
     if (orderId.value === undefined) return
     const result = await request({ orderId: orderId.value })
@@ -42,7 +42,7 @@ export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
     for (const { id, read } of result.value.changes) if (!read) fresh.add(id)
   }
 
-  /** Has the order watched, or no longer; gives why that was not done, where it was not. */
+  /** Follows or unfollows the order; returns why that failed. */
   async function follow(followed: boolean): Promise<Failure | undefined> {
     const id = orderId.value
     if (id === undefined) return undefined
@@ -53,7 +53,7 @@ export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
     return undefined
   }
 
-  /** To be called when the changes were in sight: they are marked as read. Where that fails they stay unread, and stand among the changes. */
+  /** Marks the changes as read once they were shown. If that fails they stay unread. */
   async function noteSeen(): Promise<void> {
     const newest = newestUnread.value
     if (orderId.value === undefined || newest <= seen) return

@@ -1,6 +1,6 @@
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
 
-/** Takes how the order cache stands, gives since when every row of it is known at the latest, in milliseconds since 1970: undefined where nothing was read yet. */
+/** When the cached list was last read completely, or else at all, in milliseconds since 1970. */
 export function listReadAt(status: OrderListStatus | undefined): number | undefined {
   return status?.whole?.at ?? status?.asOf ?? undefined
 }

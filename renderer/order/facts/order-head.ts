@@ -5,21 +5,20 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { counted } from '../../ui/text/format.ts'
 import { nameLine } from '../../ui/order/row-messages.ts'
 
-/** One fact of an order in a line; `whole` is all of it where the line is short for more. */
+/** One fact of an order; `whole` is the full text if `value` is shortened. */
 export interface Fact {
   readonly label: string
   readonly value: string
   readonly whole?: string
 }
 
-/** What an order is, as far as this program knows: from the list or the order cache, from what this desk sent, or by its number alone. */
 export interface OrderHead {
   readonly name: string
   readonly status: string
   readonly facts: readonly Fact[]
 }
 
-/** Takes an order's id, its row in the list or in the order cache and what this desk sent (each if there is one), gives its head. */
+/** Facts of an order from its row, or else from what this computer sent; by its number alone if neither is known. */
 export function orderHead(orderId: OrderId, summary: OrderSummary | undefined, sent: Order | undefined): OrderHead {
   if (summary !== undefined) return fromSummary(summary)
   if (sent !== undefined) return fromSent(sent)

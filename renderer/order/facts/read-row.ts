@@ -4,9 +4,8 @@ import { useConnections } from '../../common/connections.ts'
 import { useOrders } from '../../orders/service-pages/store.ts'
 
 /**
- * Takes an order's id, asks the service for the page of the list its row came from. A row that was not seen yet (after a
- * start, or of an order just sent) is looked for on the first page, then on the one last in sight. Where that fails, what was
- * known stays: why is told by the order's own requests.
+ * Reads the page of the service's list that has the order's row. A row not seen yet (after a start, or of an order just sent)
+ * is looked up on the first page, then on the one last shown. A failure changes nothing: the order's own requests report it.
  */
 export async function readRow(orderId: OrderId): Promise<void> {
   const orders = useOrders()

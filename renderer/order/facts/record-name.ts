@@ -4,7 +4,7 @@ import type { HowSent } from '#domain/order/outbox.ts'
 
 const LONGEST_STREET = 80
 
-/** Takes what was sent, gives the name a file of it is offered under, of characters every system takes: `2214 Elm St - what we sent.pdf`. */
+/** A file name valid on every system: `2214 Elm St - what we sent.pdf`. */
 export function recordFileName({ order, orderId }: Pick<SentOrder, 'order' | 'orderId'>): string {
   const street = (propertiesOf(order)[0]?.address1 ?? '')
     .normalize('NFC')
@@ -24,7 +24,6 @@ const HOW: Record<HowSent, string> = {
   linked: 'A person named it in the order list'
 }
 
-/** Takes how an order is known to be at the service, gives that in words. */
 export function howSentText(how: HowSent): string {
   return HOW[how]
 }

@@ -1,9 +1,9 @@
 import { onScopeDispose, watch } from 'vue'
 
-/** How long something must be in sight to count as seen. */
+/** How long something must be visible to count as seen. */
 const SEEN_AFTER_MS = 2000
 
-/** Takes what is in sight (anything; undefined for nothing) and what is to be done once it was in sight for two seconds; does it while the page is there. */
+/** Calls `seen` once something was visible for two seconds; `shown` returns undefined while there is nothing to see. */
 export function useSeenAfter(shown: () => unknown, seen: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 
-/** What is said of a part of an order that could not be read: a failure, with what it means here where that is more than the failure says; or, where nothing is wrong, a sentence. */
+/** Shown for a part of an order that could not be read: a failure, with its meaning here if the failure says less; or a sentence if nothing is wrong. */
 export interface UnreadPart {
   readonly failure?: Failure
   readonly meaning?: string
@@ -21,8 +21,8 @@ const REFUSED = {
 } as const
 
 /**
- * Takes why each part could not be read, which of them are known from before, and whether the order is one the service lists, or took from this desk; gives what is said of
- * each. What both failed for alike is said once, above both.
+ * A failure that both parts share is shown once, above both.
+ * @param known which parts were read before, and whether the service lists the order or accepted it from this computer
  */
 export function unreadParts(
   failures: { readonly progress: Failure | undefined; readonly documents: Failure | undefined },
@@ -40,7 +40,7 @@ export function unreadParts(
   return { progress: progress.meaning === undefined ? progress : { ...progress, meaning: REFUSED.both }, documents: {} }
 }
 
-/** Takes a document without a file that can be downloaded; gives why that is, and what to do where that is more than to wait. */
+/** Why a document cannot be downloaded, and what to do besides waiting. */
 export function noFileText({ id, fileName, uploadedAt }: Pick<OrderDocument, 'id' | 'fileName' | 'uploadedAt'>): {
   readonly short: string
   readonly more: string

@@ -11,7 +11,7 @@ import { readCall, type NumberSource, type TypedCall } from '#domain/wire-instru
 import type { WireCallRecord } from '#domain/wire-instructions/wire-instructions.ts'
 import { useConnections } from '../../common/connections.ts'
 
-/** A call as it stands in the form: texts as typed. */
+/** A call in the form: texts as typed. */
 export interface CallEntry {
   caller: string
   reached: string
@@ -20,7 +20,7 @@ export interface CallEntry {
   sourceNote: string
   date: string
   time: string
-  /** Whether a person changed the date or time; until then both follow the clock. */
+  /** Whether the user changed the date or time; until then both follow the clock. */
   isDated: boolean
 }
 
@@ -32,25 +32,24 @@ export const SOURCE_LABELS: Readonly<Record<NumberSource, string>> = {
   other: 'Other'
 }
 
-/** Takes now, in milliseconds since 1970; gives an entry with nothing but date and time. */
+/** `now` is in milliseconds since 1970. */
 export function emptyCall(now: number): CallEntry {
   return { caller: '', reached: '', number: '', source: '', sourceNote: '', ...dateAndTimeText(now), isDated: false }
 }
 
-/** Takes a moment in milliseconds since 1970, gives its date and time as they are typed. */
+/** A date and time as they are typed; `moment` is in milliseconds since 1970. */
 export function dateAndTimeText(moment: number): Pick<CallEntry, 'date' | 'time'> {
   const clock = new Date(moment)
   return { date: typedDate(today(moment)), time: typedTime(clock.getHours() * 60 + clock.getMinutes()) }
 }
 
-/** Whether a person has entered anything. */
+/** Whether the user has entered anything. */
 export function hasInput({ caller, reached, number, source, sourceNote, isDated }: CallEntry): boolean {
   return [caller, reached, number, source, sourceNote].some(text => text.trim() !== '') || isDated
 }
 
 /**
- * Takes an entry and now; gives the call as it is handed over, or a message at each field that needs another look: those of `readCall`, with `date`
- * and `time` apart.
+ * The call to record, or a message for each field to fix: those of `readCall`, with `date` and `time` separate.
  */
 export function readEntry(entry: CallEntry, now: number): Result<TypedCall, readonly FieldMessage[]> {
   const { caller, reached, number, source, sourceNote, isDated } = entry
@@ -81,13 +80,13 @@ function momentOf(date: string, minutes: number): number {
   return new Date(year, month - 1, day, Math.floor(minutes / 60), minutes % 60).getTime()
 }
 
-/** Takes the calls that were recorded, newest first; gives each number once, with who was reached there, to be offered again. */
+/** Each number called before, once, with the person reached there. `calls` are newest first. */
 export function knownNumbers(calls: readonly WireCallRecord[]): readonly (readonly [number: string, who: string])[] {
   const known = calls.flatMap(({ call }) => (call.kind === 'called' ? [[call.number, call.reached] as const] : []))
   return known.filter(([number], at) => known.findIndex(([other]) => other === number) === at)
 }
 
-/** Calls that are being entered, by order, until they are recorded or the program quits: whoever leaves the page finds what was typed. */
+/** Calls being entered, by order, until they are recorded or the program quits: leaving the page loses nothing. */
 export const useCallEntries = defineStore('call-entries', () => {
   const connections = useConnections()
   const entries = reactive(new Map<OrderId, CallEntry>())
@@ -99,7 +98,7 @@ export const useCallEntries = defineStore('call-entries', () => {
     return of(orderId)
   }
 
-  // What belongs to a connection goes with it.
+  // A removed connection takes its entries with it.
   watch(
     () => connections.state?.connections.length ?? 0,
     (now, before) => {

@@ -8,7 +8,7 @@ import { alarmKey } from './wire-messages.ts'
 
 type Content = Requests['documents.content']['result']
 
-/** One side of a comparison: a version, its file on this computer where there is one, and what came of reading it. */
+/** One side of a comparison: a version and the content of its file, if there is one on this computer. */
 export interface ComparedSide {
   readonly side: WireSide | null
   readonly content: Content | undefined
@@ -17,7 +17,7 @@ export interface ComparedSide {
 
 const UNREAD = { content: undefined, failure: undefined }
 
-/** Takes the order in sight and its changes of wire instructions; gives the two versions of one change, to be looked at side by side. */
+/** The two versions of one change of wire instructions, to be shown side by side. */
 export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<WireWatch | undefined>) {
   const key = shallowRef<string>()
   const read = shallowRef<ReadonlyMap<string, Pick<ComparedSide, 'content' | 'failure'>>>(new Map())
@@ -26,7 +26,7 @@ export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<Wire
     side,
     ...(side?.fileId == null ? UNREAD : (read.value.get(side.fileId) ?? UNREAD))
   })
-  /** Undefined while nothing is compared, and once a call was recorded about the change. */
+  /** Undefined while nothing is compared, and once a call about the change is recorded. */
   const shown = computed(
     () => alarm.value && { alarm: alarm.value, before: sideOf(alarm.value.before), now: sideOf(alarm.value.now) }
   )
@@ -36,7 +36,7 @@ export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<Wire
     const fileId = side?.fileId ?? null
     if (id === undefined || side === null || fileId === null) return
     const result = await bridge.call('documents.content', { orderId: id, documentId: side.documentId, fileId })
-    // Another order may be in sight by now.
+    // Another order may be open by now.
     if (id !== orderId.value || key.value === undefined) return
     const known = result.ok
       ? { content: result.value, failure: undefined }

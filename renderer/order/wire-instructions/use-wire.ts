@@ -5,7 +5,7 @@ import type { TypedCall } from '#domain/wire-instructions/wire-call.ts'
 import type { WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import { bridge } from '../../common/bridge.ts'
 
-/** Takes the order in sight; gives what was noticed of its wire instructions, kept right as more is. */
+/** Alarms and calls about the open order's wire instructions, kept up to date. */
 export function useWire(orderId: Ref<OrderId | undefined>) {
   const watch = shallowRef<WireWatch>()
 
@@ -18,7 +18,7 @@ export function useWire(orderId: Ref<OrderId | undefined>) {
     if (news.orderId === orderId.value) watch.value = news
   }
 
-  /** Records a call about so many changes, those that the caller had seen; gives why that was not recorded, where it was not. */
+  /** Records a call about the first `alarms` changes, those the user has seen; resolves to why that failed. */
   async function noteCall(call: TypedCall, alarms: number): Promise<Failure | undefined> {
     const id = orderId.value
     if (id === undefined) return undefined

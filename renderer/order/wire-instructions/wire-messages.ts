@@ -12,12 +12,12 @@ import { SOURCE_LABELS } from './call-entry.ts'
 import { uploadedText } from '../documents/document-state.ts'
 import { fullMomentText } from '../../ui/text/moments.ts'
 
-/** Takes what was noticed of wire instructions; gives the slots whose change nobody recorded a call about. */
+/** Ids of documents with a change that has no recorded call. */
 export function alarmedSlots(watch: WireWatch | undefined): ReadonlySet<number> {
   return new Set(watch?.alarms.map(({ documentId }) => documentId))
 }
 
-/** Takes an order's documents in sight and what was noticed of its wire instructions; whether an alarm tells of a file that they do not have yet. */
+/** Whether an alarm is about a file that `documents` lacks: they are out of date. */
 export function isBehind(documents: readonly OrderDocument[], watch: WireWatch | undefined): boolean {
   return (watch?.alarms ?? []).some(({ kind, documentId, before, now }) => {
     const listed = documents.find(({ id }) => id === documentId)
@@ -33,7 +33,7 @@ export function isBehind(documents: readonly OrderDocument[], watch: WireWatch |
   })
 }
 
-/** An alarm in its parts. It tells what changed, and judges nothing. */
+/** The parts of an alarm. They state what changed, and judge nothing. */
 export interface AlarmText {
   readonly what: string
   /** When it was noticed, and how often. */
@@ -50,7 +50,7 @@ const WHAT: Readonly<Record<WireAlarmKind, string>> = {
   withdrawn: 'File can no longer be downloaded, or is no longer listed'
 }
 
-/** Takes an alarm and now, in milliseconds since 1970; gives it in words. */
+/** `now` is in milliseconds since 1970. */
 export function alarmText(
   { kind, since, lastAt, times, before, now: after, isSameContent }: WireAlarm,
   now: number
@@ -67,13 +67,13 @@ export function alarmText(
   }
 }
 
-/** Takes a recorded call and now, in milliseconds since 1970; gives it in a sentence. */
+/** A recorded call in one sentence; `now` is in milliseconds since 1970. */
 export function callText({ at, call }: WireCallRecord, now: number): string {
   if (call.kind === 'called-back') return `${call.initials} recorded a call, ${momentText(at, now)}.`
   return `${call.caller} called ${call.reached} at ${call.number}, ${momentText(call.calledAt, now)}.`
 }
 
-/** Takes a recorded call, gives all that was recorded of it; earlier versions asked for initials alone. */
+/** Everything recorded about a call; earlier versions asked for initials only. */
 export function callFacts({ at, call }: WireCallRecord): readonly (readonly [label: string, value: string])[] {
   if (call.kind === 'called-back')
     return [
@@ -91,18 +91,17 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
   ]
 }
 
-/** Takes alarms as they stood when a person began to look, and as they stand; gives the keys of those that are new or have grown since. */
+/** Keys of alarms that appeared or recurred since `before`. */
 export function grownAlarms(before: readonly WireAlarm[], now: readonly WireAlarm[]): ReadonlySet<string> {
   const times = new Map(before.map(alarm => [alarmKey(alarm), alarm.times]))
   return new Set(now.filter(alarm => alarm.times > (times.get(alarmKey(alarm)) ?? 0)).map(alarmKey))
 }
 
-/** What tells one alarm of an order from another. */
+/** Identifies an alarm within its order. */
 export function alarmKey({ documentId, kind }: Pick<WireAlarm, 'documentId' | 'kind'>): string {
   return `${documentId} ${kind}`
 }
 
-/** What a slot holds or held, in words. */
 export function sideText(side: WireSide | null): string {
   if (side === null) return 'no file'
   const name = side.slot.fileName === null ? 'a file without a name' : readableFileName(side.slot.fileName)

@@ -4,10 +4,10 @@ import { propertiesOf, type Order, type PropertyAddress } from '#domain/order/or
 import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
 import type { Candidate, Compared } from '#domain/order/outbox.ts'
 
-/** How a part of two orders compares: `unsaid` where the list does not say it clearly enough. */
+/** How a part of two orders compares; `unsaid`: the list does not state it clearly enough. */
 export type Agreement = 'agrees' | 'differs' | 'unsaid'
 
-/** One part of our order beside the same of a row of the list. `theirs` is null where the line above says it already. */
+/** One part of our order next to that of a row of the list. `theirs` is null if the line above covers it. */
 export interface CandidateLine {
   readonly label: string
   readonly ours: readonly string[]
@@ -28,8 +28,8 @@ const PARTS: readonly {
 ]
 
 /**
- * Takes an order and a row of the list that may be it, gives them side by side. The list has a property in one line, ours stands in its
- * parts: the first of them has that line beside it.
+ * Our order and a row of the list that may be it, side by side. The list has an address in one line and ours has parts: the first
+ * part is next to that line.
  */
 export function candidateLines(current: Order, { row, agrees, differs, asSent }: Candidate): readonly CandidateLine[] {
   const order = asSent ?? current
@@ -41,7 +41,7 @@ export function candidateLines(current: Order, { row, agrees, differs, asSent }:
     ...PARTS.map(({ label, what, of }, index) => ({
       label,
       ours: properties.map(of),
-      theirs: index === 0 ? said(row.properties) : null,
+      theirs: index === 0 ? orNotSaid(row.properties) : null,
       agreement: agreement(what)
     })),
     ...(differs.includes('property-count') || properties.length > 1
@@ -57,32 +57,31 @@ export function candidateLines(current: Order, { row, agrees, differs, asSent }:
     {
       label: 'Closing',
       ours: [formatDay(order.closingDate)],
-      theirs: said([row.closingDate === null ? row.closingText : formatDay(row.closingDate)]),
+      theirs: orNotSaid([row.closingDate === null ? row.closingText : formatDay(row.closingDate)]),
       agreement: agreement('closing-date')
     },
     {
       label: 'Names',
       ours: [...named('Buyer'), ...named('Seller')],
-      theirs: said([...buyersOrBorrowers(row), ...row.sellers]),
+      theirs: orNotSaid([...buyersOrBorrowers(row), ...row.sellers]),
       agreement: agreement('names')
     }
   ]
 }
 
-function said(values: readonly string[]): readonly string[] {
+function orNotSaid(values: readonly string[]): readonly string[] {
   const given = values.map(oneLine).filter(value => value !== '')
   return given.length === 0 ? ['not said'] : given
 }
 
-/** Takes a row of the list that may be an order, gives whether it came after the sending, in words (reliability 3e). */
+/** Whether the row was in the list before the order was sent (reliability 3e). */
 export function newnessText({ isNew }: Candidate): string {
   if (isNew === null) return 'Not known whether it was in the list before this order was sent'
   return isNew ? 'Was not in the list before this order was sent' : 'Was in the list before this order was sent'
 }
 
 /**
- * Takes an order and a row of the list that may be it, gives how alike they are, in sentences: every reason why a person is asked, or that
- * all of it agrees.
+ * How alike an order and a row of the list are, in sentences: every reason why the user must decide, or that everything agrees.
  */
 export function likenessText(order: Order, candidate: Candidate): string {
   const lines = candidateLines(order, candidate)

@@ -5,13 +5,12 @@ import { counted } from '../../ui/text/format.ts'
 import { unknownText } from '../state/unknown-messages.ts'
 import { shortNumber } from '../state/order-labels.ts'
 
-/** One line of an order's way, and what stands behind "Details". */
+/** One line of the timeline, and what "Details" shows. */
 export interface TimelineLine {
   readonly text: string
   readonly details: readonly string[]
 }
 
-/** Takes something that happened to an order, gives it in the clerk's words. */
 export function timelineLine(event: TimelineEvent): TimelineLine {
   switch (event.what) {
     case 'queued':

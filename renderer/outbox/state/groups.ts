@@ -1,14 +1,14 @@
 import type { OutboxItem, Search } from '#domain/order/outbox.ts'
 
-/** Where an order stands on the outbox page. */
+/** A group of the outbox page: to decide, under way, arrived, put away. */
 export type Group = 'decide' | 'way' | 'arrived' | 'away'
 
-/** Takes what is known of the search for an order, gives whether a person can decide something about it now. */
+/** Whether the user can decide something about an order of unknown outcome now. */
 export function canDecide(search: Search | null): boolean {
   return search !== null && (search.candidates.length > 0 || search.verdict === 'other-account' || search.maySendAgain)
 }
 
-/** Takes an order on its way, gives its group: `decide` where it does not go on without a person. */
+/** `decide` if it cannot continue without the user. */
 export function groupOf({ state, waiting, search }: OutboxItem): Group {
   switch (state) {
     case 'queued':
@@ -24,7 +24,7 @@ export function groupOf({ state, waiting, search }: OutboxItem): Group {
   }
 }
 
-/** Takes the orders, gives those of each group, in the order they came; a group without any is left out. */
+/** The orders of each group, in their given order; empty groups are left out. */
 export function inGroups(items: readonly OutboxItem[]): ReadonlyMap<Group, readonly OutboxItem[]> {
   const all = Map.groupBy(items, groupOf)
   const order: readonly Group[] = ['decide', 'way', 'arrived', 'away']
@@ -36,7 +36,7 @@ export function inGroups(items: readonly OutboxItem[]): ReadonlyMap<Group, reado
   )
 }
 
-/** Takes an order, gives when the next thing happens to it by itself, or opens; null where nothing is to come. */
+/** When the next automatic step or the next option is due, in milliseconds since 1970; null if there is none. */
 export function nextMoment({ state, waiting, search }: OutboxItem, now: number): number | null {
   const coming = [
     state === 'queued' && (waiting?.for === 'time' || waiting?.for === 'look') ? waiting.at : null,

@@ -2,12 +2,12 @@ import type { RouteLocationRaw } from 'vue-router'
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import { groupOf } from './groups.ts'
 
-/** The first thing to do about an order in the list: a request made at once, or a place to go to. */
+/** The main action for an order in the list: an immediate request, or a page to open. */
 export type NextAction =
   | { readonly label: string; readonly act: 'sendNow' | 'searchAgain' }
   | { readonly label: string; readonly to: RouteLocationRaw }
 
-/** Takes an order on its way, gives the first thing to do about it, or undefined where nothing is. None of them sends an order of unknown outcome (R39). */
+/** No action sends an order of unknown outcome (R39). */
 export function nextActionOf(item: OutboxItem): NextAction | undefined {
   const decide = { label: 'Decide', to: { name: 'outbox-item', params: { draftId: item.id } } }
   switch (item.state) {
@@ -39,7 +39,7 @@ export function nextActionOf(item: OutboxItem): NextAction | undefined {
   }
 }
 
-/** What ends such a pause lies on this computer, not in another token. */
+/** Whether the cause of a pause is on this computer, so that a retry may help without another token. */
 export function canRetryNow(kind: string): boolean {
   return kind === 'vault' || kind === 'practice-unavailable'
 }

@@ -4,10 +4,10 @@ import { counted } from '../../ui/text/format.ts'
 import { datedInSentence, untilText } from '../../ui/text/moments.ts'
 import type { StateText } from './state-text.ts'
 
-type Words = Omit<StateText, 'title'>
+type UntitledState = Omit<StateText, 'title'>
 
-/** Takes the search for an order of unknown outcome, the time now and how it came to that; gives how it stands (reliability 3e). */
-export function searchText(search: Search, now: number, because: string): Words {
+/** The state of the search for an order of unknown outcome (reliability 3e). `because`: why the outcome is unknown. */
+export function searchText(search: Search, now: number, because: string): UntitledState {
   const { looking, verdict, maySendAgain } = search
   const decided = found(search, now, because)
   const look = decided.tone === 'look' || maySendAgain
@@ -19,7 +19,7 @@ export function searchText(search: Search, now: number, because: string): Words 
   }
 }
 
-function found(search: Search, now: number, because: string): Words {
+function found(search: Search, now: number, because: string): UntitledState {
   const { verdict, candidates, lookedAt, failure, loss } = search
   const at = lookedAt === null ? '' : ` ${datedInSentence(lookedAt, now)}`
   const going = { tone: 'going', tag: 'Not known', next: nextLook(search, now) } as const
@@ -70,7 +70,7 @@ function found(search: Search, now: number, because: string): Words {
   }
 }
 
-/** Takes what a list has lost, gives why nothing can be told from it. */
+/** Why nothing can be concluded from a list that lacks known orders. */
 export function lossText({ missing, known, lately }: ListLoss): string {
   if (lately > 0)
     return `${counted(lately, 'order')} sent from this computer in the last day ${lately === 1 ? 'is' : 'are'} missing from it, so it may be out of date.`
@@ -82,8 +82,7 @@ function nextLook({ nextAt }: Search, now: number, what = 'Looks again'): string
 }
 
 /**
- * Takes the search and the time now, gives why an order cannot be sent again yet and what opens that, or undefined where it can
- * (R40).
+ * Why an order cannot be sent again yet, and what allows it; undefined if it can (R40).
  */
 export function whyNotAgain(search: Search, now: number): string | undefined {
   const { maySendAgain, sendAgainFrom, nextAt, candidates, verdict, loss } = search

@@ -8,7 +8,7 @@ import { lossText, searchText } from './search-messages.ts'
 import type { StateText } from './state-text.ts'
 import { unknownText } from './unknown-messages.ts'
 
-/** Takes an order and the time now in milliseconds since 1970, gives how it stands. */
+/** `now` is in milliseconds since 1970. */
 export function stateText(item: OutboxItem, now: number): StateText {
   switch (item.state) {
     case 'queued':
@@ -98,7 +98,7 @@ function waitingWords(waiting: Waiting, now: number): Waits {
   }
 }
 
-/** An order that was sent before is looked for in the list before it goes again. */
+/** An order that was sent before is searched in the list before it is sent again. */
 function lookFirst(
   { at, because, failure, loss }: Waiting & { readonly for: 'look' },
   now: number
@@ -121,14 +121,14 @@ function lookFirst(
   }
 }
 
-/** A wait that this computer asked for itself says nothing of a service. */
+/** A wait that this computer caused says nothing about the service. */
 function notSent(failure: Failure): string {
   return failure.kind === 'canceled'
     ? 'The sending was stopped before anything left this computer.'
     : failureWords(failure, 'send').title
 }
 
-/** What ends a pause, which takes every order of the connection along (R43). */
+/** What ends a pause of all the connection's orders (R43). */
 export function tokenNext(failure: Failure): string {
   switch (failure.kind) {
     case 'unauthorized':
@@ -145,8 +145,7 @@ export function tokenNext(failure: Failure): string {
 }
 
 /**
- * Takes an order of unknown outcome and its words, gives what happened, a sentence or two each: why nobody knows, and what came of looking
- * for it. For any other order, what its words say.
+ * What happened to an order. For one of unknown outcome: why it is unknown, and what the search found.
  */
 export function explanationText({ state, failure, search }: OutboxItem, { what }: StateText): readonly string[] {
   if (state !== 'unknown') return [what]
@@ -165,7 +164,7 @@ function sentText({ since, orderId, how }: OutboxItem, now: number): string {
   }
 }
 
-/** Something between this computer and the service can repeat a sending; what to do about that is for a person. */
+/** Something between this computer and the service may repeat a request; the user has to resolve that. */
 function twinsText(twins: readonly OrderId[]): string {
   const [one] = twins
   const which =

@@ -1,15 +1,15 @@
-/** `going`: it goes on by itself; `look`: a person is to look at it; `done`: it is there; `away`: nothing happens any more. */
+/** `going`: continues automatically; `look`: needs the user; `done`: the service has it; `away`: nothing more happens. */
 export type Tone = 'going' | 'look' | 'done' | 'away'
 
-/** How an order on its way stands, in the clerk's words. */
+/** The state of an order in the outbox, in the clerk's words. */
 export interface StateText {
   readonly tone: Tone
-  /** In a word or two, for a list. */
+  /** A word or two, for the list. */
   readonly tag: string
-  /** In a line, for the head of its own page. */
+  /** One line, for the header of its own page. */
   readonly title: string
   /** What happened, in a sentence or two. */
   readonly what: string
-  /** What happens next and when; empty where nothing does. */
+  /** What happens next and when; empty if nothing does. */
   readonly next: string
 }

@@ -6,8 +6,7 @@ const STOPPED = 'Title Desk closed, or the computer slept, before the answer cam
 const UNCLEAR = 'The service answered, but the answer does not say whether it has the order.'
 
 /**
- * Takes why nobody knows whether an order arrived, gives that in sentences: whether an answer came at all, what it was, and what the service
- * said in it.
+ * Why it is unknown whether an order arrived, in sentences: whether a response came, what it was, and the service's message in it.
  */
 export function unknownText(failure: Failure | null): readonly string[] {
   const cause = failure?.kind === 'unknown-outcome' ? failure.because : failure
@@ -18,7 +17,7 @@ export function unknownText(failure: Failure | null): readonly string[] {
   return [UNCLEAR, answerText(cause), ...(said.length === 0 ? [] : [`The service said: ${said.join(' · ')}`])]
 }
 
-/** Whether the service, or something before it, answered at all. */
+/** Whether the service, or a proxy in front of it, responded at all. */
 function isAnswer(failure: Failure): boolean {
   switch (failure.kind) {
     case 'rejected':
@@ -29,7 +28,7 @@ function isAnswer(failure: Failure): boolean {
     case 'forbidden':
     case 'too-many-requests':
       return true
-    // One that broke off is no answer yet.
+    // A response that broke off is not a response.
     case 'malformed':
       return failure.what !== 'cut-short'
     default:

@@ -53,15 +53,15 @@ describe('a draft in the list', () => {
   })
 
   it('says what is missing: two things, and how many more', () => {
-    expect(missingOf(line(filledEntry('refinance')))).toEqual({ words: 'Ready to review', all: [] })
-    expect(missingOf(line(purchase(entry => (entry.closingDate = '')))).words).toBe('Closing date')
-    expect(missingOf({ ...line(filledEntry('refinance')), refused: true }).words).toBe('See what the service said')
-    expect(missingOf(line(purchase(entry => entry.contacts.pop()))).words).toBe('Someone of our company')
+    expect(missingOf(line(filledEntry('refinance')))).toEqual({ text: 'Ready to review', all: [] })
+    expect(missingOf(line(purchase(entry => (entry.closingDate = '')))).text).toBe('Closing date')
+    expect(missingOf({ ...line(filledEntry('refinance')), refused: true }).text).toBe('See what the service said')
+    expect(missingOf(line(purchase(entry => entry.contacts.pop()))).text).toBe('Someone of our company')
     const two = purchase(entry => {
       entry.closingDate = ''
       entry.contacts[1]!.email = 'pat@'
     })
-    expect(missingOf(line(two)).words).toBe('Pat Doe: email, Closing date')
+    expect(missingOf(line(two)).text).toBe('Pat Doe: email, Closing date')
     const { words, all } = missingOf(line(emptyEntry('refinance')))
     expect([words, all.length]).toEqual([`Street address, ZIP code and ${all.length - 2} more`, all.length])
     expect(all).toContain('Closing date')
