@@ -4,10 +4,6 @@ declare module 'virtual:pdf-reader' {
   export default packed
 }
 
-interface TrustedScriptURL {
-  toString(): string
-}
-
 /** Trusted Types as far as they are used here; TypeScript's DOM library lacks them. */
 interface Window {
   readonly trustedTypes: {
@@ -15,7 +11,8 @@ interface Window {
       name: string,
       rules: { readonly createScriptURL: (address: string) => string }
     ): {
-      createScriptURL(address: string): TrustedScriptURL
+      /** Really a TrustedScriptURL, which the DOM library's Worker does not accept. */
+      createScriptURL(address: string): string
     }
   }
 }

@@ -16,7 +16,7 @@ export async function startReader(): Promise<Worker> {
     new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   ).arrayBuffer()
   script = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
-  const worker = new Worker(policy.createScriptURL(script) as string)
+  const worker = new Worker(policy.createScriptURL(script))
   // The worker fetches its script once, when it is created.
   URL.revokeObjectURL(script)
   script = ''

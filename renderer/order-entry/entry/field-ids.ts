@@ -14,7 +14,8 @@ export function fieldId(path: string, open: Lists): string {
 export function fieldPath(id: string, open: Lists): string | undefined {
   const [, member, key, field] = /^((?:properties|contacts))-(\d+)-(\w+)$/.exec(id) ?? []
   if (member === undefined) return id.replaceAll('-', '.')
-  const at = open[member as 'properties' | 'contacts'].rows.findIndex(row => row.key === `${member}-${key}`)
+  const { rows } = member === 'properties' ? open.properties : open.contacts
+  const at = rows.findIndex(row => row.key === `${member}-${key}`)
   return at < 0 ? undefined : `${member}.${at}.${field}`
 }
 

@@ -39,7 +39,7 @@ export function rowList<T extends object>(
       key: `${name}-${++count}`,
       values: own,
       change: (some: Partial<T>) => {
-        if (Object.entries(some).every(([key, value]) => own[key as keyof typeof own] === value)) return
+        if (Object.entries(some).every(([key, value]) => Reflect.get(own, key) === value)) return
         Object.assign(own, some)
         changed()
       },

@@ -33,7 +33,7 @@ export async function send(open: OpenEntry): Promise<boolean> {
   if (step.at !== 'review' || step.sending) return false
   const { order } = step
   open.step.value = { at: 'review', order, sending: true }
-  let result = failed<Failure>({ kind: 'bug' }) as Awaited<ReturnType<typeof submit>>
+  let result: Awaited<ReturnType<typeof submit>> = failed({ kind: 'bug' })
   try {
     result = await submit(open)
   } finally {

@@ -41,7 +41,7 @@ export function useTermsForm(open: OpenEntry) {
     { deep: true, flush: 'sync' }
   )
   return computed<FieldMessage[]>(() =>
-    Object.entries(form.errors.value).map(([path, message]) => ({ path, message: message as string }))
+    Object.entries(form.errors.value).flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]))
   )
 }
 

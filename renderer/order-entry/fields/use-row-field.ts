@@ -10,16 +10,18 @@ type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[k
 export function useRowField<T extends object>(open: OpenEntry, row: Row<T>) {
   return (name: TextKey<T>) => {
     const id = rowFieldId(row.key, name)
+    const text = String(row.values[name])
+    const change = (value: string) => row.change({ [name]: value } as Partial<T>)
     return {
       id,
-      modelValue: row.values[name] as string,
+      modelValue: text,
       message: shownMessage(open, id, row.problems.value.get(name)),
-      'onUpdate:modelValue': (text: string) => {
-        row.change({ [name]: text } as Partial<T>)
+      'onUpdate:modelValue': (typed: string) => {
+        change(typed)
         open.serviceMessages.delete(id)
       },
       onLeave: () => {
-        row.change({ [name]: normalizeField(name, row.values[name] as string) } as Partial<T>)
+        change(normalizeField(name, String(row.values[name])))
         open.visited.add(id)
       }
     }

@@ -42,6 +42,8 @@ export function nextMoment({ state, waiting, search }: OutboxItem, now: number):
     state === 'queued' && (waiting?.for === 'time' || waiting?.for === 'look') ? waiting.at : null,
     search?.nextAt ?? null,
     search?.maySendAgain === false ? search.sendAgainFrom : null
-  ].filter(at => at !== null && at > now)
-  return coming.length === 0 ? null : Math.min(...(coming as number[]))
+  ]
+    .filter(at => at !== null)
+    .filter(at => at > now)
+  return coming.length === 0 ? null : Math.min(...coming)
 }
