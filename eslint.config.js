@@ -30,11 +30,8 @@ const LONG_FILES = [
   'test/electron/api/window/web-contents.ts',
   'test/fixtures/wire-names.ts',
   'test/orders/sync/sync.test.ts',
-  'test/renderer/order-entry/entry/sending.test.ts',
   'test/renderer/orders/all-orders-page.test.ts',
   'test/renderer/orders/service-pages/service-pages.test.ts',
-  'test/renderer/outbox/state/state-messages.test.ts',
-  'test/renderer/preview/document-preview.test.ts',
   'test/service/readers.test.ts',
   'test/service/send-order.test.ts'
 ]

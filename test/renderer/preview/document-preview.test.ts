@@ -367,34 +367,6 @@ describe('the preview of a document', () => {
     expect(preview.get('.words').element.nextElementSibling).toBe(frame().parentElement)
   })
 
-  it('says that it is a previous version, on the page and to the frame before the document, and offers the new one (F1)', async () => {
-    open({ previous: true })
-    await shows(1)
-    expect(messages().map(({ kind }) => kind)).toEqual(['colours', 'stamp', 'show'])
-    expect(messages()[1]).toEqual({ kind: 'stamp', isPrevious: true })
-    const described = document.getElementById(preview.get('section').attributes('aria-describedby') ?? '')?.textContent
-    expect(described).toContain('Previous version. The service has replaced or withdrawn this file.')
-    await button('Download new version').trigger('click')
-    await button('Open previous version').trigger('click')
-    expect([preview.emitted('download')?.length, preview.emitted('open')?.length]).toEqual([1, 1])
-  })
-
-  it('that is replaced while it is in sight is stamped from then on (F1)', async () => {
-    open()
-    await shows(1)
-    told.length = 0
-    await preview.setProps({ previous: true })
-    expect(messages()).toEqual([{ kind: 'stamp', isPrevious: true }])
-    expect(preview.text()).toContain('Download new version')
-  })
-
-  it('that was superseded before it could be shown asks for the new version (F1)', async () => {
-    open({ content: undefined, failure: { kind: 'file', trouble: 'superseded' } })
-    expect(preview.get('[role=alert] button').text()).toBe('Download new version')
-    await preview.get('[role=alert] button').trigger('click')
-    expect(preview.emitted('download')).toHaveLength(1)
-  })
-
   it('has names that say what each part is', async () => {
     open()
     await shows(1)

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OutboxItem } from '#domain/order/outbox.ts'
-import { datedInSentence, untilText, datedText } from '../../../../renderer/ui/text/moments.ts'
-import { whyNotAgain } from '../../../../renderer/outbox/state/search-messages.ts'
 import { explanationText, stateText } from '../../../../renderer/outbox/state/state-messages.ts'
 import type { Tone } from '../../../../renderer/outbox/state/state-text.ts'
 import { orderId } from '../../app/samples.ts'
-import { clock, NOW, queuedItem, sampleCandidate, sampleItem, sampleSearch, sentItem, unknownItem } from '../samples.ts'
+import { clock, NOW, queuedItem, sampleCandidate, sampleItem, sentItem, unknownItem } from '../samples.ts'
 
 const refused: Failure = { kind: 'unauthorized' }
 const down: Failure = { kind: 'unreachable', host: 'title.example.com', reason: 'refused' }
@@ -378,66 +376,5 @@ describe('what happened to an order', () => {
     [sentItem(), ['Sent 10:42, order 9f1c2d3e…']]
   ])('of unknown outcome is how its answer was lost and what was found', (item, sentences) => {
     expect(explanationText(item, stateText(item, NOW))).toEqual(sentences)
-  })
-})
-
-describe('why an order cannot be sent again (R40)', () => {
-  it.each([
-    [
-      'there was no full look',
-      { sendAgainFrom: null },
-      'Opens after two full looks at the order list, ten minutes apart, that found nothing. There was none yet.'
-    ],
-    [
-      'ten minutes are not over',
-      { sendAgainFrom: clock(10, 51) },
-      'Opens at 10:51 at the earliest, after two full looks at the order list that found nothing.'
-    ],
-    [
-      'it is known when the second look is',
-      { sendAgainFrom: clock(10, 51), nextAt: clock(10, 57) },
-      'Opens at 10:51 at the earliest, after two full looks at the order list that found nothing. Title Desk looks at 10:57.'
-    ],
-    [
-      'the second look is missing',
-      { sendAgainFrom: clock(10, 40) },
-      'Opens with the next full look at the order list that finds nothing: look again now.'
-    ],
-    [
-      'the list has lost orders (H3)',
-      { verdict: 'inconclusive', loss: { missing: 30, known: 30, lately: 0 } },
-      'Opens after two full looks at the order list, ten minutes apart, that found nothing. A list that lacks known orders does not count: ask the service.'
-    ],
-    ['a row may be it', { candidates: [one] }, 'First say whether the order found in the list is it.'],
-    ['rows may be it', { candidates: [one, two] }, 'First say whether one of the orders found in the list is it.'],
-    [
-      'the account is another',
-      { verdict: 'other-account' },
-      'Not while the order belongs to another token or address.'
-    ],
-    ['nothing speaks against it', { maySendAgain: true }, undefined]
-  ] as const)('where %s', (_, changes, words) => {
-    expect(whyNotAgain(sampleSearch(changes), NOW)).toBe(words)
-  })
-})
-
-describe('a moment', () => {
-  it('is its time today, and its day and time otherwise', () => {
-    const yesterday = clock(10, 52) - 86_400_000
-    expect([datedText(clock(10, 52), NOW), datedInSentence(clock(10, 52), NOW)]).toEqual(['10:52', 'at 10:52'])
-    expect([datedText(yesterday, NOW), datedInSentence(yesterday, NOW)]).toEqual([
-      'Thu 19 Nov, 10:52',
-      'on Thu 19 Nov at 10:52'
-    ])
-  })
-
-  it.each([
-    [-1, 'now'],
-    [0, 'now'],
-    [1, 'in 1 s'],
-    [59_999, 'in 60 s'],
-    [60_000, 'at 10:43']
-  ])('%i ms ahead is %s', (ahead, words) => {
-    expect(untilText(NOW + ahead, NOW)).toBe(words)
   })
 })

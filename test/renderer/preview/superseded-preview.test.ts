@@ -1,0 +1,71 @@
+import { mount, type VueWrapper } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import DocumentPreview from '../../../renderer/ui/preview/DocumentPreview.vue'
+import { fakeFrames, frameSays, type Told } from './fake-frames.ts'
+
+let preview: VueWrapper
+let told: Told[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told = fakeFrames()
+})
+afterEach(() => {
+  preview.unmount()
+  vi.useRealTimers()
+})
+
+function open(props: Record<string, unknown> = {}): void {
+  preview = mount(DocumentPreview, {
+    props: {
+      content: { shownAs: 'pdf', mediaType: 'application/pdf', bytes: Uint8Array.of(1, 2, 3) },
+      name: 'Title Commitment',
+      fileName: 'commitment.pdf',
+      failure: undefined,
+      waiting: false,
+      ...props
+    },
+    attachTo: document.body
+  })
+}
+
+async function shows(pages: number): Promise<void> {
+  frameSays({ kind: 'ready' })
+  await vi.advanceTimersByTimeAsync(0)
+  frameSays({ kind: 'shown', pages })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+const button = (name: string) =>
+  preview.findAll('button').find(found => found.text().replace(/\s+/g, ' ').includes(name))!
+const messages = () => told.map(({ message }) => message)
+
+describe('the preview of a previous version', () => {
+  it('says so, on the page and to the frame before the document, and offers the new one (F1)', async () => {
+    open({ previous: true })
+    await shows(1)
+    expect(messages().map(({ kind }) => kind)).toEqual(['colours', 'stamp', 'show'])
+    expect(messages()[1]).toEqual({ kind: 'stamp', isPrevious: true })
+    const described = document.getElementById(preview.get('section').attributes('aria-describedby') ?? '')?.textContent
+    expect(described).toContain('Previous version. The service has replaced or withdrawn this file.')
+    await button('Download new version').trigger('click')
+    await button('Open previous version').trigger('click')
+    expect([preview.emitted('download')?.length, preview.emitted('open')?.length]).toEqual([1, 1])
+  })
+
+  it('is stamped from then on if it is replaced while it is shown (F1)', async () => {
+    open()
+    await shows(1)
+    told.length = 0
+    await preview.setProps({ previous: true })
+    expect(messages()).toEqual([{ kind: 'stamp', isPrevious: true }])
+    expect(preview.text()).toContain('Download new version')
+  })
+
+  it('asks for the new version if it was replaced before it could be shown (F1)', async () => {
+    open({ content: undefined, failure: { kind: 'file', trouble: 'superseded' } })
+    expect(preview.get('[role=alert] button').text()).toBe('Download new version')
+    await preview.get('[role=alert] button').trigger('click')
+    expect(preview.emitted('download')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { datedInSentence, datedText, untilText } from '../../../../renderer/ui/text/moments.ts'
+
+const clock = (hours: number, minutes: number) => new Date(2026, 10, 20, hours, minutes).getTime()
+const NOW = clock(10, 42)
+
+describe('a moment', () => {
+  it('is its time today, and its day and time otherwise', () => {
+    const yesterday = clock(10, 52) - 86_400_000
+    expect([datedText(clock(10, 52), NOW), datedInSentence(clock(10, 52), NOW)]).toEqual(['10:52', 'at 10:52'])
+    expect([datedText(yesterday, NOW), datedInSentence(yesterday, NOW)]).toEqual([
+      'Thu 19 Nov, 10:52',
+      'on Thu 19 Nov at 10:52'
+    ])
+  })
+
+  it.each([
+    [-1, 'now'],
+    [0, 'now'],
+    [1, 'in 1 s'],
+    [59_999, 'in 60 s'],
+    [60_000, 'at 10:43']
+  ])('%i ms ahead is %s', (ahead, words) => {
+    expect(untilText(NOW + ahead, NOW)).toBe(words)
+  })
+})
