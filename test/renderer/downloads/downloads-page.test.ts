@@ -16,13 +16,13 @@ const open = async (...downloads: Download[]) => {
 const keys = (...ids: number[]) => ({ keys: ids.map(documentId => ({ orderId: orderId(1), documentId })) })
 
 describe('the downloads', () => {
-  it('that are none say where they come from', async () => {
+  it('say where they come from if there are none', async () => {
     await open()
     expect(desk.text()).toContain('Nothing is being downloaded')
     expect(desk.text()).toContain('No documents are kept on this computer.')
   })
 
-  it('stand with their order, how far they are, and what can be done', async () => {
+  it('are listed with their order, progress and actions', async () => {
     await open(
       sampleDownload(1),
       sampleDownload(2, { state: 'paused', name: 'Deed of Trust' }),
@@ -48,7 +48,7 @@ describe('the downloads', () => {
     expect(asked).toEqual([[keys(1)], [keys(2)], [keys(2)], [keys(4)]])
   })
 
-  it('that are not what their name says are told so, and are not opened', async () => {
+  it('whose content does not match their name say so, and are not opened', async () => {
     await open(sampleKept(1, { misnamed: true, canOpen: false }), sampleKept(2))
     expect(list()[0]).toBe(`Title Commitment commitment.pdf Order 1 Downloaded, 5.0 MB Open ${TITLE}`)
     expect(list()[1]).toContain(
@@ -75,14 +75,14 @@ describe('the downloads', () => {
       expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([{ keys: null }])
   })
 
-  it('that are over can be taken out of the list', async () => {
+  it('that are finished can be removed from the list', async () => {
     await open(sampleKept(1))
     desk.bridge.answer('documents.clearEnded', ok(downloadNews()))
     await desk.press('Clear the list')
     expect(list()).toEqual([])
   })
 
-  it('move on as news come, and take new ones in', async () => {
+  it('follow events, and add new ones', async () => {
     await open(sampleDownload(1))
     desk.bridge.emit('documents.changed', downloadNews(sampleKept(1), sampleDownload(2, { name: 'Deed of Trust' })))
     await desk.settle()
@@ -90,7 +90,7 @@ describe('the downloads', () => {
     expect(list()[1]).toContain('Downloaded')
   })
 
-  it('held up by a token that was refused say so once, and go on by a person’s word', async () => {
+  it('held by a rejected token say so once, and continue on request', async () => {
     await open(sampleDownload(1, { state: 'waiting' }))
     const held = downloadNews(sampleDownload(1, { state: 'waiting' }))
     desk.bridge.emit('documents.changed', { ...held, totals: { ...held.totals, heldBy: { kind: 'unauthorized' } } })
@@ -105,7 +105,7 @@ describe('the downloads', () => {
     expect(desk.bridge.argsOf('documents.resume')).toEqual([{ keys: null }])
   })
 
-  it('open with the program for them, or in their folder where that is not allowed', async () => {
+  it('open with their program, or in their folder if that is not allowed', async () => {
     await open(
       sampleKept(1),
       sampleDownload(2, { state: 'kept', name: 'Survey', files: [sampleFile({ canOpen: false, shownAs: null })] })
@@ -117,7 +117,7 @@ describe('the downloads', () => {
     expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
   })
 
-  it('that were replaced at the service since are downloaded again first; the previous version is a quiet second (F1)', async () => {
+  it('that were replaced at the service offer the new version first and the previous one second (F1)', async () => {
     await open({ ...sampleKept(1), standing: 'replaced' })
     expect(list()).toEqual([
       `Title Commitment commitment.pdf Order 1 Replaced at the service since Open previous version of ${TITLE} Download new version ${TITLE}`
@@ -154,8 +154,8 @@ describe('the downloads', () => {
   })
 })
 
-describe('what is new on the service', () => {
-  it('is counted, and fetched at once', async () => {
+describe('new documents', () => {
+  it('are counted, and fetched at once', async () => {
     desk = await openDesk(
       '/downloads',
       deskBridge().answer('documents.newSince', ok({ documents: 12, orders: 5, since: null }))
@@ -170,14 +170,14 @@ describe('what is new on the service', () => {
     expect(desk.text('.notices')).toContain('The documents of 1 order could not be listed.')
   })
 
-  it('cannot be fetched where it is nothing', async () => {
+  it('cannot be fetched if there are none', async () => {
     await open()
     await desk.press('Download all new')
     expect(desk.bridge.argsOf('documents.fetchNew')).toEqual([])
   })
 })
 
-describe('what is kept', () => {
+describe('stored documents', () => {
   const ROOM = {
     ...EMPTY_ROOM,
     files: 3,
@@ -186,7 +186,7 @@ describe('what is kept', () => {
     orders: [{ orderId: orderId(1), orderName: 'Ramirez refinance', files: 3, bytes: 12_000, oldestAt: 0, newestAt: 0 }]
   } as const
 
-  it('is told with its folder, and removed only after a question that says what goes', async () => {
+  it('are shown with their folder, and removed only after a question that says which', async () => {
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
     expect(desk.text('.kept')).toContain('3 files, 12 KB. They stay until you remove them.')
     expect(desk.text('.kept')).toContain('This folder is in OneDrive')
@@ -203,7 +203,7 @@ describe('what is kept', () => {
     expect(desk.said()).toBe('3 files (12 KB) were removed.')
   })
 
-  it('and waits to be removed because the date jumped is removed only after a question (M4)', async () => {
+  it('past retention after a jump of the date are removed only after a question (M4)', async () => {
     const due = { because: 'clock', files: 2, bytes: 9_000, clockSeenAt: new Date(2026, 10, 20).getTime() } as const
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok({ ...ROOM, keepDays: 90, due })))
     expect(desk.text('.due')).toMatch(
@@ -223,7 +223,7 @@ describe('what is kept', () => {
     expect(desk.all('.due')).toEqual([])
   })
 
-  it('that could not be removed says why', async () => {
+  it('say why they could not be removed', async () => {
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
     desk.bridge.answer('documents.wipe', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press('Remove all …')

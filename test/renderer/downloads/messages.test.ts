@@ -16,7 +16,7 @@ import { dueText, folderText, storageText, removedText } from '../../../renderer
 import { fetchedWords } from '../../../renderer/ui/text/fetched-messages.ts'
 import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '../app/samples.ts'
 
-describe('what is under way together', () => {
+describe('everything under way', () => {
   it.each([
     [{}, ''],
     [
@@ -34,7 +34,7 @@ describe('what is under way together', () => {
     expect(totalsText({ ...NO_DOWNLOADS, ...totals })).toBe(words)
   })
 
-  it('is measured by bytes once all have said how large they are, by documents before', () => {
+  it('is measured by bytes once all sizes are known, by documents before', () => {
     expect(shareDone(NO_DOWNLOADS)).toBe(0)
     expect(shareDone({ ...NO_DOWNLOADS, receiving: 1, kept: 1, received: 30, total: 40 })).toBe(0.75)
     expect(shareDone({ ...NO_DOWNLOADS, receiving: 3, kept: 1, received: 30, total: 40, isWhole: false })).toBe(0.25)
@@ -59,7 +59,7 @@ it.each([
   expect(downloadStateText(download)).toBe(words)
 })
 
-it('what came of asking for documents is a sentence, with those that could not be asked', () => {
+it('the result of a fetch is a sentence, with the orders that failed', () => {
   const came = (change: Partial<Fetching>): Fetching => ({ begun: 0, kept: 0, empty: 0, failures: [], ...change })
   expect(fetchedWords(came({ begun: 2 }))).toBe('2 documents are being downloaded.')
   expect(fetchedWords(came({ begun: 1, failures: [{ orderId: orderId(1), failure: { kind: 'offline' } }] }))).toBe(
@@ -74,7 +74,7 @@ it('what came of asking for documents is a sentence, with those that could not b
   ])
 })
 
-describe('what is kept', () => {
+describe('stored files', () => {
   const room = (change: Partial<DocumentRoom>): DocumentRoom => ({ ...EMPTY_ROOM, ...change })
 
   it('reads how much and how long', () => {
@@ -97,7 +97,7 @@ describe('what is kept', () => {
     expect(folderText({ ...EMPTY_ROOM.folder, kind })).toMatch(words)
   })
 
-  it('and removed reads what is gone, and what could not go', () => {
+  it('that were removed are counted, with those that could not be', () => {
     expect(removedText({ files: 2, bytes: 5_000, left: 0 })).toBe('2 files (5 KB) were removed.')
     expect(removedText({ files: 1, bytes: 5_000, left: 1 })).toMatch(
       /was removed\. 1 file could not be removed: close what has/
@@ -105,7 +105,7 @@ describe('what is kept', () => {
   })
 })
 
-it('a download keeps its places: what can be done first stays first', () => {
+it('the actions of a download keep their places', () => {
   const states = ['waiting', 'receiving', 'paused', 'failed', 'canceled'] as const
   expect(states.map(state => downloadActions(sampleDownload(1, { state })))).toEqual([
     ['cancel', 'pause'],
@@ -120,7 +120,7 @@ it('a download keeps its places: what can be done first stays first', () => {
   ])
 })
 
-it('the list is read from what needs a person to what moves; what is over stands apart, the newest first', () => {
+it('the list starts with failures, then those under way; finished ones are separate, newest first', () => {
   const [over, moving, failed, older] = [
     sampleKept(4),
     sampleDownload(2),
@@ -130,14 +130,14 @@ it('the list is read from what needs a person to what moves; what is over stands
   expect(inReadingOrder([older, moving, failed, over])).toEqual({ open: [failed, moving], over: [over, older] })
 })
 
-it('the end of a lot is said once', () => {
+it('the end of a batch is one sentence', () => {
   expect(endedText({ ...NO_DOWNLOADS, kept: 548, failed: 2 })).toBe(
     '548 documents downloaded. 2 documents could not be.'
   )
   expect(endedText({ ...NO_DOWNLOADS, kept: 1 })).toBe('1 document downloaded.')
 })
 
-it('where all is held, nothing is said to go on by itself', () => {
+it('a held queue promises nothing automatic', () => {
   expect(downloadStateText(sampleDownload(1, { state: 'waiting', failure: { kind: 'unauthorized' } }), true)).toBe(
     'Waits'
   )

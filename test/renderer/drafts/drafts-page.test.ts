@@ -71,7 +71,7 @@ const key = async (name: string, more: KeyboardEventInit = {}) => {
 }
 
 describe('the drafts', () => {
-  it('stand with what is missing and the last change, the newest first', async () => {
+  it('are listed with what is missing and the last change, newest first', async () => {
     await listed([
       asLine(1, emptyEntry('purchase'), { savedAt: SAVED_AT - 3 * DAY }),
       asLine(2, filledEntry('refinance'), { savedAt: SAVED_AT }),
@@ -94,14 +94,14 @@ describe('the drafts', () => {
     expect(row(2).querySelector<HTMLElement>('[data-whole]')?.dataset['whole']).toContain('\nCounty\n')
   })
 
-  it('say how to begin where there are none', async () => {
+  it('say how to start if there are none', async () => {
     await listed([])
     expect(page.text()).toContain('No drafts')
     expect(page.button('New refinance').getAttribute('href')).toBe('/new/refinance')
     expect(page.button('New purchase').getAttribute('href')).toBe('/new/purchase')
   })
 
-  it('are waited for, and said when they cannot be read', async () => {
+  it('show that they are being read, or why they cannot be', async () => {
     const bridge = keeping([line(1)])
     const held = bridge.hold('drafts.list')
     page = await entryPage('/drafts', bridge)
@@ -115,7 +115,7 @@ describe('the drafts', () => {
     expect(titles()).toEqual(['1 Elm St, Katy'])
   })
 
-  it('stay in sight when a later reading fails', async () => {
+  it('stay visible when a later read fails', async () => {
     await listed([line(1)])
     page.bridge.answer('drafts.list', failed(FULL))
     page.bridge.emit('drafts.changed', { connectionId: 'c1' })
@@ -146,7 +146,7 @@ describe('the drafts', () => {
     expect(titles()).toEqual(['2 Elm St, Katy'])
   })
 
-  it('leave nothing listening behind', async () => {
+  it('leave no listener behind', async () => {
     await listed([line(1)])
     const before = page.bridge.listening('drafts.changed')
     await page.go('/orders')
@@ -180,7 +180,7 @@ describe('a row', () => {
     expect(document.activeElement?.getAttribute('href')).toBe(`/drafts/${idOf(1)}`)
   })
 
-  it('keeps the focus when the list is read anew and another comes before it', async () => {
+  it('keeps the focus when the list is read again and another comes before it', async () => {
     await listed([line(2), line(3)])
     row(1).querySelector('a')!.focus()
     page.bridge.answer('drafts.list', ok([line(1), line(2), line(3)]))
@@ -192,7 +192,7 @@ describe('a row', () => {
 })
 
 describe('deleting a draft', () => {
-  it('takes it from the list, and "Undo" brings it back where it was', async () => {
+  it('removes it from the list, and "Undo" restores it where it was', async () => {
     await listed([line(1), line(2), line(3)])
     await page.press('Delete 2 Elm St, Katy')
     expect(titles()).toEqual(['1 Elm St, Katy', '3 Elm St, Katy'])
@@ -259,7 +259,7 @@ describe('deleting a draft', () => {
     expect(page.text()).not.toContain('Undo')
   })
 
-  it('takes nothing away for good where nothing was deleted', async () => {
+  it('removes nothing for good if nothing was deleted', async () => {
     await listed([line(1)])
     await page.press('Delete 1 Elm St, Katy')
     await page.press('Undo')
@@ -267,7 +267,7 @@ describe('deleting a draft', () => {
     expect(page.bridge.argsOf('drafts.purge')).toEqual([])
   })
 
-  it('that failed is said, and the draft stays', async () => {
+  it('that failed is shown, and the draft stays', async () => {
     await listed([line(1)])
     page.bridge.answer('drafts.delete', failed(FULL))
     await page.press('Delete 1 Elm St, Katy')
@@ -276,7 +276,7 @@ describe('deleting a draft', () => {
     expect(page.text()).not.toContain('Undo')
   })
 
-  it('that cannot be undone is said, and can be tried again', async () => {
+  it('that cannot be undone is shown, and can be retried', async () => {
     await listed([line(1)])
     const { bridge } = page
     await page.press('Delete 1 Elm St, Katy')
@@ -320,7 +320,7 @@ describe('deleting a draft', () => {
 describe('duplicating a draft', () => {
   const COPY = idOf(77)
 
-  it('opens the copy, and says what was left out of it until that is put away', async () => {
+  it('opens the copy, and says what it leaves out until that is dismissed', async () => {
     await listed([line(1)])
     page.bridge
       .answer('drafts.duplicate', ok({ id: COPY }))
@@ -338,7 +338,7 @@ describe('duplicating a draft', () => {
     expect(page.text()).not.toContain('This is a copy')
   })
 
-  it('that failed is said', async () => {
+  it('that failed is shown', async () => {
     await listed([line(1)])
     page.bridge.answer('drafts.duplicate', failed(FULL))
     await page.press('Duplicate 1 Elm St, Katy')

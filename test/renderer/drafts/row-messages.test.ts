@@ -31,7 +31,7 @@ describe('a draft in the list', () => {
     )
   })
 
-  it('names who buys or borrows, and nobody else', () => {
+  it('names buyers or borrowers, and nobody else', () => {
     const entry = filledEntry('purchase')
     entry.contacts.push({ ...entry.contacts[0]!, name: ' Luis Ramirez ' }, { ...entry.contacts[0]!, name: ' ' })
     expect(buyersOf(entry)).toBe('Ana Ramirez, Luis Ramirez')
@@ -67,7 +67,7 @@ describe('a draft in the list', () => {
     expect(all).toContain('Closing date')
   })
 
-  it('stands before those changed earlier', () => {
+  it('comes before those changed earlier', () => {
     expect(
       newestFirst([1, 3, 2].map(savedAt => line(emptyEntry('purchase'), savedAt))).map(({ savedAt }) => savedAt)
     ).toEqual([3, 2, 1])

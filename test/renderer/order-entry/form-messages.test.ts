@@ -28,7 +28,7 @@ describe('the two lines of what will be sent', () => {
     ).toContain('loan amount to fix')
   })
 
-  it('read as they look: direction marks that were pasted turn nothing around (S7)', () => {
+  it('ignore pasted direction marks (S7)', () => {
     expect(
       summary('refinance', entry => {
         entry.properties[0]!.address1 = '\u202e2214 Elm St'
@@ -49,7 +49,7 @@ describe('the two lines of what will be sent', () => {
 })
 
 describe('the name of a field', () => {
-  it('keeps no direction mark of the name it is called by (S7)', () => {
+  it('drops direction marks from a contact name (S7)', () => {
     const entry = filledEntry('purchase')
     entry.properties.push({ ...entry.properties[0]!, address1: '' })
     entry.contacts[1]!.name = '\u202ePat Doe'

@@ -54,7 +54,7 @@ describe('contacts', () => {
     expect(page.described('Works for our company', 'reason')).toBe('by role')
   })
 
-  it('leave it to the clerk for an Assigner, and want an answer (specification 2.3 rule 4)', async () => {
+  it('ask the clerk for an Assigner, and require an answer (specification 2.3 rule 4)', async () => {
     await open('purchase')
     await page.type('Role', 'Assigner')
     expect(options('Works for our company')).toEqual(['Choose', 'Yes', 'No'])
@@ -68,14 +68,14 @@ describe('contacts', () => {
     expect(page.described('Email', 'message')).toBeUndefined()
   })
 
-  it("do not take what another role fixed for the clerk's answer", async () => {
+  it("do not keep a value set by another role as the clerk's answer", async () => {
     await open('purchase')
     await page.type('Role', 'Lender')
     await page.type('Role', 'Assigner')
     expect(page.labelled('Works for our company').value).toBe('')
   })
 
-  it('mark the email as needed where the role makes it so', async () => {
+  it('mark the email as required if the role requires it', async () => {
     await open('refinance')
     const needed = () => page.labelled('Email').getAttribute('aria-required')
     expect(needed()).toBeNull()
@@ -83,7 +83,7 @@ describe('contacts', () => {
     expect(needed()).toBe('true')
   })
 
-  it('begin a new row at its name', async () => {
+  it('focus the name of a new row', async () => {
     await open('refinance')
     await page.press('Add contact')
     expect(count('Name')).toBe(3)
@@ -92,7 +92,7 @@ describe('contacts', () => {
     expect(page.described('Works for our company', 'reason', 2)).toBe('set by the role')
   })
 
-  it('go without a word when empty, and the next row can go with the next key', async () => {
+  it('are removed silently when empty, and the next key removes the next row', async () => {
     await open('refinance')
     await page.press('Add contact')
     await page.press('Remove Contact 1')
@@ -106,7 +106,7 @@ describe('contacts', () => {
     expect(document.activeElement).toBe(page.button('Add contact'))
   })
 
-  it('come back by "Undo" as they were and where they were', async () => {
+  it('are restored by "Undo" as they were and where they were', async () => {
     await open('refinance')
     await page.type('Name', 'Ana Ramirez')
     await page.type('Email', 'ana@example.com')
@@ -123,7 +123,7 @@ describe('contacts', () => {
     expect(page.text()).not.toContain('was removed')
   })
 
-  it('come back by Ctrl+Z, but not while a text is being typed, which has its own', async () => {
+  it('are restored by Ctrl+Z, except in a text field, which has its own undo', async () => {
     await open('refinance')
     await page.type('Name', 'Ana Ramirez')
     await page.press('Remove Ana Ramirez')
@@ -135,7 +135,7 @@ describe('contacts', () => {
     expect(count('Name')).toBe(2)
   })
 
-  it('can be let go for good', async () => {
+  it('can be removed for good by dismissing "Undo"', async () => {
     await open('refinance')
     await page.type('Name', 'Ana Ramirez')
     await page.press('Remove Ana Ramirez')
@@ -154,7 +154,7 @@ describe('contacts', () => {
     ])
   })
 
-  it('let anything else be pasted as it is, and into the middle of a text too', async () => {
+  it('paste anything else unchanged, even into the middle of a text', async () => {
     await open('refinance')
     expect(await paste('Name', 'Pat Doe')).toBe(false)
     await page.type('Name', 'Dr. ')
@@ -164,7 +164,7 @@ describe('contacts', () => {
     expect(await paste('Name', 'Pat Doe <pat@example.com>')).toBe(true)
   })
 
-  it('that look alike are worth a look', async () => {
+  it('that look alike get a warning', async () => {
     await open('refinance')
     await page.type('Name', 'Pat Doe')
     await page.type('Name', 'pat doe', 1)
@@ -182,7 +182,7 @@ describe('properties', () => {
     expect(() => page.button('Remove Property')).toThrow('no button')
   })
 
-  it('are one or more on a purchase, of which the last cannot go (specification 4.2)', async () => {
+  it('are one or more on a purchase; the last cannot be removed (specification 4.2)', async () => {
     await open('purchase')
     expect(() => page.button('Remove Property')).toThrow('no button')
     await page.press('Add property')
@@ -196,7 +196,7 @@ describe('properties', () => {
     expect(page.labelled('Street address').value).toBe('18 Harbor View Dr')
   })
 
-  it('are told apart by number where something is missing', async () => {
+  it('are told apart by number when something is missing', async () => {
     await open('purchase')
     await page.press('Add property')
     expect(page.list('Before you can send').slice(5, 7)).toEqual(['Property 2: street address', 'Property 2: ZIP code'])

@@ -8,7 +8,7 @@ const open = async (kind: OrderKind) => (page = await entryPage(kind))
 afterEach(() => page.close())
 
 describe('the form of a new order', () => {
-  it('begins at its first field, with someone to borrow and someone of ours', async () => {
+  it('starts at its first field, with a borrower and someone of ours', async () => {
     await open('refinance')
     expect(page.title()).toBe('New refinance')
     expect(document.activeElement).toBe(page.labelled('Street address'))
@@ -25,7 +25,7 @@ describe('the form of a new order', () => {
     expect(page.labelled('Loan amount')).toBeTruthy()
   })
 
-  it('says what is missing, and each of it leads to its field', async () => {
+  it('lists what is missing, and each item leads to its field', async () => {
     await open('refinance')
     expect(page.list('Before you can send')).toEqual([
       'Street address',
@@ -42,7 +42,7 @@ describe('the form of a new order', () => {
     expect(document.activeElement).toBe(page.labelled('Email', 1))
   })
 
-  it('shows what is wrong once a field was left, and no longer than it is wrong', async () => {
+  it('shows a problem once its field was visited, and only until it is fixed', async () => {
     await open('refinance')
     await page.type('ZIP code', '7749')
     expect(page.described('ZIP code', 'message')).toBeUndefined()
@@ -102,7 +102,7 @@ describe('the form of a new order', () => {
     expect(page.list('Before you can send')).toHaveLength(1)
   })
 
-  it('wants someone of our company (specification 2.3 rule 1)', async () => {
+  it('requires someone of our company (specification 2.3 rule 1)', async () => {
     await open('refinance')
     await page.fill(filledEntry('refinance'))
     await page.press('Remove Pat Doe')
@@ -188,7 +188,7 @@ describe('the form of a new order', () => {
     expect(page.text()).toContain('Nothing left to fix.')
   })
 
-  it('tells how much each section lacks, and leads to its first field', async () => {
+  it('counts the problems of each section, and leads to its first field', async () => {
     await open('refinance')
     const sections = () =>
       [...document.querySelectorAll('nav li')].map(item => item.textContent.replace(/\s+/g, ' ').trim())
@@ -204,7 +204,7 @@ describe('the form of a new order', () => {
     expect(document.querySelector('nav [aria-current]')?.textContent.trim()).toBe('Loan')
   })
 
-  it('has the browser suggest and mark nothing of what is personal', async () => {
+  it('disables autofill and spell check for personal data', async () => {
     await open('refinance')
     const controls = [...document.querySelectorAll('input:not([readonly]), textarea')]
     expect(controls.length).toBeGreaterThan(12)

@@ -5,8 +5,8 @@ import { sectionStates } from '../../../renderer/order-entry/problems/section-st
 import { sectionOf, sectionsFor } from '../../../renderer/ui/order/sections.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 
-describe('what is to mend', () => {
-  it('in an empty refinance stands in the order of the form, without a reason where a field is only empty', () => {
+describe('a problem', () => {
+  it('of an empty refinance is listed in form order, without a reason if a field is only empty', () => {
     const entry = emptyEntry('refinance')
     expect(
       thingsToMend(
@@ -26,7 +26,7 @@ describe('what is to mend', () => {
     ])
   })
 
-  it('is called by the person, and by the place of a property among several', () => {
+  it('is named after the contact, or the property if there are several', () => {
     const entry = filledEntry('purchase')
     entry.properties.push(emptyProperty())
     entry.contacts[1]!.email = 'pat@'
@@ -56,7 +56,7 @@ describe('what is to mend', () => {
     ])
   })
 
-  it('is the rule itself where it is about no single field', () => {
+  it('is the rule itself if it is about no single field', () => {
     expect(thingsToMend([{ path: 'contacts', message: 'Add one of us.' }], filledEntry('refinance'))).toEqual([
       { path: 'contacts', section: 'contacts', title: 'Add one of us.' }
     ])
@@ -69,14 +69,14 @@ describe('what is to mend', () => {
     expect(paths).toEqual(['contacts.2.name', 'contacts.2.role'])
   })
 
-  it('says what the service said, also of an empty field', () => {
+  it("shows the service's message, even of an empty field", () => {
     const entry = filledEntry('refinance')
     expect(thingsToMend([{ path: 'contacts.1.phone', message: 'We need a phone.', said: true }], entry)).toMatchObject([
       { title: 'Pat Doe: phone', message: 'We need a phone.' }
     ])
   })
 
-  it('has no reason beside it where nothing that can be seen stands in the field', () => {
+  it('has no reason if the field has no visible text', () => {
     const entry = filledEntry('refinance')
     entry.properties[0]!.county = ' \u200b'
     expect(thingsToMend([{ path: 'properties.0.county', message: 'Enter the county.' }], entry)).toEqual([

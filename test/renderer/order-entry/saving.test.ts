@@ -27,7 +27,7 @@ const opened = (more = {}) =>
   entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), more))))
 
 describe('a new form', () => {
-  it('is empty, and stores nothing until something is typed', async () => {
+  it('is empty, and saves nothing until something is typed', async () => {
     page = await entryPage('purchase')
     page.labelled('City').focus()
     page.labelled('County').focus()
@@ -36,7 +36,7 @@ describe('a new form', () => {
     expect(page.saves()).toEqual([])
   })
 
-  it('says that it is saved when the answer is here, and not before (R51)', async () => {
+  it('says "saved" only after the response (R51)', async () => {
     page = await entryPage('refinance')
     expect(page.tag()).toBe('Draft')
     const held = page.bridge.hold('drafts.save')
@@ -71,7 +71,7 @@ describe('a new form', () => {
     }
   )
 
-  it('saves the rows that were added, removed and brought back', async () => {
+  it('saves rows that were added, removed and restored', async () => {
     page = await entryPage('refinance')
     const saved = () =>
       page
@@ -88,7 +88,7 @@ describe('a new form', () => {
     expect(saved()).toEqual(['Ana Ramirez', '', ''])
   })
 
-  it('opens also where the store cannot be read, and says that nothing of it is kept', async () => {
+  it('opens even if the store cannot be read, and says that nothing is saved', async () => {
     page = await entryPage(
       'refinance',
       entryBridge().answer('drafts.open', failed(FULL)).answer('drafts.save', failed(FULL))
@@ -98,7 +98,7 @@ describe('a new form', () => {
     expect(page.tag()).toBe('Draft · not saved')
   })
 
-  it('says where work lasts only until the program quits', async () => {
+  it('says if work lasts only until the program quits', async () => {
     const unlock = {
       kind: 'until-quit',
       because: 'absent',
@@ -148,7 +148,7 @@ describe('what was typed is saved', () => {
     Reflect.deleteProperty(document, 'visibilityState')
   })
 
-  it('normalizeField, where leaving the field tidies it', async () => {
+  it('normalized, if leaving the field normalizes it', async () => {
     page = await entryPage('refinance')
     await page.type('City', ' Katy ')
     await page.leave('City')
@@ -164,7 +164,7 @@ describe('a save that fails', () => {
     await page.pause()
   }
 
-  it('loses nothing of what was typed, and is told in words and aloud, once', async () => {
+  it('loses nothing typed, and is shown and announced once', async () => {
     await unsaved()
     const { count } = announcement.value
     expect(page.labelled('City').value).toBe('Katy')
@@ -177,7 +177,7 @@ describe('a save that fails', () => {
     expect(page.saves()).toHaveLength(2)
   })
 
-  it('goes away by itself when a later one holds', async () => {
+  it('disappears when a later one succeeds', async () => {
     await unsaved()
     page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
     for (let second = 0; second < 10; second++) await page.pause()
@@ -185,7 +185,7 @@ describe('a save that fails', () => {
     expect(page.text()).not.toContain('is full')
   })
 
-  it('is tried again also when the page was left, and what was typed is there on coming back', async () => {
+  it('is retried even after leaving the page, and the typed text is there on return', async () => {
     await unsaved()
     await page.go('/orders')
     page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
@@ -194,7 +194,7 @@ describe('a save that fails', () => {
     expect([page.tag(), page.labelled('City').value]).toEqual(['Draft · saved 10:43', 'Katy'])
   })
 
-  it('because the order moved on is said plainly, and the way to how it stands is offered', async () => {
+  it('because the order moved on says so, and links to its state', async () => {
     page = await entryPage('refinance')
     await page.type('City', 'Katy')
     page.bridge.answer('drafts.save', failed({ kind: 'out-of-date' }))
@@ -206,7 +206,7 @@ describe('a save that fails', () => {
     expect(page.place()).toBe(`/outbox/${DRAFT_ID}`)
   })
 
-  it('because a newer one is kept leads to that one', async () => {
+  it('because a newer revision is stored leads to that one', async () => {
     page = await entryPage('refinance')
     await page.type('City', 'Waller')
     page.bridge.answer('drafts.save', failed({ kind: 'out-of-date' }))

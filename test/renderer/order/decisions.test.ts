@@ -55,7 +55,7 @@ describe('what an order is', () => {
     expect(facts.slice(-2).map(({ value }) => value)).toEqual([commitment, policy])
   })
 
-  it('is taken from what this desk sent, where the list was not seen', () => {
+  it('comes from what this computer sent, if the list was not read', () => {
     expect(orderHead(orderId(1), undefined, SENT.order)).toEqual({
       name: 'Refinance of 2214 Elm St',
       status: '',
@@ -88,7 +88,7 @@ describe('what an order is', () => {
     ])
   })
 
-  it('is its number alone where nothing else is known', () => {
+  it('is its number alone if nothing else is known', () => {
     expect(orderHead(orderId(1), undefined, undefined)).toEqual({ name: 'Order 9f1c2d3e…0001', status: '', facts: [] })
   })
 
@@ -125,13 +125,13 @@ describe('a document', () => {
     expect(documentState(sampleDocument(1, change), sampleKept(1))).toBe(state)
   })
 
-  it('stands as superseded when either the list in sight or what was read since says so (F1)', () => {
+  it('is superseded if either the list shown or a later read says so (F1)', () => {
     expect(documentState(sampleDocument(1), { ...sampleKept(1), standing: 'replaced' })).toBe('replaced')
     expect(documentState(sampleDocument(1), { ...sampleKept(1), standing: 'withdrawn' })).toBe('withdrawn')
     expect(documentState(emptySlot(1, 'Deed'), { ...sampleKept(1), standing: 'replaced' })).toBe('withdrawn')
   })
 
-  it('has superseded files: every earlier one, and the newest where the service has another (F1)', () => {
+  it('has superseded files: every earlier one, and the newest if the service has another (F1)', () => {
     const [newest, earlier] = [sampleFile({ id: 'new' }), sampleFile({ id: 'old' })]
     const two = { ...sampleKept(1), files: [newest, earlier] }
     expect([null, 'new', 'old', 'unknown'].map(id => supersededFile(sampleDocument(1), two, id)?.id)).toEqual([
@@ -159,7 +159,7 @@ describe('a document', () => {
     expect(uploadedText(sampleDocument(1, { uploadedAt }))).toBe(words)
   })
 
-  it('has one thing to do first', () => {
+  it('has one main action', () => {
     const states = ['missing', 'here', 'replaced', 'waiting', 'receiving', 'paused', 'kept'] as const
     expect(states.map(state => documentActions(state, sampleFile()))).toEqual([
       [],
@@ -175,7 +175,7 @@ describe('a document', () => {
     expect(documentActions('kept', sampleFile({ canOpen: false, shownAs: null }))).toEqual(['showInFolder'])
   })
 
-  it('is counted where its present file is neither here nor on its way', () => {
+  it('is counted if its current file is neither here nor being downloaded', () => {
     const documents = [1, 2, 3, 4, 5]
       .map(id => sampleDocument(id))
       .concat(emptySlot(6, 'Deed'), sampleDocument(7, { fileName: 'new.pdf' }))
@@ -199,7 +199,7 @@ describe('a document', () => {
     expect(actionToRetry(act, failure)).toBe(retried)
   })
 
-  it('on its way says how far it is, also where the service does not say how large it is', () => {
+  it('under way shows its progress, even if the service does not state its size', () => {
     expect(receivedText(sampleDownload(1))).toBe('3.1 MB of 5.0 MB')
     expect(receivedText(sampleDownload(1, { total: null }))).toBe('3.1 MB')
     expect(receivedText(sampleDownload(1, { state: 'paused' }))).toBe('paused at 3.1 MB of 5.0 MB')
@@ -209,7 +209,7 @@ describe('a document', () => {
     )
   })
 
-  it("with a file stands before those without, each in the service's order", () => {
+  it("with a file comes before those without, each in the service's order", () => {
     const list = [emptySlot(1, 'A'), sampleDocument(2), emptySlot(3, 'B'), sampleDocument(4)]
     expect(filesFirst(list).map(document => document.id)).toEqual([2, 4, 1, 3])
   })

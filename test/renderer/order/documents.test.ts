@@ -82,7 +82,7 @@ describe('a document', () => {
     }
   })
 
-  it('does nothing at the second click of a double click, which would undo the first', async () => {
+  it('ignores the second click of a double click, which would undo the first', async () => {
     await open(sampleDownload(2))
     desk
       .button('Cancel the download of Title Commitment')
@@ -165,7 +165,7 @@ describe('a document', () => {
     expect(desk.text('.documents')).toContain('the number, without which a file cannot be downloaded (1 document)')
   })
 
-  it('failing to be listed leaves the stages in sight', async () => {
+  it('failing to be listed leaves the stages visible', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.documents', failed({ kind: 'service-error', status: 500 })))
     expect(desk.text('.documents')).toContain('The service had a fault of its own.')
     expect(desk.all('.track li')).toHaveLength(4)

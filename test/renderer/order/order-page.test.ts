@@ -11,7 +11,7 @@ const AT = `/orders/${orderId(1)}`
 const items = (selector: string) => desk.all(selector).map(wordsOf)
 
 describe('the head of an order', () => {
-  it('says what it is, as the list said', async () => {
+  it('shows the facts from the list', async () => {
     desk = await openDesk('/orders')
     await desk.press('Order 1')
     expect(desk.text('h1')).toBe('Order 1')
@@ -26,7 +26,7 @@ describe('the head of an order', () => {
     expect(desk.bridge.argsOf('clipboard.copy')).toEqual([{ text: orderId(1) }])
   })
 
-  it('says as of when it stands, and asks again', async () => {
+  it('shows when it was read, and reads it again', async () => {
     desk = await openDesk(AT)
     expect(desk.text('.head')).toMatch(/as of \d/)
     await desk.press('Refresh')
@@ -34,14 +34,14 @@ describe('the head of an order', () => {
     expect(desk.bridge.argsOf('orders.documents')).toHaveLength(2)
   })
 
-  it('is looked for on the first page of the list where its row was not seen yet', async () => {
+  it('is looked up on the first page of the list if its row was not read yet', async () => {
     desk = await openDesk(AT)
     expect(desk.text('h1')).toBe('Order 1')
     expect(desk.text('.facts')).toContain('Ana Ramirez 1')
     expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 1 }])
   })
 
-  it('is then looked for on the page last in sight', async () => {
+  it('is then looked up on the page last shown', async () => {
     desk = await openDesk('/orders?page=3')
     const rows = [sampleRow(80)]
     desk.bridge.answer('orders.page', ({ page }) => ok(page === 3 ? samplePage(3, 87, { rows }) : samplePage(page)))
@@ -51,14 +51,14 @@ describe('the head of an order', () => {
     expect(desk.text('h1')).toBe('Order 80')
   })
 
-  it('is its number where the list does not have it, or cannot be had', async () => {
+  it('is its number if the list lacks it or cannot be read', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.page', failed({ kind: 'service-error', status: 500 })))
     expect(desk.text('h1')).toMatch(/^Order 9f1c2d3e…/)
     expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 1 }])
     expect(desk.all('[role=alert]')).toEqual([])
   })
 
-  it('is as the list says now when it is asked for again, by one request', async () => {
+  it('is updated from the list by one request', async () => {
     desk = await openDesk('/orders?page=2')
     await desk.press('Order 16')
     expect(desk.text('.head')).toContain('New')
@@ -86,7 +86,7 @@ describe('the head of an order', () => {
   })
 })
 
-describe('where an order stands', () => {
+describe("an order's progress", () => {
   it('is a track: done, now and later, each with its tasks counted', async () => {
     desk = await openDesk(AT)
     expect(items('.track li')).toEqual([
@@ -109,7 +109,7 @@ describe('where an order stands', () => {
     ])
   })
 
-  it('shows a status as it came but for its low lines, and none where there is none', async () => {
+  it('shows a status as received except underscores, and none if there is none', async () => {
     desk = await openDesk(AT)
     expect(items('details.stage summary')).toEqual([
       'Order Received ✓ completed',
@@ -119,7 +119,7 @@ describe('where an order stands', () => {
     ])
   })
 
-  it('is said to be unknown where the service has no stages', async () => {
+  it('is unknown if the service has no stages', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.progress', ok({ stages: [], gaps: [] })))
     expect(desk.text()).toContain('The service has no stages for this order yet.')
   })
@@ -154,11 +154,11 @@ describe('where an order stands', () => {
   })
 })
 
-describe('where stages and documents fail', () => {
+describe('when stages and documents fail', () => {
   const fail = (progress: Failure, documents: Failure) =>
     deskBridge().answer('orders.progress', failed(progress)).answer('orders.documents', failed(documents))
 
-  it('alike, it is said once, above both; and trying again asks for both', async () => {
+  it('alike, one message is above both, and retrying requests both', async () => {
     desk = await openDesk(AT, fail({ kind: 'offline' }, { kind: 'offline' }))
     expect(desk.all('[role=alert]')).toHaveLength(1)
     expect(desk.text('.progress')).toContain('This computer is offline.')
@@ -170,14 +170,14 @@ describe('where stages and documents fail', () => {
     expect(document.activeElement?.tagName).toBe('H1')
   })
 
-  it('each in its own way, each says so', async () => {
+  it('differently, each says so', async () => {
     desk = await openDesk(AT, fail({ kind: 'service-error', status: 500 }, { kind: 'malformed', what: 'html' }))
     expect(desk.all('[role=alert]')).toHaveLength(2)
     expect(desk.text('.documents')).toContain('a web page instead of data')
   })
 })
 
-describe('an order in sight is kept up to date', () => {
+describe('an open order is kept up to date', () => {
   const asked = () => [desk.bridge.argsOf('orders.progress').length, desk.bridge.argsOf('orders.documents').length]
   const minute = async () => {
     await vi.advanceTimersByTimeAsync(60_000)
@@ -251,7 +251,7 @@ describe('an order in sight is kept up to date', () => {
 describe('a part of an order that cannot be read', () => {
   const noProgress = failed({ kind: 'not-found' } as const)
 
-  it('is not there yet for an order that was just placed here: nothing is wrong', async () => {
+  it('is not there yet for an order just placed here, which is no failure', async () => {
     const bridge = deskBridge()
       .answer('orders.sent', ok(SENT))
       .answer('orders.progress', noProgress)
@@ -263,7 +263,7 @@ describe('a part of an order that cannot be read', () => {
     expect(desk.text()).not.toContain('does not have this')
   })
 
-  it('is told with what it means where the token may not read it (H1)', async () => {
+  it('is shown with its meaning if the token may not read it (H1)', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.documents', failed({ kind: 'forbidden' })))
     expect(desk.text('.documents [role=alert]')).toContain(
       'cannot tell you of new ones, or of changed wire instructions'
@@ -271,7 +271,7 @@ describe('a part of an order that cannot be read', () => {
     expect(desk.all('.progress [role=alert]')).toEqual([])
   })
 
-  it('is told once where both may not be read, and says so of both (H1)', async () => {
+  it('is shown once if neither may be read, and mentions both (H1)', async () => {
     desk = await openDesk(
       AT,
       deskBridge()
@@ -285,7 +285,7 @@ describe('a part of an order that cannot be read', () => {
 })
 
 describe('an order the service does not have', () => {
-  it('is said once, with a way back', async () => {
+  it('is shown once, with a way back', async () => {
     const bridge = deskBridge()
       .answer('orders.progress', failed({ kind: 'not-found' }))
       .answer('orders.documents', failed({ kind: 'not-found' }))
@@ -296,7 +296,7 @@ describe('an order the service does not have', () => {
     expect(desk.place()).toBe('/orders')
   })
 
-  it('is not asked for where its number is none', async () => {
+  it('is not requested if its number is invalid', async () => {
     desk = await openDesk('/orders/not-a-number')
     expect(desk.text()).toContain('The service does not have this order')
     expect(desk.bridge.argsOf('orders.progress')).toEqual([])
@@ -304,7 +304,7 @@ describe('an order the service does not have', () => {
 })
 
 describe('another order', () => {
-  it('shows nothing of the one before while it is asked for', async () => {
+  it('shows nothing of the previous one while it is read', async () => {
     desk = await openDesk(
       AT,
       deskBridge().answer('orders.sent', ({ orderId: id }) => ok(id === orderId(1) ? SENT : null))

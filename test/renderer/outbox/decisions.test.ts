@@ -47,7 +47,7 @@ describe('the groups of the outbox', () => {
     expect(groupOf(item)).toBe(group)
   })
 
-  it('come with what is to be decided first, and without empty ones', () => {
+  it('start with decisions, and leave out empty ones', () => {
     const items = [sentItem({}, 1), unknownItem({ maySendAgain: true }, 2), sentItem({}, 3)]
     expect([...inGroups(items)].map(([group, members]) => [group, members.map(({ id }) => id)])).toEqual([
       ['decide', [draftId(2)]],
@@ -56,7 +56,7 @@ describe('the groups of the outbox', () => {
   })
 })
 
-describe('what is counted down', () => {
+describe('a countdown', () => {
   it.each<[string, OutboxItem, number | null]>([
     ['the next try', queuedItem({ for: 'time', at: clock(10, 43), failure: offline }), clock(10, 43)],
     [
@@ -72,7 +72,7 @@ describe('what is counted down', () => {
   })
 })
 
-describe('the first thing to do in a row', () => {
+describe('the main action of a row', () => {
   const toItem = { name: 'outbox-item', params: { draftId: draftId(1) } }
   it.each<[OutboxItem, unknown]>([
     [queuedItem({ for: 'turn' }), undefined],
@@ -94,7 +94,7 @@ describe('the first thing to do in a row', () => {
   })
 })
 
-describe('why a person is asked about a row (S3)', () => {
+describe('why the user must decide about a row (S3)', () => {
   const all = ['street', 'unit', 'city', 'state', 'zip', 'closing-date', 'names'] as const
   it.each<[string, Partial<Candidate>, string]>([
     ['nothing differs', { agrees: all, differs: [], strength: 'strong' }, 'Everything that can be compared agrees.'],
@@ -111,8 +111,8 @@ describe('why a person is asked about a row (S3)', () => {
   })
 })
 
-describe('our order beside a row of the list', () => {
-  it('is compared part by part, its property line beside all parts of it', () => {
+describe('our order next to a row of the list', () => {
+  it('is compared part by part, with the address line next to all its parts', () => {
     expect(candidateLines(SENT.order, sampleCandidate())).toEqual([
       { label: 'Property', ours: ['2214 Elm St'], theirs: ['2214 Elm St, #4, Katy, TX 77494'], agreement: 'agrees' },
       { label: 'Unit', ours: ['#4'], theirs: null, agreement: 'differs' },
@@ -285,7 +285,7 @@ describe('the timeline', () => {
     expect(timelineLine(event).text).toBe(text)
   })
 
-  it('has the number and what the service said behind "Details"', () => {
+  it('has the order number and the service\'s message in "Details"', () => {
     expect(timelineLine({ at, what: 'accepted', orderId: orderId(1) }).details).toEqual([`Order number ${orderId(1)}`])
     const failure = {
       kind: 'rejected',
@@ -301,7 +301,7 @@ describe('the timeline', () => {
   })
 })
 
-describe('what is told wherever the person is', () => {
+describe('an announcement on any page', () => {
   const candidates = [sampleCandidate()]
   it.each<[string, OutboxItem | undefined, OutboxItem | null, string | undefined]>([
     ['sent', sampleItem({ state: 'sending' }), sentItem(), 'The order for 2214 Elm St, Katy was sent.'],

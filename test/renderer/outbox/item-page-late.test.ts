@@ -25,7 +25,7 @@ const news = async (item: OutboxItem) => {
 const dialogs = () => desk.all('dialog[open]').length
 
 describe('a page that was left', () => {
-  it('leads nobody away from where they went, when its answer comes late', async () => {
+  it('does not navigate when its answer comes late', async () => {
     await open(sampleItem())
     const held = desk.bridge.hold('outbox.item')
     desk.bridge.emit('outbox.changed', { id: draftId(1), connectionId: LONE_STAR.id, item: sampleItem() })
@@ -37,7 +37,7 @@ describe('a page that was left', () => {
     expect(desk.place()).toBe('/orders')
   })
 
-  it('reads nothing more, and leads nobody away, when what was asked for there is done late', async () => {
+  it('neither reads nor navigates when its action finishes late', async () => {
     await open(sampleItem())
     const held = desk.bridge.hold('outbox.takeBack')
     await desk.press('Take back to the drafts')
@@ -55,7 +55,7 @@ describe('a question about rows of the list', () => {
   const one = { verdict: 'candidates', candidates: [sampleCandidate(1)] } as const
   const two = { verdict: 'candidates', candidates: [sampleCandidate(1), sampleCandidate(2)] } as const
 
-  it('is asked no longer once other rows are shown: nobody says no to a row they did not see (R39)', async () => {
+  it('closes once other rows are shown: nobody rejects a row they did not see (R39)', async () => {
     await open(unknownItem(one))
     await desk.press('This is not it')
     expect(dialogs()).toBe(1)
@@ -63,14 +63,14 @@ describe('a question about rows of the list', () => {
     expect([dialogs(), desk.bridge.argsOf('outbox.decide')]).toEqual([0, []])
   })
 
-  it('to send again is asked no longer once the search has closed that (R40)', async () => {
+  it('about sending again closes once the search disallows it (R40)', async () => {
     await open(unknownItem({ maySendAgain: true }))
     await desk.press('Send again …')
     await news(unknownItem({ ...one, maySendAgain: false }))
     expect(dialogs()).toBe(0)
   })
 
-  it('stays while the same rows are looked at again', async () => {
+  it('stays while the same rows are found again', async () => {
     await open(unknownItem(one))
     await desk.press('This is not it')
     await news(unknownItem({ ...one, looking: true }))

@@ -47,7 +47,7 @@ const open2 = {
 } as const
 
 describe('an order that waits', () => {
-  it('says what it is, how it stands and what happens next', async () => {
+  it('shows the order, its state and what happens next', async () => {
     await open(queuedItem(later))
     expect(desk.text('h1')).toBe('2214 Elm St, Katy')
     expect(wordsOf(desk.one('.state'))).toMatch(
@@ -56,7 +56,7 @@ describe('an order that waits', () => {
     expect(document.title).toBe('2214 Elm St, Katy, Not sent yet · Title Desk')
   })
 
-  it('is sent now by one click, for nothing of it has left', async () => {
+  it('is sent now by one click, since nothing of it was sent yet', async () => {
     await open(queuedItem(later))
     desk.bridge.answer('outbox.sendNow', ok(queuedItem({ for: 'turn' })))
     await desk.press('Send now')
@@ -90,7 +90,7 @@ describe('an order that waits', () => {
     expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([{ id: draftId(1) }])
   })
 
-  it('has nothing to press while it is sent', async () => {
+  it('has no actions while it is being sent', async () => {
     await open(sampleItem({ state: 'sending', waiting: null }))
     expect(desk.text('.state')).toContain('Being sent …')
     expect(desk.all('.state button, .state a')).toEqual([])
@@ -132,14 +132,14 @@ describe('an order of unknown outcome', () => {
     expect([dialogs(), decisions()]).toEqual([1, []])
   })
 
-  it('is asked about no longer once it stands otherwise', async () => {
+  it('closes its question once its state changes', async () => {
     await open(unknownItem({ maySendAgain: true }))
     await desk.press('Send again …')
     await news(sentItem({ how: 'matched' }))
     expect(dialogs()).toBe(0)
   })
 
-  it('stands beside each row that may be it, what agrees and differs in words', async () => {
+  it('is next to each row that may be it, with what agrees and differs', async () => {
     await open(unknownItem(open2))
     const [first, second] = desk.all('article')
     expect(wordsOf(first!)).toBe(
@@ -152,7 +152,7 @@ describe('an order of unknown outcome', () => {
     expect(wordsOf(second!)).toContain('Not known whether it was in the list before')
   })
 
-  it('is one of these rows when a person says so, after a question', async () => {
+  it('is one of these rows if the user says so, after a question', async () => {
     await open(unknownItem(open2))
     desk.all('article')[1]!.querySelector('button')!.click()
     await desk.settle()
@@ -165,7 +165,7 @@ describe('an order of unknown outcome', () => {
     expect(desk.text('.state')).toContain('The service has it')
   })
 
-  it('is none of these when a person says so: then it is looked for further, and not sent', async () => {
+  it('is none of these if the user says so: then the search continues, and it is not sent', async () => {
     await open(unknownItem(open2))
     expect(resting('Send again …')).toBe(true)
     await desk.press('None of these')
@@ -192,7 +192,7 @@ describe('an order of unknown outcome', () => {
     expect(desk.text('.state')).toContain('Put away without knowing')
   })
 
-  it('is looked for at once when a person asks, but not while it is looked for', async () => {
+  it('is searched at once on request, but not while a search is under way', async () => {
     await open(unknownItem())
     desk.bridge.answer('outbox.searchAgain', ok(unknownItem({ looking: true })))
     await desk.press('Look again now')
@@ -202,7 +202,7 @@ describe('an order of unknown outcome', () => {
     expect(desk.bridge.argsOf('outbox.searchAgain')).toEqual([{ id: draftId(1) }])
   })
 
-  it('under another token is not looked for before a person says it is the same client (R47)', async () => {
+  it('under another token is not searched before the user confirms the same client (R47)', async () => {
     await open(unknownItem({ verdict: 'other-account', nextAt: null }))
     expect([desk.has('Look again now'), resting('Send again …')]).toEqual([false, true])
     await desk.press('It is the same client: go on looking')
@@ -233,7 +233,7 @@ describe('an order that is there', () => {
     expect(desk.place()).toBe(`/orders/${orderId(1)}`)
   })
 
-  it('found by Title Desk can be said not to be it: then nobody knows again, and nothing is sent', async () => {
+  it('found by Title Desk can be rejected: then its outcome is unknown again, and nothing is sent', async () => {
     await open(sentItem({ how: 'matched' }))
     expect(desk.text('.state')).toContain('Title Desk found it in the order list')
     await desk.press('This is not our order')
@@ -246,8 +246,8 @@ describe('an order that is there', () => {
   })
 })
 
-describe('the way of an order', () => {
-  it('is told in order, newest last, and again when something happened', async () => {
+describe('the timeline of an order', () => {
+  it('is listed newest last, and updated when something happens', async () => {
     await open(queuedItem(later), [
       { at: clock(10, 40), what: 'queued' },
       { at: NOW, what: 'not-sent', failure: { kind: 'offline' } }
@@ -263,7 +263,7 @@ describe('the way of an order', () => {
     expect(desk.all('#page ol li').map(wordsOf)).toEqual([expect.stringContaining('connecting to the service')])
   })
 
-  it('leads to its form where it is a draft again', async () => {
+  it('leads to its form if it is a draft again', async () => {
     await open(sampleItem({ state: 'sending', waiting: null }))
     asDraft()
     await news(null)
@@ -290,7 +290,7 @@ describe('the way of an order', () => {
     expect(desk.text('h1')).toBe('2214 Elm St, Katy')
   })
 
-  it('whose address is no order of this desk leads to the list', async () => {
+  it('of an unknown order leads to the list', async () => {
     desk = await openDesk('/outbox/not-an-id')
     expect(desk.place()).toBe('/outbox')
   })
@@ -311,7 +311,7 @@ describe('the way of an order', () => {
 })
 
 describe('the focus', () => {
-  it('stays at a heading where the part that had it is gone', async () => {
+  it('moves to a heading if the part that had it is gone', async () => {
     await open(queuedItem(later))
     desk.bridge.answer('outbox.sendNow', ok(sentItem()))
     desk.button('Send now').focus()
@@ -320,7 +320,7 @@ describe('the focus', () => {
     expect(document.activeElement?.tagName).toBe('H1')
   })
 
-  it('stays where it is while only the words change', async () => {
+  it('stays where it is while only the text changes', async () => {
     await open(unknownItem())
     desk.button('Look again now').focus()
     await news(unknownItem({ looking: true }))
@@ -329,7 +329,7 @@ describe('the focus', () => {
 })
 
 describe('an order of another connection (R24)', () => {
-  it('shows nothing but whose it is, and the way there', async () => {
+  it('shows only which connection it belongs to, and a link', async () => {
     await open({ ...sentItem(), connectionId: GULF_COAST.id })
     expect(desk.text()).toContain('It is kept for Gulf Coast Credit Union')
     expect(desk.text()).not.toContain('Elm St')
@@ -338,7 +338,7 @@ describe('an order of another connection (R24)', () => {
     expect(desk.text('h1')).toBe('2214 Elm St, Katy')
   })
 
-  it('is not in sight once the connection changes', async () => {
+  it('is hidden once the connection changes', async () => {
     await open(sentItem())
     desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
     await desk.settle()

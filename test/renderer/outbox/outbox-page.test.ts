@@ -26,13 +26,13 @@ const refused = { for: 'token', failure: { kind: 'unauthorized' } } as const
 const later = { for: 'time', at: Date.now() + 7_200_000, failure: { kind: 'offline' } } as const
 
 describe('the outbox', () => {
-  it('says that nothing is on its way, and what it is for', async () => {
+  it('says that it is empty, and what it is for', async () => {
     await open()
     expect(desk.text()).toContain('Nothing on its way')
     expect(desk.has('New refinance')).toBe(true)
   })
 
-  it('has what is to be decided first, each order with its place, its state and what can be done', async () => {
+  it('lists decisions first, each order with its place, state and action', async () => {
     await open(
       sentItem({}, 1),
       queuedItem({ for: 'turn' }, 2),
@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect(desk.place()).toBe(`/outbox/${draftId(1)}`)
   })
 
-  it('sends at once what waits for a time, once for a double click (R38)', async () => {
+  it('sends at once an order that waits for a time, once on a double click (R38)', async () => {
     await open(queuedItem(later))
     const held = desk.bridge.hold('outbox.sendNow')
     const button = desk.button('Send now: 2214 Elm St, Katy')
@@ -77,14 +77,14 @@ describe('the outbox', () => {
     expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
   })
 
-  it('says what could not be done', async () => {
+  it('shows why an action failed', async () => {
     await open(queuedItem(later))
     desk.bridge.answer('outbox.sendNow', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press('Send now: 2214 Elm St, Katy')
     expect(desk.text('[role=alert]')).toContain('The disk of this computer is full.')
   })
 
-  it('says why it could not be read, and reads it again', async () => {
+  it('shows why it could not be read, and reads it again', async () => {
     desk = await openDesk('/outbox', deskBridge().answer('outbox.list', failed({ kind: 'store', trouble: 'locked' })))
     expect(desk.text('[role=alert]')).toContain('What is kept on this computer is locked.')
     desk.bridge.answer('outbox.list', ok([queuedItem(later)]))
@@ -94,7 +94,7 @@ describe('the outbox', () => {
 })
 
 describe('a paused outbox (R43)', () => {
-  it('is said once for all its orders, with the way to the connections', async () => {
+  it('is shown once for all its orders, with a link to the connections', async () => {
     await open(queuedItem(refused, 1), queuedItem(refused, 2))
     expect(desk.all('.notice')).toHaveLength(1)
     expect(wordsOf(desk.one('.notice'))).toBe(
@@ -106,7 +106,7 @@ describe('a paused outbox (R43)', () => {
     expect(desk.place()).toBe('/connect')
   })
 
-  it('by the keychain is tried again here', async () => {
+  it('because of the keychain is retried here', async () => {
     await open(queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }))
     desk.bridge.answer('outbox.sendNow', ok(queuedItem({ for: 'turn' })))
     await desk.press('Try now')
@@ -129,7 +129,7 @@ describe('orders queued for another token or address (R27, R47)', () => {
     )
   })
 
-  it('stay where the answer is no', async () => {
+  it('stay if the user cancels', async () => {
     await open(...both)
     await desk.press('Send all 2 with the new one')
     await desk.press('Cancel')
@@ -137,7 +137,7 @@ describe('orders queued for another token or address (R27, R47)', () => {
     expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
   })
 
-  it('stop at the first that fails, and it is said', async () => {
+  it('stop at the first failure, and show it', async () => {
     await open(...both)
     desk.bridge.answer('outbox.decide', failed({ kind: 'vault', trouble: 'locked' }))
     await desk.press('Send all 2 with the new one')
@@ -147,7 +147,7 @@ describe('orders queued for another token or address (R27, R47)', () => {
   })
 })
 
-describe('orders brought back after damage (R54)', () => {
+describe('orders restored after damage (R54)', () => {
   it('are held, with what to look at first', async () => {
     await open(queuedItem({ for: 'recovered' }))
     expect(wordsOf(desk.one('.notice'))).toContain('1 order was brought back and held.')
@@ -158,7 +158,7 @@ describe('orders brought back after damage (R54)', () => {
 })
 
 describe('the list of the outbox', () => {
-  it('follows the news, and says what became of an order wherever the person is', async () => {
+  it('follows events, and announces changes on any page', async () => {
     await open(sampleItem({ state: 'sending', waiting: null }))
     await news(sentItem())
     expect(rows()[0]).toContain('Open the order')
@@ -170,13 +170,13 @@ describe('the list of the outbox', () => {
     expect(desk.said()).toBe('The order for 2214 Elm St, Katy is a draft again.')
   })
 
-  it('leaves out the news of another connection', async () => {
+  it('ignores events of another connection', async () => {
     await open(queuedItem(later))
     await news({ ...sentItem({}, 2), connectionId: GULF_COAST.id }, draftId(2), GULF_COAST.id)
     expect(rows()).toHaveLength(1)
   })
 
-  it('asks anew where news comes while an answer is under way, which may be older', async () => {
+  it('is read again if an event comes during a read, whose answer may be older', async () => {
     await open(queuedItem(later))
     const held = desk.bridge.hold('outbox.list')
     const reading = useOutbox().refresh()
@@ -188,7 +188,7 @@ describe('the list of the outbox', () => {
     expect(rows()[0]).toContain('Sent')
   })
 
-  it('counts apart what needs a person and what does not', async () => {
+  it('counts decisions apart from the rest', async () => {
     await open(
       queuedItem(later, 1),
       unknownItem({}, 2),
@@ -199,7 +199,7 @@ describe('the list of the outbox', () => {
     expect([useOutbox().waiting, useOutbox().toDecide]).toEqual([2, 2])
   })
 
-  it('shows nothing of the connection before, and reads that of the new one (R24)', async () => {
+  it('shows nothing of the previous connection, and reads the new one (R24)', async () => {
     await open(queuedItem(later))
     const held = desk.bridge.hold('outbox.list')
     desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
@@ -210,7 +210,7 @@ describe('the list of the outbox', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  it('is read again where work is kept from now on', async () => {
+  it('is read again once work is stored', async () => {
     await open()
     const before = desk.bridge.argsOf('outbox.list').length
     desk.bridge.answer('outbox.list', ok([queuedItem(later)]))
@@ -229,7 +229,7 @@ describe('the list of the outbox', () => {
     expect(desk.text('.rail nav')).not.toContain('87')
   })
 
-  it('tells the main process that the network is there again', async () => {
+  it('tells the main process that the network is back', async () => {
     await open()
     desk.bridge.answer('app.online', ok({}))
     dispatchEvent(new Event('online'))

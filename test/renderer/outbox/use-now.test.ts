@@ -24,7 +24,7 @@ describe('the time of a page', () => {
     document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  it('goes on by the second until nothing is counted down, then rests', () => {
+  it('ticks every second until nothing counts down, then stops', () => {
     const now = start(ref(NOW + 3000))
     vi.advanceTimersByTime(2000)
     expect([now.value - NOW, vi.getTimerCount()]).toEqual([2000, 1])
@@ -32,7 +32,7 @@ describe('the time of a page', () => {
     expect([now.value - NOW, vi.getTimerCount()]).toEqual([3000, 0])
   })
 
-  it('has no timer where nothing is counted down, and one for however many begin', async () => {
+  it('has no timer if nothing counts down, and one for any number of countdowns', async () => {
     const until = ref(0)
     const now = start(until)
     expect(vi.getTimerCount()).toBe(0)
@@ -44,7 +44,7 @@ describe('the time of a page', () => {
     expect([now.value - NOW, vi.getTimerCount()]).toEqual([60_000, 1])
   })
 
-  it('rests while nobody can see it, and is right again at once', () => {
+  it('stops while hidden, and is right at once when shown', () => {
     const now = start(ref(NOW + 60_000))
     show('hidden')
     expect(vi.getTimerCount()).toBe(0)

@@ -75,7 +75,7 @@ describe('the preview of a document', () => {
     expect(bytes).not.toBe(CONTENT.bytes.buffer)
   })
 
-  it('tells the frame the colours of the theme before the document', async () => {
+  it('sends the colors of the theme to the frame before the document', async () => {
     open()
     frame().style.cssText =
       'background-color: rgb(18, 21, 20); border-top-color: rgb(45, 52, 49); color: rgb(182, 189, 184)'
@@ -92,7 +92,7 @@ describe('the preview of a document', () => {
     expect(messages().filter(({ kind }) => kind === 'show')).toHaveLength(1)
   })
 
-  it('listens to its own frame and to nobody else', async () => {
+  it('listens to its own frame only', async () => {
     open()
     await says({ kind: 'ready' }, window)
     await says({ kind: 'ready' }, null)
@@ -104,7 +104,7 @@ describe('the preview of a document', () => {
     expect(preview.emitted('close')).toBeUndefined()
   })
 
-  it('says where one is, and goes from page to page by buttons and keys', async () => {
+  it('shows the current page, and changes pages by buttons and keys', async () => {
     open()
     expect([isIdle('Previous page'), isIdle('Next page'), isIdle('Print')]).toEqual([true, true, true])
     await shows(3)
@@ -288,7 +288,7 @@ describe('the preview of a document', () => {
     }
   )
 
-  it('keeps who opened it where the next document is asked for from within it', async () => {
+  it('remembers what opened it if the next document is opened from within it', async () => {
     const props = ref<Record<string, unknown>>({ ...PROPS, content: undefined, failure: { kind: 'offline' } })
     const isOpen = ref(true)
     preview = mount(
@@ -350,7 +350,7 @@ describe('the preview of a document', () => {
     }
   )
 
-  it('says a line of words above the pages, as part of what it is; without one there is nothing', async () => {
+  it('shows a line of text above the pages as its description, if there is one', async () => {
     open()
     expect([preview.find('.words').exists(), preview.get('section').attributes('aria-describedby')]).toEqual([
       false,

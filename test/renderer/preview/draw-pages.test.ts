@@ -82,7 +82,7 @@ describe('drawing pages', () => {
     expect(learn.mock.calls).toEqual([[4, ROOM]])
   })
 
-  it('gives back the memory of what is no longer wanted', async () => {
+  it('releases the memory of pages no longer wanted', async () => {
     await want(0)
     await end(0)
     const canvas = underWay.get(0)?.canvas
@@ -91,7 +91,7 @@ describe('drawing pages', () => {
     expect([canvas?.width, canvas?.height]).toEqual([0, 0])
   })
 
-  it('interrupts a page that went out of sight, and draws it when it comes back', async () => {
+  it('aborts a page that left the view, and draws it when it returns', async () => {
     await want(0)
     await want(5)
     expect([begun, shown()]).toEqual([[0, 5], []])
@@ -102,7 +102,7 @@ describe('drawing pages', () => {
     expect([begun, shown()]).toEqual([[0, 5, 0], [0]])
   })
 
-  it('keeps an old drawing until the page is drawn anew for its new size', async () => {
+  it('keeps an old drawing until the page is drawn at its new size', async () => {
     await want(0)
     await end(0)
     const old = elements[0]?.querySelector('canvas')

@@ -61,7 +61,7 @@ describe('what crosses between the page and the frame', () => {
     expect(readToFrame(message)).toBeUndefined()
   })
 
-  it.each(MALFORMED)('is passed over where it is no message: %o', data => {
+  it.each(MALFORMED)('is ignored if it is no message: %o', data => {
     expect([readToFrame(data), readFromFrame(data)]).toEqual([undefined, undefined])
   })
 

@@ -33,7 +33,7 @@ describe('the layout of pages', () => {
     expect([zoomed, layout.scale > 2]).toEqual([1.1, true])
   })
 
-  it('takes a page to be as large as the first until its size is learned, and learns it once', () => {
+  it('assumes the size of the first page until a page is read, and learns it once', () => {
     const layout = arranged()
     expect([layout.learn(1, { width: 408, height: 528 }), layout.learn(1, { width: 408, height: 528 })]).toEqual([
       true,
@@ -43,7 +43,7 @@ describe('the layout of pages', () => {
     expect(layout.rooms[1]).toEqual({ width: 408, height: 528 })
   })
 
-  it('leads back to the same place of the same page at another zoom', () => {
+  it('finds the same place on the same page at another zoom', () => {
     const layout = arranged()
     const anchor = layout.anchorAt(view(1084 + 528))
     expect(anchor).toEqual({ page: 1, share: 0.5 })
@@ -52,7 +52,7 @@ describe('the layout of pages', () => {
     expect(anchor && layout.topOf(anchor)).toBe((layout.tops[1] ?? 0) + (layout.rooms[1]?.height ?? 0) / 2)
   })
 
-  it('has no such place in the margin above a page, nor before it was first arranged', () => {
+  it('has no anchor in the margin above a page, or before the first layout', () => {
     expect([arranged().anchorAt(view(10)), pageLayout(3, LETTER, true).anchorAt(view(0))]).toEqual([
       undefined,
       undefined

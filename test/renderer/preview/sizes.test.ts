@@ -52,7 +52,7 @@ describe('the size of a page', () => {
     expect(fitScale(800, 816, true)).toBe(0.98)
   })
 
-  it('is there though there be no room for it', () => {
+  it('is never zero, even without any room', () => {
     expect([fitScale(0, 816, true), fitScale(-20, 816, true)]).toEqual([0.001, 0.001])
   })
 
@@ -60,7 +60,7 @@ describe('the size of a page', () => {
     expect([fitScale(1000, 200, false), fitScale(1000, 200, true), fitScale(100, 200, false)]).toEqual([1, 3, 0.5])
   })
 
-  it('is drawn with the pixels of the screen, and of no page are there more than the most', () => {
+  it('is drawn in device pixels, and never with more than the limit', () => {
     expect(drawnPixels(LETTER, 2)).toEqual({ width: 1632, height: 2112 })
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe('pages in one column', () => {
     expect(pageInSight(tops, { top, height: 500, whole: 2984 })).toBe(page)
   })
 
-  it('at the end it is the last that is read, though it be short', () => {
+  it('at the end the last page is the current one, even if it is short', () => {
     const short = pageTops([LETTER, { width: 816, height: 100 }], 16, 12)
     expect(pageInSight(short, { top: 700, height: 500, whole: 1200 })).toBe(1)
     expect(pageInSight(short, { top: 0, height: 1200, whole: 1200 })).toBe(0)

@@ -51,7 +51,7 @@ describe('a draft saves itself', () => {
     expect(bridge.argsOf('drafts.save')[0]).toMatchObject({ id: ID, connectionId: 'c1', revision: 1 })
   })
 
-  it('also under the hands of who makes no pause', async () => {
+  it('even while typing never pauses', async () => {
     const { type, texts } = typing()
     for (let key = 0; key * 100 < LONGEST; key++) {
       type(String(key))
@@ -60,7 +60,7 @@ describe('a draft saves itself', () => {
     expect(texts()).toHaveLength(1)
   })
 
-  it('and is saved only when the answer is here (R51)', async () => {
+  it('and counts as saved only after the response (R51)', async () => {
     const held = bridge.hold('drafts.save')
     const { saving, type, phase } = typing()
     type('1')
@@ -91,7 +91,7 @@ describe('a draft saves itself', () => {
     expect([revisions(), phase()]).toEqual([[7, 8], 'saved'])
   })
 
-  it('and says that what was typed meanwhile is not saved yet', async () => {
+  it('and is unsaved again if something was typed meanwhile', async () => {
     const held = bridge.hold('drafts.save')
     const { type, phase } = typing()
     type('1')
@@ -104,7 +104,7 @@ describe('a draft saves itself', () => {
 })
 
 describe('a save that fails', () => {
-  it('is tried again by itself, with what was typed since, until it holds', async () => {
+  it('is retried with everything typed since, until it succeeds', async () => {
     bridge.answer('drafts.save', failed(FULL))
     const { saving, type, texts, revisions } = typing()
     type('1')
@@ -124,7 +124,7 @@ describe('a save that fails', () => {
     expect(texts()).toHaveLength(3)
   })
 
-  it('keeps saying so while it is tried again', async () => {
+  it('keeps its failure while it is retried', async () => {
     bridge.answer('drafts.save', failed(FULL))
     const { saving, type } = typing()
     type('1')
@@ -134,7 +134,7 @@ describe('a save that fails', () => {
     expect(saving.state.value).toEqual({ phase: 'saving', failure: FULL })
   })
 
-  it('is one answer for all who wanted it saved', async () => {
+  it('is one answer for all callers', async () => {
     const held = bridge.hold('drafts.save')
     const { saving, type, texts } = typing()
     type('1')
@@ -145,7 +145,7 @@ describe('a save that fails', () => {
     saving.stop()
   })
 
-  it('is not tried again by itself where that cannot help, but at the next key', async () => {
+  it('is not retried if that cannot help, but on the next key', async () => {
     bridge.answer(
       'drafts.save',
       failed({ kind: 'invalid', fields: [{ path: 'entry.closingDate', message: 'Too long.' }] })
@@ -159,7 +159,7 @@ describe('a save that fails', () => {
     expect(texts()).toEqual(['1', '12'])
   })
 
-  it('because the program broke is a failed save too, and the fault is not swallowed', async () => {
+  it('because of a bug is a failed save too, and the error is not swallowed', async () => {
     const broken = new Error('broken')
     bridge.answer('drafts.save', () => Promise.reject(broken))
     const { saving, type } = typing()
@@ -184,8 +184,8 @@ describe('a save that fails', () => {
   )
 })
 
-describe('handing a draft over', () => {
-  it('saves first, goes under the next revision, and lets no save come between', async () => {
+describe('submitting a draft', () => {
+  it('saves first, uses the next revision, and allows no save in between', async () => {
     const { saving, type, texts } = typing()
     type('1')
     let end = (_: string) => {}
@@ -205,7 +205,7 @@ describe('handing a draft over', () => {
     expect(texts()).toEqual(['1', '12'])
   })
 
-  it('hands over what could not be saved, too', async () => {
+  it('submits even what could not be saved', async () => {
     bridge.answer('drafts.save', failed(FULL))
     const { saving, type } = typing()
     type('1')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeField } from '../../../../renderer/order-entry/entry/normalize-field.ts'
 
-describe('a field of one line that is left', () => {
+describe('a single-line field that loses focus', () => {
   it.each([
     ['name', '  Pat \t Doe\u200b ', 'Pat Doe'],
     ['address1', '\u202e2214 Elm St', '2214 Elm St'],
@@ -25,7 +25,7 @@ describe('a field of one line that is left', () => {
     expect(normalizeField('email', typed)).toBe('pat@example.com')
   })
 
-  it.each(['pat@example.com; ana@example.com', 'pat@example', 'mailto'])('an email %j is no such case', typed => {
+  it.each(['pat@example.com; ana@example.com', 'pat@example', 'mailto'])('leaves the email %j unchanged', typed => {
     expect(normalizeField('email', typed)).toBe(typed)
   })
 })

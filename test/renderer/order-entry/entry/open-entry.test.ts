@@ -14,8 +14,8 @@ const desk = (entry: OrderEntry) => {
   return open
 }
 
-describe('an order on the desk', () => {
-  it('is touched from its first change on, also where that is taken out again', () => {
+describe('an open draft', () => {
+  it('is edited from its first change on, even if that is undone', () => {
     const open = desk(emptyEntry('purchase'))
     open.contacts.rows[0]!.change({ name: '' })
     expect(open.edited.value).toBe(false)
@@ -24,20 +24,20 @@ describe('an order on the desk', () => {
     expect(open.edited.value).toBe(true)
   })
 
-  it('is touched from the start where it is kept', () => {
+  it('is edited from the start if it is stored', () => {
     expect(openEntry(WHOSE, emptyEntry('purchase'), { revision: 1, savedAt: 1 }).edited.value).toBe(true)
   })
 
   it.each<[string, (open: ReturnType<typeof desk>) => void]>([
     ['added', open => open.contacts.add({ ...open.contacts.rows[0]!.values })],
     ['removed', open => open.properties.remove(open.properties.rows[0]!)]
-  ])('is touched by a row that is %s', (_what, change) => {
+  ])('is edited by a row that is %s', (_what, change) => {
     const open = desk(emptyEntry('purchase'))
     change(open)
     expect(open.edited.value).toBe(true)
   })
 
-  it('does not share its fields with what it was made from, nor with what is saved of it', () => {
+  it('shares no fields with its initial values or with its snapshot', () => {
     const entry = filledEntry('refinance')
     const open = desk(entry)
     const saved = snapshotOf(open)
@@ -47,7 +47,7 @@ describe('an order on the desk', () => {
     expect([entry, saved]).toEqual([filledEntry('refinance'), filledEntry('refinance')])
   })
 
-  it('lists one thing a field: what the service said before what we find', () => {
+  it("lists one problem per field: the service's message before ours", () => {
     const open = desk(filledEntry('refinance'))
     open.contacts.rows[1]!.change({ email: '' })
     open.serviceMessages.set(fieldId('contacts.1.email', open), 'Nobody has this address.')
@@ -56,7 +56,7 @@ describe('an order on the desk', () => {
     ])
   })
 
-  it('forgets what was said of a row that went', () => {
+  it('drops the messages of a removed row', () => {
     const open = desk(filledEntry('refinance'))
     open.serviceMessages.set(fieldId('contacts.0.phone', open), 'We need a phone.')
     open.contacts.remove(open.contacts.rows[0]!)
@@ -64,8 +64,8 @@ describe('an order on the desk', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('holds while something it named is left to mend', () => {
+describe('a rejection', () => {
+  it('holds while something it named is not fixed', () => {
     const open = desk(filledEntry('refinance'))
     expect(refusalHolds(open)).toBe(false)
     showRefusal(open, { kind: 'rejected', status: 422, fields: [{ path: 'property.county', message: 'Unknown.' }] })

@@ -12,7 +12,7 @@ const names = (list: ReturnType<typeof contacts>) => list.rows.map(row => row.va
 const contacts = (...list: string[]) => rowList('contacts', contactSchema('purchase'), list.map(person))
 
 describe('the rows of a list', () => {
-  it('check themselves, each by its own schema', () => {
+  it('are validated one by one with their own schema', () => {
     const list = contacts('Ana', '')
     const [ana, nobody] = list.rows
     expect([...ana!.problems.value]).toEqual([])
@@ -21,7 +21,7 @@ describe('the rows of a list', () => {
     expect([...nobody!.problems.value]).toEqual([['email', 'Enter a whole email address, such as pat@example.com.']])
   })
 
-  it('are not checked again when another row changes (P12)', () => {
+  it('are not validated again when another row changes (P12)', () => {
     const [ana, pat] = contacts('Ana', 'Pat').rows
     const before = ana!.problems.value
     pat!.change({ name: '' })
@@ -29,7 +29,7 @@ describe('the rows of a list', () => {
     expect(pat!.problems.value.size).toBe(1)
   })
 
-  it('keep their keys wherever they stand', () => {
+  it('keep their keys when their index changes', () => {
     const list = contacts('Ana', 'Pat')
     const pat = list.rows[1]!
     list.add(person('Zoe'), 0)
@@ -38,7 +38,7 @@ describe('the rows of a list', () => {
     expect(new Set(list.rows.map(row => row.key)).size).toBe(3)
   })
 
-  it('come back where they were, and at the end where fewer are left', () => {
+  it('are restored where they were, or at the end if fewer are left', () => {
     const list = contacts('Ana', 'Pat', 'Zoe')
     list.remove(list.rows[1]!)()
     expect(names(list)).toEqual(['Ana', 'Pat', 'Zoe'])
@@ -48,7 +48,7 @@ describe('the rows of a list', () => {
     expect(names(list)).toEqual(['Pat', 'Zoe'])
   })
 
-  it('tell of each change, and of nothing that is none', () => {
+  it('report each change, and nothing else', () => {
     let changes = 0
     const list = rowList('contacts', contactSchema('purchase'), [person('Ana')], () => changes++)
     list.rows[0]!.change({ name: 'Ana' })
@@ -80,7 +80,7 @@ describe('the id of a field', () => {
     expect(fieldPath(fieldId(path, open), open)).toBe(path)
   })
 
-  it('follows its row, and leads nowhere once the row is gone', () => {
+  it('follows its row, and has no path once the row is gone', () => {
     const own = openEntry(whose, filledEntry('purchase'))
     own.saving.stop()
     const id = fieldId('contacts.1.email', own)

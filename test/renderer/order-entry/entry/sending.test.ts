@@ -51,7 +51,7 @@ describe('sending', () => {
     }
   )
 
-  it('saves first what is not saved yet', async () => {
+  it('saves unsaved changes first', async () => {
     await reviewed()
     const held = page.bridge.hold('drafts.save')
     await page.press('Back to the form')
@@ -66,7 +66,7 @@ describe('sending', () => {
     expect(sendings().map(({ entry }) => entry.properties[0]?.city)).toEqual(['Waller'])
   })
 
-  it('by a double click hands over once, and the buttons rest meanwhile (R38)', async () => {
+  it('submits once on a double click, with the buttons disabled meanwhile (R38)', async () => {
     await reviewed()
     const held = page.bridge.hold('outbox.submit')
     const button = page.button('Send order')
@@ -85,7 +85,7 @@ describe('sending', () => {
     expect(page.place()).toBe(ON_ITS_WAY)
   })
 
-  it('asked for twice at once hands over once, whoever asks, and the form stays shut meanwhile (R04, R38)', async () => {
+  it('submits once for two simultaneous calls, with the form closed meanwhile (R04, R38)', async () => {
     await reviewed()
     const held = page.bridge.hold('outbox.submit')
     const opened = await useOrderEntries().open(DRAFT_ID, 'refinance')
@@ -99,7 +99,7 @@ describe('sending', () => {
     expect(sendings()).toHaveLength(1)
   })
 
-  it('is not done by a key that is held down since the form', async () => {
+  it('ignores a key held down since the form', async () => {
     await reviewed()
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, repeat: true }))
     await page.command('proceed')
@@ -109,7 +109,7 @@ describe('sending', () => {
     expect(sendings()).toHaveLength(1)
   })
 
-  it('lets go of the form: coming back shows where the order stands', async () => {
+  it('closes the form: coming back shows the order in the outbox', async () => {
     await reviewed()
     await page.command('proceed')
     page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state: 'queued' })))
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(page.saves().filter(({ revision }) => revision > (sendings()[0]?.revision ?? 0))).toEqual([])
   })
 
-  it('takes nobody away from the page they went to meanwhile', async () => {
+  it('does not navigate away from a page opened meanwhile', async () => {
     await reviewed()
     const held = page.bridge.hold('outbox.submit')
     await page.press('Send order')
@@ -131,7 +131,7 @@ describe('sending', () => {
   })
 })
 
-describe('an order that the outbox did not take', () => {
+describe('an order that the outbox rejected', () => {
   it.each<Failure>([
     { kind: 'store', trouble: 'disk-full' },
     { kind: 'not-connected' },
@@ -154,7 +154,7 @@ describe('an order that the outbox did not take', () => {
     expect(page.place()).toBe(ON_ITS_WAY)
   })
 
-  it('is back in the form where something entered cannot be used, with the words at their fields', async () => {
+  it('is back in the form if a field is invalid, with the messages at their fields', async () => {
     await reviewed()
     refuse({ kind: 'invalid', fields: [{ path: 'entry.properties.0.county', message: 'Too long.' }] })
     await page.press('Send order')
@@ -163,7 +163,7 @@ describe('an order that the outbox did not take', () => {
     expect(document.activeElement).toBe(page.labelled('County'))
   })
 
-  it('because it moved on says so, and offers how it stands', async () => {
+  it('because it moved on says so, and links to its state', async () => {
     await reviewed()
     refuse({ kind: 'out-of-date' })
     await page.press('Send order')
@@ -173,7 +173,7 @@ describe('an order that the outbox did not take', () => {
     expect(page.place()).toBe(ON_ITS_WAY)
   })
 
-  it('is told to who went elsewhere, and waits among the drafts', async () => {
+  it('is announced on another page, and stays among the drafts', async () => {
     await reviewed()
     const held = page.bridge.hold('outbox.submit')
     await page.press('Send order')
@@ -187,7 +187,7 @@ describe('an order that the outbox did not take', () => {
     expect(page.title()).toBe('Review refinance')
   })
 
-  it('because the program broke stays under review, and the fault is reported', async () => {
+  it('because of a bug stays in review, and the error is reported', async () => {
     await reviewed()
     const broken = new Error('broken')
     page.bridge.answer('outbox.submit', () => Promise.reject(broken))
@@ -199,7 +199,7 @@ describe('an order that the outbox did not take', () => {
   })
 })
 
-describe('a draft that the service refused when it was sent', () => {
+describe('a draft that the service rejected', () => {
   const REFUSAL: Failure = {
     kind: 'rejected',
     status: 422,
@@ -219,7 +219,7 @@ describe('a draft that the service refused when it was sent', () => {
     )
   }
 
-  it("opens with the service's words at their fields", async () => {
+  it("opens with the service's messages at their fields", async () => {
     await refused()
     expect(page.described('ZIP code', 'message')).toBe('We do not know this ZIP code.')
     expect(page.described('Phone', 'message', 1)).toBe('We need a phone.')
@@ -236,7 +236,7 @@ describe('a draft that the service refused when it was sent', () => {
     expect(alert?.parentElement?.querySelector('ul[aria-label]')?.textContent).toBe('office: Closed on that day.')
   })
 
-  it('keeps each word until its field changes, also when another row goes', async () => {
+  it('keeps each message until its field changes, even when another row is removed', async () => {
     await refused()
     await page.press('Remove Ana Ramirez')
     expect(page.described('Phone', 'message')).toBe('We need a phone.')
@@ -249,7 +249,7 @@ describe('a draft that the service refused when it was sent', () => {
     expect(page.described('Phone', 'message')).toBe('We need a phone.')
   })
 
-  it('can be mended and sent', async () => {
+  it('can be fixed and sent', async () => {
     await refused()
     await page.type('ZIP code', '77493')
     await page.command('proceed')
@@ -258,7 +258,7 @@ describe('a draft that the service refused when it was sent', () => {
     expect(sendings().map(({ entry }) => entry.properties[0]?.zipCode)).toEqual(['77493'])
   })
 
-  it('says nothing more once all that was said is mended', async () => {
+  it('shows no message once everything is fixed', async () => {
     await refused({ kind: 'rejected', status: 422, fields: [{ path: 'property.county', message: 'Unknown.' }] })
     expect(document.querySelector('[role=alert]')).not.toBeNull()
     await page.type('County', 'Harris')
@@ -282,7 +282,7 @@ describe('a draft that the service refused when it was sent', () => {
     expect(reasons()).toHaveLength(3)
   })
 
-  it('says so also where the service named no field', async () => {
+  it('says so even if the service named no field', async () => {
     await refused({ kind: 'rejected', status: 400, words: 'No.', fields: [] })
     expect(document.querySelector('[role=alert]')?.textContent).toContain('No.')
   })

@@ -9,7 +9,7 @@ const placed = (kind: OrderKind, ...fields: [path: string, message: string][]) =
     filledEntry(kind)
   )
 
-describe('what the service says of a field', () => {
+describe("a service's message for a field", () => {
   it.each([
     ['property.zipCode', 'properties.0.zipCode'],
     ['property', 'properties.0'],
@@ -59,7 +59,7 @@ describe('what the service says of a field', () => {
     expect(placed(kind, [path, 'No.'])).toEqual({ atFields: [], elsewhere: [`${place}No.`] })
   })
 
-  it('is one text where there are several for a field, and said once in the list', () => {
+  it('is joined with others for the same field, and listed once', () => {
     expect(
       placed(
         'refinance',

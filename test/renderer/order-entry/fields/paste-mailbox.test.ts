@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pasteMailbox } from '../../../../renderer/order-entry/fields/paste-mailbox.ts'
 import { parseMailbox } from '../../../../renderer/order-entry/fields/parse-mailbox.ts'
 
-describe('a person as mail programs write one', () => {
+describe('a mailbox', () => {
   it.each<[string, string, string]>([
     ['Pat Doe <pat@example.com>', 'Pat Doe', 'pat@example.com'],
     ['  Pat   Doe  < pat@example.com > ', 'Pat Doe', 'pat@example.com'],
@@ -35,7 +35,7 @@ describe('a person as mail programs write one', () => {
     expect(parseMailbox(text)).toBeNull()
   })
 
-  it('never throws, and never makes up a letter', () => {
+  it('never throws, and never invents a character', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, email) => {
         const person = parseMailbox(`${name} <${email}>`)
@@ -47,7 +47,7 @@ describe('a person as mail programs write one', () => {
   })
 })
 
-describe('pasting a person', () => {
+describe('pasting a mailbox', () => {
   const TEXT = 'Pat Doe <pat@example.com>'
 
   it.each([
@@ -59,7 +59,7 @@ describe('pasting a person', () => {
     expect(pasteMailbox(into, TEXT, before)).toEqual(after)
   })
 
-  it('without a name into Name, or without an address into Email, is an ordinary paste', () => {
+  it('is an ordinary paste without a name into Name, or without an address into Email', () => {
     expect(pasteMailbox('name', '<pat@example.com>', { name: '', email: '' })).toBeNull()
     expect(pasteMailbox('email', 'Pat Doe', { name: '', email: '' })).toBeNull()
     expect(pasteMailbox('email', '<pat@example.com>', { name: 'Ana', email: '' })).toEqual({

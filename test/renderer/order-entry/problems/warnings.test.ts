@@ -13,8 +13,8 @@ const looksOf = (change: (entry: OrderEntry) => void, kind: OrderKind = 'refinan
   return warningsOf(entry, today)
 }
 
-describe('what is worth a look', () => {
-  it('is nothing in an ordinary order', () => {
+describe('a warning', () => {
+  it('is absent from an ordinary order', () => {
     expect(looksOf(() => undefined)).toEqual([])
     expect(looksOf(() => undefined, 'purchase')).toEqual([])
   })
@@ -40,7 +40,7 @@ describe('what is worth a look', () => {
     ).toEqual(messages.map(message => ({ path: 'closingDate', message })))
   })
 
-  it('knows a year that ends on 28 February where it began on the 29th', () => {
+  it('counts a year from February 29 to February 28', () => {
     const leapDay = '2028-02-29' as CalendarDate
     expect(
       looksOf(
@@ -79,7 +79,7 @@ describe('what is worth a look', () => {
     ).toEqual(messages.map(message => ({ path: 'loan.amount', message })))
   })
 
-  it('leaves out the loan of a purchase, which is not sent', () => {
+  it('is not about the loan of a purchase, which is not sent', () => {
     expect(
       looksOf(entry => {
         entry.loan.amount = '40000000'
@@ -103,7 +103,7 @@ describe('what is worth a look', () => {
     ).toEqual(messages.map(message => ({ path: 'properties.0.state', message })))
   })
 
-  it('is an email that two contacts have, told at the later one, however it is written', () => {
+  it('is about an email that two contacts share, at the later one, in any spelling', () => {
     expect(
       looksOf(entry => {
         entry.contacts[1]!.email = ' ANA.Ramirez@example.com'
@@ -111,7 +111,7 @@ describe('what is worth a look', () => {
     ).toEqual([{ path: 'contacts.1.email', message: 'Ana Ramirez and Pat Doe have the same email.' }])
   })
 
-  it('is a name that stands twice', () => {
+  it('is about a name entered twice', () => {
     expect(
       looksOf(entry => {
         entry.contacts[1]!.name = 'ana  ramirez'
@@ -119,7 +119,7 @@ describe('what is worth a look', () => {
     ).toEqual([{ path: 'contacts.1.name', message: 'ana ramirez is here twice, as contacts 1 and 2.' }])
   })
 
-  it('is not what is empty in two rows', () => {
+  it('is not about fields empty in two rows', () => {
     expect(
       looksOf(entry => {
         for (const contact of entry.contacts) Object.assign(contact, { name: '', email: '' })
@@ -127,7 +127,7 @@ describe('what is worth a look', () => {
     ).toEqual([])
   })
 
-  it('is an address that stands twice, and not another unit of the same house', () => {
+  it('is about an address entered twice, but not about another unit of the same building', () => {
     const second = (unit: string) => (entry: OrderEntry) =>
       void entry.properties.push({ ...entry.properties[0]!, address2: unit })
     expect(looksOf(second('unit 4'), 'purchase')).toEqual([

@@ -57,7 +57,7 @@ describe('the review', () => {
     expect(document.getElementById('send-to')?.textContent.replace(/\s+/g, ' ').trim()).toBe('to c1 Practice data')
   })
 
-  it('keeps each value from turning what stands beside it around (S7)', async () => {
+  it('keeps a value from reversing the text next to it (S7)', async () => {
     await reviewed()
     const values = [...document.querySelectorAll('dd')]
     expect(values.length).toBeGreaterThan(10)
@@ -78,7 +78,7 @@ describe('the review', () => {
     expect(page.title()).toBe('New refinance')
   })
 
-  it('leads from what is worth a look back to its field', async () => {
+  it('leads from a warning back to its field', async () => {
     page = await entryPage('refinance')
     await page.fill({ ...filledEntry('refinance'), closingDate: '2026-11-28' })
     await page.press('Review order')
@@ -120,7 +120,7 @@ describe('an order that nobody has read', () => {
     expect(sendings()).toHaveLength(1)
   })
 
-  it('rests again after a way through the form', async () => {
+  it('waits again after a return to the form', async () => {
     await unread()
     await page.read()
     await page.press('Back to the form')

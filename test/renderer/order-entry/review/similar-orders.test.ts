@@ -18,7 +18,7 @@ async function reviewed(bridge = entryBridge()) {
 
 const sendings = () => page.bridge.argsOf('outbox.submit')
 
-describe('orders that may be the same one (R50)', () => {
+describe('similar orders (R50)', () => {
   const OTHER = '5a3c0d11-0000-4000-8000-000000000009' as DraftId
   const PLACED = '9f1c2d3e-0000-4000-8000-0000000002ab' as OrderId
   const SIMILAR: readonly Similar[] = [
@@ -67,7 +67,7 @@ describe('orders that may be the same one (R50)', () => {
   }
   const warned = (found = SIMILAR) => reviewed(entryBridge().answer('drafts.similar', ok(found)))
 
-  it('are asked for with the order under review, and said with where they are and what is the same', async () => {
+  it('are requested for the reviewed order, and shown with where they are and what is the same', async () => {
     await warned()
     const read = readEntry(filledEntry('refinance'))
     expect(page.bridge.argsOf('drafts.similar')).toEqual([{ id: DRAFT_ID, order: read.ok && read.value }])
@@ -92,14 +92,14 @@ describe('orders that may be the same one (R50)', () => {
     ])
   })
 
-  it('stand before "Send order" for who reads on from the top', async () => {
+  it('come before "Send order" in reading order', async () => {
     await warned()
     expect(
       warning()!.compareDocumentPosition(page.button('Send order')) & Node.DOCUMENT_POSITION_FOLLOWING
     ).toBeTruthy()
   })
 
-  it('want one more word before the order is sent', async () => {
+  it('require a confirmation before the order is sent', async () => {
     await warned()
     await page.press('Send order')
     expect(sendings()).toEqual([])
@@ -109,7 +109,7 @@ describe('orders that may be the same one (R50)', () => {
     expect(page.place()).toBe(`/outbox/${DRAFT_ID}`)
   })
 
-  it('keep the keyboard from sending by itself, and the order unsent when the question is put aside', async () => {
+  it('keep the keyboard from confirming, and the order unsent if the user cancels', async () => {
     await warned(SIMILAR.slice(0, 1))
     await page.command('proceed')
     await page.command('proceed')
@@ -118,14 +118,14 @@ describe('orders that may be the same one (R50)', () => {
     expect([dialog(), sendings()]).toEqual([null, []])
   })
 
-  it('ask nothing more where there are none', async () => {
+  it('require nothing if there are none', async () => {
     await warned([])
     expect(warning()).toBeNull()
     await page.press('Send order')
     expect(sendings()).toHaveLength(1)
   })
 
-  it('are waited for: nothing is sent before it is known', async () => {
+  it('are waited for: nothing is sent before the result', async () => {
     const bridge = entryBridge()
     const held = bridge.hold('drafts.similar')
     await reviewed(bridge)
@@ -139,7 +139,7 @@ describe('orders that may be the same one (R50)', () => {
     expect(sendings()).toHaveLength(1)
   })
 
-  it('that could not be looked for do not keep the order from being sent, and can be looked for again', async () => {
+  it('do not block sending if the search failed, and can be searched again', async () => {
     await reviewed(entryBridge().answer('drafts.similar', failed({ kind: 'store', trouble: 'damaged' })))
     expect(page.text()).toContain('It could not be checked whether a similar order is there.')
     page.bridge.answer('drafts.similar', ok(SIMILAR))
@@ -153,7 +153,7 @@ describe('orders that may be the same one (R50)', () => {
     expect(sendings()).toHaveLength(1)
   })
 
-  it('are looked for when the draft is saved, which who compares must know', async () => {
+  it('are searched once the draft is saved, since the main process must know it', async () => {
     page = await entryPage('refinance')
     await page.fill(filledEntry('refinance'))
     await page.pause()
@@ -170,7 +170,7 @@ describe('orders that may be the same one (R50)', () => {
     )
   })
 
-  it('are looked for anew at each review', async () => {
+  it('are searched again at each review', async () => {
     await warned([])
     await page.press('Back to the form')
     await page.type('City', 'Waller')

@@ -33,7 +33,7 @@ describe('a document that the service replaced (F1)', () => {
     expect(opened()).toEqual([{ ...KEY, fileId: 'f1' }])
   })
 
-  it('offers nothing to download where the service withdrew its file', async () => {
+  it('offers no download if the service withdrew its file', async () => {
     await open({ ...emptySlot(2, 'Title Commitment') })
     expect(desk.text('.document')).toContain('The service no longer has this file. You have a copy, 5.0 MB')
     expect(buttons()).toEqual(['Open previous version of Title Commitment'])
@@ -47,7 +47,7 @@ describe('a document that the service replaced (F1)', () => {
     expect(desk.bridge.argsOf('documents.drag')).toEqual([])
   })
 
-  it('is known as replaced when the order cache learned it first, before this page asked again', async () => {
+  it('is replaced if the order cache learned it first, before this page was refreshed', async () => {
     await open(sampleDocument(2), sampleKept(2))
     expect(desk.has('Open Title Commitment')).toBe(true)
     desk.bridge.emit('documents.changed', downloadNews({ ...sampleKept(2), standing: 'replaced' }))
@@ -55,7 +55,7 @@ describe('a document that the service replaced (F1)', () => {
     expect(buttons()).toEqual(['Download new version Title Commitment', 'Open previous version of Title Commitment'])
   })
 
-  it('that is opened in the same moment is refused, said, and asked for again', async () => {
+  it('that is opened at the same moment is refused with a message, and read again', async () => {
     await open(sampleDocument(2))
     desk.bridge
       .answer('documents.open', failed({ kind: 'file', trouble: 'superseded' }))
@@ -108,7 +108,7 @@ describe('superseded wire instructions (F1)', () => {
     expect([desk.bridge.argsOf('documents.download'), desk.has('Preview current version')]).toEqual([[], false])
   })
 
-  it('are not dragged out at all: nothing could be asked before they are dropped', async () => {
+  it('cannot be dragged out: there is no chance to confirm before they are dropped', async () => {
     await open({ ...sampleDocument(2), ...WIRE }, download)
     const [line] = desk.all('.versions li')
     line?.dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
@@ -117,7 +117,7 @@ describe('superseded wire instructions (F1)', () => {
     expect(desk.bridge.argsOf('documents.drag')).toEqual([])
   })
 
-  it('that are the newest are opened without a question: a person has to read them', async () => {
+  it('that are the newest open without a question: someone has to read them', async () => {
     await open({ ...sampleDocument(2), ...WIRE }, download)
     await desk.press('Open Wire Instructions')
     expect(opened()).toEqual([{ ...KEY, fileId: null }])

@@ -74,7 +74,7 @@ describe('without a network', () => {
     expect(desk.text()).toMatch(/as of .*16:02/)
   })
 
-  it('what the service says takes the place of what was read before', async () => {
+  it("the service's answer replaces what was read before", async () => {
     await open(
       holding({
         ...CACHED,
@@ -89,7 +89,7 @@ describe('without a network', () => {
 })
 
 describe('what the order cache knows of an order', () => {
-  it('is its head where the list was not seen, and the list is not asked', async () => {
+  it('is its header if the list was not read, and the list is not requested', async () => {
     await open()
     expect(desk.text('h1')).toBe('Ramirez refinance')
     expect(desk.text('.facts')).toMatch(/Commitment ?in ?Policy ?not yet/)
@@ -105,7 +105,7 @@ describe('what the order cache knows of an order', () => {
     expect(desk.text('[role=alert]')).toContain('This computer is offline.')
   })
 
-  it('stays where the service has the order no longer, and says so', async () => {
+  it('stays if the service no longer has the order, and says so', async () => {
     const none = failed({ kind: 'not-found' } as const)
     await open(
       holding({ ...CACHED, row: { ...CACHED.row, goneAt: READ_AT } })
@@ -117,7 +117,7 @@ describe('what the order cache knows of an order', () => {
     expect(desk.text('[role=alert]')).toContain('The service does not have this.')
   })
 
-  it('gives way to what the list says later, and the list to what the order cache hears after that', async () => {
+  it('is replaced by a later row of the list, and that by a later change of the order cache', async () => {
     await open()
     desk.bridge.answer('orders.page', ok(samplePage(1, 87, { rows: [sampleRow(1, { status: 'Clear to close' })] })))
     await desk.press('Refresh')
@@ -127,7 +127,7 @@ describe('what the order cache knows of an order', () => {
     expect(desk.text('.facts')).toContain('Closed')
   })
 
-  it('is not missed where the order cache fails: the list is asked, as for an order too new for it', async () => {
+  it('is read from the list if the order cache fails, as for an order too new for it', async () => {
     await open(holding().answer('orderList.order', failed({ kind: 'bug' })))
     expect(desk.text('h1')).toBe('Order 1')
     expect(desk.has('Follow')).toBe(false)
@@ -144,7 +144,7 @@ describe('what the order cache knows of an order', () => {
 })
 
 describe('what changed in an order', () => {
-  it('stands newest first, what nobody had looked at marked', async () => {
+  it('is listed newest first, with unread changes marked', async () => {
     await open()
     expect(lines().map(line => line.replace(/ \d\d:\d\d$/, ''))).toEqual([
       'New: Commitment is in',
@@ -154,7 +154,7 @@ describe('what changed in an order', () => {
     expect(desk.text('#changed-title')).toBe('What changed 2 new')
   })
 
-  it('is always in sight where it is new, and otherwise the newest four', async () => {
+  it('is always visible if unread, otherwise the newest four', async () => {
     const change = { kind: 'commitment', from: false, to: true } as const
     const records = [9, 8, 7, 6, 5, 4].map(id => changeRecord(id, change, { read: true }))
     await open(holding({ ...CACHED, changes: records }))
@@ -168,7 +168,7 @@ describe('what changed in an order', () => {
     expect(desk.all('.what-changed > .lines > li')).toHaveLength(5)
   })
 
-  it('counts as read once it was in sight for two seconds, and stays marked until the order is left', async () => {
+  it('counts as read after two visible seconds, and stays marked until the order is closed', async () => {
     await open()
     await seconds(1)
     expect(marked()).toEqual([])
@@ -184,7 +184,7 @@ describe('what changed in an order', () => {
     expect(marked()).toHaveLength(1)
   })
 
-  it('does not count as read where the order was left before, or could not be seen', async () => {
+  it('does not count as read if the order was closed before, or was not visible', async () => {
     await open()
     await desk.press('Drafts')
     await seconds(5)
@@ -211,7 +211,7 @@ describe('what changed in an order', () => {
     expect(marked()).toHaveLength(1)
   })
 
-  it('is no part of the page where nothing did', async () => {
+  it('is absent if nothing changed', async () => {
     await open(holding({ ...CACHED, changes: [] }))
     expect(desk.all('.what-changed')).toEqual([])
   })
@@ -231,7 +231,7 @@ describe('following an order', () => {
     expect(desk.bridge.argsOf('orderList.follow').at(-1)).toEqual({ orderId: orderId(1), followed: false })
   })
 
-  it('that fails is told, and nothing changes', async () => {
+  it('reports a failure, and nothing changes', async () => {
     await open(holding().answer('orderList.follow', failed({ kind: 'store', trouble: 'disk-full' })))
     await desk.press('Follow')
     expect(desk.text('[role=alert]')).toContain('Nothing was changed.')
@@ -242,7 +242,7 @@ describe('following an order', () => {
 describe('the status of an order for an e-mail', () => {
   const copied = () => desk.bridge.argsOf('clipboard.copy').map(({ text }) => text)
 
-  it('is copied by its button, with stages and documents, and said', async () => {
+  it('is copied by its button, with stages and documents, and announced', async () => {
     await open()
     await desk.press('Copy status')
     expect(copied()[0]).toMatch(/^Ramirez refinance\n[\s\S]*Information Gathering[\s\S]*Deed of Trust/)
@@ -260,7 +260,7 @@ describe('the status of an order for an e-mail', () => {
     expect(copied()).toHaveLength(2)
   })
 
-  it('is what the order cache knows, as of then, where there is no more', async () => {
+  it('is what the order cache has, with its time, if there is nothing newer', async () => {
     const offline = failed({ kind: 'offline' } as const)
     await open(holding().answer('orders.progress', offline).answer('orders.documents', offline))
     await desk.press('Copy status')
@@ -268,7 +268,7 @@ describe('the status of an order for an e-mail', () => {
     expect(copied()[0]).not.toContain('Progress')
   })
 
-  it('that was not copied, or of which nothing is known, is said', async () => {
+  it('announces that it was not copied, or that nothing is known', async () => {
     await open(holding().answer('clipboard.copy', failed({ kind: 'bug' })))
     await desk.press('Copy status')
     expect(desk.said()).toContain('The status was not copied.')

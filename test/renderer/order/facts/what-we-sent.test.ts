@@ -33,7 +33,7 @@ describe('what we sent', () => {
     expect(written).toEqual(reviewLines(SENT.order).map(({ label, value, note = '' }) => letters(label + value + note)))
   })
 
-  it('says when it was sent and how that is known, and leads to its way there', async () => {
+  it('says when it was sent and how that is known, and links to its timeline', async () => {
     await open({ ...SENT, how: 'matched' })
     expect(wordsOf(record())).toContain(
       `Sent ${fullMomentText(SENT.sentAt)} How it is known Title Desk found it in the order list`
@@ -48,7 +48,7 @@ describe('what we sent', () => {
     expect(desk.all('.what-we-sent')).toEqual([])
   })
 
-  it('is there once a person says that this order is the one sent, and gone when it is not', async () => {
+  it('appears once the user links this order, and disappears when it is unlinked', async () => {
     await open(null)
     desk.bridge.answer('orders.sent', ok(SENT))
     const news = { id: SENT.draftId, connectionId: LONE_STAR.id }
@@ -78,7 +78,7 @@ describe('what we sent', () => {
     expect(desk.button('Print').hasAttribute('aria-disabled')).toBe(false)
   })
 
-  it('is saved as PDF under a name of its own, and that is said politely', async () => {
+  it('is saved as PDF under its own name, and announced politely', async () => {
     await open()
     desk.bridge.answer('page.savePdf', ok({ saved: true }))
     await desk.press('Save as PDF')
@@ -89,7 +89,7 @@ describe('what we sent', () => {
     ])
   })
 
-  it('says nothing where the person thought better of it', async () => {
+  it('announces nothing if the user cancels', async () => {
     await open()
     desk.bridge.answer('page.savePdf', ok({ saved: false }))
     await desk.press('Save as PDF')

@@ -31,7 +31,7 @@ describe('a call that is entered', () => {
     ])
   })
 
-  it('was made now, or when a person says', () => {
+  it('was made now, or when the user says', () => {
     expect(readEntry({ ...filled, date: 'x', time: 'y' }, NOW)).toMatchObject({ ok: true, value: { calledAt: NOW } })
     expect(readEntry({ ...filled, date: '11/20/2026', time: '9:45 am', isDated: true }, NOW)).toMatchObject({
       ok: true,
@@ -49,7 +49,7 @@ describe('a call that is entered', () => {
     expect(paths({ ...filled, ...change })).toEqual(expected)
   })
 
-  it('hands over a note of its source only where the source is another', () => {
+  it('includes a source note only for another source', () => {
     expect(readEntry({ ...filled, sourceNote: 'left over' }, NOW)).toMatchObject({
       ok: true,
       value: { sourceNote: '' }

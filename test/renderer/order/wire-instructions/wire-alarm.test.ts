@@ -160,7 +160,7 @@ describe('on an order’s page', () => {
     await desk.settle()
   }
 
-  it('changed wire instructions stand across it, before and now on two lines, and at their document', async () => {
+  it('changed wire instructions are shown across it, before and now on two lines, and at their document', async () => {
     await open(watch([alarm('replaced')]))
     expect(desk.text('section.alarm')).toMatch(
       /Wire instructions changed.*Call a number you already have on file.*doesn’t verify/
@@ -175,12 +175,12 @@ describe('on an order’s page', () => {
     expect(desk.all('section.alarm [role=alert]')).toEqual([])
   })
 
-  it('nothing stands there where they were only seen', async () => {
+  it('nothing is shown if they were only seen', async () => {
     await open(watch([]))
     expect(desk.all('.alarm, .wire-log')).toEqual([])
   })
 
-  it('a call is recorded with who, whom, which number and where it came from, and the alarm goes (F3)', async () => {
+  it('a call is recorded with caller, person reached, number and its source, and the alarm disappears (F3)', async () => {
     await open(watch([alarm('replaced', { times: 3 })], { count: 3 }))
     await desk.press('Record call…')
     expect(document.activeElement).toBe(field('Called by'))
@@ -207,7 +207,7 @@ describe('on an order’s page', () => {
     expect([desk.said(), document.activeElement]).toEqual(['The call is recorded.', desk.one('.wire-log summary')])
   })
 
-  it('the date and time are those of the clock until a person sets others, which must exist', async () => {
+  it('date and time follow the clock until the user changes them to valid ones', async () => {
     await open(watch([alarm('replaced')]))
     await desk.press('Record call…')
     expect([field('Date of call').value, field('Time of call').value]).toEqual([
@@ -225,7 +225,7 @@ describe('on an order’s page', () => {
     expect(sent()[0]?.call.calledAt).toBe(new Date(2025, 10, 20, 14, 30).getTime())
   })
 
-  it('another source than those listed is asked for in words', async () => {
+  it('another source than those listed needs a note', async () => {
     await open(watch([alarm('replaced')]))
     await desk.press('Record call…')
     await fill()
@@ -250,7 +250,7 @@ describe('on an order’s page', () => {
     ])
   })
 
-  it('a call that could not be kept leaves the alarm, and what was typed', async () => {
+  it('a call that could not be recorded leaves the alarm and the typed text', async () => {
     await open(watch([alarm('replaced')]))
     desk.bridge.answer('wire.noteCall', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press('Record call…')
@@ -260,7 +260,7 @@ describe('on an order’s page', () => {
     expect(field('Called by').value).toBe('MK')
   })
 
-  it('a call is about the changes that were in sight: those that came meanwhile are marked, and what was typed stays (F3)', async () => {
+  it('a call is about the changes that were shown: later ones are marked, and the typed text stays (F3)', async () => {
     await open(watch([alarm('replaced')], { count: 1 }))
     await desk.press('Record call…')
     await fill()
@@ -351,7 +351,7 @@ describe('on an order’s page', () => {
     expect(document.activeElement).toBe(desk.button('Compare side by side'))
   })
 
-  it('a version that was never here, or is gone, is said in its place', async () => {
+  it('a version that was never here, or is gone, is replaced by a message', async () => {
     await open(watch([alarm('gone', { now: null })]))
     await desk.press('Compare side by side')
     expect(desk.all('.compare .absent').map(wordsOf)).toEqual([
@@ -361,7 +361,7 @@ describe('on an order’s page', () => {
     expect(desk.has('Download new version')).toBe(false)
   })
 
-  it('documents that an alarm is ahead of are asked for again (F1)', async () => {
+  it('documents older than an alarm are read again (F1)', async () => {
     await open(watch([]))
     desk.bridge.answer('orders.documents', ok({ documents: [sampleDocument(2, { ...BEFORE.slot })], gaps: [] }))
     await desk.press('Refresh')

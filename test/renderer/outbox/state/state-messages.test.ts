@@ -300,7 +300,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
   ]
 ]
 
-describe('how an order on its way stands', () => {
+describe('the state of an order in the outbox', () => {
   it.each(told)('that %s', (_, item, tone, tag, what, next) => {
     expect(stateText(item, NOW)).toMatchObject({ tone, tag, what, next })
   })
