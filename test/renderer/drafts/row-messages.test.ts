@@ -62,8 +62,8 @@ describe('a draft in the list', () => {
       entry.contacts[1]!.email = 'pat@'
     })
     expect(missingOf(line(two)).text).toBe('Pat Doe: email, Closing date')
-    const { words, all } = missingOf(line(emptyEntry('refinance')))
-    expect([words, all.length]).toEqual([`Street address, ZIP code and ${all.length - 2} more`, all.length])
+    const { text, all } = missingOf(line(emptyEntry('refinance')))
+    expect([text, all.length]).toEqual([`Street address, ZIP code and ${all.length - 2} more`, all.length])
     expect(all).toContain('Closing date')
   })
 
