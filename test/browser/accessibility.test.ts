@@ -295,7 +295,7 @@ describe('axe finds nothing in light and in dark', () => {
     expect(await findings(app)).toEqual([])
   })
 
-  it('and finds what there is to find: in the page, and in the colors of either theme', async () => {
+  it('and would find a fault in the page, or in the colors of either theme', async () => {
     await app.page.evaluate(() => {
       const paper = (scheme: string, color: string) =>
         `@media (prefers-color-scheme: ${scheme}) { #faint { background: ${color}; color: #888 } }`
@@ -321,7 +321,7 @@ describe('axe finds nothing in light and in dark', () => {
     })
   })
 
-  it('and no page met a console error or was stopped by the content security policy', () => {
+  it('and no page caused a console error or a violation of the content security policy', () => {
     expect(app.consoleErrors()).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 describe(`an order cache of ${COUNT} orders`, () => {
-  it('shows how far its first reading is, and can be searched meanwhile', async () => {
+  it('shows the progress of its first scan, and can be searched meanwhile', async () => {
     await app.page.keyboard.press('Control+k')
     await box().fill('ramirez')
     await expect
@@ -59,7 +59,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
     for (const name of await firstNames(3)) expect(name).not.toBe('')
   })
 
-  it('is read to its end, every order once', async () => {
+  it('is scanned to the end, every order once', async () => {
     await box().fill('')
     await expect.poll(() => found().textContent(), PATIENCE).toBe(`${COUNT} orders`)
     await expect.poll(() => app.page.locator('progress').count(), PATIENCE).toBe(0)
@@ -83,7 +83,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
     await expect.poll(async () => (await namesInOrder()).length, PATIENCE).toBeGreaterThan(0)
   })
 
-  it('is filtered, and the filter taken away again', async () => {
+  it('is filtered, and the filter removed again', async () => {
     await box().fill('')
     await expect.poll(() => found().textContent(), PATIENCE).toBe(`${COUNT} orders`)
     await app.page.getByRole('link', { name: 'Closing this week' }).click()
@@ -108,7 +108,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
     await expect.poll(async () => (await namesInOrder())[0], PATIENCE).toMatch(/^[Z]/i)
   })
 
-  it('is scrolled to its end by a key, with no more than 300 elements in the list (P11)', async () => {
+  it('scrolls to its end by a key, with no more than 300 elements in the list (P11)', async () => {
     await box().focus()
     await app.page.keyboard.press('ArrowDown')
     await app.page.keyboard.press('End')
@@ -129,7 +129,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
       .toBe('2')
   })
 
-  it('is written as CSV, every row of what was found', async () => {
+  it('is exported as CSV, every row of the result', async () => {
     await box().fill('okafor')
     await expect.poll(() => found().textContent(), PATIENCE).toMatch(/^[\d,]+ of /)
     const count = Number((await found().textContent())?.split(' of ')[0]?.replace(/,/g, ''))

@@ -48,7 +48,7 @@ describe('connecting with bad input', () => {
     }
   )
 
-  it('a token with something inside that no token has is told at its field (R22)', async () => {
+  it('a token with an invalid character is reported at its field (R22)', async () => {
     await fillConnection(app.page, { baseAddress: practice.baseUrl, token: 'two words' })
     await tryToConnect()
     expect(await sentenceAt('Token')).toMatch(/space/)
@@ -85,7 +85,7 @@ describe('an order list that is not as specified', () => {
     await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
   })
 
-  it('is shown as far as it can be, and what is missing is named', async () => {
+  it('is shown as far as possible, and says what is missing', async () => {
     practice.setFaults([
       {
         endpoint: 'list',
@@ -102,7 +102,7 @@ describe('an order list that is not as specified', () => {
     expect(await app.page.locator('tbody tr').nth(4).locator('a').count()).toBe(1)
   })
 
-  it('meets no console error, and nothing that the content security policy stops', () => {
+  it('causes no console error and no violation of the content security policy', () => {
     expect(app.consoleErrors()).toEqual([])
   })
 })
@@ -218,8 +218,8 @@ describe('markup and code, in every field the service sends, stay text (R14)', (
 })
 
 // Last, for each of these is an error in the console.
-describe('a script that got into the page all the same', () => {
-  it('runs no text, loads nothing and makes no policy of its own (R6)', async () => {
+describe('a script that got into the page anyway', () => {
+  it('evaluates no text, loads nothing and creates no policy (R6)', async () => {
     const tried = await app.page.evaluate(async address => {
       const found: Record<string, string> = {}
       const attempt = async (name: string, act: () => unknown): Promise<void> => {
@@ -304,7 +304,7 @@ describe('a script that got into the page all the same', () => {
     expect(await app.page.evaluate(() => 'owned' in window)).toBe(false)
   })
 
-  it('would be seen by the test above, if it put anything there', async () => {
+  it('would be noticed by the test above', async () => {
     await app.page.evaluate(() => {
       const main = document.querySelector('main')
       main?.append(

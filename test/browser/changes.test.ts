@@ -46,14 +46,14 @@ async function readAgain(): Promise<void> {
   await expect.poll(whole).toBeGreaterThan(before)
 }
 
-describe('what changed since one last looked', () => {
-  it('is nothing after the first reading, however many orders it brought', async () => {
+describe('unread changes', () => {
+  it('are none after the first scan, whatever the number of orders', async () => {
     await expect.poll(whole).toBeGreaterThan(0)
     await go('Changes')
     await main().getByText('Nothing changed').first().waitFor()
   })
 
-  it('is listed by order after work went on, is counted in the rail, and told by the system without a name', async () => {
+  it('are listed by order, counted in the rail, and notified by the system without a name', async () => {
     await app.lookAway()
     practice.advance(20 * DAY)
     await readAgain()
@@ -75,7 +75,7 @@ describe('what changed since one last looked', () => {
     }
   })
 
-  it('is read when a person says so, and stays so after a restart', async () => {
+  it('are marked as read on request, and stay so after a restart', async () => {
     await main()
       .getByRole('button', { name: /all as read/i })
       .click()
@@ -98,8 +98,8 @@ describe('what changed since one last looked', () => {
   })
 })
 
-describe('what closes when', () => {
-  it('stands on a board of the coming business days that says whose rule it is', async () => {
+describe('the closing board', () => {
+  it('lists the coming business days, and says whose rule it follows', async () => {
     await go('Closings')
     await app.page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor()
     await main()
@@ -111,7 +111,7 @@ describe('what closes when', () => {
 })
 
 describe('missing documents', () => {
-  it('are a matrix of orders and types, once the orders were looked at', async () => {
+  it('are a matrix of orders and types, once the orders were read', async () => {
     await go('Documents')
     await app.page.getByRole('heading', { level: 1, name: 'Missing documents' }).waitFor()
     await main()

@@ -54,7 +54,7 @@ async function fillCall(): Promise<void> {
 }
 
 describe('forty documents of an order', () => {
-  it('are named by the office’s own pattern, which shows what it gives as one types', async () => {
+  it('are named by the office’s own pattern, with a live example', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
     const pattern = page.getByLabel('Names of files')
     await pattern.fill('{closing date} {type')
@@ -66,7 +66,7 @@ describe('forty documents of an order', () => {
     await page.getByText('Saved', { exact: true }).waitFor()
   })
 
-  it('are fetched together, four at once, with what has arrived of each and of all', async () => {
+  it('are downloaded four at a time, with the progress of each and of all', async () => {
     await openOrder()
     shop.hold()
     shop.expire(3)
@@ -87,7 +87,7 @@ describe('forty documents of an order', () => {
     expect(shop.lists()).toBeLessThanOrEqual(8)
   })
 
-  it('of which one is given up, and another paused', async () => {
+  it('of which one is canceled, and another paused', async () => {
     const item = (file: string) => page.locator('main li', { hasText: file })
     await item('closing-protection-letter.pdf')
       .getByRole('button', { name: /^Cancel/ })
@@ -100,7 +100,7 @@ describe('forty documents of an order', () => {
     expect(await findings(app)).toEqual([])
   })
 
-  it('arrive byte for byte, one by a link that had run out at first (R63)', async () => {
+  it('arrive byte for byte, one by a link that had expired at first (R63)', async () => {
     shop.letGo()
     await page.getByText(`${DOCUMENTS - 2} of ${DOCUMENTS - 1} documents downloaded`).waitFor()
     expect(shop.served.filter(id => id === 3)).toHaveLength(2)
@@ -115,14 +115,14 @@ describe('forty documents of an order', () => {
     expect(shop.served.filter(id => id === 2)).toHaveLength(1)
   })
 
-  it('lie in the order’s folder under names by the pattern, without the stamp of the upload', async () => {
+  it('are in the order’s folder under names by the pattern, without the upload’s timestamp', async () => {
     const { folder, names } = await filesOf()
     expect(folder).toContain('Ramirez refinance')
     expect(names).toContain('2026-12-04 2214 Elm St - closing-disclosure.pdf')
     expect(names.every(name => /^2026-12-04 2214 Elm St - [a-z-]+(-\d)?\.pdf$/.test(name))).toBe(true)
   })
 
-  it('are opened by their program, looked at beside the list, printed and dragged out', async () => {
+  it('are opened by their program, previewed next to the list, printed and dragged out', async () => {
     await openOrder()
     await row('Title Commitment').getByRole('button', { name: /^Open/ }).click()
     await expect
@@ -147,7 +147,7 @@ describe('forty documents of an order', () => {
       .toEqual([[join((await filesOf()).folder, '2026-12-04 2214 Elm St - loan-documents.pdf')]])
   })
 
-  it('tell of one that was replaced, and keep both versions', async () => {
+  it('report a replaced one, and keep both versions', async () => {
     const before = shop.bytesOf(9)
     const replaced = shop.documents.get(9)
     if (replaced === undefined) throw new Error('no document 9')
@@ -168,7 +168,7 @@ describe('forty documents of an order', () => {
     await expect.poll(() => app.recorded('shell.openPath')).toEqual([path, path])
   })
 
-  it('raise an alarm across the page where wire instructions changed, until a call is recorded (R66)', async () => {
+  it('raise an alarm across the page if wire instructions changed, until a call is recorded (R66)', async () => {
     const opened = (await app.recorded('shell.openPath')).length
     const wire = shop.documents.get(10)
     if (wire === undefined) throw new Error('no document 10')
@@ -216,7 +216,7 @@ describe('forty documents of an order', () => {
   })
 })
 
-it('has the documents of chosen orders fetched, and then finds nothing new', async () => {
+it('fetches the documents of selected orders, and then finds nothing new', async () => {
   await page.evaluate(() => {
     location.hash = '#/all-orders'
   })
@@ -257,7 +257,7 @@ it('has the documents of chosen orders fetched, and then finds nothing new', asy
     .toBe(true)
 })
 
-describe('wire instructions that change while another page is looked at (F2)', () => {
+describe('wire instructions that change while another page is open (F2)', () => {
   const rail = () => page.getByRole('link', { name: /^1 wire alert/ })
   const marked = () => page.locator('main').getByText('Wire alert', { exact: true })
   const look = async (hash: string) => {
@@ -267,7 +267,7 @@ describe('wire instructions that change while another page is looked at (F2)', (
     await page.locator('main h1').waitFor()
   }
 
-  it('stay in sight in the rail, the list, the board and the changes', async () => {
+  it('stay visible in the rail, the list, the board and the changes', async () => {
     await openOrder(1)
     const wire = shop.documents.get(1010)
     if (wire === undefined) throw new Error('no document 1010')
@@ -286,7 +286,7 @@ describe('wire instructions that change while another page is looked at (F2)', (
     expect(await findings(app)).toEqual([])
   })
 
-  it('look the same where no form was opened before', async () => {
+  it('look the same if no form was opened before', async () => {
     await look('#/all-orders')
     await page.reload()
     await page.getByRole('button', { name: 'Add filter' }).click()
@@ -326,7 +326,7 @@ describe('wire instructions that change while another page is looked at (F2)', (
   })
 })
 
-it('says what is kept, and removes it by order and for all', async () => {
+it('shows what is stored, and removes it by order and for all', async () => {
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /^Downloads/ })
@@ -346,7 +346,7 @@ it('says what is kept, and removes it by order and for all', async () => {
   await page.getByText(/^Wire instructions: M. K. called Dana Cole at \(713\) 555-0142/).waitFor()
 })
 
-it('meets no console error, and nothing that the content security policy stops', async () => {
+it('causes no console error and no violation of the content security policy', async () => {
   await goTo(page, 'Orders')
   expect(app.consoleErrors()).toEqual([])
 })

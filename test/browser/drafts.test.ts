@@ -55,7 +55,7 @@ async function openDraft(title: RegExp): Promise<void> {
 describe('a draft', () => {
   onOneComputer(start)
 
-  it('outlives a power cut, to the last key before "saved" was shown, what cannot be sent included (R51)', async () => {
+  it('survives a power cut, to the last key before "saved" was shown, even if it cannot be sent (R51)', async () => {
     await openForm(app.page, 'refinance')
     await fillEntry(app.page, filledEntry('refinance'))
     await app.page.getByLabel('Closing date').fill('31.02.20')
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect(app.consoleErrors()).toEqual([])
   })
 
-  it('is duplicated without what belongs to one closing, deleted, and brought back', async () => {
+  it('is duplicated without what belongs to one closing, deleted, and restored', async () => {
     const entry = filledEntry('refinance')
     await saveDraft(app.page, {
       ...entry,
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(await app.page.getByLabel("Lender's loan number").inputValue()).toBe('LN-20447')
   })
 
-  it('is kept without a question when the program quits', async () => {
+  it('is saved without a question when the program quits', async () => {
     await openForm(app.page, 'purchase')
     await row(app.page, 'Property', 0).getByLabel('Street address').fill('400 Quitting Way')
     await saved(app.page)
@@ -136,7 +136,7 @@ if (process.platform === 'linux') {
       expect(await row(app.page, 'Property', 0).getByLabel('Street address').inputValue()).toBe('9001 Cypress Bend')
     })
 
-    it('keeps drafts by a passphrase, asks for it at the next start, and loses nothing that was typed meanwhile', async () => {
+    it('stores drafts with a passphrase, asks for it at the next start, and loses nothing typed meanwhile', async () => {
       const passphrase = 'four words and a mule'
       await setPassphrase(app.page, passphrase)
       await saved(app.page)

@@ -33,7 +33,7 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
 }
 
 describe('without a mouse', () => {
-  it('a person practises', async () => {
+  it('the practice service is opened', async () => {
     await tabTo(app.page, /^Practise with sample data/)
     await app.page.keyboard.press('Enter')
     await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
@@ -52,7 +52,7 @@ describe('without a mouse', () => {
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   })
 
-  it('leads to the box that finds any order with Ctrl+K', async () => {
+  it('Ctrl+K leads to the search box', async () => {
     const { page } = app
     await page.locator('tbody tr').first().waitFor()
     await page.keyboard.press('ControlOrMeta+k')

@@ -97,7 +97,7 @@ async function follow(entry: OrderEntry): Promise<void> {
 
 describe('an order waits', () => {
   // The first of all: as long as the list was not read, no order goes without it.
-  it('with every order of its connection while the token is refused: none is tried after the first, and all go with a new one when a person says so (R27, R43, R47)', async () => {
+  it('with every order of its connection while the token is refused: none is tried after the first, and all are sent with a new one on request (R27, R43, R47)', async () => {
     const [first, second] = [another(), another()]
     await prepareKept(app.page, first)
     await practice.stop()
@@ -131,7 +131,7 @@ describe('an order waits', () => {
     expect(posts()).toBe(2)
   })
 
-  it('and can be taken back to the drafts, where all of it is as it was typed', async () => {
+  it('and can be taken back to the drafts, exactly as it was typed', async () => {
     const entry = another()
     await prepareKept(app.page, entry)
     practice.setFaults([{ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '600' } }])
@@ -147,7 +147,7 @@ describe('an order waits', () => {
     expect(await inOutbox(entry).count()).toBe(0)
   })
 
-  it('as long as the service asks for, and goes at once when a person says so', async () => {
+  it('as long as the service asks for, or is sent at once on request', async () => {
     await prepareKept(app.page, another())
     practice.setFaults([{ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '600' } }])
     await submit(app.page)
@@ -162,7 +162,7 @@ describe('an order waits', () => {
 })
 
 describe('an order is sent once', () => {
-  it('also where "Send order" is clicked twice (R38)', async () => {
+  it('even if "Send order" is clicked twice (R38)', async () => {
     await prepareKept(app.page, another())
     practice.setFaults([{ endpoint: 'refinance', delay: 200 }])
     await mayBeSent(app.page)
@@ -205,7 +205,7 @@ describe('an order is sent once', () => {
     }
   )
 
-  it('one on the wire when the program quits is looked for after the next start, and not sent again (R37, R49)', async () => {
+  it('one on the wire when the program quits is searched after the next start, and not sent again (R37, R49)', async () => {
     const entry = another()
     await prepareKept(app.page, entry)
     practice.setFaults([{ endpoint: 'refinance', commit: true, status: 502, delay: 400 }])
@@ -235,7 +235,7 @@ describe('an order is sent once', () => {
 })
 
 describe('what we sent', () => {
-  it('stands on the order’s page, is printed, and is saved as PDF', async () => {
+  it('is on the order’s page, is printed, and is saved as PDF', async () => {
     await prepareKept(app.page, filledEntry('refinance'))
     await send(app.page)
     await app.page.getByRole('link', { name: 'Open the order' }).click()
@@ -268,7 +268,7 @@ describe('what we sent', () => {
 })
 
 describe('an order waits for the service', () => {
-  it('while the service cannot be reached, and goes when it is back', async () => {
+  it('while the service cannot be reached, and is sent when it is back', async () => {
     const entry = another()
     await prepareKept(app.page, entry)
     await practice.stop()

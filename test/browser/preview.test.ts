@@ -48,7 +48,7 @@ describe('a PDF', () => {
     ).toEqual(['img Page 1 of 3', 'img Page 2 of 3', 'img Page 3 of 3'])
   })
 
-  it('of many pages draws those near to what is in sight, and gives the others’ memory back', async () => {
+  it('of many pages draws those near the view, and releases the memory of the others', async () => {
     await showPdf(pdf('Loan Documents', pages(60)))
     await drawnPage(0)
     expect((await open.drawn()).every(page => page < 4)).toBe(true)
@@ -60,7 +60,7 @@ describe('a PDF', () => {
     await drawnPage(0)
   })
 
-  it('goes to the page that was asked for though the end be in sight, and on from there', async () => {
+  it('goes to a requested page even if the end is in view, and on from there', async () => {
     await open.close()
     open = await openFrame(app.page, 300, 700)
     await showPdf(pdf('Deed', pages(4)))
@@ -71,7 +71,7 @@ describe('a PDF', () => {
     }
   })
 
-  it('is made larger and smaller, sharp each time, and fits the width again', async () => {
+  it('is zoomed in and out, sharp each time, and fits the width again', async () => {
     await showPdf(pdf('Survey', pages(1)))
     await drawnPage(0)
     const width = () => open.frame.evaluate(() => document.querySelector('canvas')?.width ?? 0)
@@ -88,7 +88,7 @@ describe('a PDF', () => {
     ).toBe(true)
   })
 
-  it('that was scanned and packed as a fax is drawn', async () => {
+  it('that was scanned with fax compression is drawn', async () => {
     await showPdf(faxPdf())
     await drawnPage(0)
     expect([
@@ -99,7 +99,7 @@ describe('a PDF', () => {
     ]).toEqual([255, 0, 0, 255])
   })
 
-  it('has its ticks and signs, for which no computer need have a font', async () => {
+  it('has its check marks and symbols without a system font', async () => {
     await showPdf(tickedPdf())
     await drawnPage(0)
     expect(await open.grey(0, 240 / 612, 1 - 436 / 792)).toBe(0)
@@ -123,7 +123,7 @@ describe('a PDF', () => {
     expect((await open.heard()).some(({ kind }) => kind === 'shown')).toBe(false)
   })
 
-  it('is reached by Tab where one is in it, and is moved by the keys that scroll, across as well', async () => {
+  it('is reached by Tab, and scrolls by keys in both directions', async () => {
     await showPdf(pdf('Deed', pages(3)))
     await open.says('shown')
     await open.tell({ kind: 'zoom', to: 'in' })
@@ -155,7 +155,7 @@ describe('a PDF', () => {
     })
   })
 
-  it('has nothing that axe finds', async () => {
+  it('passes axe', async () => {
     await showPdf(pdf('Deed', pages(2)))
     await drawnPage(0)
     // The builder puts axe into every frame, but its page cannot ask a frame of another origin: this one is asked by itself.
@@ -174,7 +174,7 @@ describe('a PDF', () => {
     expect(found.passed).toEqual(expect.arrayContaining(['landmark-one-main', 'role-img-alt']))
   })
 
-  it('has the colours of the page around it', async () => {
+  it('has the colors of the page that embeds it', async () => {
     await open.tell({
       kind: 'colours',
       colours: { scheme: 'dark', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
@@ -208,7 +208,7 @@ describe('a picture', () => {
     expect(await open.ink(0)).toBeGreaterThan(0.4)
   })
 
-  it('far wider than the frame fits it, and again after it was made larger', async () => {
+  it('far wider than the frame fits it, and again after zooming in', async () => {
     await open.show(
       'picture',
       'image/png',
@@ -242,7 +242,7 @@ describe('a picture', () => {
   })
 })
 
-describe('on paper', () => {
+describe('in print', () => {
   /** Keeps the calls of the system's dialog instead of opening it; before the frame takes hold of it, and leaves nobody else a way to it. */
   async function keepPrinting(): Promise<void> {
     await app.page.addInitScript(() => {
@@ -257,7 +257,7 @@ describe('on paper', () => {
     open = await openFrame(app.page)
   }
 
-  it('is every page, one sheet each, as sharp as paper needs, with its progress told', async () => {
+  it('has every page, one sheet each, at print resolution, with its progress shown', async () => {
     await keepPrinting()
     await showPdf(pdf('Title Commitment', pages(3)))
     await open.says('shown')
@@ -342,7 +342,7 @@ describe('a hostile file', () => {
     expect(app.consoleErrors().slice(errors)).toEqual([])
   })
 
-  it('would be seen, if it asked for anything: what the frame itself loads is', async () => {
+  it('would be noticed if it requested anything, as the frame’s own requests are', async () => {
     const requests: string[] = []
     const keepRequest = (request: Request) => {
       requests.push(new URL(request.url()).pathname)
@@ -354,7 +354,7 @@ describe('a hostile file', () => {
     expect(requests.toSorted()).toEqual(['/preview/frame.css', '/preview/frame.html', '/preview/frame.js'])
   })
 
-  it('would find nothing in the frame: no page around it, no bridge, no storage, no network, no other code (R6)', async () => {
+  it('would find nothing in the frame: no embedding page, no bridge, no storage, no network, no other code (R6)', async () => {
     const tried = await open.frame.evaluate(async address => {
       const found: Record<string, string> = {}
       const attempt = async (name: string, act: () => unknown): Promise<void> => {
@@ -489,7 +489,7 @@ describe('a hostile file', () => {
     }
   )
 
-  it('could not put our page into the frame, which lets nobody be around it (R6)', async () => {
+  it('could not embed our page, which lets no page embed it (R6)', async () => {
     await open.frame.evaluate(() => {
       location.href = '../index.html'
     })
@@ -497,7 +497,7 @@ describe('a hostile file', () => {
     expect(app.page.frames().filter(frame => frame.url().includes('index.html'))).toHaveLength(1)
   })
 
-  it('keeps to itself what it is told by others, and by malformed words', async () => {
+  it('ignores other senders and malformed messages', async () => {
     await showPdf(pdf('Deed', pages(2)))
     await open.says('shown')
     const before = (await open.heard()).length
@@ -526,7 +526,7 @@ describe('a hostile file', () => {
     expect((await open.says('in-sight')).page).toBe(1)
   })
 
-  it('is the only one of its frame: another is not taken', async () => {
+  it('is the only one of its frame: a second file is ignored', async () => {
     await showPdf(pdf('Deed', pages(2)))
     await open.says('shown')
     await showPdf(pdf('Another', pages(5)))

@@ -44,17 +44,17 @@ entry.contacts = [
   { name: 'Seán O’Neill III', email: '', phone: '+1 713 555 0199', role: 'Seller', isCompanyUser: false }
 ]
 
-describe('a person with an account', () => {
+describe('a user with an account', () => {
   let orderId = ''
 
-  it('connects with a base address that has a path in front and a slash behind, and a token pasted with a line end', async () => {
+  it('connects with a base address that has a path and a trailing slash, and a token pasted with a line break', async () => {
     await connect(app.page, { baseAddress: ` ${practice.baseUrl}/ `, token: `${practice.token}` })
     await app.page.getByText('Lone Star Lending').first().waitFor()
     await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await app.page.getByText('No orders yet').waitFor()
   })
 
-  it('sees by the role who works for the company, and answers only for the Assigner (specification 2.3)', async () => {
+  it('sees from the role who works for the company, and is asked only for the Assigner (specification 2.3)', async () => {
     const { page } = app
     await openForm(page, 'purchase')
     const contact = row(page, 'Contact', 0)
@@ -66,7 +66,7 @@ describe('a person with an account', () => {
     expect(await contact.locator('select').count()).toBe(2)
   })
 
-  it('sends a purchase with three properties and an Assigner, exactly as the specification says (4.2)', async () => {
+  it('sends a purchase with three properties and an Assigner, exactly as specified (4.2)', async () => {
     const { page } = app
     await fillEntry(page, entry)
     await review(page, 'purchase')
@@ -110,7 +110,7 @@ describe('a person with an account', () => {
     })
   })
 
-  it('sees the order in the list with its first property and how many there are', async () => {
+  it('sees the order in the list with its first property and their number', async () => {
     const { page } = app
     await goTo(page, 'Orders')
     await sees(page, '1 to 1 of 1')
@@ -147,7 +147,7 @@ describe('a person with an account', () => {
     }
   })
 
-  it('meets no console error', () => {
+  it('causes no console error', () => {
     expect(app.consoleErrors()).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-describe('a person who practises', () => {
+describe('a user of the practice service', () => {
   const entry = filledEntry('refinance')
   let orderId = ''
 
@@ -87,7 +87,7 @@ describe('a person who practises', () => {
     expect(await page.locator('tbody tr').first().innerText()).toContain('2214 Elm St')
   })
 
-  it('follows its stages and tasks, and sees what this desk sent', async () => {
+  it('follows its stages and tasks, and sees what this computer sent', async () => {
     const { page } = app
     await page.locator('tbody tr').first().getByRole('link').click()
     await page.locator('.track li').first().waitFor()
@@ -125,7 +125,7 @@ describe('a person who practises', () => {
     expect(sha256(await readFile(opened))).toBe(sha256(await bytesAtTheService(orderId, 'Title Commitment')))
   })
 
-  it('meets no console error, and nothing that the content security policy stops', () => {
+  it('causes no console error and no violation of the content security policy', () => {
     expect(app.consoleErrors()).toEqual([])
   })
 })

@@ -140,7 +140,7 @@ describe('the page', () => {
 })
 
 describe('the token', () => {
-  it('is forgotten by the page once the connection stands, and no answer of the bridge holds it or a link to a file (R17, R63)', async () => {
+  it('is dropped by the page once connected, and no response of the bridge contains it or a link to a file (R17, R63)', async () => {
     const { page } = app
     await listenOnTheBridge()
     await fillConnection(page, { baseAddress: practice.baseUrl, token: 'a-wrong-token' })
@@ -170,7 +170,7 @@ describe('the token', () => {
     for (const words of ['signature=', practice.linksUrl, '/files/', 'download_url']) expect(seen).not.toContain(words)
   })
 
-  it('is in no file of the program’s and of its browser’s, nor is any person or address, while the program runs (R18, R21, R58, R63)', async () => {
+  it('is in no file of the program or its browser, nor is any name or address, while the program runs (R18, R21, R58, R63)', async () => {
     await leaveWorkBehind()
     expect(await filesUnder(app.browserProfile)).not.toEqual([])
     expect(await secretsIn(profile)).toEqual([])
@@ -181,14 +181,14 @@ describe('the token', () => {
     ).toEqual([])
   })
 
-  it('nor in what is left after it quit (R18, R21, R58, R63)', async () => {
+  it('nor in any file left after it quit (R18, R21, R58, R63)', async () => {
     await app.close()
     isRunning = false
     expect((await filesUnder(profile)).map(path => relative(profile, path))).toContain('connections.json')
     expect(await secretsIn(profile)).toEqual([])
   })
 
-  it('is found where it is: in a file, as bytes of every kind', async () => {
+  it('would be found in a file, in any encoding', async () => {
     const folder = await mkdtemp(join(home, 'control-'))
     await writeFile(join(folder, 'a'), `x${CANARY}x`)
     await writeFile(join(folder, 'b'), Buffer.from('2214 Elm', 'utf16le'))
@@ -203,7 +203,7 @@ describe('the token', () => {
     )
   })
 
-  it('is nowhere in what the program printed (R18)', () => {
+  it('is nowhere in the program’s output (R18)', () => {
     expect(app.stdout() + app.stderr()).not.toContain(CANARY)
     expect(app.consoleErrors().join()).not.toContain(CANARY)
   })

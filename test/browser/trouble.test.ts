@@ -24,7 +24,7 @@ const faults = (plan: FaultPlan) => {
 const main = () => app.page.locator('main')
 
 describe('trouble', () => {
-  it('a wrong token is told at the token, and nothing typed is lost', async () => {
+  it('a wrong token is reported at the token, and nothing typed is lost', async () => {
     await fillConnection(app.page, { baseAddress: practice.baseUrl, token: 'wrong-token' })
     await app.page.getByRole('button', { name: 'Connect', exact: true }).click()
     const token = app.page.getByLabel('Token', { exact: true })
@@ -35,7 +35,7 @@ describe('trouble', () => {
     await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
   })
 
-  it('a service that is down is told in plain words, the list stays, and trying again works', async () => {
+  it('a service that is down is reported in plain words, the list stays, and a retry works', async () => {
     await app.page.locator('tbody tr').first().waitFor()
     const rows = await app.page.locator('tbody tr').count()
     const { baseUrl, token } = practice
@@ -49,7 +49,7 @@ describe('trouble', () => {
     await expect.poll(() => app.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
-  it('an order that the service refuses comes back with each message at its field; what was typed is there', async () => {
+  it('a rejected order comes back as typed, with each message at its field', async () => {
     await prepareKept(app.page, filledEntry('refinance'))
     faults([
       {
@@ -84,7 +84,7 @@ describe('trouble', () => {
     expect(await send(app.page)).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('an order nobody knows, and one whose progress fails while its documents work, are told apart', async () => {
+  it('an unknown order, and one whose progress fails while its documents work, are told apart', async () => {
     await goTo(app.page, 'Orders')
     faults([{ endpoint: 'progress', status: 500 }])
     await app.page.locator('tbody tr').first().getByRole('link').click()
