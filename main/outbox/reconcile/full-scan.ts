@@ -3,7 +3,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
 import { failed, type Result } from '#domain/common/result.ts'
-import { createScanPass, type Asked, type ScanPass } from './scan-pass.ts'
+import { createScanPass, type PageRequest, type ScanPass } from './scan-pass.ts'
 
 /** What came of reading the order list from end to end. */
 export interface FullScan {
@@ -126,7 +126,7 @@ export function startListScan({ mostPages = 7000, tries = 3, keeps = () => true 
           while (await step()) continue
         }
 
-        function take(): Asked | null {
+        function take(): PageRequest | null {
           if (isStopped()) return null
           const asked = of.next()
           if (asked === null || allowance === undefined || allowance.spend(1)) return asked

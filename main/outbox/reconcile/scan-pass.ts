@@ -1,185 +1,160 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
+import { createScanCount, type ScanCount } from './scan-count.ts'
 
-/** Whoever has more orders is not walked through in memory. */
-const MOST_ROWS = 200_000
-/** How often new orders at the ends of the list are caught up with before it counts as one that moves too much. */
+/** A list that still grows after so many rounds of catching up moves too much. */
 const ROUNDS = 5
 
 /**
- * One passage through the list, from page 1 to the last and page 1 again: the decisions of it, no requests. It can be left and gone on with
- * at any time.
+ * The decisions of one pass through the list, from page 1 to the last and page 1 again; it makes no requests. It can pause at any time.
  *
- * It is complete (reliability 3e, R44) by counting: as many different orders were seen as the service says there are at the end, it never
- * said there are fewer than before, and every row has an id. Where orders are only added, or only taken out, that is all of them, in whatever
- * order they stand: a list may grow while it is read. An order taken out as another is added, between two answers, can still hide one; what
- * is new on page 1 at the end must therefore have been counted, too.
+ * A pass is complete by counting (reliability 3e, R44): it saw as many different orders as the service says there are at the end, the total
+ * never fell, and every row has an id. If orders are only added, or only removed, that is all of them in any order: a list may grow while it
+ * is read. An order removed while another is added, between two responses, can still hide one; therefore what is new on page 1 at the end
+ * must have been counted, too.
  */
 export interface ScanPass {
-  /** The next page to ask for, and what to give back with its answer; null where none is left, or an answer must come first. */
-  next(): Asked | null
-  take(asked: Asked, page: OrderPage): void
-  /** It could not be read now, and is asked for again. */
-  putBack(asked: Asked): void
-  /** How it ended: `moved`: another try may do better; `unfit`: it would not. Undefined while there is something to ask. */
+  /** The next page to request; null if none is left, or a response must come first. */
+  next(): PageRequest | null
+  take(request: PageRequest, page: OrderPage): void
+  /** The page could not be read, and is requested again. */
+  putBack(request: PageRequest): void
+  /** `moved`: another try may do better; `unfit`: it would not. Undefined while there are pages to request. */
   ended(): 'complete' | 'moved' | 'unfit' | undefined
   /** Rows that were kept, in the order of their pages, each id once as it was seen last; rows without an id behind them. */
   rows(): readonly OrderSummary[]
-  /** Every id that was seen, in lower case. */
+  /** Every id seen, in lower case. */
   ids(): ReadonlySet<OrderId>
   /** How many orders the service says there are; null before its first answer. */
   readonly total: number | null
   readonly lastPage: number
 }
 
-/** A request: which page, and how many orders the service had said there are when it was made. */
-export interface Asked {
+/** `floor` is the number of orders the service had reported when the request was made. */
+export interface PageRequest {
   readonly page: number
   readonly floor: number
 }
 
 export interface PassOptions {
   readonly mostPages: number
-  /** Whether there is no further try: then it is read to the end even where the list moved. */
+  /** No further try follows: read to the end even if the list moved. */
   readonly isLast: boolean
-  /** Rows to keep; of the others only the id is. */
+  /** Which rows to keep; of the others only the id is. */
   readonly keeps: (row: OrderSummary) => boolean
 }
 
-/** Begins a passage. */
 export function createScanPass({ mostPages, isLast, keeps }: PassOptions): ScanPass {
-  const seen = new Map<OrderId, { readonly row: OrderSummary | null; readonly page: number }>()
-  const unnamed: OrderSummary[] = []
+  const count = createScanCount(mostPages, keeps)
+  const catchUp = createCatchUp(count)
   const again: number[] = []
   let state: 'pages' | 'closing' | 'catching-up' = 'pages'
   let outcome: ReturnType<ScanPass['ended']>
   let next = 1
   let underWay = 0
-  let lastPage = 1
-  let total: number | null = null
-  let firstTotal = 0
-  let hasMoved = false
-  let isUnfit = false
-  let rows = 0
-  /** Different orders when the last page had come, and before the round of catching up that is under way. */
+  /** Different orders when the last page had come. */
   let atTheEnd = 0
-  let beforeRound: number | null = null
-  let rounds = 0
-  /** Where catching up goes on from the beginning and from the end; null where nothing new was found there. */
-  let walk: { readonly page: number; readonly step: 1 | -1 } | null = null
 
-  function note(asked: number, page: OrderPage): boolean {
-    const known = seen.size
-    const own = new Set<OrderId>()
-    for (const row of page.rows) {
-      rows += 1
-      if (row.orderId === null) {
-        unnamed.push(row)
-        continue
-      }
-      const id = row.orderId.toLowerCase() as OrderId
-      // One page that has an order twice is no list.
-      if (own.has(id)) hasMoved = true
-      own.add(id)
-      seen.set(id, { row: keeps(row) ? row : null, page: seen.get(id)?.page ?? asked })
-    }
-    return seen.size > known
+  /** A page came after all the others. */
+  function takeLate(page: OrderPage, isNews: boolean): void {
+    outcome = outcomeOf(count, page, atTheEnd)
+    if (outcome !== undefined) return
+    if (state === 'catching-up') state = catchUp.goOn(isNews) ? 'catching-up' : 'closing'
+    else if (catchUp.start(page, isNews)) state = 'catching-up'
+    else outcome = 'moved'
   }
 
-  function count({ page: asked, floor }: Asked, page: OrderPage): void {
-    if (page.page !== asked || page.total < floor) hasMoved = true
-    if (page.rows.some(row => row.orderId === null) || page.gaps.some(gap => NEEDED.test(gap))) isUnfit = true
-    if (total === null) {
-      firstTotal = total = page.total
-      lastPage = Math.min(page.lastPage, mostPages)
-    } else if (page.total > total) {
-      total = page.total
-      lastPage = Math.max(lastPage, Math.min(page.lastPage, mostPages))
-    } else if (page.total === total && Math.min(page.lastPage, mostPages) !== lastPage) hasMoved = true
-    if (page.lastPage > mostPages || rows > MOST_ROWS) isUnfit = true
+  function finishPages(): void {
+    if (underWay > 0 || again.length > 0) return
+    const isRead = next > count.lastPage || count.isFull || (count.hasMoved && !isLast)
+    if (!isRead) return
+    atTheEnd = count.size
+    if (count.isUnfit) outcome = 'unfit'
+    else if (count.hasMoved) outcome = 'moved'
+    else state = 'closing'
   }
 
-  /** An answer came after page 1 had come once more: whether it makes the count whole. */
-  function adds(page: OrderPage): boolean {
-    if (isUnfit || hasMoved) outcome = isUnfit ? 'unfit' : 'moved'
-    else if (seen.size === page.total && seen.size - atTheEnd <= page.total - firstTotal) outcome = 'complete'
-    return outcome !== undefined
-  }
-
-  /** Page 1 came once more, after all the others; `isNews` where it has an order that was not seen before. */
-  function close(page: OrderPage, isNews: boolean): void {
-    if (adds(page)) return
-    if (page.total === firstTotal || seen.size >= page.total || rounds >= ROUNDS || seen.size === beforeRound) {
-      outcome = 'moved'
-      return
-    }
-    rounds += 1
-    beforeRound = seen.size
-    state = 'catching-up'
-    walk = isNews && lastPage > 1 ? { page: 2, step: 1 } : { page: lastPage, step: -1 }
-  }
-
-  /** Goes on from one end while it brings what is new, then from the other; then page 1 is asked for again. */
-  function catchUp({ page, step }: { readonly page: number; readonly step: 1 | -1 }, isNews: boolean): void {
-    const further = page + step
-    if (isNews && further > 1 && further <= lastPage) walk = { page: further, step }
-    else walk = step === 1 && lastPage > page ? { page: lastPage, step: -1 } : null
-    if (walk === null) state = 'closing'
+  function nextPage(): number | null {
+    if (again.length > 0) return again.shift() ?? null
+    if (state !== 'pages') return underWay > 0 ? null : catchUp.page()
+    // The first page tells how many there are.
+    if (count.total === null) return next === 1 && underWay === 0 ? next++ : null
+    return next <= count.lastPage && !count.isFull && (isLast || !count.hasMoved) ? next++ : null
   }
 
   return {
-    ids: () => new Set(seen.keys()),
+    ids: count.ids,
+    rows: count.rows,
+    ended: () => outcome,
     get total() {
-      return total
+      return count.total
     },
     get lastPage() {
-      return lastPage
+      return count.lastPage
     },
     next() {
-      if (outcome !== undefined) return null
-      const floor = total ?? 0
-      const ask = (page: number): Asked => {
-        underWay += 1
-        return { page, floor }
-      }
-      const put = again.shift()
-      if (put !== undefined) return ask(put)
-      if (state === 'pages') {
-        // How many pages there are is known with the first.
-        if (total === null) return next === 1 && underWay === 0 ? ask(next++) : null
-        if (next <= lastPage && rows <= MOST_ROWS && (isLast || !hasMoved)) return ask(next++)
-        return null
-      }
-      if (underWay > 0) return null
-      return ask(walk?.page ?? 1)
+      const floor = count.total ?? 0
+      const page = outcome === undefined ? nextPage() : null
+      if (page === null) return null
+      underWay += 1
+      return { page, floor }
     },
-    take(asked, page) {
+    take(request, page) {
       underWay -= 1
-      const isNews = note(asked.page, page)
-      count(asked, page)
-      if (state === 'closing') close(page, isNews)
-      else if (state === 'catching-up' && walk !== null && !adds(page)) catchUp(walk, isNews)
-      if (state !== 'pages' || underWay > 0 || again.length > 0) return
-      const isRead = next > lastPage || rows > MOST_ROWS || (hasMoved && !isLast)
-      if (!isRead) return
-      atTheEnd = seen.size
-      if (isUnfit) outcome = 'unfit'
-      else if (hasMoved) outcome = 'moved'
-      else state = 'closing'
+      const isNews = count.add(request, page)
+      if (state === 'pages') finishPages()
+      else takeLate(page, isNews)
     },
     putBack({ page }) {
       underWay -= 1
       if (state !== 'pages') return
-      if (total === null) next = 1
+      if (count.total === null) next = 1
       else again.push(page)
-    },
-    ended: () => outcome,
-    rows() {
-      const kept = [...seen.values()].flatMap(({ row, page }) => (row === null ? [] : [{ row, page }]))
-      return [...kept.sort((one, other) => one.page - other.page).map(({ row }) => row), ...unnamed]
     }
   }
 }
 
-/** What must be there for counting: which page it is, how many orders and pages there are, and every order's id. */
-const NEEDED = /^(?:data|meta|meta\.(?:current_page|last_page|total)|data\.\d+(?:\.order_id)?)$/
+/** Whether a page that came after all others makes the count whole; undefined if not yet. */
+function outcomeOf(count: ScanCount, page: OrderPage, atTheEnd: number): ReturnType<ScanPass['ended']> {
+  if (count.isUnfit) return 'unfit'
+  if (count.hasMoved) return 'moved'
+  const isWhole = count.size === page.total && count.size - atTheEnd <= page.total - count.firstTotal
+  return isWhole ? 'complete' : undefined
+}
+
+/** Rounds of reading again from both ends, for orders that were added while the list was read. */
+function createCatchUp(count: ScanCount) {
+  let rounds = 0
+  let before: number | null = null
+  let walk: Walk | null = null
+  return {
+    /** Page 1 between the rounds. */
+    page: () => walk?.page ?? 1,
+    /** False if another round would bring nothing. `isNews`: page 1 had an order that was not seen before. */
+    start(page: OrderPage, isNews: boolean): boolean {
+      const isStuck = page.total === count.firstTotal || count.size >= page.total || count.size === before
+      if (isStuck || rounds >= ROUNDS) return false
+      rounds += 1
+      before = count.size
+      walk = isNews && count.lastPage > 1 ? { page: 2, step: 1 } : { page: count.lastPage, step: -1 }
+      return true
+    },
+    /** False at the end of a round. */
+    goOn(isNews: boolean): boolean {
+      if (walk !== null) walk = nextOfWalk(walk, isNews, count.lastPage)
+      return walk !== null
+    }
+  }
+}
+
+interface Walk {
+  readonly page: number
+  readonly step: 1 | -1
+}
+
+/** Goes on from one end while it brings anything new, then from the other; then page 1 is requested again (null). */
+function nextOfWalk({ page, step }: Walk, isNews: boolean, lastPage: number): Walk | null {
+  const further = page + step
+  if (isNews && further > 1 && further <= lastPage) return { page: further, step }
+  return step === 1 && lastPage > page ? { page: lastPage, step: -1 } : null
+}

@@ -7,37 +7,37 @@ import { diskTrouble, storeTrouble } from '../../storage/database/storage-failur
 import type { EndMark } from '../../storage/journal/wire-journal.ts'
 import { backoff } from '../../service/http/backoff.ts'
 
-/** One transaction under way. */
+/** A transaction in progress. */
 export interface Writing {
   readonly store: Store
-  /** Puts an order in, with what happened to it; told when the transaction is kept. */
+  /** Puts an order in, with what happened to it; reported after the commit. */
   put(order: LocalOrder, ...events: readonly TimelineEvent[]): void
-  /** Adds to the journal once the transaction is kept. */
+  /** Appends to the journal after the commit. */
   end(mark: EndMark): void
 }
 
-/** The store as the outbox writes to it: what is kept is told, in that order and never before (reliability 3d.8). */
+/** The store as the outbox writes to it: changes are reported after the commit, never before (reliability 3d.8). */
 export interface Ledger {
   store(): Store
   use(store: Store): void
-  /** An order as it stands, also where that could not be stored yet. */
+  /** The order's current state, even if that could not be stored yet. */
   get(id: DraftId): LocalOrder | undefined
-  /** Those of a connection (every one's where null) in these states, first queued first. */
+  /** Those of a connection (of all, if null) in these states, first queued first. */
   orders(connectionId: string | null, states: readonly DraftState[]): LocalOrder[]
-  /** Those of a connection on their way, and those that were sent or put away since a time, first queued first. */
+  /** Those of a connection on their way, and those sent or closed since a time; first queued first. */
   inOutbox(connectionId: string, endedSince: number): LocalOrder[]
-  /** One transaction; throws where nothing of it was kept. */
+  /** One transaction; if it throws, nothing of it was stored. */
   write<T>(work: (writing: Writing) => T): T
   /**
-   * One transaction about what has happened already and cannot be taken back. Where the disk does not take it, the order is shown as it
-   * stands, and the disk tried again until it does (R48). What is no fault of the disk is told as a bug, and not tried again.
+   * One transaction about something that has already happened. If the disk refuses it, `shown` is shown and the write retried until it
+   * succeeds (R48). Any other error is a bug, and not retried.
    */
   insist(shown: LocalOrder, work: (writing: Writing) => void): void
-  /** Whether something of this order could not be stored yet. */
+  /** Whether part of this order could not be stored yet. */
   isUnstored(id: DraftId): boolean
-  /** Tries at once to store what could not be. */
+  /** Retries now what could not be stored. */
   retry(): void
-  /** Lets go of what could not be stored of a connection whose orders are taken away. */
+  /** Forgets what could not be stored of a connection whose orders are removed. */
   drop(connectionId: string): void
   close(): void
 }
@@ -45,7 +45,7 @@ export interface Ledger {
 export interface LedgerParts {
   readonly timer: StartTimer
   readonly random: () => number
-  /** `before` is the state it had; undefined where it is new. */
+  /** `before` is the state it had; undefined if it is new. */
   readonly onChange: (order: LocalOrder, before: DraftState | undefined) => void
   readonly onStored: () => void
   readonly onBug: (error: unknown) => void
@@ -55,16 +55,16 @@ const ON_THE_WAY: readonly DraftState[] = ['queued', 'sending', 'unknown']
 
 interface Unstored {
   readonly shown: LocalOrder
+  /** What to try again; undefined if it failed for a bug. */
   readonly work: ((writing: Writing) => void) | undefined
 }
 
-/** Gives the ledger; `use` gives it a store. */
+/** Call `use` first. */
 export function createLedger({ timer, random, onChange, onStored, onBug }: LedgerParts): Ledger {
   let current: Store | undefined
   const unstored = new Map<DraftId, Unstored>()
-  let marks: EndMark[] = []
-  let tries = 0
-  let stop: (() => void) | undefined
+  const marks = createEndMarks(store)
+  const retries = createRetryTimer(timer, random, retry)
 
   function store(): Store {
     if (current === undefined) throw new Error('the outbox has no store yet')
@@ -72,47 +72,27 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
   }
 
   function write<T>(work: (writing: Writing) => T): T {
-    const into = store()
-    const touched = new Map<DraftId, { order: LocalOrder; before: DraftState | undefined }>()
-    const ended: EndMark[] = []
-    const value = into.write(() =>
-      work({
-        store: into,
-        put(order, ...events) {
-          const before = touched.has(order.id) ? touched.get(order.id)?.before : into.orders.get(order.id)?.state
-          into.orders.put(order)
-          for (const event of events) into.events.add(order.id, event)
-          touched.set(order.id, { order, before })
-        },
-        end: mark => {
-          ended.push(mark)
-        }
-      })
-    )
-    marks.push(...ended)
+    const { value, touched, ended } = commit(store(), work)
+    marks.add(ended)
     writeMarks()
-    for (const { order, before } of touched.values()) tell(order, before)
+    for (const { order, before } of touched) report(order, before)
     return value
   }
 
-  /** The journal's end marks only spare questions after a loss of the database; they may come late. */
   function writeMarks(): void {
     try {
-      for (let mark = marks[0]; mark !== undefined; mark = marks[0]) {
-        store().journal.append(mark)
-        marks = marks.slice(1)
-      }
+      marks.write()
     } catch (error) {
       if (diskTrouble(error) === undefined) onBug(error)
-      retryLater()
+      retries.later()
     }
   }
 
-  function tell(order: LocalOrder, before: DraftState | undefined): void {
+  function report(order: LocalOrder, before: DraftState | undefined): void {
     try {
       onChange(order, before)
     } catch (error) {
-      // Who is told cannot undo what is kept.
+      // A failing listener must not affect the committed transaction.
       onBug(error)
     }
   }
@@ -125,21 +105,9 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
       const isDisk = storeTrouble(error) !== undefined
       if (!isDisk) onBug(error)
       unstored.set(shown.id, { shown, work: isDisk ? work : undefined })
-      tell(shown, undefined)
-      retryLater()
+      report(shown, undefined)
+      retries.later()
     }
-  }
-
-  function retryLater(): void {
-    if (stop !== undefined) return
-    tries += 1
-    stop = timer(
-      () => {
-        stop = undefined
-        retry()
-      },
-      backoff(tries, { kind: 'bug' }, random())
-    )
   }
 
   function retry(): void {
@@ -148,49 +116,139 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
       unstored.delete(id)
       insist(shown, work)
     }
-    if (marks.length > 0) writeMarks()
-    if (marks.length > 0 || [...unstored.values()].some(({ work }) => work !== undefined)) return
-    tries = 0
-    stop?.()
-    stop = undefined
+    if (!marks.isEmpty()) writeMarks()
+    if (!marks.isEmpty() || [...unstored.values()].some(({ work }) => work !== undefined)) return
+    retries.reset()
     onStored()
-  }
-
-  /** What is stored, but for orders that could not be stored as they stand; and of those the ones that are asked for. */
-  function withUnstored(stored: readonly LocalOrder[], isAsked: (order: LocalOrder) => boolean): LocalOrder[] {
-    const shown = [...unstored.values()].map(each => each.shown).filter(isAsked)
-    return [...stored.filter(order => !unstored.has(order.id)), ...shown].sort(
-      (a, b) => (a.queuedAt ?? 0) - (b.queuedAt ?? 0)
-    )
   }
 
   return {
     store,
+    write,
+    insist,
+    retry,
+    ...readsOf(store, unstored),
     use(next) {
       current = next
     },
+    drop(connectionId) {
+      for (const [id, { shown }] of unstored) if (shown.connectionId === connectionId) unstored.delete(id)
+    },
+    close() {
+      if (retries.isPending()) retry()
+      retries.stop()
+    }
+  }
+}
+
+/** What the outbox reads: stored orders, those that could not be stored replaced by what is shown. */
+function readsOf(
+  store: () => Store,
+  unstored: ReadonlyMap<DraftId, Unstored>
+): Pick<Ledger, 'get' | 'orders' | 'inOutbox' | 'isUnstored'> {
+  const shownInstead = () => [...unstored.values()].map(({ shown }) => shown)
+  return {
+    isUnstored: id => unstored.has(id),
     get: id => unstored.get(id)?.shown ?? store().orders.get(id),
     orders: (connectionId, states) =>
       withUnstored(
         store().orders.list(connectionId, states),
+        shownInstead(),
         order => states.includes(order.state) && (connectionId === null || order.connectionId === connectionId)
       ),
     inOutbox: (connectionId, endedSince) =>
       withUnstored(
         [...store().orders.list(connectionId, ON_THE_WAY), ...store().orders.endedSince(connectionId, endedSince)],
+        shownInstead(),
         order => order.state !== 'draft' && order.connectionId === connectionId
-      ),
-    write,
-    insist,
-    isUnstored: id => unstored.has(id),
-    retry,
-    drop(connectionId) {
-      for (const [id, { shown }] of unstored) if (shown.connectionId === connectionId) unstored.delete(id)
+      )
+  }
+}
+
+/** End marks that the journal does not have yet. They only save questions after a loss of the database, and may come late. */
+function createEndMarks(store: () => Store) {
+  let marks: readonly EndMark[] = []
+  return {
+    isEmpty: () => marks.length === 0,
+    add(ended: readonly EndMark[]) {
+      marks = [...marks, ...ended]
     },
-    close() {
-      if (stop !== undefined) retry()
-      stop?.()
-      stop = undefined
+    /** Throws what the disk says; the marks not written stay. */
+    write() {
+      for (let [mark] = marks; mark !== undefined; [mark] = marks) {
+        store().journal.append(mark)
+        marks = marks.slice(1)
+      }
     }
   }
+}
+
+/** One retry at a time, each later than the last until `reset`. */
+function createRetryTimer(timer: StartTimer, random: () => number, retry: () => void) {
+  let tries = 0
+  let cancel: (() => void) | undefined
+
+  function stop(): void {
+    cancel?.()
+    cancel = undefined
+  }
+
+  return {
+    stop,
+    isPending: () => cancel !== undefined,
+    later() {
+      if (cancel !== undefined) return
+      tries += 1
+      cancel = timer(
+        () => {
+          cancel = undefined
+          retry()
+        },
+        backoff(tries, { kind: 'bug' }, random())
+      )
+    },
+    reset() {
+      tries = 0
+      stop()
+    }
+  }
+}
+
+interface Committed<T> {
+  readonly value: T
+  /** Each order as it was put last, with the state it had before the transaction. */
+  readonly touched: readonly { readonly order: LocalOrder; readonly before: DraftState | undefined }[]
+  readonly ended: readonly EndMark[]
+}
+
+function commit<T>(store: Store, work: (writing: Writing) => T): Committed<T> {
+  const touched = new Map<DraftId, { order: LocalOrder; before: DraftState | undefined }>()
+  const ended: EndMark[] = []
+  const value = store.write(() =>
+    work({
+      store,
+      put(order, ...events) {
+        const before = touched.has(order.id) ? touched.get(order.id)?.before : store.orders.get(order.id)?.state
+        store.orders.put(order)
+        for (const event of events) store.events.add(order.id, event)
+        touched.set(order.id, { order, before })
+      },
+      end: mark => {
+        ended.push(mark)
+      }
+    })
+  )
+  return { value, touched: [...touched.values()], ended }
+}
+
+/** Stored orders, those that could not be stored replaced by what is shown; first queued first. */
+function withUnstored(
+  stored: readonly LocalOrder[],
+  unstored: readonly LocalOrder[],
+  isMeant: (order: LocalOrder) => boolean
+): LocalOrder[] {
+  const ids = new Set(unstored.map(({ id }) => id))
+  return [...stored.filter(({ id }) => !ids.has(id)), ...unstored.filter(isMeant)].sort(
+    (a, b) => (a.queuedAt ?? 0) - (b.queuedAt ?? 0)
+  )
 }
