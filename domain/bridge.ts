@@ -122,7 +122,7 @@ export interface Requests {
   'connection.state': { args: None; result: ConnectionState }
   /** Tries the token on the order list, and saves the connection only if it works. */
   'connection.connect': { args: ConnectionEntry; result: ConnectionState }
-  'connection.practise': { args: None; result: ConnectionState }
+  'connection.practice': { args: None; result: ConnectionState }
   'connection.activate': { args: { id: string }; result: ConnectionState }
   'connection.replaceToken': { args: { id: string; token: string }; result: ConnectionState }
   /** Counts the connection's work on this computer. */

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { app, Menu, powerMonitor, protocol, session } from 'electron'
 import { openDoor } from './app/ipc.ts'
 import { createLog } from './app/log.ts'
-import { quitOrderly } from './app/quit.ts'
-import type { Serving } from './compose.ts'
+import { quitOrderly, type Quitting } from './app/quit.ts'
+import type { AppServices } from './compose.ts'
+import { createLazy, type Lazy } from './app/lazy.ts'
 import { createPageFlush, type PageFlush } from './app/flush.ts'
 import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './storage/store-folder.ts'
@@ -38,8 +39,9 @@ if (profile !== undefined && profile !== '') {
   app.setPath('userData', resolve(profile))
 }
 const dataFolder = app.getPath('userData')
+const places = app.isPackaged ? BUNDLED : DEVELOPED
 const log = createLog(join(dataFolder, 'title-desk.log'))
-// What nobody caught is noted without its words, which a system's dialog would show (R18).
+// An uncaught error is logged without its message, which a system dialog would show (R18).
 for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(fault, error => {
     void log.bug(fault, error)
@@ -54,36 +56,13 @@ if (refused !== undefined) {
 } else if (!app.requestSingleInstanceLock()) app.quit()
 else start()
 
-/** Starts the program, in this order. */
+/** Starts the program. */
 function start(): void {
-  const development = !app.isPackaged
-  const places = development ? DEVELOPED : BUNDLED
-  let serving: Promise<Serving> | undefined
-  const quitting = quitOrderly(app, {
-    onBug: error => {
-      void log.bug('quit', error)
-    },
-    mayQuit: async () => {
-      if (serving !== undefined) await pageFlush.flush()
-      const loss = (await serving)?.keyManager.wouldLose()
-      return loss === undefined || askToQuit(quitQuestion(loss))
-    },
-    close: async () => {
-      await window.saved()
-      const served = await serving
-      await served?.lifecycle.close()
-      return served?.keychain
-    }
-  })
   const window = createMainWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     places,
-    development,
+    development: !app.isPackaged,
     stateFile: openWindowState(dataFolder),
-    // On macOS a program stays when its window goes; elsewhere both go together, in order.
-    onClose: event => {
-      if (process.platform !== 'darwin') quitting.windowCloses(event)
-    },
     recovery: {
       ask: askPerson,
       quit: () => {
@@ -97,13 +76,16 @@ function start(): void {
       }
     }
   })
-
   const pageFlush = createPageFlush(() => {
     window.sendToPage('app.closing', {})
   })
+  const services = createLazy(() => loadServices(window, pageFlush))
+  const quitting = prepareQuit(window, pageFlush, services)
+  // On macOS a program stays when its window closes; elsewhere both go together, in order.
+  if (process.platform !== 'darwin') window.onClose(quitting.windowCloses)
 
   registerAppScheme(protocol)
-  // The graphics and network processes come back by themselves.
+  // The graphics and network processes are restarted by Electron.
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     void log.note('process', `${type} has gone: ${reason}, ${exitCode}`)
   })
@@ -113,63 +95,76 @@ function start(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-
   void app
     .whenReady()
-    .then(async () => {
-      await lockdown(app, session.defaultSession, places)
-      serveApp(protocol, join(import.meta.dirname, '../renderer'))
-      setMenu(Menu, {
-        platform: process.platform,
-        development,
-        send: command => {
-          window.sendToPage('menu.chosen', command)
-        }
-      })
-      openDoor({
-        load: async () => {
-          // What did not load is no longer waited for: the next request tries again.
-          serving ??= load(window, pageFlush).catch((error: unknown) => {
-            serving = undefined
-            throw error
-          })
-          return (await serving).requests
-        },
-        isOurPage: url => isPage(url, places),
-        onBug: (name, error) => {
-          void log.bug(name, error)
-        }
-      })
-      // Read where nothing is served yet: then there is nothing to hold.
-      powerMonitor.on('suspend', () => {
-        void serving?.then(
-          ({ lifecycle }) => {
-            lifecycle.sleep()
-          },
-          () => undefined
-        )
-      })
-      powerMonitor.on('resume', () => {
-        void serving?.then(
-          ({ lifecycle }) => {
-            lifecycle.wake()
-          },
-          () => undefined
-        )
-      })
-      await window.open()
-      app.on('activate', () => {
-        void window.open().catch(cannotStart)
-      })
-    })
+    .then(() => openApp(window, services))
     .catch(cannotStart)
 }
 
-async function load(window: MainWindow, pageFlush: PageFlush): Promise<Serving> {
-  const { serve } = await import('./compose.ts')
-  return serve({
+function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<AppServices>): Quitting {
+  return quitOrderly(app, {
+    onBug: error => {
+      void log.bug('quit', error)
+    },
+    mayQuit: async () => {
+      if (services.loaded() !== undefined) await pageFlush.flush()
+      const loss = (await services.loaded())?.keyManager.wouldLose()
+      return loss === undefined || askToQuit(quitQuestion(loss))
+    },
+    close: async () => {
+      await window.saved()
+      const loaded = await services.loaded()
+      await loaded?.lifecycle.close()
+      return loaded?.keychain
+    }
+  })
+}
+
+/** Once Electron is ready. */
+async function openApp(window: MainWindow, services: Lazy<AppServices>): Promise<void> {
+  await lockdown(app, session.defaultSession, places)
+  serveApp(protocol, join(import.meta.dirname, '../renderer'))
+  setMenu(Menu, {
+    platform: process.platform,
+    development: !app.isPackaged,
+    send: command => {
+      window.sendToPage('menu.chosen', command)
+    }
+  })
+  openDoor({
+    load: async () => (await services.load()).requests,
+    isOurPage: url => isPage(url, places),
+    onBug: (name, error) => {
+      void log.bug(name, error)
+    }
+  })
+  powerMonitor.on('suspend', () => {
+    void whenLoaded(services, ({ lifecycle }) => {
+      lifecycle.sleep()
+    })
+  })
+  powerMonitor.on('resume', () => {
+    void whenLoaded(services, ({ lifecycle }) => {
+      lifecycle.wake()
+    })
+  })
+  await window.open()
+  app.on('activate', () => {
+    void window.open().catch(cannotStart)
+  })
+}
+
+/** Services that could not be loaded have nothing to do: that was reported when they were asked for. */
+async function whenLoaded(services: Lazy<AppServices>, work: (loaded: AppServices) => void): Promise<void> {
+  const loaded = await services.loaded()?.catch(() => undefined)
+  if (loaded !== undefined) work(loaded)
+}
+
+async function loadServices(window: MainWindow, pageFlush: PageFlush): Promise<AppServices> {
+  const { composeApp } = await import('./compose.ts')
+  return composeApp({
     dataFolder,
-    storeFolder: placeOfStore(),
+    storeFolder: storeFolderOfProfile(),
     about: {
       version: app.getVersion(),
       platform: PLATFORMS[process.platform] ?? 'linux',
@@ -177,7 +172,7 @@ async function load(window: MainWindow, pageFlush: PageFlush): Promise<Serving> 
     },
     practice: process.env['TITLE_DESK_PRACTICE'],
     send: window.sendToPage,
-    // The pages' own session leads nowhere (lockdown.ts). This one has the system's proxies, and no page is ever in it.
+    // The pages' own session leads nowhere (lockdown.ts). This one has the system's proxies, and no page ever runs in it.
     proxyFor: url => session.fromPartition('system-proxy').resolveProxy(url),
     copy: copyText,
     flushed: pageFlush.flushed,
@@ -201,8 +196,8 @@ async function load(window: MainWindow, pageFlush: PageFlush): Promise<Serving> 
   })
 }
 
-/** What this desk keeps stays on this computer, where a profile may travel; a profile that was named is the place for everything. */
-function placeOfStore(): string {
+/** On this computer, as the profile may roam; a profile named by the environment holds everything. */
+function storeFolderOfProfile(): string {
   return profile === undefined || profile === '' ? storeFolder(process.platform, process.env, dataFolder) : dataFolder
 }
 

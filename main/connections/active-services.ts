@@ -1,31 +1,27 @@
-import { createMemory, type Access, type Desk, type Memory } from './connection-services.ts'
+import type { Access } from './access.ts'
+import type { ConnectionServices, OrderNames } from './connection-services.ts'
 
-/** The desk that is open: the active connection's, or none. */
-export interface Desks {
-  /** The open desk, if it is this connection's. */
-  of(id: string | null): Desk | undefined
-  /** Opens a connection's desk, leaving the one that was open; undefined where it may not be opened any more. */
-  open(access: Access): Desk | undefined
-  /** Leaves the open desk, and ends what is under way there. */
+/** The services that are open: the active connection's, or none. */
+export interface ActiveServices {
+  /** The open services, if they are this connection's. */
+  of(id: string | null): ConnectionServices | undefined
+  /** Opens a connection's services and closes those that were open; undefined if they may not be opened any more. */
+  open(access: Access): ConnectionServices | undefined
+  /** Closes the open services. */
   leave(): void
-  /** Lets nothing be opened for a connection while `work` goes on; where that gives true, what is remembered of it goes (R24). */
+  /** Refuses to open a connection during `work`; if that resolves to true, its order names are forgotten (R24). */
   shutDuring(id: string, work: () => Promise<boolean>): Promise<void>
-  /** Leaves the open desk and opens nothing any more. */
+  /** Closes the open services and opens none from now on. */
   close(): void
 }
 
-/** Takes what opens a desk; gives the desks. */
-export function createDesks(openDesk: (access: Access, memory: Memory) => Desk): Desks {
-  const memories = new Map<string, Memory>()
+export function createActiveServices(
+  openServices: (access: Access, names: OrderNames) => ConnectionServices
+): ActiveServices {
+  const namesOf = new Map<string, OrderNames>()
   const shut = new Set<string>()
-  let current: Desk | undefined
+  let current: ConnectionServices | undefined
   let closed = false
-
-  function memoryOf(id: string): Memory {
-    const memory = memories.get(id) ?? createMemory()
-    memories.set(id, memory)
-    return memory
-  }
 
   function leave(): void {
     void current?.close()
@@ -35,10 +31,13 @@ export function createDesks(openDesk: (access: Access, memory: Memory) => Desk):
   return {
     of: id => (id !== null && current?.connectionId === id ? current : undefined),
     open(access) {
-      if (closed || shut.has(access.id)) return undefined
-      if (current?.connectionId === access.id) return current
+      const { id } = access
+      if (closed || shut.has(id)) return undefined
+      if (current?.connectionId === id) return current
       leave()
-      current = openDesk(access, memoryOf(access.id))
+      const names = namesOf.get(id) ?? new Map()
+      namesOf.set(id, names)
+      current = openServices(access, names)
       return current
     },
     leave,
@@ -46,9 +45,9 @@ export function createDesks(openDesk: (access: Access, memory: Memory) => Desk):
       shut.add(id)
       try {
         if (current?.connectionId === id) leave()
-        if (await work()) memories.delete(id)
+        if (await work()) namesOf.delete(id)
       } finally {
-        // The practice connection comes back under its id; a kept one never does.
+        // The practice connection may be opened again under the same id; a kept one never is.
         shut.delete(id)
       }
     },

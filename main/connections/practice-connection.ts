@@ -6,7 +6,7 @@ import type { RunningService, ServiceOptions } from '../../practice/service.ts'
 export const PRACTICE_ID = 'practice'
 export const PRACTICE_NAME = 'Practice'
 
-/** The practice service inside the program: there when someone practises. */
+/** The practice service inside the program: there when someone practices. */
 export interface Practice {
   /** Starts it, or gives the one that runs; `practice-unavailable` where no port on this computer can be had. */
   start(): Promise<Result<RunningService, Failure>>

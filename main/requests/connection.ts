@@ -26,7 +26,7 @@ export function connectionRequests(connections: Connections, outboxes: Pick<Outb
       ),
       handle: entry => connections.connect(entry)
     },
-    'connection.practise': { parse: none, handle: () => connections.practise() },
+    'connection.practice': { parse: none, handle: () => connections.practice() },
     'connection.activate': { parse: strictly(exactly({ id: id() })), handle: args => connections.activate(args.id) },
     'connection.replaceToken': {
       parse: strictly(exactly({ id: id(), token: token() })),

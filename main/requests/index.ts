@@ -14,7 +14,9 @@ import { orderListRequests } from './order-list.ts'
 import { clipboardRequests } from './clipboard.ts'
 import { connectionRequests } from './connection.ts'
 import { documentFolder, documentPlaceRequests, type DocumentPlaceParts } from './document-places.ts'
-import { documentRequests, type FileActions, type KeptLong } from './documents.ts'
+import { documentFileRequests, type FileActions } from './document-files.ts'
+import { documentStorageRequests, type OldFiles } from './document-storage.ts'
+import { downloadRequests } from './downloads.ts'
 import { draftRequests } from './drafts.ts'
 import { unlockRequests } from './unlock.ts'
 import { newDocumentRequests } from './new-documents.ts'
@@ -23,6 +25,7 @@ import { outboxRequests } from './outbox.ts'
 import { pageRequests, type PageActions } from './page.ts'
 import { preferenceRequests } from './preferences.ts'
 import { wireRequests } from './wire.ts'
+import { withDocumentsOf } from './with-documents.ts'
 
 export interface RequestParts extends AppParts {
   readonly connections: Connections
@@ -31,8 +34,7 @@ export interface RequestParts extends AppParts {
   readonly known: KnownOrders
   readonly keyManager: DataKeyManager
   readonly orderCaches: OrderCaches
-  /** Old files, and what removes them. */
-  readonly documents: KeptLong & { readonly removeOld: () => void }
+  readonly documents: OldFiles & { readonly removeOld: () => void }
   readonly preferences: PreferenceStore
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   readonly onBug: (where: string, error: unknown) => void
@@ -42,9 +44,10 @@ export interface RequestParts extends AppParts {
   readonly documentPlaces: DocumentPlaceParts
 }
 
-/** Gives everything the page may ask; a request of the contract that is missing here does not compile. */
+/** Everything the page may ask. A request of the contract that is missing here does not compile. */
 export function serveRequests(parts: RequestParts): ServedRequests {
   const { connections, outboxes } = parts
+  const withDocuments = withDocumentsOf(connections)
 
   return {
     ...appRequests(parts),
@@ -55,13 +58,13 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...preferenceRequests(parts.preferences, parts.documents.removeOld),
     ...draftRequests(parts.drafts, connections),
     ...outboxRequests(outboxes, connections),
-    ...documentRequests(
-      connections,
-      parts.files,
-      () => documentFolder(parts.documentPlaces),
-      () => parts.preferences.current().keepDays,
-      parts.documents
-    ),
+    ...downloadRequests(withDocuments),
+    ...documentFileRequests(withDocuments, parts.files),
+    ...documentStorageRequests(withDocuments, {
+      folder: () => documentFolder(parts.documentPlaces),
+      keepDays: () => parts.preferences.current().keepDays,
+      oldFiles: parts.documents
+    }),
     ...newDocumentRequests(connections, parts.orderCaches),
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),

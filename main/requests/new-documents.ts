@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/common/result.ts'
 import type { OrderCaches } from '../orders/order-caches.ts'
 import type { CacheCalls } from '../orders/thread/contract.ts'
 import type { Connections } from '../connections/connections.ts'
-import type { Desk } from '../connections/connection-services.ts'
+import type { ConnectionServices } from '../connections/connection-services.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { none } from './parse.ts'
 
@@ -17,11 +17,11 @@ export function newDocumentRequests(
   orderCaches: Pick<OrderCaches, 'of'>
 ): Pick<ServedRequests, 'documents.newSince' | 'documents.fetchNew'> {
   function withNews<T>(
-    run: (news: NewDocuments, desk: Desk) => Promise<Result<T, Failure>>
+    run: (news: NewDocuments, services: ConnectionServices) => Promise<Result<T, Failure>>
   ): Promise<Result<T, Failure>> {
-    return connections.withService(async (_service, desk) => {
-      const noticed = (await orderCaches.of(desk.connectionId)?.call('newDocuments', null)) ?? NOTHING
-      return run({ ...noticed, documents: await desk.documents.notKept(noticed.documents) }, desk)
+    return connections.withService(async (_service, services) => {
+      const noticed = (await orderCaches.of(services.connectionId)?.call('newDocuments', null)) ?? NOTHING
+      return run({ ...noticed, documents: await services.documents.notKept(noticed.documents) }, services)
     })
   }
 
@@ -36,14 +36,14 @@ export function newDocumentRequests(
     'documents.fetchNew': {
       parse: none,
       handle: () =>
-        withNews(async ({ documents, upTo }, desk) => {
-          const fetched = await desk.documents.fetchOrders(
+        withNews(async ({ documents, upTo }, services) => {
+          const fetched = await services.documents.fetchOrders(
             documents.map(({ orderId }) => orderId),
             documents
           )
           // Orders that could not be asked stay new.
           if (fetched.ok && fetched.value.failures.length === 0)
-            await orderCaches.of(desk.connectionId)?.call('noteFetched', { upTo, at: Date.now() })
+            await orderCaches.of(services.connectionId)?.call('noteFetched', { upTo, at: Date.now() })
           return fetched
         })
     }

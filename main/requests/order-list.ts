@@ -38,8 +38,8 @@ export function orderListRequests({
 }: OrderListRequestParts): OrderListRequests {
   /** Runs a request against the active connection's order cache. */
   function withCache<T>(run: (cache: OrderCache) => Promise<T>): Promise<Result<T, Failure>> {
-    return connections.withService(async (_service, desk) => {
-      const cache = orderCaches.of(desk.connectionId)
+    return connections.withService(async (_service, services) => {
+      const cache = orderCaches.of(services.connectionId)
       return cache === undefined ? failed<Failure>({ kind: 'canceled' }) : ok(await run(cache))
     })
   }

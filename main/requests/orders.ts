@@ -38,27 +38,27 @@ export function orderRequests(
     'orders.page': {
       parse: strictly(exactly({ page: whole(1) })),
       handle: args =>
-        connections.withService(async (service, desk) => {
+        connections.withService(async (service, services) => {
           const answer = await service.listOrders(args.page)
           if (!answer.ok) return answer
-          known.note(desk.connectionId, answer.value.rows)
-          orderCaches.of(desk.connectionId)?.notePage(answer.value, Date.now())
-          for (const { orderId, name } of answer.value.rows) if (orderId !== null) desk.names.set(orderId, name)
+          known.note(services.connectionId, answer.value.rows)
+          orderCaches.of(services.connectionId)?.notePage(answer.value, Date.now())
+          for (const { orderId, name } of answer.value.rows) if (orderId !== null) services.names.set(orderId, name)
           return answer
         })
     },
     'orders.progress': {
       parse: oneOrder,
       handle: args =>
-        connections.withService(async (service, desk) => {
+        connections.withService(async (service, services) => {
           const answer = await service.progress(args.orderId)
-          if (answer.ok) noteStages(desk.connectionId, args.orderId, answer.value.stages)
+          if (answer.ok) noteStages(services.connectionId, args.orderId, answer.value.stages)
           return answer
         })
     },
     'orders.documents': {
       parse: oneOrder,
-      handle: args => connections.withService((_service, desk) => desk.documents.read(args.orderId))
+      handle: args => connections.withService((_service, services) => services.documents.read(args.orderId))
     },
     'orders.sent': {
       parse: oneOrder,

@@ -17,10 +17,13 @@ export function wireRequests(
   now: () => number = Date.now
 ): Pick<ServedRequests, 'wire.open' | 'wire.watch' | 'wire.noteCall'> {
   return {
-    'wire.open': { parse: none, handle: () => connections.withService((_service, desk) => desk.documents.wire.open()) },
+    'wire.open': {
+      parse: none,
+      handle: () => connections.withService((_service, services) => services.documents.wire.open())
+    },
     'wire.watch': {
       parse: strictly<Args<'wire.watch'>>(exactly({ orderId: orderId() })),
-      handle: args => connections.withService((_service, desk) => desk.documents.wire.watch(args.orderId))
+      handle: args => connections.withService((_service, services) => services.documents.wire.watch(args.orderId))
     },
     'wire.noteCall': {
       parse: strictly<Args<'wire.noteCall'>>(
@@ -38,10 +41,10 @@ export function wireRequests(
         })
       ),
       handle: args =>
-        connections.withService(async (_service, desk) => {
+        connections.withService(async (_service, services) => {
           const call = readCall(args.call, now())
           return call.ok
-            ? desk.documents.wire.noteCall(args.orderId, call.value, args.alarms)
+            ? services.documents.wire.noteCall(args.orderId, call.value, args.alarms)
             : failed({ kind: 'invalid', fields: call.failure })
         })
     }

@@ -42,7 +42,7 @@ export const useConnections = defineStore('connections', () => {
   }
 
   const connect = (entry: ConnectionEntry) => change(bridge.call('connection.connect', entry))
-  const practise = () => change(bridge.call('connection.practise', {}))
+  const practice = () => change(bridge.call('connection.practice', {}))
   const activate = (id: string) => change(bridge.call('connection.activate', { id }))
   const remove = (id: string) => change(bridge.call('connection.remove', { id }))
   const replaceToken = (id: string, token: string) => change(bridge.call('connection.replaceToken', { id, token }))
@@ -63,7 +63,7 @@ export const useConnections = defineStore('connections', () => {
     load,
     ready,
     connect,
-    practise,
+    practice,
     activate,
     remove,
     replaceToken,

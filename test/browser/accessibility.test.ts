@@ -7,7 +7,7 @@ import {
   fillEntry,
   goTo,
   openForm,
-  practise,
+  connectToPractice,
   prepareKept,
   review,
   row,
@@ -74,7 +74,7 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
   [
     'the order list',
     async page => {
-      await practise(page)
+      await connectToPractice(page)
       await page.locator('tbody tr').first().waitFor()
     }
   ],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledEntry } from '../fixtures/entries.ts'
-import { fillEntry, goTo, openForm, practise, review, sees, send } from './steps.ts'
+import { fillEntry, goTo, openForm, connectToPractice, review, sees, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 /** A practice service whose work goes so fast that documents are there at once, and whose token the test knows. */
@@ -27,7 +27,7 @@ describe('a user of the practice service', () => {
 
   it('is welcomed, and sees sample orders without an account', async () => {
     await app.page.getByRole('heading', { level: 1, name: 'Welcome to Title Desk' }).waitFor()
-    await practise(app.page)
+    await connectToPractice(app.page)
     await sees(app.page, '1 to 15 of 40')
     expect(await app.page.locator('tbody tr').count()).toBe(15)
   })

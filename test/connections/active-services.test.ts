@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Access, Desk } from '../../main/connections/connection-services.ts'
-import { createDesks } from '../../main/connections/active-services.ts'
+import type { Access } from '../../main/connections/access.ts'
+import type { ConnectionServices } from '../../main/connections/connection-services.ts'
+import { createActiveServices } from '../../main/connections/active-services.ts'
 
 const access = (id: string): Access => ({
   id,
@@ -8,17 +9,17 @@ const access = (id: string): Access => ({
   token: 'a-token'
 })
 
-describe('the open desk', () => {
-  it('cannot be opened for a connection that is being removed, whoever still holds its token, and another can (R24)', async () => {
-    const desks = createDesks(
-      ({ id }, memory) => ({ connectionId: id, close: async () => undefined, ...memory }) as Desk
+describe('the services of the active connection', () => {
+  it('cannot be opened while their connection is being removed, even with its token; others can (R24)', async () => {
+    const active = createActiveServices(
+      ({ id }, names) => ({ connectionId: id, close: async () => undefined, names }) as ConnectionServices
     )
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const removed = desks.shutDuring('a', () => promise)
-    expect(desks.open(access('a'))).toBeUndefined()
-    expect(desks.open(access('b'))?.connectionId).toBe('b')
+    const removed = active.shutDuring('a', () => promise)
+    expect(active.open(access('a'))).toBeUndefined()
+    expect(active.open(access('b'))?.connectionId).toBe('b')
     resolve(true)
     await removed
-    expect(desks.open(access('a'))?.connectionId).toBe('a')
+    expect(active.open(access('a'))?.connectionId).toBe('a')
   })
 })

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionEntry, ConnectionState } from '#domain/connection.ts'
 import type { Failure, KeychainTrouble } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import { openDesk } from '../../main/connections/connection-services.ts'
+import { createAccess, type AccessTo } from '../../main/connections/access.ts'
+import { createConnectionRegistry } from '../../main/connections/connection-registry.ts'
 import { createConnections, type Connections } from '../../main/connections/connections.ts'
 import { createPractice } from '../../main/connections/practice-connection.ts'
 import { openConnectionDocuments } from '../../main/documents/connection-documents.ts'
@@ -55,35 +56,49 @@ const keychain: Keychain = {
 }
 
 /** A start of the program on the same data folder and keychain. */
-async function start(): Promise<Connections> {
-  const store = memoryStore()
+async function start(): Promise<Connections & { readonly access: AccessTo }> {
+  const database = memoryStore()
+  const store = await openConnections({ folder, parseAddress: parseBaseAddress })
+  const tokens = createTokens(keychain, ownerOf(folder))
+  const practice = createPractice({ orders: 3 }, () => undefined)
+  const registry = createConnectionRegistry({ store, tokens, practice, onChange: state => told.push(state) })
+  const access = createAccess({ registry, tokens, practice })
   const connections = createConnections({
-    store: await openConnections({ folder, parseAddress: parseBaseAddress }),
-    tokens: createTokens(keychain, ownerOf(folder)),
-    practice: createPractice({ orders: 3 }, () => undefined),
+    store,
+    tokens,
+    practice,
+    registry,
+    access,
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor: noProxy }),
-    openDesk: ({ id, baseAddress, token }, memory) => {
+    openServices: ({ id, baseAddress, token }, names) => {
       const service = createService({ baseAddress, token, proxyFor: noProxy })
-      return openDesk(
-        id,
+      const documents = openConnectionDocuments({
+        connectionId: id,
         service,
-        openConnectionDocuments({
-          connectionId: id,
-          service,
-          store: async () => store,
-          folder: () => join(folder, 'documents'),
-          settings: () => USUAL_PREFERENCES,
-          facts: async () => undefined,
-          onNews: () => undefined,
-          onWire: () => undefined,
-          onBug: bug => {
-            throw bug
-          }
-        }),
-        memory
-      )
+        store: async () => database,
+        folder: () => join(folder, 'documents'),
+        settings: () => USUAL_PREFERENCES,
+        facts: async () => undefined,
+        onNews: () => undefined,
+        onWire: () => undefined,
+        onBug: bug => {
+          throw bug
+        }
+      })
+      return {
+        connectionId: id,
+        service,
+        documents,
+        names,
+        close() {
+          service.close()
+          return documents.close()
+        }
+      }
     },
-    onChange: state => told.push(state),
+    onPracticeStart: async () => {
+      beside.push('practice starts')
+    },
     onAccount: id => beside.push(`account ${id}`),
     beforeRemove: async id => {
       beside.push(`remove ${id}, whose token is ${secrets.has(id) ? 'there' : 'gone'}`)
@@ -91,7 +106,7 @@ async function start(): Promise<Connections> {
     }
   })
   open.push(connections)
-  return connections
+  return { ...connections, access }
 }
 
 const entry = (change: Partial<ConnectionEntry> = {}): ConnectionEntry => ({
@@ -309,10 +324,10 @@ describe('several connections', () => {
     await connections.connect(entry())
     const [first] = (await stateOf(connections)).connections
     expect(
-      await connections.withService(async (service, desk) => {
+      await connections.withService(async (service, services) => {
         const page = await service.listOrders(1)
         if (page.ok)
-          for (const { orderId, name } of page.value.rows) if (orderId !== null) desk.names.set(orderId, name)
+          for (const { orderId, name } of page.value.rows) if (orderId !== null) services.names.set(orderId, name)
         return page
       })
     ).toMatchObject({ ok: true, value: { total: 5 } })
@@ -321,13 +336,13 @@ describe('several connections', () => {
       ok: true,
       value: { total: 2 }
     })
-    expect(connections.activeDesk()?.names.size).toBe(0)
+    expect(connections.activeServices()?.names.size).toBe(0)
     await connections.activate(first?.id ?? '')
     expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
       ok: true,
       value: { total: 5 }
     })
-    expect(connections.activeDesk()?.names.size).toBe(5)
+    expect(connections.activeServices()?.names.size).toBe(5)
   })
 
   it('can each be reached, active or not; one that is not here, or whose token is not, cannot', async () => {
@@ -349,11 +364,11 @@ describe('several connections', () => {
     const connections = await start()
     await connections.connect(entry())
     const [{ id } = { id: '' }] = (await stateOf(connections)).connections
-    await connections.practise()
+    await connections.practice()
     await connections.activate(id)
     await connections.replaceToken(id, 'wrong')
     await connections.replaceToken(id, 'second-client')
-    expect(beside).toEqual([`account ${id}`, 'account practice', `account ${id}`, `account ${id}`])
+    expect(beside).toEqual([`account ${id}`, 'practice starts', 'account practice', `account ${id}`, `account ${id}`])
   })
 
   it('take a new token in place of an old one, once the service takes it', async () => {
@@ -402,7 +417,7 @@ describe('removing a connection', () => {
     resolve()
     expect(await removed).toMatchObject({ ok: true, value: { connections: [] } })
     expect(await asked).toMatchObject({ ok: false })
-    expect(connections.activeDesk()).toBeUndefined()
+    expect(connections.activeServices()).toBeUndefined()
     expect(secrets.size).toBe(0)
   })
 
@@ -424,7 +439,7 @@ describe('removing a connection', () => {
     const [{ id } = { id: '' }] = (await stateOf(connections)).connections
     expect(await connections.remove(id)).toMatchObject({ ok: true, value: { connections: [], activeId: null } })
     expect(secrets.size).toBe(0)
-    expect(connections.activeDesk()).toBeUndefined()
+    expect(connections.activeServices()).toBeUndefined()
     expect(await readFile(join(folder, 'connections.json'), 'utf8')).not.toContain('Lone Star')
     expect(await connections.withService(service => service.listOrders(1))).toEqual(failed({ kind: 'not-connected' }))
   })
@@ -439,7 +454,7 @@ describe('removing a connection', () => {
   })
 })
 
-describe('practising', () => {
+describe('practicing', () => {
   it('that is ended while it begins leaves nothing running', async () => {
     const inside = createPractice({ orders: 1 }, () => undefined)
     const starting = inside.start()
@@ -459,7 +474,7 @@ describe('practising', () => {
 
   it('needs no account, and is kept nowhere', async () => {
     const connections = await start()
-    expect(await connections.practise()).toMatchObject({
+    expect(await connections.practice()).toMatchObject({
       ok: true,
       value: { activeId: 'practice', connections: [{ practice: true, token: 'until-quit' }] }
     })
@@ -474,7 +489,7 @@ describe('practising', () => {
     const connections = await start()
     await connections.connect(entry())
     const [{ id } = { id: '' }] = (await stateOf(connections)).connections
-    await connections.practise()
+    await connections.practice()
     expect(await connections.remove('practice')).toMatchObject({ ok: true, value: { activeId: id } })
     expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
       ok: true,

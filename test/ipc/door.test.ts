@@ -27,7 +27,7 @@ const EVERY: Record<RequestName, true> = {
   'clipboard.copy': true,
   'connection.state': true,
   'connection.connect': true,
-  'connection.practise': true,
+  'connection.practice': true,
   'connection.activate': true,
   'connection.replaceToken': true,
   'connection.holds': true,

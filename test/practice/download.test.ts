@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RunningPractice } from '../../practice/index.ts'
-import { type Slot, TOKEN, V3, V4, call, practise, purchase } from './office.ts'
+import { type Slot, TOKEN, V3, V4, call, launchPractice, purchase } from './office.ts'
 
 const HOUR = 3_600_000
 
 let practice: RunningPractice
 let id: string
 beforeAll(async () => {
-  practice = await practise({ orders: 0, clients: [{ token: 'other' }] })
+  practice = await launchPractice({ orders: 0, clients: [{ token: 'other' }] })
   id = (await call(practice, `${V3}/purchases`, { body: purchase() })).json.order_id
   practice.advance(HOUR)
 })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RunningPractice } from '../../practice/index.ts'
-import { FRIDAY, TOKEN, V3, V4, call, practise, purchase, refinance } from './office.ts'
+import { FRIDAY, TOKEN, V3, V4, call, launchPractice, purchase, refinance } from './office.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const NOBODY = '4e6f2b1a-9a55-4c39-8d0e-1f2a3b4c5d6e'
 
 let practice: RunningPractice
 beforeAll(async () => {
-  practice = await practise({ orders: 20, clients: [{ token: 'other', orders: 3 }] })
+  practice = await launchPractice({ orders: 20, clients: [{ token: 'other', orders: 3 }] })
 })
 
 async function place(kind: 'refinance' | 'purchase', body: object, on = practice): Promise<string> {
@@ -26,7 +26,7 @@ describe('creating an order', () => {
   })
 
   it('answers with another status where it is told so', async () => {
-    const other = await practise({ createdStatus: 200, orders: 0 })
+    const other = await launchPractice({ createdStatus: 200, orders: 0 })
     expect((await call(other, `${V3}/purchases`, { body: purchase() })).status).toBe(200)
   })
 
@@ -251,7 +251,7 @@ describe('refusing a request', () => {
   })
 
   it('answers 429 with Retry-After beyond a limit, and serves again later', async () => {
-    const limited = await practise({
+    const limited = await launchPractice({
       orders: 1,
       rateLimit: { requests: 3, perSeconds: 60 },
       clients: [{ token: 'other' }]
@@ -269,7 +269,7 @@ describe('refusing a request', () => {
 
 describe('the service as a server', () => {
   it('can stand behind a path', async () => {
-    const tenant = await practise({ orders: 1, basePath: '/tenant/a' })
+    const tenant = await launchPractice({ orders: 1, basePath: '/tenant/a' })
     expect(tenant.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/tenant\/a$/)
     const { json } = await call(tenant, V4)
     expect(json.links.first).toBe(`${tenant.baseUrl}${V4}?page=1`)
@@ -305,14 +305,14 @@ describe('the service as a server', () => {
   })
 
   it('throws where an option makes no sense', async () => {
-    await expect(practise({ basePath: 'tenant/' })).rejects.toThrow(/base path/)
-    await expect(practise({ orders: -1 })).rejects.toThrow(/orders/)
-    await expect(practise({ pace: NaN })).rejects.toThrow(/pace/)
-    await expect(practise({ faults: [{ endpoint: 'list' }] })).rejects.toThrow(/nothing to do/)
+    await expect(launchPractice({ basePath: 'tenant/' })).rejects.toThrow(/base path/)
+    await expect(launchPractice({ orders: -1 })).rejects.toThrow(/orders/)
+    await expect(launchPractice({ pace: NaN })).rejects.toThrow(/pace/)
+    await expect(launchPractice({ faults: [{ endpoint: 'list' }] })).rejects.toThrow(/nothing to do/)
   })
 
   it('says so where its port is taken', async () => {
     const port = Number(new URL(practice.baseUrl).port)
-    await expect(practise({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(launchPractice({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })

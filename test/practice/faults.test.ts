@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultPlan, RunningPractice } from '../../practice/index.ts'
-import { type Reply, TOKEN, V3, V4, attempt, call, practise, purchase, refinance } from './office.ts'
+import { type Reply, TOKEN, V3, V4, attempt, call, launchPractice, purchase, refinance } from './office.ts'
 
 let practice: RunningPractice
 beforeAll(async () => {
-  practice = await practise({ orders: 50 })
+  practice = await launchPractice({ orders: 50 })
 })
 
 const REFINANCES = `${V3}/refinances`
@@ -154,7 +154,7 @@ describe("answers in place of the service's own", () => {
   })
 
   it('never come (N8), until the client or the service gives up', async () => {
-    const own = await practise({ faults: [{ endpoint: 'refinance', hang: true, commit: true }] })
+    const own = await launchPractice({ faults: [{ endpoint: 'refinance', hang: true, commit: true }] })
     const sending = request(own.baseUrl + REFINANCES, {
       method: 'POST',
       agent: false,
@@ -279,7 +279,7 @@ describe('a list that misleads (N15)', () => {
   })
 
   it('is in another order each time, with every order in it once', async () => {
-    const small = await practise({ orders: 45, faults: [{ endpoint: 'list', list: { shuffle: true } }] })
+    const small = await launchPractice({ orders: 45, faults: [{ endpoint: 'list', list: { shuffle: true } }] })
     const first = ids(await call(small, V4))
     expect(ids(await call(small, V4))).not.toEqual(first)
     expect(new Set(first).size).toBe(15)

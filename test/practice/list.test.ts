@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ClientOrders } from '../../practice/data/client-orders.ts'
 import type { RunningPractice } from '../../practice/index.ts'
-import { FRIDAY, type Row, V3, V4, call, practise, purchase } from './office.ts'
+import { FRIDAY, type Row, V3, V4, call, launchPractice, purchase } from './office.ts'
 
 async function page(practice: RunningPractice, query: string) {
   const reply = await call(practice, `${V4}${query}`)
@@ -11,7 +11,7 @@ async function page(practice: RunningPractice, query: string) {
 
 describe('the list of orders', () => {
   it('has the envelope of 2.9, and nothing more', async () => {
-    const practice = await practise({ orders: 32 })
+    const practice = await launchPractice({ orders: 32 })
     const first = await page(practice, '')
     const path = `${practice.baseUrl}${V4}`
     expect(first.data).toHaveLength(15)
@@ -27,7 +27,7 @@ describe('the list of orders', () => {
   })
 
   it('has the members of 2.8 in each row', async () => {
-    const practice = await practise({ orders: 400 })
+    const practice = await launchPractice({ orders: 400 })
     for (const number of [1, 14, 27]) {
       for (const row of (await page(practice, `?page=${number}`)).data) {
         expect(row).toEqual({
@@ -49,7 +49,7 @@ describe('the list of orders', () => {
   })
 
   it('is an empty page 1 of 1 for a client without orders', async () => {
-    const practice = await practise({ orders: 0 })
+    const practice = await launchPractice({ orders: 0 })
     const path = `${practice.baseUrl}${V4}`
     expect(await page(practice, '')).toEqual({
       data: [],
@@ -59,13 +59,13 @@ describe('the list of orders', () => {
   })
 
   it('ends with a full page where the total is a multiple of 15', async () => {
-    const practice = await practise({ orders: 30 })
+    const practice = await launchPractice({ orders: 30 })
     const last = await page(practice, '?page=2')
     expect([last.data.length, last.meta.last_page, last.links.next]).toEqual([15, 2, null])
   })
 
   it('is empty beyond the last page', async () => {
-    const practice = await practise({ orders: 20 })
+    const practice = await launchPractice({ orders: 20 })
     const path = `${practice.baseUrl}${V4}`
     for (const number of [3, 999_999_999]) {
       expect(await page(practice, `?page=${number}`)).toEqual({
@@ -79,13 +79,13 @@ describe('the list of orders', () => {
   it.each(['0', '-1', '1.5', 'abc', '', '1e3', '٣', '99999999999999999999'])(
     'takes page=%s for page 1',
     async number => {
-      const practice = await practise({ orders: 20 })
+      const practice = await launchPractice({ orders: 20 })
       expect((await page(practice, `?page=${encodeURIComponent(number)}`)).meta.current_page).toBe(1)
     }
   )
 
   it('gives each order once, newest first', async () => {
-    const practice = await practise({ orders: 87 })
+    const practice = await launchPractice({ orders: 87 })
     await call(practice, `${V3}/purchases`, { body: purchase() })
     const ids: string[] = []
     for (let number = 1; number <= 6; number += 1)
@@ -106,7 +106,7 @@ async function text(practice: RunningPractice, path: string): Promise<string> {
 
 describe('made-up orders', () => {
   it('are the same, byte for byte, for the same seed and clock', async () => {
-    const [one, two] = [await practise({ orders: 500, seed: 7 }), await practise({ orders: 500, seed: 7 })]
+    const [one, two] = [await launchPractice({ orders: 500, seed: 7 }), await launchPractice({ orders: 500, seed: 7 })]
     for (const number of [1, 12, 34])
       expect(await text(one, `${V4}?page=${number}`)).toBe(await text(two, `${V4}?page=${number}`))
     const id = (await page(one, '?page=20')).data[3]!.order_id
@@ -117,7 +117,7 @@ describe('made-up orders', () => {
   })
 
   it('have links that do not follow from the seed: whoever knows the program could make them (W16)', async () => {
-    const [one, two] = [await practise({ seed: 7 }), await practise({ seed: 7 })]
+    const [one, two] = [await launchPractice({ seed: 7 }), await launchPractice({ seed: 7 })]
     const id = (await page(one, '')).data[9]!.order_id
     const signatures = async (practice: RunningPractice) =>
       [...(await call(practice, `${V3}/${id}/documents`)).text.matchAll(/signature=([\w-]+)/g)].map(
@@ -129,13 +129,13 @@ describe('made-up orders', () => {
   })
 
   it('are others for another seed', async () => {
-    const [one, two] = [await practise({ seed: 1 }), await practise({ seed: 2 })]
+    const [one, two] = [await launchPractice({ seed: 1 }), await launchPractice({ seed: 2 })]
     expect((await page(one, '')).data[0]!.order_id).not.toBe((await page(two, '')).data[0]!.order_id)
   })
 
   it('are still there when the service starts again a day later, under the same identifiers', async () => {
-    const today = await practise({ orders: 100 })
-    const tomorrow = await practise({ orders: 100, now: () => FRIDAY + 3 * 86_400_000 })
+    const today = await launchPractice({ orders: 100 })
+    const tomorrow = await launchPractice({ orders: 100, now: () => FRIDAY + 3 * 86_400_000 })
     const newest = (await page(today, '')).data[0]!
     const later = (await page(tomorrow, '')).data.find(row => row.order_id === newest.order_id)
     expect(later).toMatchObject({ name: newest.name, properties: newest.properties })
@@ -150,8 +150,8 @@ describe('made-up orders', () => {
   })
 
   it('are unknown before they are placed, and once they are older than the oldest', async () => {
-    const [small, large] = [await practise({ orders: 20 }), await practise({ orders: 60 })]
-    const later = await practise({ orders: 60, now: () => FRIDAY + 7 * 86_400_000 })
+    const [small, large] = [await launchPractice({ orders: 20 }), await launchPractice({ orders: 60 })]
+    const later = await launchPractice({ orders: 60, now: () => FRIDAY + 7 * 86_400_000 })
     const status = async (id: string) => (await call(small, `${V3}/${id}/progress`)).status
     const { data: second } = await page(large, '?page=2')
     expect(await Promise.all(second.map(row => status(row.order_id)))).toEqual([
@@ -163,7 +163,7 @@ describe('made-up orders', () => {
 
   it('give an order placed here another identifier at each start', async () => {
     const placed = async (now: number) => {
-      const practice = await practise({ orders: 0, now: () => now })
+      const practice = await launchPractice({ orders: 0, now: () => now })
       return (await call(practice, `${V3}/purchases`, { body: purchase() })).json.order_id
     }
     expect(await placed(FRIDAY)).toBe(await placed(FRIDAY))
@@ -171,14 +171,14 @@ describe('made-up orders', () => {
   })
 
   it('are a hundred thousand where that is asked for, each found by its identifier', async () => {
-    const practice = await practise({ orders: 100_000 })
+    const practice = await launchPractice({ orders: 100_000 })
     const last = await page(practice, '?page=6667')
     expect([last.meta.total, last.data.length, last.links.next]).toEqual([100_000, 10, null])
     for (const row of last.data) expect((await call(practice, `${V3}/${row.order_id}/progress`)).status).toBe(200)
   })
 
   it('look like the work of an office in Texas', async () => {
-    const practice = await practise({ orders: 600 })
+    const practice = await launchPractice({ orders: 600 })
     const rows: Row[] = []
     for (let number = 1; number <= 40; number += 1) rows.push(...(await page(practice, `?page=${number}`)).data)
     const count = (test: (row: Row) => boolean) => rows.filter(test).length

@@ -11,7 +11,7 @@ export const V4 = '/public/api/v4.0.0/transactions'
 const running: RunningPractice[] = []
 
 /** Starts a practice service with a clock that stands still; it is stopped after the file's tests. */
-export async function practise(options: PracticeOptions = {}): Promise<RunningPractice> {
+export async function launchPractice(options: PracticeOptions = {}): Promise<RunningPractice> {
   if (running.length === 0)
     afterAll(async () => {
       await Promise.all(running.splice(0).map(each => each.stop()))

@@ -56,7 +56,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
     baseAddress: 'https://orders.example.com',
     token: 'abc'
   },
-  'connection.practise': {},
+  'connection.practice': {},
   'connection.activate': { id: 'practice' },
   'connection.replaceToken': { id: 'a', token: '' },
   'connection.remove': { id: 'a' },

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Connections } from '../../main/connections/connections.ts'
-import type { Desk } from '../../main/connections/connection-services.ts'
+import type { ConnectionServices } from '../../main/connections/connection-services.ts'
 import { openConnectionDocuments } from '../../main/documents/connection-documents.ts'
 import { orderRequests } from '../../main/requests/orders.ts'
 import { parseBaseAddress } from '../../main/service/http/base-address.ts'
@@ -51,7 +51,7 @@ it('tells the page which documents have a file, and no link to one (R63)', async
   })
   onTestFinished(() => documents.close())
   const connections = {
-    withService: run => run(service, { documents } as Partial<Desk> as Desk)
+    withService: run => run(service, { documents } as Partial<ConnectionServices> as ConnectionServices)
   } as Partial<Connections> as Connections
   const request = orderRequests(connections, {
     outboxes: { sent: async () => ({ ok: true, value: null }) },

@@ -5,7 +5,7 @@ import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
 import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import { wireView } from '#domain/wire-instructions/wire-view.ts'
 import type { Connections } from '../../main/connections/connections.ts'
-import type { Desk } from '../../main/connections/connection-services.ts'
+import type { ConnectionServices } from '../../main/connections/connection-services.ts'
 import { wireRequests } from '../../main/requests/wire.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 0)
@@ -23,7 +23,7 @@ const args = { orderId: ORDER, call, alarms: 2 }
 /** The requests on a desk with two open changes of one order; what is recorded is kept. */
 function requests() {
   const recorded: NotedCall[] = []
-  const wire: Desk['documents']['wire'] = {
+  const wire: ConnectionServices['documents']['wire'] = {
     open: async () => ok([{ orderId: ORDER, since: 5, alarms: 2 }]),
     watch: async orderId => ok(wireView(orderId, NOTHING_KNOWN, [])),
     noteCall: async (orderId, noted, alarms) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openForm, practise } from '../browser/steps.ts'
+import { openForm, connectToPractice } from '../browser/steps.ts'
 import { startKeyring, type Keyring } from '../browser/support/keyring.ts'
 import { launchOnChromium } from '../browser/support/on-chromium.ts'
 import type { RunningApp } from '../browser/support/running-app.ts'
@@ -37,7 +37,7 @@ it('a keychain that hangs holds up neither the page nor other requests; work goe
     return await Promise.race(asked)
   })
   expect(first).not.toBe('drafts.open')
-  await practise(page)
+  await connectToPractice(page)
   await openForm(page, 'refinance')
   await page.getByLabel('Closing date').fill('9/17/2027')
   await page.locator('main header').getByText('Draft · kept until Title Desk quits').waitFor()

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillConnection, openForm, practise, saved, setPassphrase } from '../browser/steps.ts'
+import { fillConnection, openForm, connectToPractice, saved, setPassphrase } from '../browser/steps.ts'
 import { profileFor } from '../browser/support/profile.ts'
 import { runStandIn, type StandIn } from '../electron/run.ts'
 import { PATIENT } from './fixture.ts'
@@ -73,7 +73,7 @@ it('the service is reached through the system’s proxy, which the pages’ own 
 
 it('a page that has gone comes back by itself, with what was typed in it; the next time a person is asked (M13)', async () => {
   await look(async page => {
-    await practise(page)
+    await connectToPractice(page)
     await setPassphrase(page, 'three blue herons')
     await openForm(page, 'refinance')
     await page.getByLabel('Closing date').fill('9/17/2027')

@@ -42,7 +42,6 @@ const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE)) =>
     places: BUNDLED,
     development: false,
     stateFile,
-    onClose: () => undefined,
     recovery: RECOVERY
   })
 const theWindow = (): BrowserWindow => {
@@ -142,6 +141,15 @@ describe('the window', () => {
       return Promise.reject(new Error('ERR_ABORTED'))
     }
     await expect(mainWindow().open()).resolves.toBeUndefined()
+  })
+
+  it('asks its listeners before it closes', async () => {
+    const window = mainWindow()
+    const asked: unknown[] = []
+    window.onClose(event => asked.push(event))
+    await window.open()
+    theWindow().close()
+    expect(asked).toHaveLength(1)
   })
 
   it('hands news to the page by name', async () => {

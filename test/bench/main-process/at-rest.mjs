@@ -9,7 +9,7 @@ export async function workAsAtRest(handlers, url) {
   if (door === undefined) throw new Error('The main process opened no door before it loaded its page')
   const event = { senderFrame: { url, parent: null } }
   for (const [name, args] of [
-    ['connection.practise', {}],
+    ['connection.practice', {}],
     ['orders.page', { page: 1 }]
   ]) {
     const answer = await door(event, name, args)

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeBody } from '../../../practice/faults/change.ts'
 import type { RunningPractice } from '../../../practice/index.ts'
-import { ADDRESS, type OrderBody, V3, call, practise, purchase, refinance } from '../office.ts'
+import { ADDRESS, type OrderBody, V3, call, launchPractice, purchase, refinance } from '../office.ts'
 
 let practice: RunningPractice
 beforeAll(async () => {
-  practice = await practise({ orders: 0 })
+  practice = await launchPractice({ orders: 0 })
 })
 
 /** Changes a body that obeys every rule. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningPractice } from '../../../practice/index.ts'
-import { type Row, V3, V4, call, practise, purchase } from '../office.ts'
+import { type Row, V3, V4, call, launchPractice, purchase } from '../office.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -39,7 +39,7 @@ const BRINGS = {
 
 describe('the clock', () => {
   it('moves an order placed here from nothing to the policy within minutes', async () => {
-    const practice = await practise({ orders: 0 })
+    const practice = await launchPractice({ orders: 0 })
     const id = await placed(practice)
     expect((await look(practice, id)).done).toEqual([])
     let before = 0
@@ -75,7 +75,7 @@ describe('the clock', () => {
   })
 
   it('moves twice as fast at pace 2, and not at all at pace 0', async () => {
-    const [fast, still] = [await practise({ orders: 0, pace: 2 }), await practise({ orders: 0, pace: 0 })]
+    const [fast, still] = [await launchPractice({ orders: 0, pace: 2 }), await launchPractice({ orders: 0, pace: 0 })]
     const ids = [await placed(fast), await placed(still)] as const
     fast.advance(10.5 * MINUTE)
     still.advance(300 * DAY)
@@ -84,7 +84,7 @@ describe('the clock', () => {
   })
 
   it('moves made-up orders on with the days', async () => {
-    const practice = await practise({ orders: 15 })
+    const practice = await launchPractice({ orders: 15 })
     const statuses = async () => (await call(practice, V4)).json.data.map(row => row.status)
     const today = await statuses()
     expect(today).not.toContain('Closed')
@@ -95,7 +95,7 @@ describe('the clock', () => {
   })
 
   it('keeps what a made-up order was, but for a closing date put off once', async () => {
-    const practice = await practise({ orders: 300 })
+    const practice = await launchPractice({ orders: 300 })
     const facts = async () => {
       const rows: Row[] = []
       for (let page = 1; page <= 20; page += 1) rows.push(...(await call(practice, `${V4}?page=${page}`)).json.data)
@@ -119,7 +119,7 @@ describe('the clock', () => {
   })
 
   it('leaves a cancelled order as it was when it was cancelled', async () => {
-    const practice = await practise({ orders: 300 })
+    const practice = await launchPractice({ orders: 300 })
     practice.advance(400 * DAY)
     const cancelled: string[] = []
     for (let page = 1; page <= 20; page += 1) {
@@ -134,7 +134,7 @@ describe('the clock', () => {
   })
 
   it('never goes back', async () => {
-    const practice = await practise({ orders: 0 })
+    const practice = await launchPractice({ orders: 0 })
     expect(() => {
       practice.advance(-1)
     }).toThrow(RangeError)

@@ -57,11 +57,11 @@ describe('the first start', () => {
 
   it('leads to sample data without any account', async () => {
     desk = await openDesk('/', deskBridge(NOT_CONNECTED))
-    const held = desk.bridge.hold('connection.practise')
+    const held = desk.bridge.hold('connection.practice')
     await desk.press('Practise with sample data')
     expect(desk.text()).toContain('Preparing the sample data …')
     await desk.press('Practise with sample data')
-    expect(desk.bridge.argsOf('connection.practise')).toHaveLength(1)
+    expect(desk.bridge.argsOf('connection.practice')).toHaveLength(1)
     // The news of the new connection comes before the answer, and takes the card off the page.
     desk.bridge.emit('connection.changed', connected(PRACTICE))
     await desk.settle()
@@ -74,11 +74,11 @@ describe('the first start', () => {
   it('says why practising cannot be, and tries again', async () => {
     desk = await openDesk(
       '/',
-      deskBridge(NOT_CONNECTED).answer('connection.practise', failed({ kind: 'practice-unavailable' }))
+      deskBridge(NOT_CONNECTED).answer('connection.practice', failed({ kind: 'practice-unavailable' }))
     )
     await desk.press('Practise with sample data')
     expect(desk.text()).toContain('The practice service could not start.')
-    desk.bridge.answer('connection.practise', ok(connected(PRACTICE)))
+    desk.bridge.answer('connection.practice', ok(connected(PRACTICE)))
     await desk.press('Try again')
     expect(desk.place()).toBe('/orders')
   })

@@ -1,0 +1,33 @@
+import type { About, EventName, Events } from '#domain/bridge.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { Result } from '#domain/common/result.ts'
+import type { TextFile } from './orders/views/export-csv.ts'
+import type { FileActions } from './requests/document-files.ts'
+import type { PageActions } from './requests/page.ts'
+
+/** What the services need of Electron and the system. */
+export interface AppEnvironment {
+  readonly dataFolder: string
+  /** The folder of the database: on this computer itself, as the profile may roam. */
+  readonly storeFolder: string
+  readonly about: About
+  /** The text of `TITLE_DESK_PRACTICE`. */
+  readonly practice: string | undefined
+  readonly send: <K extends EventName>(name: K, news: Events[K]) => void
+  /** Asks the system which proxy leads to an address (R32). */
+  readonly proxyFor: (url: string) => Promise<string>
+  readonly copy: (text: string) => Promise<void>
+  /** Called when the page has flushed what was typed last. */
+  readonly flushed: () => void
+  readonly files: FileActions
+  readonly page: PageActions
+  /** Asks the user for a folder; null if the user cancels. */
+  readonly chooseFolder: (begin: string) => Promise<string | null>
+  readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
+  /** Shows a system notification that leads to the changes. */
+  readonly notify: (text: string) => void
+  /** Whether the window has the focus. */
+  readonly isInSight: () => boolean
+  /** Called with a bug that the user is not told of. */
+  readonly onBug: (where: string, error: unknown) => void
+}

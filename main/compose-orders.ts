@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { AppEnvironment } from './app-environment.ts'
+import type { AccessTo } from './connections/access.ts'
+import { PRACTICE_ID } from './connections/practice-connection.ts'
+import { createDrafts, type Drafts } from './drafts/drafts.ts'
+import { createKnownOrders, type KnownOrders } from './matching/known-orders.ts'
+import { textsFor } from './matching/look-for.ts'
+import { createKeptList } from './orders/cached-list.ts'
+import { createNotifier } from './orders/changes/change-notification.ts'
+import { createOrderCaches, type OrderCaches } from './orders/order-caches.ts'
+import { createRowsLike } from './orders/similar-rows.ts'
+import { SYSTEM_CLOCK } from './orders/sync/clock.ts'
+import { shareBudget, type SharedBudget } from './orders/sync/shared-budget.ts'
+import { startSync } from './orders/sync/sync.ts'
+import { startCacheThread } from './orders/thread/thread.ts'
+import type { Outboxes } from './outbox/contract.ts'
+import { createOutboxes } from './outbox/outboxes.ts'
+import { createService } from './service/service.ts'
+import type { PreferenceStore } from './settings/preferences.ts'
+import type { Store } from './storage/store.ts'
+
+export interface OrderParts {
+  readonly environment: AppEnvironment
+  readonly store: () => Promise<Store>
+  readonly preferences: Pick<PreferenceStore, 'current'>
+  readonly access: AccessTo
+}
+
+/** Drafts, orders being sent, and orders of the service. */
+export interface OrderServices {
+  readonly orderCaches: OrderCaches
+  readonly outboxes: Outboxes
+  readonly drafts: Drafts
+  readonly known: KnownOrders
+}
+
+export function composeOrders(parts: OrderParts): OrderServices {
+  const { environment, store, preferences } = parts
+  const { send } = environment
+  const known = createKnownOrders()
+  const budget = shareBudget(() => preferences.current().requestsPerHour, SYSTEM_CLOCK.elapsed)
+  const orderCaches = composeOrderCaches(parts, known, budget)
+  const onDrafts = (connectionId: string): void => {
+    send('drafts.changed', { connectionId })
+  }
+  const outboxes = createOutboxes({
+    store,
+    access: parts.access,
+    createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor: environment.proxyFor }),
+    known,
+    kept: createKeptList(orderCaches, textsFor),
+    allowance: budget.search,
+    onItem: news => {
+      send('outbox.changed', news)
+      if (news.item?.state === 'sent') orderCaches.noteSent(news.connectionId)
+    },
+    onDrafts,
+    onBug: error => {
+      environment.onBug('outbox', error)
+    }
+  })
+  const drafts = createDrafts({
+    store,
+    rowsLike: createRowsLike(known, orderCaches, textsFor),
+    onChange: onDrafts,
+    isShut: outboxes.isShut
+  })
+  return { orderCaches, outboxes, drafts, known }
+}
+
+function composeOrderCaches(
+  { environment, store, preferences }: OrderParts,
+  known: KnownOrders,
+  budget: SharedBudget
+): OrderCaches {
+  const notifyOfChanges = createNotifier({
+    show: environment.notify,
+    isWanted: () => preferences.current().notify,
+    isInSight: environment.isInSight
+  })
+  return createOrderCaches({
+    folder: join(environment.storeFolder, 'books'),
+    store,
+    startThread: startCacheThread,
+    startSync: parts => startSync({ ...parts, budget: budget.reading }),
+    preferences: preferences.current,
+    isPassing: id => id === PRACTICE_ID,
+    onStatus: status => {
+      environment.send('orderList.changed', status)
+      notifyOfChanges(status)
+    },
+    onOtherClient: known.forget,
+    onBug: error => {
+      environment.onBug('orders', error)
+    }
+  })
+}

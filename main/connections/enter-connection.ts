@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { ConnectionEntry } from '#domain/connection.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { BaseAddress } from '../service/http/base-address.ts'
+import type { Service } from '../service/service.ts'
+import type { ConnectionStore } from '../settings/connections.ts'
+import { checkToken } from '../keychain/token.ts'
+import type { Tokens } from '../keychain/tokens.ts'
+import { checkEntry } from './check-entry.ts'
+
+export interface EntryParts {
+  readonly store: ConnectionStore<BaseAddress>
+  readonly tokens: Tokens
+  readonly createService: (baseAddress: BaseAddress, token: string) => Service
+}
+
+/** Stores what the user entered of a connection, once its token works. */
+export function createEntry({ store, tokens, createService }: EntryParts) {
+  /** Tries the token on the first page of the order list: the one request that every token may make. */
+  async function tryToken(baseAddress: BaseAddress, token: string): Promise<Result<null, Failure>> {
+    const service = createService(baseAddress, token)
+    try {
+      const page = await service.listOrders(1)
+      return page.ok ? ok(null) : page
+    } finally {
+      service.close()
+    }
+  }
+
+  return {
+    /** Adds a connection; returns its new id. */
+    async add(entry: ConnectionEntry): Promise<Result<string, Failure>> {
+      const checked = checkEntry(entry, store.list())
+      if (!checked.ok) return failed({ kind: 'invalid', fields: checked.failure })
+      const { name, baseAddress, token } = checked.value
+      const tried = await tryToken(baseAddress, token)
+      if (!tried.ok) return tried
+      const id = randomUUID()
+      const kept = await tokens.keep(id, baseAddress, token)
+      const added = await store.add({ id, name, colour: entry.colour, baseAddress, tokenIn: kept.where })
+      if (added.ok) return ok(id)
+      await tokens.forget(id)
+      return added
+    },
+
+    async replaceToken(id: string, baseAddress: BaseAddress, text: string): Promise<Result<null, Failure>> {
+      const token = checkToken(text)
+      if (!token.ok) return failed({ kind: 'invalid', fields: [{ path: 'token', message: token.failure }] })
+      const tried = await tryToken(baseAddress, token.value)
+      if (!tried.ok) return tried
+      const kept = await tokens.keep(id, baseAddress, token.value)
+      return store.update(id, { tokenIn: kept.where })
+    }
+  }
+}

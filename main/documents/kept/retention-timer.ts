@@ -1,0 +1,60 @@
+import type { DueFiles, Wiped } from '#domain/documents/stored-documents.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { ok, type Result } from '#domain/common/result.ts'
+import type { Store } from '../../storage/store.ts'
+import { removeOldFiles } from './retention.ts'
+
+/** How often old files are looked for, in milliseconds. */
+const CHECK_EVERY = 6 * 3_600_000
+
+/** Removes old files of every connection, at each start and every few hours. */
+export interface RetentionTimer {
+  start(): void
+  /** Removes old files now, in the background. */
+  check(): void
+  /** Old files that are not removed unless the user confirms, as of the last check. */
+  due(): DueFiles | null
+  /** Removes those as well: the user has confirmed. */
+  removeDue(): Promise<Result<Wiped, Failure>>
+  close(): void
+}
+
+export interface RetentionTimerParts {
+  readonly store: () => Promise<Store>
+  /** Files are removed after so many days; never if null. */
+  readonly keepDays: () => number | null
+  /** Called when files were removed. */
+  readonly onRemoved: () => Promise<unknown> | undefined
+  readonly onBug: (error: unknown) => void
+}
+
+export function createRetentionTimer({ store, keepDays, onRemoved, onBug }: RetentionTimerParts): RetentionTimer {
+  let due: DueFiles | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function remove(isAsked: boolean): Promise<Result<Wiped, Failure>> {
+    const outcome = await removeOldFiles(await store(), keepDays(), Date.now(), { isAsked })
+    if (!outcome.ok) return outcome
+    const { due: waiting, ...wiped } = outcome.value
+    due = waiting
+    if (wiped.files > 0) await onRemoved()
+    return ok(wiped)
+  }
+
+  function check(): void {
+    remove(false).catch(onBug)
+  }
+
+  return {
+    start() {
+      timer = setInterval(check, CHECK_EVERY).unref()
+      check()
+    },
+    check,
+    due: () => due,
+    removeDue: () => remove(true),
+    close() {
+      clearInterval(timer)
+    }
+  }
+}
