@@ -57,7 +57,7 @@ export interface ConnectionDocumentParts {
   readonly facts: (orderId: OrderId) => Promise<OrderFacts | undefined>
   /** What must have ended before anything is begun. */
   readonly before?: Promise<unknown>
-  /** Told of documents that were read for a person: they are news for the order cache, too. */
+  /** Called with documents that were read for the user: they are news for the order cache, too. */
   readonly onRead?: (orderId: OrderId, documents: readonly OrderDocument[]) => void
   readonly onNews: (news: DownloadNews) => void
   readonly onWire: (news: WireNews) => void

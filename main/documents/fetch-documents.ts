@@ -73,7 +73,7 @@ export async function fetchOrders(
   return { begun, kept, empty, failures }
 }
 
-/** Takes an order's documents and the files kept of them, the newest first; gives which are to be fetched, and how many are not, and why. */
+/** Sorts an order's documents: what to fetch, and how many not, and why. `files` come newest first. */
 export function sortDocuments(
   documents: readonly OrderDocument[],
   files: readonly KeptDocument[]

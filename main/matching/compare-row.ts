@@ -52,7 +52,7 @@ export function compareRow(sought: Sought, row: OrderSummary, isNew: boolean | n
 }
 
 /**
- * Whether a row may equally be another order of this desk: same property as far as stated, and no different date
+ * Whether a row may equally be another order of this computer: same property as far as stated, and no different date
  * (reliability 3e).
  */
 export function mayEquallyBe(sought: Sought, row: OrderSummary): boolean {

@@ -15,11 +15,13 @@ export interface MatchInput {
   readonly rows: readonly OrderSummary[]
   /** What the list held before the order was sent, in whole or in part; null if unknown. */
   readonly baseline: { readonly complete: boolean; readonly orderIds: ReadonlySet<OrderId> } | null
-  /** Whether a row (its id in lower case) is known to be another order of this desk; called only for similar rows. */
+  /**
+   * Whether a row (its id in lower case) is known to be another order of this computer; called only for similar rows.
+   */
   readonly isOther: (orderId: OrderId) => boolean
   /**
-   * Other orders of this desk and connection that may be at the service but are not linked yet; called only if one row
-   * stands out.
+   * Other orders of this computer and connection that may be at the service but are not linked yet; called only if one
+   * row stands out.
    */
   readonly siblings: () => readonly Order[]
 }
@@ -35,7 +37,7 @@ const MOST_CANDIDATES = 20
 
 /**
  * Looks for an order among the rows of the list (reliability 3e). Matched: exactly one strong row, proven new by a
- * complete baseline, that cannot equally be another order of this desk (R46). Several strong rows: it may be listed
+ * complete baseline, that cannot equally be another order of this computer (R46). Several strong rows: it may be listed
  * twice. Any other similar row is for the user to judge.
  */
 export function matchOrder(input: MatchInput): Match {

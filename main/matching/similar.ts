@@ -18,7 +18,7 @@ interface Features {
 }
 
 /**
- * What an order about to be sent has in common with another one: of this desk, a partial draft, or a row of the
+ * What an order about to be sent has in common with another one: of this computer, a partial draft, or a row of the
  * service's list (R50). A unit missing on one side counts as the same. A row has no loan number.
  */
 export function likenesses(order: Order, other: Order | OrderEntry | OrderSummary): readonly Likeness[] {

@@ -7,7 +7,7 @@ import { dismissedFor } from './reconcile/compare.ts'
 import type { OutboxContext } from './reconcile/outbox-context.ts'
 import { searchOf } from './reconcile/send-again.ts'
 
-/** Takes an order; gives it as the outbox shows it, or null for a draft. */
+/** An order as the outbox shows it; null for a draft. */
 export function itemOf(context: OutboxContext, order: LocalOrder): OutboxItem | null {
   const { id, connectionId, state, since, waiting, failure, orderId, how, twins = [] } = order
   if (state === 'draft' || order.order === null) return null
@@ -47,7 +47,7 @@ export function detailOf(context: OutboxContext, order: LocalOrder): OutboxDetai
   return item === null ? null : { item, timeline: context.ledger.store().events.ofDraft(order.id) }
 }
 
-/** Takes an order that is at the service; gives what this desk sent for it. It counts as sent from when it was on the wire. */
+/** What this computer sent for an order. It counts as sent from when it was on the wire. */
 export function sentOrderOf(store: Store, { id, orderId, order, how, since }: LocalOrder): SentOrder | null {
   if (orderId === null || order === null || how === null) return null
   const wired = store.attempts.ofDraft(id).findLast(attempt => attempt.wiredAt !== null)

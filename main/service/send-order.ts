@@ -21,7 +21,10 @@ export interface Sending {
   readonly onWire: () => boolean
   /** Ends the sending; its reason is a `Failure`. */
   readonly signal: AbortSignal
-  /** Told of a fault of this program after `onWire`: the order may have left, so that it ends as `unknown` and is not thrown. */
+  /**
+   * Called with a fault of this program after `onWire`: the order may have left, so that it ends as `unknown` and is
+   * not thrown.
+   */
   readonly onBug: (error: unknown) => void
 }
 
@@ -55,8 +58,8 @@ export async function sendOver(
 }
 
 /**
- * Takes the whole answer to a sent order, the token and what was sent; gives the order's id, a refusal, or that the outcome is unknown.
- * Only a 2xx with the UUID of an order means accepted (R42); no answer that came after sending means "not sent" (R33).
+ * What the response to a sent order means: its id, a refusal, or that the outcome is unknown. Only a 2xx with the UUID of an order means accepted (R42);
+ * no answer that came after sending means "not sent" (R33).
  */
 export function outcomeOf(answer: Answer, known: Known): SendingOutcome {
   if (answer.status < 200 || answer.status > 299) {

@@ -54,7 +54,7 @@ export interface Access {
 
 const TRANSACTIONS = '/public/api/v3.0.0/transactions'
 
-/** Takes base address and token; gives the service. Nothing is connected before the first request. */
+/** Nothing connects before the first request. */
 export function createService(access: Access): Service {
   const { baseAddress: base, token, proxyFor } = access
   if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('the token has characters that no header can carry')

@@ -10,7 +10,7 @@ import {
 import { readableFileName, uploadedParts } from '#domain/documents/order-document.ts'
 import { safeName, splitEnding } from './safe-name.ts'
 
-/** What is known of a document and its order; null or empty where it is not. Nothing of it is trusted. */
+/** What is known of a document and its order; null or empty if it is not. Nothing of it is trusted. */
 export interface DocumentFacts {
   readonly documentType: string
   readonly documentName: string
@@ -84,12 +84,12 @@ function shortened(facts: PatternFacts, most: number): PatternFacts {
   return Object.fromEntries(PATTERN_PARTS.map(part => [part, cut(facts[part])])) as Record<PatternPart, string>
 }
 
-/** A text as it can stand within a name, with dashes for slashes; empty where nothing of it can be seen. */
+/** A text as it can stand within a name, with dashes for slashes; empty if nothing of it can be seen. */
 function said(text: string | null | undefined): string {
   return cleaned(text?.replaceAll(/[/\\]/g, '-') ?? '')
 }
 
-/** A text as a name of its own (`safeName`), yet empty where nothing is left of it. */
+/** A text as a name of its own (`safeName`), yet empty if nothing is left of it. */
 function cleaned(text: string): string {
   const name = safeName(text, 'a')
   return name === 'a' && safeName(text, 'b') === 'b' ? '' : name

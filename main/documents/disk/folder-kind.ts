@@ -21,8 +21,8 @@ const NETWORK: Partial<Record<NodeJS.Platform, RegExp>> = {
 }
 
 /**
- * Takes a folder's absolute path, the system and its environment; gives what kind of place it is, as far as the path tells. A drive letter that
- * stands for a share, or a folder that iCloud keeps under its usual name, cannot be told from one of this computer.
+ * What kind of place it is, as far as the path tells. A drive letter that stands for a share, or a folder that iCloud
+ * keeps under its usual name, cannot be told from one of this computer.
  */
 export function folderKind(
   path: string,
@@ -47,7 +47,7 @@ function withoutDevice(path: string): string {
   return straight.replace(/^\\\\[?.]\\UNC\\/i, '\\\\').replace(/^\\\\[?.]\\(?=[a-z]:)/i, '')
 }
 
-/** How many segments in front name nobody's folder but a person: one may be called Box. */
+/** How many segments in front name nobody's folder but a person's: one may be called Box. */
 function homeLength([first, second]: readonly string[]): number {
   return /^([a-z]:)?$/i.test(first ?? '') && /^(Users|home|Documents and Settings)$/i.test(second ?? '') ? 3 : 0
 }

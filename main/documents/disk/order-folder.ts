@@ -6,9 +6,8 @@ import { safeName } from './safe-name.ts'
 const NAME_BYTES = 60
 
 /**
- * Takes the download folder, an order and its name where it is known; gives the name of the order's folder: its name for
- * people, and its whole id, so that two orders of one name never share a folder. One that is there is kept, whatever the order
- * is called today.
+ * The name of the order's folder: its name for people, and its whole id, so that two orders of one name never share a
+ * folder. One that is there is kept, whatever the order is called today.
  */
 export async function orderFolder(
   root: string,

@@ -16,15 +16,15 @@ const MOST_READ = 4096
 const RESERVED = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³]) *(\.|$)/i
 
 /**
- * Takes a name as a service gave it; gives one that is a single file name on every system: no folder, no device, nothing
- * invisible, at most 150 bytes, the ending kept (reliability 5, R60). Where nothing is left, the fallback.
+ * A single file name on every system: no folder, no device, nothing invisible, at most 150 bytes, the
+ * ending kept (reliability 5, R60). Where nothing is left, the fallback.
  */
 export function safeName(name: string, fallback: string, bytes: number = NAME_BYTES): string {
   const whole = lastSegment(name) ?? lastSegment(fallback) ?? 'file'
   return shortened(RESERVED.test(whole) ? `_${whole}` : whole, bytes)
 }
 
-/** The last part of what may be a path on any system, cleaned; undefined where no part has anything left. */
+/** The last part of what may be a path on any system, cleaned; undefined if no part has anything left. */
 function lastSegment(text: string): string | undefined {
   return text
     .slice(-MOST_READ)
@@ -67,16 +67,13 @@ function cut(text: string, bytes: number): string {
   return kept
 }
 
-/** Takes the folder a file goes to; gives how many bytes its name may have, so that the whole path can be opened (reliability 5). */
+/** How many bytes a file name in this folder may have, so that the whole path can be opened (reliability 5). */
 export function roomForName(folder: string, platform: NodeJS.Platform): number {
   if (platform !== 'win32') return NAME_BYTES
   return Math.min(Math.max(WINDOWS_PATH - folder.length - 1, LEAST_BYTES), NAME_BYTES)
 }
 
-/**
- * Takes a safe name, a number and the room for it; gives the name for the first file, or for a second and later ones of that
- * name: `plat (2).pdf`. The ending is kept.
- */
+/** The name for the first file, or for a second and later ones of that name: `plat (2).pdf`. The ending is kept. */
 export function numbered(name: string, number: number, bytes: number = NAME_BYTES): string {
   if (number === 1) return shortened(name, bytes)
   const [stem, ending] = splitEnding(name)

@@ -20,15 +20,12 @@ function incoming(root: string): string {
   return join(root, '.incoming')
 }
 
-/** Takes the id of a process of this computer and the folder of its program's data; gives a name for an unfinished file of its. */
+/** A name for an unfinished file of a process of this computer. */
 export function unfinishedName(pid: number, profile: string): string {
   return `title-desk-${HERE}-${pid}-${tagOf(profile)}${randomBytes(12).toString('hex')}.part`
 }
 
-/**
- * Takes the document folder and the folder of this program's data; gives the path of a new unfinished file, and makes its folder. Fails where that
- * leads elsewhere.
- */
+/** Makes the folder of unfinished files and returns the path of a new one. Throws if the folder leads elsewhere. */
 export async function newUnfinished(root: string, profile: string, disk: Disk): Promise<string> {
   await disk.fs.mkdir(incoming(root), { recursive: true, mode: 0o700 })
   if ((await disk.fs.realpath(incoming(root))) !== incoming(await disk.fs.realpath(root)))
@@ -49,9 +46,9 @@ export async function removeUnfinished(path: string, disk: Disk): Promise<void> 
 }
 
 /**
- * Takes the document folder and an unfinished file of an earlier run; true where it is one of ours, there, no link, and has at least so many
- * bytes: then this program may write on (R62). One with a second name has its place already, and ended before it lost the first: what is written
- * to it is written to the document.
+ * True if an unfinished file of an earlier run is ours, exists, is no link, and has at least so many bytes: then this
+ * program may write on (R62). One with a second name has its place already, and ended before it lost the first: what is written to it is written to the
+ * document.
  */
 export async function canTakeUp(root: string, path: string, bytes: number, disk: Disk): Promise<boolean> {
   if (dirname(path) !== incoming(root) || !UNFINISHED.test(basename(path))) return false
@@ -77,7 +74,10 @@ export interface StaleParts {
   readonly olderThan?: number
 }
 
-/** Takes a document folder; removes the unfinished files in it that programs that have ended left behind (R61). Gives how many. */
+/**
+ * Takes a document folder; removes the unfinished files in it that programs that have ended left behind (R61). Returns
+ * how many.
+ */
 export async function removeStaleUnfinished(
   root: string,
   { disk, profile, kept = new Set(), olderThan = 0 }: StaleParts

@@ -33,7 +33,7 @@ export interface KeptFiles {
 
 const NOT_HERE: Failure = { kind: 'file', trouble: 'not-downloaded' }
 
-/** Takes one connection's records, and what gives an order's slots as the service listed them last; gives the files the records tell of. */
+/** The files the records tell of. */
 export function createKeptFiles(
   records: Records,
   disk: Disk = THIS_DISK,

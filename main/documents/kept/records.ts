@@ -40,8 +40,8 @@ export interface Records {
 }
 
 /**
- * Takes what opens the store, which is asked at each use as another may have taken its place; gives one connection's records. `alongside` runs
- * in the commit of a file that is kept, and gives what is to be done once that is committed.
+ * One connection's records. The store is asked for at each use: another may have replaced it. `alongside` runs in the commit of a file that is kept, and gives what is to be done once
+ * that is committed.
  */
 export function createRecords(
   open: () => Promise<Store>,
@@ -145,7 +145,7 @@ export function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
   )
 }
 
-/** Takes a kept document, gives it as the page sees it: without its folder. */
+/** A stored document as the page sees it: without its folder. */
 export function asKeptFile({ id, fileName, size, keptAt, slot, canOpen, shownAs, type, name }: KeptDocument): KeptFile {
   const isWire = isWireDocument({ type, name, fileName: slot.fileName })
   return {

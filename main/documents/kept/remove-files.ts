@@ -36,7 +36,7 @@ function pathOf({ root, folder, fileName }: KeptDocument): string {
   return join(root, folder, fileName)
 }
 
-/** Takes a kept file away; true where it is gone now. What is no plain file in our folder is not ours to remove. */
+/** Removes a stored file; true if it is gone. What is no plain file in our folder is not ours to remove. */
 async function removed(file: KeptDocument, disk: Disk): Promise<boolean> {
   const path = await pathToShow(file, disk)
   if (!path.ok) return isTroubled(path, 'not-downloaded') && isWithinReach(file, disk)

@@ -10,7 +10,10 @@ import { removeFiles } from './remove-files.ts'
 
 const DAY = 86_400_000
 
-/** An office that was closed for longer, or a clock that jumped, looks the same: then a person is asked. In milliseconds. */
+/**
+ * An office that was closed for longer, or a clock that jumped, looks the same: then the user is asked. In
+ * milliseconds.
+ */
 const LONGEST_ABSENCE = 14 * DAY
 
 /** So many files are removed in one run without asking; where more are kept, a quarter of all. */
@@ -21,16 +24,17 @@ const SHARE_UNASKED = 0.25
 const ANY_ZONE = 14 * 3_600_000
 
 export interface Retention extends Wiped {
-  /** What a person must decide on; null where there is nothing. */
+  /** What the user must decide on; null if there is nothing. */
   readonly due: DueFiles | null
 }
 
 const NOTHING: Wiped = { files: 0, bytes: 0, left: 0 }
 
 /**
- * Takes the store, after how many days files go (null: never), and now; removes those of every connection that are older and that nobody changed
- * since, and forgets those that are gone. The others stay, and stay noted. Nothing goes on the word of a clock that jumped since it was last
- * believed, nor an unusual lot of files at once: those are only told (M4), until a person asks for it (`isAsked`), who believes the clock by that.
+ * Takes the store, after how many days files go (null: never), and now; removes those of every connection that are
+ * older and that nobody changed since, and forgets those that are gone. The others stay, and stay noted. Nothing goes
+ * on the word of a clock that jumped since it was last believed, nor an unusual lot of files at once: those are only
+ * told (M4), until the user asks for it (`isAsked`), who believes the clock by that.
  */
 export async function removeOldFiles(
   store: Store,
@@ -67,8 +71,8 @@ export async function removeOldFiles(
 }
 
 /**
- * Takes all kept files in the order in which they were noted; gives those that are older than so many days. A file noted after another was kept
- * after it, and none was kept before it was uploaded, whatever this computer's clock said: one that ran behind does not make a file old.
+ * Files older than so many days; `files` in the order in which they were recorded. A file recorded after another was kept after it, and none was kept before it was
+ * uploaded, whatever this computer's clock said: one that ran behind does not make a file old.
  */
 export function oldFiles(all: readonly KeptDocument[], keepDays: number, now: number): readonly KeptDocument[] {
   let latest = -Infinity

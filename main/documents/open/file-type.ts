@@ -67,7 +67,7 @@ const PAGE =
 const PAGE_IN_XML = /<(!doctype\s+html|html)\b/iy
 const SPACE = /\s*/y
 
-/** Takes a text without space before it; true for a web page, also behind comments. Looks at each character once: what comes may be made to be slow. */
+/** True for a web page, also behind comments. Looks at each character once: what comes may be made to be slow. */
 function isPage(text: string): boolean {
   const isXml = text.startsWith('<?xml')
   let at = isXml ? skip(text, 0, '?>') : 0
@@ -90,7 +90,7 @@ function isBinary(byte: number): boolean {
   return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d
 }
 
-/** Takes the names within a zip; gives the Office file it is, unless it carries macros; else just a zip. */
+/** The Office file a zip of these names is, unless it carries macros; else just a zip. */
 export function officeType(names: readonly string[]): FileType {
   const has = (name: string) => names.includes(name)
   const macros = names.some(name => /vbaproject\.bin$|(^|\/)macrosheets\//i.test(name))
@@ -99,7 +99,7 @@ export function officeType(names: readonly string[]): FileType {
   return has('xl/workbook.xml') ? 'xlsx' : 'zip'
 }
 
-/** Takes a name; true where its ending is of a kind that is opened, if the content agrees. */
+/** True if the name ends like a kind that may be opened, provided the content agrees. */
 export function isOpenedEnding(name: string): boolean {
   const ending = splitEnding(name)[1].toLowerCase()
   return Object.values(OPENED).some(endings => endings.includes(ending))
@@ -108,14 +108,14 @@ export function isOpenedEnding(name: string): boolean {
 /** What is no document whatever its name says: it gets an ending that starts nothing. */
 const NEVER_A_DOCUMENT: readonly FileType[] = ['program', 'html', 'zip', 'xml', 'rtf']
 
-/** Takes a file's name and type; true where "Open" is offered: an allowed type whose content agrees with its name (R64). */
+/** True if "Open" is offered: an allowed type whose content agrees with its name (R64). */
 export function mayOpen(fileName: string, type: FileType): boolean {
   return OPENED[type]?.includes(splitEnding(fileName)[1].toLowerCase()) ?? false
 }
 
 /**
- * Takes a name and what the file is; gives the name with an ending that fits, added where it does not: what looks like a PDF
- * opens as one, and no program is started from its folder by a name alone.
+ * The name with an ending that fits, added where it does not: what looks like a PDF opens as one, and no program is
+ * started from its folder by a name alone.
  */
 export function fittingName(name: string, type: FileType): string {
   const ending = splitEnding(name)[1].toLowerCase()
@@ -129,7 +129,7 @@ export function fittingName(name: string, type: FileType): string {
 /** What the preview shows a file as; null for what it does not show. */
 export type ShownAs = 'pdf' | 'picture' | null
 
-/** Takes what a file is, gives what it is shown as beside the list. */
+/** What a file of this type is shown as beside the list. */
 export function shownAs(type: FileType): ShownAs {
   return type === 'pdf' ? 'pdf' : type === 'png' || type === 'jpg' ? 'picture' : null
 }

@@ -38,7 +38,7 @@ export interface Downloads {
   /** What is on its way, waits or has ended, in turn. */
   list(orderId?: OrderId): Promise<readonly Download[]>
   totals(): DownloadTotals
-  /** Runs work that asks orders for their documents; it is told with the totals as long as it goes on. */
+  /** Runs work that asks orders for their documents; the totals count these orders until it ends. */
   whileAsking<T>(orders: number, work: () => Promise<T>): Promise<T>
   /** Ends everything of an order, or of all, and takes it out of the list; ends when nothing of it is written any more. */
   drop(orderId: OrderId | null): Promise<void>
@@ -60,7 +60,7 @@ export interface DownloadParts {
   readonly profile?: string
   readonly service: Pick<Service, 'documents' | 'openLink'>
   readonly records: Records
-  /** Told of every change; while bytes arrive, at every fiftieth of the file. */
+  /** Called with every change; while bytes arrive, at every fiftieth of the file. */
   readonly onChange: (download: Download) => void
   /** What must have ended before anything is begun. */
   readonly before?: Promise<unknown>
@@ -73,7 +73,7 @@ export interface DownloadParts {
   readonly atOnce?: number
   /** How long nothing may arrive, 60 seconds by default. */
   readonly idleSeconds?: number
-  /** How often a document is tried until a person is asked to, 3 by default. */
+  /** How often a document is tried until the user is asked to, 3 by default. */
   readonly tries?: number
   /** The largest file, 2 GB by default. */
   readonly maxBytes?: number

@@ -27,7 +27,7 @@ export interface Entry extends DocumentKey {
   /** Its slot as the service listed it last; undefined until it was listed. */
   listed: ListedSlot | undefined
   unfinished: UnfinishedFile | null
-  /** How often it was tried since a person asked for it. */
+  /** How often it was tried since the user asked for it. */
   tries: number
   /** Whether it waits for a time, not for its turn. */
   isResting: boolean
@@ -86,7 +86,7 @@ export function keyName({ orderId, documentId }: DocumentKey): string {
   return `${orderId}/${documentId}`
 }
 
-/** Whether it is on its way, or waits for its turn or a person. */
+/** Whether it is on its way, or waits for its turn or the user. */
 export function isUnderWay({ state }: Pick<Entry, 'state'>): boolean {
   return state === 'waiting' || state === 'receiving' || state === 'paused'
 }
@@ -96,7 +96,7 @@ export function isOpen({ state }: Pick<Entry, 'state'>): boolean {
   return state === 'waiting' || state === 'receiving' || state === 'paused' || state === 'failed'
 }
 
-/** Takes an entry, gives it as the page sees it. */
+/** An entry as the page sees it. */
 export function asDownload({
   orderId,
   documentId,
@@ -127,7 +127,7 @@ export function asDownload({
   }
 }
 
-/** Takes an entry that is open, gives it as it is remembered. */
+/** An open entry as the store remembers it. */
 export function asWaiting(
   { orderId, documentId, name, orderName, fileName, state, turn, failure, unfinished }: Entry,
   connectionId: string

@@ -12,7 +12,7 @@ export interface DownloadEvents {
   readonly end: () => void
 }
 
-/** Takes what tells the page; gives what gathers changes, of each document the latest, and tells them together. */
+/** Collects changes, the latest of each document, and sends them together. */
 export function createDownloadEvents(
   send: (news: DownloadNews) => void,
   totals: () => DownloadTotals,

@@ -10,14 +10,14 @@ export interface DownloadHold {
   by(): Failure | null
   /** Nothing is begun from now on, until `release` or until a time that the failure names or suggests. */
   hold(failure: Failure): void
-  /** A person, or the network itself, lets it go on. */
+  /** The user, or the network itself, lets it go on. */
   release(): void
   /** Something arrived: the next pause is a short one again. */
   worked(): void
   end(): void
 }
 
-/** Takes a timer and what to do when the time is over; gives what holds downloads. */
+/** `goOn` is called when a hold ends. */
 export function createDownloadHold(
   startTimer: StartTimer,
   goOn: () => void,
@@ -59,8 +59,8 @@ export function createDownloadHold(
 }
 
 /**
- * Takes why nothing can be fetched, how often in a row that was so (from 1), and a random number from 0 to 1; gives the milliseconds until it is
- * tried again by itself, or undefined where only a person can help. Without a network that is as for orders: 5 s, 15 s, 1, 2, then 5 min.
+ * The milliseconds until it is tried again by itself, or undefined if only the user can help. Without a network that is
+ * as for orders: 5 s, 15 s, 1, 2, then 5 min.
  */
 export function pauseOfAll(failure: Failure, times: number, random: number): number | undefined {
   if (failure.kind === 'offline') return backoff(times, failure, random)

@@ -2,7 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { startTimer as startRealTimer, type StartTimer } from '../../async/timer.ts'
 
 interface ProgressParts {
-  /** Aborted with the failure to give when a person gives the transfer up. */
+  /** Aborted with the failure to give when the user gives the transfer up. */
   readonly canceling: AbortSignal
   readonly idleSeconds: number
   readonly startTimer?: StartTimer | undefined

@@ -1,10 +1,7 @@
 import type { Download, DownloadTotals } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
 
-/**
- * Takes the downloads of the list, how many orders are asked for their documents, and what holds everything up; gives how far all of it is. What
- * was given up is not counted.
- */
+/** The progress of all downloads together. Canceled ones are not counted. */
 export function totalsOf(downloads: readonly Download[], asking: number, heldBy: Failure | null): DownloadTotals {
   const count = (state: Download['state']) => downloads.filter(download => download.state === state).length
   const counted = downloads.filter(({ state }) => state !== 'canceled' && state !== 'failed')

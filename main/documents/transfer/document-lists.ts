@@ -21,9 +21,7 @@ export interface DocumentLists {
 /** How long a list may serve others than who asked for it, in milliseconds: far less than any link lives. */
 const FRESH = 20_000
 
-/**
- * Takes what reads a list; gives what shares the readings: forty documents of an order that are fetched together cost one list, not forty.
- */
+/** What shares the readings: forty documents of an order that are fetched together cost one list, not forty. */
 export function createDocumentLists(
   documents: Service['documents'],
   now: () => number = performance.now.bind(performance)

@@ -69,10 +69,10 @@ async function place(
 }
 
 /**
- * Gives a file a second name, which fails where there is anything of that name: so nothing is overwritten, not even what another
- * program writes at the same moment. FAT, cloud folders and some shares know no second names; there the file is renamed into a
- * name that was free just before, and what is wrong with the disk, if anything, shows then. Asked at every try: a person may
- * give the file up while it waits for its turn, or while something holds it.
+ * Gives a file a second name, which fails where there is anything of that name: so nothing is overwritten, not even
+ * what another program writes at the same moment. FAT, cloud folders and some shares know no second names; there the
+ * file is renamed into a name that was free just before, and what is wrong with the disk, if anything, shows then.
+ * Asked at every try: the user may give the file up while it waits for its turn, or while something holds it.
  */
 async function takeName(
   from: string,

@@ -6,7 +6,7 @@ export const MOST_TRIES = 3
 /** In milliseconds; doubled with every try. */
 const FIRST_PAUSE = 1_000
 
-/** Takes why a transfer ended; true where the same bytes may still come if it is asked for again: what is there is worth keeping (R62). */
+/** True if the same bytes may still come at the next try: what has arrived is worth keeping (R62). */
 export function canGoOn(failure: Failure): boolean {
   switch (failure.kind) {
     case 'offline':
@@ -25,8 +25,8 @@ export function canGoOn(failure: Failure): boolean {
 }
 
 /**
- * Takes why a transfer ended and how many tries there were; gives after how many milliseconds it is tried again by itself, or undefined where
- * only a person can help, or where all wait (`holdsAll`).
+ * Takes why a transfer ended and how many tries there were; gives after how many milliseconds it is tried again by
+ * itself, or undefined if only the user can help, or where all wait (`holdsAll`).
  */
 export function pauseBefore(failure: Failure, tries: number, random: () => number = Math.random): number | undefined {
   if (!canGoOn(failure) || holdsAll(failure)) return undefined
@@ -38,7 +38,7 @@ export function isOffNetwork({ kind }: Failure): boolean {
   return kind === 'offline' || kind === 'unreachable'
 }
 
-/** Takes why one document could not be fetched; true where no other could be either: then the others wait (as R43 for orders). */
+/** True if no other download would succeed either: then all wait (as R43 for orders). */
 export function holdsAll(failure: Failure): boolean {
   return (
     failure.kind === 'unauthorized' ||

@@ -38,11 +38,11 @@ export interface TransferParts {
   readonly mayStay: () => boolean
   /** What is there of it already, of an earlier attempt or run. */
   readonly unfinished: UnfinishedFile | null
-  /** Told what could be gone on with, and null where that is nothing. */
+  /** Told what could be gone on with, and null if that is nothing. */
   readonly onUnfinished: (unfinished: UnfinishedFile | null) => void
   /** Told which document it is, before any byte of it. */
   readonly onFound: (document: OrderDocument) => void
-  /** Told how far it is, in bytes; `total` is null where the service did not say. */
+  /** Told how far it is, in bytes; `total` is null if the service did not say. */
   readonly onBytes: (received: number, total: number | null) => void
 }
 

@@ -19,12 +19,12 @@ export interface Settlement {
   readonly hold: Failure | null
 }
 
-/** A service that names an order of this desk twice has not said which it means. */
+/** A service that names an order of this computer twice has not said which it means. */
 export const SAME_ID: Failure = { kind: 'malformed', what: 'same-id', member: 'order_id' }
 
 /**
- * Takes an order that is being sent, its attempt and the outcome, the time now and the time of the next attempt if one is made by itself;
- * gives what they become (reliability 3b, 3c). Nothing but "not sent" and the service's "too many requests" is ever tried again by itself.
+ * What an order that was being sent and its attempt become (reliability 3b, 3c). `retryAt` applies if it is retried automatically. Nothing but "not sent" and the service's "too many requests" is ever tried
+ * again by itself.
  */
 export function settle(
   order: LocalOrder,

@@ -184,7 +184,7 @@ function isNothing(outcome: SendingOutcome): boolean {
   return outcome.state === 'not-sent' || (outcome.state === 'rejected' && outcome.failure.kind === 'too-many-requests')
 }
 
-/** An id that another order of this desk has tells nothing about this one (I6). */
+/** An id that another order of this computer has tells nothing about this one (I6). */
 function withUniqueId({ ledger }: OutboxContext, order: LocalOrder, outcome: SendingOutcome): SendingOutcome {
   if (outcome.state !== 'accepted') return outcome
   try {

@@ -28,8 +28,9 @@ interface Case {
 const TOO_LATE = failed({ kind: 'out-of-date' } as const)
 
 /**
- * Carries out a person's decision about an order, and keeps that it was one (R40). `account` is the connection's of now. `out-of-date`
- * where the order is not in a state for it, the row was not shown to them, or sending again is not open yet.
+ * Carries out the user's decision about an order, and keeps that it was one (R40). `account` is the connection's of
+ * now. `out-of-date` where the order is not in a state for it, the row was not shown to them, or sending again is not
+ * open yet.
  */
 export function decide(context: OutboxContext, id: DraftId, decision: Decision, account: string | undefined): Answer {
   return context.ledger.write<Answer>(writing => {
@@ -53,7 +54,10 @@ export function decide(context: OutboxContext, id: DraftId, decision: Decision, 
   })
 }
 
-/** Only a row that was found for this order, or that is known of the list, can be it; and it is no other order of this desk (I6). */
+/**
+ * Only a row that was found for this order, or that is known of the list, can be it; and it is no other order of this
+ * computer (I6).
+ */
 function link(one: Case, attempt: Attempt, orderId: OrderId): Answer {
   const {
     context,
@@ -98,7 +102,7 @@ function sendAgain(one: Case, attempt: Attempt): Answer {
   return settleBy(one, attempt, 'resent', sentAgain(order, at), 'send-again', { at, what: 'send-again' })
 }
 
-/** The attempt ends by a person's word; so does its mark in the journal. */
+/** The attempt ends by the user's decision; so does its mark in the journal. */
 function settleBy(
   { writing: { store, put, end }, at }: Case,
   attempt: Attempt,
@@ -115,7 +119,7 @@ function settleBy(
   return ok(order)
 }
 
-/** What the program found by itself, and a person names, is not it: nobody knows again. */
+/** What the program found by itself, and the user names, is not it: nobody knows again. */
 function unmatch({ writing: { store, put }, order, at }: Case, orderIds: readonly OrderId[]): Answer {
   const attempt = store.attempts.ofDraft(order.id).findLast(({ state }) => state === 'matched')
   if (attempt === undefined || order.orderId === null || !lowerCased(orderIds).has(order.orderId)) return TOO_LATE
@@ -126,7 +130,10 @@ function unmatch({ writing: { store, put }, order, at }: Case, orderIds: readonl
   return ok(open)
 }
 
-/** The rows a person names are not it: they are not shown, nor counted, for this order any more. One that came up meanwhile is not meant. */
+/**
+ * The rows the user names are not it: they are not shown, nor counted, for this order any more. One that came up
+ * meanwhile is not meant.
+ */
 function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt, orderIds: readonly OrderId[]): Answer {
   const dismissed = dismissedFor(store, order.id)
   const shown = lowerCased(
@@ -143,7 +150,10 @@ function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt,
 
 const lowerCased = (orderIds: readonly OrderId[]) => new Set(orderIds.map(id => id.toLowerCase() as OrderId))
 
-/** A person says that the token or address of now is the same client's: the order may be sent, or looked for, with it (R27, R47). */
+/**
+ * The user says that the token or address of now is the same client's: the order may be sent, or looked for, with it
+ * (R27, R47).
+ */
 export function sameAccount({ writing: { store, put }, order, at }: Omit<Case, 'context'>, account: string): Answer {
   const waits = order.state === 'queued' && order.waiting?.for === 'account'
   if (!waits && !(order.state === 'unknown' && order.account !== account)) return TOO_LATE

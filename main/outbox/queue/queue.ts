@@ -12,8 +12,9 @@ import { sendAttempt } from '../attempt/send-attempt.ts'
 import { unknown, waits } from '../record/states.ts'
 
 /**
- * What the queue of a connection does next: the order whose turn it is, or when to look again. The first in the queue holds up those behind it
- * while it waits for a time: what kept it would keep them. Orders that wait for a token, a person's word or a look at the list hold up nobody.
+ * What the queue of a connection does next: the order whose turn it is, or when to look again. The first in the queue
+ * holds up those behind it while it waits for a time: what kept it would keep them. Orders that wait for a token, the
+ * user's decision or a lookup hold up nobody.
  */
 export function nextOf(
   orders: readonly LocalOrder[],
@@ -30,7 +31,7 @@ export function nextOf(
   return later.length === 0 ? undefined : { at: Math.min(...later) }
 }
 
-/** Takes what the outbox shares; gives one step of a connection's queue: sends the next order, or says when that will be. */
+/** One step of a connection's queue: sends the next order, or says when that will be. */
 export function queueStep(context: OutboxContext): TakeStep {
   return async connectionId => {
     if (!context.mayBegin(connectionId)) return 'rest'

@@ -31,7 +31,10 @@ export async function takeBack(context: OutboxContext, { id }: LocalOrder): Prom
   }
 }
 
-/** Ends what a queued order waits for. A person's word stands for another account (kept as their decision) and for what was restored. */
+/**
+ * Ends what a queued order waits for. The user's decision stands for another account (kept as their decision) and for
+ * what was restored.
+ */
 export async function release(context: OutboxContext, order: LocalOrder): Promise<Answer> {
   const { ledger, now, failures } = context
   if (order.state === 'sending') return ok(order)

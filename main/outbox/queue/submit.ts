@@ -37,7 +37,7 @@ export async function submit(context: OutboxContext, save: DraftSave): Promise<R
   })
 }
 
-/** What a submission finds that is no draft it could queue; undefined where it is one. */
+/** What a submission finds that is no draft it could queue; undefined if it is one. */
 function join(known: LocalOrder, save: DraftSave): Result<LocalOrder, Failure> | undefined {
   if (known.connectionId !== save.connectionId) return failed({ kind: 'not-connected' })
   if (known.deletedAt !== null) return failed({ kind: 'no-such-draft' })

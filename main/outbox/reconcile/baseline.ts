@@ -8,7 +8,7 @@ import type { FullScan } from './full-scan.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Keeps what was read of the list before an attempt, and gives its name; null where nothing was. */
+/** Keeps what was read of the list before an attempt, and gives its name; null if nothing was. */
 export function keepBaseline(
   { ledger, now }: OutboxContext,
   reached: Reached,

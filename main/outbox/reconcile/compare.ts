@@ -18,8 +18,9 @@ export interface Compared {
 }
 
 /**
- * Compares an order with rows of the list, by what was known before its attempts: rows that are another order of this desk, or that a
- * person said are not it, do not count; orders that may be there too and look the same are its siblings (reliability 3e, R46).
+ * Compares an order with rows of the list, by what was known before its attempts: rows that are another order of this
+ * computer, or that the user said are not it, do not count; orders that may be there too and look the same are its
+ * siblings (reliability 3e, R46).
  */
 export function compare(store: Store, order: LocalOrder, rows: readonly OrderSummary[]): Compared {
   if (order.order === null) throw new Error('only a frozen order can be compared')
@@ -29,7 +30,7 @@ export function compare(store: Store, order: LocalOrder, rows: readonly OrderSum
     earlier: sentOtherwise(store, order),
     rows,
     baseline: baselineOf(store, store.attempts.ofDraft(order.id)),
-    // Of every connection: two may lead to the same client, and an id belongs to one order of this desk (I6).
+    // Of every connection: two may lead to the same client, and an id belongs to one order of this computer (I6).
     isOther: orderId => dismissed.has(orderId) || store.orders.hasOrderId(orderId),
     siblings: () => siblingsOf(store, order)
   })
@@ -64,7 +65,7 @@ function siblingsOf(store: Store, { id, connectionId, since }: LocalOrder): read
   return [...open, ...closed].flatMap(other => (other.id === id || other.order === null ? [] : [other.order]))
 }
 
-/** The rows of which a person said that they are not this order. */
+/** The rows of which the user said that they are not this order. */
 export function dismissedFor(store: Store, id: DraftId): ReadonlySet<OrderId> {
   return new Set(
     store.events

@@ -13,14 +13,14 @@ const DAY = 24 * 60 * MINUTE
 const LOOKUPS_AFTER = [3 * MINUTE, 15 * MINUTE, 60 * MINUTE, 360 * MINUTE] as const
 
 /**
- * Takes what the outbox shares; gives a step that looks for orders that came into the list after one of this desk was sent, and are the same by
- * all that can be compared: something between us and the service may have repeated the sending. It looks in what is kept of the list, asks the
- * service nothing, and changes nothing but to remark on it.
+ * A step that looks for orders that came into the list after one of this computer was sent, and are the same by all
+ * that can be compared: something between us and the service may have repeated the sending. It looks in what is kept of
+ * the list, asks the service nothing, and changes nothing but to remark on it.
  */
 export function createDuplicateCheck(context: OutboxContext): TakeStep {
   const lookups = new Map<string, number>()
 
-  /** When an order of the last day is to be looked after next; null where it is not any more. */
+  /** When an order of the last day is to be looked after next; null if it is not any more. */
   function dueAt({ id }: LocalOrder): number | null {
     const after = LOOKUPS_AFTER[lookups.get(id) ?? 0]
     return after === undefined ? null : context.now() + Math.max(after - context.stopwatch.elapsed(id, []), 0)

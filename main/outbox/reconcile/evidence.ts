@@ -5,9 +5,8 @@ import type { Store } from '../../storage/store.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * Takes an order that may be at the service, for an account, and the ids a complete reading of the list brought (in lower case); gives what
- * must be listed too and is not: orders that stood in the list before, as far as that is kept, and those this desk sent lately. A list that
- * has lost those shows nothing of this one (R40).
+ * What a complete list should have and does not (`listed`: its ids in lower case): orders that stood in the list before, as far as that is kept, and those this
+ * computer sent lately. A list that has lost those shows nothing of this one (R40).
  */
 export function lossOf(
   store: Store,
@@ -48,7 +47,7 @@ function loss(known: ReadonlySet<string>, lately: ReadonlySet<string>, listed: R
   return { missing: missing.length, known: known.size, lately: missing.filter(id => lately.has(id)).length }
 }
 
-/** A copy of the list that lags lacks the newest: what this desk sent within a day must all be there. */
+/** A copy of the list that lags lacks the newest: what this computer sent within a day must all be there. */
 function sentLately(store: Store, connectionId: string, account: string, at: number): ReadonlySet<string> {
   const orders = store.orders
     .endedSince(connectionId, at - DAY)

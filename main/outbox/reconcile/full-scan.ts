@@ -12,11 +12,11 @@ export interface FullScan {
   readonly rows: readonly OrderSummary[]
   /** Every id that was seen, in lower case. */
   readonly ids: ReadonlySet<OrderId>
-  /** How many orders the service says there are; null where it was never said. */
+  /** How many orders the service says there are; null if it was never said. */
   readonly total: number | null
   /** How many answers were read, repeated ones included. */
   readonly pages: number
-  /** Why it ended before its end; null where it did not, even if the list moved too much to be complete. */
+  /** Why it ended before its end; null if it did not, even if the list moved too much to be complete. */
   readonly failure: Failure | null
 }
 
@@ -44,7 +44,7 @@ export interface GoOptions {
   readonly atOnce?: number
   /** Ends the traversal at once; a `Failure` as its reason is the traversal's. */
   readonly signal?: AbortSignal
-  /** Told of each page that came. */
+  /** Called with each page that came. */
   readonly onPage?: (page: number, lastPage: number, rows: readonly OrderSummary[]) => void
   /** Where it is spent the reading pauses. */
   readonly allowance?: Allowance

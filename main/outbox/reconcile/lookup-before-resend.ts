@@ -12,7 +12,10 @@ import { readOn, type OutboxContext, type Reached } from './outbox-context.ts'
 import { startListScan } from './full-scan.ts'
 
 const MINUTE = 60_000
-/** So long a service may take to list what it took: a look made sooner after a 429 does not show that the order is not there. */
+/**
+ * So long a service may take to list what it took: a lookup made sooner after a 429 does not show that the order is not
+ * there.
+ */
 const LAG = 5 * MINUTE
 /** So long a list that tells nothing holds up an order that the service had plainly refused. */
 const PATIENCE = 10 * MINUTE
@@ -34,9 +37,10 @@ export type Preflight =
   | { readonly go: 'doubt' }
 
 /**
- * Looks for an order that was on the wire before, in all the ways it was sent, in the list as it is now (reliability 3c): to its end, and on
- * from where it broke off. After an unknown outcome, which a person decided to send again, nothing less than a whole list that has lost
- * nothing lets it go. After a 429 the list must have had time to show it, unless a person says now. After plain refusals only, a list that tells nothing holds it up for ten minutes.
+ * Looks for an order that was on the wire before, in all the ways it was sent, in the list as it is now (reliability
+ * 3c): to its end, and on from where it broke off. After an unknown outcome, which the user decided to send again,
+ * nothing less than a whole list that has lost nothing lets it go. After a 429 the list must have had time to show it,
+ * unless the user says now. After plain refusals only, a list that tells nothing holds it up for ten minutes.
  */
 export async function lookUpBeforeResend(
   context: OutboxContext,
@@ -69,7 +73,7 @@ export async function lookUpBeforeResend(
   // The next look begins at page 1 again.
   resendScans.set(order.id, { ...tried, reading: startListScan({ keeps }) })
   const left = lag(wired, id => stopwatch.elapsed(id, []))
-  // A person who says that it is to go now has been told.
+  // The user said "now", and has been told.
   const isAsked = order.waiting?.for === 'turn' && order.waiting.isAsked === true
   if (left > 0 && !isAsked)
     return {

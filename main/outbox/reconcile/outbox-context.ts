@@ -46,11 +46,14 @@ export interface Reached {
 
 /** What is kept of a connection's list elsewhere. Nothing is asked of the service for it. */
 export interface KeptList {
-  /** The ids of all orders that stand in it, where it was read whole within a day; null where it was not, or nothing is kept. */
+  /**
+   * The ids of all orders that stand in it, where it was read whole within a day; null if it was not, or nothing is
+   * kept.
+   */
   orderIds(connectionId: string): Promise<ReadonlySet<OrderId> | null>
   /** Rows of it that may be an order. */
   rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]>
-  /** When an order came into it; null where that is not known. */
+  /** When an order came into it; null if that is not known. */
   listedSince(connectionId: string, orderId: OrderId): Promise<number | null>
 }
 
@@ -76,14 +79,14 @@ export interface OutboxContext {
   readonly random: () => number
   readonly onBug: (error: unknown) => void
   readonly createService: (access: Access) => Service
-  /** Tells how an order stands, where nothing of it was written. */
+  /** Reports how an order stands, where nothing of it was written. */
   readonly tell: (id: DraftId) => void
   /** Attempts by the order they send; one at most for each connection. */
   readonly underWay: Map<DraftId, UnderWay>
   readonly scans: Set<RunningScan>
   /** Orders that are looked for just now. */
   readonly looking: Set<DraftId>
-  /** Orders that a person is taking back: they are not begun again. */
+  /** Orders that the user is taking back: they are not begun again. */
   readonly withdrawn: Set<DraftId>
   /** Readings of the list before an order is sent again, that broke off, and since when it has been tried (`monotonic`). */
   readonly resendScans: Map<DraftId, { readonly reading: ListScan; readonly since: number; readonly account: string }>
@@ -124,7 +127,6 @@ type Given = Omit<
   | 'mayBegin'
 >
 
-/** Takes what the outbox was given, and its gate; gives what its parts share. */
 export function createOutboxContext(
   given: Given & { readonly access: (connectionId: string) => Promise<Result<Access, Failure>> },
   runState: RunState
@@ -218,7 +220,7 @@ export function readOn(
   })
 }
 
-/** What is asked for a person is not held up, but counts: what is asked without one comes after it. */
+/** What is asked for the user is not held up, but counts: what is asked without one comes after it. */
 function noted({ allowance }: OutboxContext, list: Service['listOrders']): Service['listOrders'] {
   return page => {
     allowance.note(1)

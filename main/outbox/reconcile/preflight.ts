@@ -10,9 +10,10 @@ const MOST_PAGES = 60
 const LONGEST_SECONDS = 8
 
 /**
- * Reads the list before an attempt, within 60 pages and 8 seconds, unless it was read whole in the last ten minutes (reliability 3d.2); a
- * longer one is known from what is kept of it. An order that may have arrived before, whatever was said then, is looked for first, in what
- * is read just now (3c). For any other an incomplete list holds nothing up: what is found later then needs a person.
+ * Reads the list before an attempt, within 60 pages and 8 seconds, unless it was read whole in the last ten minutes
+ * (reliability 3d.2); a longer one is known from what is kept of it. An order that may have arrived before, whatever
+ * was said then, is looked for first, in what is read just now (3c). For any other an incomplete list holds nothing up:
+ * what is found later then needs the user's decision.
  */
 export async function preflight(context: OutboxContext, order: LocalOrder, reached: Reached): Promise<Preflight> {
   const { ledger, now } = context

@@ -7,12 +7,13 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const LOOKUPS_AFTER = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const
 
-/** So far apart two looks must be that found nothing, before a person may send again (R40). */
+/** So far apart two lookups must be that found nothing, before the user may send again (R40). */
 const APART = 10 * MINUTE
 
 /**
- * When an order of unknown outcome is looked for next: 15 s, 1, 5, 15, 60 min after it became unknown, then every hour, for as long as it
- * takes (reliability 3e). Takes the looks made, the time now and the milliseconds that have passed since; a clock that is set changes nothing.
+ * When an order of unknown outcome is looked for next: 15 s, 1, 5, 15, 60 min after it became unknown, then every hour,
+ * for as long as it takes (reliability 3e). Takes the lookups made, the time now and the milliseconds that have passed
+ * since; a clock that is set changes nothing.
  */
 export function nextLookupAt(lookups: readonly Pick<Lookup, 'elapsed'>[], now: number, elapsed: number): number {
   const last = lookups.findLast(lookup => lookup.elapsed !== undefined)?.elapsed
@@ -21,7 +22,7 @@ export function nextLookupAt(lookups: readonly Pick<Lookup, 'elapsed'>[], now: n
   return now + Math.max(next - elapsed, 0)
 }
 
-/** What a look says to a person: what they said is not the order is no longer among what was found. */
+/** What a lookup says to the user: what they said is not the order is no longer among what was found. */
 export function withoutDismissed(
   lookup: Lookup,
   dismissed: ReadonlySet<OrderId>
@@ -36,7 +37,10 @@ export function withoutDismissed(
 
 type Counted = Lookup & { readonly elapsed: number }
 
-/** The looks on which "send again" can stand: complete, at a time that is known for certain, with nothing found since (R40). First to last. */
+/**
+ * The lookups on which "send again" can stand: complete, at a time that is known for certain, with nothing found since
+ * (R40). First to last.
+ */
 function emptyLookups(lookups: readonly Lookup[], dismissed: ReadonlySet<OrderId>): readonly Counted[] {
   // What a reading found before it broke off is found all the same.
   const lastFind = lookups.findLastIndex(lookup => withoutDismissed(lookup, dismissed).candidates.length > 0)
@@ -54,7 +58,7 @@ export interface Asking {
   readonly elapsed: number
 }
 
-/** Takes what is known of an open question; gives it as a person sees it. */
+/** An open question as the user sees it. */
 export function searchOf({ lookups, dismissed, looking, now, elapsed }: Asking): Search {
   const last = lookups.at(-1)
   const seen = last === undefined ? undefined : withoutDismissed(last, dismissed)

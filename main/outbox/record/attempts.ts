@@ -41,7 +41,7 @@ export function openAttempt(
   }
 }
 
-/** Once an unknown outcome was sent again, every further attempt stands on that decision of a person (I4). */
+/** Once an unknown outcome was sent again, every further attempt stands on that decision of the user (I4). */
 function decisionFor(store: Store, order: LocalOrder, earlier: readonly Attempt[]): string | null {
   if (!earlier.some(attempt => attempt.state === 'resent')) return null
   return store.decisions.ofDraft(order.id).findLast(decision => decision.kind === 'send-again')?.id ?? null

@@ -28,8 +28,9 @@ export function pauseOf(orders: readonly LocalOrder[]): Failure | undefined {
 }
 
 /**
- * Lets what waits for a token go on: each order whose account is still the same; what was queued for another, or before one was known, waits
- * for a person's word (R27, R47). `account` is undefined where it could not be asked for: then the next attempt will tell.
+ * Lets what waits for a token go on: each order whose account is still the same; what was queued for another, or before
+ * one was known, waits for the user's decision (R27, R47). `account` is undefined if it could not be asked for: then
+ * the next attempt will tell.
  */
 export function resume(ledger: Ledger, connectionId: string, account: string | undefined, at: number): void {
   ledger.write(({ put }) => {

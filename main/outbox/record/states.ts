@@ -22,7 +22,7 @@ function move(
 
 const AT_THE_TURN: Waiting = { for: 'turn' }
 
-/** A draft is queued for an account (null where no token is at hand), the order it makes frozen. */
+/** A draft is queued for an account (null if no token is at hand), the order it makes frozen. */
 export function queued(
   draft: LocalOrder,
   order: Order,
@@ -56,14 +56,14 @@ export function waits(order: LocalOrder, waiting: Waiting, failure: Failure | nu
   return move(order, ['queued', 'sending'], 'queued', at, { waiting, failure })
 }
 
-/** The service did not take it: a draft to be mended. */
+/** The service did not take it: a draft to be fixed. */
 export function refused(order: LocalOrder, failure: Failure, at: number): LocalOrder {
   return move(order, ['sending'], 'draft', at, { ...NOTHING_FROZEN, refusal: failure })
 }
 
 /**
- * Nobody knows whether it is there: after its sending, where the list says that an earlier attempt arrived after all, or where what the
- * program found by itself is not it. What the service or a person said stays (I11).
+ * Nobody knows whether it is there: after its sending, where the list says that an earlier attempt arrived after all,
+ * or where what the program found by itself is not it. What the service or the user said stays (I11).
  */
 export function unknown(order: LocalOrder, because: Failure, at: number): LocalOrder {
   return move(order, order.how === 'matched' ? ['sent'] : ['queued', 'sending'], 'unknown', at, {
@@ -84,17 +84,17 @@ export function sent(order: LocalOrder, orderId: OrderId, how: HowSent, at: numb
   })
 }
 
-/** A person decided to send it again: it waits for its turn. */
+/** The user decided to send it again: it waits for its turn. */
 export function sentAgain(order: LocalOrder, at: number): LocalOrder {
   return move(order, ['unknown'], 'queued', at, { waiting: AT_THE_TURN, failure: null, queuedAt: at })
 }
 
-/** A person put it away without knowing. */
+/** The user closed it without knowing. */
 export function closed(order: LocalOrder, at: number): LocalOrder {
   return move(order, ['unknown'], 'closed', at, { waiting: null })
 }
 
-/** A person said that the account of today is the same client's (R27, R47). */
+/** The user said that the account of today is the same client's (R27, R47). */
 export function forAccount(order: LocalOrder, account: string): LocalOrder {
   return { ...order, account, ...(order.state === 'queued' ? { waiting: AT_THE_TURN, failure: null } : {}) }
 }

@@ -3,13 +3,14 @@ import type { Lookup } from '../../storage/tables/lookups.ts'
 /** How much time has certainly passed since an attempt came to its end, by a clock that nobody can set. */
 export interface Stopwatch {
   /**
-   * Milliseconds that this program ran since then, a lower bound of the time that passed: what an earlier run counted (its looks keep that)
-   * goes on, what lay between two runs does not count, nor does sleep where the system's clock stands still in it.
+   * Milliseconds that this program ran since then, a lower bound of the time that passed: what an earlier run counted
+   * (its lookups keep that) goes on, what lay between two runs does not count, nor does sleep where the system's clock
+   * stands still in it.
    */
   elapsed(attemptId: string, lookups: readonly Lookup[]): number
 }
 
-/** Takes a clock of milliseconds that only goes forward; gives the stopwatch. It runs for an attempt from when it is first asked for. */
+/** `monotonic`: milliseconds. An attempt is timed from the first call for it. */
 export function createStopwatch(monotonic: () => number): Stopwatch {
   const begun = new Map<string, { readonly before: number; readonly at: number }>()
   return {

@@ -22,9 +22,9 @@ const LONGEST_TOGETHER = 1000
 const MOST_PLAIN = 200_000
 
 /**
- * Takes the body of an error, the token and the body that was sent (empty for none); gives all it says, in whatever shape: none is
- * documented (specification 7). `path` is as in `Order` where it leads to a field of one, else the service's own, or empty. Everything
- * is bounded, on one line, without characters that cannot be seen, and never holds the token.
+ * All that an error's body says, in whatever shape: none is documented (specification 7). `path` is as in `Order` where it leads to a
+ * field of one, else the service's own, or empty. Everything is bounded, on one line, without characters that cannot be
+ * seen, and never holds the token.
  */
 export function readErrorBody(text: string, { token, sent }: Known): ErrorBody {
   const clean = (value: string) => cleanWords(value, token)
@@ -35,7 +35,7 @@ export function readErrorBody(text: string, { token, sent }: Known): ErrorBody {
   return inSight(walkError(body, clean, value => echoes.has(value)))
 }
 
-/** Takes what an error says, gives it as one text of at most 1,000 characters; undefined where it says nothing. */
+/** Takes what an error says, gives it as one text of at most 1,000 characters; undefined if it says nothing. */
 export function inOneText({ words = '', fields, more }: ErrorBody): string | undefined {
   const all = [words, ...fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)), ...more]
   return clip(all.filter(Boolean).join(' · '), LONGEST_TOGETHER) || undefined
@@ -77,7 +77,10 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
   return found
 }
 
-/** Gives text on one line, without control and direction characters, bounded, and without the token; undefined where nothing is left. */
+/**
+ * Gives text on one line, without control and direction characters, bounded, and without the token; undefined if
+ * nothing is left.
+ */
 function cleanWords(text: string, token: string): string | undefined {
   const hide = (words: string) => (token === '' ? words : words.replaceAll(token, '…'))
   const line = hide(text.toWellFormed()).replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

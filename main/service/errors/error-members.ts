@@ -1,6 +1,6 @@
 /** What services call the parts of an error, without case and punctuation. In each list the more telling names come first. */
 
-/** Words for a person. */
+/** Words for the user. */
 export const TEXTS: readonly string[] = [
   'message',
   'msg',

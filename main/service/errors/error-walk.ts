@@ -29,7 +29,7 @@ interface Place {
 const TOP: Place = { path: '', isElement: false, inWrapper: true, isTechnical: false }
 
 interface Walk {
-  /** Makes text fit to be shown; undefined where nothing is left of it. */
+  /** Makes text fit to be shown; undefined if nothing is left of it. */
   readonly clean: (text: string) => string | undefined
   /** Whether the service only repeats what was sent to it. */
   readonly isEcho: (text: string) => boolean
@@ -41,8 +41,8 @@ interface Walk {
 }
 
 /**
- * Takes parsed JSON, what makes text fit to be shown, and what tells repetitions of the order; gives all that it says. Shapes in use
- * are read by the names of their members (specification 7 leaves the shape open); any other text is given with its path.
+ * All that parsed JSON says. Shapes in use are read by the names of their members (specification 7 leaves the shape open); any
+ * other text is given with its path.
  */
 export function walkError(value: unknown, clean: Walk['clean'], isEcho: Walk['isEcho']): Walked {
   const walk: Walk = { clean, isEcho, heading: undefined, messages: new Map(), more: new Set(), nodes: 0, isCut: false }
@@ -138,7 +138,10 @@ function placeIn(place: Place, key: string, value: unknown, hasWords: boolean): 
   return { path, isElement: false, inWrapper: false, isTechnical }
 }
 
-/** The member by which an error names its field, and the path it then has; undefined where the place says it already, or nothing does. */
+/**
+ * The member by which an error names its field, and the path it then has; undefined if the place says it already, or
+ * nothing does.
+ */
 function locatorOf(
   walk: Walk,
   entries: Entries,

@@ -1,11 +1,11 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Takes any text; true where it is HTML or XML. */
+/** True for HTML or XML. */
 export function isMarkup(text: string): boolean {
   return /^\s*<[!?/a-z]|<\/[a-z][\w:-]*\s*>/i.test(text)
 }
 
-/** Takes HTML or XML, gives the words a person would read in it, or its title where it has no others. */
+/** The words of a page as the user would read them, or its title where it has no others. */
 export function markupText(markup: string): string {
   const shown = markup.replace(/<!--[\s\S]*?(?:-->|$)|<(head|script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
   const words = withoutTags(shown)

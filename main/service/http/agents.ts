@@ -31,7 +31,7 @@ export interface Agents {
   close(): void
 }
 
-/** Takes an origin, how to connect to it and how long that may take; gives agents that keep their sockets for further reads. */
+/** Agents that keep their sockets for further reads of an origin. */
 export function createAgents(url: URL, dialing: Dialing, deadlines: Deadlines): Agents {
   const agents = new Map<string, http.Agent>()
   const build = (routes: readonly Route[]): http.Agent => {

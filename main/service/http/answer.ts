@@ -31,8 +31,8 @@ function isHtml(answer: Answer): boolean {
 }
 
 /**
- * Takes an answer with a status that is not 2xx, the token, to keep it out of the words, and what was sent; gives the failure. No error of
- * the service is documented (specification 7), so the status decides and all that is said goes along.
+ * The failure a response with a status other than 2xx means. No error of the service is documented (specification 7), so the status decides and all that is said goes
+ * along.
  */
 export function failureOfStatus(answer: Answer, known: Known): Failure {
   const { status } = answer
@@ -58,7 +58,7 @@ export function failureOfStatus(answer: Answer, known: Known): Failure {
 
 const isAboutTheOrder = (status: number) => status < 500 && ![401, 403, 404, 429].includes(status)
 
-/** Takes a `Retry-After` header, seconds or a date (RFC 9110 10.2.3); gives the seconds from now. */
+/** The seconds that `Retry-After` asks for, given in seconds or as a date (RFC 9110 10.2.3). */
 export function retryAfter(header: string, now: number = Date.now()): { retryAfterSeconds?: number } {
   const text = header.trim()
   if (text === '') return {}

@@ -9,8 +9,8 @@ const LONGEST = WAITS[4]
 export const LONGEST_WAIT = 25 * 60 * MINUTE
 
 /**
- * Takes how often nothing could be sent in a row (from 1), why, and a random number from 0 to 1; gives the milliseconds until the
- * next attempt: 5 s, 15 s, 1, 2, then 5 min, up to a fifth more so that desks do not come all at once. What the service asks for wins.
+ * The milliseconds until the next attempt: 5 s, 15 s, 1, 2, then 5 min, up to a fifth more so that desks do not come
+ * all at once. What the service asks for wins.
  */
 export function backoff(times: number, failure: Failure, random: number): number {
   const asked = failure.kind === 'too-many-requests' ? failure.retryAfterSeconds : undefined

@@ -10,7 +10,6 @@ export interface Deadlines {
   close(): void
 }
 
-/** Takes the limit in seconds, and optionally the timer to use. */
 export function createDeadlines(seconds: number, timer: StartTimer = startTimer): Deadlines {
   const running = new Set<AbortController>()
   let closed = false

@@ -15,12 +15,12 @@ export interface Dialing {
   readonly lookup?: LookupFunction
 }
 
-/** No other route mends these: a certificate that is not trusted, and an address that was refused. */
+/** No other route fixes these: a certificate that is not trusted, and an address that was refused. */
 const FINAL = new Set<Failure['kind']>(['certificate', 'file'])
 
 type Settle = (result: Result<Socket, Failure>) => void
 
-/** Takes the origin of a URL; gives how TLS is spoken to it. Verification cannot be turned off, not even by the environment (R28). */
+/** How TLS is spoken to an origin. Verification cannot be turned off, not even by the environment (R28). */
 export function tlsOptions(url: URL, secureContext: SecureContext) {
   const address = addressOfHost(url.hostname)
   return {
@@ -37,8 +37,8 @@ function portOf(url: URL): number {
 }
 
 /**
- * Takes a URL, the routes to try in order, and a signal whose reason is a `Failure`; gives a socket over which a request can
- * be sent: connected, through the proxy where there is one, TLS done and verified. Until then no byte of a request has left.
+ * A socket over which a request can be sent: connected, through the proxy where there is one, TLS done and verified.
+ * Until then no byte of a request has left.
  */
 export async function dial(
   url: URL,

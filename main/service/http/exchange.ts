@@ -26,9 +26,8 @@ export type Exchange = (asking: Asking) => Promise<Result<Answer, Failure>>
 const READS_AGAIN = 2
 
 /**
- * Takes the base address, token and the largest answer in bytes; gives what sends one request by axios and reads the whole
- * answer, whatever its status. Redirects are not followed (R26), the token goes to the base's origin alone (R25), and an
- * AxiosError, which carries the token, ends here (R19).
+ * Sends one request by axios and reads the whole answer, whatever its status. Redirects are not followed (R26),
+ * the token goes to the base's origin alone (R25), and an AxiosError, which carries the token, ends here (R19).
  */
 export function createExchange(base: BaseAddress, token: string, maxBytes: number): Exchange {
   const origin = new URL(base)

@@ -53,18 +53,18 @@ function within(list: BlockList, address: string): boolean {
   return inner !== undefined && list.check(inner, 'ipv4')
 }
 
-/** Takes an IP address; true for this computer, private, link-local and other networks that are not the Internet (reliability 5). */
+/** True for this computer, private, link-local and other networks that are not the Internet (reliability 5). */
 export function isInwardAddress(address: string): boolean {
   return within(inward, address)
 }
 
-/** Takes the host of a URL (`url.hostname`); gives its IP address, or undefined where it is a name. */
+/** Takes the host of a URL (`url.hostname`); gives its IP address, or undefined if it is a name. */
 export function addressOfHost(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 ? undefined : bare
 }
 
-/** Takes the host of a URL; true for `localhost` and loopback addresses, the only ones that need no https (R27). */
+/** True for `localhost` and loopback addresses, the only ones that need no https (R27). */
 export function isLoopbackHost(hostname: string): boolean {
   const address = addressOfHost(hostname)
   return address === undefined ? hostname === 'localhost' : within(loopback, address)

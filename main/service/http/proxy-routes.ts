@@ -35,7 +35,7 @@ function routeOf(entry: string): Route | undefined {
   return { via: 'proxy', secure, host: match[1].replace(/^\[|\]$/g, ''), port }
 }
 
-/** Takes the address wanted and what asks the system for its proxy; gives the routes to it. This computer is never proxied. */
+/** The routes to an address. This computer is never proxied. */
 export function routesTo(
   url: URL,
   proxyFor: (url: string) => Promise<string>

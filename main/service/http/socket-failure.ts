@@ -30,8 +30,8 @@ function hasNetwork(): boolean {
 }
 
 /**
- * Takes an error of a socket and the host it was for; gives the failure by its shape, never by its text. It says nothing
- * about what the other side has received: only the phase in which it happened does (reliability 0.2).
+ * A socket error as a failure, judged by its code, never by its text. It says nothing about what the other side has received: only the phase
+ * in which it happened does (reliability 0.2).
  */
 export function socketFailure(error: unknown, host: string, online: () => boolean = hasNetwork): Failure {
   if (error instanceof FailureError) return error.failure

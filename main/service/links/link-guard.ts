@@ -7,8 +7,8 @@ import { FailureError } from '../http/socket-failure.ts'
 export const REFUSED: Failure = { kind: 'file', trouble: 'refused-address' }
 
 /**
- * Takes where a link leads and the base address; true where a file may be fetched: over https, or within this computer while
- * the service itself is on it (practice). No user name, and no address inside the office that is not the service's own host.
+ * True if a file may be fetched: over https, or within this computer while the service itself is on it (practice). No
+ * user name, and no address inside the office that is not the service's own host.
  */
 export function mayFetch(url: URL, base: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
@@ -18,13 +18,13 @@ export function mayFetch(url: URL, base: URL): boolean {
   return address === undefined || mayConnect(address, url, base)
 }
 
-/** Takes an address a link's host was found at; true where a connection may be made to it (reliability 5, checked after DNS). */
+/** True if a link may connect to this IP address (reliability 5, checked after DNS). */
 export function mayConnect(address: string, url: URL, base: URL): boolean {
   if (url.hostname === base.hostname || !isInwardAddress(address)) return true
   return isLoopbackHost(base.hostname) && isLoopbackHost(address.includes(':') ? `[${address}]` : address)
 }
 
-/** Takes where a link leads, the base address and what finds addresses; gives what finds them and refuses those inside the office. */
+/** A DNS lookup that refuses addresses inside the office. */
 export function guardedLookup(url: URL, base: URL, lookup: LookupFunction = systemLookup): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {

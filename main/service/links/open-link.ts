@@ -25,16 +25,13 @@ export interface OpenedLink {
   readonly from: number
   /** How many bytes the whole file has, where that was said. */
   readonly total: number | null
-  /** By which the file can be resumed; null where it cannot (R62). */
+  /** By which the file can be resumed; null if it cannot (R62). */
   readonly etag: string | null
   /** The SHA-256 of the whole file in hex, where it was said. */
   readonly sha256: string | null
 }
 
-/**
- * Takes a download link, a signal whose reason is the `Failure` to end with, and where to go on, if anywhere; gives the file's bytes as they
- * come. A file that changed meanwhile comes from its beginning.
- */
+/** The file's bytes as they arrive. A file that changed meanwhile comes from its beginning. */
 export type OpenLink = (link: string, signal: AbortSignal, resume?: Resume) => Promise<Result<OpenedLink, Failure>>
 
 interface Opening {

@@ -12,8 +12,8 @@ export function strongEtag(header: string | undefined): string | null {
 }
 
 /**
- * Takes the headers of a 206 and what was asked for; gives the size of the whole file where the part goes on exactly there, to the file's end,
- * and is of the same file (R62). Otherwise undefined: the file is to be begun anew.
+ * The size of the whole file where the part goes on exactly there, to the file's end, and is of the same file (R62).
+ * Otherwise undefined: the file is to be begun again.
  */
 export function wholeSizeOf(headers: IncomingHttpHeaders, { from, etag }: Resume): number | undefined {
   const [, first, last, whole] =
@@ -32,8 +32,8 @@ export function isEncoded(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Takes the headers of an answer; gives the SHA-256 of the whole file in hex where the service says it: Repr-Digest, and Content-Digest of a
- * whole answer (RFC 9530), Digest (RFC 3230), or as object stores do. Null where it says none.
+ * The SHA-256 of the whole file in hex where the service says it: Repr-Digest, and Content-Digest of a whole answer
+ * (RFC 9530), Digest (RFC 3230), or as object stores do. Null where it says none.
  */
 export function saidSha256(headers: IncomingHttpHeaders, isWhole: boolean): string | null {
   if (isEncoded(headers)) return null

@@ -39,8 +39,8 @@ const PLAIN = /^ *[!-~][ -~]*$/
 const isPlain = (text: string, longest: number): boolean => text.length <= longest && PLAIN.test(text)
 
 /**
- * Takes text of the service and its path; gives what is kept of it: without what turns its direction, no longer than is kept, and nothing where nothing of it can
- * be seen. What is cut off is a gap.
+ * What is kept of a text of the service: without what turns its direction, no longer than is kept, and nothing where nothing of it can be
+ * seen. What is cut off is a gap.
  */
 function kept(text: string, path: string, gaps: Gaps, longest: number): string {
   // Cut before it is looked through: an answer may be one single text.
@@ -76,7 +76,7 @@ export function flagAt(members: Members, name: string, at: string, gaps: Gaps): 
   return null
 }
 
-/** Takes any value; gives a whole number from zero, also written in digits, or undefined. */
+/** A whole number from zero, also written in digits, or undefined. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined

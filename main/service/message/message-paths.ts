@@ -53,7 +53,7 @@ export function orderPathOf(wirePath: string): string {
   return fieldIn(found) ?? [found.root.name, ...found.rest].join('.')
 }
 
-/** Takes a path in the service's names, gives the field of an order it leads to, as `orderPathOf` does; undefined for everything else. */
+/** The field of an order that a path in the service's names leads to, as `orderPathOf` does; undefined for everything else. */
 export function orderFieldOf(wirePath: string): string | undefined {
   const found = rootIn(partsOf(wirePath))
   return found === undefined ? undefined : fieldIn(found)

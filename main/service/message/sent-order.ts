@@ -5,7 +5,7 @@ import type { Role } from '#domain/order/role.ts'
 import { membersOf } from './members.ts'
 import type { OrderMessage } from './order-message.ts'
 
-/** Takes a message that `orderMessage` made, gives the order back; null where it is none. */
+/** The order of a message that `orderMessage` made; null for any other. */
 export function orderOfMessage({ path, body }: OrderMessage): Order | null {
   const members = membersOf(parsed(body))
   const closingDate = text(members?.['closing_date'])

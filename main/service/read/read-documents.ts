@@ -13,8 +13,8 @@ export interface DocumentList {
 }
 
 /**
- * Takes the JSON of a documents answer (specification 2.7) and the base address; gives the slots as they came. A slot without
- * an id of its own is shown under a number below zero, which names no document, and its file cannot be asked for.
+ * The slots of a documents response (specification 2.7) as they came. A slot without an id of its own is shown under a number below zero, which names no document,
+ * and its file cannot be asked for.
  */
 export function readDocuments(json: unknown, base: BaseAddress): Result<DocumentList, Failure> {
   const listed = membersOf(json)?.['data']

@@ -8,7 +8,7 @@ import type { BaseAddress } from '../http/base-address.ts'
 import { eachOf, flagAt, Gaps, membersOf, textAt, textsAt, type Members } from '../message/members.ts'
 import { readPaging } from './read-paging.ts'
 
-/** Takes the JSON of an order list answer (specification 2.8, 2.9), the base address and the page asked for; gives the page. */
+/** Reads a page of the order list (specification 2.8, 2.9). */
 export function readOrderPage(json: unknown, base: BaseAddress, asked: number): Result<OrderPage, Failure> {
   const members = membersOf(json)
   const listed = members?.['data']

@@ -41,7 +41,7 @@ export function readPaging(envelope: Members, base: BaseAddress, asked: number, 
   }
 }
 
-/** undefined where the service did not say, or not in a form that can be used; null where it says there is no such page. */
+/** undefined if the service did not say, or not in a form that can be used; null if it says there is no such page. */
 type Link = number | null | undefined
 interface Links {
   first: Link
@@ -66,7 +66,7 @@ function readLinks(envelope: Members, base: BaseAddress, gaps: Gaps): Links {
   return { first: read('first'), last: read('last'), previous: read('prev'), next: read('next') }
 }
 
-/** Takes what stands in a link, the base address and its origin; gives the number of its `page` parameter, or undefined. */
+/** The number of a link's `page` parameter, or undefined. */
 function pageOfLink(link: unknown, base: BaseAddress, origin: string): number | undefined {
   const url = typeof link === 'string' ? URL.parse(link, base) : null
   if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return undefined

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Stage, Task } from '#domain/orders/stage.ts'
 import { eachOf, flagAt, Gaps, membersOf, textAt, textOrNullAt, type Members } from '../message/members.ts'
 
-/** Takes the JSON of a progress answer (specification 2.6); gives the stages as they came, and what was missing of them. */
+/** The stages of a progress response (specification 2.6) as they came, and what they lacked. */
 export function readProgress(json: unknown): Result<Progress, Failure> {
   const listed = membersOf(json)?.['progress']
   if (!Array.isArray(listed)) return failed({ kind: 'malformed', what: 'missing-member', member: 'progress' })
