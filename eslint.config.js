@@ -55,13 +55,7 @@ const LONG_FUNCTIONS = [
   'main/orders/worker-answers.ts',
   'main/requests/order-list.ts',
   'main/requests/documents.ts',
-  'main/window/main-window.ts',
-  'renderer/app/frame/count-badges.ts',
-  'renderer/app/frame/search-box.ts',
-  'renderer/changes/store.ts',
-  'renderer/orders/query/rows.ts',
-  'renderer/orders/service-pages/store.ts',
-  'renderer/ui/text/failure-messages.ts'
+  'main/window/main-window.ts'
 ]
 
 export default defineConfig(

@@ -6,7 +6,7 @@ import { answerClosing } from '../common/before-quit.ts'
 import { commandRunner } from './commands.ts'
 import { railTop } from './frame/badges.ts'
 import { countBadges } from './frame/count-badges.ts'
-import { listenToFinder } from './frame/search-box.ts'
+import { connectSearchBox } from './frame/search-box.ts'
 import { closeMenuOnLeaving, listenForCommands } from './listen-for-keys.ts'
 import { keepPageFocus } from '../common/page-focus.ts'
 import { prefetchPages } from './prefetch.ts'
@@ -38,7 +38,7 @@ export function startLate(router: Router, loadPages: () => Promise<unknown>, ope
     showCutTexts(document),
     countBadges(),
     answerClosing(),
-    listenToFinder(router),
+    connectSearchBox(router),
     prefetchPages(document, loadPages)
   ]
   return () => ends.forEach(end => end())

@@ -1,4 +1,4 @@
-import { finding } from './finder.ts'
+import { searchText } from './search-text.ts'
 
 export const searchBox = () => document.querySelector<HTMLInputElement>('#find')
 
@@ -10,7 +10,7 @@ export function focusSearch(at: 'all' | 'end' = 'all'): void {
   if (document.activeElement !== searchBox()) before = document.activeElement
   searchBox()?.focus()
   if (at === 'all') searchBox()?.select()
-  else searchBox()?.setSelectionRange(finding.value.length, finding.value.length)
+  else searchBox()?.setSelectionRange(searchText.value.length, searchText.value.length)
 }
 
 /** Gives the focus back to what had it before the search box, or to the page. */

@@ -1,4 +1,4 @@
-import { effectScope, ref, watch } from 'vue'
+import { effectScope, onScopeDispose, ref, watch, type Ref } from 'vue'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 import { useDownloads } from '../../downloads/store.ts'
@@ -25,7 +25,6 @@ export interface Counts {
 /** How long the closings are left alone after they were counted: it takes the whole board. */
 const REST_MS = 30_000
 
-/** Takes the counts, gives the badges. */
 export function badgesFor({
   orders,
   unread,
@@ -49,58 +48,80 @@ export function badgesFor({
   }
 }
 
-/** Keeps the badges of the active connection right; gives what ends that. */
-export function countBadges(): () => void {
+/** How many drafts the active connection has. */
+function useDraftCount(): Ref<number> {
   const connections = useConnections()
-  const outbox = useOutbox()
-  const downloads = useDownloads()
-  const orderList = useOrderListStatus()
-  const preferences = usePreferences()
   const drafts = ref(0)
-  const late = ref(0)
-  const scope = effectScope(true)
 
-  async function countDrafts(): Promise<void> {
+  async function count(): Promise<void> {
     const id = connections.activeId
     const held = id === undefined ? undefined : await bridge.call('connection.holds', { id })
     if (id === connections.activeId) drafts.value = held?.ok ? held.value.drafts : 0
   }
 
-  /** A failure leaves the count as it was: the board itself says why. */
-  async function countLate(): Promise<void> {
+  watch(
+    () => connections.activeId,
+    () => void count(),
+    { immediate: true, flush: 'sync' }
+  )
+  onScopeDispose(
+    bridge.on('drafts.changed', ({ connectionId }) => {
+      if (connectionId === connections.activeId) void count()
+    })
+  )
+  return drafts
+}
+
+/** How many closings of the active connection are at risk. */
+function useLateCount(): Ref<number> {
+  const connections = useConnections()
+  const orderList = useOrderListStatus()
+  const preferences = usePreferences()
+  const late = ref(0)
+  const counting = throttle(() => void count(), REST_MS)
+
+  /** After a failure the count stays as it was: the board itself says why. */
+  async function count(): Promise<void> {
     const id = connections.activeId
     const board = await bridge.call('closings.board', {})
     if (id === connections.activeId && board.ok) late.value = board.value.late
   }
 
-  const closings = throttle(() => void countLate(), REST_MS)
-  const endNews = bridge.on('drafts.changed', ({ connectionId }) => {
-    if (connectionId === connections.activeId) void countDrafts()
-  })
+  watch(
+    () => connections.activeId,
+    () => {
+      late.value = 0
+      counting.cancel()
+    },
+    { immediate: true, flush: 'sync' }
+  )
+  // Counted once the order cache is open, and again when it changes, or what counts as late.
+  watch(
+    [
+      () => orderList.status?.connectionId,
+      () => orderList.status?.state,
+      () => orderList.status?.revision,
+      () => preferences.preferences
+    ],
+    () => {
+      if (orderList.status?.state === 'ready' && orderList.status.orders > 0) counting.run()
+    },
+    { immediate: true }
+  )
+  onScopeDispose(counting.cancel)
+  return late
+}
+
+/** Keeps the badges of the active connection up to date until the returned function is called. */
+export function countBadges(): () => void {
+  const outbox = useOutbox()
+  const downloads = useDownloads()
+  const orderList = useOrderListStatus()
+  const scope = effectScope(true)
 
   scope.run(() => {
-    watch(
-      () => connections.activeId,
-      () => {
-        late.value = 0
-        closings.cancel()
-        void countDrafts()
-      },
-      { immediate: true, flush: 'sync' }
-    )
-    // Nothing is counted before there is an order cache, and again when it, or what counts as late, is another.
-    watch(
-      [
-        () => orderList.status?.connectionId,
-        () => orderList.status?.state,
-        () => orderList.status?.revision,
-        () => preferences.preferences
-      ],
-      () => {
-        if (orderList.status?.state === 'ready' && orderList.status.orders > 0) closings.run()
-      },
-      { immediate: true }
-    )
+    const drafts = useDraftCount()
+    const late = useLateCount()
     watch(
       [() => orderList.status?.connectionId, () => orderList.status?.state],
       () => {
@@ -125,8 +146,6 @@ export function countBadges(): () => void {
     )
   })
   return () => {
-    endNews()
-    closings.cancel()
     scope.stop()
     badges.value = {}
   }

@@ -2,16 +2,27 @@ import { watch } from 'vue'
 import type { RouteLocation, Router } from 'vue-router'
 import { useConnections } from '../../common/connections.ts'
 import { useOrders } from '../../orders/service-pages/store.ts'
-import { finding, foundList } from '../../common/finder.ts'
+import { goToResults, searchText } from '../../common/search-text.ts'
 import { leaveSearch, searchBox as box } from '../../common/focus-search.ts'
 
-/** Takes the router; looks for what is typed into the box, on whatever page, and lets its keys lead to what was found and back. Gives what ends that. */
-export function listenToFinder(router: Router): () => void {
+/** The text that a place of the router searches for. */
+function searchTextOf({ name, query }: Pick<RouteLocation, 'name' | 'query'>): string {
+  return name === 'all-orders' && typeof query['q'] === 'string' ? query['q'] : ''
+}
+
+/** Moves the focus to the rows found; `opens` opens the only one. */
+async function goToRows(opens: boolean): Promise<void> {
+  if (goToResults.value !== undefined) await goToResults.value(opens)
+  else document.querySelector<HTMLElement>('main tbody [tabindex="0"]')?.focus()
+}
+
+/** Searches for what is typed into the search box, on whatever page, and lets its keys lead to the results and back. */
+export function connectSearchBox(router: Router): () => void {
   const connections = useConnections()
   const orders = useOrders()
-  /** The page that was left for what was found. */
+  /** The page that was left for the results. */
   let from: string | undefined
-  /** How many ways that what is typed leads are not gone yet: until then the box is ahead of the address. */
+  /** Navigations under way: until they end the box is ahead of the address. */
   let underWay = 0
 
   async function look(text: string): Promise<void> {
@@ -20,7 +31,7 @@ export function listenToFinder(router: Router): () => void {
     if (name === 'all-orders' ? query['q'] === q : q === undefined) return
     underWay += 1
     try {
-      // Each key would else be a step back.
+      // Otherwise each key would be a step in the history.
       if (name === 'all-orders') await router.replace({ name: 'all-orders', query: { ...query, q } })
       else {
         from = fullPath
@@ -31,7 +42,7 @@ export function listenToFinder(router: Router): () => void {
     }
   }
 
-  /** Esc in the empty box: back to where one was before one looked for something. */
+  /** Esc in the empty box: back to where the search began. */
   async function leave(): Promise<void> {
     if (router.currentRoute.value.name === 'all-orders') {
       box()?.blur()
@@ -42,48 +53,40 @@ export function listenToFinder(router: Router): () => void {
     leaveSearch()
   }
 
-  async function toRows(opens: boolean): Promise<void> {
-    if (foundList.value !== undefined) await foundList.value(opens)
-    else document.querySelector<HTMLElement>('main tbody [tabindex="0"]')?.focus()
-  }
-
   function press(event: KeyboardEvent): void {
     if (event.target !== box() || event.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'Enter') {
       event.preventDefault()
-      void toRows(event.key === 'Enter')
+      void goToRows(event.key === 'Enter')
     }
     if (event.key === 'Escape') {
       event.stopPropagation()
       event.preventDefault()
-      if (finding.value !== '') finding.value = ''
+      if (searchText.value !== '') searchText.value = ''
       else void leave()
     }
   }
 
-  const sought = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>) =>
-    name === 'all-orders' && typeof query['q'] === 'string' ? query['q'] : ''
-
-  // What was typed before this was here is looked for now.
-  if (finding.value === '') finding.value = sought(router.currentRoute.value)
+  // Search for what was typed before this part was loaded.
+  if (searchText.value === '') searchText.value = searchTextOf(router.currentRoute.value)
   addEventListener('keydown', press, { capture: true })
   const ends = [
-    watch(finding, text => void look(text), { flush: 'sync', immediate: true }),
+    watch(searchText, text => void look(text), { flush: 'sync', immediate: true }),
     watch(
       () => connections.activeId,
       () => {
-        finding.value = ''
+        searchText.value = ''
         from = undefined
       }
     ),
-    // The box shows what is looked for, also where Back led to it; on any other page it is empty, and what is typed there begins anew.
+    // The box follows the address, also after Back; on other pages it is empty.
     router.afterEach(to => {
-      if (underWay === 0) finding.value = sought(to)
+      if (underWay === 0) searchText.value = searchTextOf(to)
     }),
     () => removeEventListener('keydown', press, { capture: true })
   ]
   return () => {
     ends.forEach(end => end())
-    finding.value = ''
+    searchText.value = ''
   }
 }

@@ -6,67 +6,95 @@ import { useConnections } from '../../common/connections.ts'
 import { useOrderListStatus } from '../../common/order-list-status.ts'
 import { isSame } from './query.ts'
 
-/** Rows that stay in the page; many more than are ever in sight at once. */
+/** Rows kept in memory; many more than are ever in view. */
 const MOST_KEPT = 600
-/** In milliseconds: while the order cache goes on changing, the rows in sight are read anew no more often. */
-const ANEW_AFTER = 1000
+/** While the order cache keeps changing, the rows in view are read again no more often; in milliseconds. */
+const REREAD_MS = 1000
 
 type Rows = ReadonlyMap<number, OrderRow>
 
-/** What a query found, as far as it was in sight when the list was left. */
+/** The results of a query that were in view when the list was left. */
 export interface LeftRows {
   readonly rows: Rows
   readonly total: number
 }
 
-/** Where the list is: what stays where it is while rows come or go above it. */
+/** The scroll position: what stays in place while rows come or go above it. */
 export interface Sight {
-  /** The place of the row that is to stay, from 0; undefined where the list stands at its beginning. */
+  /** The index of the row that stays in place; undefined at the top of the list. */
   readonly anchor: () => number | undefined
   readonly moveBy: (places: number) => void
 }
 
-/** What a query finds, as far as it is in sight. */
+/** The results of a query, as far as they are in view. */
 export interface FoundRows {
   /** Undefined until the first answer. */
   readonly total: Ref<number | undefined>
   readonly failure: ShallowRef<Failure | undefined>
-  /** Rows by their place from 0; those not yet here are missing. */
+  /** Rows by index; those not read yet are missing. */
   readonly rows: ShallowRef<Rows>
-  /** Whether what is shown is of an earlier query. */
+  /** Whether the results shown are those of an earlier query. */
   readonly isBehind: Ref<boolean>
-  /** These are in sight: what is missing of them is asked for. */
+  /** These rows are in view: the missing ones are read. */
   readonly show: (from: number, count: number) => void
-  /** Takes a row that was changed here. */
+  /** Shows a row that was changed here. */
   readonly replace: (row: OrderRow) => void
   readonly refresh: () => void
-  /** Ends when there is nothing left to be asked. */
+  /** Resolves when nothing is left to read. */
   readonly settled: () => Promise<void>
 }
 
-/**
- * Takes what is looked for, where the list is, and what was seen of it before; gives what is found. One question is on its way at a time, and the next is the newest:
- * what was typed or scrolled past meanwhile is never asked for (P15).
- */
-export function useFoundRows(query: Ref<OrderQuery>, sight: Sight, left?: LeftRows): FoundRows {
-  const status = useOrderListStatus()
-  const connections = useConnections()
+interface Range {
+  readonly from: number
+  readonly count: number
+}
+
+/** A screen more on either side: when the list is read again in its middle, the row that stays in place may have moved. */
+function rangeAround({ from, count }: Range): Range {
+  const begin = Math.max(0, from - count)
+  return { from: begin, count: from - begin + 2 * count }
+}
+
+/** The missing rows of those in view, and a screen more in the direction of scrolling; undefined if none is missing. */
+export function missingRange(rows: Rows, { from, count }: Range, isDown: boolean, total = Infinity): Range | undefined {
+  const missing = []
+  for (let place = from; place < Math.min(from + count, total); place++) if (!rows.has(place)) missing.push(place)
+  const [first, last] = [missing[0], missing.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const begin = isDown ? first : Math.max(0, last + 1 - 2 * count)
+  return { from: begin, count: isDown ? 2 * count : last + 1 - begin }
+}
+
+const placed = ({ from, rows }: OrderWindow) => rows.map((row, index) => [from + index, row] as const)
+
+/** The rows with those of an answer; what is far from view is dropped when there are many. */
+function withAnswer(rows: Rows, answer: OrderWindow, { from, count }: Range): Rows {
+  const isNear = (place: number) => rows.size < MOST_KEPT || Math.abs(place - from) < 3 * count
+  return new Map([...[...rows].filter(([place]) => isNear(place)), ...placed(answer)])
+}
+
+/** How far the row at `anchor` has moved in an answer; 0 if it is not there. */
+function shiftOf(anchor: number | undefined, rows: Rows, answer: OrderWindow): number {
+  const stays = anchor === undefined ? undefined : rows.get(anchor)?.orderId
+  const found = stays === undefined ? -1 : answer.rows.findIndex(({ orderId }) => orderId === stays)
+  return found < 0 || anchor === undefined ? 0 : answer.from + found - anchor
+}
+
+/** Reads rows one request at a time; the next one is for what is in view then (P15). */
+function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | undefined) {
   const rows = shallowRef<Rows>(left?.rows ?? new Map())
   const total = ref(left?.total)
   const failure = shallowRef<Failure>()
   const isBehind = ref(left === undefined)
-  let inSight = { from: 0, count: 0 }
+  let inSight: Range = { from: 0, count: 0 }
   let isDown = true
-  /** Counts what is looked for; an answer to an earlier question is dropped. */
+  /** Counts the queries; an answer to an earlier one is dropped. */
   let question = 0
-  let isStale = true
+  let [isStale, isClosed] = [true, false]
   let revision: number | undefined
   let asking: Promise<void> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function ask(): void {
-    asking ??= askAll().finally(() => (asking = undefined))
-  }
+  const ask = () => void (asking ??= askAll().finally(() => (asking = undefined)))
 
   async function askAll(): Promise<void> {
     for (let range = wanted(); range !== undefined; range = wanted()) {
@@ -75,74 +103,75 @@ export function useFoundRows(query: Ref<OrderQuery>, sight: Sight, left?: LeftRo
       if (mine !== question) continue
       failure.value = result.ok ? undefined : result.failure
       if (!result.ok) return
-      if (isStale) takeAnew(result.value)
-      else takeMore(result.value)
+      if (isStale) replaceAll(result.value)
+      else add(result.value)
     }
   }
 
-  /** What is to be asked for next. Where the list is read anew in its middle, some more: the row that is to stay may stand elsewhere now. */
-  function wanted(): { from: number; count: number } | undefined {
-    const { from, count } = inSight
-    if (count === 0 || !Number.isFinite(question)) return undefined
-    if (isStale) {
-      if (isBehind.value || sight.anchor() === undefined) return { from, count }
-      const begin = Math.max(0, from - count)
-      return { from: begin, count: from - begin + 2 * count }
-    }
-    const end = Math.min(from + count, total.value ?? Infinity)
-    const missing = []
-    for (let place = from; place < end; place++) if (!rows.value.has(place)) missing.push(place)
-    const [first, last] = [missing[0], missing.at(-1)]
-    if (first === undefined || last === undefined) return undefined
-    // While one scrolls, as much again as is in sight: what comes next.
-    const begin = isDown ? first : Math.max(0, last + 1 - 2 * count)
-    return { from: begin, count: isDown ? 2 * count : last + 1 - begin }
+  function wanted(): Range | undefined {
+    if (inSight.count === 0 || isClosed) return undefined
+    if (!isStale) return missingRange(rows.value, inSight, isDown, total.value)
+    return isBehind.value || sight.anchor() === undefined ? inSight : rangeAround(inSight)
   }
 
-  function takeAnew(answer: OrderWindow): void {
-    const anchor = isBehind.value ? undefined : sight.anchor()
-    const stays = anchor === undefined ? undefined : rows.value.get(anchor)?.orderId
-    rows.value = new Map(answer.rows.map((row, index) => [answer.from + index, row]))
+  function replaceAll(answer: OrderWindow): void {
+    const by = shiftOf(isBehind.value ? undefined : sight.anchor(), rows.value, answer)
+    rows.value = new Map(placed(answer))
     total.value = answer.total
     revision = answer.revision
     isStale = isBehind.value = false
-    const found = stays === undefined ? -1 : answer.rows.findIndex(({ orderId }) => orderId === stays)
-    const by = found < 0 || anchor === undefined ? 0 : answer.from + found - anchor
     if (by === 0) return
     inSight = { ...inSight, from: Math.max(0, inSight.from + by) }
     sight.moveBy(by)
   }
 
-  function takeMore(answer: OrderWindow): void {
-    const { from, count } = inSight
-    const isNear = (place: number) => rows.value.size < MOST_KEPT || Math.abs(place - from) < 3 * count
-    const kept = [...rows.value].filter(([place]) => isNear(place))
-    rows.value = new Map([...kept, ...answer.rows.map((row, index) => [answer.from + index, row] as const)])
+  function add(answer: OrderWindow): void {
+    rows.value = withAnswer(rows.value, answer, inSight)
     total.value = answer.total
-    // Fewer than were asked for although there are more: the order cache does not answer as it is to, and asking again would not end.
+    // Asking again for rows that exist and do not come would never end.
     if (answer.rows.length === 0 && answer.from < answer.total)
       throw new Error('the order cache gave no rows where there are some')
   }
 
-  function show(from: number, count: number): void {
-    isDown = from >= inSight.from
-    inSight = { from, count }
-    ask()
+  return {
+    results: { rows, total, failure, isBehind },
+    show(from: number, count: number): void {
+      isDown = from >= inSight.from
+      inSight = { from, count }
+      ask()
+    },
+    /** Reads the rows in view again. */
+    reread(): void {
+      isStale = true
+      ask()
+    },
+    /** Starts again from the first row. */
+    restart(): void {
+      question += 1
+      inSight = { ...inSight, from: 0 }
+      isBehind.value = isStale = true
+      ask()
+    },
+    isCurrent: (newest: number | undefined) => newest === revision,
+    close: () => ([isClosed, question] = [true, question + 1]),
+    settled: async () => {
+      while (asking !== undefined) await asking
+    }
   }
+}
 
-  function anew(): void {
-    isStale = true
-    ask()
-  }
+/** The results of `query`, read as they scroll into view. What was typed or scrolled past meanwhile is never read (P15). */
+export function useFoundRows(query: Ref<OrderQuery>, sight: Sight, left?: LeftRows): FoundRows {
+  const status = useOrderListStatus()
+  const connections = useConnections()
+  const reader = createRowReader(query, sight, left)
+  const { rows, total } = reader.results
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   watch(
     query,
     (now, before) => {
-      if (isSame(now, before)) return
-      question += 1
-      inSight = { ...inSight, from: 0 }
-      isBehind.value = true
-      anew()
+      if (!isSame(now, before)) reader.restart()
     },
     { flush: 'sync' }
   )
@@ -150,12 +179,9 @@ export function useFoundRows(query: Ref<OrderQuery>, sight: Sight, left?: LeftRo
   watch(
     () => connections.activeId,
     () => {
-      question += 1
-      inSight = { ...inSight, from: 0 }
       rows.value = new Map()
       total.value = undefined
-      isBehind.value = true
-      anew()
+      reader.restart()
     },
     { flush: 'sync' }
   )
@@ -164,28 +190,18 @@ export function useFoundRows(query: Ref<OrderQuery>, sight: Sight, left?: LeftRo
     () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        if (status.status?.revision !== revision) anew()
-      }, ANEW_AFTER)
+        if (!reader.isCurrent(status.status?.revision)) reader.reread()
+      }, REREAD_MS)
     }
   )
   onScopeDispose(() => {
     clearTimeout(timer)
-    question = NaN
+    reader.close()
   })
 
-  return {
-    total,
-    failure,
-    rows,
-    isBehind,
-    show,
-    replace: row =>
-      (rows.value = new Map(
-        [...rows.value].map(([place, known]) => [place, known.orderId === row.orderId ? row : known])
-      )),
-    refresh: anew,
-    settled: async () => {
-      while (asking !== undefined) await asking
-    }
+  function replace(row: OrderRow): void {
+    rows.value = new Map([...rows.value].map(([place, known]) => [place, known.orderId === row.orderId ? row : known]))
   }
+
+  return { ...reader.results, show: reader.show, replace, refresh: reader.reread, settled: reader.settled }
 }

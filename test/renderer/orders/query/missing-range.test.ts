@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderRow } from '#domain/orders/order-list.ts'
+import { missingRange } from '../../../../renderer/orders/query/rows.ts'
+
+const row: Partial<OrderRow> = {}
+const rowsAt = (...places: readonly number[]) => new Map(places.map(place => [place, row as OrderRow]))
+
+describe('the rows to read next', () => {
+  it('are none while every row in view is here', () => {
+    expect(missingRange(rowsAt(4, 5, 6), { from: 4, count: 3 }, true, 100)).toBeUndefined()
+  })
+
+  it('are the missing ones and a screen more, in the direction of scrolling', () => {
+    expect(missingRange(rowsAt(10, 11), { from: 10, count: 4 }, true, 100)).toEqual({ from: 12, count: 8 })
+    expect(missingRange(rowsAt(12, 13), { from: 10, count: 4 }, false, 100)).toEqual({ from: 4, count: 8 })
+  })
+
+  it('end with the last row', () => {
+    expect(missingRange(rowsAt(0, 1), { from: 0, count: 4 }, true, 2)).toBeUndefined()
+  })
+})
