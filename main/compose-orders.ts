@@ -5,10 +5,10 @@ import { PRACTICE_ID } from './connections/practice-connection.ts'
 import { createDrafts, type Drafts } from './drafts/drafts.ts'
 import { createKnownOrders, type KnownOrders } from './matching/known-orders.ts'
 import { textsFor } from './matching/look-for.ts'
-import { createKeptList } from './orders/cached-list.ts'
+import { createCachedList } from './orders/cached-list.ts'
 import { createNotifier } from './orders/changes/change-notification.ts'
 import { createOrderCaches, type OrderCaches } from './orders/order-caches.ts'
-import { createRowsLike } from './orders/similar-rows.ts'
+import { createSimilarRows } from './orders/similar-rows.ts'
 import { SYSTEM_CLOCK } from './orders/sync/clock.ts'
 import { shareBudget, type SharedBudget } from './orders/sync/shared-budget.ts'
 import { startSync } from './orders/sync/sync.ts'
@@ -48,7 +48,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
     access: parts.access,
     createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor: environment.proxyFor }),
     known,
-    kept: createKeptList(orderCaches, textsFor),
+    kept: createCachedList(orderCaches, textsFor),
     allowance: budget.search,
     onItem: news => {
       send('outbox.changed', news)
@@ -61,7 +61,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
   })
   const drafts = createDrafts({
     store,
-    rowsLike: createRowsLike(known, orderCaches, textsFor),
+    rowsLike: createSimilarRows(known, orderCaches, textsFor),
     onChange: onDrafts,
     isShut: outboxes.isShut
   })
@@ -82,7 +82,7 @@ function composeOrderCaches(
     folder: join(environment.storeFolder, 'books'),
     store,
     startThread: startCacheThread,
-    startSync: parts => startSync({ ...parts, budget: budget.reading }),
+    startSync: parts => startSync({ ...parts, budget: budget.sync }),
     preferences: preferences.current,
     isPassing: id => id === PRACTICE_ID,
     onStatus: status => {

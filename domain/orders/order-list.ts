@@ -120,7 +120,7 @@ export interface OrderListStatus {
    */
   readonly whole: { readonly at: number; readonly confirmed: boolean } | null
   /** The scan under way: its latest page, and of how many; `isFirst` if the list was never read to its end before. */
-  readonly reading: { readonly page: number; readonly lastPage: number; readonly isFirst: boolean } | null
+  readonly scan: { readonly page: number; readonly lastPage: number; readonly isFirst: boolean } | null
   /** Why nothing is read now, and until when (null: until something changes). */
   readonly pause: { readonly because: Failure; readonly until: number | null } | null
   /** Problems of the list or the cache file to show the user. */
@@ -154,7 +154,7 @@ export type OrderListNotice =
       readonly orderIds: readonly OrderId[]
     }
   /** The order cache's file was damaged and replaced by an empty one; changes before `at` are lost. */
-  | { readonly kind: 'begun-anew'; readonly at: number }
+  | { readonly kind: 'begun-again'; readonly at: number }
   /** The order cache cannot be stored on disk now; it is in memory only. */
   | { readonly kind: 'not-kept' }
 

@@ -13,7 +13,7 @@ const MOST = 50
  * Takes the order caches, and what to look for (`textsFor`); gives what they know of a connection's list without asking the service: the ids of all
  * orders in it, where it was read whole within a day (null where not, or where the order cache is not open), and rows that may be an order.
  */
-export function createKeptList(
+export function createCachedList(
   orderCaches: Pick<OrderCaches, 'of'>,
   textsFor: (order: Order) => readonly string[],
   now: () => number = Date.now

@@ -5,22 +5,22 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
 import type { OrderCacheParts } from './cache-parts.ts'
-import type { CacheCall, CacheCalls, CacheThread } from './thread/contract.ts'
+import type { CacheCall, CacheCalls, CacheState, CacheThread } from './thread/contract.ts'
 import type { Sync, SyncStatus } from './sync/sync.ts'
-import { findWhoseList, type WhoseList } from './sync/list-owner.ts'
+import { findListOwner, type ListOwnerSearch } from './sync/list-owner.ts'
 
-/** The order cache of one connection, in its thread, and the reading that keeps it up to date. */
+/** The order cache of one connection, in its thread, and the sync that keeps it up to date. */
 export interface OrderCache {
   readonly connectionId: string
   status(): OrderListStatus
-  /** Asks the order cache; waits until it is open, and for most calls until it is in memory. Rejects where the thread is lost. */
+  /** Waits until the cache is open, and for most calls until it is in memory. Rejects if the thread is lost. */
   call<K extends CacheCall>(name: K, args: CacheCalls[K]['args']): Promise<CacheCalls[K]['result']>
-  /** The page of the list seen last, without waiting for the rest. */
+  /** The page of the list the user last saw; does not wait for the rest. */
   kept(): Promise<KeptPage | null>
-  /** A page a person looks at: its rows are taken in, and the first is kept for the next start. */
+  /** A page the user looks at: its rows go into the cache, and the first page is kept for the next start. */
   notePage(page: OrderPage, at: number): void
-  readNow(): void
-  lookAt(orderIds: readonly OrderId[]): void
+  syncNow(): void
+  refreshDetails(orderIds: readonly OrderId[]): void
   noteSent(): void
   online(): void
   sleep(): void
@@ -30,193 +30,225 @@ export interface OrderCache {
 
 export interface OpenOrderCacheParts extends Omit<OrderCacheParts, 'folder' | 'isPassing' | 'onOtherClient'> {
   readonly connectionId: string
-  /** Null for an order cache that lasts until it is left. Asked when what was before has ended. */
+  /** Null for a cache in memory only. Called once `before` has ended. */
   readonly file: () => string | null
-  /** The account the list is read with: a fingerprint of address and token. */
+  /** A fingerprint of address and token. */
   readonly account: (store: Store) => string
-  /** Whether order caches of other clients lie beside this one. */
-  readonly hasAsides: () => boolean
-  /** Why this order cache took the place of another, where it did: then it is this account's without being asked. */
+  /** Whether caches of other clients are set aside for this connection. */
+  readonly hasSetAside: () => boolean
+  /** Why this cache replaced another, if it did: then it is known to be this account's. */
   readonly tookPlace: (() => Extract<OrderListNotice, { kind: 'other-client' }>) | undefined
-  /** Told where the list is another client's; `ids` are orders that stand in it. */
+  /** The list is another client's; `ids` are orders on it. */
   readonly onOtherClient: (cache: OrderCache, ids: readonly OrderId[]) => void
   readonly service: Service
-  /** Whether a thread was lost with this file again and again: it is put aside, and a new one begun. */
+  /** The file has crashed the thread repeatedly: it is set aside for a new one. */
   readonly isPoisoned: boolean
-  /** What must have ended before the file is opened. */
+  /** Must end before the file is opened. */
   readonly before: Promise<unknown>
   readonly onLost: (cache: OrderCache) => void
 }
 
-/** In milliseconds: the page is told of changes no more often. */
+/** How often the page is told of changes at most, in milliseconds. */
 const TELL_EVERY = 250
 
-const NOT_READ: SyncStatus = { asOf: null, whole: null, reading: null, pause: null, notices: [] }
+const NO_SYNC: SyncStatus = { asOf: null, whole: null, scan: null, pause: null, notices: [] }
+const NOT_OPEN: CacheState = { ready: false, orders: 0, unread: 0, revision: 0, notices: [] }
 
-/** Opens an order cache and, once it is in memory, begins to keep it up to date. */
+/** Opens the cache, and starts sync once it is in memory. */
 export function openOrderCache(parts: OpenOrderCacheParts): OrderCache {
-  const { connectionId, onBug } = parts
-  let thread: CacheThread | undefined
-  let sync: Sync | undefined
-  let whose: WhoseList | undefined
-  /** Resolved once it is known that the order cache and the token belong together: before, nothing is read from one or noted in it (R47). */
-  const { promise: sure, resolve: beSure, reject: giveUp } = Promise.withResolvers<null>()
-  sure.catch(() => undefined)
-  let isSure = false
-  let isClosed = false
-  let isAsleep = false
-  let telling: NodeJS.Timeout | undefined
+  return new ConnectionCache(parts)
+}
 
-  function status(): OrderListStatus {
-    const { ready, orders, unread, revision, notices } = thread?.state() ?? {
-      ready: false,
-      orders: 0,
-      unread: 0,
-      revision: 0,
-      notices: []
-    }
-    const reading = sync?.status() ?? { ...NOT_READ, pause: whose?.pause() ?? null }
-    const known = isSure
+interface Opened {
+  readonly thread: CacheThread
+  readonly kept: KeptPage | null
+}
+
+class ConnectionCache implements OrderCache {
+  readonly connectionId: string
+  readonly #parts: OpenOrderCacheParts
+  #thread: CacheThread | undefined
+  #sync: Sync | undefined
+  #ownerSearch: ListOwnerSearch | undefined
+  /** Resolved once the cache and the token are known to belong together: until then, neither is read for the other (R47). */
+  readonly #owned = Promise.withResolvers<null>()
+  #isOwned = false
+  /** Rejects if the store cannot be opened, or the cache was closed meanwhile. */
+  readonly #opening: Promise<Opened>
+  #isClosed = false
+  #isAsleep = false
+  #telling: NodeJS.Timeout | undefined
+
+  constructor(parts: OpenOrderCacheParts) {
+    this.connectionId = parts.connectionId
+    this.#parts = parts
+    this.#owned.promise.catch(() => undefined)
+    this.#opening = this.#open()
+    this.#opening.catch(this.#reportUnlessClosed)
+  }
+
+  async #open(): Promise<Opened> {
+    const { before, onBug, onLost, file, tookPlace } = this.#parts
+    await before
+    const store = await this.#parts.store()
+    if (this.#isClosed) throw new Error('the order cache was closed')
+    const thread = this.#parts.startThread(error => {
+      onBug(error)
+      if (!this.#isClosed) onLost(this)
+    })
+    this.#thread = thread
+    const { keyId, key } = store.deriveKey(`book ${this.connectionId}`)
+    const path = store.lasting ? file() : null
+    const opened = await thread.call('open', { file: path, key, keyId, isPoisoned: this.#parts.isPoisoned })
+    const account = this.#parts.account(store)
+    this.#isOwned =
+      opened.account === account ||
+      tookPlace !== undefined ||
+      (opened.account === null && (path === null || !this.#parts.hasSetAside()))
+    if (this.#isOwned) this.#owned.resolve(null)
+    this.#tell()
+    const newAccount = opened.account === account ? null : account
+    this.#startSync(thread, opened.sync, newAccount).catch(this.#reportUnlessClosed)
+    return { thread, kept: this.#isOwned ? opened.kept : null }
+  }
+
+  readonly #reportUnlessClosed = (error: unknown): void => {
+    if (!this.#isClosed) this.#parts.onBug(error)
+  }
+
+  /** `newAccount` is to be stored; null if it is already. */
+  async #startSync(thread: CacheThread, kept: string | null, newAccount: string | null): Promise<void> {
+    await thread.call('loaded', null)
+    await thread.call('sentHere', { orderIds: await this.#sentOrderIds() })
+    if (this.#isClosed || (!this.#isOwned && !(await this.#isSameClient(thread)))) return
+    if (newAccount !== null) await thread.call('keepAccount', { account: newAccount })
+    this.#isOwned = true
+    this.#owned.resolve(null)
+    if (this.#isClosed) return
+    const { service, preferences, onBug, startSync } = this.#parts
+    this.#sync = startSync({
+      service,
+      cache: { call: (name, args) => this.call(name, args) },
+      preferences,
+      kept,
+      onStatus: () => {
+        this.#tell()
+      },
+      onBug
+    })
+    if (this.#isAsleep) this.#sync.sleep()
+    this.#tell()
+  }
+
+  /** A new token of the same client keeps the cache; another client's orders do not belong in it. */
+  async #isSameClient(thread: CacheThread): Promise<boolean> {
+    const { service, hasSetAside, onOtherClient } = this.#parts
+    const { orders } = await thread.call('known', { orderIds: [] })
+    if (orders === 0 && !hasSetAside()) return true
+    this.#ownerSearch = findListOwner({
+      service,
+      cache: thread,
+      onPause: () => {
+        this.#tell()
+      }
+    })
+    const found = await this.#ownerSearch.found
+    if (this.#isClosed) return false
+    if (found.client === 'other') onOtherClient(this, found.ids)
+    return found.client === 'same'
+  }
+
+  async #sentOrderIds(): Promise<readonly OrderId[]> {
+    return (await this.#parts.store()).orders.sentOrderIds(this.connectionId)
+  }
+
+  status(): OrderListStatus {
+    const { tookPlace } = this.#parts
+    const { ready, orders, unread, revision, notices } = this.#thread?.state() ?? NOT_OPEN
+    const sync = this.#sync?.status() ?? { ...NO_SYNC, pause: this.#ownerSearch?.pause() ?? null }
+    const known = this.#isOwned
       ? ({ state: ready ? 'ready' : 'opening', orders, unread } as const)
       : ({ state: 'opening', orders: 0, unread: 0 } as const)
     return {
-      connectionId,
+      connectionId: this.connectionId,
       ...known,
       revision,
-      ...reading,
-      notices: [...(parts.tookPlace === undefined ? [] : [parts.tookPlace()]), ...notices, ...reading.notices]
+      ...sync,
+      notices: [...(tookPlace === undefined ? [] : [tookPlace()]), ...notices, ...sync.notices]
     }
   }
 
-  function tell(): void {
-    if (isClosed) return
-    telling ??= setTimeout(() => {
-      telling = undefined
-      if (!isClosed) parts.onStatus(status())
+  #tell(): void {
+    if (this.#isClosed) return
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined
+      if (!this.#isClosed) this.#parts.onStatus(this.status())
     }, TELL_EVERY).unref()
   }
 
-  /** Rejects where the store cannot be opened, or the order cache was left meanwhile. */
-  const opening = (async () => {
-    await parts.before
-    const store = await parts.store()
-    if (isClosed) throw new Error('the order cache was left')
-    thread = parts.startThread(error => {
-      onBug(error)
-      if (!isClosed) parts.onLost(cache)
-    })
-    const { keyId, key } = store.deriveKey(`book ${connectionId}`)
-    const file = store.lasting ? parts.file() : null
-    const opened = await thread.call('open', { file, key, keyId, isPoisoned: parts.isPoisoned })
-    const account = parts.account(store)
-    isSure =
-      opened.account === account ||
-      parts.tookPlace !== undefined ||
-      (opened.account === null && (file === null || !parts.hasAsides()))
-    if (isSure) beSure(null)
-    tell()
-    void begin(thread, opened.sync, opened.account === account ? null : account).catch(unlessClosed)
-    return { thread, kept: isSure ? opened.kept : null }
-  })()
-  opening.catch(unlessClosed)
-
-  function unlessClosed(error: unknown): void {
-    if (!isClosed) onBug(error)
-  }
-
-  /** `account` is to be kept; null where it is already. */
-  async function begin(started: CacheThread, kept: string | null, account: string | null): Promise<void> {
-    await started.call('loaded', null)
-    await started.call('sentHere', { orderIds: (await parts.store()).orders.sentOrderIds(connectionId) })
-    if (isClosed || (!isSure && !(await isSameClient(started)))) return
-    if (account !== null) await started.call('keepAccount', { account })
-    isSure = true
-    beSure(null)
-    if (isClosed) return
-    sync = parts.startSync({
-      service: parts.service,
-      cache: { call },
-      preferences: parts.preferences,
-      kept,
-      onStatus: tell,
-      onBug
-    })
-    if (isAsleep) sync.sleep()
-    tell()
-  }
-
-  /** Another token is no reason to be without the order cache; another client's orders are. */
-  async function isSameClient(started: CacheThread): Promise<boolean> {
-    const { orders } = await started.call('known', { orderIds: [] })
-    if (orders === 0 && !parts.hasAsides()) return true
-    whose = findWhoseList({ service: parts.service, cache: started, onPause: tell })
-    const found = await whose.found
-    if (isClosed) return false
-    if (found.whose === 'other') parts.onOtherClient(cache, found.ids)
-    return found.whose === 'same'
-  }
-
-  async function tellSent(): Promise<void> {
-    await call('sentHere', { orderIds: (await parts.store()).orders.sentOrderIds(connectionId) })
-  }
-
-  async function call<K extends CacheCall>(name: K, args: CacheCalls[K]['args']): Promise<CacheCalls[K]['result']> {
-    const opened = await opening
-    await sure
-    const before = opened.thread.state().revision
+  async call<K extends CacheCall>(name: K, args: CacheCalls[K]['args']): Promise<CacheCalls[K]['result']> {
+    const { thread } = await this.#opening
+    await this.#owned.promise
+    const before = thread.state().revision
     try {
-      return await opened.thread.call(name, args)
+      return await thread.call(name, args)
     } finally {
-      if (opened.thread.state().revision !== before) tell()
+      if (thread.state().revision !== before) this.#tell()
     }
   }
 
-  const cache: OrderCache = {
-    connectionId,
-    status,
-    call,
-    kept: async () => (await opening).kept,
-    notePage(page, at) {
-      whose?.hurry()
-      if (!isSure) return
-      // A start opens the first page: of the others none is kept.
-      if (page.page === 1) void call('keepPage', { page, at }).catch(unlessClosed)
-      sync?.notePage(page, at)
-    },
-    readNow() {
-      whose?.hurry()
-      sync?.readNow()
-    },
-    lookAt(orderIds) {
-      sync?.lookAt(orderIds)
-    },
-    noteSent() {
-      void tellSent().catch(unlessClosed)
-    },
-    online() {
-      whose?.hurry()
-      sync?.online()
-    },
-    sleep() {
-      isAsleep = true
-      sync?.sleep()
-    },
-    wake() {
-      isAsleep = false
-      whose?.hurry()
-      sync?.wake()
-    },
-    async close() {
-      if (isClosed) return
-      isClosed = true
-      clearTimeout(telling)
-      whose?.close()
-      giveUp(new Error('the order cache was left'))
-      await sync?.close()
-      // What never opened has nothing to close: why was told.
-      await opening.catch(() => undefined)
-      await thread?.close()
-    }
+  async kept(): Promise<KeptPage | null> {
+    return (await this.#opening).kept
   }
-  return cache
+
+  notePage(page: OrderPage, at: number): void {
+    this.#ownerSearch?.hurry()
+    if (!this.#isOwned) return
+    // A start opens the first page: no other is kept.
+    if (page.page === 1) this.call('keepPage', { page, at }).catch(this.#reportUnlessClosed)
+    this.#sync?.notePage(page, at)
+  }
+
+  syncNow(): void {
+    this.#ownerSearch?.hurry()
+    this.#sync?.syncNow()
+  }
+
+  refreshDetails(orderIds: readonly OrderId[]): void {
+    this.#sync?.refreshDetails(orderIds)
+  }
+
+  noteSent(): void {
+    this.#sentOrderIds()
+      .then(orderIds => this.call('sentHere', { orderIds }))
+      .catch(this.#reportUnlessClosed)
+  }
+
+  online(): void {
+    this.#ownerSearch?.hurry()
+    this.#sync?.online()
+  }
+
+  sleep(): void {
+    this.#isAsleep = true
+    this.#sync?.sleep()
+  }
+
+  wake(): void {
+    this.#isAsleep = false
+    this.#ownerSearch?.hurry()
+    this.#sync?.wake()
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    clearTimeout(this.#telling)
+    this.#ownerSearch?.close()
+    this.#owned.reject(new Error('the order cache was closed'))
+    await this.#sync?.close()
+    // What never opened has nothing to close; the reason was reported.
+    await this.#opening.catch(() => undefined)
+    await this.#thread?.close()
+  }
 }

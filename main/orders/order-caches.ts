@@ -1,41 +1,41 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
-import { asidesOf, bringBack, putClientAside } from './file/set-aside-files.ts'
-import { markedIn, removeFilesOf, unmark } from './file/cache-files.ts'
 import type { OrderCacheParts } from './cache-parts.ts'
+import { markedIn, removeFilesOf, unmark } from './file/cache-files.ts'
+import { setAsideFilesOf } from './file/set-aside-files.ts'
+import { swapClientFiles, type Swapped } from './file/swap-client-files.ts'
 import { openOrderCache, type OrderCache } from './order-cache.ts'
-import { LONGEST_FALLING_ASLEEP } from './sync/sync.ts'
+import { LONGEST_FALLING_ASLEEP } from './sync/scheduler.ts'
 
-/** The order caches of the connections: the active one's is open and kept up to date, the others lie on the disk. */
+/** The order caches of the connections: the active one's is open and in sync, the others are files. */
 export interface OrderCaches {
-  /** Opens a connection's order cache, with the service its list is read from, and what gives the account of that; the one that was open is left. */
+  /** Opens a connection's cache and closes the one that was open. `account` gives a fingerprint of address and token. */
   open(connectionId: string, service: Service, account: (store: Store) => string): void
   /** The open cache, if it is this connection's. */
   of(connectionId: string): OrderCache | undefined
-  /** Ends the reading and the thread of a connection's order cache, if it is the open one. */
+  /** Closes a connection's cache, if it is open. */
   leave(connectionId: string): void
-  /** The store was opened, or another took its place: the order cache goes on with its key. */
+  /** The store was opened or replaced: the cache is opened again with its key. */
   useStore(): void
-  /** An order was sent from this desk, or one is known to be. */
+  /** An order was sent from this desk, or is known to have been. */
   noteSent(connectionId: string): void
   /**
-   * Takes away everything kept of a connection's orders (R24); what the disk does not let go of, at the next start. Throws Node's error where not even that can be
-   * written down.
+   * Deletes everything kept of a connection's orders (R24); what the disk does not release, at the next start. Throws Node's error if not even that can
+   * be written down.
    */
   forget(connectionId: string): Promise<void>
   online(): void
   sleep(): void
   wake(): void
-  /** Leaves the open cache; ends when everything is written. */
+  /** Closes the open cache; resolves when everything is written. */
   close(): Promise<void>
 }
 
-/** Between one loss of a thread and the next beginning, but for the first; in milliseconds. */
-const REST = 60_000
-/** So often an order cache is opened from its file as it is; then the file is put aside. */
+/** How long to wait before a lost thread is started again, from the second loss on; in milliseconds. */
+const RESTART_AFTER = 60_000
+/** A cache whose thread was lost so often while it was opened is set aside. */
 const MOST_LOST_OPENING = 3
 
 interface Current {
@@ -44,70 +44,89 @@ interface Current {
   readonly cache: OrderCache
 }
 
-/** What became of the files when another client's order cache took the place of one. */
-type Swapped = 'begun' | 'brought-back' | 'failed'
-
-/** Gives the order caches of a folder. Nothing is read before one is opened. */
+/** Opens nothing yet. */
 export function createOrderCaches(parts: OrderCacheParts): OrderCaches {
-  let current: Current | undefined
-  let asleepSince: number | undefined
-  /** A sleep whose end was not told is over for an order cache that is opened long after. */
-  const isAsleep = (): boolean => asleepSince !== undefined && performance.now() - asleepSince < LONGEST_FALLING_ASLEEP
-  let losses = 0
-  /** Threads lost in a row before their cache was in memory: what lies in its file may be the cause. */
-  let lostOpening = 0
-  let resting: NodeJS.Timeout | undefined
-  /** Order caches that are being closed: a file is opened again only when it was left. */
-  let leaving: Promise<unknown> = Promise.all(markedIn(parts.folder).map(removeFilesOf)).catch(parts.onBug)
+  return new ConnectionCaches(parts)
+}
 
-  function begin(connectionId: string, { service, account }: Omit<Current, 'cache'>, swapped?: () => Swapped): void {
-    const ownFile = parts.isPassing(connectionId) ? null : fileOf(connectionId)
+class ConnectionCaches implements OrderCaches {
+  readonly #parts: OrderCacheParts
+  #current: Current | undefined
+  /** By the monotonic clock. */
+  #asleepSince: number | undefined
+  #losses = 0
+  /** Threads lost in a row before their cache was in memory: the file may be the cause. */
+  #lostOpening = 0
+  #restarting: NodeJS.Timeout | undefined
+  /** Caches that are being closed: a file is opened again only once it is released. */
+  #closing: Promise<unknown>
+
+  constructor(parts: OrderCacheParts) {
+    this.#parts = parts
+    this.#closing = Promise.all(markedIn(parts.folder).map(removeFilesOf)).catch(parts.onBug)
+  }
+
+  open(connectionId: string, service: Service, account: (store: Store) => string): void {
+    clearTimeout(this.#restarting)
+    this.#lostOpening = 0
+    this.#end()
+    try {
+      unmark(this.#fileOf(connectionId))
+    } catch (error) {
+      this.#parts.onBug(error)
+    }
+    this.#begin(connectionId, { service, account })
+  }
+
+  #begin(connectionId: string, { service, account }: Omit<Current, 'cache'>, swapped?: () => Swapped): void {
+    const ownFile = this.#parts.isPassing(connectionId) ? null : this.#fileOf(connectionId)
     const cache = openOrderCache({
-      ...parts,
+      ...this.#parts,
       connectionId,
       service,
       account,
-      before: leaving,
-      onLost,
-      isPoisoned: lostOpening >= MOST_LOST_OPENING,
+      before: this.#closing,
+      isPoisoned: this.#lostOpening >= MOST_LOST_OPENING,
       file: () => (swapped?.() === 'failed' ? null : ownFile),
-      hasAsides: () => ownFile !== null && asidesOf(ownFile).length > 0,
-      tookPlace: swapped && (() => ({ kind: 'other-client', isKnown: swapped() === 'brought-back' })),
+      hasSetAside: () => ownFile !== null && setAsideFilesOf(ownFile).length > 0,
+      tookPlace: swapped && (() => ({ kind: 'other-client', isKnown: swapped() === 'restored' })),
+      onLost: lost => {
+        this.#restart(lost)
+      },
       onOtherClient: (other, ids) => {
-        otherClient(other, ownFile, ids)
+        this.#switchClient(other, ownFile, ids)
       }
     })
-    if (isAsleep()) cache.sleep()
-    current = { service, account, cache }
+    if (this.#isAsleep()) cache.sleep()
+    this.#current = { service, account, cache }
   }
 
-  /** The order cache of the client before is put aside, and this one's is brought back where there is one. */
-  function otherClient(cache: OrderCache, file: string | null, ids: readonly OrderId[]): void {
-    if (current?.cache !== cache || file === null) return
+  /** A sleep whose end was never reported does not hold up a cache that is opened long after. */
+  #isAsleep(): boolean {
+    return this.#asleepSince !== undefined && performance.now() - this.#asleepSince < LONGEST_FALLING_ASLEEP
+  }
+
+  /** Sets the cache of the client before aside, and restores this one's if there is one. */
+  #switchClient(cache: OrderCache, file: string | null, ids: readonly OrderId[]): void {
+    if (this.#current?.cache !== cache || file === null) return
     const { connectionId } = cache
-    const now = current
-    parts.onOtherClient(connectionId)
-    end()
+    const current = this.#current
+    this.#parts.onOtherClient(connectionId)
+    this.#end()
+    const hasOrders = async (setAsideFile: string) => (await this.#countIn(connectionId, setAsideFile, ids)) > 0
     let swapped: Swapped = 'failed'
-    leaving = leaving
+    this.#closing = this.#closing
       .then(async () => {
-        swapped = await swap(connectionId, file, ids)
+        swapped = await swapClientFiles(file, hasOrders, Date.now())
       })
-      .catch(parts.onBug)
-    begin(connectionId, now, () => swapped)
+      .catch(this.#parts.onBug)
+    this.#begin(connectionId, current, () => swapped)
   }
 
-  async function swap(connectionId: string, file: string, ids: readonly OrderId[]): Promise<Swapped> {
-    const known = await firstAsync(asidesOf(file), async aside => (await countIn(connectionId, aside, ids)) > 0)
-    if (existsSync(file)) putClientAside(file, Date.now())
-    if (known !== undefined) bringBack(known, file)
-    return known === undefined ? 'begun' : 'brought-back'
-  }
-
-  /** How many of these orders are in an order cache that lies aside. */
-  async function countIn(connectionId: string, file: string, orderIds: readonly OrderId[]): Promise<number> {
-    const { keyId, key } = (await parts.store()).deriveKey(`book ${connectionId}`)
-    const thread = parts.startThread(parts.onBug)
+  /** How many of these orders are in a cache that was set aside. */
+  async #countIn(connectionId: string, file: string, orderIds: readonly OrderId[]): Promise<number> {
+    const { keyId, key } = (await this.#parts.store()).deriveKey(`book ${connectionId}`)
+    const thread = this.#parts.startThread(this.#parts.onBug)
     try {
       await thread.call('open', { file, key, keyId })
       await thread.call('loaded', null)
@@ -117,83 +136,76 @@ export function createOrderCaches(parts: OrderCacheParts): OrderCaches {
     }
   }
 
-  function end(): void {
-    const ended = current?.cache.close().catch(parts.onBug)
-    current = undefined
-    leaving = Promise.all([leaving, ended])
+  #end(): void {
+    const ended = this.#current?.cache.close().catch(this.#parts.onBug)
+    this.#current = undefined
+    this.#closing = Promise.all([this.#closing, ended])
   }
 
-  /** A thread that died is a bug, and no reason to be without the order cache; one that dies each time is begun anew after a rest only. */
-  function onLost(cache: OrderCache): void {
-    if (current?.cache !== cache) return
-    const lost = current
-    lostOpening = cache.status().state === 'opening' && lostOpening < MOST_LOST_OPENING ? lostOpening + 1 : 0
-    end()
-    clearTimeout(resting)
-    resting = setTimeout(
+  /** A lost thread is a bug, but the cache goes on: at once the first time, after a while from then on. */
+  #restart(cache: OrderCache): void {
+    if (this.#current?.cache !== cache) return
+    const lost = this.#current
+    const isOpening = cache.status().state === 'opening'
+    this.#lostOpening = isOpening && this.#lostOpening < MOST_LOST_OPENING ? this.#lostOpening + 1 : 0
+    this.#end()
+    clearTimeout(this.#restarting)
+    this.#restarting = setTimeout(
       () => {
-        if (current === undefined) begin(cache.connectionId, lost)
+        if (this.#current === undefined) this.#begin(cache.connectionId, lost)
       },
-      losses === 0 ? 0 : REST
+      this.#losses === 0 ? 0 : RESTART_AFTER
     ).unref()
-    losses += 1
+    this.#losses += 1
   }
 
-  function leave(connectionId: string): void {
-    clearTimeout(resting)
-    if (current?.cache.connectionId === connectionId) end()
+  #fileOf(connectionId: string): string {
+    return join(this.#parts.folder, `${connectionId}.db`)
   }
 
-  const fileOf = (connectionId: string): string => join(parts.folder, `${connectionId}.db`)
-
-  return {
-    open(connectionId, service, account) {
-      clearTimeout(resting)
-      lostOpening = 0
-      end()
-      try {
-        unmark(fileOf(connectionId))
-      } catch (error) {
-        parts.onBug(error)
-      }
-      begin(connectionId, { service, account })
-    },
-    of: connectionId => (current?.cache.connectionId === connectionId ? current.cache : undefined),
-    leave,
-    useStore() {
-      if (current === undefined) return
-      const before = current
-      end()
-      begin(before.cache.connectionId, before)
-    },
-    noteSent(connectionId) {
-      if (current?.cache.connectionId === connectionId) current.cache.noteSent()
-    },
-    async forget(connectionId) {
-      leave(connectionId)
-      await leaving
-      await removeFilesOf(fileOf(connectionId))
-    },
-    online() {
-      current?.cache.online()
-    },
-    sleep() {
-      asleepSince = performance.now()
-      current?.cache.sleep()
-    },
-    wake() {
-      asleepSince = undefined
-      current?.cache.wake()
-    },
-    async close() {
-      clearTimeout(resting)
-      end()
-      await leaving
-    }
+  of(connectionId: string): OrderCache | undefined {
+    return this.#current?.cache.connectionId === connectionId ? this.#current.cache : undefined
   }
-}
 
-async function firstAsync<T>(values: readonly T[], is: (value: T) => Promise<boolean>): Promise<T | undefined> {
-  for (const value of values) if (await is(value)) return value
-  return undefined
+  leave(connectionId: string): void {
+    clearTimeout(this.#restarting)
+    if (this.of(connectionId) !== undefined) this.#end()
+  }
+
+  useStore(): void {
+    if (this.#current === undefined) return
+    const before = this.#current
+    this.#end()
+    this.#begin(before.cache.connectionId, before)
+  }
+
+  noteSent(connectionId: string): void {
+    this.of(connectionId)?.noteSent()
+  }
+
+  async forget(connectionId: string): Promise<void> {
+    this.leave(connectionId)
+    await this.#closing
+    await removeFilesOf(this.#fileOf(connectionId))
+  }
+
+  online(): void {
+    this.#current?.cache.online()
+  }
+
+  sleep(): void {
+    this.#asleepSince = performance.now()
+    this.#current?.cache.sleep()
+  }
+
+  wake(): void {
+    this.#asleepSince = undefined
+    this.#current?.cache.wake()
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#restarting)
+    this.#end()
+    await this.#closing
+  }
 }

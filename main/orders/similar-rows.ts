@@ -15,7 +15,7 @@ const MOST = 50
  * Takes the rows seen since the start, the order caches, and what to look for (`textsFor`); gives what finds rows of the list that may be the same order as one about to be
  * sent (R50): all that was seen, and what the order cache finds.
  */
-export function createRowsLike(
+export function createSimilarRows(
   known: Known,
   orderCaches: Pick<OrderCaches, 'of'>,
   textsFor: (order: Order) => readonly string[]

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { CacheCall, CacheCalls } from './thread/contract.ts'
-import { createEngine } from './engine.ts'
+import { createEngine } from './engine/engine.ts'
 
 /*
  * The thread an order cache lies in: asks and answers in order, but for the few calls that need not wait until the whole order cache is in memory. It ends with `close`.

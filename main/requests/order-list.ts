@@ -23,30 +23,40 @@ export interface OrderListRequestParts {
   readonly connections: Pick<Connections, 'withService'>
   readonly orderCaches: Pick<OrderCaches, 'of'>
   readonly preferences: Pick<PreferenceStore, 'current'>
-  /** Asks a person where a file goes; null where they thought better of it. */
+  /** Asks the user where to save a file; null if they cancel. */
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
 }
 
-const MOST_LOOKED_AT = 100
+/** Runs a call on the active connection's order cache. */
+type WithCache = <T>(run: (cache: OrderCache) => Promise<T>) => Promise<Result<T, Failure>>
 
-/** `orderList.*`, `changes.*`, `closings.*` and the page kept: every order of the active connection as this computer knows it. */
-export function orderListRequests({
-  connections,
-  orderCaches,
-  preferences,
-  createTextFile
-}: OrderListRequestParts): OrderListRequests {
-  /** Runs a request against the active connection's order cache. */
-  function withCache<T>(run: (cache: OrderCache) => Promise<T>): Promise<Result<T, Failure>> {
-    return connections.withService(async (_service, services) => {
-      const cache = orderCaches.of(services.connectionId)
+const MOST_REFRESHED = 100
+
+/** `orderList.*`, `changes.*`, `closings.*` and the kept page: the orders of the active connection as this computer knows them. */
+export function orderListRequests(parts: OrderListRequestParts): OrderListRequests {
+  const withCache: WithCache = run =>
+    parts.connections.withService(async (_service, { connectionId }) => {
+      const cache = parts.orderCaches.of(connectionId)
       return cache === undefined ? failed<Failure>({ kind: 'canceled' }) : ok(await run(cache))
     })
+  return {
+    ...rowRequests(withCache),
+    ...syncRequests(withCache),
+    ...viewRequests(withCache),
+    ...changeRequests(withCache),
+    ...boardRequests(withCache, parts.preferences),
+    ...exportRequests(withCache, parts.createTextFile)
   }
+}
 
+function rowRequests(
+  withCache: WithCache
+): Pick<
+  OrderListRequests,
+  'orders.kept' | 'orderList.rows' | 'orderList.statuses' | 'orderList.order' | 'orderList.follow'
+> {
   return {
     'orders.kept': { parse: none, handle: () => withCache(cache => cache.kept()) },
-    'orderList.status': { parse: none, handle: () => withCache(async cache => cache.status()) },
     'orderList.rows': {
       parse: strictly<Args<'orderList.rows'>>(exactly({ query: querySchema(), ...windowShape() })),
       handle: args => withCache(cache => cache.call('rows', { ...args, today: today() }))
@@ -63,36 +73,39 @@ export function orderListRequests({
         if (!followed.ok) return followed
         return followed.value === null ? failed({ kind: 'not-found' }) : ok(followed.value)
       }
-    },
+    }
+  }
+}
+
+function syncRequests(
+  withCache: WithCache
+): Pick<OrderListRequests, 'orderList.status' | 'orderList.syncNow' | 'orderList.refreshDetails'> {
+  const orderIds = array(orderId()).max(MOST_REFRESHED).required()
+  return {
+    'orderList.status': { parse: none, handle: () => withCache(async cache => cache.status()) },
     'orderList.syncNow': {
       parse: none,
       handle: () =>
         withCache(async cache => {
-          cache.readNow()
+          cache.syncNow()
           return cache.status()
         })
     },
     'orderList.refreshDetails': {
-      parse: strictly<Args<'orderList.refreshDetails'>>(
-        exactly({ orderIds: array(orderId()).max(MOST_LOOKED_AT).required() })
-      ),
-      handle: ({ orderIds }) =>
+      parse: strictly<Args<'orderList.refreshDetails'>>(exactly({ orderIds })),
+      handle: args =>
         withCache(async cache => {
-          cache.lookAt(orderIds)
+          cache.refreshDetails(args.orderIds)
           return {}
         })
-    },
-    'orderList.exportCsv': {
-      parse: strictly<Args<'orderList.exportCsv'>>(exactly({ query: querySchema(), fileName: text(300).required() })),
-      handle: async ({ query, fileName }) => {
-        const file = await createTextFile(`${safeName(fileName.replace(/\.csv$/i, ''), 'Orders', 120)}.csv`)
-        if (!file.ok) return file
-        const { value } = file
-        if (value === null) return ok({ rows: null })
-        const written = await withCache(cache => exportCsv(args => cache.call('csv', args), query, today(), value))
-        return written.ok ? written.value : written
-      }
-    },
+    }
+  }
+}
+
+function viewRequests(
+  withCache: WithCache
+): Pick<OrderListRequests, 'orderList.views' | 'orderList.saveView' | 'orderList.removeView'> {
+  return {
     'orderList.views': { parse: none, handle: () => withCache(cache => cache.call('views', null)) },
     'orderList.saveView': {
       parse: strictly<Args<'orderList.saveView'>>(viewSchema()),
@@ -101,19 +114,12 @@ export function orderListRequests({
     'orderList.removeView': {
       parse: strictly<Args<'orderList.removeView'>>(exactly({ id: string().uuid().required() })),
       handle: args => withCache(cache => cache.call('removeView', args))
-    },
-    'orderList.documents': {
-      parse: strictly<Args<'orderList.documents'>>(
-        exactly({
-          text: searchText(),
-          filters: filtersSchema(),
-          onlyMissing: boolean().required(),
-          ...windowShape()
-        })
-      ),
-      handle: args =>
-        withCache(cache => cache.call('documents', { ...args, today: today(), preferences: preferences.current() }))
-    },
+    }
+  }
+}
+
+function changeRequests(withCache: WithCache): Pick<OrderListRequests, 'changes.list' | 'changes.markRead'> {
+  return {
     'changes.list': {
       parse: strictly<Args<'changes.list'>>(exactly({ unreadOnly: boolean().required(), next: orNull(whole(0)) })),
       handle: args => withCache(cache => cache.call('changes', args))
@@ -125,10 +131,48 @@ export function orderListRequests({
           await cache.call('markRead', args)
           return {}
         })
-    },
+    }
+  }
+}
+
+function boardRequests(
+  withCache: WithCache,
+  preferences: Pick<PreferenceStore, 'current'>
+): Pick<OrderListRequests, 'closings.board' | 'orderList.documents'> {
+  const matrix = exactly({
+    text: searchText(),
+    filters: filtersSchema(),
+    onlyMissing: boolean().required(),
+    ...windowShape()
+  })
+  return {
     'closings.board': {
       parse: none,
       handle: () => withCache(cache => cache.call('closings', { today: today(), preferences: preferences.current() }))
+    },
+    'orderList.documents': {
+      parse: strictly<Args<'orderList.documents'>>(matrix),
+      handle: args =>
+        withCache(cache => cache.call('documents', { ...args, today: today(), preferences: preferences.current() }))
+    }
+  }
+}
+
+function exportRequests(
+  withCache: WithCache,
+  createTextFile: OrderListRequestParts['createTextFile']
+): Pick<OrderListRequests, 'orderList.exportCsv'> {
+  return {
+    'orderList.exportCsv': {
+      parse: strictly<Args<'orderList.exportCsv'>>(exactly({ query: querySchema(), fileName: text(300).required() })),
+      handle: async ({ query, fileName }) => {
+        const file = await createTextFile(`${safeName(fileName.replace(/\.csv$/i, ''), 'Orders', 120)}.csv`)
+        if (!file.ok) return file
+        const { value } = file
+        if (value === null) return ok({ rows: null })
+        const written = await withCache(cache => exportCsv(args => cache.call('csv', args), query, today(), value))
+        return written.ok ? written.value : written
+      }
     }
   }
 }

@@ -36,7 +36,7 @@ export function cautions(status: OrderListStatus | undefined, now: number): read
 
 function noticeWords(notice: OrderListNotice, now: number): readonly string[] {
   switch (notice.kind) {
-    case 'begun-anew':
+    case 'begun-again':
       return [
         `What was kept of the orders was damaged and begun anew (${momentText(notice.at, now)}). Changes before that are not known.`
       ]
@@ -82,9 +82,9 @@ export function nothingWords(status: OrderListStatus | undefined, unreadOnly: bo
     : { title: 'No changes yet', why: `${since} is as it was when the list was first read.` }
 }
 
-function readingWords({ reading, pause }: OrderListStatus): string {
-  if (reading !== null)
-    return `The list is read for the first time: page ${grouped(reading.page)} of ${grouped(reading.lastPage)}.`
+function readingWords({ scan, pause }: OrderListStatus): string {
+  if (scan !== null)
+    return `The list is read for the first time: page ${grouped(scan.page)} of ${grouped(scan.lastPage)}.`
   return pause === null
     ? 'The list was not read to its end yet.'
     : `The list could not be read to its end yet. ${failureWords(pause.because).title}`

@@ -75,8 +75,7 @@ export function closingOn(date: CalendarDate): { readonly f: string } {
 export function cautionWords(status: OrderListStatus | undefined): string {
   if (status === undefined) return ''
   const pause = status.pause === null ? '' : `Nothing new is read now. ${failureWords(status.pause.because).title}`
-  const first =
-    status.reading?.isFirst === true ? 'The list is still being read: more closings appear as it goes on.' : ''
+  const first = status.scan?.isFirst === true ? 'The list is still being read: more closings appear as it goes on.' : ''
   return [pause, first].filter(Boolean).join(' ')
 }
 

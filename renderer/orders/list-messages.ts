@@ -72,7 +72,7 @@ export function noticeSentence(notice: OrderListNotice, now: number): ListSenten
       }
     case 'details-unread':
       return { text: unreadSentence(notice) }
-    case 'begun-anew':
+    case 'begun-again':
       return {
         text: `What was kept of the orders was damaged and is read anew. Changes from before ${momentText(notice.at, now)} are not known.`
       }

@@ -10,7 +10,7 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { createOrderCaches } from '../../main/orders/order-caches.ts'
 import type { CacheCall, CacheThread } from '../../main/orders/thread/contract.ts'
-import { createEngine } from '../../main/orders/engine.ts'
+import { createEngine } from '../../main/orders/engine/engine.ts'
 import { startSync } from '../../main/orders/sync/sync.ts'
 import type { Service } from '../../main/service/service.ts'
 import type { Store } from '../../main/storage/store.ts'
@@ -94,8 +94,8 @@ function desk() {
       .toSorted()
   const read = async () => {
     await expect.poll(() => status()?.asOf ?? null, { interval: 5 }).not.toBeNull()
-    orderCaches.of(ID)?.readNow()
-    await expect.poll(() => status()?.reading === null && status()?.whole?.confirmed, { interval: 5 }).toBe(true)
+    orderCaches.of(ID)?.syncNow()
+    await expect.poll(() => status()?.scan === null && status()?.whole?.confirmed, { interval: 5 }).toBe(true)
   }
   return { orderCaches, use, status, rows, read, others, bugs, told: () => told }
 }
@@ -195,7 +195,7 @@ describe('the order cache of a connection with another token (M11, R47)', () => 
     const engine = createEngine()
     engine.open({ file: join(folder, `${ID}.db`), key: createSecretKey(Buffer.alloc(32, 3)), keyId: 'k' })
     engine.loaded(null)
-    engine.note({ rows: range(1, 5).map(number => listed(number)), reading: 1, at: 1 })
+    engine.noteRows({ rows: range(1, 5).map(number => listed(number)), scan: 1, at: 1 })
     engine.close(null)
     use('a', list(...range(1, 5)))
     await read()

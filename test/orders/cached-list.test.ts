@@ -2,8 +2,8 @@ import { createSecretKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import { createEngine } from '../../main/orders/engine.ts'
-import { createKeptList } from '../../main/orders/cached-list.ts'
+import { createEngine } from '../../main/orders/engine/engine.ts'
+import { createCachedList } from '../../main/orders/cached-list.ts'
 import type { OrderCache } from '../../main/orders/order-cache.ts'
 import { textsFor } from '../../main/matching/look-for.ts'
 import { orderOf } from '../outbox/support/outbox.ts'
@@ -18,11 +18,11 @@ function kept(status: Partial<Pick<OrderListStatus, 'state' | 'whole'>> = {}) {
   engine.open({ file: null, key: createSecretKey(Buffer.alloc(32, 7)), keyId: 'k' })
   engine.loaded(null)
   const [there, gone] = [rowOf(orderOf()), rowOf(orderOf())]
-  engine.note({ rows: [there, gone], reading: 1, at: NOW })
-  engine.endReading({ reading: 1, outcome: 'whole', at: NOW })
-  for (const reading of [2, 3]) {
-    engine.note({ rows: [there], reading, at: NOW })
-    engine.endReading({ reading, outcome: 'whole', at: NOW })
+  engine.noteRows({ rows: [there, gone], scan: 1, at: NOW })
+  engine.endScan({ scan: 1, outcome: 'whole', at: NOW })
+  for (const scan of [2, 3]) {
+    engine.noteRows({ rows: [there], scan, at: NOW })
+    engine.endScan({ scan, outcome: 'whole', at: NOW })
   }
   const cache = {
     status: () => ({ state: 'ready', whole: { at: NOW, confirmed: true }, ...status }),
@@ -31,7 +31,7 @@ function kept(status: Partial<Pick<OrderListStatus, 'state' | 'whole'>> = {}) {
   return {
     engine,
     there,
-    list: createKeptList({ of: id => (id === 'lone-star' ? cache : undefined) }, textsFor, () => NOW)
+    list: createCachedList({ of: id => (id === 'lone-star' ? cache : undefined) }, textsFor, () => NOW)
   }
 }
 
@@ -56,7 +56,7 @@ describe('what is kept of a list', () => {
   it('tells when an order came into it, of those that came since it was read first', async () => {
     const { list, engine, there } = kept()
     const later = rowOf(orderOf())
-    engine.note({ rows: [there, later], reading: null, at: NOW + HOUR })
+    engine.noteRows({ rows: [there, later], scan: null, at: NOW + HOUR })
     expect([
       await list.listedSince('lone-star', later.orderId),
       await list.listedSince('lone-star', there.orderId)

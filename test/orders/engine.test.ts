@@ -10,9 +10,9 @@ import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
-import type { ListedOrder } from '../../main/orders/file/cache-rows.ts'
+import type { ListedOrder } from '../../main/orders/file/read-chunk.ts'
 import { boardRange } from '../../main/orders/views/closing-board.ts'
-import { createEngine } from '../../main/orders/engine.ts'
+import { createEngine } from '../../main/orders/engine/engine.ts'
 import { sampleRow } from './sample-rows.ts'
 
 /** A Saturday. */
@@ -29,8 +29,8 @@ function read(file: string | null = null) {
   const cache = createEngine(() => NOW)
   cache.open({ file, key: KEY, keyId: 'k' })
   cache.loaded(null)
-  cache.note({ rows: rows(1, 2, 3), reading: 1, at: 1 })
-  cache.endReading({ reading: 1, outcome: 'whole', at: 1 })
+  cache.noteRows({ rows: rows(1, 2, 3), scan: 1, at: 1 })
+  cache.endScan({ scan: 1, outcome: 'whole', at: 1 })
   return cache
 }
 
@@ -61,9 +61,9 @@ describe('rows of the list', () => {
   it('are new orders from then on, and changes where they differ', () => {
     const cache = read()
     expect(
-      cache.note({
+      cache.noteRows({
         rows: [sampleRow(4), sampleRow(1, { status: 'Closed', commitmentUploaded: true })],
-        reading: 2,
+        scan: 2,
         at: 2
       })
     ).toEqual({ added: 1, changes: 3, seen: 2 })
@@ -92,17 +92,17 @@ describe('rows of the list', () => {
       const file = join(folder, 'book.db')
       try {
         let cache = read(file)
-        cache.note({ rows: [full], reading: 2, at: 2 })
-        expect(cache.note({ rows: [hiccup], reading: 3, at: 3 }).changes).toBe(0)
+        cache.noteRows({ rows: [full], scan: 2, at: 2 })
+        expect(cache.noteRows({ rows: [hiccup], scan: 3, at: 3 }).changes).toBe(0)
         if (restarts) {
           cache.close(null)
           cache = createEngine(() => NOW)
           cache.open({ file, key: KEY, keyId: 'k' })
           cache.loaded(null)
         }
-        expect(cache.note({ rows: [hiccup], reading: 4, at: 4 }).changes).toBe(0)
-        expect(cache.note({ rows: [full], reading: 5, at: 5 }).changes).toBe(0)
-        expect(cache.note({ rows: [{ ...full, status: 'Closed' }], reading: 6, at: 6 }).changes).toBe(1)
+        expect(cache.noteRows({ rows: [hiccup], scan: 4, at: 4 }).changes).toBe(0)
+        expect(cache.noteRows({ rows: [full], scan: 5, at: 5 }).changes).toBe(0)
+        expect(cache.noteRows({ rows: [{ ...full, status: 'Closed' }], scan: 6, at: 6 }).changes).toBe(1)
         cache.close(null)
       } finally {
         rmSync(folder, { recursive: true })
@@ -122,17 +122,17 @@ describe('rows of the list', () => {
     ])('are no change for their %s alone, nor when it is back (B10)', (_what, leftOut) => {
       const cache = read()
       const all = { ...full, buyers: ['Cy'], policyIssued: true }
-      cache.note({ rows: [all], reading: 2, at: 2 })
+      cache.noteRows({ rows: [all], scan: 2, at: 2 })
       expect(
-        [{ ...all, ...leftOut }, all].map((row, at) => cache.note({ rows: [row], reading: null, at: 3 + at }).changes)
+        [{ ...all, ...leftOut }, all].map((row, at) => cache.noteRows({ rows: [row], scan: null, at: 3 + at }).changes)
       ).toEqual([0, 0])
     })
 
     it('lose no change that came meanwhile', () => {
       const cache = read()
-      cache.note({ rows: [full], reading: 2, at: 2 })
-      cache.note({ rows: [hiccup], reading: 3, at: 3 })
-      expect(cache.note({ rows: [{ ...full, commitmentUploaded: false }], reading: 4, at: 4 }).changes).toBe(1)
+      cache.noteRows({ rows: [full], scan: 2, at: 2 })
+      cache.noteRows({ rows: [hiccup], scan: 3, at: 3 })
+      expect(cache.noteRows({ rows: [{ ...full, commitmentUploaded: false }], scan: 4, at: 4 }).changes).toBe(1)
     })
 
     it('are as good for stages and tasks', () => {
@@ -153,22 +153,22 @@ describe('rows of the list', () => {
     const cache = read()
     const upper = { ...sampleRow(0xabc), orderId: sampleRow(0xabc).orderId.toUpperCase() as OrderId }
     expect(
-      cache.note({ rows: [upper, sampleRow(0xabc), { ...sampleRow(9), orderId: null }], reading: 2, at: 2 })
+      cache.noteRows({ rows: [upper, sampleRow(0xabc), { ...sampleRow(9), orderId: null }], scan: 2, at: 2 })
     ).toMatchObject({ added: 1, seen: 1 })
     expect(cache.state().orders).toBe(4)
   })
 
   it('are gone after two whole readings without them, and back when they are seen', () => {
     const cache = read()
-    cache.note({ rows: rows(1, 2), reading: 2, at: 2 })
-    expect(cache.endReading({ reading: 2, outcome: 'whole', at: 2 }).changes).toBe(0)
-    cache.note({ rows: rows(1), reading: 3, at: 3 })
-    expect(cache.endReading({ reading: 3, outcome: 'moved', at: 3 }).changes).toBe(0)
-    cache.note({ rows: rows(1), reading: 4, at: 4 })
-    expect(cache.endReading({ reading: 4, outcome: 'whole', at: 4 }).changes).toBe(1)
+    cache.noteRows({ rows: rows(1, 2), scan: 2, at: 2 })
+    expect(cache.endScan({ scan: 2, outcome: 'whole', at: 2 }).changes).toBe(0)
+    cache.noteRows({ rows: rows(1), scan: 3, at: 3 })
+    expect(cache.endScan({ scan: 3, outcome: 'moved', at: 3 }).changes).toBe(0)
+    cache.noteRows({ rows: rows(1), scan: 4, at: 4 })
+    expect(cache.endScan({ scan: 4, outcome: 'whole', at: 4 }).changes).toBe(1)
     expect(cache.order({ orderId: sampleRow(3).orderId })?.row.goneAt).toBe(4)
     expect(cache.order({ orderId: sampleRow(2).orderId })?.row.goneAt).toBeNull()
-    cache.note({ rows: rows(3), reading: null, at: 5 })
+    cache.noteRows({ rows: rows(3), scan: null, at: 5 })
     expect(cache.order({ orderId: sampleRow(3).orderId })?.row.goneAt).toBeNull()
     expect(changesOf(cache, 3)).toEqual(['back', 'gone'])
   })
@@ -180,12 +180,12 @@ describe('rows of the list', () => {
       const before = createEngine()
       before.open(place)
       before.loaded(null)
-      before.note({ rows: rows(1, 2, 3), reading: 1, at: 1 })
+      before.noteRows({ rows: rows(1, 2, 3), scan: 1, at: 1 })
       before.close(null)
       const cache = createEngine()
       cache.open(place)
       cache.loaded(null)
-      expect(cache.note({ rows: rows(3, 4), reading: 1, at: 2 })).toEqual({ added: 1, changes: 0, seen: 4 })
+      expect(cache.noteRows({ rows: rows(3, 4), scan: 1, at: 2 })).toEqual({ added: 1, changes: 0, seen: 4 })
       cache.close(null)
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -214,17 +214,17 @@ describe('what is known besides the list', () => {
   it('is asked for next where it was never read, then where it was read longest ago, and not too often', () => {
     const cache = read()
     const near = { closingDate: '2026-11-24' as CalendarDate }
-    cache.note({
+    cache.noteRows({
       rows: [
         sampleRow(4, near),
         sampleRow(5, near),
         sampleRow(6, { ...near, policyIssued: true }),
         sampleRow(7, { closingDate: '2026-11-20' as CalendarDate })
       ],
-      reading: 2,
+      scan: 2,
       at: 2
     })
-    cache.note({ rows: [1, 2, 3].map(number => sampleRow(number, { closingDate: null })), reading: 2, at: 2 })
+    cache.noteRows({ rows: [1, 2, 3].map(number => sampleRow(number, { closingDate: null })), scan: 2, at: 2 })
     for (const number of [1, 2]) cache.follow({ orderId: sampleRow(number).orderId, followed: true })
     const readAt = (number: number, at: number) =>
       cache.noteDetails({ orderId: sampleRow(number).orderId, stages: [], documents: [], at })
@@ -246,7 +246,7 @@ describe('what is known besides the list', () => {
     expect(cache.follow({ orderId: sampleRow(1).orderId, followed: true })).toMatchObject({ followed: true })
     expect(cache.follow({ orderId: sampleRow(99).orderId, followed: true })).toBeNull()
     cache.sentHere({ orderIds: ids(2, 8) })
-    cache.note({ rows: rows(8), reading: 2, at: 2 })
+    cache.noteRows({ rows: rows(8), scan: 2, at: 2 })
     expect([found(cache, { followed: true }), found(cache, { sentHere: true })]).toEqual([ids(1), ids(2, 8)])
     cache.sentHere({ orderIds: ids(3) })
     cache.follow({ orderId: sampleRow(1).orderId, followed: false })
@@ -255,7 +255,7 @@ describe('what is known besides the list', () => {
 
   it('tells the same question another answer once a row was followed, read or sent from here (B05)', () => {
     const cache = read()
-    cache.note({ rows: [sampleRow(1, { status: 'Closed' })], reading: 2, at: 2 })
+    cache.noteRows({ rows: [sampleRow(1, { status: 'Closed' })], scan: 2, at: 2 })
     const [followed, unread, sent] = [{ followed: true }, { unread: true }, { sentHere: true }]
     expect(found(cache, followed)).toEqual([])
     cache.follow({ orderId: sampleRow(2).orderId, followed: true })
@@ -270,7 +270,7 @@ describe('what is known besides the list', () => {
 
   it('names statuses by how frequent they are, and keeps views by their id', () => {
     const cache = read()
-    cache.note({ rows: [sampleRow(1, { status: 'New' })], reading: 2, at: 2 })
+    cache.noteRows({ rows: [sampleRow(1, { status: 'New' })], scan: 2, at: 2 })
     expect(cache.statuses(null)).toEqual(['Open', 'New'])
     const view = { id: 'a', name: 'One', query: ALL_ORDERS }
     cache.saveView(view)
@@ -283,8 +283,8 @@ describe('changes', () => {
   it('come by order, the newest first, thirty orders at a time', () => {
     const cache = read()
     const many = Array.from({ length: 70 }, (_, number) => number + 10)
-    for (const number of many) cache.note({ rows: rows(number), reading: 2, at: number })
-    cache.note({ rows: [sampleRow(12, { status: 'Closed' })], reading: 2, at: 99 })
+    for (const number of many) cache.noteRows({ rows: rows(number), scan: 2, at: number })
+    cache.noteRows({ rows: [sampleRow(12, { status: 'Closed' })], scan: 2, at: 99 })
     const seen: OrderId[] = []
     for (let next: number | null = null; ;) {
       const page = cache.changes({ unreadOnly: true, next })
@@ -298,9 +298,9 @@ describe('changes', () => {
 
   it('are read up to the one that was in sight, of one order or of all', () => {
     const cache = read()
-    cache.note({ rows: rows(4, 5), reading: 2, at: 2 })
+    cache.noteRows({ rows: rows(4, 5), scan: 2, at: 2 })
     const upTo = cache.order({ orderId: sampleRow(4).orderId })?.changes[0]?.id ?? 0
-    cache.note({ rows: [sampleRow(4, { status: 'Closed' })], reading: 2, at: 3 })
+    cache.noteRows({ rows: [sampleRow(4, { status: 'Closed' })], scan: 2, at: 3 })
     cache.markRead({ orderId: sampleRow(4).orderId, upTo })
     expect(cache.order({ orderId: sampleRow(4).orderId })).toMatchObject({
       row: { unread: 1 },
@@ -317,7 +317,7 @@ describe('changes', () => {
     try {
       const file = join(folder, 'book.db')
       const cache = read(file)
-      cache.note({ rows: rows(4, 5), reading: 2, at: NOW })
+      cache.noteRows({ rows: rows(4, 5), scan: 2, at: NOW })
       cache.markRead({ orderId: sampleRow(4).orderId, upTo: 99 })
       cache.close(null)
       const later = createEngine(() => NOW + 91 * 86_400_000)
@@ -334,9 +334,9 @@ describe('changes', () => {
 describe('reports of the order cache', () => {
   it('put the orders that close within the board’s days on it, and count all in the chart', () => {
     const cache = read()
-    cache.note({
+    cache.noteRows({
       rows: [sampleRow(4, { closingDate: '2026-11-24' as CalendarDate }), sampleRow(5, { closingDate: null })],
-      reading: 2,
+      scan: 2,
       at: 2
     })
     const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
@@ -351,7 +351,7 @@ describe('reports of the order cache', () => {
     cache.loaded(null)
     const { firstDay, lastDay } = boardRange(TODAY, USUAL_PREFERENCES)
     const days = [addDays(firstDay, -1), firstDay, lastDay, addDays(lastDay, 1)]
-    cache.note({ rows: days.map((closingDate, number) => sampleRow(number, { closingDate })), reading: 1, at: 1 })
+    cache.noteRows({ rows: days.map((closingDate, number) => sampleRow(number, { closingDate })), scan: 1, at: 1 })
     const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
     expect([...board.overdue, ...board.days.flatMap(({ orders }) => orders)].map(({ row }) => row.closingDate)).toEqual(
       [firstDay, lastDay]
@@ -360,12 +360,12 @@ describe('reports of the order cache', () => {
 
   it('show documents of orders whose documents were read or that are watched', () => {
     const cache = read()
-    cache.note({
+    cache.noteRows({
       rows: [
         sampleRow(8, { closingDate: '2020-01-01' as CalendarDate }),
         sampleRow(9, { closingDate: '2020-01-01' as CalendarDate })
       ],
-      reading: 2,
+      scan: 2,
       at: 2
     })
     cache.noteDetails({ orderId: sampleRow(8).orderId, stages: [], documents: [slot(1, null)], at: 1 })

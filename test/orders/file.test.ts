@@ -10,8 +10,8 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { openCacheDatabase, type CacheDatabase } from '../../main/orders/file/cache-database.ts'
 import { cacheFile } from '../../main/orders/file/cache-file.ts'
 import type { CachePlace } from '../../main/orders/thread/contract.ts'
-import { createEngine, type LoadingEngine } from '../../main/orders/engine.ts'
-import { beginAnew } from '../../main/orders/open-file.ts'
+import { createEngine, type LoadingEngine } from '../../main/orders/engine/engine.ts'
+import { beginAgain } from '../../main/orders/engine/open-file.ts'
 import { createSealer } from '../../main/orders/file/seal-bytes.ts'
 import { sampleRow } from './sample-rows.ts'
 
@@ -57,9 +57,9 @@ function opened(at: CachePlace = place, engine: LoadingEngine = createEngine(() 
 /** An order cache of 600 orders, which are three chunks; one was changed since. */
 function written() {
   const cache = opened()
-  cache.note({ rows: rows(600), reading: 1, at: 1 })
-  cache.endReading({ reading: 1, outcome: 'whole', at: 1 })
-  cache.note({ rows: [sampleRow(7, { status: 'Closed' }), sampleRow(700)], reading: 2, at: NOW })
+  cache.noteRows({ rows: rows(600), scan: 1, at: 1 })
+  cache.endScan({ scan: 1, outcome: 'whole', at: 1 })
+  cache.noteRows({ rows: [sampleRow(7, { status: 'Closed' }), sampleRow(700)], scan: 2, at: NOW })
   cache.follow({ orderId: sampleRow(3).orderId, followed: true })
   cache.noteDetails({ orderId: sampleRow(3).orderId, stages: [], documents: [], at: 3 })
   cache.saveView(VIEW)
@@ -127,19 +127,19 @@ describe("the order cache's file", () => {
     written()
     const cache = opened()
     const before = sizes()
-    cache.note({
+    cache.noteRows({
       rows: rows(600).map((row, number) => (number === 7 ? sampleRow(7, { status: 'Closed' }) : row)),
-      reading: 3,
+      scan: 3,
       at: 9
     })
-    cache.note({ rows: [sampleRow(700)], reading: 3, at: 9 })
-    cache.endReading({ reading: 3, outcome: 'whole', at: 9 })
+    cache.noteRows({ rows: [sampleRow(700)], scan: 3, at: 9 })
+    cache.endScan({ scan: 3, outcome: 'whole', at: 9 })
     cache.noteDetails({ orderId: sampleRow(3).orderId, stages: [], documents: [], at: 9 })
     cache.keepPage({ ...PAGE, at: 9 })
     cache.keepSync({ text: 'later' })
     cache.markRead({ orderId: sampleRow(1).orderId, upTo: 99 })
     expect(sizes()).toEqual(before)
-    cache.note({ rows: [sampleRow(7)], reading: 4, at: 10 })
+    cache.noteRows({ rows: [sampleRow(7)], scan: 4, at: 10 })
     expect(sizes()).not.toEqual(before)
     cache.close(null)
   })
@@ -176,7 +176,7 @@ describe("the order cache's file", () => {
     writeFileSync(`${place.file}.damaged-1`, 'older')
     spoil(place.file ?? '')
     const all = seenAndLeft(opened())
-    expect(all).toMatchObject({ total: 0, notices: [{ kind: 'begun-anew', at: NOW }] })
+    expect(all).toMatchObject({ total: 0, notices: [{ kind: 'begun-again', at: NOW }] })
     expect(inFolder().toSorted()).toEqual(['book.db', `book.db.damaged-${NOW}`])
     expect(seenAndLeft(opened()).notices).toEqual([])
   })
@@ -191,7 +191,7 @@ describe("the order cache's file", () => {
     db.exec(sql)
     db.close()
     const [now, later] = [seenAndLeft(opened()), seenAndLeft(opened())]
-    expect(now).toMatchObject({ total, notices: [{ kind: 'begun-anew', at: NOW }] })
+    expect(now).toMatchObject({ total, notices: [{ kind: 'begun-again', at: NOW }] })
     expect(now.changes.filter(({ changes }) => changes.length > 0)).toHaveLength(changed)
     expect(later).toEqual({ ...now, notices: [] })
     expect(inFolder()).toContain(`book.db.damaged-${NOW}`)
@@ -204,7 +204,7 @@ describe("the order cache's file", () => {
     db.close()
     const cache = opened()
     expect(cache.order({ orderId: sampleRow(3).orderId })).toBeNull()
-    cache.note({ rows: [sampleRow(3), sampleRow(7, { status: 'Closed' })], reading: 3, at: 9 })
+    cache.noteRows({ rows: [sampleRow(3), sampleRow(7, { status: 'Closed' })], scan: 3, at: 9 })
     expect(cache.order({ orderId: sampleRow(3).orderId })?.row).toMatchObject({ followed: true })
     const unread = { ...ALL_ORDERS, filters: { ...NO_FILTERS, unread: true } }
     expect(cache.rows({ query: unread, today: TODAY, from: 0, count: 9 }).rows.map(({ orderId }) => orderId)).toContain(
@@ -220,7 +220,7 @@ describe("the order cache's file", () => {
     bytes.fill(0xff, 4096 * 8, 4096 * 40)
     writeFileSync(file, bytes)
     const [now, later] = [seenAndLeft(opened()), seenAndLeft(opened())]
-    expect(now.notices).toEqual([{ kind: 'begun-anew', at: NOW }])
+    expect(now.notices).toEqual([{ kind: 'begun-again', at: NOW }])
     expect(later).toEqual({ ...now, notices: [] })
   })
 
@@ -231,14 +231,14 @@ describe("the order cache's file", () => {
     db.close()
     const before = readFileSync(place.file ?? '')
     const cache = opened()
-    cache.note({ rows: rows(3), reading: 1, at: 1 })
+    cache.noteRows({ rows: rows(3), scan: 1, at: 1 })
     expect(seenAndLeft(cache)).toMatchObject({ total: 3, notices: [{ kind: 'not-kept' }] })
     expect(readFileSync(place.file ?? '')).toEqual(before)
   })
 
   it('lies on no disk where it is not to', () => {
     const cache = opened({ ...place, file: null })
-    cache.note({ rows: rows(3), reading: 1, at: 1 })
+    cache.noteRows({ rows: rows(3), scan: 1, at: 1 })
     expect(seenAndLeft(cache)).toMatchObject({ total: 3, notices: [] })
     expect(existsSync(place.file ?? '')).toBe(false)
   })
@@ -286,18 +286,18 @@ function failing(database: CacheDatabase, fault: Fault): CacheDatabase {
 function openedOver(fault: Fault): LoadingEngine {
   const openFile = () => ({
     file: cacheFile(failing(openCacheDatabase(place.file), fault), createSealer(place.key, place.keyId)),
-    begunAnew: false,
-    kept: true
+    hasBegunAgain: false,
+    isOnDisk: true
   })
   return opened(
     place,
-    createEngine(() => NOW, { openFile, beginAnew })
+    createEngine(() => NOW, { openFile, beginAgain })
   )
 }
 
 /** Does what touches chunks, changes and records in one commit after the other. */
 function work(cache: LoadingEngine): void {
-  cache.note({ rows: [...rows(20, 590), sampleRow(7), sampleRow(300, { name: 'New name' })], reading: 5, at: NOW })
+  cache.noteRows({ rows: [...rows(20, 590), sampleRow(7), sampleRow(300, { name: 'New name' })], scan: 5, at: NOW })
   cache.noteDetails({
     orderId: sampleRow(3).orderId,
     stages: [{ name: 'Search', description: null, status: 'Open', tasks: [] }],
@@ -316,7 +316,7 @@ describe("the order cache's file on a full disk", () => {
       const cache = openedOver(fault)
       fault.left = statement
       fault.seen = 0
-      cache.note({ rows: [...rows(20, 590), sampleRow(7), sampleRow(300, { name: 'New name' })], reading: 5, at: NOW })
+      cache.noteRows({ rows: [...rows(20, 590), sampleRow(7), sampleRow(300, { name: 'New name' })], scan: 5, at: NOW })
       const isMet = fault.seen >= statement
       expect(cache.state().notices).toEqual(isMet ? [{ kind: 'not-kept' }] : [])
       expect(cache.state().orders).toBe(611)
@@ -331,7 +331,7 @@ describe("the order cache's file on a full disk", () => {
     const file = readFileSync(place.file ?? '')
     const wanted = opened()
     work(wanted)
-    wanted.note({ rows: [sampleRow(800)], reading: 5, at: NOW })
+    wanted.noteRows({ rows: [sampleRow(800)], scan: 5, at: NOW })
     const all = seenAndLeft(wanted)
     for (let statement = 1; ; statement++) {
       writeFileSync(place.file ?? '', file)
@@ -342,7 +342,7 @@ describe("the order cache's file on a full disk", () => {
       work(cache)
       const isMet = fault.seen >= statement
       fault.left = Math.min(fault.left, 0)
-      cache.note({ rows: [sampleRow(800)], reading: 5, at: NOW })
+      cache.noteRows({ rows: [sampleRow(800)], scan: 5, at: NOW })
       expect(seen(cache)).toEqual(all)
       cache.close(null)
       expect(seenAndLeft(opened())).toEqual(all)

@@ -12,7 +12,7 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { openCacheDatabase } from '../../main/orders/file/cache-database.ts'
 import { cacheFile, type CacheWrite } from '../../main/orders/file/cache-file.ts'
 import type { CachePlace } from '../../main/orders/thread/contract.ts'
-import { createEngine } from '../../main/orders/engine.ts'
+import { createEngine } from '../../main/orders/engine/engine.ts'
 import { createSealer } from '../../main/orders/file/seal-bytes.ts'
 import { createWordTable } from '../../main/orders/search/word-table.ts'
 import { readDocuments } from '../../main/service/read/read-documents.ts'
@@ -79,7 +79,7 @@ describe('a word of any length', () => {
   it('stops no cache, now or when it is opened again (M2)', () => {
     const cache = opened()
     const long = sampleRow(1, { name: 'x'.repeat(600_000), properties: ['ж'.repeat(600_000)] })
-    expect(cache.note({ rows: [sampleRow(2), long, sampleRow(3)], reading: 1, at: 1 })).toMatchObject({ added: 3 })
+    expect(cache.noteRows({ rows: [sampleRow(2), long, sampleRow(3)], scan: 1, at: 1 })).toMatchObject({ added: 3 })
     expect(find(cache, 'sample 3').total).toBe(1)
     cache.close(null)
     const again = opened()
@@ -100,7 +100,7 @@ describe('a part of the file that opens and is none', () => {
     ['bytes of another program', gzipSync('x').toString('latin1')]
   ])('(%s) is put aside with its file, and the order cache opens without it and says so (M2)', (_what, chunk) => {
     const cache = opened()
-    cache.note({ rows: Array.from({ length: 300 }, (_, number) => sampleRow(number)), reading: 1, at: 1 })
+    cache.noteRows({ rows: Array.from({ length: 300 }, (_, number) => sampleRow(number)), scan: 1, at: 1 })
     cache.follow({ orderId: sampleRow(3).orderId, followed: true })
     cache.close(null)
     write({
@@ -110,9 +110,9 @@ describe('a part of the file that opens and is none', () => {
       ])
     })
     const again = opened()
-    expect(again.state()).toMatchObject({ ready: true, orders: 257, notices: [{ kind: 'begun-anew', at: NOW }] })
+    expect(again.state()).toMatchObject({ ready: true, orders: 257, notices: [{ kind: 'begun-again', at: NOW }] })
     expect(find(again, '').rows.filter(({ followed }) => followed)).toHaveLength(1)
-    again.note({ rows: [sampleRow(290)], reading: 2, at: 2 })
+    again.noteRows({ rows: [sampleRow(290)], scan: 2, at: 2 })
     again.close(null)
     expect(readdirSync(folder).some(name => name.includes('.damaged-'))).toBe(true)
     const later = opened()
@@ -122,7 +122,7 @@ describe('a part of the file that opens and is none', () => {
 
   it.each(['details', 'said', 'views', 'fetched', 'page', 'change'])('(%s) costs no more than itself (M2)', what => {
     const cache = opened()
-    cache.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
+    cache.noteRows({ rows: [sampleRow(1)], scan: 1, at: 1 })
     cache.close(null)
     const record = {
       details: ['details', sampleRow(1).orderId],
@@ -134,29 +134,29 @@ describe('a part of the file that opens and is none', () => {
     if (record === undefined) write({ changes: [{ id: 1, at: 1, isRead: false, text: '{"orderId":1}' }] })
     else write({ records: new Map([['x', { kind: record[0] ?? '', id: record[1] ?? '', text: '{' }]]) })
     const again = opened()
-    expect(again.state()).toMatchObject({ ready: true, orders: 1, notices: [{ kind: 'begun-anew', at: NOW }] })
+    expect(again.state()).toMatchObject({ ready: true, orders: 1, notices: [{ kind: 'begun-again', at: NOW }] })
     again.close(null)
   })
 })
 
 it('a file that costs the thread its life is put aside when that is said, and a new one begun (M2)', () => {
   const cache = opened()
-  cache.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
+  cache.noteRows({ rows: [sampleRow(1)], scan: 1, at: 1 })
   cache.close(null)
   place = { ...place, isPoisoned: true }
   const again = opened()
-  expect(again.state()).toMatchObject({ ready: true, orders: 0, notices: [{ kind: 'begun-anew', at: NOW }] })
+  expect(again.state()).toMatchObject({ ready: true, orders: 0, notices: [{ kind: 'begun-again', at: NOW }] })
   again.close(null)
-  expect(readdirSync(folder)).toContain(`cache.db.damaged-${NOW}`)
+  expect(readdirSync(folder)).toContain(`book.db.damaged-${NOW}`)
 })
 
 describe('more changes than anybody reads', () => {
   it('of one order leave the newest of them, and no order is called changed for those that went (W2)', () => {
     const cache = opened()
-    cache.note({ rows: [sampleRow(1)], reading: 1, at: 1 })
-    cache.endReading({ reading: 1, outcome: 'whole', at: 1 })
+    cache.noteRows({ rows: [sampleRow(1)], scan: 1, at: 1 })
+    cache.endScan({ scan: 1, outcome: 'whole', at: 1 })
     for (let number = 0; number < 1200; number++)
-      cache.note({ rows: [sampleRow(1, { status: `S${number}` })], reading: null, at: NOW + number })
+      cache.noteRows({ rows: [sampleRow(1, { status: `S${number}` })], scan: null, at: NOW + number })
     const row = cache.order({ orderId: sampleRow(1).orderId })
     expect(row?.row.unread).toBeLessThanOrEqual(500)
     expect(row?.row.unread).toBeGreaterThan(400)
@@ -282,16 +282,16 @@ describe('whatever a service may say', () => {
         place = { ...place, file: join(folder, `${Math.random()}.db`) }
         const cache = opened()
         const known = new Set<OrderId>()
-        answers.forEach(([json, progress, list], reading) => {
+        answers.forEach(([json, progress, list], number) => {
           const page = readOrderPage(json, BASE, 1)
           const [read, slots] = [readProgress(progress), readDocuments(list, BASE)]
           if (!page.ok || !read.ok || !slots.ok) throw new Error('a list is a list')
-          cache.note({ rows: page.value.rows, reading: reading + 1, at: reading })
-          cache.keepPage({ page: page.value, at: reading })
+          cache.noteRows({ rows: page.value.rows, scan: number + 1, at: number })
+          cache.keepPage({ page: page.value, at: number })
           for (const { orderId } of page.value.rows) if (orderId !== null) known.add(orderId.toLowerCase() as OrderId)
           for (const orderId of known)
-            cache.noteDetails({ orderId, stages: read.value.stages, documents: slots.value.documents, at: reading })
-          cache.endReading({ reading: reading + 1, outcome: 'whole', at: reading })
+            cache.noteDetails({ orderId, stages: read.value.stages, documents: slots.value.documents, at: number })
+          cache.endScan({ scan: number + 1, outcome: 'whole', at: number })
         })
         expect(cache.state().orders).toBe(known.size)
         const all = find(cache, '')

@@ -10,8 +10,8 @@ import {
   type OrderQuery
 } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { ListedOrder } from '../../main/orders/file/cache-rows.ts'
-import { createEngine } from '../../main/orders/engine.ts'
+import type { ListedOrder } from '../../main/orders/file/read-chunk.ts'
+import { createEngine } from '../../main/orders/engine/engine.ts'
 import { anyId, anyMembers, anySearch, sampleRow } from './sample-rows.ts'
 
 const TODAY = '2026-11-21' as CalendarDate
@@ -20,7 +20,7 @@ function cache(rows: readonly ListedOrder[] = []) {
   const engine = createEngine()
   engine.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' })
   engine.loaded(null)
-  engine.note({ rows, reading: 1, at: 1 })
+  engine.noteRows({ rows, scan: 1, at: 1 })
   return engine
 }
 
@@ -152,7 +152,7 @@ describe('what is looked for', () => {
         for (const step of steps) {
           if ('put' in step) {
             const came = step.put.map(([orderId, members]) => ({ orderId, ...members }))
-            engine.note({ rows: came, reading: 1, at: 1 })
+            engine.noteRows({ rows: came, scan: 1, at: 1 })
             for (const row of came) rows.set(row.orderId, row)
             continue
           }
@@ -191,7 +191,7 @@ describe('what is looked for', () => {
                 ? { ...(rows.get(orderId) ?? sampleRow(number)), closingDate: members.closingDate }
                 : { orderId, ...members }
               rows.set(orderId, row)
-              engine.note({ rows: [row], reading: 1, at: 1 })
+              engine.noteRows({ rows: [row], scan: 1, at: 1 })
             }
             const found = engine.rows({ query: ask, today: TODAY, from: 0, count: 500 })
             expect(found.rows.map(({ orderId }) => orderId)).toEqual(naive([...rows.values()], ask))

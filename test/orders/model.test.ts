@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import { changingList, idOf, type ChangingList } from './list-service.ts'
-import { reading } from './reading.ts'
+import { startTestSync } from './sync-harness.ts'
 
 /** What may happen between two answers. A number taken out does not come back: that alone no reading could notice. */
 type Event =
@@ -55,7 +55,7 @@ describe('a list that changes while it is read', () => {
         /** The versions that page 1 was answered from: each reading asks for it first and last. */
         const begun: number[] = []
         let certainAt: number | null = null
-        const desk = reading({
+        const desk = startTestSync({
           listOrders: async page => {
             const lag = queue.length > 0 ? (behind[answers % Math.max(behind.length, 1)] ?? 0) : 0
             const answer = list.answer(page, lag)
@@ -77,7 +77,7 @@ describe('a list that changes while it is read', () => {
         for (let step = 0; step < 6; step++) await desk.clock.advance(15_000)
         // At rest: everything that stands there is in the order cache, once.
         queue.length = 0
-        desk.sync.readNow()
+        desk.sync.syncNow()
         await desk.clock.advance(60_000)
         const ids = desk.ids()
         expect(new Set(ids).size).toBe(ids.length)
@@ -95,7 +95,7 @@ describe('a list that changes while it is read', () => {
     const list = changingList(12, 4)
     let answers = 0
     const seen: unknown[] = []
-    const desk = reading({
+    const desk = startTestSync({
       listOrders: async page => {
         answers += 1
         // The three pages of the first reading are asked for at once: what comes third is answered by another list.

@@ -65,11 +65,11 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
     startSync: ({ kept }) => {
       log.push(`reading from ${kept}`)
       return {
-        status: () => ({ asOf: 5, whole: null, reading: null, pause: null, notices: [{ kind: 'moving' }] }),
-        readNow: () => {
-          log.push('readNow')
+        status: () => ({ asOf: 5, whole: null, scan: null, pause: null, notices: [{ kind: 'moving' }] }),
+        syncNow: () => {
+          log.push('syncNow')
         },
-        lookAt: () => undefined,
+        refreshDetails: () => undefined,
         notePage: () => {
           log.push('notePage')
         },
@@ -138,7 +138,7 @@ describe('the order cache of a connection', () => {
       revision: 7,
       asOf: 5,
       whole: null,
-      reading: null,
+      scan: null,
       pause: null,
       notices: [{ kind: 'not-kept' }, { kind: 'moving' }]
     })

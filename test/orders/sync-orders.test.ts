@@ -4,7 +4,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { answering, changingList, idOf, type ListOrders } from './list-service.ts'
-import { handClock, reading, turns } from './reading.ts'
+import { handClock, startTestSync, turns } from './sync-harness.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,7 +24,7 @@ async function desk(
     return answerOf(orderId, what)
   }
   const clock = handClock()
-  const cache = reading({
+  const cache = startTestSync({
     clock,
     listOrders: async page => {
       pages.push(clock.elapsed())
@@ -91,7 +91,7 @@ describe('an order whose own endpoints refuse', () => {
     await cache.clock.advance(2 * MINUTE)
     expect(cache.sync.status().notices).toHaveLength(1)
     isRefused = false
-    cache.sync.readNow()
+    cache.sync.syncNow()
     await cache.clock.advance(2 * MINUTE)
     expect(cache.sync.status().notices).toEqual([])
     await cache.sync.close()
@@ -143,7 +143,7 @@ describe('an order whose own endpoints refuse', () => {
   it('starve no other where all answer but one part, and the budget is small (H2)', async () => {
     const clockless = { ...USUAL_PREFERENCES, requestsPerHour: 60 }
     const asked = new Set<OrderId>()
-    const cache = reading({
+    const cache = startTestSync({
       listOrders: answering(changingList(60, 15)),
       preferences: clockless,
       service: {
@@ -164,7 +164,7 @@ describe('an order whose own endpoints refuse', () => {
   it('is asked for once at a time (H2)', async () => {
     const underWay = new Set<OrderId>()
     let twice = 0
-    const cache = reading({
+    const cache = startTestSync({
       listOrders: answering(changingList(30, 15)),
       service: {
         progress: async orderId => {
@@ -204,7 +204,7 @@ it.each<Failure>([
 
 it('a single page that always fails is given up and told; the others are read (H2)', async () => {
   const list = answering(changingList(300, 15))
-  const cache = reading({
+  const cache = startTestSync({
     listOrders: async page => (page === 7 ? failed({ kind: 'service-error', status: 500 }) : list(page))
   })
   await cache.clock.advance(1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { answering, changingList, idOf, type ListOrders } from './list-service.ts'
-import { cacheInMemory, handClock, reading, turns } from './reading.ts'
+import { cacheInMemory, handClock, startTestSync, turns } from './sync-harness.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,7 +24,7 @@ describe('a clock that was set', () => {
   ])('%s by a year changes nothing in how the list and the orders are read (M3)', async (_way, by) => {
     const { pages, listOrders } = counted(300)
     let details = 0
-    const desk = reading({
+    const desk = startTestSync({
       listOrders,
       details: () => {
         details += 1
@@ -46,7 +46,7 @@ describe('a clock that was set', () => {
     const clock = handClock()
     const { listOrders } = counted(30)
     let refusals = 1
-    const desk = reading({
+    const desk = startTestSync({
       clock,
       listOrders: async page =>
         refusals-- > 0 ? failed({ kind: 'too-many-requests', retryAfterSeconds: 40 }) : listOrders(page)
@@ -66,7 +66,7 @@ describe('a clock that was set', () => {
 describe('a sleep whose end nobody told', () => {
   it('ends by itself (M7, R49)', async () => {
     const { pages, listOrders } = counted(30)
-    const desk = reading({ listOrders })
+    const desk = startTestSync({ listOrders })
     await desk.clock.advance(1)
     await turns(30)
     const before = pages.length
@@ -78,11 +78,11 @@ describe('a sleep whose end nobody told', () => {
     await desk.sync.close()
   })
 
-  it.each<[string, (desk: ReturnType<typeof reading>) => void]>([
+  it.each<[string, (desk: ReturnType<typeof startTestSync>) => void]>([
     [
       'asks for a reading',
       desk => {
-        desk.sync.readNow()
+        desk.sync.syncNow()
       }
     ],
     [
@@ -110,7 +110,7 @@ describe('a sleep whose end nobody told', () => {
     [
       'looks at orders',
       desk => {
-        desk.sync.lookAt([idOf(1)])
+        desk.sync.refreshDetails([idOf(1)])
       }
     ],
     [
@@ -121,7 +121,7 @@ describe('a sleep whose end nobody told', () => {
     ]
   ])('ends where a person %s (M7)', async (_what, act) => {
     const { pages, listOrders } = counted(30)
-    const desk = reading({ listOrders })
+    const desk = startTestSync({ listOrders })
     desk.sync.sleep()
     await desk.clock.advance(1)
     expect(pages).toEqual([])
@@ -137,11 +137,11 @@ it('a timer does not ring again and again while the order cache is busy (W10)', 
   const memory = cacheInMemory()
   const busy = Promise.withResolvers<never>()
   const { listOrders } = counted(15_000)
-  const desk = reading({
+  const desk = startTestSync({
     listOrders,
     memory: {
       ...memory,
-      cache: { call: (name, args) => (name === 'note' ? busy.promise : memory.cache.call(name, args)) }
+      cache: { call: (name, args) => (name === 'noteRows' ? busy.promise : memory.cache.call(name, args)) }
     }
   })
   await desk.clock.advance(1)
@@ -156,7 +156,7 @@ it('a timer does not ring again and again while the order cache is busy (W10)', 
 it('a page that shows an order only does not make the list look newer than it is', async () => {
   const { listOrders } = counted(3)
   let isAway = false
-  const desk = reading({
+  const desk = startTestSync({
     listOrders: async page => (isAway ? failed({ kind: 'service-error', status: 503 }) : listOrders(page)),
     service: { progress: async () => ok({ stages: [], gaps: [] }) }
   })
@@ -164,7 +164,7 @@ it('a page that shows an order only does not make the list look newer than it is
   await turns(30)
   const read = desk.sync.status().asOf
   isAway = true
-  desk.sync.lookAt([idOf(1)])
+  desk.sync.refreshDetails([idOf(1)])
   await desk.clock.advance(MINUTE)
   expect(desk.sync.status().asOf).toBe(read)
   await desk.sync.close()

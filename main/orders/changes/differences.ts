@@ -28,7 +28,7 @@ export function rowChanges(before: OrderSummary, after: OrderSummary): Change[] 
  * Takes a row as it was last said and as it is; gives what was said last now: what is left out stays as it was. The next row is held against
  * this, so that what comes back after a hiccup is no change, and what is different when it comes back is one.
  */
-export function lastSaid<T extends OrderSummary>(before: T, after: T): T {
+export function lastKnownValues<T extends OrderSummary>(before: T, after: T): T {
   const words = (from: string, to: string) => (plain(to) === '' ? from : to)
   const list = (from: readonly string[], to: readonly string[]) => (to.some(name => plain(name) !== '') ? to : from)
   const { closingDate, closingText } = plain(after.closingDate ?? after.closingText) === '' ? before : after
@@ -48,7 +48,7 @@ export function lastSaid<T extends OrderSummary>(before: T, after: T): T {
 }
 
 /** The same of an order's stages: one that is left out, with its tasks, stays as it was said last; so does a task nothing is said of. */
-export function lastSaidStages(before: readonly Stage[], after: readonly Stage[]): readonly Stage[] {
+export function lastKnownStages(before: readonly Stage[], after: readonly Stage[]): readonly Stage[] {
   const now = byName(after, ({ name }) => name)
   const known = byName(before, ({ name }) => name)
   const said = [...now].map(([key, stage]): Stage => {
@@ -58,13 +58,13 @@ export function lastSaidStages(before: readonly Stage[], after: readonly Stage[]
       : {
           ...stage,
           status: plain(stage.status) === '' ? was.status : stage.status,
-          tasks: lastSaidTasks(was.tasks, stage.tasks)
+          tasks: lastKnownTasks(was.tasks, stage.tasks)
         }
   })
   return [...said, ...[...known].filter(([key]) => !now.has(key)).map(([, stage]) => stage)]
 }
 
-function lastSaidTasks(before: readonly Task[], after: readonly Task[]): readonly Task[] {
+function lastKnownTasks(before: readonly Task[], after: readonly Task[]): readonly Task[] {
   const now = byName(after, ({ name }) => name)
   const known = byName(before, ({ name }) => name)
   const said = [...now].map(([key, task]): Task => ({

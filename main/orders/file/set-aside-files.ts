@@ -10,7 +10,7 @@ const ENDS = ['', '-wal', '-shm'] as const
 const asidePrefix = (file: string): string => `${basename(file)}.client-`
 
 /** Takes the path of an order cache's file; gives those of the order caches put aside, the newest first. */
-export function asidesOf(file: string): readonly string[] {
+export function setAsideFilesOf(file: string): readonly string[] {
   if (!existsSync(dirname(file))) return []
   const prefix = asidePrefix(file)
   const isAside = (name: string): boolean => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length))
@@ -22,14 +22,14 @@ export function asidesOf(file: string): readonly string[] {
 }
 
 /** Puts an order cache's file, which is not open, aside, with its logs. Throws Node's error where the disk does not let it. */
-export function putClientAside(file: string, now: number): void {
+export function setAside(file: string, now: number): void {
   let number = now
   while (existsSync(asideName(file, number))) number += 1
   move(file, asideName(file, number))
 }
 
 /** Makes an order cache that was put aside the connection's again; there is none in its place. */
-export function bringBack(aside: string, file: string): void {
+export function restore(aside: string, file: string): void {
   move(aside, file)
 }
 

@@ -1,77 +1,71 @@
 import { storeTrouble } from '../../storage/database/storage-failure.ts'
 import type { CacheFile, StoredChange } from './cache-file.ts'
 
-/** What is to be written to an order cache's file. What could not be written stays, and is tried again with the next write. */
-export interface Pending {
-  chunk(number: number): void
-  changes(changes: readonly StoredChange[]): void
-  read(ids: readonly number[]): void
-  dropped(ids: readonly number[]): void
-  /** Null takes the record out. One that is lazy causes no write, and goes with the next. */
-  record(kind: string, id: string, text: string | null, isLazy?: boolean): void
-  /** Writes all of it in one transaction; without anything to write not a byte. False where the disk did not take it. */
+/** What is to be written to the cache file. What could not be written stays, and is tried again with the next write. */
+export interface WriteBuffer {
+  putChunk(number: number): void
+  addChanges(changes: readonly StoredChange[]): void
+  markRead(changeIds: readonly number[]): void
+  dropChanges(changeIds: readonly number[]): void
+  /** Null removes the record. A lazy one causes no write, and goes with the next. */
+  putRecord(kind: string, id: string, text: string | null, isLazy?: boolean): void
+  /** Writes everything in one transaction, and nothing if nothing changed. False if the disk refused it. */
   commit(): boolean
-  /** The same, with what is lazy. */
+  /** The same, even if only lazy records wait. */
   commitAll(): boolean
 }
 
-/** Takes an order cache's file and what gives the content of a chunk; gives what is to be written, of which there is nothing yet. */
-export function createPending(file: CacheFile, chunkBytes: (number: number) => Uint8Array): Pending {
-  let chunks = new Set<number>()
-  let changes: StoredChange[] = []
-  let read: number[] = []
-  let dropped: number[] = []
-  let records = new Map<string, { readonly kind: string; readonly id: string; readonly text: string | null }>()
+interface Waiting {
+  readonly chunks: Set<number>
+  readonly changes: StoredChange[]
+  readonly read: number[]
+  readonly dropped: number[]
+  readonly records: Map<string, { readonly kind: string; readonly id: string; readonly text: string | null }>
+}
+
+const nothing = (): Waiting => ({ chunks: new Set(), changes: [], read: [], dropped: [], records: new Map() })
+
+export function createWriteBuffer(file: CacheFile, chunkBytes: (number: number) => Uint8Array): WriteBuffer {
+  let waiting = nothing()
   let isDirty = false
+
+  /** One by one: a call takes no more than some hundred thousand arguments. */
+  function addAll<T>(list: T[], more: readonly T[]): void {
+    for (const one of more) list.push(one)
+    isDirty ||= more.length > 0
+  }
 
   function write(): boolean {
     try {
-      file.write({
-        chunks: new Map([...chunks].map(number => [number, chunkBytes(number)])),
-        changes,
-        read,
-        dropped,
-        records
-      })
+      file.write({ ...waiting, chunks: new Map([...waiting.chunks].map(number => [number, chunkBytes(number)])) })
     } catch (error) {
       if (storeTrouble(error) === undefined) throw error
       return false
     }
-    chunks = new Set()
-    changes = []
-    read = []
-    dropped = []
-    records = new Map()
+    waiting = nothing()
     isDirty = false
     return true
   }
 
   return {
-    chunk(number) {
-      chunks.add(number)
+    putChunk(number) {
+      waiting.chunks.add(number)
       isDirty = true
     },
-    changes(more) {
-      if (more.length === 0) return
-      // One by one: more than some hundred thousand arguments is more than a call takes.
-      for (const change of more) changes.push(change)
-      isDirty = true
+    addChanges(changes) {
+      addAll(waiting.changes, changes)
     },
-    read(ids) {
-      if (ids.length === 0) return
-      for (const id of ids) read.push(id)
-      isDirty = true
+    markRead(changeIds) {
+      addAll(waiting.read, changeIds)
     },
-    dropped(ids) {
-      if (ids.length === 0) return
-      for (const id of ids) dropped.push(id)
-      isDirty = true
+    dropChanges(changeIds) {
+      addAll(waiting.dropped, changeIds)
     },
-    record(kind, id, text, isLazy = false) {
-      records.set(`${kind} ${id}`, { kind, id, text })
+    putRecord(kind, id, text, isLazy = false) {
+      waiting.records.set(`${kind} ${id}`, { kind, id, text })
       isDirty ||= !isLazy
     },
     commit: () => !isDirty || write(),
-    commitAll: () => (!isDirty && records.size === 0) || write()
+    commitAll: () => (!isDirty && waiting.records.size === 0) || write()
   }
 }

@@ -2,6 +2,7 @@ import type { OrderFilters } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { resolveClosing } from '#domain/orders/closing-filter.ts'
 import { BITS, dayNumber, type Columns, type Statuses } from './columns.ts'
+import { int32At, uint16At } from './typed-arrays.ts'
 
 /** Later than any day. */
 const NEVER = 99_999_999
@@ -22,11 +23,11 @@ export function filterOf(
     filters.statuses.length === 0 ? undefined : new Set(filters.statuses.map(status => statuses.all.indexOf(status)))
   if (anyDate && set === 0 && clear === 0 && wanted === undefined) return undefined
   return row => {
-    const bits = columns.bits[row] as number
+    const bits = uint16At(columns.bits, row)
     if ((bits & set) !== set || (bits & clear) !== 0) return false
-    if (wanted !== undefined && !wanted.has(columns.status[row] as number)) return false
+    if (wanted !== undefined && !wanted.has(uint16At(columns.status, row))) return false
     if (anyDate) return true
-    const day = columns.closing[row] as number
+    const day = int32At(columns.closing, row)
     return range.noDate ? day === 0 : day !== 0 && day >= from && day <= to
   }
 }

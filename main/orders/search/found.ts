@@ -1,4 +1,5 @@
 import type { SortOrder } from './sort-orders.ts'
+import { uint32At } from './typed-arrays.ts'
 
 /** What a query finds: how many rows, and any part of them, in the order asked for. */
 export interface Found {
@@ -37,27 +38,27 @@ export function foundRows(set: RowSet | undefined, order: SortOrder, descending:
 
 /** Rows without a value stand last, whichever way the others go. */
 function rowAt({ rows, withValue }: SortOrder, place: number, descending: boolean): number {
-  return rows[descending && place < withValue ? withValue - 1 - place : place] as number
+  return uint32At(rows, descending && place < withValue ? withValue - 1 - place : place)
 }
 
 function sorted(set: RowSet, order: SortOrder, descending: boolean): Found {
   const { places, withValue, rows } = order
-  const found = Uint32Array.from(rowsIn(set), row => places[row] as number)
+  const found = Uint32Array.from(rowsIn(set), row => uint32At(places, row))
     .sort()
-    .map(place => rows[place] as number)
+    .map(place => uint32At(rows, place))
   if (descending) {
-    const end = found.findIndex(row => (places[row] as number) >= withValue)
+    const end = found.findIndex(row => uint32At(places, row) >= withValue)
     found.subarray(0, end < 0 ? found.length : end).reverse()
   }
   return { total: found.length, part: (from, count) => found.subarray(from, from + count) }
 }
 
 export function holds(set: RowSet, row: number): boolean {
-  return ((set[row >>> 5] as number) & (1 << (row & 31))) !== 0
+  return (uint32At(set, row >>> 5) & (1 << (row & 31))) !== 0
 }
 
 export function mark(set: RowSet, row: number): void {
-  set[row >>> 5] = (set[row >>> 5] as number) | (1 << (row & 31))
+  set[row >>> 5] = uint32At(set, row >>> 5) | (1 << (row & 31))
 }
 
 /** An empty set of rows below a number. */
@@ -67,7 +68,7 @@ export function emptySet(rows: number): RowSet {
 
 /** Leaves those in a set that are in the other as well. */
 export function keepCommon(set: RowSet, other: RowSet): void {
-  for (let at = 0; at < set.length; at++) set[at] = (set[at] as number) & (other[at] as number)
+  for (let at = 0; at < set.length; at++) set[at] = uint32At(set, at) & uint32At(other, at)
 }
 
 function sizeOf(set: RowSet): number {
@@ -85,7 +86,7 @@ function sizeOf(set: RowSet): number {
 export function rowsIn(set: RowSet): readonly number[] {
   const rows: number[] = []
   for (let at = 0; at < set.length; at++) {
-    for (let bits = set[at] as number; bits !== 0; bits &= bits - 1) rows.push(at * 32 + 31 - Math.clz32(bits & -bits))
+    for (let bits = uint32At(set, at); bits !== 0; bits &= bits - 1) rows.push(at * 32 + 31 - Math.clz32(bits & -bits))
   }
   return rows
 }

@@ -1,4 +1,5 @@
 import type { OrderId } from '#domain/common/order-id.ts'
+import { int32At, numberAt } from './typed-arrays.ts'
 
 /** Ids of the rows of an order cache: which row has one, and which rows have one that begins so. */
 export interface OrderIds {
@@ -26,7 +27,7 @@ export function createOrderIds(): OrderIds {
     rowOf: orderId => rows.get(orderId.toLowerCase()),
     add(orderId) {
       const first = Number.parseInt(orderId.slice(0, LEAST_DIGITS), 16)
-      before.push(last[first] as number)
+      before.push(int32At(last, first))
       last[first] = ids.length
       rows.set(orderId.toLowerCase(), ids.length)
       ids.push(orderId)
@@ -34,9 +35,9 @@ export function createOrderIds(): OrderIds {
     startingWith(digits) {
       const found: number[] = []
       for (
-        let row = last[Number.parseInt(digits.slice(0, LEAST_DIGITS), 16)] as number;
+        let row = int32At(last, Number.parseInt(digits.slice(0, LEAST_DIGITS), 16));
         row >= 0;
-        row = before[row] as number
+        row = numberAt(before, row)
       ) {
         if (ids[row]?.toLowerCase().replaceAll('-', '').startsWith(digits) === true) found.push(row)
       }

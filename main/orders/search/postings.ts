@@ -1,4 +1,5 @@
 import { mark, type RowSet } from './found.ts'
+import { uint32At } from './typed-arrays.ts'
 
 /** For each word of a vocabulary, the rows it stands in. */
 export interface Postings {
@@ -80,7 +81,7 @@ function createStream() {
     each(take: Take): void {
       for (let at = 0; at < size; at += 2) {
         const block = blocks[Math.floor(at / BLOCK)] as Uint32Array
-        take(block[at % BLOCK] as number, block[(at % BLOCK) + 1] as number)
+        take(uint32At(block, at % BLOCK), uint32At(block, (at % BLOCK) + 1))
       }
     }
   }
@@ -119,8 +120,8 @@ function inOrder(pairs: Pairs) {
   const rows = new Uint32Array(starts.at(-1) ?? 0)
   const ends = starts.slice()
   pairs((word, row) => {
-    const end = ends[word] as number
-    if (end > (starts[word] as number) && rows[end - 1] === row) return
+    const end = uint32At(ends, word)
+    if (end > uint32At(starts, word) && rows[end - 1] === row) return
     rows[end] = row
     ends[word] = end + 1
   })
@@ -132,8 +133,8 @@ function inOrder(pairs: Pairs) {
     remove(word: number, row: number): void {
       const at = of(word).indexOf(row)
       if (at < 0) return
-      const place = (starts[word] as number) + at
-      const end = ends[word] as number
+      const place = uint32At(starts, word) + at
+      const end = uint32At(ends, word)
       rows.copyWithin(place, place + 1, end)
       ends[word] = end - 1
     },
@@ -153,10 +154,10 @@ function startsOf(pairs: Pairs): Uint32Array<ArrayBuffer> {
       more.set(counts)
       counts = more
     }
-    counts[word] = (counts[word] as number) + 1
+    counts[word] = uint32At(counts, word) + 1
     words = Math.max(words, word + 1)
   })
   const starts = new Uint32Array(words + 1)
-  for (let word = 0; word < words; word++) starts[word + 1] = (starts[word] as number) + (counts[word] as number)
+  for (let word = 0; word < words; word++) starts[word + 1] = uint32At(starts, word) + uint32At(counts, word)
   return starts
 }

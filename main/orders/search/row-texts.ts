@@ -1,3 +1,5 @@
+import { uint32At } from './typed-arrays.ts'
+
 /** Rows that are sealed together: large enough to be quick, small enough to be written anew for one change. */
 export const CHUNK = 256
 
@@ -45,7 +47,7 @@ export function createRowTexts(): RowTexts {
   /** Moves what is in use to a place with room for as much again as half of it. Texts that were replaced stay behind. */
   function moveOut(chunk: number, part: Part, more: number): void {
     const rows = rowsOf(chunk)
-    const used = rows.reduce((sum, row) => sum + (ends[row] as number) - (begins[row] as number), 0)
+    const used = rows.reduce((sum, row) => sum + uint32At(ends, row) - uint32At(begins, row), 0)
     const bytes = Buffer.allocUnsafeSlow(Math.max(LEAST_BYTES, Math.ceil((used + more) * 1.5)))
     let at = 0
     for (const row of rows) {
@@ -66,7 +68,7 @@ export function createRowTexts(): RowTexts {
   return {
     count: () => count,
     of: row => partOf(row).bytes.toString('utf8', begins[row], ends[row]),
-    is: (row, text) => text.length === (ends[row] as number) - (begins[row] as number) && text.equals(bytesOf(row)),
+    is: (row, text) => text.length === uint32At(ends, row) - uint32At(begins, row) && text.equals(bytesOf(row)),
     put(row, text) {
       const part = partOf(row)
       if (part.used + text.length > part.bytes.length) moveOut(Math.floor(row / CHUNK), part, text.length)
@@ -80,8 +82,8 @@ export function createRowTexts(): RowTexts {
       const rows = starts.length - 1
       makeRoom(count + rows)
       for (let index = 0; index < rows; index++) {
-        begins[count + index] = starts[index] as number
-        ends[count + index] = (starts[index + 1] as number) - 1
+        begins[count + index] = uint32At(starts, index)
+        ends[count + index] = uint32At(starts, index + 1) - 1
       }
       parts[Math.floor(count / CHUNK)] = { bytes, used: bytes.length }
       count += rows

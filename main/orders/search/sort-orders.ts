@@ -3,6 +3,7 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { BITS, type Columns, type Statuses } from './columns.ts'
 import { hasValue, sortKey, type SortKey } from './sort-keys.ts'
 import { folded } from './words.ts'
+import { int32At, uint16At, uint32At } from './typed-arrays.ts'
 
 /** All rows in the order of one column: those that have a value first, in rising order, then the others; equal ones by closing date, then as they came. */
 export interface SortOrder {
@@ -67,17 +68,17 @@ function keyAt(column: OrderColumn, { columns, statuses, read }: SortParts): (ro
   const flag =
     (bit: number) =>
     (row: number): SortKey =>
-      ((columns.bits[row] as number) & bit) === 0 ? 1 : 2
+      (uint16At(columns.bits, row) & bit) === 0 ? 1 : 2
   switch (column) {
     case 'closing':
-      return row => columns.closing[row] as number
+      return row => int32At(columns.closing, row)
     case 'commitment':
       return flag(BITS.commitment)
     case 'policy':
       return flag(BITS.policy)
     case 'status': {
       const keys = statuses.all.map(folded)
-      return row => keys[columns.status[row] as number] ?? ''
+      return row => keys[uint16At(columns.status, row)] ?? ''
     }
     default:
       return row => sortKey(column, read(row))
@@ -97,7 +98,7 @@ function sortAll(column: OrderColumn, parts: SortParts): SortOrder {
   const rising = column === 'closing' ? byClosing : inOrderOf(values, byClosing)
   // The ones without a value have rank 0: they go behind the others.
   let empty = 0
-  while (empty < length && values[rising[empty] as number] === 0) empty += 1
+  while (empty < length && values[uint32At(rising, empty)] === 0) empty += 1
   const rows = new Uint32Array(length)
   rows.set(rising.subarray(empty))
   rows.set(rising.subarray(0, empty), length - empty)
@@ -114,21 +115,20 @@ function ranks(keys: readonly SortKey[]): Uint32Array {
 /** Sorts rows by their rank, counting; equal ones stay in the order they are given in. */
 function inOrderOf(ranksOfRows: Uint32Array, rows: Uint32Array): Uint32Array {
   const starts = new Uint32Array(rows.length + 2)
-  for (const rank of ranksOfRows) starts[rank + 1] = (starts[rank + 1] as number) + 1
-  for (let rank = 1; rank < starts.length; rank++)
-    starts[rank] = (starts[rank] as number) + (starts[rank - 1] as number)
+  for (const rank of ranksOfRows) starts[rank + 1] = uint32At(starts, rank + 1) + 1
+  for (let rank = 1; rank < starts.length; rank++) starts[rank] = uint32At(starts, rank) + uint32At(starts, rank - 1)
   const sorted = new Uint32Array(rows.length)
   for (const row of rows) {
-    const rank = ranksOfRows[row] as number
-    sorted[starts[rank] as number] = row
-    starts[rank] = (starts[rank] as number) + 1
+    const rank = uint32At(ranksOfRows, row)
+    sorted[uint32At(starts, rank)] = row
+    starts[rank] = uint32At(starts, rank) + 1
   }
   return sorted
 }
 
 function placesOf(rows: Uint32Array): Uint32Array {
   const places = new Uint32Array(rows.length)
-  for (let place = 0; place < rows.length; place++) places[rows[place] as number] = place
+  for (let place = 0; place < rows.length; place++) places[uint32At(rows, place)] = place
   return places
 }
 
@@ -145,7 +145,7 @@ function putInPlace(column: OrderColumn, parts: SortParts, { order, moved }: Kep
   const isBefore = (one: Keyed, other: Keyed): boolean => {
     if (hasValue(one.key) !== hasValue(other.key)) return hasValue(one.key)
     if (one.key !== other.key) return one.key < other.key
-    const closings = (columns.closing[one.row] as number) - (columns.closing[other.row] as number)
+    const closings = int32At(columns.closing, one.row) - int32At(columns.closing, other.row)
     return closings === 0 ? one.row < other.row : closings < 0
   }
   const staying = order.rows.filter(row => !moved.has(row))
@@ -169,7 +169,7 @@ function firstWhere(rows: Uint32Array, from: number, holds: (row: number) => boo
   let [low, high] = [from, rows.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (holds(rows[middle] as number)) high = middle
+    if (holds(uint32At(rows, middle))) high = middle
     else low = middle + 1
   }
   return low

@@ -1,5 +1,6 @@
 import { createWordTable } from './word-table.ts'
 import { isFoundInside } from './words.ts'
+import { numberAt } from './typed-arrays.ts'
 
 /** All words of all orders, each once; numbered in the order they came. */
 export interface Vocabulary {
@@ -69,7 +70,7 @@ function createWordList(): WordList {
     let [low, high] = [0, starts.length - 1]
     while (low < high) {
       const middle = (low + high + 1) >>> 1
-      if ((starts[middle] as number) <= place) low = middle
+      if (numberAt(starts, middle) <= place) low = middle
       else high = middle - 1
     }
     return low
@@ -85,9 +86,9 @@ function createWordList(): WordList {
       const found: number[] = []
       for (let at = text.indexOf(part); at >= 0;) {
         const index = wordAt(at)
-        found.push(numbers[index] as number)
+        found.push(numberAt(numbers, index))
         // On with the next word: one match in a word is enough.
-        at = text.indexOf(part, (starts[index] as number) + (words[index] as string).length)
+        at = text.indexOf(part, numberAt(starts, index) + (words[index] as string).length)
       }
       return found
     }

@@ -1,50 +1,50 @@
 import type { OrderSummary } from '#domain/orders/order-page.ts'
-import type { CacheThread, Noted } from '../thread/contract.ts'
+import type { CacheThread } from '../thread/contract.ts'
 
-/** Rows on their way into the order cache: pages of a reading together, so that the thread is not asked for each. */
-export interface Inflow {
-  /** Takes a page's rows; they are handed over with others. */
+/** Hands the rows of a scan to the cache, several pages at a time: each call to the thread costs. */
+export interface BatchWriter {
   add(page: number, rows: readonly OrderSummary[]): void
-  /** Ends when everything taken so far is in the order cache. */
+  /** Resolves when everything added so far is in the cache; rejects if the cache refused some of it. */
   flush(): Promise<void>
-  /** Whether more is on its way than is good: no further page is asked for then. */
+  /** Whether so much is on its way that no further page should be asked for. */
   isFull(): boolean
-  /** How many different orders the order cache saw in this reading, and the pages whose rows are in it. */
+  /** How many different orders the cache saw in this scan. */
   readonly seen: number
+  /** Pages whose rows are in the cache. */
   readonly pages: readonly number[]
 }
 
-const TOGETHER = 1500
-const MOST_UNDER_WAY = 4
+const BATCH = 1500
+const MOST_IN_FLIGHT = 4
 
-/** Takes the order cache, the number of the reading, a clock, and what is told when rows are in the order cache or were refused. */
-export function createInflow(
+/** `now` gives milliseconds since 1970; `onWritten` is called whenever a batch is in the cache. */
+export function createBatchWriter(
   cache: Pick<CacheThread, 'call'>,
-  reading: number,
+  scan: number,
   now: () => number,
-  onNoted: () => void
-): Inflow {
+  onWritten: () => void
+): BatchWriter {
   let rows: OrderSummary[] = []
   let waiting: number[] = []
-  let underWay = 0
+  let inFlight = 0
   let last: Promise<unknown> = Promise.resolve()
   let seen = 0
   const pages: number[] = []
 
-  function hand(): void {
+  function writeBatch(): void {
     if (waiting.length === 0) return
-    const [handed, of] = [rows, waiting]
+    const [batch, batchPages] = [rows, waiting]
     rows = []
     waiting = []
-    underWay += 1
-    const noting = cache.call('note', { rows: handed, reading, at: now() }).then((noted: Noted) => {
+    inFlight += 1
+    const writing = cache.call('noteRows', { rows: batch, scan, at: now() }).then(noted => {
       seen = noted.seen
-      pages.push(...of)
-      underWay -= 1
-      onNoted()
+      pages.push(...batchPages)
+      inFlight -= 1
+      onWritten()
     })
-    last = Promise.all([last, noting])
-    // Whoever flushes hears of it.
+    last = Promise.all([last, writing])
+    // `flush` reports the failure.
     last.catch(() => undefined)
   }
 
@@ -52,13 +52,13 @@ export function createInflow(
     add(page, more) {
       rows.push(...more)
       waiting.push(page)
-      if (rows.length >= TOGETHER) hand()
+      if (rows.length >= BATCH) writeBatch()
     },
     async flush() {
-      hand()
+      writeBatch()
       await last
     },
-    isFull: () => underWay >= MOST_UNDER_WAY,
+    isFull: () => inFlight >= MOST_IN_FLIGHT,
     get seen() {
       return seen
     },

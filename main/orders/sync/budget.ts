@@ -1,21 +1,21 @@
 import { requestRate } from '#domain/preferences.ts'
 
-/** Requests that may be made by themselves: at most so many in any stretch of time, however they are spread within it. */
+/** Limits the requests that nobody asked for: at most so many in any stretch of time, however they are spread within it. */
 export interface Budget {
-  /** Takes some of it; false, and nothing taken, where there is not enough. */
+  /** False, and nothing spent, if there is not enough. */
   spend(requests: number): boolean
-  /** Milliseconds until there is enough for so many. */
+  /** Milliseconds until there is enough. */
   wait(requests: number): number
-  /** Requests that were made whether or not there was room for them: what comes by itself waits for them. */
+  /** Counts requests that were made whether or not there was room for them. */
   note(requests: number): void
 }
 
-/** Takes how many requests an hour there are (asked for anew each time) and a clock in milliseconds that only goes up; gives the budget, full. */
+/** Begins full. `elapsed` is a monotonic clock in milliseconds. */
 export function createBudget(perHour: () => number, elapsed: () => number): Budget {
-  /** When each of the last requests was made, the oldest first. */
+  /** When each of the last requests was made, oldest first. */
   let made: number[] = []
 
-  function rate() {
+  function currentRate() {
     const { most, within } = requestRate(perHour())
     const since = elapsed() - within
     made = made.filter(at => at > since)
@@ -24,20 +24,20 @@ export function createBudget(perHour: () => number, elapsed: () => number): Budg
 
   function note(requests: number): void {
     for (let count = 0; count < requests; count++) made.push(elapsed())
-    // Older ones than these keep nothing waiting.
+    // Older ones keep nothing waiting.
     made = made.slice(-requestRate(perHour()).most)
   }
 
   return {
     note,
     spend(requests) {
-      const { most } = rate()
+      const { most } = currentRate()
       if (made.length + requests > most) return false
       note(requests)
       return true
     },
     wait(requests) {
-      const { most, within } = rate()
+      const { most, within } = currentRate()
       const tooMany = made.length + requests - most
       return tooMany <= 0 ? 0 : Math.max(Math.ceil((made[tooMany - 1] ?? 0) + within - elapsed()), 1)
     }

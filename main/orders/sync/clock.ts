@@ -1,10 +1,10 @@
-/**
- * What a reading goes by, in milliseconds. `now`: since 1970, for times a person sees; a person, or another computer, may set it at any moment. `elapsed`: only ever
- * goes up, for everything that is waited for (L6). `after` gives what takes it back.
- */
+/** Times in milliseconds. */
 export interface Clock {
+  /** Since 1970, for times on screen; the user or another computer may set it at any moment. */
   now(): number
+  /** Monotonic, for everything that waits (L6). */
   elapsed(): number
+  /** The function returned cancels the timer. */
   after(milliseconds: number, then: () => void): () => void
 }
 

@@ -1,13 +1,12 @@
 import { today } from '#domain/calendar/calendar-date.ts'
-import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import type { Result } from '#domain/common/result.ts'
 import type { Service } from '../../service/service.ts'
+import type { CacheThread } from '../thread/contract.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
-import type { CacheThread } from '../thread/contract.ts'
-import { castsDoubt, createLeftAlone, type LeftAlone } from './skipped-orders.ts'
+import type { SyncRequests } from './requests.ts'
+import { castsDoubt, createSkippedOrders, type SkippedOrders } from './skipped-orders.ts'
 
 const MINUTE = 60_000
 const AT_ONCE = 20
@@ -20,71 +19,98 @@ export interface DetailsParts {
   readonly preferences: () => Preferences
   readonly clock: Pick<Clock, 'now' | 'elapsed'>
   readonly budget: Budget
-  /** Asks the service about one order; undefined where the answer is of no use any more. */
-  readonly ask: <T>(request: () => Promise<Result<T, Failure>>) => Promise<Result<T, Failure> | undefined>
-  /** Told where the list is to be asked, as the service or the token may be the cause of a failure. */
+  readonly requests: Pick<SyncRequests, 'ofOrder'>
+  /** The service or the token may be the cause of a failure: the list is to be asked. */
   readonly onDoubt: () => void
 }
 
-/** The reading of progress and documents: of orders a person asked for first, then of those that are watched. */
-export interface DetailsReading extends Pick<LeftAlone, 'notices'> {
-  lookAt(orderIds: readonly OrderId[]): void
-  /** The next order a person asked for. */
-  asked(): Job | undefined
-  /** What could not be read is tried once more, as a person asked for it. */
-  retry(): void
-  /** Asks the order cache what is due, where that is not known. */
-  learn(): Job | undefined
-  isDue(): boolean
-  /** The next order that is watched, as far as the budget goes. */
-  next(): Job | undefined
-  /** When there may be something to do, by the clock that only goes up. */
-  dueAt(): number
-  /** What is watched is looked for now. */
-  hurry(): void
-}
+/** Reads progress and documents: first of the orders the user asks for, then of those that are watched. */
+export class DetailsReader {
+  readonly #parts: DetailsParts
+  readonly #skipped: SkippedOrders
+  readonly #requested: OrderId[] = []
+  readonly #inFlight = new Set<OrderId>()
+  #due: readonly OrderId[] = []
+  #lookupAt = 0
 
-/** Takes what it reads with; nothing is read before a job is run. */
-export function createDetailsReading({
-  service,
-  cache,
-  preferences,
-  clock,
-  budget,
-  ask,
-  onDoubt
-}: DetailsParts): DetailsReading {
-  const leftAlone = createLeftAlone(clock.elapsed)
-  const wanted: OrderId[] = []
-  const underWay = new Set<OrderId>()
-  let due: readonly OrderId[] = []
-  let learnAt = 0
-
-  async function learn(): Promise<void> {
-    learnAt = clock.elapsed() + MINUTE
-    // What is left alone or being read is taken out before the cut: it must not take the place of another.
-    const resting = [...leftAlone.resting(), ...underWay]
-    const found = await cache.call('detailsDue', {
-      today: today(clock.now()),
-      preferences: preferences(),
-      now: clock.now(),
-      most: AT_ONCE,
-      resting
-    })
-    due = found.map(({ orderId }) => orderId)
-    if (found.length === AT_ONCE) learnAt = clock.elapsed()
+  constructor(parts: DetailsParts) {
+    this.#parts = parts
+    this.#skipped = createSkippedOrders(parts.clock.elapsed)
   }
 
-  async function read(orderId: OrderId): Promise<void> {
-    underWay.add(orderId)
+  notices(): ReturnType<SkippedOrders['notices']> {
+    return this.#skipped.notices()
+  }
+
+  request(orderIds: readonly OrderId[]): void {
+    for (const orderId of orderIds) if (!this.#requested.includes(orderId)) this.#requested.push(orderId)
+  }
+
+  /** Skipped orders are tried once more, because the user asked. */
+  retry(): void {
+    this.request(this.#skipped.all().slice(0, AT_ONCE))
+  }
+
+  /** The next order the user asked for. */
+  requested(): Job | undefined {
+    const orderId = this.#requested.shift()
+    if (orderId === undefined) return undefined
+    this.#parts.budget.note(2)
+    return () => this.#read(orderId)
+  }
+
+  /** Asks the cache which orders are due, if that is not known. */
+  lookup(): Job | undefined {
+    const isNeeded = this.#due.length === 0 && this.#parts.clock.elapsed() >= this.#lookupAt
+    return isNeeded ? () => this.#findDue() : undefined
+  }
+
+  isDue(): boolean {
+    return this.#due.length > 0
+  }
+
+  /** The next watched order, if the budget allows it. */
+  next(): Job | undefined {
+    const [next, ...others] = this.#due
+    if (next === undefined || !this.#parts.budget.spend(2)) return undefined
+    this.#due = others
+    return () => this.#read(next)
+  }
+
+  /** When there may be something to do, by the monotonic clock. */
+  dueAt(): number {
+    const { clock, budget } = this.#parts
+    return this.isDue() ? clock.elapsed() + budget.wait(2) : this.#lookupAt
+  }
+
+  /** Looks for due orders now. */
+  hurry(): void {
+    this.#lookupAt = this.#parts.clock.elapsed()
+  }
+
+  async #findDue(): Promise<void> {
+    const { cache, clock, preferences } = this.#parts
+    this.#lookupAt = clock.elapsed() + MINUTE
+    // Skipped orders and those in flight must not take the place of others.
+    const resting = [...this.#skipped.resting(), ...this.#inFlight]
+    const now = clock.now()
+    const args = { today: today(now), preferences: preferences(), now, most: AT_ONCE, resting }
+    const found = await cache.call('detailsDue', args)
+    this.#due = found.map(({ orderId }) => orderId)
+    if (found.length === AT_ONCE) this.#lookupAt = clock.elapsed()
+  }
+
+  async #read(orderId: OrderId): Promise<void> {
+    const { service, cache, clock, requests, onDoubt } = this.#parts
+    this.#inFlight.add(orderId)
     try {
       const [progress, documents] = await Promise.all([
-        ask(() => service.progress(orderId)),
-        ask(() => service.documents(orderId))
+        requests.ofOrder(() => service.progress(orderId)),
+        requests.ofOrder(() => service.documents(orderId))
       ])
       if (progress === undefined || documents === undefined) return
       const failures = [progress, documents].flatMap(answer => (answer.ok ? [] : [answer.failure]))
-      leftAlone.note(orderId, failures)
+      this.#skipped.note(orderId, failures)
       if (failures.some(castsDoubt)) onDoubt()
       await cache.call('noteDetails', {
         orderId,
@@ -94,37 +120,7 @@ export function createDetailsReading({
         isAttempt: true
       })
     } finally {
-      underWay.delete(orderId)
-    }
-  }
-
-  function lookAt(orderIds: readonly OrderId[]): void {
-    for (const orderId of orderIds) if (!wanted.includes(orderId)) wanted.push(orderId)
-  }
-
-  return {
-    notices: leftAlone.notices,
-    lookAt,
-    retry: () => {
-      lookAt(leftAlone.all().slice(0, AT_ONCE))
-    },
-    asked() {
-      const orderId = wanted.shift()
-      if (orderId === undefined) return undefined
-      budget.note(2)
-      return () => read(orderId)
-    },
-    learn: () => (due.length === 0 && clock.elapsed() >= learnAt ? learn : undefined),
-    isDue: () => due.length > 0,
-    next() {
-      const [next, ...others] = due
-      if (next === undefined || !budget.spend(2)) return undefined
-      due = others
-      return () => read(next)
-    },
-    dueAt: () => (due.length > 0 ? clock.elapsed() + budget.wait(2) : learnAt),
-    hurry() {
-      learnAt = clock.elapsed()
+      this.#inFlight.delete(orderId)
     }
   }
 }

@@ -1,52 +1,51 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Result } from '#domain/common/result.ts'
+import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Service } from '../../service/service.ts'
-import { SYSTEM_CLOCK, type Clock } from './clock.ts'
 import type { CacheThread } from '../thread/contract.ts'
-import { createGate, type Gate } from './rate-limiter.ts'
+import { SYSTEM_CLOCK, type Clock } from './clock.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 /*
- * A connection's token may be renewed for the same client, or be another client's. The token does not say; the orders it lists do: where one of those at the beginning, in
- * the middle or at the end of its list is in the order cache, the order cache is that client's.
+ * A connection's new token may be the same client's, or another client's. The token does not say which; the orders it lists do: if one of those at the
+ * beginning, in the middle or at the end of its list is in the cache, the cache is that client's.
  */
 
-/** Whose list the new token reads. `ids`: orders that stand in it. */
-export type Whose = { readonly whose: 'same' } | { readonly whose: 'other'; readonly ids: readonly OrderId[] }
+/** Whose list the new token reads. `ids`: orders on it. */
+export type ListOwner = { readonly client: 'same' } | { readonly client: 'other'; readonly ids: readonly OrderId[] }
 
-export interface WhoseParts {
+export interface ListOwnerParts {
   readonly service: Pick<Service, 'listOrders'>
   readonly cache: Pick<CacheThread, 'call'>
-  /** Told of what keeps it from being found out. */
+  /** Something keeps the owner from being found. */
   readonly onPause: () => void
   readonly clock?: Clock
   readonly random?: () => number
 }
 
-export interface WhoseList {
-  /** Ends when it is known; never where it was given up. Rejects where the order cache is lost. */
-  readonly found: Promise<Whose>
-  readonly pause: Gate['shut']
-  /** The network is back, or a person did something: what is waited for is tried now. */
+export interface ListOwnerSearch {
+  /** Stays pending if the search was closed. Rejects if the cache is lost. */
+  readonly found: Promise<ListOwner>
+  readonly pause: RateLimiter['pause']
+  /** The network is back, or the user did something: tries again now. */
   hurry(): void
   close(): void
 }
 
-/** A list without orders is asked for so often before it is believed: nothing in it says whose it is. */
+/** An empty list does not say whose it is: it is asked for so often before it is believed. */
 const EMPTY_TIMES = 3
-const EMPTY_REST = 20_000
+const EMPTY_WAIT = 20_000
 
-/** Begins to find out. */
-export function findWhoseList({
+export function findListOwner({
   service,
   cache,
   onPause,
   clock = SYSTEM_CLOCK,
   random = Math.random
-}: WhoseParts): WhoseList {
-  const gate = createGate(clock, random)
-  const { promise: found, resolve, reject } = Promise.withResolvers<Whose>()
+}: ListOwnerParts): ListOwnerSearch {
+  const limiter = createRateLimiter(clock, random)
+  const { promise: found, resolve, reject } = Promise.withResolvers<ListOwner>()
   let isClosed = false
   let isAsking = false
   let emptyTimes = 0
@@ -58,52 +57,52 @@ export function findWhoseList({
     stopTimer?.()
     try {
       const wait = await attempt()
-      if (wait !== undefined && !isClosed) stopTimer = clock.after(wait, again)
+      if (wait !== undefined && !isClosed) stopTimer = clock.after(wait, askAgain)
     } finally {
       isAsking = false
     }
   }
-  const again = (): void => {
+  const askAgain = (): void => {
     ask().catch(reject)
   }
 
-  /** Gives how long to wait before the next, or undefined where it is known, or only a person can help. */
+  /** Gives how long to wait before the next attempt; undefined if the owner is known, or only the user can help. */
   async function attempt(): Promise<number | undefined> {
     const ids = new Set<OrderId>()
     let left: readonly number[] = [1]
     for (let page = left[0]; page !== undefined; page = left[0]) {
       const answer = await service.listOrders(page)
       if (isClosed) return undefined
-      if (!answer.ok) return rest(answer)
-      left = page === 1 ? others(answer.value) : left.slice(1)
+      if (!answer.ok) return pauseAfter(answer)
+      left = page === 1 ? otherPages(answer.value) : left.slice(1)
       const listed = answer.value.rows.flatMap(({ orderId }) => orderId ?? [])
       for (const orderId of listed) ids.add(orderId)
       const { known, orders } = await cache.call('known', { orderIds: listed })
       if (known > 0 || (orders === 0 && ids.size === 0)) {
-        resolve({ whose: 'same' })
+        resolve({ client: 'same' })
         return undefined
       }
     }
     emptyTimes += 1
-    if (ids.size === 0 && emptyTimes < EMPTY_TIMES) return EMPTY_REST
-    resolve({ whose: 'other', ids: [...ids] })
+    if (ids.size === 0 && emptyTimes < EMPTY_TIMES) return EMPTY_WAIT
+    resolve({ client: 'other', ids: [...ids] })
     return undefined
   }
 
-  function rest({ failure }: Extract<Result<OrderPage, Failure>, { ok: false }>): number | undefined {
-    gate.failed(failure)
+  function pauseAfter({ failure }: Extract<Result<OrderPage, Failure>, { ok: false }>): number | undefined {
+    limiter.failed(failure)
     onPause()
-    const until = gate.shut()?.until ?? null
+    const until = limiter.pause()?.until ?? null
     return until === null ? undefined : Math.max(until - clock.now(), 1)
   }
 
-  again()
+  askAgain()
   return {
     found,
-    pause: gate.shut,
+    pause: limiter.pause,
     hurry() {
-      gate.open()
-      if (gate.shut() === null) again()
+      limiter.resume()
+      if (limiter.pause() === null) askAgain()
     },
     close() {
       isClosed = true
@@ -113,6 +112,6 @@ export function findWhoseList({
 }
 
 /** The page in the middle of the list and the last one. */
-function others({ lastPage }: OrderPage): readonly number[] {
+function otherPages({ lastPage }: OrderPage): readonly number[] {
   return [...new Set([Math.ceil(lastPage / 2), lastPage])].filter(page => page > 1).toReversed()
 }

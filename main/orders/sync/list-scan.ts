@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 
-/** More pages than these are not read: three hundred thousand orders. */
+/** No more pages are read: three hundred thousand orders. */
 export const MOST_PAGES = 20_000
 
-/** So many pages in a row that hold nothing but what was seen already are a loop, not a list. */
+/** So many pages in a row without a new order are a loop, not a list. */
 const LOOPING = 40
 
-/** What came of a reading. `whole`: by the rule of reliability 3e, nothing moved; `fingerprints`: one for each page's ids, to compare with the next. */
-export interface PassEnd {
+/** `whole`: nothing moved, by the rule of reliability 3e. `fingerprints`: one of each page's ids, to compare scans. */
+export interface ScanResult {
   readonly outcome: 'whole' | 'moved'
   readonly fingerprints: readonly string[]
   readonly oddRows: number
@@ -16,154 +16,175 @@ export interface PassEnd {
   readonly tooLong: number | null
 }
 
-/** One reading of the list from page 1 to the last, and page 1 again; the decisions of it, no requests. */
-export interface Pass {
-  readonly number: number
-  /** The next page to ask for, or null where none is left to ask for now. */
-  next(): number | null
-  /** An answer came to `asked`. */
-  take(asked: number, page: OrderPage): void
-  /** `asked` could not be read now, and is to be asked for again; or cannot be read at all (`given up`). */
-  putBack(asked: number): void
-  giveUp(asked: number): void
-  /** Whether every page came or was given up. */
-  isOver(): boolean
-  readonly came: number
-  readonly lastPage: number
-  /** Takes how many different orders the order cache saw in this reading; gives what came of it. */
-  end(seen: number): PassEnd
-  /** What is needed to go on after a restart, given the pages whose rows came into the order cache since. */
-  kept(pages: Iterable<number>): KeptPass
-}
-
-/** `read`: pages as pairs of first and last. */
-export interface KeptPass {
+/** What an interrupted scan needs to go on. `read`: pages, as pairs of first and last. */
+export interface SavedScan {
   readonly number: number
   readonly read: readonly (readonly [number, number])[]
   readonly total: number
   readonly lastPage: number
 }
 
-/** Begins a reading, or goes on with one that was kept: then what counts as seen is the order cache's word, and the pages' own fingerprints are not known. */
-export function createPass(number: number, kept?: KeptPass): Pass {
-  const isResumed = kept !== undefined
-  const read = new Set<number>(
-    kept?.read.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
-  )
-  const before = [...read]
-  const givenUp = new Set<number>()
-  const again: number[] = []
-  const fingerprints: string[] = []
-  const ids = new Set<string>()
-  let rows = 0
-  let cursor = 1
-  let total = kept?.total ?? null
-  let lastPage = kept?.lastPage ?? 1
-  let tooLong: number | null = null
-  let hasMoved = false
-  let oddRows = 0
-  let inARow = 0
-  /** Page 1 is read once more when all the others are there. */
-  let closing: 'not-yet' | 'asked' | 'done' = 'not-yet'
-  let first: string | undefined
+/**
+ * One scan of the list, from page 1 to the last, and page 1 again: its decisions, no requests. Of one that was resumed, the cache says how many orders
+ * were seen, and the fingerprints are not known.
+ */
+export class ListScan {
+  readonly number: number
+  readonly #isResumed: boolean
+  readonly #read: Set<number>
+  readonly #readBefore: readonly number[]
+  readonly #givenUp = new Set<number>()
+  readonly #again: number[] = []
+  readonly #fingerprints: string[] = []
+  readonly #ids = new Set<string>()
+  #rows = 0
+  #cursor = 1
+  #total: number | null
+  #lastPage: number
+  #tooLong: number | null = null
+  #hasMoved = false
+  #oddRows = 0
+  #pagesWithoutNew = 0
+  /** Page 1 is read once more after all the others. */
+  #recheck: 'not-yet' | 'asked' | 'done' = 'not-yet'
+  #first: string | undefined
 
-  const isThere = (page: number): boolean => read.has(page) || givenUp.has(page)
-  const allThere = (): boolean => total !== null && read.size + givenUp.size >= lastPage
-
-  function looks(page: OrderPage): void {
-    if (total !== null && (page.total !== total || pagesOf(page) !== lastPage)) hasMoved = true
-    if (page.gaps.some(gap => gap === 'meta' || gap === 'meta.total' || gap === 'meta.last_page')) hasMoved = true
+  constructor(number: number, saved?: SavedScan) {
+    this.number = number
+    this.#isResumed = saved !== undefined
+    this.#read = new Set(saved?.read.flatMap(pagesBetween))
+    this.#readBefore = [...this.#read]
+    this.#total = saved?.total ?? null
+    this.#lastPage = saved?.lastPage ?? 1
   }
 
-  function pagesOf(page: OrderPage): number {
-    if (page.lastPage > MOST_PAGES) tooLong = page.lastPage
-    return Math.min(page.lastPage, MOST_PAGES)
+  get pagesRead(): number {
+    return this.#read.size
   }
 
-  return {
-    number,
-    get came() {
-      return read.size
-    },
-    get lastPage() {
-      return lastPage
-    },
-    next() {
-      const put = again.shift()
-      if (put !== undefined) return put
-      // How many pages there are is known with the first.
-      if (total === null && cursor > 1) return null
-      while (cursor <= lastPage && isThere(cursor)) cursor += 1
-      if (cursor <= lastPage) {
-        cursor += 1
-        return cursor - 1
-      }
-      if (!allThere() || closing !== 'not-yet') return null
-      closing = 'asked'
-      return 1
-    },
-    take(asked, page) {
-      if (page.page !== asked) hasMoved = true
-      if (closing === 'asked' && asked === 1) {
-        closing = 'done'
-        looks(page)
-        if (first !== undefined && first !== fingerprintOf(page)) hasMoved = true
-        return
-      }
-      looks(page)
-      total ??= page.total
-      lastPage = isResumed ? lastPage : asked === 1 ? pagesOf(page) : lastPage
-      read.add(asked)
-      const known = ids.size
-      for (const { orderId } of page.rows) {
-        rows += 1
-        if (orderId === null) oddRows += 1
-        else ids.add(orderId.toLowerCase())
-      }
-      inARow = ids.size === known && asked > 1 ? inARow + 1 : 0
-      if (inARow >= LOOPING && !isResumed) {
-        hasMoved = true
-        lastPage = Math.max(...read)
-        for (let missing = 1; missing <= lastPage; missing++) if (!read.has(missing)) givenUp.add(missing)
-      }
-      fingerprints[asked - 1] = fingerprintOf(page)
-      if (asked === 1) first = fingerprintOf(page)
-    },
-    putBack(asked) {
-      if (closing === 'asked' && asked === 1) closing = 'not-yet'
-      else again.push(asked)
-    },
-    giveUp(asked) {
-      if (closing === 'asked' && asked === 1) closing = 'done'
-      else {
-        givenUp.add(asked)
-        // Without the first page nothing is known of the others.
-        total ??= -1
-      }
-    },
-    isOver: () => allThere() && closing === 'done' && again.length === 0,
-    end(seen) {
-      const distinct = isResumed ? seen : ids.size
-      const isExact = distinct === total && (isResumed || rows === total)
-      const isWhole = !hasMoved && givenUp.size === 0 && oddRows === 0 && tooLong === null && isExact
-      return {
-        outcome: isWhole ? 'whole' : 'moved',
-        fingerprints: isResumed ? [] : fingerprints,
-        oddRows,
-        malformed: [...givenUp][0] ?? null,
-        tooLong
-      }
-    },
-    kept: pages => ({
-      number,
-      read: ranges([...new Set([...before, ...pages])].toSorted((one, other) => one - other)),
-      total: total ?? 0,
-      lastPage
-    })
+  get lastPage(): number {
+    return this.#lastPage
+  }
+
+  /** The next page to ask for; null if there is none for now. */
+  next(): number | null {
+    const put = this.#again.shift()
+    if (put !== undefined) return put
+    // The first page says how many there are.
+    if (this.#total === null && this.#cursor > 1) return null
+    while (this.#cursor <= this.#lastPage && this.#isDone(this.#cursor)) this.#cursor += 1
+    if (this.#cursor <= this.#lastPage) {
+      this.#cursor += 1
+      return this.#cursor - 1
+    }
+    if (!this.#allDone() || this.#recheck !== 'not-yet') return null
+    this.#recheck = 'asked'
+    return 1
+  }
+
+  #isDone(page: number): boolean {
+    return this.#read.has(page) || this.#givenUp.has(page)
+  }
+
+  #allDone(): boolean {
+    return this.#total !== null && this.#read.size + this.#givenUp.size >= this.#lastPage
+  }
+
+  /** `page` came as the answer to `asked`. */
+  take(asked: number, page: OrderPage): void {
+    if (page.page !== asked) this.#hasMoved = true
+    if (this.#isRecheck(asked)) {
+      this.#recheck = 'done'
+      this.#compareMeta(page)
+      if (this.#first !== undefined && this.#first !== fingerprintOf(page)) this.#hasMoved = true
+      return
+    }
+    this.#compareMeta(page)
+    this.#total ??= page.total
+    if (asked === 1 && !this.#isResumed) this.#lastPage = this.#pagesOf(page)
+    this.#read.add(asked)
+    const hasNew = this.#takeRows(page)
+    this.#pagesWithoutNew = !hasNew && asked > 1 ? this.#pagesWithoutNew + 1 : 0
+    if (this.#pagesWithoutNew >= LOOPING && !this.#isResumed) this.#stopLooping()
+    this.#fingerprints[asked - 1] = fingerprintOf(page)
+    if (asked === 1) this.#first = fingerprintOf(page)
+  }
+
+  #isRecheck(asked: number): boolean {
+    return this.#recheck === 'asked' && asked === 1
+  }
+
+  #compareMeta(page: OrderPage): void {
+    if (this.#total !== null && (page.total !== this.#total || this.#pagesOf(page) !== this.#lastPage))
+      this.#hasMoved = true
+    if (page.gaps.some(gap => gap === 'meta' || gap === 'meta.total' || gap === 'meta.last_page')) this.#hasMoved = true
+  }
+
+  #pagesOf({ lastPage }: OrderPage): number {
+    if (lastPage > MOST_PAGES) this.#tooLong = lastPage
+    return Math.min(lastPage, MOST_PAGES)
+  }
+
+  /** Gives whether any order on the page is new to this scan. */
+  #takeRows(page: OrderPage): boolean {
+    const known = this.#ids.size
+    for (const { orderId } of page.rows) {
+      this.#rows += 1
+      if (orderId === null) this.#oddRows += 1
+      else this.#ids.add(orderId.toLowerCase())
+    }
+    return this.#ids.size > known
+  }
+
+  #stopLooping(): void {
+    this.#hasMoved = true
+    this.#lastPage = Math.max(...this.#read)
+    for (let page = 1; page <= this.#lastPage; page++) if (!this.#read.has(page)) this.#givenUp.add(page)
+  }
+
+  /** The page could not be read now, and is asked for again. */
+  putBack(asked: number): void {
+    if (this.#isRecheck(asked)) this.#recheck = 'not-yet'
+    else this.#again.push(asked)
+  }
+
+  /** The page cannot be read at all. */
+  giveUp(asked: number): void {
+    if (this.#isRecheck(asked)) {
+      this.#recheck = 'done'
+      return
+    }
+    this.#givenUp.add(asked)
+    // Without the first page nothing is known of the others.
+    this.#total ??= -1
+  }
+
+  isOver(): boolean {
+    return this.#allDone() && this.#recheck === 'done' && this.#again.length === 0
+  }
+
+  /** `seen`: how many different orders the cache saw in this scan. */
+  end(seen: number): ScanResult {
+    const distinct = this.#isResumed ? seen : this.#ids.size
+    const isExact = distinct === this.#total && (this.#isResumed || this.#rows === this.#total)
+    const isComplete = this.#givenUp.size === 0 && this.#oddRows === 0 && this.#tooLong === null
+    return {
+      outcome: !this.#hasMoved && isComplete && isExact ? 'whole' : 'moved',
+      fingerprints: this.#isResumed ? [] : this.#fingerprints,
+      oddRows: this.#oddRows,
+      malformed: [...this.#givenUp][0] ?? null,
+      tooLong: this.#tooLong
+    }
+  }
+
+  /** `pages`: those whose rows have come into the cache in this run. */
+  saved(pages: Iterable<number>): SavedScan {
+    const read = [...new Set([...this.#readBefore, ...pages])].toSorted((one, other) => one - other)
+    return { number: this.number, read: runsOf(read), total: this.#total ?? 0, lastPage: this.#lastPage }
   }
 }
 
-/** A short sign of which orders stand on a page, in which order. */
+/** Of which orders are on a page, in which order. */
 export function fingerprintOf(page: OrderPage): string {
   return createHash('sha256')
     .update(page.rows.map(({ orderId }) => orderId?.toLowerCase() ?? '').join())
@@ -171,8 +192,12 @@ export function fingerprintOf(page: OrderPage): string {
     .slice(0, 12)
 }
 
-/** Takes whole numbers in rising order; gives the first and last of each run of them. */
-function ranges(numbers: readonly number[]): readonly (readonly [number, number])[] {
+function pagesBetween([first, last]: readonly [number, number]): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** The first and last of each run of consecutive numbers; the numbers must be sorted. */
+function runsOf(numbers: readonly number[]): readonly (readonly [number, number])[] {
   const runs: [number, number][] = []
   for (const number of numbers) {
     const run = runs.at(-1)

@@ -4,81 +4,80 @@ import type { Clock } from './clock.ts'
 
 const MOST_AT_ONCE = 8
 
-/** What holds up all requests of a reading together: that the service cannot be reached, asks for patience, or refuses the list itself. */
-export interface Gate {
-  /** How many requests may be under way now; 0 while it is shut. */
+/** Holds up all requests of sync together: while the service cannot be reached, asks for patience, or refuses the list itself. */
+export interface RateLimiter {
+  /** How many requests may be in flight now; 0 during a pause. */
   room(): number
-  /** Why it is shut, and until when in milliseconds since 1970 (null: until somebody opens it). */
-  shut(): { readonly because: Failure; readonly until: number | null } | null
+  /** Why requests wait, and until when in milliseconds since 1970 (null: until `resume`). */
+  pause(): { readonly because: Failure; readonly until: number | null } | null
   /** Whether something failed and the list has not answered since: it is asked before anything else. */
-  needsProof(): boolean
-  /** It did: one request at a time goes on. */
-  proved(): void
-  /** What is asked for in earnest was answered. */
+  needsProbe(): boolean
+  /** The list answered the probe: one request at a time goes on. */
+  probed(): void
+  /** A request other than a probe was answered. */
   succeeded(): void
   failed(failure: Failure): void
-  /** The network is back, or a person asked: waits end, but for the time the service asked for. */
-  open(): void
+  /** The network is back, or the user asked: ends the pause, unless the service named a time. */
+  resume(): void
 }
 
-/** Failures that only a person can do something about. */
-function needsAPerson({ kind }: Failure): boolean {
+/** Failures that only the user can do something about. */
+function needsUser({ kind }: Failure): boolean {
   return kind === 'unauthorized' || kind === 'forbidden'
 }
 
 interface Pause {
   readonly because: Failure
+  /** By the monotonic clock. */
   readonly until: number | null
   readonly wallUntil: number
 }
 
-/**
- * Takes a clock and a source of random numbers from 0 to 1; gives the gate, open. A 429 halves how much may be under way; it grows back with every
- * twenty answers.
- */
-export function createGate({ now, elapsed }: Pick<Clock, 'now' | 'elapsed'>, random: () => number): Gate {
+/** A 429 halves how much may be in flight; it grows back by one with every twenty answers. `random` gives 0 to 1. */
+export function createRateLimiter({ now, elapsed }: Pick<Clock, 'now' | 'elapsed'>, random: () => number): RateLimiter {
   let atOnce = MOST_AT_ONCE
   let failures = 0
-  let isProved = true
+  let isProbed = true
   let answers = 0
-  let pause: Pause | null = null
-  const isOver = (): boolean => pause !== null && pause.until !== null && pause.until <= elapsed()
+  let current: Pause | null = null
+  const isOver = (): boolean => current !== null && current.until !== null && current.until <= elapsed()
 
   return {
-    room: () => (pause === null || isOver() ? (failures > 0 ? 1 : atOnce) : 0),
-    shut() {
-      if (pause === null || isOver()) return null
-      // Told by the clock on the wall as it is now, which may have been set since.
-      return { because: pause.because, until: pause.until === null ? null : now() + Math.ceil(pause.until - elapsed()) }
+    room: () => (current === null || isOver() ? (failures > 0 ? 1 : atOnce) : 0),
+    pause() {
+      if (current === null || isOver()) return null
+      const { because, until } = current
+      // By the wall clock as it is now: it may have been set since.
+      return { because, until: until === null ? null : now() + Math.ceil(until - elapsed()) }
     },
-    needsProof: () => !isProved,
-    proved() {
-      if (pause !== null && !isOver()) return
-      isProved = true
-      pause = null
+    needsProbe: () => !isProbed,
+    probed() {
+      if (current !== null && !isOver()) return
+      isProbed = true
+      current = null
     },
     succeeded() {
-      // An answer that was under way when another was refused opens nothing.
-      if ((pause !== null && !isOver()) || !isProved) return
+      // An answer that was in flight when another was refused ends nothing.
+      if ((current !== null && !isOver()) || !isProbed) return
       failures = 0
-      pause = null
+      current = null
       answers += 1
       if (answers % 20 === 0) atOnce = Math.min(atOnce + 1, MOST_AT_ONCE)
     },
     failed(failure) {
       if (failure.kind === 'too-many-requests') atOnce = Math.max(Math.floor(atOnce / 2), 1)
       // Of several that fail together the first counts.
-      if (pause !== null && !isOver()) return
+      if (current !== null && !isOver()) return
       failures += 1
-      isProved = false
+      isProbed = false
       const wait = backoff(failures, failure, random())
-      pause = { because: failure, until: needsAPerson(failure) ? null : elapsed() + wait, wallUntil: now() + wait }
+      current = { because: failure, until: needsUser(failure) ? null : elapsed() + wait, wallUntil: now() + wait }
     },
-    open() {
-      // While a computer sleeps, `elapsed` may stand still: the time the service named is over where either clock says so.
-      const isAsked = pause?.because.kind === 'too-many-requests' && pause.because.retryAfterSeconds !== undefined
-      if (isAsked && !isOver() && (pause?.wallUntil ?? 0) > now()) return
-      pause = null
+    resume() {
+      // The monotonic clock may stand still while the computer sleeps: the time the service named is over when either clock says so.
+      const isNamed = current?.because.kind === 'too-many-requests' && current.because.retryAfterSeconds !== undefined
+      if (isNamed && !isOver() && (current?.wallUntil ?? 0) > now()) return
+      current = null
     }
   }
 }

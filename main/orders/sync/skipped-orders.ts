@@ -1,20 +1,20 @@
-import type { OrderListNotice } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderListNotice } from '#domain/orders/order-list.ts'
 
 /*
- * What an order's own endpoints refuse concerns that order alone: it is left alone for a while, longer each time, and told. Only what the list itself
- * refuses, or that the service cannot be reached, concerns all of them.
+ * What an order's own endpoints refuse concerns that order alone: it is skipped for a while, longer each time, and reported. Only what the list itself
+ * refuses, or a service that cannot be reached, concerns all of them.
  */
 
 const MINUTE = 60_000
 const WAITS = [10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE, 240 * MINUTE] as const
 const LONGEST = WAITS[4]
-/** An order that was not even tried again for so long is watched no longer. */
+/** An order that was not even tried again for so long is no longer watched. */
 const FORGOTTEN_AFTER = 24 * 60 * MINUTE
 const MOST_NAMED = 5
 
-/** Takes why an order's own endpoint could not be read; gives whether nothing else could be read either. */
+/** Whether the failure of one order's endpoint means that no other can be read either. */
 export function concernsAll({ kind }: Failure): boolean {
   return (
     kind === 'too-many-requests' ||
@@ -26,7 +26,7 @@ export function concernsAll({ kind }: Failure): boolean {
   )
 }
 
-/** Takes the same; gives whether the token or the service as a whole may be the cause, so that the list is to be asked. */
+/** Whether the token or the whole service may be the cause, so that the list is to be asked. */
 export function castsDoubt(failure: Failure): boolean {
   return (
     failure.kind === 'unauthorized' ||
@@ -37,12 +37,11 @@ export function castsDoubt(failure: Failure): boolean {
 }
 
 /** Orders whose progress or documents could not be read. */
-export interface LeftAlone {
-  /** Takes what came of an attempt at an order: the failures of its parts, none where both were read. */
+export interface SkippedOrders {
+  /** `failures`: of an attempt at both; none if both were read. */
   note(orderId: OrderId, failures: readonly Failure[]): void
-  /** Orders not to be tried now. */
+  /** Those not to be tried now. */
   resting(): readonly OrderId[]
-  /** All of them. */
   all(): readonly OrderId[]
   notices(): readonly Extract<OrderListNotice, { kind: 'details-unread' }>[]
 }
@@ -53,8 +52,8 @@ interface Entry {
   readonly isRefused: boolean
 }
 
-/** Takes a clock in milliseconds that only goes up; gives those left alone, of whom there are none yet. */
-export function createLeftAlone(elapsed: () => number): LeftAlone {
+/** `elapsed` is a monotonic clock in milliseconds. */
+export function createSkippedOrders(elapsed: () => number): SkippedOrders {
   const entries = new Map<OrderId, Entry>()
   return {
     note(orderId, failures) {

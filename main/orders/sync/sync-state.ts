@@ -1,32 +1,41 @@
-import type { KeptPass } from './list-scan.ts'
+import type { SavedScan } from './list-scan.ts'
 
-/** What a reading needs to go on after a restart. Times in milliseconds since 1970. */
+/** What sync needs to go on after a restart. Times in milliseconds since 1970. */
 export interface SyncState {
-  readonly asOf: number | null
-  readonly whole: { readonly at: number; readonly confirmed: boolean } | null
-  /** The number of the reading begun last. */
-  readonly reading: number
-  /** The reading under way, where it was the first. */
-  readonly pass: KeptPass | null
+  asOf: number | null
+  whole: { readonly at: number; readonly confirmed: boolean } | null
+  /** The number of the last scan that was begun. */
+  lastScan: number
+  /** The scan that was interrupted, if it was the first. */
+  saved: SavedScan | null
 }
 
-const NEW: SyncState = { asOf: null, whole: null, reading: 0, pass: null }
+/** The names are those of existing profiles. */
+interface StoredState {
+  readonly form: number
+  readonly asOf: SyncState['asOf']
+  readonly whole: SyncState['whole']
+  readonly reading: number
+  readonly pass: SavedScan | null
+}
+
 const FORM = 1
 
-/** Takes what was kept; gives it, or a new beginning where it is no such text. */
+/** A fresh state if the text is null or of another form. */
 export function readSyncState(text: string | null): SyncState {
-  if (text === null) return NEW
+  const fresh: SyncState = { asOf: null, whole: null, lastScan: 0, saved: null }
+  if (text === null) return fresh
   try {
-    const { form, ...state } = JSON.parse(text) as SyncState & { form: number }
-    return form === FORM ? state : NEW
+    const { form, asOf, whole, reading, pass } = JSON.parse(text) as StoredState
+    return form === FORM ? { asOf, whole, lastScan: reading, saved: pass } : fresh
   } catch (error) {
     // It was sealed by this program: only another version of it can have written something else.
-    if (error instanceof SyntaxError) return NEW
+    if (error instanceof SyntaxError) return fresh
     throw error
   }
 }
 
-/** Takes a state, gives it as text. */
-export function syncText(state: SyncState): string {
-  return JSON.stringify({ form: FORM, ...state })
+export function syncText({ asOf, whole, lastScan, saved }: SyncState): string {
+  const stored: StoredState = { form: FORM, asOf, whole, reading: lastScan, pass: saved }
+  return JSON.stringify(stored)
 }

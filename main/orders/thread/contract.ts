@@ -51,11 +51,11 @@ export interface CacheState {
   readonly orders: number
   readonly unread: number
   readonly revision: number
-  readonly notices: readonly Extract<OrderListNotice, { kind: 'begun-anew' | 'not-kept' }>[]
+  readonly notices: readonly Extract<OrderListNotice, { kind: 'begun-again' | 'not-kept' }>[]
 }
 
 /** `missing`: so many of the `listed` orders were not in a whole reading, which are too many at once to be believed; 0 where they are. */
-export interface EndedReading extends Noted {
+export interface EndedScan extends Noted {
   readonly missing: number
   readonly listed: number
 }
@@ -86,12 +86,12 @@ export interface CacheCalls {
    * Takes rows of the list in. `reading` is the number of the reading they belong to, null for a page seen apart. What differs from the row before
    * becomes changes, in the same commit. Rows without an id are left out.
    */
-  note: { args: { rows: readonly OrderSummary[]; reading: number | null; at: number }; result: Noted }
+  noteRows: { args: { rows: readonly OrderSummary[]; scan: number | null; at: number }; result: Noted }
   /**
    * Ends a reading. After a `whole` one, orders not seen in it, nor in the whole reading before it, are marked as gone; ones that were gone and were
    * seen are back; where most of the list is missing at once, that is not believed for a day. Until the first reading was whole, or read to its end, new orders are no changes.
    */
-  endReading: { args: { reading: number; outcome: 'whole' | 'moved'; at: number }; result: EndedReading }
+  endScan: { args: { scan: number; outcome: 'whole' | 'moved'; at: number }; result: EndedScan }
   /**
    * Progress or documents as they were read; null leaves what is known of them. The first reading of an order's makes no changes. `isAttempt`: both were asked
    * for, so that the order has had its turn, whatever came of it.

@@ -1,6 +1,6 @@
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { createEngine } from '../../../main/orders/engine.ts'
+import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { noteAll, placeOf } from '../support/cache-on-disk.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
 import { countMessages } from './p15-page.ts'

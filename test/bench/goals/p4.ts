@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { ALL_ORDERS, type OrderRow } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { createEngine } from '../../../main/orders/engine.ts'
+import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { draws, pick, type Draw } from '../../../practice/data/random.ts'
 import { median, type Benchmark, type Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList, type SampleRow } from '../support/sample-list.ts'
@@ -112,7 +112,7 @@ function openOrderCache(rows: readonly SampleRow[]): Finder {
   cache.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'bench' })
   cache.loaded(null)
   for (let from = 0; from < rows.length; from += 1500)
-    cache.note({ rows: rows.slice(from, from + 1500), reading: 1, at: 1 })
+    cache.noteRows({ rows: rows.slice(from, from + 1500), scan: 1, at: 1 })
   return { find: text => cache.rows({ query: { ...ALL_ORDERS, text }, today: TODAY, from: 0, count: SHOWN }) }
 }
 

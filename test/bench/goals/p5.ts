@@ -1,4 +1,4 @@
-import { createEngine } from '../../../main/orders/engine.ts'
+import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { writeCache } from '../support/cache-on-disk.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList } from '../support/sample-list.ts'

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { createEngine } from '../../../main/orders/engine.ts'
+import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { writeCache, noteAll } from '../support/cache-on-disk.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
@@ -21,7 +21,7 @@ async function compareReadings(): Promise<Comparison[]> {
     cache.loaded(null)
     const begun = onDisk(file)
     noteAll(cache, rows, 2)
-    cache.endReading({ reading: 2, outcome: 'whole', at: 2 })
+    cache.endScan({ scan: 2, outcome: 'whole', at: 2 })
     const same = onDisk(file)
     noteAll(
       cache,

@@ -1,4 +1,4 @@
-import { createEngine } from '../../../main/orders/engine.ts'
+import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { placeOf } from '../support/cache-on-disk.ts'
 import { readWhole, serviceAt, startListServer } from '../support/list-service.ts'
 import { median, type Benchmark, type Comparison } from '../measure.ts'

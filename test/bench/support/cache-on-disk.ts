@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CachePlace } from '../../../main/orders/thread/contract.ts'
-import { createEngine } from '../../../main/orders/engine.ts'
+import { createEngine } from '../../../main/orders/engine/engine.ts'
 import type { SampleRow } from './sample-list.ts'
 
 /** The list comes in parts of some pages, as a reading brings it. */
@@ -23,7 +23,7 @@ export function writeCache(rows: readonly SampleRow[]): CacheOnDisk {
   cache.open(place)
   cache.loaded(null)
   noteAll(cache, rows, 1)
-  cache.endReading({ reading: 1, outcome: 'whole', at: 1 })
+  cache.endScan({ scan: 1, outcome: 'whole', at: 1 })
   cache.close(null)
   return {
     place,
@@ -40,10 +40,10 @@ export function placeOf(file: string): CachePlace {
 
 /** Takes all rows in, as one reading of the list. */
 export function noteAll(
-  cache: Pick<ReturnType<typeof createEngine>, 'note'>,
+  cache: Pick<ReturnType<typeof createEngine>, 'noteRows'>,
   rows: readonly SampleRow[],
-  reading: number
+  scan: number
 ): void {
   for (let from = 0; from < rows.length; from += PART)
-    cache.note({ rows: rows.slice(from, from + PART), reading, at: reading })
+    cache.noteRows({ rows: rows.slice(from, from + PART), scan, at: scan })
 }

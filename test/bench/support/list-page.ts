@@ -20,7 +20,7 @@ function fakeList(): string {
     revision: 1,
     asOf: 1,
     whole: { at: 1, confirmed: true },
-    reading: null,
+    scan: null,
     pause: null,
     notices: []
   }

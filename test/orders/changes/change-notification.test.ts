@@ -21,7 +21,7 @@ function desk() {
       revision: 1,
       asOf: null,
       whole: null,
-      reading: null,
+      scan: null,
       pause: null,
       notices: [],
       ...more

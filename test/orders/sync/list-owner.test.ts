@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
-import { findWhoseList } from '../../../main/orders/sync/list-owner.ts'
+import { findListOwner } from '../../../main/orders/sync/list-owner.ts'
 import { idOf, listed, pageOf, type ListOrders } from '../list-service.ts'
-import { cacheInMemory, handClock, turns } from '../reading.ts'
+import { cacheInMemory, handClock, turns } from '../sync-harness.ts'
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
 function finding(known: readonly number[], listOrders: ListOrders) {
   const { engine, cache } = cacheInMemory()
-  engine.note({ rows: known.map(number => listed(number)), reading: 1, at: 1 })
+  engine.noteRows({ rows: known.map(number => listed(number)), scan: 1, at: 1 })
   const clock = handClock()
   const asked: number[] = []
   let answer: unknown
-  const finder = findWhoseList({
+  const finder = findListOwner({
     cache,
     clock,
     random: () => 0,
@@ -47,10 +47,10 @@ describe('whose list a new token reads (M11)', () => {
     ['has one in the middle', [...range(1000, 50), 3, ...range(2000, 50)], 'same', [1, 7, 4]],
     ['has none', range(1000, 100), 'other', [1, 7, 4]],
     ['has a single page, and none', range(1000, 3), 'other', [1]]
-  ])('%s', async (_what, numbers, whose, pages) => {
+  ])('%s', async (_what, numbers, client, pages) => {
     const { asked, answer } = finding(range(1, 20), list(numbers))
     await turns()
-    expect(answer()).toMatchObject({ whose })
+    expect(answer()).toMatchObject({ client })
     expect(asked).toEqual(pages)
   })
 
@@ -64,7 +64,7 @@ describe('whose list a new token reads (M11)', () => {
     isAway = false
     finder.hurry()
     await turns()
-    expect(answer()).toEqual({ whose: 'same' })
+    expect(answer()).toEqual({ client: 'same' })
   })
 
   it('is not asked again with a token that is refused, until a person does something', async () => {
@@ -83,10 +83,10 @@ describe('whose list a new token reads (M11)', () => {
     expect(answer()).toBeUndefined()
     orders = [1]
     await clock.advance(30_000)
-    expect(answer()).toEqual({ whose: 'same' })
+    expect(answer()).toEqual({ client: 'same' })
     const other = finding([1], list([]))
     await other.clock.advance(60_000)
-    expect(other.answer()).toEqual({ whose: 'other', ids: [] })
+    expect(other.answer()).toEqual({ client: 'other', ids: [] })
   })
 
   it('asks nothing any more when it is given up', async () => {
@@ -100,6 +100,6 @@ describe('whose list a new token reads (M11)', () => {
   it('names orders of the other client, for its own cache to be found by', async () => {
     const { answer } = finding([1], list([7, 8]))
     await turns()
-    expect(answer()).toEqual({ whose: 'other', ids: [idOf(7), idOf(8)] })
+    expect(answer()).toEqual({ client: 'other', ids: [idOf(7), idOf(8)] })
   })
 })

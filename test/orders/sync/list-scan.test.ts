@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPass } from '../../../main/orders/sync/list-scan.ts'
+import { ListScan } from '../../../main/orders/sync/list-scan.ts'
 import { listed, pageOf } from '../list-service.ts'
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => listed(from + index))
@@ -11,9 +11,9 @@ describe('a reading of the list', () => {
   ] as const)(
     'whose first page is %s at the end, with the same total, is told from one that did not move (B02, R44)',
     (_what, from, outcome) => {
-      const pass = createPass(1)
+      const pass = new ListScan(1)
       for (let page = pass.next(); page !== null; page = pass.next()) {
-        const isEnd = page === 1 && pass.came > 0
+        const isEnd = page === 1 && pass.pagesRead > 0
         pass.take(page, pageOf(numbers(isEnd ? from : 1, 45), 15, page))
       }
       expect(pass.isOver()).toBe(true)

@@ -25,25 +25,25 @@ const taken = (budget: { spend(requests: number): boolean }, most = 50) =>
   Array.from({ length: most }, () => budget.spend(1)).filter(Boolean).length
 
 describe('one budget for reading the list and searching it (M6)', () => {
-  it('gives the reading all but what the search always has', () => {
-    const { reading, search } = shared()
-    expect(taken(reading)).toBe(18)
+  it('gives sync all but what the search always has', () => {
+    const { sync, search } = shared()
+    expect(taken(sync)).toBe(18)
     expect(taken(search)).toBe(2)
-    expect([taken(reading), taken(search)]).toEqual([0, 0])
+    expect([taken(sync), taken(search)]).toEqual([0, 0])
   })
 
   it('gives each half while both want some, so that neither starves', () => {
-    const { reading, search, pass } = shared()
+    const { sync, search, pass } = shared()
     taken(search)
     for (let minute = 0; minute < 5; minute++) {
       pass(MINUTE)
-      const read = taken(reading)
+      const read = taken(sync)
       expect(taken(search)).toBe(10)
       expect(read).toBeGreaterThanOrEqual(8)
       expect(read).toBeLessThanOrEqual(10)
     }
     pass(3 * MINUTE)
-    expect(taken(reading)).toBe(18)
+    expect(taken(sync)).toBe(18)
   })
 
   it('never gives both together more than there is, in any stretch of a minute', () => {
@@ -51,11 +51,11 @@ describe('one budget for reading the list and searching it (M6)', () => {
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 3 }), fc.nat(20_000)), { maxLength: 300 }),
         steps => {
-          const { reading, search, pass, time } = shared()
+          const { sync, search, pass, time } = shared()
           const made: number[] = []
           for (const [isSearch, requests, after] of steps) {
             pass(after)
-            if ((isSearch ? search : reading).spend(requests)) made.push(...Array<number>(requests).fill(time()))
+            if ((isSearch ? search : sync).spend(requests)) made.push(...Array<number>(requests).fill(time()))
             expect(made.filter(at => at > time() - MINUTE).length).toBeLessThanOrEqual(20)
           }
         }
@@ -64,10 +64,10 @@ describe('one budget for reading the list and searching it (M6)', () => {
   })
 
   it('tells truly how long it takes until there is more', () => {
-    for (const which of ['reading', 'search'] as const) {
-      const { [which]: budget, reading, search, pass } = shared()
+    for (const which of ['sync', 'search'] as const) {
+      const { [which]: budget, sync, search, pass } = shared()
       taken(search)
-      taken(reading)
+      taken(sync)
       const wait = budget.wait(1)
       expect(wait).toBeGreaterThan(0)
       pass(wait)
@@ -76,9 +76,9 @@ describe('one budget for reading the list and searching it (M6)', () => {
     }
   })
 
-  it('lets what a person asks hold up the reading, and not the search', () => {
-    const { reading, search } = shared()
+  it('lets what a person asks hold up sync, and not the search', () => {
+    const { sync, search } = shared()
     search.note(40)
-    expect([taken(reading), taken(search)]).toEqual([0, 10])
+    expect([taken(sync), taken(search)]).toEqual([0, 10])
   })
 })

@@ -4,7 +4,7 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { answering, changingList, idOf, listed, pageOf, type ListOrders } from '../list-service.ts'
-import { cacheInMemory, handClock, reading, turns } from '../reading.ts'
+import { cacheInMemory, handClock, startTestSync, turns } from '../sync-harness.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,7 +30,7 @@ const orders = (count: number) => answering(changingList(count, 15))
 describe('the first reading', () => {
   it('asks for every page once, and page 1 again at the end, eight at a time; a second one confirms it', async () => {
     const { listOrders, pages, most } = counted(orders(300))
-    const desk = reading({ listOrders })
+    const desk = startTestSync({ listOrders })
     await desk.clock.advance(1)
     await turns(60)
     const once = [...Array.from({ length: 20 }, (_, index) => index + 1), 1]
@@ -43,7 +43,7 @@ describe('the first reading', () => {
 
   it('of a long list is confirmed by the next regular one, not at once', async () => {
     const { listOrders, pages } = counted(orders(15 * 150))
-    const desk = reading({ listOrders })
+    const desk = startTestSync({ listOrders })
     await desk.clock.advance(1)
     await turns(300)
     expect(pages).toHaveLength(151)
@@ -59,7 +59,7 @@ describe('the first reading', () => {
     const list = orders(3000)
     let answers = 0
     const stopped = Promise.withResolvers<void>()
-    const first = reading({
+    const first = startTestSync({
       memory,
       listOrders: async page => {
         answers += 1
@@ -73,7 +73,7 @@ describe('the first reading', () => {
     await stopped.promise
     await first.sync.close()
     const { listOrders, pages } = counted(list)
-    const second = reading({ memory, listOrders, kept: memory.keptSync() })
+    const second = startTestSync({ memory, listOrders, kept: memory.keptSync() })
     await second.clock.advance(1)
     await turns(200)
     // 200 pages and page 1 again; 150 of them were read before, but for those under way when it stopped.
@@ -84,7 +84,7 @@ describe('the first reading', () => {
   })
 
   it('begins anew where what was kept cannot be understood', async () => {
-    const desk = reading({ listOrders: orders(20), kept: '{"form":99' })
+    const desk = startTestSync({ listOrders: orders(20), kept: '{"form":99' })
     await desk.clock.advance(1)
     expect(desk.ids()).toHaveLength(20)
     await desk.sync.close()
@@ -97,7 +97,7 @@ describe('a service that asks for patience', () => {
     let refusals = 1
     const asked: number[] = []
     const clock = handClock()
-    const desk = reading({
+    const desk = startTestSync({
       clock,
       listOrders: async page => {
         asked.push(clock.now())
@@ -107,7 +107,7 @@ describe('a service that asks for patience', () => {
     await clock.advance(1)
     const shut = asked.length
     expect(desk.sync.status().pause).toMatchObject({ because: { kind: 'too-many-requests' } })
-    desk.sync.readNow()
+    desk.sync.syncNow()
     desk.sync.online()
     await clock.advance(39_000)
     expect(asked).toHaveLength(shut)
@@ -128,7 +128,7 @@ describe('a service that asks for patience', () => {
     const list = orders(300)
     let isDown = true
     let asked = 0
-    const desk = reading({
+    const desk = startTestSync({
       listOrders: async page => {
         asked += 1
         return isDown && page > 3 ? failed(failure) : list(page)
@@ -150,7 +150,7 @@ describe('a service that asks for patience', () => {
     'is left alone where only a person can help ($kind)',
     async failure => {
       let asked = 0
-      const desk = reading({
+      const desk = startTestSync({
         listOrders: async () => {
           asked += 1
           return failed(failure)
@@ -166,7 +166,7 @@ describe('a service that asks for patience', () => {
 
 it('nothing is asked while the computer sleeps', async () => {
   const { listOrders, pages } = counted(orders(30))
-  const desk = reading({ listOrders })
+  const desk = startTestSync({ listOrders })
   desk.sync.sleep()
   await desk.clock.advance(4 * MINUTE)
   expect(pages).toEqual([])
@@ -180,7 +180,7 @@ describe('afterwards', () => {
   it.each([60, 1200])('no more than %i requests an hour are made', async requestsPerHour => {
     const { listOrders, pages } = counted(orders(15 * 400))
     let details = 0
-    const desk = reading({
+    const desk = startTestSync({
       listOrders,
       preferences: { ...USUAL_PREFERENCES, requestsPerHour },
       details: () => {
@@ -204,7 +204,7 @@ describe('afterwards', () => {
     async requestsPerHour => {
       const { listOrders, pages } = counted(orders(15 * 20))
       let details = 0
-      const desk = reading({
+      const desk = startTestSync({
         listOrders,
         preferences: { ...USUAL_PREFERENCES, requestsPerHour },
         details: () => {
@@ -231,7 +231,7 @@ describe('afterwards', () => {
       times.push(clock.elapsed())
     }
     const list = orders(87)
-    const desk = reading({
+    const desk = startTestSync({
       clock,
       listOrders: async page => {
         note()
@@ -262,7 +262,7 @@ describe('afterwards', () => {
         }))
       })
     }
-    const desk = reading({ listOrders })
+    const desk = startTestSync({ listOrders })
     await desk.clock.advance(1)
     await turns(100)
     list.change([301, ...list.numbers(), 302])
@@ -283,7 +283,7 @@ describe('afterwards', () => {
 
   it('an order that is gone from two whole readings is said to be gone, and one that is back to be back', async () => {
     const list = changingList(30, 15)
-    const desk = reading({ listOrders: answering(list) })
+    const desk = startTestSync({ listOrders: answering(list) })
     await desk.clock.advance(1)
     await turns(50)
     const all = list.numbers()
@@ -306,7 +306,7 @@ describe('a list that is not as it should be', () => {
 
   const read = async (listOrders: Odd, minutes = 1) => {
     const { listOrders: asked, pages } = counted(listOrders)
-    const desk = reading({ listOrders: asked })
+    const desk = startTestSync({ listOrders: asked })
     await desk.clock.advance(1)
     await turns(400)
     await desk.clock.advance(minutes * MINUTE)
@@ -319,7 +319,7 @@ describe('a list that is not as it should be', () => {
       async page => ok({ ...answer, page, lastPage: 1_000_000, total: 15_000_000, rows: [listed(page)] }),
       0
     )
-    while (desk.sync.status().reading !== null) await turns(200)
+    while (desk.sync.status().scan !== null) await turns(200)
     expect(Math.max(...desk.pages)).toBe(20_000)
     expect(desk.sync.status().notices).toEqual([{ kind: 'too-long', lastPage: 1_000_000 }])
     expect(desk.engine.state().orders).toBe(20_000)
@@ -374,7 +374,7 @@ describe('a list that is not as it should be', () => {
 
   it('that loses most of its orders at once is not believed for a day, and that is told (R44)', async () => {
     const list = changingList(40, 15)
-    const desk = reading({ listOrders: answering(list) })
+    const desk = startTestSync({ listOrders: answering(list) })
     await desk.clock.advance(1)
     await turns(60)
     const whole = desk.sync.status().whole?.at
@@ -395,7 +395,7 @@ describe('a list that is not as it should be', () => {
     [[1, 2, 3], 37]
   ])('that stays so (%j) is believed after a day, and every order said to be gone (R44)', async (left, gone) => {
     const list = changingList(40, 15)
-    const desk = reading({ listOrders: answering(list) })
+    const desk = startTestSync({ listOrders: answering(list) })
     await desk.clock.advance(1)
     await turns(60)
     list.change(left)
@@ -407,7 +407,7 @@ describe('a list that is not as it should be', () => {
 
   it('that loses one order is believed after two readings, in a day of a list that shrank as well (R44)', async () => {
     const list = changingList(40, 15)
-    const desk = reading({ listOrders: answering(list) })
+    const desk = startTestSync({ listOrders: answering(list) })
     await desk.clock.advance(1)
     await turns(60)
     const all = list.numbers()

@@ -38,7 +38,11 @@ describe("the order cache's thread", () => {
   it('keeps an order cache from one start to the next, and tells its state with every answer', async () => {
     const first = start()
     await first.call('open', place)
-    await first.call('note', { rows: Array.from({ length: 700 }, (_, number) => sampleRow(number)), reading: 1, at: 1 })
+    await first.call('noteRows', {
+      rows: Array.from({ length: 700 }, (_, number) => sampleRow(number)),
+      scan: 1,
+      at: 1
+    })
     expect(first.state()).toMatchObject({ ready: true, orders: 700 })
     await first.close()
     const second = start()
@@ -56,9 +60,9 @@ describe("the order cache's thread", () => {
   it('answers at once what need not wait, and everything else in the order it was asked (P6)', async () => {
     const first = start()
     await first.call('open', place)
-    await first.call('note', {
+    await first.call('noteRows', {
       rows: Array.from({ length: 3000 }, (_, number) => sampleRow(number)),
-      reading: 1,
+      scan: 1,
       at: 1
     })
     await first.close()
@@ -82,7 +86,7 @@ describe("the order cache's thread", () => {
     const thread = start()
     await thread.call('open', place)
     const fault = await thread
-      .call('note', { rows: [{ ...sampleRow(1), name: 'Ana Secret', buyers: null }] as never, reading: 1, at: 1 })
+      .call('noteRows', { rows: [{ ...sampleRow(1), name: 'Ana Secret', buyers: null }] as never, scan: 1, at: 1 })
       .catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(Error)
     expect(`${(fault as Error).message} ${(fault as Error).stack}`).not.toContain('Secret')

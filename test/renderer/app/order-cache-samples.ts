@@ -14,7 +14,7 @@ export function listStatus(changes: Partial<OrderListStatus> = {}): OrderListSta
     revision: 1,
     asOf: null,
     whole: null,
-    reading: null,
+    scan: null,
     pause: null,
     notices: [],
     ...changes

@@ -220,7 +220,7 @@ describe('where there is nothing to show', () => {
   })
 
   it('it says how far the first reading is', async () => {
-    const status = listStatus({ reading: { page: 12, lastPage: 86, isFirst: true } })
+    const status = listStatus({ scan: { page: 12, lastPage: 86, isFirst: true } })
     await open(holding({ orders: [], next: null, unread: 0 }).answer('orderList.status', ok(status)))
     expect(desk.text()).toContain('The list is read for the first time: page 12 of 86.')
     expect(desk.text('.list-foot')).toBe('Reading page 12 of 86')

@@ -95,7 +95,7 @@ describe('what is said of the watch', () => {
             { kind: 'malformed', page: 12 },
             { kind: 'moving' },
             { kind: 'too-long', lastPage: 1_000_000 },
-            { kind: 'begun-anew', at: AT },
+            { kind: 'begun-again', at: AT },
             { kind: 'not-kept' }
           ]
         }),
@@ -117,7 +117,7 @@ describe('where there are no changes', () => {
     ['the order cache is opened', undefined, true, 'The orders are being opened', 'read from this computer'],
     [
       'the list is read for the first time',
-      listStatus({ reading: { page: 12, lastPage: 86, isFirst: true } }),
+      listStatus({ scan: { page: 12, lastPage: 86, isFirst: true } }),
       true,
       'Nothing to compare yet',
       'page 12 of 86'

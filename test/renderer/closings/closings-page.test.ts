@@ -204,7 +204,7 @@ describe('the board of closings', () => {
 
   it('says that it grows while the list is read for the first time', async () => {
     await open(EMPTY_BOARD)
-    desk.bridge.emit('orderList.changed', listStatus({ reading: { page: 2, lastPage: 9, isFirst: true } }))
+    desk.bridge.emit('orderList.changed', listStatus({ scan: { page: 2, lastPage: 9, isFirst: true } }))
     await desk.settle()
     expect(wordsOf(desk.one('.empty'))).toBe(
       'No closings yet The list is still being read: more closings appear as it goes on.'

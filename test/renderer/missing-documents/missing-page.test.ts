@@ -169,7 +169,7 @@ describe('the matrix of missing documents', () => {
 
   it('says that it grows while the list is read for the first time', async () => {
     await open({ ...MATRIX, rows: [], total: 0 })
-    desk.bridge.emit('orderList.changed', listStatus({ reading: { page: 2, lastPage: 9, isFirst: true } }))
+    desk.bridge.emit('orderList.changed', listStatus({ scan: { page: 2, lastPage: 9, isFirst: true } }))
     await desk.settle()
     expect(wordsOf(desk.one('.empty'))).toBe(
       'No orders here yet The list is still being read: more orders appear as it goes on.'

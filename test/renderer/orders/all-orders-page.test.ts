@@ -356,7 +356,7 @@ describe('filters, the order of rows and views', () => {
 describe('how the order cache is', () => {
   it('is shown while the list is read for the first time', async () => {
     const reading = { page: 120, lastPage: 667, isFirst: true }
-    desk = await openDesk('/all-orders', bridgeWith(0).answer('orderList.status', ok(listStatus({ reading }))))
+    desk = await openDesk('/all-orders', bridgeWith(0).answer('orderList.status', ok(listStatus({ scan: reading }))))
     expect(desk.text()).toContain('Reading the list: page 120 of 667')
     expect((desk.one('progress') as HTMLProgressElement).getAttribute('value')).toBe('120')
     expect(desk.text()).toContain('The first orders are on their way')

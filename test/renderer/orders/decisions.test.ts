@@ -205,7 +205,7 @@ describe('how the order cache is', () => {
     { kind: 'malformed', page: 3 },
     { kind: 'moving' },
     { kind: 'too-long', lastPage: 1_000_000 },
-    { kind: 'begun-anew', at },
+    { kind: 'begun-again', at },
     { kind: 'not-kept' },
     { kind: 'details-unread', count: 2, refused: 0, orderIds: [] },
     { kind: 'shrunk', missing: 40, listed: 41 },

@@ -99,7 +99,7 @@ describe('what the rail counts of the order cache', () => {
   })
 
   it('does not give the orders read so far for all there are', async () => {
-    await open(listStatus({ orders: 30, reading: { page: 2, lastPage: 6, isFirst: true } }))
+    await open(listStatus({ orders: 30, scan: { page: 2, lastPage: 6, isFirst: true } }))
     expect(wordsOf(desk.one('.rail nav'))).not.toContain('30')
   })
 

@@ -1,47 +1,47 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { storeTrouble } from '../storage/database/storage-failure.ts'
-import { NewerCacheError, NotACacheError, openCacheDatabase } from './file/cache-database.ts'
-import { cacheFile, type CacheFile } from './file/cache-file.ts'
-import type { CachePlace } from './thread/contract.ts'
-import { createSealer } from './file/seal-bytes.ts'
+import { storeTrouble } from '../../storage/database/storage-failure.ts'
+import { NewerCacheError, NotACacheError, openCacheDatabase } from '../file/cache-database.ts'
+import { cacheFile, type CacheFile } from '../file/cache-file.ts'
+import type { CachePlace } from '../thread/contract.ts'
+import { createSealer } from '../file/seal-bytes.ts'
 
-/** `begunAnew`: what lay there could not be read and was put aside; `kept`: whether it lies on the disk. */
+/** `hasBegunAgain`: what lay there could not be read and was put aside; `isOnDisk`: false if it is in memory. */
 export interface OpenedFile {
   readonly file: CacheFile
-  readonly begunAnew: boolean
-  readonly kept: boolean
+  readonly hasBegunAgain: boolean
+  readonly isOnDisk: boolean
 }
 
 const CHECK = { kind: 'check', id: 'key' } as const
 
 /** Opens an order cache's file. One that cannot be read is put aside whole, and a new one begun; one of a newer program is left, and the order cache is kept in memory. */
 export function openFile(place: CachePlace, now: number): OpenedFile {
-  if (place.file === null) return { file: open(place, null), begunAnew: false, kept: false }
+  if (place.file === null) return { file: open(place, null), hasBegunAgain: false, isOnDisk: false }
   try {
-    return { file: open(place, place.file), begunAnew: false, kept: true }
+    return { file: open(place, place.file), hasBegunAgain: false, isOnDisk: true }
   } catch (error) {
     if (error instanceof NewerCacheError) return inMemory(place)
     const trouble = error instanceof NotACacheError ? 'damaged' : storeTrouble(error)
     if (trouble === undefined) throw error
     if (trouble !== 'damaged') return inMemory(place)
   }
-  return beginAnew(place, now)
+  return beginAgain(place, now)
 }
 
 /** Puts an order cache's file, which is not open, aside and begins a new one; where the disk does not let it, in memory. */
-export function beginAnew(place: CachePlace, now: number): OpenedFile {
+export function beginAgain(place: CachePlace, now: number): OpenedFile {
   try {
     if (place.file !== null) putAside(place.file, now)
-    return { file: open(place, place.file), begunAnew: true, kept: place.file !== null }
+    return { file: open(place, place.file), hasBegunAgain: true, isOnDisk: place.file !== null }
   } catch (error) {
     if (storeTrouble(error) === undefined) throw error
-    return { ...inMemory(place), begunAnew: true }
+    return { ...inMemory(place), hasBegunAgain: true }
   }
 }
 
 function inMemory(place: CachePlace): OpenedFile {
-  return { file: open(place, null), begunAnew: false, kept: false }
+  return { file: open(place, null), hasBegunAgain: false, isOnDisk: false }
 }
 
 /** Opens it and makes sure that it is of this key, where it is not new. */

@@ -4,7 +4,7 @@ import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 import { ok } from '#domain/common/result.ts'
 import type { Clock } from '../../main/orders/sync/clock.ts'
 import type { CacheCall, CacheEngine, CacheThread } from '../../main/orders/thread/contract.ts'
-import { createEngine } from '../../main/orders/engine.ts'
+import { createEngine } from '../../main/orders/engine/engine.ts'
 import { startSync, type Sync, type SyncParts, type SyncStatus } from '../../main/orders/sync/sync.ts'
 import type { ListOrders } from './list-service.ts'
 
@@ -80,7 +80,7 @@ export function cacheInMemory(engine: CacheEngine = createEngine()): {
   return { engine, cache, keptSync: () => sync }
 }
 
-export interface ReadingParts {
+export interface TestSyncParts {
   readonly listOrders: ListOrders
   readonly kept?: string | null
   readonly preferences?: Preferences
@@ -93,7 +93,7 @@ export interface ReadingParts {
 }
 
 /** A reading over the real cache, with a clock that a test moves. */
-export function reading({
+export function startTestSync({
   listOrders,
   kept = null,
   preferences = USUAL_PREFERENCES,
@@ -102,7 +102,7 @@ export function reading({
   details = () => undefined,
   service = {},
   onStatus = () => undefined
-}: ReadingParts) {
+}: TestSyncParts) {
   const told: SyncStatus[] = []
   const bugs: unknown[] = []
   const sync: Sync = startSync({

@@ -1,0 +1,74 @@
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { SavedView } from '#domain/orders/order-list.ts'
+import { ChangeLog } from '../changes/change-log.ts'
+import type { OrderDetails } from '../changes/order-details.ts'
+import { createRows, type CacheRows } from '../file/cache-rows.ts'
+import type { ListedOrder } from '../file/read-chunk.ts'
+import { BITS } from '../search/columns.ts'
+import { createIndex, type OrderIndex } from '../search/order-index.ts'
+import { createScanHistory, type ScanHistory } from '../sync/scan-history.ts'
+
+/** Everything the cache holds in memory. Order ids used as keys are in lower case. */
+export interface CacheContents {
+  readonly rows: CacheRows
+  readonly index: OrderIndex
+  readonly scans: ScanHistory
+  readonly details: Map<string, OrderDetails>
+  /** When the details of each order were last tried in this run, in milliseconds since 1970. */
+  readonly triedAt: Map<string, number>
+  readonly followed: Set<string>
+  /** Last known values of orders whose current row is missing some of them. */
+  readonly lastKnown: Map<string, ListedOrder>
+  log: ChangeLog
+  views: readonly SavedView[]
+  /** Orders sent from this desk. */
+  sent: ReadonlySet<string>
+  /** Whether any scan of the list has completed: from then on, a new order is a change. */
+  hasScanned: boolean
+  /** The newest change when all new documents were last downloaded, and when that was. */
+  fetched: { readonly upTo: number; readonly at: number } | null
+  /** The next three as they are stored. */
+  keptPage: string | null
+  keptSync: string | null
+  account: string | null
+  isReady: boolean
+  revision: number
+}
+
+export function createContents(): CacheContents {
+  const rows = createRows()
+  return {
+    rows,
+    index: createIndex(rows),
+    scans: createScanHistory(rows),
+    details: new Map(),
+    triedAt: new Map(),
+    followed: new Set(),
+    lastKnown: new Map(),
+    log: new ChangeLog(),
+    views: [],
+    sent: new Set(),
+    hasScanned: false,
+    fetched: null,
+    keptPage: null,
+    keptSync: null,
+    account: null,
+    isReady: false,
+    revision: 0
+  }
+}
+
+/** Sets the marks of a row that is new, or is back after its part of the file was lost. */
+export function markKnown({ rows, sent, followed, log }: CacheContents, row: number, orderId: OrderId): void {
+  const id = orderId.toLowerCase()
+  rows.setBit(row, BITS.sentHere, sent.has(id))
+  rows.setBit(row, BITS.followed, followed.has(id))
+  rows.setBit(row, BITS.unread, log.unreadOf(id) > 0)
+}
+
+/** Gives the row, or undefined if the order is not in the cache. */
+export function setBitOf({ rows }: CacheContents, orderId: string, bit: number, isSet: boolean): number | undefined {
+  const row = rows.numberOf(orderId)
+  if (row !== undefined) rows.setBit(row, bit, isSet)
+  return row
+}

@@ -1,0 +1,58 @@
+import type { KeptPage } from '#domain/bridge.ts'
+import type { CacheEngine } from '../thread/contract.ts'
+import type { EngineParts } from './commit.ts'
+import { createContents } from './contents.ts'
+import { detailsUpdates } from './details-updates.ts'
+import { listUpdates } from './list-updates.ts'
+import { createLoader } from './load.ts'
+import { beginAgain, openFile } from './open-file.ts'
+import { createQueries, orderRowOf } from './queries.ts'
+import { createStorage } from './storage.ts'
+import { userUpdates } from './user-updates.ts'
+
+/** `load` reads the next part of the file; true once everything is in memory. */
+export type LoadingEngine = CacheEngine & { readonly load: () => boolean }
+
+/** Call `open` first. `now` gives milliseconds since 1970. */
+export function createEngine(now: () => number = Date.now, files = { openFile, beginAgain }): LoadingEngine {
+  const contents = createContents()
+  const storage = createStorage({ now, files, chunkBytes: contents.rows.chunkBytes })
+  const parts: EngineParts = { contents, storage }
+  const load = createLoader(parts, now)
+  return {
+    ...createQueries(contents),
+    ...listUpdates(parts),
+    ...detailsUpdates(parts),
+    ...userUpdates(parts, row => orderRowOf(contents, row)),
+    load,
+
+    state: () => ({
+      ready: contents.isReady,
+      orders: contents.rows.count(),
+      unread: contents.log.unread(),
+      revision: contents.revision,
+      notices: storage.notices()
+    }),
+
+    // Only these records are read before it answers (P5).
+    open(place) {
+      storage.open(place)
+      const record = (kind: string, id: string) => storage.readFrom(file => file.record(kind, id), undefined)
+      contents.keptPage = record('page', 'kept') ?? null
+      contents.keptSync = record('sync', 'state') ?? null
+      contents.account = record('account', 'last') ?? null
+      const kept = storage.parsed<KeptPage>(contents.keptPage ?? undefined) ?? null
+      return { account: contents.account, kept, sync: contents.keptSync }
+    },
+
+    loaded() {
+      while (!load());
+      return null
+    },
+
+    close() {
+      storage.close()
+      return null
+    }
+  }
+}

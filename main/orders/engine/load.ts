@@ -1,0 +1,77 @@
+import type { SavedView } from '#domain/orders/order-list.ts'
+import { ChangeLog } from '../changes/change-log.ts'
+import type { OrderDetails } from '../changes/order-details.ts'
+import { readChunk, type ListedOrder } from '../file/read-chunk.ts'
+import type { EngineParts } from './commit.ts'
+import { markKnown, type CacheContents } from './contents.ts'
+import { replaceFile } from './replace-file.ts'
+
+/** How long a change is kept after it was read, in milliseconds. */
+const KEPT = 90 * 86_400_000
+
+/** Gives what loads the next part of the file; true once everything is in memory. */
+export function createLoader(parts: EngineParts, now: () => number): () => boolean {
+  const { contents, storage } = parts
+  /** Null before the first part is read. */
+  let chunksLeft: number[] | null = null
+  return () => {
+    if (contents.isReady) return true
+    if (chunksLeft === null) {
+      loadRecords(parts, now())
+      chunksLeft = [...storage.readFrom(file => file.chunkNumbers(), [])]
+    }
+    const next = chunksLeft.shift()
+    // What does not open is read from the service again; the rows behind it move up.
+    const bytes = next === undefined ? undefined : storage.readFrom(file => file.chunk(next), undefined)
+    if (bytes !== undefined) addChunk(parts, bytes)
+    if (chunksLeft.length > 0) return false
+    contents.isReady = true
+    contents.revision += 1
+    if (storage.isDamaged()) replaceFile(parts)
+    return true
+  }
+}
+
+/** A chunk that opens but does not decode counts as one that does not open: it is decoded whole before anything changes. */
+function addChunk({ contents, storage }: EngineParts, bytes: Buffer): void {
+  const { rows, index } = contents
+  const read = storage.attempt(() => {
+    const chunk = readChunk(bytes)
+    return { chunk, words: chunk.rows.map(({ order }) => index.wordsOf(order)) }
+  })
+  if (read === undefined) return
+  rows.addChunk(read.chunk, (row, order, at) => {
+    index.put(row, order, undefined, read.words[at])
+    markKnown(contents, row, order.orderId)
+  })
+}
+
+/** Loads everything but the rows. */
+function loadRecords({ contents, storage }: EngineParts, now: number): void {
+  contents.log = new ChangeLog(
+    storage.readFrom(file => file.changes(), []),
+    () => {
+      storage.noteDamage()
+    }
+  )
+  storage.buffer().dropChanges([...contents.log.dropBefore(now - KEPT), ...contents.log.dropBeyond()])
+  const each = <T>(kind: string, add: (id: string, known: T) => void): void => {
+    for (const { id, text } of storage.readFrom(file => file.records(kind), [])) {
+      const known = storage.parsed<T>(text)
+      if (known !== undefined) add(id, known)
+    }
+  }
+  each<OrderDetails>('details', (id, known) => {
+    contents.details.set(id, known)
+  })
+  each('followed', id => {
+    contents.followed.add(id)
+  })
+  each<ListedOrder>('said', (id, known) => {
+    contents.lastKnown.set(id, known)
+  })
+  const record = (kind: string, id: string) => storage.readFrom(file => file.record(kind, id), undefined)
+  contents.views = storage.parsed<SavedView[]>(record('views', 'all')) ?? []
+  contents.hasScanned = record('state', 'begun') !== undefined
+  contents.fetched = storage.parsed<NonNullable<CacheContents['fetched']>>(record('state', 'fetched')) ?? null
+}

@@ -1,0 +1,66 @@
+import type { Failure } from '#domain/common/failure.ts'
+import type { Result } from '#domain/common/result.ts'
+import type { OrderPage } from '#domain/orders/order-page.ts'
+import type { Service } from '../../service/service.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { concernsAll } from './skipped-orders.ts'
+
+/** The requests of sync: each answer updates the rate limiter. They give undefined if sync was closed meanwhile. */
+export interface SyncRequests {
+  /** `isProbe`: only to learn whether the service can be reached again. */
+  listPage(page: number, isProbe?: boolean): Promise<Result<OrderPage, Failure> | undefined>
+  /** What an order's own endpoints refuse holds up no other order. */
+  ofOrder<T>(request: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure> | undefined>
+  inFlight(): number
+  close(): void
+}
+
+export interface RequestParts {
+  readonly service: Pick<Service, 'listOrders'>
+  readonly limiter: RateLimiter
+  /** Called with each page of the list that came. */
+  readonly onPage: () => void
+}
+
+export function createSyncRequests({ service, limiter, onPage }: RequestParts): SyncRequests {
+  let inFlight = 0
+  let isClosed = false
+
+  async function ask<T>(
+    request: () => Promise<Result<T, Failure>>,
+    judge: (answer: Result<T, Failure>) => void
+  ): Promise<Result<T, Failure> | undefined> {
+    inFlight += 1
+    try {
+      const answer = await request()
+      if (isClosed) return undefined
+      judge(answer)
+      return answer
+    } finally {
+      inFlight -= 1
+    }
+  }
+
+  return {
+    listPage: (page, isProbe = false) =>
+      ask(
+        () => service.listOrders(page),
+        answer => {
+          const isAnswered = answer.ok || answer.failure.kind === 'malformed' || answer.failure.kind === 'not-found'
+          if (!isAnswered) limiter.failed(answer.failure)
+          else if (isProbe) limiter.probed()
+          else limiter.succeeded()
+          if (answer.ok) onPage()
+        }
+      ),
+    ofOrder: request =>
+      ask(request, answer => {
+        if (!answer.ok && concernsAll(answer.failure)) limiter.failed(answer.failure)
+        else limiter.succeeded()
+      }),
+    inFlight: () => inFlight,
+    close() {
+      isClosed = true
+    }
+  }
+}

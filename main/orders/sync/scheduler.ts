@@ -1,0 +1,164 @@
+import type { Budget } from './budget.ts'
+import type { Clock } from './clock.ts'
+import type { DetailsReader, Job } from './details-reader.ts'
+import type { ListEndsReader } from './list-ends-reader.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import type { SyncRequests } from './requests.ts'
+import type { ScanDriver } from './scan-driver.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+/** Falling asleep takes seconds: a timer that rings later rings on a computer that is awake. */
+export const LONGEST_FALLING_ASLEEP = 5 * MINUTE
+
+export interface SchedulerParts {
+  readonly clock: Clock
+  readonly limiter: RateLimiter
+  readonly budget: Budget
+  readonly requests: SyncRequests
+  readonly scans: ScanDriver
+  readonly ends: ListEndsReader
+  readonly details: DetailsReader
+  readonly onStatus: () => void
+  readonly onBug: (error: unknown) => void
+}
+
+/** Decides what is asked of the service next, and when. */
+export class SyncScheduler {
+  readonly #parts: SchedulerParts
+  #isProbing = false
+  /** Whether the list is to be asked before further orders are. */
+  #isInDoubt = false
+  /** Requests the whole list has left of its turn. */
+  #owedToPages = 0
+  #isAsleep = false
+  #isClosed = false
+  #stopTimer: (() => void) | undefined
+
+  constructor(parts: SchedulerParts) {
+    this.#parts = parts
+  }
+
+  /** Starts as much as there is room for; everything that ends calls it again. */
+  readonly pump = (): void => {
+    if (this.#isClosed || this.#isAsleep) return
+    const { requests, limiter, onBug } = this.#parts
+    while (requests.inFlight() < limiter.room()) {
+      const job = this.#nextJob()
+      if (job === undefined) break
+      void job().catch(onBug).finally(this.pump)
+    }
+    this.#rest()
+  }
+
+  #nextJob(): Job | undefined {
+    const { limiter, budget, scans, ends, details } = this.#parts
+    const requested = details.requested()
+    if (requested !== undefined) return requested
+    // Every token may read the list: it tells whether the service can be reached again.
+    if (limiter.needsProbe()) return this.#isProbing ? undefined : () => this.#probe()
+    scans.beginFirst()
+    if (scans.isRunning && scans.isRush) return scans.nextPage()
+    if (ends.isDue()) return budget.spend(2) ? () => this.#readEnds() : undefined
+    const lookup = details.lookup()
+    if (lookup !== undefined) return lookup
+    scans.beginIfDue()
+    return this.#sharedJob()
+  }
+
+  /** Watched orders and the whole list take turns with the budget, as many requests each: neither starves the other. */
+  #sharedJob(): Job | undefined {
+    const { budget, scans, details } = this.#parts
+    const isDue = details.isDue() && !this.#isInDoubt
+    const mayScan = scans.isRunning && (!isDue || this.#owedToPages > 0)
+    const page = mayScan && budget.wait(1) === 0 ? scans.nextPage() : undefined
+    if (page !== undefined) {
+      this.#owedToPages = Math.max(this.#owedToPages - 1, 0)
+      return page
+    }
+    const isPageNext = scans.isRunning && this.#owedToPages > 0 && budget.wait(1) > 0
+    const order = isDue && !isPageNext ? details.next() : undefined
+    if (order !== undefined) this.#owedToPages = 2
+    return order
+  }
+
+  async #readEnds(): Promise<void> {
+    try {
+      await this.#parts.ends.readEnds()
+    } finally {
+      this.#isInDoubt = false
+    }
+  }
+
+  async #probe(): Promise<void> {
+    const { budget, requests, onStatus } = this.#parts
+    this.#isProbing = true
+    try {
+      budget.note(1)
+      await requests.listPage(1, true)
+      onStatus()
+    } finally {
+      this.#isProbing = false
+    }
+  }
+
+  /** When there may be something to do, by the monotonic clock. */
+  #nextAt(): number {
+    const { clock, budget, scans, ends, details } = this.#parts
+    if (ends.isDue()) return clock.elapsed() + budget.wait(2)
+    const isOrdersTurn = details.isDue() && !this.#isInDoubt && this.#owedToPages === 0
+    const forPage = !scans.isRunning ? scans.dueAt : isOrdersTurn ? Infinity : clock.elapsed() + budget.wait(1)
+    return Math.min(ends.dueAt(), this.#isInDoubt ? Infinity : details.dueAt(), forPage)
+  }
+
+  /** Sets the timer for what comes next. */
+  #rest(): void {
+    const { clock, limiter, requests, scans, ends, onStatus } = this.#parts
+    this.#stopTimer?.()
+    this.#stopTimer = undefined
+    const pause = limiter.pause()
+    if (pause !== null) {
+      if (pause.until !== null) this.#stopTimer = clock.after(Math.max(pause.until - clock.now(), 1), this.pump)
+      onStatus()
+      return
+    }
+    // What is in flight, to the service or to the cache, pumps when it ends.
+    const isBusy = requests.inFlight() > 0 || scans.isWriting || ends.isReading()
+    const wait = Math.max(this.#nextAt() - clock.elapsed(), isBusy ? SECOND : 1)
+    this.#stopTimer = clock.after(Math.min(wait, MINUTE), this.pump)
+  }
+
+  /** The service may be the cause of a failure: asks the list before further orders. */
+  doubt(): void {
+    this.#isInDoubt = true
+    this.#parts.ends.hurry()
+  }
+
+  sleep(): void {
+    this.#isAsleep = true
+    this.#stopTimer?.()
+    this.#stopTimer = this.#parts.clock.after(LONGEST_FALLING_ASLEEP, this.wake)
+  }
+
+  readonly wake = (): void => {
+    const { limiter, scans, ends, details } = this.#parts
+    this.#isAsleep = false
+    limiter.resume()
+    // However long it slept: the monotonic clock may have stood still.
+    scans.setDue()
+    ends.hurry()
+    details.hurry()
+    this.pump()
+  }
+
+  /** The user did something: the computer is awake, and what waits may go on. */
+  resume(): void {
+    if (this.#isAsleep) this.wake()
+    else this.#parts.limiter.resume()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stopTimer?.()
+  }
+}
