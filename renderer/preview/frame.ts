@@ -1,6 +1,6 @@
 // First, so that nothing else can keep a reference to what it removes.
 import { print as printSheets } from './own-print.ts'
-import { readToFrame, type FrameColours, type FromFrame, type ToFrame } from '../ui/preview/messages.ts'
+import { readToFrame, type FrameColors, type FromFrame, type ToFrame } from '../ui/preview/messages.ts'
 import { frameKey } from './frame-keys.ts'
 import { showPages, type PageList } from './page-list.ts'
 import { openPdf } from './pdf.ts'
@@ -66,7 +66,7 @@ async function print(): Promise<void> {
   }
 }
 
-function applyColors({ scheme, around, edge, ink }: FrameColours): void {
+function applyColors({ scheme, around, edge, ink }: FrameColors): void {
   const { style } = document.documentElement
   for (const [name, value] of Object.entries({
     'color-scheme': scheme,
@@ -81,8 +81,8 @@ function act(message: ToFrame): void {
   switch (message.kind) {
     case 'show':
       return void show(message)
-    case 'colours':
-      return applyColors(message.colours)
+    case 'colors':
+      return applyColors(message.colors)
     case 'zoom':
       return pages?.zoom(message.to)
     case 'go':

@@ -176,8 +176,8 @@ describe('a PDF', () => {
 
   it('has the colors of the page that embeds it', async () => {
     await open.tell({
-      kind: 'colours',
-      colours: { scheme: 'dark', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
+      kind: 'colors',
+      colors: { scheme: 'dark', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
     })
     await expect
       .poll(() => open.frame.evaluate(() => getComputedStyle(document.body).backgroundColor))

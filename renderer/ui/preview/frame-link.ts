@@ -1,4 +1,4 @@
-import { readFromFrame, type FrameColours, type FromFrame, type ToFrame } from './messages.ts'
+import { readFromFrame, type FrameColors, type FromFrame, type ToFrame } from './messages.ts'
 
 /** Where the frame lies, from the page's own address (scripts/preview-frame.ts puts it there). */
 export const FRAME_ADDRESS = './preview/frame.html'
@@ -34,8 +34,8 @@ export function copyOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }
 
-/** Takes an element with the surround's background, edge and ink; gives its colours as the theme has them now. */
-export function coloursOf(element: Element, isDark: boolean): FrameColours {
+/** Takes an element with the surround's background, edge and ink; gives its colors as the theme has them now. */
+export function colorsOf(element: Element, isDark: boolean): FrameColors {
   const { backgroundColor, borderTopColor, color } = getComputedStyle(element)
   return { scheme: isDark ? 'dark' : 'light', around: backgroundColor, edge: borderTopColor, ink: color }
 }

@@ -6,8 +6,8 @@
 
 export type ShownAs = 'pdf' | 'picture'
 
-/** Colours as a browser computes them: `rgb(250, 249, 245)`. */
-export interface FrameColours {
+/** Colors as a browser computes them: `rgb(250, 249, 245)`. */
+export interface FrameColors {
   readonly scheme: 'light' | 'dark'
   readonly around: string
   readonly edge: string
@@ -17,7 +17,7 @@ export interface FrameColours {
 export type ToFrame =
   /** Once in a frame's life; the bytes are handed over, not copied. */
   | { readonly kind: 'show'; readonly shownAs: ShownAs; readonly mediaType: string; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'colours'; readonly colours: FrameColours }
+  | { readonly kind: 'colors'; readonly colors: FrameColors }
   | { readonly kind: 'zoom'; readonly to: 'in' | 'out' | 'width' }
   /** Counted from 1. */
   | { readonly kind: 'go'; readonly page: number }
@@ -60,7 +60,7 @@ const matching =
   (pattern: RegExp): Check =>
   value =>
     typeof value === 'string' && pattern.test(value)
-const aColour = matching(/^rgb\(\d{1,3}, \d{1,3}, \d{1,3}\)$/)
+const aColor = matching(/^rgb\(\d{1,3}, \d{1,3}, \d{1,3}\)$/)
 const aYesOrNo: Check = value => typeof value === 'boolean'
 
 const TO_FRAME: Readonly<Record<ToFrame['kind'], Members>> = {
@@ -69,8 +69,8 @@ const TO_FRAME: Readonly<Record<ToFrame['kind'], Members>> = {
     mediaType: matching(/^[a-z]+\/[a-z0-9.+-]+$/),
     bytes: value => value instanceof ArrayBuffer
   },
-  colours: {
-    colours: value => isExactly(value, { scheme: among('light', 'dark'), around: aColour, edge: aColour, ink: aColour })
+  colors: {
+    colors: value => isExactly(value, { scheme: among('light', 'dark'), around: aColor, edge: aColor, ink: aColor })
   },
   zoom: { to: among('in', 'out', 'width') },
   go: { page: aPage },

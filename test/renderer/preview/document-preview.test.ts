@@ -81,8 +81,8 @@ describe('the preview of a document', () => {
       'background-color: rgb(18, 21, 20); border-top-color: rgb(45, 52, 49); color: rgb(182, 189, 184)'
     await says({ kind: 'ready' })
     expect(messages()[0]).toEqual({
-      kind: 'colours',
-      colours: { scheme: 'light', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
+      kind: 'colors',
+      colors: { scheme: 'light', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
     })
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFromFrame, readToFrame, type FromFrame, type ToFrame } from '../../../renderer/ui/preview/messages.ts'
 
-const COLOURS = {
+const COLORS = {
   scheme: 'dark',
   around: 'rgb(18, 21, 20)',
   edge: 'rgb(45, 52, 49)',
@@ -12,7 +12,7 @@ const COLOURS = {
 const TO_FRAME: readonly ToFrame[] = [
   { kind: 'show', shownAs: 'pdf', mediaType: 'application/pdf', bytes: new ArrayBuffer(4) },
   { kind: 'show', shownAs: 'picture', mediaType: 'image/png', bytes: new ArrayBuffer(0) },
-  { kind: 'colours', colours: COLOURS },
+  { kind: 'colors', colors: COLORS },
   { kind: 'zoom', to: 'in' },
   { kind: 'zoom', to: 'out' },
   { kind: 'zoom', to: 'width' },
@@ -71,9 +71,9 @@ describe('what crosses between the page and the frame', () => {
     { kind: 'show', shownAs: 'pdf', mediaType: 'application/pdf', bytes: 'https://evil.test/a.pdf' },
     { kind: 'show', shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array(1) },
     { kind: 'show', shownAs: 'pdf', mediaType: 'application/pdf' },
-    { kind: 'colours', colours: { ...COLOURS, around: 'url(https://evil.test/)' } },
-    { kind: 'colours', colours: { ...COLOURS, around: 'red; background: url(a)' } },
-    { kind: 'colours', colours: { ...COLOURS, more: 'rgb(0, 0, 0)' } },
+    { kind: 'colors', colors: { ...COLORS, around: 'url(https://evil.test/)' } },
+    { kind: 'colors', colors: { ...COLORS, around: 'red; background: url(a)' } },
+    { kind: 'colors', colors: { ...COLORS, more: 'rgb(0, 0, 0)' } },
     { kind: 'zoom', to: 3 },
     { kind: 'go', page: 0 },
     { kind: 'go', page: 1.5 },
@@ -110,7 +110,7 @@ describe('what crosses between the page and the frame', () => {
       'why',
       'to',
       'bytes',
-      'colours',
+      'colors',
       'handedOver',
       'other'
     )

@@ -44,7 +44,7 @@ describe('the preview of a previous version', () => {
   it('says so, on the page and to the frame before the document, and offers the new one (F1)', async () => {
     open({ previous: true })
     await shows(1)
-    expect(messages().map(({ kind }) => kind)).toEqual(['colours', 'stamp', 'show'])
+    expect(messages().map(({ kind }) => kind)).toEqual(['colors', 'stamp', 'show'])
     expect(messages()[1]).toEqual({ kind: 'stamp', isPrevious: true })
     const described = document.getElementById(preview.get('section').attributes('aria-describedby') ?? '')?.textContent
     expect(described).toContain('Previous version. The service has replaced or withdrawn this file.')
