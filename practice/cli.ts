@@ -5,12 +5,12 @@ import { type FaultPlan, type PracticeOptions, startPractice } from './index.ts'
 
 const USAGE = 'Usage: npm run practice -- [--port N] [--orders N] [--seed N] [--token T] [--faults FILE]'
 
-/** How often to look whether npm's shell is still there, in milliseconds. */
+/** How often to check whether npm's shell is still running, in milliseconds. */
 const LOOK_EVERY = 300
 
-/** Runs the practice service alone: one line of JSON on standard output when it is ready, until SIGTERM or SIGINT. */
+/** Runs the practice service alone until SIGTERM or SIGINT; prints one line of JSON when it is ready. */
 async function run(): Promise<void> {
-  // Listened for from the start: whoever reads the line may send a signal at once.
+  // Register the handlers first: whoever reads the line may send a signal at once.
   const ended = askedToEnd()
   const practice = await startPractice(optionsOf(process.argv.slice(2)))
   process.stdout.write(`${JSON.stringify({ baseUrl: practice.baseUrl, token: practice.token })}\n`)
@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   await practice.stop()
 }
 
-/** Resolves at a signal, or when the shell npm started this in has ended: it passes no signal on, so whoever ends npm means us. */
+/** Resolves on a signal, or when npm's shell has exited: the shell does not forward signals. */
 function askedToEnd(): Promise<void> {
   const parent = process.ppid
   return new Promise(resolve => {

@@ -19,11 +19,13 @@ export interface PracticeOptions extends ServiceOptions {
 export interface RunningPractice extends RunningService {
   /** The latest requests to both origins, oldest first. */
   requests(): readonly RecordedRequest[]
-  /** Replaces the plan of faults; counting starts over. Throws if the plan is not sound. */
+  /** Replaces the fault plan and restarts the counts. Throws if the plan is invalid. */
   setFaults(plan: FaultPlan): void
 }
 
-/** The practice service with a record of its requests, and faults: for tests and the command line. Throws as `startService`. */
+/**
+ * The practice service with a request recorder and faults, for tests and the command line. Throws like `startService`.
+ */
 export async function startPractice(options: PracticeOptions = {}): Promise<RunningPractice> {
   const faults = new Faults(sound(options.faults ?? []))
   const recorder = new Recorder()

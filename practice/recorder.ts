@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Origin } from './http/endpoints.ts'
 import type { Arrival } from './http/instruments.ts'
 
-/** A request as it arrived, for tests to look at. */
+/** A request as it arrived, for tests. */
 export interface RecordedRequest extends Arrival {
-  /** Counted from 1 over both origins. */
+  /** From 1, across both origins. */
   readonly number: number
-  /** The bytes of the body that were read; empty if the connection was dropped before. */
+  /** The part of the body that was read; empty if the connection was dropped before. */
   readonly body: Uint8Array
-  /** Of `body`, in hexadecimal digits. */
+  /** Of `body`, in hexadecimal. */
   readonly sha256: string
   /** False until the body is read to its end. */
   readonly complete: boolean
@@ -18,7 +18,7 @@ export interface RecordedRequest extends Arrival {
 const MOST_REQUESTS = 2000
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Keeps the latest requests, as many as its bounds allow. */
+/** Keeps the latest requests within its bounds. */
 export class Recorder {
   #records: Recording[] = []
   #bytes = 0
@@ -32,7 +32,7 @@ export class Recorder {
     return record
   }
 
-  /** Adds the body to an open record; `complete` where it was read to its end. */
+  /** Adds the body to an open record; `complete` if it was read to its end. */
   close(record: Recording, body: Uint8Array, complete: boolean): void {
     record.body = body
     record.complete = complete

@@ -14,52 +14,52 @@ export type { RateLimit, ReceivedOrder } from './http/state.ts'
 
 export interface ClientOptions {
   readonly token: string
-  /** How many made-up orders the client has; as many as `orders` says where it is left out. */
+  /** Number of sample orders; defaults to `orders` of the service. */
   readonly orders?: number
 }
 
 export interface ServiceOptions {
-  /** A free port is taken where it is left out or 0. */
+  /** Default, and with 0: any free port. */
   port?: number
-  /** How many made-up orders there are; 87 where it is left out. */
+  /** Number of sample orders; default 87. */
   orders?: number
-  /** Everything made up follows from the seed and the clock; 1 where it is left out. Signatures of links never do. */
+  /** All sample data depends on the seed and the clock; default 1. Link signatures never do. */
   seed?: number
-  /** A random one is made where it is left out. */
+  /** Default: a random token. */
   token?: string
   /** The clock, in milliseconds since 1970. */
   now?: () => number
-  /** How fast the work on orders placed here goes: 1 takes some twenty minutes, 2 half of it, 0 stands still. */
+  /** Speed of work on placed orders: 1 takes about twenty minutes, 2 half of that, 0 stops it. */
   pace?: number
-  /** Further clients, each seeing only its own orders. */
+  /** More clients, each limited to its own orders. */
   clients?: readonly ClientOptions[]
-  /** A path in front of all paths, `/tenant` for instance. */
+  /** A prefix of all paths, such as `/tenant`. */
   basePath?: string
-  /** The status of a created order, which the specification does not state; 201 where it is left out. */
+  /** The status of a created order, which the specification does not state; default 201. */
   createdStatus?: number
-  /** So many requests of each client in so many seconds of the practice clock; more are answered with 429. */
+  /** Limit per client in a window of the practice clock; requests beyond it get 429. */
   rateLimit?: RateLimit
 }
 
 export interface RunningService {
   readonly baseUrl: string
   readonly token: string
-  /** The second origin, where signed links lead; it must never be sent a token. */
+  /** The second origin, for signed links; it must never receive a token. */
   readonly linksUrl: string
-  /** Moves the practice clock on. */
+  /** Advances the practice clock. */
   advance(milliseconds: number): void
-  /** The orders placed here, as they came, by `order_id`. */
+  /** Orders placed, as received, by `order_id`. */
   orders(): ReadonlyMap<string, ReceivedOrder>
-  /** The file in a document slot, byte for byte as it is downloaded. Throws where there is none. */
+  /** The file in a document slot, exactly as downloaded. Throws if there is none. */
   documentBytes(orderId: string, documentId: number): Uint8Array
-  /** Puts another file into a document slot, empty or not. Throws where there is no such slot. */
+  /** Puts another file into a document slot, even an empty one. Throws if there is no such slot. */
   replaceDocument(orderId: string, documentId: number): void
   stop(): Promise<void>
 }
 
 /**
- * Starts the practice service: the whole specification as a real HTTP server on loopback, with made-up orders. Throws if the
- * port is taken or an option makes no sense.
+ * Starts the practice service: the whole specification as a real HTTP server on loopback, with sample orders. Throws if
+ * the port is in use or an option is invalid.
  */
 export async function startService(
   options: ServiceOptions = {},
@@ -131,7 +131,7 @@ function stateOf(options: ServiceOptions, instruments: Instruments, stopping: Ab
     received: new Map(),
     clock: time,
     instruments,
-    // Whoever knows the program must not be able to make links of a service that runs on somebody's computer.
+    // A random secret: the seed must not let anyone forge links of a service running on someone's computer.
     signer: signer(randomBytes(32).toString('hex')),
     shelf: new Shelf(),
     stopping,

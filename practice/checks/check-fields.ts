@@ -1,10 +1,10 @@
-/** A JSON object as it came over the wire. */
+/** A JSON object as received. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What is wrong, by field: `contacts.1.email`. */
+/** Errors by field: `contacts.1.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
-/** Collects what is wrong, field by field, in the order it is found. */
+/** Collects errors by field, in the order found. */
 export interface Findings {
   add(path: string, message: string): void
   none(): boolean
@@ -22,24 +22,24 @@ export function findings(): Findings {
   }
 }
 
-/** The value as an object; undefined for an array, null and everything else that is none. */
+/** Undefined for arrays, null and anything else that is not an object. */
 export function asFields(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
-/** A member the object itself has; null counts as there. */
+/** An own member; null counts as present. */
 export function member(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** Finds every member that is not named in the specification. */
+/** Reports every member that the specification does not name. */
 export function only(found: Findings, fields: Fields, path: string, names: readonly string[]): void {
   for (const name of Object.keys(fields)) {
     if (!names.includes(name)) found.add(join(path, name), `The ${words(name)} field is prohibited.`)
   }
 }
 
-/** A text that must be there and say something; undefined where it is not a text. */
+/** A required text that is not blank; undefined if it is not a string. */
 export function requiredText(found: Findings, fields: Fields, path: string, name: string): string | undefined {
   const value = member(fields, name)
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
@@ -49,7 +49,7 @@ export function requiredText(found: Findings, fields: Fields, path: string, name
   return text(found, value, path, name)
 }
 
-/** A text that may be left out, but must be a text where it is there: null is none. */
+/** An optional text; if present it must be a string, so null is an error. */
 export function optionalText(found: Findings, fields: Fields, path: string, name: string): string | undefined {
   const value = member(fields, name)
   return value === undefined ? undefined : text(found, value, path, name)

@@ -12,9 +12,9 @@ import {
 } from './check-fields.ts'
 
 /**
- * The rules of the specification for a new order, written a second time on purpose: this code reads the wire format as a
- * service would, so that a mistake in the form's rules is caught here and not shared. Members that the specification does
- * not name are refused at every level: a misspelt one would otherwise be lost without a word.
+ * The specification's rules for a new order, deliberately implemented a second time: this code reads the wire format as
+ * a service would, so that a mistake in the form's rules shows up here instead of being shared. It refuses unknown
+ * members at every level: otherwise a misspelled one would be lost silently.
  */
 export interface CheckedOrder {
   readonly kind: OrderKind
@@ -66,7 +66,7 @@ function oneAddress(found: Findings, body: Fields): Address {
   return address === undefined ? EMPTY : checkAddress(found, address, 'property_address')
 }
 
-/** Specification 4.2: one or more entries. */
+/** Specification 4.2: at least one entry. */
 function manyAddresses(found: Findings, body: Fields): Address[] {
   const list = checkList(found, body, 'property_addresses')
   return list.map(([path, address]) => checkAddress(found, address, path))
@@ -124,7 +124,7 @@ function checkContact(found: Findings, contact: Fields, path: string, kind: Orde
   return { name, role }
 }
 
-/** Specification 2.5: a calendar date that exists, written year-month-day. */
+/** Specification 2.5: a calendar date that exists, as year-month-day. */
 function checkClosingDate(found: Findings, body: Fields): string {
   const date = requiredText(found, body, '', 'closing_date')
   const parts = date === undefined ? null : /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(date)
@@ -134,7 +134,7 @@ function checkClosingDate(found: Findings, body: Fields): string {
   return date ?? ''
 }
 
-/** Specification 2.4: the object is required, all its members are optional, and an empty object will do. */
+/** Specification 2.4: the object is required but may be empty; all its members are optional. */
 function checkLoan(found: Findings, body: Fields): void {
   const loan = asFields(member(body, 'loan_details'))
   if (loan === undefined) {
@@ -149,7 +149,7 @@ function checkLoan(found: Findings, body: Fields): void {
   }
 }
 
-/** The objects of a list that must have one entry or more, each with its path. */
+/** The entries of a list that must not be empty, each with its path. */
 function checkList(found: Findings, body: Fields, name: string): [path: string, entry: Fields][] {
   const list = member(body, name)
   if (!Array.isArray(list) || list.length === 0) {
@@ -175,7 +175,10 @@ function isDay(year: number, month: number, day: number): boolean {
   return year > 0 && day >= 1 && day <= (lengths[month - 1] ?? 0)
 }
 
-/** One `@`, a local part without blanks or stray dots, and a host of labels; no more is known of "email format". */
+/**
+ * One `@`, a local part without blanks or stray dots, and a host of labels; the specification says no more than "email
+ * format".
+ */
 function isEmail(text: string): boolean {
   const [local, host, ...rest] = text.split('@')
   if (local === undefined || host === undefined || rest.length > 0 || text.length > 254) return false

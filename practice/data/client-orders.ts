@@ -8,26 +8,26 @@ import { practiceWork } from './schedule.ts'
 
 export interface ClientOrder extends OrderFacts {
   readonly id: string
-  /** The documents of the order are numbered from this number on (specification 2.7, `id`). */
+  /** First of the order's document numbers (specification 2.7, `id`). */
   readonly documents: number
 }
 
 export interface ClientOrdersOptions {
   readonly key: number
-  /** How many made-up orders there are; they are made when asked for and never kept. */
+  /** Number of sample orders; they are generated on demand and never stored. */
   readonly orders: number
-  /** The practice clock at the start: the newest made-up order was placed before it. */
+  /** The practice clock at the start: the newest sample order was placed before it. */
   readonly start: number
   readonly pace: number
 }
 
-/** Documents of orders placed here have numbers above those of any made-up order. */
+/** Documents of placed orders are numbered above those of any sample order. */
 const PLACED_DOCUMENTS = 100_000_000
 const PLACED_SINCE = Date.UTC(2026, 0, 1)
 
 /**
- * The orders of one client, newest first: those placed here, then the made-up ones. The made-up orders are a window on an
- * endless row, so many a working day: started again tomorrow, the same orders are there, with the work a day further.
+ * The orders of one client, newest first: placed orders, then sample orders. The samples are a window on an endless
+ * sequence with a fixed number per workday: after a restart tomorrow the same orders are there, a day further along.
  */
 export class ClientOrders {
   readonly #options: ClientOrdersOptions
@@ -40,7 +40,7 @@ export class ClientOrders {
 
   constructor(options: ClientOrdersOptions) {
     this.#options = options
-    // A small client covers some sixty working days, a large one runs at two hundred orders a week, the largest at more.
+    // A small client spans about sixty workdays, a large one gets two hundred orders a week, the largest more.
     this.#perDay = Math.max(1, Math.min(40, Math.ceil(options.orders / 60)), Math.ceil(options.orders / 5000))
     this.#key = mix(options.key, this.#perDay)
     let newest = (workdayOf(options.start) + 1) * this.#perDay - 1
@@ -52,7 +52,7 @@ export class ClientOrders {
     return this.#placed.length + this.#options.orders
   }
 
-  /** The order at a place of the list, 0 being the newest; the place must be less than the total. */
+  /** The order at a place in the list, 0 being the newest; the place must be less than the total. */
   at(index: number): ClientOrder {
     const placed = this.#placed[this.#placed.length - 1 - index]
     if (placed !== undefined) return placed
@@ -68,7 +68,7 @@ export class ClientOrders {
     return known ? this.#sample(sequence) : undefined
   }
 
-  /** Takes a checked order in. Its identifier differs from one start of the service to the next, for the clock is in it. */
+  /** Adds a checked order. Its id differs between runs of the service because it depends on the clock. */
   place(order: CheckedOrder, body: Uint8Array, now: number): ClientOrder {
     const { key, pace } = this.#options
     this.#serial = Math.max(this.#serial + 1, Math.floor((now - PLACED_SINCE) / 1000))

@@ -1,4 +1,4 @@
-/** The time the practice service lives by, in milliseconds since 1970. It can be moved on by hand. */
+/** The time of the practice service, in milliseconds since 1970. Tests can advance it. */
 export interface Clock {
   now(): number
   advance(milliseconds: number): void
@@ -9,7 +9,7 @@ export function clock(source: () => number): Clock {
   return {
     now: () => source() + ahead,
     advance: milliseconds => {
-      if (!(milliseconds >= 0)) throw new RangeError('The practice clock goes forward only')
+      if (!(milliseconds >= 0)) throw new RangeError('The practice clock only goes forward')
       ahead += milliseconds
     }
   }

@@ -4,18 +4,21 @@ import type { ClientOrder } from './client-orders.ts'
 import { taskDone } from './schedule.ts'
 import { taskNumber } from './stages.ts'
 
-/** How a file is fetched: with the token from the service, by a signed link elsewhere, or by a redirect to one. */
+/**
+ * How a file is fetched: with the token from the service, through a signed link elsewhere, or through a redirect to
+ * one.
+ */
 export type Way = 'token' | 'link' | 'redirect'
 
-/** What kind of file lies in a slot, named by its ending. */
+/** A file type, named by its extension. */
 export type Ending = 'pdf' | 'png' | 'txt' | 'docx' | 'xlsx'
 
-/** A document slot of one order at one moment (specification 2.7). */
+/** A document slot of an order at a given time (specification 2.7). */
 export interface Slot {
   readonly id: number
   readonly type: string
   readonly way: Way
-  /** The file in it; null while none is uploaded. */
+  /** The file in it; null if nothing is uploaded yet. */
   readonly file: {
     readonly name: string
     readonly ending: Ending
@@ -24,7 +27,7 @@ export interface Slot {
   } | null
 }
 
-/** A file that was put into a slot by hand, over whatever the clock had put there. */
+/** A file that a test put into a slot, replacing what the schedule put there. */
 export interface Replacement {
   readonly revision: number
   readonly uploaded: number
@@ -41,7 +44,7 @@ function slotKind(type: string, task: string, way: Way, endings: readonly Ending
   return { type, task: taskNumber(task), way, endings }
 }
 
-/** The types of specification 2.7, in its order; a file arrives when the task named beside it is done. */
+/** The types of specification 2.7, in its order; a file arrives when its task is done. */
 const KINDS: readonly SlotKind[] = [
   slotKind('Closing Disclosure', 'Preliminary Statement Created', 'token', ['pdf', 'pdf', 'xlsx']),
   slotKind('Closing Protection Letter', 'Closing Protection Letter Uploaded', 'redirect'),
@@ -60,7 +63,7 @@ const POLICY = KINDS.findIndex(kind => kind.type === 'Full Lender Policy')
 
 export type Replaced = ReadonlyMap<number, Replacement>
 
-/** All slots of an order at a moment. */
+/** All slots of an order at a given time. */
 export function slotsAt(order: ClientOrder, at: number, replaced: Replaced): Slot[] {
   return KINDS.map((kind, index) => {
     const id = order.documents + index
@@ -72,7 +75,7 @@ export function slotsAt(order: ClientOrder, at: number, replaced: Replaced): Slo
   })
 }
 
-/** The two flags of a transaction summary (specification 2.8): is the commitment uploaded, is the policy issued. */
+/** The two flags of a transaction summary (specification 2.8): commitment uploaded, policy issued. */
 export function progressAt(
   order: ClientOrder,
   at: number,
@@ -84,7 +87,7 @@ export function progressAt(
   }
 }
 
-/** A document as the service tells it (specification 2.7). */
+/** A document in the wire format (specification 2.7). */
 export function wireDocument(slot: Slot, url: string): object {
   return {
     id: slot.id,
@@ -103,7 +106,7 @@ function stateOf(order: ClientOrder, index: number, at: number, replaced: Replac
   return uploaded <= at ? { revision: 1, uploaded } : null
 }
 
-/** Digits in front, as the service has them, then one of three habits people have with names. */
+/** An upload prefix of digits, as the service adds it, and one of three common naming habits. */
 function fileName(order: ClientOrder, type: string, ending: Ending, uploaded: number): string {
   const digits = Math.floor(uploaded / 1000)
   const whom = order.name.replaceAll(/[^\p{L}\p{N} .,'&-]/gu, '').replaceAll(/ +/g, ' ')

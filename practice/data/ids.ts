@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mix } from './random.ts'
 
 /**
- * The UUID (version 4) of a sample order. It carries the order's sequence number under a mask, so that an order is found
- * by arithmetic and no table of a hundred thousand identifiers is kept.
+ * The UUID (version 4) of a sample order. It contains the order's sequence number under a mask, so that an order is
+ * found by arithmetic instead of a table of a hundred thousand ids.
  */
 export function sampleId(key: number, sequence: number): string {
   const first = mix(mix(key, sequence), 1)
@@ -22,7 +22,7 @@ export function sampleId(key: number, sequence: number): string {
   return dashed(digits)
 }
 
-/** The sequence number a sample order's UUID (in lower case) carries; undefined where it is none of this key's. */
+/** The sequence number in a sample order's UUID (in lower case); undefined if the UUID does not belong to this key. */
 export function sampleSequence(key: number, id: string): number | undefined {
   const digits = id.replaceAll('-', '')
   const word = (from: number, to: number): number => Number.parseInt(digits.slice(from, to), 16)
@@ -32,14 +32,14 @@ export function sampleSequence(key: number, id: string): number | undefined {
   return sampleId(key, sequence) === id ? sequence : undefined
 }
 
-/** A UUID (version 4) from any text: the same text gives the same UUID. */
+/** A UUID (version 4) derived from a text: the same text gives the same UUID. */
 export function textId(text: string): string {
   const digits = createHash('sha256').update(text).digest('hex')
   const variant = (8 + (Number.parseInt(digits.slice(16, 17), 16) & 3)).toString(16)
   return dashed(digits.slice(0, 12) + '4' + digits.slice(13, 16) + variant + digits.slice(17, 32))
 }
 
-/** Made of those bits of the three hashes that stand in the UUID itself, so that it can be made again from the UUID. */
+/** Derived from the hash bits that the UUID itself contains, so that the UUID is enough to compute it. */
 function mask(key: number, first: number, second: number, third: number): number {
   return mix(mix(mix(mix(key, 4), first & 0xffff0fff), second & 0xcfffffff), third)
 }

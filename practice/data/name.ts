@@ -3,8 +3,8 @@ const PARTICLE = /^(?:de|del|la|van|von|st\.?)$/i
 const NOT_A_PERSON = /,|\b(?:LLC|Inc|LP|Ltd|Trust|Estate|Company|Corp|Bank)\b/i
 
 /**
- * The display name of an order, from its parties: `Ramirez refinance`, `Ramirez / O'Brien purchase`, and the first
- * property's street where no party is named.
+ * The display name of an order, from its parties: `Ramirez refinance`, `Ramirez / O'Brien purchase`, or the first
+ * property's street if no party is named.
  */
 export function orderName(
   kind: 'refinance' | 'purchase',
@@ -17,7 +17,7 @@ export function orderName(
   return `${whom} ${kind}`
 }
 
-/** The surname of a person; the whole name of a firm, an estate or a trust. */
+/** The surname of a natural person; the whole name of a firm, an estate or a trust. */
 function shortName(name: string): string {
   if (NOT_A_PERSON.test(name)) return name
   const words = name.trim().split(/\s+/)

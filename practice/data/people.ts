@@ -33,8 +33,8 @@ const COINED = [
 ]
 
 /**
- * The parties of one side of an order, as the service shows them: one person, a couple, a family, a trust, an estate (which
- * only sells), or, in this share of the orders, a firm.
+ * The parties on one side of an order, as the service shows them: an individual, a couple, a family, a trust, an estate
+ * (sellers only) or, in a share `firms` of the orders, a firm.
  */
 export function parties(draw: Draw, side: 'buyer' | 'borrower' | 'seller', firms: number): string[] {
   const fate = draw()

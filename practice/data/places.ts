@@ -1,6 +1,6 @@
 import { type Draw, between, pick } from './random.ts'
 
-/** City, state and ZIP of places an office in Texas works for: four orders in five are in Texas. */
+/** City, state and ZIP of places that a Texas office works in; four orders in five are in Texas. */
 const TEXAS = [
   'Austin, TX 78704',
   'Austin, TX 78745',
@@ -91,7 +91,7 @@ const STREETS = [
   'W 6th St'
 ]
 
-/** The properties of an order, each on a single line (specification 2.8). Several lie side by side on one street. */
+/** The properties of an order, each on a single line (specification 2.8). Several are neighbors on one street. */
 export function properties(draw: Draw, count: number): string[] {
   const place = pick(draw, draw() < 0.8 ? TEXAS : ELSEWHERE)
   const street = pick(draw, STREETS)

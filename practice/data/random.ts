@@ -1,7 +1,7 @@
-/** A stream of numbers, each at least 0 and below 1. */
+/** A stream of numbers from 0 to below 1. */
 export type Draw = () => number
 
-/** Folds one more 32-bit word into a 32-bit hash (the steps and the finaliser of MurmurHash3). */
+/** Mixes a 32-bit word into a 32-bit hash (the steps and the finalizer of MurmurHash3). */
 export function mix(hash: number, word: number): number {
   let k = Math.imul(word, 0xcc9e2d51)
   k = Math.imul((k << 15) | (k >>> 17), 0x1b873593)
@@ -12,7 +12,7 @@ export function mix(hash: number, word: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** Hashes whole numbers (up to 2^53, any sign) and text into 32 bits: the same input gives the same number everywhere. */
+/** Hashes whole numbers (up to 2^53, any sign) and text into 32 bits, the same on every machine. */
 export function hashOf(...parts: readonly (number | string)[]): number {
   let hash = parts.length
   for (const part of parts) {
@@ -26,7 +26,7 @@ export function hashOf(...parts: readonly (number | string)[]): number {
   return hash
 }
 
-/** A generator (splitmix32) whose whole sequence follows from the seed, a 32-bit number. */
+/** A generator (splitmix32) that is fully determined by its 32-bit seed. */
 export function draws(seed: number): Draw {
   let state = seed | 0
   return () => {
@@ -38,14 +38,14 @@ export function draws(seed: number): Draw {
   }
 }
 
-/** One member of a list that is not empty. */
+/** The list must not be empty. */
 export function pick<T>(draw: Draw, list: readonly T[]): T {
   const member = list[Math.floor(draw() * list.length)]
   if (member === undefined) throw new RangeError('Nothing to pick from an empty list')
   return member
 }
 
-/** A whole number from low to high, both included. */
+/** A whole number from low to high, both inclusive. */
 export function between(draw: Draw, low: number, high: number): number {
   return low + Math.floor(draw() * (high - low + 1))
 }

@@ -5,7 +5,7 @@ import { orderName } from './name.ts'
 import { parties } from './people.ts'
 import { properties } from './places.ts'
 
-/** An order as the service knows it, whether made up or placed here. */
+/** An order as the service knows it, sample or placed. */
 export interface OrderFacts {
   readonly kind: 'refinance' | 'purchase'
   readonly name: string
@@ -16,13 +16,13 @@ export interface OrderFacts {
   readonly work: Work
 }
 
-/** The made-up order with a sequence number, placed at a moment in milliseconds: always the same one for the same input. */
+/** The sample order of a sequence number; `placed` in milliseconds. Deterministic. */
 export function sampleOrder(key: number, sequence: number, placed: number): OrderFacts {
   const draw = draws(mix(key, sequence))
   const kind = draw() < 0.55 ? 'purchase' : 'refinance'
   const days = kind === 'purchase' ? between(draw, 21, 58) : between(draw, 18, 42)
   const day = Math.floor(placed / DAY) * DAY + days * DAY
-  // A closing on a weekend is rare, but it happens.
+  // A closing on a weekend is rare but does happen.
   const work = officeWork(draw, kind, placed, draw() < 0.03 ? day : onWorkday(day))
   if (kind === 'refinance') {
     const borrowers = parties(draw, 'borrower', 0.03)

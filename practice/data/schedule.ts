@@ -2,18 +2,18 @@ import { DAY, HOUR, MINUTE, dateOf, inOfficeHours, onWorkday } from './calendar.
 import { type Draw, between } from './random.ts'
 import { STAGES, TASK_COUNT, taskNumber } from './stages.ts'
 
-/** How the work on one order goes, fixed from the beginning; every moment is in milliseconds, Infinity is never. */
+/** The schedule of one order's work, fixed from the start; times in milliseconds, Infinity means never. */
 export interface Work {
   readonly placed: number
-  /** When each task is done, in the order of the specification's tasks. */
+  /** When each task is done, in the specification's order. */
   readonly done: readonly number[]
-  /** A time during which nothing moves; afterwards another closing date holds. */
+  /** A period without progress, followed by a new closing date. */
   readonly hold: { readonly from: number; readonly until: number; readonly closing: string } | null
   readonly cancelled: number
   readonly closing: string
 }
 
-/** Where a task before the closing falls between placing (0) and closing (1), for each in turn. */
+/** When each task before the closing is done, from 0 (placed) to 1 (closing). */
 const BEFORE_CLOSING = [0.03, 0.12, 0.25, 0.3, 0.45, 0.4, 0.55, 0.65, 0.75, 0.85, 0.93]
 const FIRST_AFTER = taskNumber('Borrower Closing Completed')
 const COMMITMENT = taskNumber('Title Commitment Prepared')
@@ -21,13 +21,13 @@ const PREPARED = taskNumber('Unsigned Documents Prepared')
 const DISBURSED = taskNumber('Funds Disbursed')
 const POLICY = taskNumber("Lender's Policy Issued")
 
-/** A refinance of a home can be cancelled for three working days after signing, so it is funded later. */
+/** A borrower may rescind a refinance within three business days of signing, so it is funded later. */
 const RESCISSION = 4 * DAY
 
-/** The whole work on an order placed here takes this long, at pace 1. */
+/** How long all work on a placed order takes, at pace 1. */
 const PRACTICE_LENGTH = 20 * MINUTE
 
-/** Work at the office's own pace: some orders run late, a few rest a while and close later, a few are cancelled. */
+/** Work at a real office's pace: some orders run late, a few are put on hold and close later, a few are canceled. */
 export function officeWork(draw: Draw, kind: 'refinance' | 'purchase', placed: number, closesOn: number): Work {
   const closing = closesOn + 15 * HOUR + between(draw, 0, 6) * HOUR
   const span = closing - placed
@@ -48,7 +48,7 @@ export function officeWork(draw: Draw, kind: 'refinance' | 'purchase', placed: n
   return fate < 0.02 || fate > 0.09 ? plain : held(plain, Math.floor(placed + span * 0.6), between(draw, 3, 10) * DAY)
 }
 
-/** Work on an order placed here: all of it within minutes, so that a person sees it move. Pace 0 stands still. */
+/** Work on a placed order: all of it within minutes, so that the user sees progress. Pace 0 means no progress. */
 export function practiceWork(draw: Draw, placed: number, closing: string, pace: number): Work {
   const length = PRACTICE_LENGTH / pace
   const done: number[] = []
@@ -58,18 +58,18 @@ export function practiceWork(draw: Draw, placed: number, closing: string, pace: 
   return { placed, done, hold: null, cancelled: Infinity, closing }
 }
 
-/** When a task is done; never, where the order is cancelled first. */
+/** When a task is done; never if the order is canceled first. */
 export function taskDone(work: Work, task: number): number {
   const at = work.done[task] ?? Infinity
   return at < work.cancelled ? at : Infinity
 }
 
-/** The closing date as it stood at a moment. */
+/** The closing date in effect at a given time. */
 export function closingAt(work: Work, at: number): string {
   return work.hold !== null && at >= work.hold.until ? work.hold.closing : work.closing
 }
 
-/** The order's status at a moment. `New` is the specification's; the others are plausible words of title offices. */
+/** The order's status at a given time. `New` is from the specification; the others are plausible title office terms. */
 export function statusAt(work: Work, at: number): string {
   if (at >= work.cancelled) return 'Cancelled'
   if (work.hold !== null && at >= work.hold.from && at < work.hold.until) return 'On hold'
@@ -86,7 +86,7 @@ export interface StageState {
   readonly tasks: readonly { readonly name: string; readonly description: string; readonly is_completed: boolean }[]
 }
 
-/** The stages as the service tells them (specification 2.6). A stage is completed when all its tasks are. */
+/** The stages in the wire format (specification 2.6). A stage is completed when all its tasks are. */
 export function stagesAt(work: Work, at: number): StageState[] {
   let task = 0
   return STAGES.map(stage => {

@@ -69,7 +69,7 @@ const TASK_NAMES = STAGES.flatMap(stage => stage.tasks.map(task => task.name))
 
 export const TASK_COUNT = TASK_NAMES.length
 
-/** The place of a task among all tasks; a name the specification does not know is a mistake of the caller. */
+/** The index of a task among all tasks. Throws a RangeError for a name that is not in the specification. */
 export function taskNumber(name: string): number {
   const number = TASK_NAMES.indexOf(name)
   if (number < 0) throw new RangeError(`No task is called ${name}`)

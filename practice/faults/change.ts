@@ -1,6 +1,6 @@
 import type { BodyChange } from './rule.ts'
 
-/** Edits a parsed JSON body in place, as a rule says; a path that leads nowhere changes nothing. Gives the body back. */
+/** Edits a parsed JSON body in place and returns it; a path that does not exist changes nothing. */
 export function changeBody(body: unknown, change: BodyChange): unknown {
   for (const path of change.remove ?? [])
     at(body, path.split('.'), (owner, key) => {

@@ -10,20 +10,20 @@ import type { FaultRule } from './rule.ts'
 
 const HUGE = 50 * 1024 * 1024
 
-/** Ends a connection with a reset, or with a proper end of the stream. */
+/** Ends a connection with a reset or with a FIN. */
 export function cut(socket: Socket, how: FaultRule['how'] = 'reset'): void {
   if (how === 'reset') {
     socket.resetAndDestroy()
     return
   }
-  // What still comes is read and thrown away: a connection closed over unread bytes would end with a reset.
+  // Drain incoming data: closing a connection with unread bytes would reset it.
   socket.resume()
   socket.end()
 }
 
 /**
- * Answers a request as a rule says. `own` is the service's own answer where the request was carried out. Settles when the
- * wire needs nothing more.
+ * Answers a request as a rule says. `own` is the service's own answer if the request was carried out. Resolves when
+ * nothing is left to do on the wire.
  */
 export async function injectFault(wire: Wire, rule: FaultRule, own: Answer | undefined): Promise<void> {
   const { incoming, outgoing } = wire
@@ -48,7 +48,7 @@ export async function injectFault(wire: Wire, rule: FaultRule, own: Answer | und
   outgoing.end(body.subarray(middle))
 }
 
-/** What is said: the rule's own words, or the service's with the rule's changes. */
+/** The rule's own answer, or the service's with the rule's changes. */
 function answerOf(rule: FaultRule, own: Answer | undefined): Answer {
   const extra = rule.headers ?? {}
   if (rule.malformed === 'html') {
@@ -79,7 +79,7 @@ function garbage(socket: Socket): void {
   socket.end(Buffer.from('\x16\x03\x01\x02\x00this is no answer in HTTP\r\n\x00\xff\xfe\r\n\r\n', 'latin1'))
 }
 
-/** Half the body after headers that name no length, so that only the end of the stream ends it. */
+/** Half the body after headers without a length, so that only the end of the stream ends it. */
 function unframed(socket: Socket, answer: Answer): void {
   const lines = Object.entries({ ...answer.headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`
@@ -89,7 +89,7 @@ function unframed(socket: Socket, answer: Answer): void {
   socket.end(body.subarray(0, body.byteLength >> 1))
 }
 
-/** A JSON body of so many bytes, sent as fast as it is taken. */
+/** A JSON body of the given size, sent as fast as the client reads. */
 async function huge(wire: Wire, status: number, bytes: number): Promise<void> {
   const { outgoing } = wire
   const head = Buffer.from('{"message":"')
@@ -108,7 +108,7 @@ async function huge(wire: Wire, status: number, bytes: number): Promise<void> {
   outgoing.end(tail)
 }
 
-/** Settles when there is room for more, or nobody to take it. */
+/** Resolves when there is room for more, or the client has gone. */
 async function taken(outgoing: ServerResponse): Promise<void> {
   await new Promise<void>(resolve => {
     const settle = (): void => {
@@ -119,7 +119,7 @@ async function taken(outgoing: ServerResponse): Promise<void> {
   })
 }
 
-/** Settles when the bytes have left, or cannot any more. */
+/** Resolves when the bytes have been sent, or can no longer be. */
 async function sent(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> {
   outgoing.flushHeaders()
   if (bytes.byteLength === 0) return
@@ -131,11 +131,11 @@ async function sent(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> 
 }
 
 async function pause(wire: Wire, milliseconds: number): Promise<void> {
-  // Aborted only when the service stops: then nobody waits for the answer any more.
+  // Aborted only when the service stops: then nobody is waiting for the answer.
   await sleep(milliseconds, undefined, { signal: wire.stopping }).catch(() => undefined)
 }
 
-/** Settles when the client has gone, or the service stops. */
+/** Resolves when the client has gone, or the service stops. */
 async function gone(wire: Wire): Promise<void> {
   if (wire.outgoing.destroyed || wire.stopping.aborted) return
   await Promise.race([once(wire.outgoing, 'close'), once(wire.stopping, 'abort')])

@@ -1,7 +1,7 @@
 import { PER_PAGE, type PagePlan } from '../http/page.ts'
 import type { ListFault } from './rule.ts'
 
-/** A page of a list that misbehaves, differently every `turn`. */
+/** A page of a misbehaving list, different at every `turn`. */
 export function misleadingPage(fault: ListFault, turn: number, orders: number, page: number): PagePlan {
   const hidden = Math.min(fault.hideNewest ?? 0, orders)
   const total = Math.max(0, orders - hidden - (fault.hideOldest ?? 0))
@@ -16,7 +16,7 @@ export function misleadingPage(fault: ListFault, turn: number, orders: number, p
   return { page, places, total: fault.total ?? total, last, next }
 }
 
-/** Another place for each place of the list, each used once: steps of a length that shares no divisor with the total. */
+/** Permutes the places: the step shares no divisor with the total, so each place is used once. */
 function shuffled(index: number, total: number, turn: number): number {
   let step = Math.max(1, Math.floor(total * 0.618) + turn)
   while (divisor(step, total) !== 1) step += 1

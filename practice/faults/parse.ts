@@ -2,17 +2,17 @@ import { type Result, failed, ok } from '#domain/common/result.ts'
 import { ENDPOINTS, ORIGINS } from '../http/endpoints.ts'
 import { DROPS, type FaultPlan, HOWS, MALFORMED } from './rule.ts'
 
-/** Says what is wrong with a value, or nothing. */
+/** Returns what is wrong with a value, or undefined. */
 type Check = (value: unknown) => string | undefined
 
 /**
- * Checks a plan of faults (see rule.ts) read from a file. A mistake is told as `faults[2].drop must be one of …`; all
- * mistakes are told at once.
+ * Checks a fault plan (see rule.ts) read from a file. Reports all mistakes at once, such as `faults[2].drop must be one
+ * of ...`.
  */
 export function parseFaults(value: unknown): Result<FaultPlan, readonly string[]> {
   if (!Array.isArray(value)) return failed(['The plan of faults must be a list of rules.'])
   const wrong = value.flatMap((rule: unknown, index) => checkRule(rule, `faults[${index}]`))
-  // Every member has been checked against the shape of a rule.
+  // Safe: every member has been checked against the shape of a rule.
   return wrong.length === 0 ? ok(value as FaultPlan) : failed(wrong)
 }
 

@@ -1,20 +1,20 @@
 import type { Endpoint, Origin } from '../http/endpoints.ts'
 import type { FaultPlan, FaultRule } from './rule.ts'
 
-/** A request, or a connection, as rules see it. */
+/** A request or a connection, as rules see it. */
 export interface Arrival {
   readonly origin: Origin
   readonly endpoint: Endpoint | 'connection' | null
   readonly path: string
 }
 
-/** A rule that is due, and how often it has fired by now. */
+/** A rule that applies now, and how often it has fired, including this time. */
 export interface Due {
   readonly rule: FaultRule
   readonly turn: number
 }
 
-/** Counts arrivals and says which rule acts on each. */
+/** Counts arrivals and selects the rule that acts on each. */
 export class Faults {
   #counts: { rule: FaultRule; seen: number; fired: number }[] = []
 
@@ -22,12 +22,12 @@ export class Faults {
     this.replace(plan)
   }
 
-  /** Puts another plan in place; counting begins anew. */
+  /** Replaces the plan and restarts the counts. */
   replace(plan: FaultPlan): void {
     this.#counts = plan.map(rule => ({ rule, seen: 0, fired: 0 }))
   }
 
-  /** Counts an arrival for every rule it fits; the first of them that is due is the answer. */
+  /** Counts an arrival for every rule it matches; returns the first of them that is due. */
   next(arrival: Arrival): Due | undefined {
     let due: Due | undefined
     for (const count of this.#counts) {

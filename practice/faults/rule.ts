@@ -1,33 +1,37 @@
 import type { Endpoint, Origin } from '../http/endpoints.ts'
 
 /**
- * Faults: how the practice service is told to misbehave. A plan is a JSON list of rules, in a file (`--faults FILE`) or
- * given to `startPractice`. The same plan and the same requests give the same misbehaviour.
+ * How to make the practice service misbehave. A plan is a JSON list of rules, in a file (`--faults FILE`) or passed to
+ * `startPractice`. The same plan and the same requests give the same misbehavior.
  *
- * **Which requests.** `endpoint` names one or several of `refinance`, `purchase`, `progress`, `documents`, `list`, `download`
- * (files, on both origins), `connection` (a connection as it is accepted; only `drop` applies) or `any` (all but connections).
- * `origin` (`service` or `links`, the second origin of signed links) and `path` (a part of the path and query) narrow it.
- * Each rule counts the requests it fits, from 1: `nth` picks one, `from` and `to` a stretch, `every` each so-manieth of
- * it; without them every request is meant. The first rule that fits and is due acts; all the others still count.
+ * **Which requests.** `endpoint` names one or more of `refinance`, `purchase`, `progress`, `documents`, `list`,
+ * `download`
+ * (files, on both origins), `connection` (a connection as it is accepted; only `drop` applies) or `any` (all but
+ * connections).
+ * `origin` (`service` or `links`, the second origin of signed links) and `path` (part of the path and query) narrow it.
+ * Each rule counts its matching requests from 1: `nth` selects one, `from` and `to` a range, `every` each n-th one of
+ * the
+ * range; without them it applies to all. The first matching rule that is due acts; all others still count.
  *
- * **The request is carried out** (an order is created) **and its own answer is spoiled** by
- * - `delay`: milliseconds before the headers (N13); may stand beside everything else;
+ * **The request is carried out** (an order is created) **and its answer is spoiled** by
+ * - `delay`: milliseconds before the headers (N13); combines with everything else;
  * - `delayBody`: milliseconds in the middle of the body;
- * - `headers`: members added to the answer;
- * - `change`: the JSON body is edited: `{"remove": ["data.0.order_id"], "set": {"data.*.status": 7}}`, `*` being every entry;
+ * - `headers`: headers added to the answer;
+ * - `change`: edits of the JSON body, `*` being every entry:
+ * `{"remove": ["data.0.order_id"], "set": {"data.*.status": 7}}`;
  * - `list`: the list lags, shuffles, repeats, shrinks or loops (N15), see `ListFault`;
- * - `drop`: `"after-headers"`, or `"mid-body"` with `afterBytes` (otherwise half of it);
+ * - `drop`: `"after-headers"`, or `"mid-body"` with `afterBytes` (by default half of the body);
  * - `malformed`: `"truncated"` (cut short, with its full Content-Length) or `"truncated-unframed"` (without one) (N9).
  *
- * **The request is not carried out**, unless `commit` is true, and the answer is replaced by
+ * **The request is not carried out**, unless `commit` is true, and its answer is replaced by
  * - `status`, with `headers` and `body` (a text, or JSON) (N10, N11);
- * - `malformed`: `"html"`, `"empty"`, `"huge"` (`bytes`, 50 MB if left out) or `"garbage"`, which is no HTTP at all (N10, N12);
- *   `status` may stand beside the first three;
- * - `drop`: `"before-body"` (nothing is read; `commit` cannot apply) or `"after-body"` (N6, N7);
+ * - `malformed`: `"html"`, `"empty"`, `"huge"` (`bytes`, 50 MB by default) or `"garbage"`, which is not HTTP at all
+ * (N10, N12); the first three combine with `status`;
+ * - `drop`: `"before-body"` (nothing is read; `commit` does not apply) or `"after-body"` (N6, N7);
  * - `hang`: true; no answer ever comes (N8).
  *
  * "Committed, then failed" (N14) is `{"endpoint": "refinance", "nth": 1, "commit": true, "status": 502}`.
- * `how` says whether a dropped connection is `reset` (the default) or ends with `fin`.
+ * `how` selects whether a dropped connection ends with a `reset` (the default) or with `fin`.
  */
 export type FaultPlan = readonly FaultRule[]
 
@@ -62,7 +66,7 @@ export interface FaultRule {
 
 export type FaultTarget = Endpoint | 'any' | 'connection'
 
-/** Edits of a JSON body; paths are members and places joined by dots, `*` for every entry. Removals come first. */
+/** Edits of a JSON body; paths are members and indexes joined by dots, `*` for every entry. Removals come first. */
 export interface BodyChange {
   readonly remove?: readonly string[]
   readonly set?: Readonly<Record<string, unknown>>
@@ -70,25 +74,25 @@ export interface BodyChange {
 
 /** How a list of orders can mislead. */
 export interface ListFault {
-  /** The newest so many orders are not in it yet: the list lags. */
+  /** Omits this many of the newest orders: the list lags. */
   readonly hideNewest?: number
-  /** The oldest so many orders are gone: the list shrinks. */
+  /** Omits this many of the oldest orders: the list shrinks. */
   readonly hideOldest?: number
-  /** Every page begins with so many rows of the page before, as when orders are added meanwhile. */
+  /** Every page starts with this many rows of the previous page, as if orders were added in the meantime. */
   readonly repeat?: number
-  /** So many rows fall between two pages, as when orders leave meanwhile. */
+  /** This many rows are lost between two pages, as if orders left in the meantime. */
   readonly skip?: number
-  /** The order of the rows is another one at each request. */
+  /** The order of rows changes with every request. */
   readonly shuffle?: boolean
-  /** `links.next` always leads to the first page. */
+  /** `links.next` always points to the first page. */
   readonly loop?: boolean
-  /** The last page claimed, `1000000` for instance. */
+  /** The last page claimed, such as `1000000`. */
   readonly lastPage?: number
   /** The total claimed. */
   readonly total?: number
 }
 
-/** True where a rule leaves the request to be carried out before its answer is spoiled. */
+/** Whether the request is carried out before its answer is spoiled. */
 export function carriesOut(rule: FaultRule): boolean {
   if (rule.drop === 'before-body') return false
   const spoilsOwn = rule.malformed === 'truncated' || rule.malformed === 'truncated-unframed'

@@ -13,7 +13,9 @@ export const MEDIA_TYPES: Readonly<Record<Ending, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 }
 
-/** Pages of text and scanned pages of each type, fewest and most: from some ten kilobytes to several megabytes. */
+/**
+ * Minimum and maximum number of text pages and scanned pages by type: from about ten kilobytes to several megabytes.
+ */
 const SIZES: Readonly<
   Record<string, { readonly pages: readonly [number, number]; readonly scans: readonly [number, number] }>
 > = {
@@ -86,13 +88,13 @@ function pagesOf(seed: number, type: string, lines: readonly string[]): PdfPage[
   })
 }
 
-/** Numbered sentences, beginning with another one for each seed. */
+/** Numbered sentences, starting with a different one for each seed. */
 function sentences(seed: number, count: number): string[] {
   const first = hashOf(seed) % SENTENCES.length
   return Array.from({ length: count }, (_, index) => `${index + 1}. ${SENTENCES[(first + index) % SENTENCES.length]}`)
 }
 
-/** Paper as a scanner sees it: nearly white, grainy, with a darker edge. */
+/** Scanned paper: almost white, grainy, with a darker edge. */
 function scanOf(seed: number, width: number, height: number): Scan {
   const pixels = new Uint8Array(width * height)
   let state = seed | 1

@@ -5,7 +5,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MEDIA = 'application/vnd.openxmlformats-officedocument'
 
-/** A Word document with one paragraph a line. */
+/** A Word document with one paragraph per line. */
 export function docx(lines: readonly string[]): Uint8Array {
   const paragraphs = lines
     .map(line => `<w:p><w:r><w:t xml:space="preserve">${escaped(line)}</w:t></w:r></w:p>`)
@@ -21,7 +21,7 @@ export function docx(lines: readonly string[]): Uint8Array {
   ])
 }
 
-/** An Excel workbook with one sheet and its cells as texts. */
+/** An Excel workbook with one sheet of text cells. */
 export function xlsx(sheetName: string, rows: readonly (readonly string[])[]): Uint8Array {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const cells = rows

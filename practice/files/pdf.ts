@@ -1,4 +1,4 @@
-/** One page: lines of text from the top, and behind them an optional grey picture, as a scanner makes it. */
+/** One page: lines of text from the top, over an optional gray scan. */
 export interface PdfPage {
   readonly lines: readonly PdfLine[]
   readonly scan?: Scan
@@ -6,12 +6,12 @@ export interface PdfPage {
 
 export interface PdfLine {
   readonly text: string
-  /** In points; 10 where it is left out. */
+  /** In points; default 10. */
   readonly size?: number
   readonly bold?: boolean
 }
 
-/** A picture of one byte a pixel, 0 black to 255 white, row by row. */
+/** An image with one byte per pixel, 0 black to 255 white, row by row. */
 export interface Scan {
   readonly width: number
   readonly height: number
@@ -23,7 +23,7 @@ const HEIGHT = 792
 const MARGIN = 54
 const FIXED_OBJECTS = 5
 
-/** Writes a PDF 1.7 file of letter-size pages in the two standard Helveticas. The same input gives the same bytes. */
+/** Writes a PDF 1.7 file of letter-size pages in Helvetica and Helvetica Bold. Deterministic. */
 export function pdf(title: string, pages: readonly PdfPage[]): Uint8Array {
   const chunks: Uint8Array[] = []
   const offsets: number[] = []
@@ -72,7 +72,7 @@ export function pdf(title: string, pages: readonly PdfPage[]): Uint8Array {
   return Buffer.concat(chunks)
 }
 
-/** The object number of each page: a page takes two objects, and one more for its picture. */
+/** The object number of each page: a page takes two objects, and a third for its scan. */
 function pageNumbers(pages: readonly PdfPage[]): number[] {
   let next = FIXED_OBJECTS + 1
   return pages.map(page => {
@@ -93,7 +93,7 @@ function contentOf(page: PdfPage): string {
   return [...picture, ...lines].join('\n')
 }
 
-/** A PDF text in parentheses, its letters those of the Windows-1252 code page. */
+/** A PDF string literal in Windows-1252. */
 function literal(text: string): string {
   return `(${windows(text).replaceAll(/[()\\]/g, letter => `\\${letter}`)})`
 }
@@ -110,7 +110,7 @@ const WINDOWS: Readonly<Record<string, string>> = {
   '€': '\x80'
 }
 
-/** Each letter as the one character with its Windows-1252 number; without its accent, or `?`, where there is none. */
+/** Maps each character to the one with its Windows-1252 code; otherwise to its unaccented form or `?`. */
 function windows(text: string): string {
   return Array.from(text.normalize('NFC'), letter => {
     if (/^[\x20-\x7e\xa0-\xff]$/.test(letter)) return letter

@@ -3,12 +3,12 @@ import type { Scan } from './pdf.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** Writes a grey PNG with a title among its texts. */
+/** Writes a grayscale PNG with a title in its metadata. */
 export function png(title: string, scan: Scan): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(scan.width, 0)
   header.writeUInt32BE(scan.height, 4)
-  // Eight bits a pixel, grey, and the only compression, filter and order there are.
+  // Eight bits per pixel, grayscale, default compression and filter, not interlaced.
   header.set([8, 0, 0, 0, 0], 8)
   const rows = Buffer.alloc((scan.width + 1) * scan.height)
   for (let row = 0; row < scan.height; row += 1) {

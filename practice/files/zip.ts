@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** 1 January 1980, the first day a ZIP can name: an archive does not tell when it was made, and stays the same. */
+/** January 1, 1980, the earliest date in a ZIP: a constant keeps archives identical. */
 const FIRST_DAY = 0x21
 
-/** Writes an archive of files that are stored as they are, in the order given. Names are plain ASCII. */
+/** Writes an uncompressed archive in the given order. Names must be ASCII. */
 export function zip(files: readonly { readonly name: string; readonly text: string }[]): Uint8Array {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []

@@ -13,7 +13,7 @@ import { type Env, type State, give, signedLink, slotOf } from './state.ts'
 
 type Answering = Handler<Env>
 
-/** The service itself: the five endpoints of specification 4, and files to download beside them. */
+/** The service itself: the five endpoints of specification 4, plus file downloads. */
 export function serviceApp(state: State): Hono<Env> {
   const base = state.basePath
   const app = new Hono<Env>()
@@ -92,7 +92,7 @@ function download(state: State, c: Context<Env>): Response {
   })
 }
 
-/** The client's order that the path names; another client's is as unknown as one that never was. */
+/** The client's order named in the path; another client's is as unknown as a nonexistent one. */
 function orderOf(c: Context<Env>) {
   return c.get('client').orders.find((c.req.param('order') ?? '').toLowerCase())
 }

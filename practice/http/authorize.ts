@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { problem } from './answer.ts'
 import { type Client, type Env, type RateLimit, type State, give } from './state.ts'
 
-/** Lets a request pass that bears a client's token (specification 5) and is within the limit of requests, if there is one. */
+/** Passes requests that carry a client's token (specification 5) and are within the rate limit, if there is one. */
 export function authorised(state: State) {
   return createMiddleware<Env>(async (c, next) => {
     const token = bearer(c.env.incoming.headers.authorization)
@@ -15,13 +15,13 @@ export function authorised(state: State) {
   })
 }
 
-/** Lets a request pass that takes JSON for an answer (specification 4, common request headers); none other is given. */
+/** Passes requests that accept JSON (specification 4, common request headers), the only format of answers. */
 export const jsonAccepted = createMiddleware<Env>(async (c, next) => {
   if (acceptsJson(c.env.incoming.headers.accept)) return await next()
   return give(c, problem(406, 'Answers are given as application/json only.'))
 })
 
-/** True where an `Accept` header, or its absence, allows application/json. */
+/** Whether an `Accept` header, or its absence, allows application/json. */
 function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined) return true
   return accept.split(',').some(range => {
@@ -31,12 +31,12 @@ function acceptsJson(accept: string | undefined): boolean {
   })
 }
 
-/** The token of an `Authorization` header with the scheme Bearer; undefined where it has another form. */
+/** The bearer token of an `Authorization` header; undefined in any other form. */
 function bearer(header: string | undefined): string | undefined {
   return /^Bearer ([\x21-\x7e]+)$/i.exec(header ?? '')?.[1]
 }
 
-/** Counts a request in a window of fixed length; gives the seconds until the next window once the limit is passed. */
+/** Counts a request in a fixed window; returns the seconds until the next window if the limit is exceeded. */
 function secondsToWait(client: Client, limit: RateLimit, now: number): number {
   const length = limit.perSeconds * 1000
   const fresh = now - client.window.started >= length

@@ -9,7 +9,7 @@ export type Endpoint = (typeof ENDPOINTS)[number]
 export const ORIGINS = ['service', 'links'] as const
 export type Origin = (typeof ORIGINS)[number]
 
-/** Which endpoint a path (without its base and query) belongs to. */
+/** `path` without its base and query. */
 export function endpointOf(path: string): Endpoint | null {
   if (path === V4) return 'list'
   if (path.startsWith(`${FILES}/`)) return 'download'

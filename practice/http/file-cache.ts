@@ -6,12 +6,12 @@ import type { ServedFile } from './serve-file.ts'
 
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Makes files when they are asked for, and keeps the latest, for the parts of a file are fetched one after another. */
+/** Generates files on demand and caches the latest, since clients fetch files in several ranges. */
 export class Shelf {
   readonly #files = new Map<string, ServedFile>()
   #bytes = 0
 
-  /** The file in a slot, which must have one. */
+  /** The slot must have a file. */
   fetch(order: ClientOrder, slot: Slot): ServedFile {
     const file = slot.file
     if (file === null) throw new RangeError(`No file is uploaded to ${slot.type}`)

@@ -6,10 +6,10 @@ import type { PlanPage } from './page.ts'
 
 /** A request on arrival. */
 export interface Arrival {
-  /** The practice clock, in milliseconds. */
+  /** By the practice clock, in milliseconds. */
   readonly at: number
   readonly origin: Origin
-  /** Which part of the service the path names; null if none. */
+  /** The part of the service that the path names; null if none. */
   readonly endpoint: Endpoint | null
   readonly method: string
   /** With the query. */
@@ -24,20 +24,20 @@ export interface Wire {
   readonly stopping: AbortSignal
 }
 
-/** What instruments do with one request. */
+/** How the instruments treat one request. */
 export interface Treatment {
   /** Cuts the connection before the body is read; true if it did. */
   cutBeforeBody(socket: Socket): boolean
   bodyRead(body: Uint8Array, complete: boolean): void
   /** False if the request is answered without being carried out. */
   readonly carriesOut: boolean
-  /** How a page of the list is chosen, if not honestly. */
+  /** How to choose a page of the list, if not honestly. */
   readonly planPage: PlanPage | undefined
   /** Answers in the service's place; `own` is the service's answer if the request was carried out. */
   readonly answer: ((wire: Wire, own: Answer | undefined) => Promise<void>) | undefined
 }
 
-/** What tests and the command line attach to the service: a record of its requests, and faults. The app attaches nothing. */
+/** What tests and the command line attach to the service: a recorder and faults. The app attaches nothing. */
 export interface Instruments {
   connected(socket: Socket, origin: Origin): void
   arrived(arrival: Arrival): Treatment

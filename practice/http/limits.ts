@@ -6,12 +6,12 @@ import { deliver } from './deliver.ts'
 import type { Endpoint, Origin } from './endpoints.ts'
 import type { Env, State } from './state.ts'
 
-/** Bodies longer than this are refused. The specification states no limit; 413 is among the answers to cope with. */
+/** Longer bodies are refused. The specification states no limit, but clients must cope with 413. */
 const MOST_BODY_BYTES = 1024 * 1024
 
 /**
- * What every request passes first and last: its body is read within limits, it is carried out, and the answer put on the
- * wire, unless an instrument treats it otherwise.
+ * Wraps every request: reads its body within limits, runs its handler and sends the answer, unless an instrument treats
+ * it otherwise.
  */
 export function gate(state: State, origin: Origin, endpointOf: (path: string) => Endpoint | null) {
   return createMiddleware<Env>(async (c, next) => {
@@ -28,7 +28,7 @@ export function gate(state: State, origin: Origin, endpointOf: (path: string) =>
       deliver(outgoing, problem(413, 'The request body is too large.', { Connection: 'close' }))
       return RESPONSE_ALREADY_SENT
     }
-    // A client that went away half-way is told nothing, and its request is not carried out.
+    // A client that disconnects midway gets no answer, and its request is not carried out.
     if (outcome === 'broken off') return RESPONSE_ALREADY_SENT
 
     c.set('body', body)
@@ -45,7 +45,7 @@ interface ReadBody {
   readonly outcome: 'whole' | 'too large' | 'broken off'
 }
 
-/** Reads a body to its end, or to the limit; what comes beyond it is thrown away. */
+/** Reads a body to its end or to the limit; discards anything beyond. */
 async function readBody(incoming: IncomingMessage): Promise<ReadBody> {
   const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
   if (length === undefined && encoding === undefined) return { body: new Uint8Array(0), outcome: 'whole' }

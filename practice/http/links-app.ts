@@ -6,8 +6,8 @@ import { serveFile } from './serve-file.ts'
 import { type Env, type State, give, linkPath } from './state.ts'
 
 /**
- * The second origin: files behind signed links, as object stores serve them. It takes no token; a request that brings one is
- * refused, as such stores do, so that a client that leaks its token is noticed.
+ * The second origin: files behind signed links, as object stores serve them. It takes no token, and like such stores
+ * refuses a request that brings one, so that a client that leaks its token is noticed.
  */
 export function linksApp(state: State): Hono<Env> {
   const app = new Hono<Env>()
@@ -27,7 +27,7 @@ export function linksApp(state: State): Hono<Env> {
 function linked(state: State, c: Context<Env>): Answer {
   const { headers } = c.env.incoming
   if (headers.authorization !== undefined)
-    return refusal(400, 'InvalidArgument', 'Only one way to authorise is allowed.')
+    return refusal(400, 'InvalidArgument', 'Only one way to authorize is allowed.')
   const url = new URL(c.req.url)
   const verdict = state.signer.judge(url.pathname, url.searchParams, state.clock.now())
   if (verdict === 'forged') return refusal(403, 'SignatureDoesNotMatch', 'The signature does not match the request.')

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MINUTE } from '../data/calendar.ts'
 
-/** A signed link is good for this long, by the practice clock. */
+/** How long a signed link is valid, by the practice clock. */
 const LINK_LIFE = 15 * MINUTE
 
-/** What a signed link says when it is opened. */
+/** The state of a signed link when it is opened. */
 export type LinkState = 'good' | 'expired' | 'forged'
 
-/** Makes and judges links that carry their own permission, as object stores hand them out. */
+/** Signs and verifies links that carry their own permission, as object stores do. */
 export interface Signer {
-  /** The query of a link to `path` that is good until some time after `now` (milliseconds). */
+  /** The query of a link to `path` that expires some time after `now` (milliseconds). */
   sign(path: string, now: number): string
   judge(path: string, query: URLSearchParams, now: number): LinkState
 }

@@ -8,17 +8,17 @@ const HOST = '127.0.0.1'
 
 export interface Listening {
   readonly server: Server
-  /** `http://127.0.0.1:PORT`, without a slash behind. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   readonly origin: string
   close(): Promise<void>
 }
 
-/** Serves an app on loopback; port 0 is any free one. Throws where the port is taken. */
+/** Serves an app on loopback; port 0 means any free port. Throws if the port is in use. */
 export async function listen(app: Hono<Env>, port: number): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     createServer,
-    // The service also lives inside the app, whose own globals are left as they are.
+    // The service also runs inside the app, whose globals must stay unchanged.
     overrideGlobalObjects: false
   }) as Server
   server.listen(port, HOST)

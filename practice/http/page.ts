@@ -2,17 +2,17 @@ import type { ClientOrders, ClientOrder } from '../data/client-orders.ts'
 import { type Replaced, progressAt } from '../data/documents.ts'
 import { closingAt, statusAt } from '../data/schedule.ts'
 
-/** Specification 8: the value observed. */
+/** The value observed (specification 8). */
 export const PER_PAGE = 15
 
-/** A client's orders at a moment, in milliseconds of the practice clock. */
+/** A client's orders at a given time, in milliseconds by the practice clock. */
 export interface View {
   readonly orders: ClientOrders
   readonly at: number
   readonly replaced: Replaced
 }
 
-/** One page of the list as the service tells it (specification 2.9). */
+/** One page of the list in the wire format (specification 2.9). */
 export interface Page {
   readonly data: readonly object[]
   readonly links: {
@@ -32,13 +32,13 @@ export interface Page {
   }
 }
 
-/** The page number asked for; whatever is no whole number from 1 on counts as 1. */
+/** The requested page number; anything but a positive whole number counts as 1. */
 export function pageNumber(text: string | undefined): number {
   const number = text !== undefined && /^[0-9]{1,15}$/.test(text) ? Number(text) : 1
   return Math.max(1, number)
 }
 
-/** Which rows a page has and what it claims; places count from the newest order, 0. */
+/** The rows of a page and what it claims; places count from the newest order, 0. */
 export interface PagePlan {
   readonly page: number
   readonly places: readonly number[]
@@ -59,7 +59,9 @@ export function planPage(orders: number, page: number): PagePlan {
   return { page, places, total: orders, last, next: page < last ? page + 1 : null }
 }
 
-/** A planned page as the service gives it. `path` is the list's own address without a query; `from` and `to` are null if it is empty. */
+/**
+ * Builds a planned page. `path` is the list's address without a query; `from` and `to` are null if the page is empty.
+ */
 export function pageOf(view: View, path: string, { page, places, total, last, next }: PagePlan): Page {
   const { orders, at, replaced } = view
   const before = (page - 1) * PER_PAGE

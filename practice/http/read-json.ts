@@ -2,7 +2,7 @@ import { type Result, failed, ok } from '#domain/common/result.ts'
 import { type Answer, problem } from './answer.ts'
 import { type Fields, asFields } from '../checks/check-fields.ts'
 
-/** Reads a request body that must be a JSON object in UTF-8; the failure is the answer to give (415, 400). */
+/** Parses a body that must be a JSON object in UTF-8; the failure is the answer to send (415 or 400). */
 export function readJson(contentType: string | undefined, bytes: Uint8Array): Result<Fields, Answer> {
   const [type, ...parameters] = (contentType ?? '')
     .toLowerCase()
@@ -19,7 +19,7 @@ export function readJson(contentType: string | undefined, bytes: Uint8Array): Re
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    // What the decoder and the parser throw for bad input; all else is a mistake of ours.
+    // The decoder and the parser throw these for bad input; anything else is a bug.
     if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
     return failed(problem(400, 'The request body is not valid JSON.'))
   }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Answer, problem } from './answer.ts'
 
-/** A file to be downloaded; `etag` is a strong one, in its quotes. */
+/** A file to download; `etag` is strong and includes its quotes. */
 export interface ServedFile {
   readonly name: string
   readonly type: string
@@ -10,8 +10,8 @@ export interface ServedFile {
 }
 
 /**
- * Answers with a file or the part of it that a `Range` asks for: 200, 206, 304 or 416. One range is served, several are
- * answered with the whole file, and so is a range whose `If-Range` is not the file's present ETag.
+ * Answers with a file or the requested range of it: 200, 206, 304 or 416. Only a single range is served; several get
+ * the whole file, and so does a range whose `If-Range` is not the current ETag.
  */
 export function serveFile(file: ServedFile, headers: IncomingHttpHeaders): Answer {
   const size = file.bytes.byteLength
@@ -37,7 +37,7 @@ export function serveFile(file: ServedFile, headers: IncomingHttpHeaders): Answe
   }
 }
 
-/** The first and last byte of a `bytes=` range, both included. */
+/** First and last byte of a `bytes=` range, both inclusive. */
 export function rangeOf(header: string | undefined, size: number): [number, number] | 'whole' | 'outside' {
   const parts = /^bytes=([0-9]*)-([0-9]*)$/.exec(header?.trim() ?? '')
   if (parts === null) return 'whole'
@@ -49,7 +49,7 @@ export function rangeOf(header: string | undefined, size: number): [number, numb
   return [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)]
 }
 
-/** The name in plain ASCII for old readers, and in full after RFC 6266. */
+/** The name in plain ASCII for older clients, and in full by RFC 6266. */
 function disposition(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\]/g, '')
   const full = encodeURIComponent(name).replaceAll(

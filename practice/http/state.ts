@@ -11,26 +11,26 @@ import type { Instruments } from './instruments.ts'
 import type { PlanPage } from './page.ts'
 import type { Shelf } from './file-cache.ts'
 
-/** One client of the service: whoever holds its token. */
+/** One client of the service: the holder of a token. */
 export interface Client {
   readonly token: string
   readonly orders: ClientOrders
-  /** Files put in place by hand, by document number. */
+  /** Replaced files by document number. */
   readonly replaced: Map<number, Replacement>
-  /** When its requests within the current limit's window began, and how many there were. */
+  /** Start of the current rate limit window, and the requests in it. */
   window: { started: number; requests: number }
 }
 
-/** An order as a client sent it. */
+/** An order as received. */
 export interface ReceivedOrder {
   readonly orderId: string
   readonly kind: OrderKind
   /** The token it was sent with. */
   readonly token: string
-  /** The body as it came, and parsed. */
+  /** The body as received, and parsed. */
   readonly bytes: Uint8Array
   readonly body: unknown
-  /** The practice clock, in milliseconds. */
+  /** By the practice clock, in milliseconds. */
   readonly receivedAt: number
 }
 
@@ -39,7 +39,7 @@ export interface RateLimit {
   readonly perSeconds: number
 }
 
-/** Everything the two servers of one practice service share. */
+/** State shared by the two servers of a practice service. */
 export interface State {
   readonly clients: readonly Client[]
   readonly received: Map<string, ReceivedOrder>
@@ -47,11 +47,11 @@ export interface State {
   readonly instruments: Instruments
   readonly signer: Signer
   readonly shelf: Shelf
-  /** Aborted when the service stops: ends every wait. */
+  /** Aborted when the service stops; ends every wait. */
   readonly stopping: AbortSignal
   readonly createdStatus: number
   readonly rateLimit: RateLimit | undefined
-  /** A path in front of every path of the service; empty, or with a slash in front and none behind. */
+  /** A prefix of all paths; empty, or with a leading and no trailing slash. */
   readonly basePath: string
   /** The addresses of the two servers, known once they listen. */
   readonly addresses: { service: string; links: string }
@@ -67,18 +67,18 @@ export interface Env {
   }
 }
 
-/** Leaves the answer for the gate to put on the wire. */
+/** Leaves the answer for the gate to send. */
 export function give(c: Context<Env>, answer: Answer): Response {
   c.set('answer', answer)
   return RESPONSE_ALREADY_SENT
 }
 
-/** The slot of an order with a document number, as it stands now. */
+/** The slot with a document number in its current state. */
 export function slotOf(state: State, client: Client, order: ClientOrder, documentId: number): Slot | undefined {
   return slotsAt(order, state.clock.now(), client.replaced).find(slot => slot.id === documentId)
 }
 
-/** Where a signed link to the file in a slot leads; the revision is in it, so that a link never brings another file. */
+/** The path of a signed link; it includes the revision, so that a link never returns another file. */
 export function linkPath(order: ClientOrder, slot: Slot): string {
   return `/files/${order.id}/${slot.id}/${slot.file?.revision ?? 0}`
 }
