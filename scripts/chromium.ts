@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Where a Chromium may be on Linux, best first; the set-up installs one where none of them is there. */
+/** Possible paths of Chromium on Linux, best first; the setup installs one if none exists. */
 export const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -8,13 +8,13 @@ export const CHROMIUM_PATHS = [
   '/snap/bin/chromium'
 ]
 
-/** The Chromium to run: the one that TITLE_DESK_CHROMIUM names, or the first that is there. */
+/** `TITLE_DESK_CHROMIUM` if set, otherwise the first path that exists. */
 export function chromiumPath(
   env: Readonly<Record<string, string | undefined>> = process.env,
   exists = existsSync
 ): string {
   const found = env['TITLE_DESK_CHROMIUM'] ?? CHROMIUM_PATHS.find(path => exists(path))
   if (found === undefined)
-    throw new Error(`There is no Chromium at ${CHROMIUM_PATHS.join(', ')}: name one in TITLE_DESK_CHROMIUM`)
+    throw new Error(`No Chromium at ${CHROMIUM_PATHS.join(', ')}: set TITLE_DESK_CHROMIUM to its path`)
   return found
 }

@@ -1,10 +1,10 @@
 // Draws the app's icon in Chromium and packs it for the three systems: assets/icon.png, icon.ico and icon.icns.
-// Run by hand after a change of the drawing: node scripts/make-icons.ts
+// Run by hand after changing the drawing: node scripts/make-icons.ts
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { chromiumPath } from './chromium.ts'
 
-/** A T on a rounded square, on a canvas of 1024; the square keeps the margin that macOS expects. */
+/** A T on a rounded square, on a 1024-pixel canvas with the margin that macOS expects. */
 const DRAWING = `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024" style="display:block">
   <defs>
@@ -15,7 +15,7 @@ const DRAWING = `
   <path d="M300 302h424v112h-156v312h-112V414H300z" fill="#fff"/>
 </svg>`
 
-/** The pictures in an .icns file: their type and size in pixels. */
+/** The images in an .icns file: type, and size in pixels. */
 const ICNS: readonly (readonly [type: string, size: number])[] = [
   ['icp4', 16],
   ['icp5', 32],
@@ -37,7 +37,7 @@ writeFileSync('assets/icon.png', picture(1024))
 writeFileSync('assets/icon.ico', packIco(ICO.map(size => ({ size, png: picture(size) }))))
 writeFileSync('assets/icon.icns', packIcns(ICNS.map(([type, size]) => ({ type, png: picture(size) }))))
 
-/** The drawing as PNG files by their size in pixels, with a clear background. */
+/** The drawing as PNG files by size in pixels, with a transparent background. */
 async function draw(sizes: readonly number[]): Promise<Map<number, Buffer>> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -54,7 +54,7 @@ async function draw(sizes: readonly number[]): Promise<Map<number, Buffer>> {
   }
 }
 
-/** Windows' icon file: a header, a table of pictures, the pictures as PNG. */
+/** The Windows icon format: a header, a table of images, the images as PNG. */
 function packIco(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.from([0, 0, 1, 0, pictures.length, 0])
   let offset = header.length + 16 * pictures.length
@@ -72,7 +72,7 @@ function packIco(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([header, ...table, ...pictures.map(({ png }) => png)])
 }
 
-/** macOS's icon file: pictures as PNG, each behind its type and length. */
+/** The macOS icon format: PNG images, each after its type and length. */
 function packIcns(pictures: readonly { type: string; png: Buffer }[]): Buffer {
   const chunks = pictures.map(({ type, png }) => chunk(type, png))
   return chunk('icns', Buffer.concat(chunks))

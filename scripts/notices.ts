@@ -6,8 +6,8 @@ const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)(?=\/)/
 const LICENCE = /^(licen[cs]e|notice|copying)/i
 
 /**
- * Takes the files that went into a bundle; gives the names, versions and licences of the packages they are from: their terms ask that these go
- * along, and minifying takes them out of the code. Licences that lie beside a file, as those of fonts do, are meant too.
+ * Names, versions and licenses of the bundled packages: their terms require these notices, and minifying strips them
+ * from the code. Includes licenses next to a file, such as those of fonts.
  */
 export function noticesOf(moduleIds: Iterable<string>): string {
   const folders = new Map<string, Set<string>>()
@@ -38,7 +38,7 @@ function notice(root: string, folders: ReadonlySet<string>): string {
   return [`${'='.repeat(80)}\n${name} ${version}${license === undefined ? '' : ` (${license})`}\n`, ...texts].join('\n')
 }
 
-/** Writes the notices of what a build contains beside it. */
+/** Emits the notices of everything in the bundle. */
 export function notices(): Plugin {
   return {
     name: 'notices',

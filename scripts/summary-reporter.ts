@@ -1,22 +1,22 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** How many of the slowest files are named. */
+/** How many of the slowest files are listed. */
 const NAMED = 20
 
 /**
- * Ends a test run with the files that took longest, where there are many, and one line that a machine can read: `tests: 123 passed, 0 failed, 0 skipped`. A file that could
- * not be loaded, and an error outside of any test, count as failed.
+ * Ends a test run with the slowest files, if there are many, and one machine-readable line: `tests: 123 passed, 0
+ * failed, 0 skipped`. A file that fails to load, and an error outside of tests, count as failed.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    // Behind the other reporters' own summaries, which they may still write after this event.
+    // After the other reporters' summaries, which they may still write after this event.
     process.once('exit', () => {
       process.stdout.write(`\n${slowestOf(modules)}${summaryOf(modules, errors)}\n`)
     })
   }
 }
 
-/** A table of the files that took longest, in seconds: in their tests and hooks, and to be loaded. Nothing where few files ran. */
+/** A table of the slowest files: seconds in tests and hooks, and in loading. Empty if few files ran. */
 export function slowestOf(modules: readonly TestModule[]): string {
   if (modules.length <= NAMED) return ''
   const times = modules.map(module => {
@@ -33,13 +33,12 @@ export function slowestOf(modules: readonly TestModule[]): string {
   return `   tests loading  (seconds)\n${rows.map(({ path, tests, loading }) => `${seconds(tests)}${seconds(loading)}  ${path}\n`).join('')}\n`
 }
 
-/** The counts of a whole run as one line. */
 export function summaryOf(modules: readonly TestModule[], errors: readonly SerializedError[]): string {
   const count = { passed: 0, failed: errors.length, skipped: 0 }
   for (const module of modules) {
     const outcomes = [...module.children.allTests()].map(test => test.result().state)
     for (const outcome of outcomes) count[outcome === 'pending' ? 'failed' : outcome] += 1
-    // Suites may fail without a test: a hook that throws, a file that cannot be read.
+    // Suites may fail without a test: a hook that throws, an unreadable file.
     if (module.state() === 'failed' && !outcomes.includes('failed')) count.failed += 1
   }
   return `tests: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: the tests whose worth grows with how often they try, each with all of its campaign (test/campaign.ts), and a table of
- * what was tried. Ends as vitest does. `npm test` runs the same tests with less of it.
+ * `npm run test:long`: the tests that gain from more attempts, each with its full campaign (test/campaign.ts), and a
+ * table of the attempts. Exits with vitest's status. `npm test` runs the same tests with fewer attempts.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ interface Figure {
   readonly of: string
 }
 
-/** Takes what the tests noted and the minutes they took; gives it as a table in Markdown. */
+/** A Markdown table of the counts that the tests recorded. */
 export function tableOf(figures: readonly Figure[], minutes: number): string {
   const rows = figures.map(({ what, count, of }) => `| ${what} | ${count.toLocaleString('en-US')} | ${of} |`).toSorted()
   return ['| tried | how often | of |', '|---|--:|---|', ...rows, '', `${minutes.toFixed(1)} minutes`].join('\n')

@@ -2,7 +2,7 @@ import { posix, relative, sep } from 'node:path'
 import type { Rule } from 'eslint'
 import { refusal } from './rooms.ts'
 
-/** Electron's doors: each name is imported by one file of the product, so that one file can be read to judge it. */
+/** Electron's doors: only one file of the product imports each name, so that one file is enough to review its use. */
 const DOORS: Readonly<Record<string, { readonly home: RegExp; readonly cure: string }>> = {
   ipcMain: {
     home: /^main\/app\/ipc\.ts$/,
@@ -91,7 +91,7 @@ const oneCallSite: Rule.RuleModule = {
         if (!isCalled || seen.has(name) || fromRoot(context) !== 'main/window/desktop.ts') refuse(node.property, name)
         seen.add(name)
       },
-      // Under a name of its own it could be called anywhere.
+      // Under another name it could be called anywhere.
       'ObjectPattern > Property'(node: { readonly key: object }) {
         const name = nameOf(node.key)
         if (name !== undefined && CALLED_ONCE.includes(name)) refuse(node.key, name)
@@ -100,19 +100,19 @@ const oneCallSite: Rule.RuleModule = {
   }
 }
 
-/** The rules of the house, for eslint.config.js. */
+/** This project's rules, for eslint.config.js. */
 export const house = { rules: { imports, doors, 'one-call-site': oneCallSite } }
 
 function isElectron(source: unknown): boolean {
   return typeof source === 'object' && source !== null && textOf(source) === 'electron'
 }
 
-/** The name that a key, a member or an import goes by, however it is written: `a.b`, `a['b']`, a[`b`]. */
+/** The name of a key, a member or an import in any notation: `a.b`, `a['b']`, a[`b`]. */
 function nameOf(node: object): string | undefined {
   return 'type' in node && node.type === 'Identifier' && 'name' in node ? String(node.name) : textOf(node)
 }
 
-/** The text of a literal, or of a template without anything put in. */
+/** The text of a string literal, or of a template without substitutions. */
 function textOf(node: object): string | undefined {
   if ('value' in node && typeof node.value === 'string') return node.value
   if (!('type' in node && node.type === 'TemplateLiteral' && 'quasis' in node)) return undefined
@@ -120,12 +120,12 @@ function textOf(node: object): string | undefined {
   return more.length === 0 ? (only?.value.cooked ?? undefined) : undefined
 }
 
-/** The linted file from the project's root, with slashes. */
+/** The linted file, relative to the project's root, with slashes. */
 function fromRoot(context: Rule.RuleContext): string {
   return relative(context.cwd, context.filename).split(sep).join('/')
 }
 
-/** What an import names: a file of ours from the project's root, or a package. A query (`?url`) is not part of it. */
+/** The target of an import: a project file relative to the root, or a package. Drops a query (`?url`). */
 function targetOf(file: string, source: string): { path: string } | { package: string } {
   const name = source.split('?')[0] ?? source
   if (name.startsWith('#')) return { path: name.slice(1) }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Which files of the project each file imports, types included; paths from the project's root, with slashes. */
+/** The project files that each file imports, types included; paths relative to the root, with slashes. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** A circle of imports: its members in order, and for each step the two files that make it. */
+/** An import cycle: its members in order, and for each step the two files that cause it. */
 export interface Circle {
   readonly members: readonly string[]
   readonly steps: readonly (readonly [from: string, to: string])[]
@@ -13,7 +13,6 @@ export interface Circle {
 const SOURCE = /\.(?:ts|vue)$/
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g
 
-/** Reads every source file under some folders of a project. */
 export function readImports(root: string, folders: readonly string[]): ImportGraph {
   const files = new Set(folders.flatMap(folder => filesUnder(root, folder)))
   return new Map([...files].map(file => [file, importsOf(file, readFileSync(join(root, file), 'utf8'), files)]))
@@ -25,7 +24,7 @@ function filesUnder(root: string, folder: string): string[] {
     .map(entry => posix.join(entry.parentPath.slice(root.length + 1).replaceAll('\\', '/'), entry.name))
 }
 
-/** What a file's text imports, of the files there are. */
+/** The project files that a file's text imports. */
 export function importsOf(file: string, text: string, files: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set<string>()
   for (const [, source = ''] of text.matchAll(SPECIFIER)) {
@@ -36,17 +35,16 @@ export function importsOf(file: string, text: string, files: ReadonlySet<string>
   return found
 }
 
-/** Circles among files. */
 export function fileCircles(graph: ImportGraph): readonly Circle[] {
   return circles(graph, file => file)
 }
 
-/** Circles among folders, counting the files that lie in a folder itself. */
+/** Cycles among folders, counting only the files directly in each folder. */
 export function folderCircles(graph: ImportGraph): readonly Circle[] {
   return circles(graph, file => posix.dirname(file))
 }
 
-/** Circles among the folders next to each other in one folder, each with all that is below it. */
+/** Cycles among the subfolders of one folder, each with everything below it. */
 export function siblingCircles(graph: ImportGraph, parent: string): readonly Circle[] {
   const child = (file: string): string | undefined => {
     const [name, ...rest] = file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/') : []
@@ -55,7 +53,7 @@ export function siblingCircles(graph: ImportGraph, parent: string): readonly Cir
   return circles(graph, child)
 }
 
-/** Every folder of a graph that has folders of its own. */
+/** Every folder that has subfolders. */
 export function parentsIn(graph: ImportGraph): readonly string[] {
   const parents = new Set<string>()
   for (const file of graph.keys()) {

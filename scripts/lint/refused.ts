@@ -1,4 +1,4 @@
-/** Code that is refused, for ESLint's no-restricted-syntax: a pattern, and a message that names the cure. */
+/** Refused code, for ESLint's no-restricted-syntax: a selector, and a message that names the cure. */
 interface Refused {
   readonly selector: string
   readonly message: string
@@ -33,12 +33,12 @@ export const EVERYWHERE = [
     propertySet('webSecurity', false)
   ),
   refuse(
-    'webPreferences is one literal without spread, so that one can read it (R1).',
+    'webPreferences is one literal without spread, so that it can be reviewed (R1).',
     "Property[key.name='webPreferences'] SpreadElement"
   )
 ]
 
-/** In what is shipped: domain, main, preload, renderer. */
+/** In what ships: domain, main, preload, renderer. */
 export const IN_THE_PRODUCT = [
   ...EVERYWHERE,
   refuse(
@@ -57,7 +57,7 @@ export const IN_THE_PRODUCT = [
   )
 ]
 
-/** In domain/, but for domain/calendar/calendar-date.ts, which reads the clock. */
+/** In domain/, except domain/calendar/calendar-date.ts, which reads the clock. */
 export const IN_DOMAIN = [
   ...IN_THE_PRODUCT,
   refuse(
@@ -80,7 +80,7 @@ export const IN_DOMAIN = [
 export const IN_TESTS = [
   ...EVERYWHERE,
   refuse(
-    'Every test runs: mend it or remove it, and say why in the commit.',
+    'Every test runs: fix it or remove it, and say why in the commit.',
     'MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(only|skip|todo|skipIf|runIf)$/]'
   )
 ]

@@ -1,15 +1,15 @@
 /**
- * The house: which room (folder) may import from which, and what to do instead. Read by the lint rule house/imports;
- * CONTRIBUTING.md says why.
+ * Which room (folder) may import from which, and what to do instead. Used by the lint rule house/imports;
+ * CONTRIBUTING.md explains why.
  */
 export interface Room {
-  /** A folder, or one file, from the project's root; `*` stands for the name of one folder, `*.ts` of one such file. */
+  /** A folder or a file, relative to the project's root; `*` matches the name of one folder, `*.ts` of one file. */
   readonly path: string
-  /** Rooms and files of the project it may import, besides itself. */
+  /** Rooms and project files it may import, besides itself. */
   readonly rooms: readonly string[]
-  /** Packages it may import; `node:` stands for everything that Node brings. */
+  /** Packages it may import; `node:` means every Node module. */
   readonly packages: readonly string[]
-  /** What to do with an import that is refused. */
+  /** What to do about a refused import. */
   readonly cure: string
 }
 
@@ -17,7 +17,7 @@ const PAGE_PACKAGES = ['vue', 'vue-router', 'pinia', 'vee-validate', '@vee-valid
 const ASK_MAIN =
   'what needs Node, Electron, files or the network is a request: add it to domain/bridge.ts and call it over the bridge'
 
-/** The most particular room comes first: the first whose path fits a file is its room. */
+/** Most specific first: a file belongs to the first room whose path matches. */
 export const ROOMS: readonly Room[] = [
   {
     path: 'domain',
@@ -187,15 +187,15 @@ export const ROOMS: readonly Room[] = [
   { path: 'renderer', rooms: ['domain', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN }
 ]
 
-/** The room of a file (path from the project's root, with slashes), or undefined where no rule of the house holds. */
+/** The room of a file (path relative to the root, with slashes); undefined if no rule applies. */
 export function roomOf(file: string): Room | undefined {
   return ROOMS.find(room => isWithin(file, room.path))
 }
 
 /**
- * Why a file may not import something, with the cure, or null where it may.
- * @param file the importing file's path from the project's root
- * @param target a file's path from the project's root, or the name of a package or Node module
+ * Why a file may not import something, with the cure; null if it may.
+ * @param file path of the importing file, relative to the project's root
+ * @param target a file's path relative to the project's root, or the name of a package or Node module
  */
 export function refusal(file: string, target: { readonly path: string } | { readonly package: string }): string | null {
   const room = roomOf(file)
@@ -209,12 +209,12 @@ function mayEnter(file: string, room: Room, target: string): boolean {
   return isWithin(target, ownFolder(file, room)) || room.rooms.some(path => isWithin(target, path))
 }
 
-/** Where a room is one of many (`renderer/*`), the one this file lies in. */
+/** For a wildcard room (`renderer/*`), the actual folder of this file. */
 function ownFolder(file: string, room: Room): string {
   return file.split('/').slice(0, room.path.split('/').length).join('/')
 }
 
-/** Whether a path lies in a folder or is that file. */
+/** Whether a path is in a folder, or is that file. */
 function isWithin(path: string, place: string): boolean {
   const parts = path.split('/')
   const wanted = place.split('/')
