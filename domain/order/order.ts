@@ -26,10 +26,7 @@ export interface LoanDetails {
   lendersLoanId?: string
   amount?: Cents
   rateType?: string
-  /**
-   * Mortgagee name and address, lines separated by `
-   * `.
-   */
+  /** Mortgagee name and address, lines separated by `\n`. */
   mortgage?: string
 }
 

@@ -7,8 +7,8 @@ import { orderMessage } from '../../main/service/message/order-message.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 
 /**
- * The rules stand twice, written apart: in domain/ for the form, in the practice service for the wire. Whatever the form lets
- * through the service must take, and whatever the service would refuse the form must have refused.
+ * The rules are implemented twice, independently: in domain/ for the form, in the practice service for the wire. The
+ * service must accept whatever the form lets through, and the form must refuse whatever the service would refuse.
  */
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('Ana Ramirez', 'XYZ Title, INC', 'O’Neill') },
@@ -65,7 +65,7 @@ const entryOf = (kind: OrderKind): fc.Arbitrary<OrderEntry> =>
   })
 
 describe.each<OrderKind>(['refinance', 'purchase'])('a %s', kind => {
-  it('that the form lets through is taken by the service', () => {
+  it('that passes the form is accepted by the service', () => {
     let through = 0
     fc.assert(
       fc.property(entryOf(kind), entry => {
@@ -81,7 +81,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s', kind => {
     expect(through).toBeGreaterThan(40)
   })
 
-  it('that the service refuses was refused by the form, and one the form refuses is refused by the service too', () => {
+  it('is refused by the form exactly if the service refuses it', () => {
     const rules = fc.constantFrom<(entry: OrderEntry) => void>(
       entry => {
         Object.assign(entry.properties[0] ?? {}, { zipCode: '7749' })
@@ -126,7 +126,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s', kind => {
   })
 })
 
-/** The body as a form without rules would have sent it. */
+/** The body that a form without rules would send. */
 function wireOf(entry: OrderEntry): Record<string, unknown> {
   const addresses = entry.properties.map(found => ({
     address_1: found.address1,

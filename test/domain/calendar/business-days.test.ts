@@ -38,24 +38,24 @@ describe('a federal holiday (5 U.S.C. 6103)', () => {
     ['2029-11-12', 'Veterans Day'],
     ['2022-12-26', 'Christmas Day'],
     ['2022-06-20', 'Juneteenth']
-  ])('on a Sunday is kept on Monday %s', (monday, name) => {
+  ])('on a Sunday is observed on Monday %s', (monday, name) => {
     expect(holidayName(date(monday))).toBe(name)
   })
 
   it.each(['2021-12-31', '2026-07-03', '2027-12-24', '2020-07-03'])(
-    'on a Saturday leaves the Friday before it, %s, a day on which banks wire',
+    'on a Saturday leaves the Friday before it, %s, a business day',
     friday => {
       expect(isBusinessDay(date(friday))).toBe(true)
     }
   )
 
-  it('is none before its law: Juneteenth in 2020', () => {
+  it('does not exist before its law: Juneteenth in 2020', () => {
     expect(holidayName(date('2020-06-19'))).toBeNull()
     expect(holidayName(date('2021-06-19'))).toBe('Juneteenth')
   })
 })
 
-/** Days of the week on which the Federal Reserve's banks are closed, as it publishes them. */
+/** Weekdays on which the Federal Reserve Banks are closed, as published. */
 const CLOSED: Readonly<Record<number, string>> = {
   2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
   2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',
@@ -66,7 +66,6 @@ const CLOSED: Readonly<Record<number, string>> = {
   2030: '01-01 01-21 02-18 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'
 }
 
-/** Every day of a year, by the platform's calendar. */
 function daysOf(year: number): readonly Date[] {
   const days: Date[] = []
   for (const day = new Date(Date.UTC(year, 0, 1)); day.getUTCFullYear() === year; day.setUTCDate(day.getUTCDate() + 1))
@@ -75,18 +74,15 @@ function daysOf(year: number): readonly Date[] {
 }
 
 describe('a year', () => {
-  it.each(Object.entries(CLOSED))(
-    '%s has these days from Monday to Friday without business, and no others: %s',
-    (year, closed) => {
-      const found = daysOf(Number(year))
-        .filter(day => day.getUTCDay() % 6 !== 0)
-        .map(day => day.toISOString().slice(0, 10))
-        .filter(day => !isBusinessDay(date(day)))
-      expect(found.map(day => day.slice(5)).join(' ')).toBe(closed)
-    }
-  )
+  it.each(Object.entries(CLOSED))('%s has exactly these weekday holidays: %s', (year, closed) => {
+    const found = daysOf(Number(year))
+      .filter(day => day.getUTCDay() % 6 !== 0)
+      .map(day => day.toISOString().slice(0, 10))
+      .filter(day => !isBusinessDay(date(day)))
+    expect(found.map(day => day.slice(5)).join(' ')).toBe(closed)
+  })
 
-  it.each(Object.keys(CLOSED))('%s has no business on a Saturday or a Sunday', year => {
+  it.each(Object.keys(CLOSED))('%s has no business day on a Saturday or Sunday', year => {
     const weekend = daysOf(Number(year))
       .filter(day => day.getUTCDay() % 6 === 0)
       .map(day => date(day.toISOString().slice(0, 10)))
@@ -109,11 +105,11 @@ describe('days', () => {
   it.each([
     ['1900-01-01', -1],
     ['2999-12-31', 1]
-  ])('%s and %i more is outside the years that are known, and throws', (from, days) => {
+  ])('%s and %i more is outside the supported years and throws', (from, days) => {
     expect(() => addDays(date(from), days)).toThrow(RangeError)
   })
 
-  it('there and back again is the same day', () => {
+  it('back and forth lead to the same day', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -3000, max: 3000 }), (day, count) => {
         expect(addDays(addDays(day, count), -count)).toBe(day)
@@ -131,11 +127,11 @@ describe('business days', () => {
     ['2026-11-21', 0, '2026-11-21'],
     ['2026-11-21', 1, '2026-11-23'],
     ['2026-11-20', 10, '2026-12-07']
-  ])('%s and %i of them is %s', (from, days, to) => {
+  ])('from %s, %i lead to %s', (from, days, to) => {
     expect(addBusinessDays(date(from), days)).toBe(to)
   })
 
-  it('lead to a business day, as many away as was asked', () => {
+  it('lead to a business day at the given distance', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 1, max: 60 }), (day, count) => {
         const later = addBusinessDays(day, count)
@@ -146,7 +142,7 @@ describe('business days', () => {
     )
   })
 
-  it('between two days add up over any day, whichever comes first', () => {
+  it('between two days add up across any third day, in any order', () => {
     fc.assert(
       fc.property(
         anyDate,
@@ -167,11 +163,11 @@ describe('business days', () => {
     ['2026-11-20', '2026-11-22'],
     ['2026-11-22', '2026-11-20'],
     ['2026-11-26', '2026-11-25']
-  ])('between %s and %s are none, and none has no sign', (from, to) => {
+  ])('between %s and %s are zero, without a sign', (from, to) => {
     expect(businessDaysBetween(date(from), date(to))).toBe(0)
   })
 
-  it('are neither weekends nor holidays, and every other day', () => {
+  it('are all days except weekends and holidays', () => {
     fc.assert(
       fc.property(anyDate, day => {
         expect(isBusinessDay(day)).toBe(!isWeekend(day) && holidayName(day) === null)

@@ -30,11 +30,11 @@ describe('a calendar date', () => {
     20261128,
     null,
     undefined
-  ])('%j is none', text => {
+  ])('%j is not one', text => {
     expect(isCalendarDate(text)).toBe(false)
   })
 
-  it('has the weekday that the proleptic calendar of the platform gives it', () => {
+  it('has the weekday of the platform’s calendar', () => {
     const anyDay = fc.date({
       min: new Date('1900-01-01T00:00:00Z'),
       max: new Date('2999-12-31T00:00:00Z'),
@@ -57,13 +57,13 @@ describe('a calendar date', () => {
     expect(isWeekend(date(text))).toBe(weekend)
   })
 
-  it('is written with its weekday, or with its year where most are of another', () => {
+  it('shows its weekday, or its year if that differs from the current one', () => {
     expect(formatDay(date('2026-11-23'), 2026)).toBe('Mon 23 Nov')
     expect(formatDay(date('2027-01-05'), 2026)).toBe('5 Jan 2027')
     expect(formatDay(date('2026-11-23'))).toBe('Mon 23 Nov 2026')
   })
 
-  it('is made of parts, or not at all', () => {
+  it('is built from its parts only if they make a valid date', () => {
     expect(calendarDateOf(2026, 2, 3)).toBe('2026-02-03')
     expect(calendarDateOf(2026, 2, 30)).toBeUndefined()
     expect(dayParts(date('2026-02-03'))).toEqual({ year: 2026, month: 2, day: 3 })
@@ -96,16 +96,16 @@ describe('a calendar date', () => {
     '1/5/2027/3',
     '1152027',
     '11/30/2026 10:00'
-  ])('typed as %j is none', text => {
+  ])('typed as %j is refused', text => {
     expect(readDate(text)).toBeUndefined()
   })
 
-  it('is read back as it is typed', () => {
+  it('reads back as written', () => {
     expect(typedDate(date('2027-01-05'))).toBe('01/05/2027')
     expect(readDate(typedDate(date('2027-01-05')))).toBe('2027-01-05')
   })
 
-  it('is today by the wall clock, late in the evening too', () => {
+  it('is today by the local clock, even late in the evening', () => {
     expect(today(new Date(2026, 10, 28, 23, 59, 59).getTime())).toBe('2026-11-28')
     expect(today(new Date(2026, 10, 28, 0, 0, 1).getTime())).toBe('2026-11-28')
   })

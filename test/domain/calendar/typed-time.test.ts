@@ -24,7 +24,7 @@ it.each([
   expect(readTime(typed)).toBe(minutes)
 })
 
-it('every minute of the day is read as it is typed', () => {
+it('every minute of the day reads back as written', () => {
   const minutes = Array.from({ length: 1440 }, (_, at) => at)
   expect(minutes.filter(at => readTime(typedTime(at)) !== at)).toEqual([])
   expect([typedTime(0), typedTime(585), typedTime(720), typedTime(1305)]).toEqual([

@@ -70,7 +70,7 @@ describe('dollars as typed', () => {
     expect(parseDollars(text)).toEqual({ ok: false, failure: problem })
   })
 
-  it('reads back every amount it writes, to the cent', () => {
+  it('read back every formatted amount, to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000_000 }), value => {
         expect(parseDollars(formatCents(cents(value)))).toEqual({ ok: true, value })
@@ -79,7 +79,7 @@ describe('dollars as typed', () => {
     )
   })
 
-  it('never throws and never gives a number with a fraction, whatever is typed', () => {
+  it('never throw or give a fraction, whatever the input', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         const parsed = parseDollars(text)
@@ -127,7 +127,7 @@ describe('cents for reading', () => {
     expect(centsInWords(cents(value))).toBe(words)
   })
 
-  it('say every number below a hundred by its name', () => {
+  it('spell out every number below a hundred', () => {
     const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
     const teens = [
       'ten',
@@ -153,7 +153,7 @@ describe('cents for reading', () => {
     expect(isCents(value)).toBe(true)
   })
 
-  it.each([-1, 0.5, Number.NaN, Infinity, 100_000_000_000_001, '5', null])('%j is no amount in cents', value => {
+  it.each([-1, 0.5, Number.NaN, Infinity, 100_000_000_000_001, '5', null])('%j is not an amount in cents', value => {
     expect(isCents(value)).toBe(false)
   })
 })

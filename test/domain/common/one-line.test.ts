@@ -45,11 +45,11 @@ describe('text of one line', () => {
     ['می\u200b\u200c\u202eخ', 'می\u200cخ'],
     ['é\u200dé', 'éé'],
     ['\u200c\u200d', '']
-  ])('takes joiners out where they join nothing: %j reads %j (S6)', (text, line) => {
+  ])('drops joiners that join nothing: %j reads %j (S6)', (text, line) => {
     expect(oneLine(text)).toBe(line)
   })
 
-  it('reads the same a second time, whatever was pasted', () => {
+  it('is unchanged by a second pass, whatever was pasted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         expect(oneLine(oneLine(text))).toBe(oneLine(text))

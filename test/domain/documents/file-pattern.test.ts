@@ -45,7 +45,7 @@ describe('a pattern', () => {
     ['{type}) {order}', 'Commitment) Alder'],
     ['{type} ([{order})]', 'Commitment ([Alder)]'],
     ['{type} (final)', 'Commitment (final)']
-  ])('%j names a file of which all is known %j', (pattern, name) => {
+  ])('%j names a file with all values known %j', (pattern, name) => {
     expect(nameFor(pattern, ALL)).toBe(name)
   })
 
@@ -74,11 +74,11 @@ describe('a pattern', () => {
     ['Closing {closing date}, {type}', ['closing date'], 'Closing, Commitment'],
     ['{type} ({order}', ['order'], 'Commitment'],
     ['Document {type}', ['type'], '']
-  ])('%j names a file without its %j %j', (pattern, parts, name) => {
+  ])('%j names a file without %j %j', (pattern, parts, name) => {
     expect(nameFor(pattern, without(...parts))).toBe(name)
   })
 
-  it('takes what is known as it is: braces, brackets and dashes in it mean nothing', () => {
+  it('uses values literally: braces, brackets and dashes in them have no meaning', () => {
     const facts = { ...ALL, type: '{order}', order: '(a - ', property: '$& $1' }
     expect(nameFor('{type} - {order} - {property}', facts)).toBe('{order} - (a - - $& $1')
   })
@@ -108,13 +108,13 @@ describe('a pattern', () => {
     ['{type}\u200B', 'a character in it that cannot be seen'],
     ['{type}\uD800', 'a character in it that cannot be seen'],
     [`{type}${'a'.repeat(LONGEST_PATTERN)}`, 'Use at most 120 characters.']
-  ])('%j is not taken, and why is said: %s', (pattern, words) => {
+  ])('%j is refused with a reason: %s', (pattern, words) => {
     const pieces = parsePattern(pattern)
     expect(pieces.ok ? pieces.value : pieces.failure).toContain(words)
   })
 })
 
-/** Texts in which everything a pattern is made of meets. */
+/** Strings that mix everything a pattern can contain. */
 const PARTS = PATTERN_PARTS.map(part => `{${part}}`)
 const patterns = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 130 }),
@@ -159,7 +159,7 @@ const facts: fc.Arbitrary<PatternFacts> = fc.record(
 )
 
 describe('any pattern', () => {
-  it('is taken or refused in words, and names any file: nothing throws', () => {
+  it('is accepted or refused with a message, and never throws when naming a file', () => {
     fc.assert(
       fc.property(patterns, facts, (pattern, known) => {
         const pieces = parsePattern(pattern)
@@ -177,7 +177,7 @@ describe('any pattern', () => {
     )
   })
 
-  it('reads as it stands where all is known, and as its pieces put together again', () => {
+  it('with all values known, reads as its pieces joined', () => {
     const words = fc.record(
       Object.fromEntries(
         PATTERN_PARTS.map(part => [part, fc.string({ unit: fc.constantFrom('a', 'B', '7', 'é'), minLength: 1 })])
@@ -197,7 +197,7 @@ describe('any pattern', () => {
     )
   })
 
-  it('has one separator between two parts that are known, one of its own, and none at its ends', () => {
+  it('has one of its own separators between two known values, and none at its ends', () => {
     const separators = fc.constantFrom(' ', ' - ', '_', ', ', '.', ' – ')
     const some = fc
       .subarray([...PATTERN_PARTS], { minLength: 2 })
@@ -225,7 +225,7 @@ describe('any pattern', () => {
     )
   })
 
-  it('closes every bracket that it opens, whichever parts are empty', () => {
+  it('closes every bracket it opens, whichever values are empty', () => {
     const inBrackets = fc
       .tuple(
         fc.constantFrom('()', '[]'),

@@ -15,7 +15,7 @@ describe('a document', () => {
     expect(readableFileName(name)).toBe(readable)
   })
 
-  it('uploaded at a time shows date and time as they came', () => {
+  it('shows the date and time of its upload as received', () => {
     expect(uploadedParts('2026-11-19 16:04:09')).toEqual({ date: '2026-11-19', time: '16:04' })
     expect(uploadedParts('last Tuesday')).toBeUndefined()
   })

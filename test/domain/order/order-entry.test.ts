@@ -35,13 +35,13 @@ const property = (entry: OrderEntry, index = 0) => {
 }
 
 describe.each<OrderKind>(['refinance', 'purchase'])('a %s as typed', kind => {
-  it('that is complete has nothing to mend and reads as an order that the door takes', () => {
+  it('that is complete has no problems and reads as an order that IPC accepts', () => {
     const read = readEntry(filledEntry(kind))
     expect(read).toMatchObject({ ok: true })
     expect(read.ok && parseOrder(read.value)).toMatchObject({ ok: true })
   })
 
-  it('that is empty names each field that is needed, once', () => {
+  it('that is empty names each required field once', () => {
     const paths = entryProblems(emptyEntry(kind)).map(problem => problem.path)
     expect(paths).toEqual([
       'properties.0.address1',
@@ -147,7 +147,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s as typed', kind => {
     ).toEqual(['Enter a whole email address, such as pat@example.com.'])
   })
 
-  it('takes a contact outside our company without an email, and with one (specification 2.3 rule 3)', () => {
+  it('accepts a contact outside our company with or without an email (specification 2.3 rule 3)', () => {
     for (const email of ['', 'ana@example.com', "o'neill+tag@sub.example.co"]) {
       expect(
         entryProblems(
@@ -229,7 +229,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s as typed', kind => {
     ).toHaveLength(1)
   })
 
-  it('needs no channel, and keeps the one given', () => {
+  it('needs no channel, and keeps a given one', () => {
     const read = readEntry(
       changed(kind, entry => {
         entry.slackNotificationChannel = ' #closings '
@@ -245,7 +245,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s as typed', kind => {
     ).toBe(true)
   })
 
-  it('leaves out what is empty, trims what is given, and writes the state in capitals', () => {
+  it('omits empty fields, trims the others, and capitalizes the state', () => {
     const read = readEntry(
       changed(kind, entry => {
         Object.assign(property(entry), { address1: ' 2214 Elm St ', address2: '  ', state: 'tx' })
@@ -292,7 +292,7 @@ describe('a refinance as typed', () => {
     ).toHaveLength(1)
   })
 
-  it('carries loan details even if nothing is typed there (specification 2.4)', () => {
+  it('carries loan details even if they are empty (specification 2.4)', () => {
     const read = readEntry(
       changed('refinance', entry => {
         entry.loan = { amount: '', lendersLoanId: '', rateType: '', mortgage: '' }
@@ -319,7 +319,7 @@ describe('a refinance as typed', () => {
     ).toHaveLength(1)
   })
 
-  it('keeps the lines of the mortgagee clause, whatever ended them', () => {
+  it('keeps the lines of the mortgagee clause, whatever the line ending', () => {
     expect(
       readEntry(
         changed('refinance', entry => {
@@ -331,7 +331,7 @@ describe('a refinance as typed', () => {
 })
 
 describe('a purchase as typed', () => {
-  it('has one property or more, each checked by itself (specification 4.2)', () => {
+  it('has at least one property, each checked separately (specification 4.2)', () => {
     expect(
       messagesAt(
         changed('purchase', entry => {
@@ -346,7 +346,7 @@ describe('a purchase as typed', () => {
     expect(messagesAt(three, 'properties.2.county')).toEqual(['Enter the county.'])
   })
 
-  it('takes an Assigner with either answer, but wants one (specification 2.3 rule 4)', () => {
+  it('accepts either answer for an Assigner, but requires one (specification 2.3 rule 4)', () => {
     const withAssigner = (isCompanyUser: boolean | null) =>
       changed('purchase', entry => {
         entry.contacts.push({ name: 'Al Signer', email: 'al@example.com', phone: '', role: 'Assigner', isCompanyUser })
@@ -358,7 +358,7 @@ describe('a purchase as typed', () => {
     ])
   })
 
-  it('never sends loan details, also where something stands in the loan fields (specification 4.2)', () => {
+  it('never sends loan details, even if the loan fields are filled in (specification 4.2)', () => {
     const read = readEntry(
       changed('purchase', entry => {
         entry.loan.amount = '12abc'
@@ -368,7 +368,7 @@ describe('a purchase as typed', () => {
   })
 })
 
-describe('what crosses the door', () => {
+describe('an order that crosses IPC', () => {
   const order = (kind: OrderKind) => {
     const read = readEntry(filledEntry(kind))
     if (!read.ok) throw new Error('the fixture is not complete')
@@ -377,13 +377,13 @@ describe('what crosses the door', () => {
 
   it.each<[string, (value: Record<string, unknown>) => void]>([
     [
-      'a member nobody knows',
+      'an unknown member',
       value => {
         value['note'] = 'x'
       }
     ],
     [
-      'a member nobody knows inside',
+      'an unknown nested member',
       value => {
         Object.assign(value['property'] as object, { lat: 1 })
       }
@@ -437,7 +437,7 @@ describe('what crosses the door', () => {
       }
     ],
     [
-      'a tab behind an email',
+      'a tab after an email',
       value => {
         Object.assign((value['contacts'] as object[])[1] ?? {}, { email: 'p@example.com\t' })
       }
@@ -474,7 +474,7 @@ describe('what crosses the door', () => {
     expect(parseOrder({ ...order('purchase'), properties: [null] }).ok).toBe(false)
   })
 
-  it('never throws, whatever JSON crosses (R10)', () => {
+  it('never throws, whatever the JSON (R10)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything({ withNullPrototype: true })), value => {
         expect(parseOrder(value).ok).toBe(false)

@@ -18,7 +18,7 @@ describe('the state as typed', () => {
     expect(tidyState(typed)).toBe(tidy)
   })
 
-  it('is one of the 50 states, the district and five territories, each once', () => {
+  it('is one of the 50 states, the district and five territories, without duplicates', () => {
     expect(US_STATES).toHaveLength(56)
     expect(new Set(US_STATES.map(([code]) => code)).size).toBe(56)
     expect(

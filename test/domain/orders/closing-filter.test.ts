@@ -8,7 +8,7 @@ import { weekday } from '#domain/calendar/day-parts.ts'
 
 const TODAY = '2026-11-20' as CalendarDate
 
-describe('which closing dates are meant', () => {
+describe('the closing dates that a filter selects', () => {
   it.each<[ClosingFilter, string | null, string | null]>([
     [{ kind: 'any' }, null, null],
     [{ kind: 'this-week' }, '2026-11-16', '2026-11-22'],
@@ -17,22 +17,22 @@ describe('which closing dates are meant', () => {
     [{ kind: 'business-days', next: 4 }, '2026-11-20', '2026-11-27'],
     [{ kind: 'past' }, null, '2026-11-19'],
     [{ kind: 'between', from: '2026-12-01' as CalendarDate, to: null }, '2026-12-01', null]
-  ])('%j is from %s to %s', (filter, from, to) => {
+  ])('%j are from %s to %s', (filter, from, to) => {
     expect(resolveClosing(filter, TODAY)).toEqual({ from, to, noDate: false })
   })
 
-  it.each(['2026-11-16', '2026-11-18', '2026-11-22'])('of the week of %s are the same on each of its days', today => {
+  it.each(['2026-11-16', '2026-11-18', '2026-11-22'])('are the same on each day of a week, such as %s', today => {
     expect(resolveClosing({ kind: 'this-week' }, today as CalendarDate)).toMatchObject({
       from: '2026-11-16',
       to: '2026-11-22'
     })
   })
 
-  it('none, where orders without a date are looked for', () => {
+  it('are none for orders without a date', () => {
     expect(resolveClosing({ kind: 'no-date' }, TODAY)).toEqual({ from: null, to: null, noDate: true })
   })
 
-  it('of a week begin on a Monday, hold today, and go on without a gap into the next week, whatever day it is', () => {
+  it('of a week begin on Monday, include today, and lead into the next week without a gap, whatever the day', () => {
     const anyDay = fc.integer({ min: 0, max: 40_000 }).map(days => addDays('1990-01-01' as CalendarDate, days))
     fc.assert(
       fc.property(anyDay, today => {
@@ -46,7 +46,7 @@ describe('which closing dates are meant', () => {
     )
   })
 
-  it('across the end of a year are those of one week', () => {
+  it('of a week can span two years', () => {
     expect(resolveClosing({ kind: 'this-week' }, '2027-01-01' as CalendarDate)).toEqual({
       from: '2026-12-28',
       to: '2027-01-03',
@@ -54,7 +54,7 @@ describe('which closing dates are meant', () => {
     })
   })
 
-  it('of the coming business days pass over a weekend and a holiday, also from a day without business', () => {
+  it('of the coming business days skip weekends and holidays, even when counted from one', () => {
     const range = (today: string, next: number) =>
       resolveClosing({ kind: 'business-days', next }, today as CalendarDate)
     expect(range('2026-11-25', 1)).toEqual({ from: '2026-11-25', to: '2026-11-27', noDate: false })

@@ -9,7 +9,7 @@ const stage = (name: string, status: string, tasks: (boolean | null)[] = []): St
 })
 
 describe('the stage track', () => {
-  it('has its "now" at the first stage that is not completed', () => {
+  it('has "now" at the first stage that is not completed', () => {
     const track = stageTrack([
       stage('Order Received', 'completed'),
       stage('Information Gathering', 'in_progress'),
@@ -18,12 +18,12 @@ describe('the stage track', () => {
     expect(track.map(found => found.state)).toEqual(['done', 'now', 'later'])
   })
 
-  it('has no "now" where everything is completed, and none where nothing came', () => {
+  it('has no "now" if everything is completed or there are no stages', () => {
     expect(stageTrack([stage('Order Received', 'Completed')]).map(found => found.state)).toEqual(['done'])
     expect(stageTrack([])).toEqual([])
   })
 
-  it('keeps a later stage done where the service says so, and an unknown status as it came', () => {
+  it('keeps a later stage done if the service says so, and an unknown status as received', () => {
     const track = stageTrack([
       stage('Closing', 'on ice'),
       stage('Recording', 'completed'),

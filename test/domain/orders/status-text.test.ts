@@ -28,7 +28,7 @@ const document = (id: number, type: string, hasFile: boolean) => ({
   uploadedAt: null
 })
 
-it('an order stands in a plain text with what is done, what is open and what is missing', () => {
+it('the plain text of an order shows what is done, open and missing', () => {
   const text = statusText({
     row: ROW,
     asOf: AT,
@@ -72,7 +72,7 @@ Order 0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69
 `)
 })
 
-it('what is not known of an order is left out, or said to be unknown', () => {
+it('unknown values of an order are omitted or marked as unknown', () => {
   const text = statusText({
     row: {
       ...ROW,
@@ -105,7 +105,7 @@ const linesOf = (change: Partial<OrderSummary>) => textOf(change).split('\n')
 
 it.each<[string, Partial<OrderSummary>, string]>([
   [
-    'a closing date that is none of the calendar stands as it came',
+    'a closing date that is not a calendar date is shown as received',
     { closingDate: null, closingText: 'end of May' },
     'Closing: end of May'
   ],
@@ -115,11 +115,11 @@ it.each<[string, Partial<OrderSummary>, string]>([
     { borrowers: [], buyers: ['Bo Lee'], sellers: ['Cy Ng', 'Di Ng'] },
     'Sellers: Cy Ng, Di Ng'
   ],
-  ['a commitment that is not there is waited for', { commitmentUploaded: false }, 'Title commitment: waiting'],
-  ['a policy that is issued is said to be', { policyIssued: true }, 'Policy: issued'],
-  ['a policy that the service did not tell of is not said', { policyIssued: null }, 'Policy: not said'],
+  ['a missing commitment is waiting', { commitmentUploaded: false }, 'Title commitment: waiting'],
+  ['an issued policy says so', { policyIssued: true }, 'Policy: issued'],
+  ['a policy without a stated value is "not said"', { policyIssued: null }, 'Policy: not said'],
   [
-    'every property has its line',
+    'every property has its own line',
     { properties: ['1 Elm St, Katy, TX 77494', '2 Oak Ct, Katy, TX 77494'] },
     '2 Oak Ct, Katy, TX 77494'
   ]
@@ -127,22 +127,22 @@ it.each<[string, Partial<OrderSummary>, string]>([
   expect(linesOf(change)).toContain(line)
 })
 
-it('an answer without stages or documents leaves no heading and no gap', () => {
+it('without stages or documents there is no heading and no gap', () => {
   expect(textOf({}, { stages: [], documents: [] })).toBe(textOf({}))
 })
 
-it('documents that are all here, or all missing, leave the other heading out', () => {
+it('if all documents are here, or all missing, the other heading is omitted', () => {
   expect(textOf({}, { documents: [document(1, 'Title Commitment', true)] })).not.toContain('Not here yet')
   expect(textOf({}, { documents: [document(1, 'Title Commitment', false)] })).not.toContain('Documents here')
 })
 
-it('a document without a name stands under its type', () => {
+it('a document without a name is listed by its type', () => {
   expect(textOf({}, { documents: [{ ...document(1, 'Wire Instructions', true), name: '' }] })).toContain(
     '\n- Wire Instructions\n'
   )
 })
 
-it('what the service wrote begins no line of its own, whatever is in it', () => {
+it('text from the service never starts a line of its own, whatever it contains', () => {
   const written = fc
     .array(
       fc.oneof(fc.constantFrom('\n', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', 'Policy: issued'), fc.string()),

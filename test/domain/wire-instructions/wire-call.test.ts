@@ -16,7 +16,7 @@ const problems = (change: Partial<TypedCall>): readonly string[] => {
 }
 
 describe('a call about wire instructions (F3)', () => {
-  it('is recorded as it was typed, without what cannot be seen', () => {
+  it('is recorded as typed, without invisible characters', () => {
     expect(readCall({ ...CALL, caller: '  M.\u200bK. ', reached: 'Dana\n Cole' }, NOW)).toEqual({
       ok: true,
       value: { kind: 'called', ...CALL, caller: 'M.K.', reached: 'Dana Cole' }
@@ -24,11 +24,11 @@ describe('a call about wire instructions (F3)', () => {
   })
 
   it.each<[string, Partial<TypedCall>, string[]]>([
-    ['nobody who called', { caller: ' \u200b ' }, ['caller']],
-    ['nobody who was reached', { reached: '' }, ['reached']],
+    ['no caller', { caller: ' \u200b ' }, ['caller']],
+    ['nobody reached', { reached: '' }, ['reached']],
     ['a caller of 80 characters', { caller: 'x'.repeat(80) }, []],
     ['one of 81', { caller: 'x'.repeat(81) }, ['caller']],
-    ['a person of 80 characters', { reached: 'x'.repeat(80) }, []],
+    ['a reached person of 80 characters', { reached: 'x'.repeat(80) }, []],
     ['one of 81', { reached: 'x'.repeat(81) }, ['reached']],
     ['a number with an extension', { number: '+1 713.555.0142 x44' }, []],
     ['a number in letters', { number: '1-800-FLOWERS' }, []],
@@ -38,13 +38,13 @@ describe('a call about wire instructions (F3)', () => {
     ['41', { number: '5'.repeat(41) }, ['number']],
     ['no number', { number: '' }, ['number']],
     ['words for a number', { number: 'the same as before' }, ['number']],
-    ['signs alone', { number: '(---) --- ---- 1' }, ['number']],
-    ['a source nobody knows', { source: 'the e-mail' as TypedCall['source'] }, ['source']],
-    ['another source without a word', { source: 'other' }, ['sourceNote']],
+    ['punctuation only', { number: '(---) --- ---- 1' }, ['number']],
+    ['an unknown source', { source: 'the e-mail' as TypedCall['source'] }, ['source']],
+    ['another source without a note', { source: 'other' }, ['sourceNote']],
     ['another source with one', { source: 'other', sourceNote: 'business card' }, []],
     ['121 characters about the source', { sourceNote: 'x'.repeat(121) }, ['sourceNote']],
     ['five minutes ahead, as clocks differ', { calledAt: NOW + 300_000 }, []],
-    ['more than that', { calledAt: NOW + 300_001 }, ['calledAt']],
+    ['more than five minutes ahead', { calledAt: NOW + 300_001 }, ['calledAt']],
     ['yesterday', { calledAt: NOW - 86_400_000 }, []],
     ['no time', { calledAt: Number.NaN }, ['calledAt']],
     ['a time before this century', { calledAt: 0 }, ['calledAt']],

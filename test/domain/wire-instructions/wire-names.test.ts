@@ -7,7 +7,7 @@ const told = (names: readonly string[]) => names.filter(isWireInstructions)
 const untold = (names: readonly string[]) => names.filter(name => !isWireInstructions(name))
 
 describe('the rule that recognizes wire instructions', () => {
-  it('tells every one of the names that hold some, and none of the others, of 300 names or more (H4)', () => {
+  it('recognizes all names of wire instructions and none of the others, among at least 500 names (H4)', () => {
     const [missed, wrong] = [untold(WIRE_NAMES), told(OTHER_NAMES)]
     const recall = (WIRE_NAMES.length - missed.length) / WIRE_NAMES.length
     console.info(
@@ -19,13 +19,13 @@ describe('the rule that recognizes wire instructions', () => {
     expect(new Set([...WIRE_NAMES, ...OTHER_NAMES]).size).toBeGreaterThanOrEqual(500)
   })
 
-  it('tells of a name in doubt, and cannot tell what the name does not say', () => {
+  it('recognizes a doubtful name, but not one that does not say so', () => {
     expect(untold(TOLD_IN_DOUBT)).toEqual([])
     expect(told(NOT_TOLD)).toEqual([])
   })
 })
 
-/** Written down by hand from Unicode's charts, apart from the table of the program. */
+/** Compiled by hand from the Unicode charts, independently of the program's table. */
 const TWINS: Readonly<Record<string, readonly string[]>> = {
   a: ['\u0430', '\uff41', '\u00e1', '\u{1d41a}'],
   c: ['\u0441', '\uff43', '\u00e7'],
@@ -62,7 +62,7 @@ const UNSEEN = [
 ]
 const GAPS = [' ', '  ', '_', '-', '.', '\t', '\u00a0', '\u3000', ' - ', '+', '\u2013', '/']
 
-/** How a letter, or what lies between words, is written another way; by numbers that the test chooses. */
+/** Rewrites letters and word gaps in another way, chosen by `choices`. */
 function rewritten(name: string, choices: readonly number[]): string {
   return Array.from(name, (character, at) => {
     const choice = choices[at % choices.length] ?? 0
@@ -76,7 +76,7 @@ function rewritten(name: string, choices: readonly number[]): string {
 describe('a name of wire instructions, written another way', () => {
   const plain = WIRE_NAMES.filter(name => /^[a-z ]+$/i.test(name) && isWireInstructions(name.toLowerCase()))
 
-  it('is told in any case, with look-alikes, with what cannot be seen, and with anything between its words (H4)', () => {
+  it('is recognized in any case, with look-alikes, invisible characters, and anything between its words (H4)', () => {
     expect(plain.length).toBeGreaterThan(150)
     fc.assert(
       fc.property(
@@ -91,7 +91,7 @@ describe('a name of wire instructions, written another way', () => {
     )
   })
 
-  it('is told with an upload\u2019s number in front, words around it and an ending behind it', () => {
+  it('is recognized with an upload prefix, words around it and a file extension', () => {
     const around = fc.tuple(
       fc.constantFrom('', '1619470857', '20261120_', 'Smith ', 'GF-2231 '),
       fc.constantFrom(...plain.filter(name => /wir(e|ing)|instr|details/i.test(name))),
@@ -106,7 +106,7 @@ describe('a name of wire instructions, written another way', () => {
     )
   })
 
-  it('is told whichever of type, name and file name says so', () => {
+  it('is recognized in the type, the name or the file name', () => {
     fc.assert(
       fc.property(fc.constantFrom(...WIRE_NAMES), fc.constantFrom(...OTHER_NAMES), fc.nat(2), (wire, other, place) => {
         const [type, name, fileName] = [0, 1, 2].map(at => (at === place ? wire : other)) as [string, string, string]
@@ -124,11 +124,11 @@ describe('a name of wire instructions, written another way', () => {
     `${'x'.repeat(100_000)} wire instructions`,
     '?'.repeat(100_000),
     'wireinst '.repeat(50_000)
-  ])('is looked at no longer than its ends are long: %#', name => {
+  ])('is examined only at its ends: %#', name => {
     expect(typeof isWireInstructions(name)).toBe('boolean')
   })
 
-  it('is told at the end of a name too long to read', () => {
+  it('is recognized at the end of an overlong name', () => {
     expect(isWireInstructions(`${'page '.repeat(10_000)} wire instructions.pdf`)).toBe(true)
   })
 })

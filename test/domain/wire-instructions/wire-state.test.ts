@@ -15,7 +15,7 @@ import {
 const T1 = '2026-11-20 10:11:12'
 const T2 = '2026-11-21 09:00:00'
 
-/** A slot for wire instructions as a reading tells it: a file's name and time, or none. */
+/** A wire instructions slot as read: with a file name and time, or empty. */
 const slot = (
   id: number,
   fileName: string | null,
@@ -41,10 +41,10 @@ const kept = (documentId: number, sha256: string, slot: SlotFile, type = 'Wire I
   sha256
 })
 
-/** A reading of an order's documents, or a file of one that was kept just now; or a call. */
+/** A reading of an order's documents, a file just stored, or a call. */
 type Step = readonly OrderDocument[] | WireFile | 'call'
 
-/** Takes steps; gives the kinds of the alarms that each raised, and what is known at last. */
+/** Returns the kinds of alarms that each step raised, and the final state. */
 function after(
   steps: readonly Step[],
   isWhole = true
@@ -66,58 +66,58 @@ function after(
 describe('wire instructions, reading by reading', () => {
   const FIRST = [slot(7, 'wire.pdf', T1)]
   it.each<[string, readonly Step[], string[][]]>([
-    ['that are read for the first time are no alarm', [FIRST], [[]]],
-    ['that are read again are none', [FIRST, FIRST, FIRST], [[], [], []]],
-    ['in two slots of the first reading are none', [[...FIRST, slot(8, 'other.pdf', T1)]], [[]]],
-    ['that come into an empty slot are none where there were none', [[empty(7)], FIRST], [[], []]],
+    ['read for the first time raise no alarm', [FIRST], [[]]],
+    ['read again raise none', [FIRST, FIRST, FIRST], [[], [], []]],
+    ['in two slots of the first reading raise none', [[...FIRST, slot(8, 'other.pdf', T1)]], [[]]],
+    ['that arrive in an empty slot as the first ones raise none', [[empty(7)], FIRST], [[], []]],
     [
-      'with another name are an alarm, and the name before again is one',
+      'with another name raise an alarm, and so does the previous name again',
       [FIRST, [slot(7, 'new.pdf', T1)], FIRST],
       [[], ['replaced'], ['replaced']]
     ],
-    ['of another time are an alarm', [FIRST, [slot(7, 'wire.pdf', T2)]], [[], ['replaced']]],
-    ['that are gone are an alarm, once', [FIRST, [empty(7)], [empty(7)]], [[], ['gone'], []]],
+    ['of another time raise an alarm', [FIRST, [slot(7, 'wire.pdf', T2)]], [[], ['replaced']]],
+    ['that are gone raise one alarm', [FIRST, [empty(7)], [empty(7)]], [[], ['gone'], []]],
     [
-      'that are back as they were after they were gone are no further alarm',
+      'that return unchanged after they were gone raise no further alarm',
       [FIRST, [empty(7)], FIRST, FIRST],
       [[], ['gone'], [], []]
     ],
     [
-      'that are back as others after they were gone are one',
+      'that return changed after they were gone raise another',
       [FIRST, [empty(7)], [slot(7, 'new.pdf', T2)]],
       [[], ['gone'], ['replaced']]
     ],
-    ['in a further slot are an alarm', [FIRST, [...FIRST, slot(8, 'wire.pdf', T1)]], [[], ['another']]],
+    ['in another slot raise an alarm', [FIRST, [...FIRST, slot(8, 'wire.pdf', T1)]], [[], ['another']]],
     [
-      'in a further slot are an alarm although the first is not listed any more',
+      'in another slot raise an alarm even if the first is no longer listed',
       [FIRST, [slot(8, 'new.pdf', T2)]],
       [[], ['another']]
     ],
     [
-      'in a further slot are an alarm although the first is gone',
+      'in another slot raise an alarm even if the first is gone',
       [FIRST, [empty(7)], [empty(7), slot(8, 'new.pdf', T2)]],
       [[], ['gone'], ['another']]
     ],
-    ['that are not listed for once are none, nor when they are back', [FIRST, [], FIRST], [[], [], []]],
+    ['missing from one reading raise none, nor when they return', [FIRST, [], FIRST], [[], [], []]],
     [
-      'that come back as others after they were not listed are one',
+      'that return changed after they were missing raise one',
       [FIRST, [], [slot(7, 'new.pdf', T2)]],
       [[], [], ['replaced']]
     ],
-    ['whose name is left out for once are none', [FIRST, [slot(7, null, T1)], FIRST], [[], [], []]],
-    ['whose name and time are left out for once are none', [FIRST, [slot(7, null, null)], FIRST], [[], [], []]],
+    ['whose name is missing once raise none', [FIRST, [slot(7, null, T1)], FIRST], [[], [], []]],
+    ['whose name and time are missing once raise none', [FIRST, [slot(7, null, null)], FIRST], [[], [], []]],
     [
-      'whose link alone is left out for once are none',
+      'whose link alone is missing once raise none',
       [FIRST, [slot(7, 'wire.pdf', T1, { hasFile: false })], FIRST],
       [[], [], []]
     ],
     [
-      'whose link is left out in two readings in a row are an alarm, once (H4)',
+      'whose link is missing in two consecutive readings raise one alarm (H4)',
       [FIRST, ...Array<Step>(4).fill([slot(7, 'wire.pdf', T1, { hasFile: false })])],
       [[], [], ['withdrawn'], [], []]
     ],
     [
-      'whose link is left out now and then are none',
+      'whose link is missing now and then raise none',
       [
         FIRST,
         [slot(7, 'wire.pdf', T1, { hasFile: false })],
@@ -128,78 +128,78 @@ describe('wire instructions, reading by reading', () => {
       [[], [], [], [], []]
     ],
     [
-      'that are not listed in two readings in a row are an alarm, once (H4)',
+      'missing from two consecutive readings raise one alarm (H4)',
       [FIRST, [], [], [], []],
       [[], [], ['withdrawn'], [], []]
     ],
     [
-      'that are back as they were while the alarm is open are no further alarm',
+      'that return unchanged while the alarm is open raise no further one',
       [FIRST, [], [], FIRST, FIRST],
       [[], [], ['withdrawn'], [], []]
     ],
     [
-      'that are back as they were after a call about their going are an alarm',
+      'that return unchanged after a call about their removal raise an alarm',
       [FIRST, [], [], 'call', FIRST, FIRST],
       [[], [], ['withdrawn'], [], ['another'], []]
     ],
     [
-      'that are swapped for others by taking the link away are two alarms (H4)',
+      'swapped for others by removing the link raise two alarms (H4)',
       [FIRST, ...Array<Step>(2).fill([slot(7, 'wire.pdf', T1, { hasFile: false }), slot(9, 'w.pdf', T2)])],
       [[], ['another'], ['withdrawn']]
     ],
     [
-      'whose name comes later are none, but are held to it from then on',
+      'whose name arrives later raise none, but are compared with it from then on',
       [[slot(7, null, T1)], FIRST, [slot(7, 'new.pdf', T1)]],
       [[], [], ['replaced']]
     ],
     [
-      'of which nothing was said at first are held to what is said next',
+      'without any values at first are compared with the next ones',
       [[slot(7, null, null)], FIRST, [slot(7, 'wire.pdf', T2)]],
       [[], [], ['replaced']]
     ],
     [
-      'that are replaced while the name is left out are held to the old one no more',
+      'replaced while the name is missing are no longer compared with the old name',
       [FIRST, [slot(7, null, T2)], [slot(7, 'new.pdf', T2)]],
       [[], ['replaced'], []]
     ],
     [
-      'whose time is written another way are none',
+      'whose time is written in another form raise none',
       [FIRST, [slot(7, 'wire.pdf', '2026-11-20T10:11:12.000Z')], FIRST],
       [[], [], []]
     ],
     [
-      'whose name is composed another way are none',
+      'whose name has another Unicode composition raise none',
       [[slot(7, 'r\u00e9sum\u00e9 wire.pdf', T1)], [slot(7, 're\u0301sume\u0301 wire.pdf ', T1)]],
       [[], []]
     ],
     [
-      'whose name differs at its very end are an alarm',
+      'whose name differs at its very end raise an alarm',
       [[slot(7, `${'x'.repeat(5000)}a.pdf`, T1)], [slot(7, `${'x'.repeat(5000)}b.pdf`, T1)]],
       [[], ['replaced']]
     ],
     [
-      'whose long name stays are none',
+      'whose long name is unchanged raise none',
       [[slot(7, `${'x'.repeat(5000)}a.pdf`, T1)], [slot(7, `${'x'.repeat(5000)}a.pdf`, T1)]],
       [[], []]
     ],
     [
-      'that the service numbers anew, with the same name and time, are none',
+      'renumbered by the service, with the same name and time, raise none',
       [FIRST, [slot(70, 'wire.pdf', T1)], [slot(70, 'wire.pdf', T1)], [slot(70, 'wire.pdf', T1)]],
       [[], [], [], []]
     ],
     [
-      'that are numbered anew and hold other content than the one kept are an alarm',
+      'renumbered with other content than the stored file raise an alarm',
       [FIRST, kept(7, 'aa', file('wire.pdf', T1)), [slot(70, 'wire.pdf', T1)], kept(70, 'bb', file('wire.pdf', T1))],
       [[], [], [], ['other-content']]
     ],
     [
-      'that are listed a second time under another number are an alarm',
+      'listed a second time under another number raise an alarm',
       [FIRST, [...FIRST, slot(70, 'wire.pdf', T1)]],
       [[], ['another']]
     ],
-    ['that first come as an update are an alarm', [[slot(7, 'UPDATED WIRE INSTRUCTIONS.pdf', T1)]], [['another']]],
+    ['that first arrive as an update raise an alarm', [[slot(7, 'UPDATED WIRE INSTRUCTIONS.pdf', T1)]], [['another']]],
     [
-      'in a slot for something else are an alarm where there were some, known by the file alone (H4)',
+      'in a slot for something else, recognized by the file alone, raise an alarm if there were some (H4)',
       [
         FIRST,
         [...FIRST, slot(9, 'UPDATED WIRE INSTRUCTIONS.pdf', T2, { type: 'Escrow Documents', name: 'Escrow Documents' })]
@@ -207,22 +207,22 @@ describe('wire instructions, reading by reading', () => {
       [[], ['another']]
     ],
     [
-      'whose slot is written with letters that look alike are an alarm beside others (H4)',
+      'whose slot name uses look-alike letters raise an alarm next to others (H4)',
       [FIRST, [...FIRST, slot(9, 'a.pdf', T2, { type: 'W\u200bire Instruct\u0456ons', name: '' })]],
       [[], ['another']]
     ],
     [
-      'that are called something else now are watched on',
+      'renamed to something else are still watched',
       [FIRST, [slot(7, 'new.pdf', T2, { type: 'Other', name: 'Closing letter' })]],
       [[], ['replaced']]
     ],
     [
-      'are told by their name where the type does not',
+      'are recognized by their name if not by the type',
       [[slot(7, 'a.pdf', T1, { type: 'Misc' })], [slot(7, 'b.pdf', T1, { type: 'Misc' })]],
       [[], ['replaced']]
     ],
     [
-      'are not what other documents are',
+      'do not include other documents',
       [
         [slot(7, 'a.pdf', T1, { type: 'Title Commitment', name: 'Title Commitment' })],
         [slot(7, 'b.pdf', T2, { type: 'Title Commitment', name: 'Title Commitment' })]
@@ -231,47 +231,43 @@ describe('wire instructions, reading by reading', () => {
     ],
 
     [
-      'whose file is kept are no alarm',
+      'whose file is stored raise no alarm',
       [FIRST, kept(7, 'aa', file('wire.pdf', T1)), kept(7, 'aa', file('wire.pdf', T1))],
       [[], [], []]
     ],
     [
-      'of other content under the same name and time are an alarm',
+      'with other content under the same name and time raise an alarm',
       [FIRST, kept(7, 'aa', file('wire.pdf', T1)), kept(7, 'bb', file('wire.pdf', T1))],
       [[], [], ['other-content']]
     ],
     [
-      'of other content under a name that was left out are an alarm',
+      'with other content under a missing name raise an alarm',
       [FIRST, kept(7, 'aa', file('wire.pdf', T1)), kept(7, 'bb', file(null, null))],
       [[], [], ['other-content']]
     ],
     [
-      'that are replaced are one alarm, not another when their file comes',
+      'that are replaced raise one alarm, and no other when their file arrives',
       [FIRST, kept(7, 'aa', file('wire.pdf', T1)), [slot(7, 'new.pdf', T2)], kept(7, 'bb', file('new.pdf', T2))],
       [[], [], ['replaced'], []]
     ],
     [
-      'whose file comes before their reading was noted are an alarm all the same',
+      'whose file arrives before their reading was recorded still raise an alarm',
       [FIRST, kept(7, 'aa', file('wire.pdf', T1)), kept(7, 'bb', file('new.pdf', T2)), [slot(7, 'new.pdf', T2)]],
       [[], [], ['replaced'], []]
     ],
     [
-      'in a further slot whose reading was not noted are an alarm when their file comes',
+      'in another slot whose reading was not recorded raise an alarm when their file arrives',
       [FIRST, kept(8, 'bb', file('new.pdf', T2)), [...FIRST, slot(8, 'new.pdf', T2)]],
       [[], ['another'], []]
     ],
     [
-      'of other content twice over are an alarm twice',
+      'with other content twice raise two alarms',
       [kept(7, 'aa', file('w', T1)), kept(7, 'bb', file('w', T1)), kept(7, 'aa', file('w', T1))],
       [[], ['other-content'], ['other-content']]
     ],
+    ['first known by their file raise none', [kept(7, 'aa', file('w', T1)), [slot(7, 'w', T1)]], [[], []]],
     [
-      'whose file is the first that is known of them are none',
-      [kept(7, 'aa', file('w', T1)), [slot(7, 'w', T1)]],
-      [[], []]
-    ],
-    [
-      'are not what other files are',
+      'do not include other files',
       [kept(7, 'aa', file('w', T1), 'Deed'), kept(7, 'bb', file('w', T1), 'Deed')],
       [[], []]
     ]
@@ -279,7 +275,7 @@ describe('wire instructions, reading by reading', () => {
     expect(after(steps).alarms).toEqual(alarms)
   })
 
-  it('raise an alarm for every change of what was said last, and for nothing else, in any order of readings (R66)', () => {
+  it('raise an alarm for every change from the last known values, and for nothing else, in any order of readings (R66)', () => {
     const said = fc.record({
       fileName: fc.option(fc.constantFrom('a', 'b'), { nil: null }),
       uploadedAt: fc.option(fc.constantFrom(T1, T2), { nil: null })
@@ -289,7 +285,7 @@ describe('wire instructions, reading by reading', () => {
         const { alarms, state } = after(
           readings.map(now => (now === null ? [] : [slot(7, now.fileName, now.uploadedAt)]))
         )
-        // What was said last of each, told apart from how it is watched.
+        // The last known values of each, computed independently of the implementation.
         let [name, time]: (string | null)[] = [null, null]
         let [missed, isKnown] = [0, false]
         const expected = readings.map(now => {
@@ -304,7 +300,7 @@ describe('wire instructions, reading by reading', () => {
           return differs ? ['replaced'] : []
         })
         expect(alarms).toEqual(expected)
-        // Read once more there is nothing new: nothing is written by looking.
+        // A repeated reading changes nothing, so nothing is written.
         const last = readings.findLast(now => now !== null)
         if (last == null || readings.at(-1) === null) return
         expect(afterReading(state, { documents: [slot(7, last.fileName, last.uploadedAt)], isWhole: true }, 99)).toBe(
@@ -315,7 +311,7 @@ describe('wire instructions, reading by reading', () => {
     )
   })
 
-  it('are told of first where many further slots come with them: no flood hides a slot that was there before', () => {
+  it('are never hidden by a flood of new slots', () => {
     const flood = Array.from({ length: 60 }, (_none, at) => slot(100 + at, `${at}.pdf`, T1))
     const { state } = after([FIRST, [...FIRST, ...flood], [slot(7, 'new.pdf', T2), ...flood]])
     expect(state.alarms).toHaveLength(40)
@@ -323,7 +319,7 @@ describe('wire instructions, reading by reading', () => {
     expect(alarmCount(state)).toBe(61)
   })
 
-  it('are done with at once however long their names are', () => {
+  it('are processed quickly, however long their names are', () => {
     const long = 'wire '.repeat(200_000)
     expect(
       afterReading(NOTHING_KNOWN, { documents: [slot(7, long, T1, { type: long, name: long })], isWhole: true }, 0)
