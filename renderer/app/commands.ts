@@ -4,7 +4,7 @@ import { useOrders } from '../orders/service-pages/store.ts'
 import { focusSearch } from '../common/focus-search.ts'
 import { runPageCommand } from '../common/page-commands.ts'
 
-/** Takes the router and what opens the list of shortcuts, gives what carries out every command of the menu and the keyboard. */
+/** Runs every command of the menu and the keyboard. */
 export function commandRunner(router: Router, openShortcuts: () => void): (command: MenuCommand) => Promise<void> {
   const orders = useOrders()
 

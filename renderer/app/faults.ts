@@ -3,8 +3,8 @@ import { useRouter } from 'vue-router'
 import { reportBug } from '../common/report-bug.ts'
 
 /**
- * Keeps a fault of one page from taking the program along: it is reported and said above the page, which stays with what was
- * typed. Gives whether there was one; going to another page forgets it.
+ * Keeps an error in one page from taking down the app: it is reported and shown above the page, which keeps what was
+ * typed. Going to another page clears it.
  */
 export function useFaults(): Ref<boolean> {
   const fault = ref(false)

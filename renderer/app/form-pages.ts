@@ -1,4 +1,4 @@
-// What the pages share lies there: another file for it would make the first load larger (P1).
+// pages.ts holds what the pages share: a file of its own would enlarge the first load (P1).
 import './pages.ts'
 
 /* The pages with forms, and with them yup and vee-validate: they load when the first of these pages is opened (P1). */

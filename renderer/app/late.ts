@@ -25,8 +25,8 @@ export { default as AbovePage } from './frame/AbovePage.vue'
 export { default as BesidePage } from './frame/BesidePage.vue'
 
 /**
- * Starts what the shell can do without until its first page is there: the keyboard and the menu, the focus on going to
- * another page, names shown whole, and what the rail counts and warns of. Takes the router and what opens the list of shortcuts; gives what ends it all.
+ * Starts what can wait for the first page: keyboard and menu, focus on navigation, full texts on hover, badges and
+ * alerts. Call the result to stop.
  */
 export function startLate(router: Router, loadPages: () => Promise<unknown>, openShortcuts: () => void): () => void {
   const run = commandRunner(router, openShortcuts)

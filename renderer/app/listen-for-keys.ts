@@ -6,12 +6,12 @@ import { commandOf, onMac } from '../common/shortcuts.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), select, textarea')
 
-/** A dialog over the page has the keyboard. */
+/** A modal dialog owns the keyboard. */
 const isCovered = () => document.querySelector('dialog[open]') !== null
-/** An open menu is closed by Esc, and by nothing else of the keyboard; the keys it names work while it is open. */
+/** Esc closes an open menu and does nothing else; the shortcuts that the menu shows still work. */
 const menuIsOpen = () => document.querySelector('.menu:popover-open') !== null
 
-/** Takes what carries out a command, has the menu and the keyboard ask for it; gives what ends that. */
+/** Runs commands of the application menu and the keyboard until the returned function is called. */
 export function listenForCommands(run: (command: MenuCommand) => void): () => void {
   function press(event: KeyboardEvent) {
     if (event.defaultPrevented || isCovered()) return
@@ -29,7 +29,7 @@ export function listenForCommands(run: (command: MenuCommand) => void): () => vo
   }
 }
 
-/** Takes the router: a menu that is open when the person goes to another page, by its key or the system's menu, closes. Gives what ends that. */
+/** Closes an open menu when the page changes, for example by shortcut. */
 export function closeMenuOnLeaving(router: Router): () => void {
   return router.afterEach(() => document.querySelectorAll<HTMLElement>('.menu').forEach(menu => menu.hidePopover()))
 }

@@ -1,4 +1,4 @@
-// What these pages share with the shell is in the late part (P1).
+// late.ts holds what these pages share with the shell (P1).
 import './late.ts'
 
 /* The pages without forms. They load when the user is about to open one (prefetch.ts), so that the list at rest does not hold them (P18). */

@@ -1,7 +1,10 @@
-/** What leads to another page: links, the rows of a list, and the box that finds orders. */
+/** Links, list rows and the search box: what leads to another page. */
 const LEADS_ON = 'a[href^="#/"], tbody tr, #find'
 
-/** Calls `load` once, when the pointer or the focus is on what leads to another page: the click does not wait for that page's code (P26). Returns what ends it. */
+/**
+ * Calls `load` once when the pointer or the focus is on something that leads to another page, so that the click does
+ * not wait for that page's code (P26).
+ */
 export function prefetchPages(document: Document, load: () => Promise<unknown>): () => void {
   const listening = new AbortController()
   const look = ({ target }: Event): void => {

@@ -6,7 +6,7 @@ const late = () => import('./late.ts')
 const pages = () => import('./pages.ts')
 const forms = () => import('./form-pages.ts')
 
-/** The places of the program by name. The orders load with the shell; every other page loads later. */
+/** The routes. The orders load with the shell; every other page loads later. */
 export function titleDeskRouter(history: RouterHistory = createWebHashHistory()): Router {
   const router = createRouter({
     history,
@@ -37,7 +37,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
     ]
   })
 
-  // Without a connection there is nothing to show but the way to one.
+  // Without a connection there is nothing to show but the page that makes one.
   router.beforeEach(async to => {
     const connections = useConnections()
     await connections.ready()

@@ -22,7 +22,7 @@ export const ITEM_NAMES: Readonly<Record<ClosingItem, string>> = {
   'closing-documents': 'Closing documents'
 }
 
-/** A sign and a word for each state: the colour never stands alone. */
+/** A sign and a word for each state, so that color never stands alone. */
 export const STATE_SIGNS: Readonly<Record<ItemState, { readonly sign: string; readonly word: string }>> = {
   done: { sign: '✓', word: 'in' },
   open: { sign: '○', word: 'open' },
@@ -31,14 +31,14 @@ export const STATE_SIGNS: Readonly<Record<ItemState, { readonly sign: string; re
   unknown: { sign: '?', word: 'not looked yet' }
 }
 
-/** Takes a day of the board and the day it is; gives its heading. */
+/** The heading of a day. */
 export function dayTitle(date: CalendarDate, today: CalendarDate): string {
   const words = formatDay(date, dayParts(today).year)
   if (date === today) return `${words}, today`
   return date === addDays(today, 1) ? `${words}, tomorrow` : words
 }
 
-/** Takes a day of the board, gives what stands beside its heading: its holiday, how much closes, and how much of that is late. */
+/** Beside a day's heading: its holiday, how many closings, and how many are late. */
 export function dayWords({ holiday, isBusinessDay, orders, more }: ClosingDay): string {
   const late = orders.filter(isLate).length
   const closes = orders.length + more === 0 ? 'nothing closes' : counted(orders.length + more, 'closing')
@@ -53,12 +53,12 @@ export function ruleWords({ lateAt }: Preferences): string {
   return `Late by this office’s own rule, in business days before the closing: ${items.join(', ')}.`
 }
 
-/** Whether an order has an open item past its time. */
+/** Whether an open item of the order is late. */
 export function isLate({ items }: ClosingOrder): boolean {
   return Object.values(items).includes('late')
 }
 
-/** Takes the board, gives how much closes in its days, in one line. */
+/** How many closings there are, in one line. */
 export function boardWords({ days, late }: ClosingBoard): string {
   const closings = days.reduce((sum, { orders, more }) => sum + orders.length + more, 0)
   return closings === 0
@@ -66,12 +66,12 @@ export function boardWords({ days, late }: ClosingBoard): string {
     : `${counted(closings, 'order')} in the coming days, ${late === 0 ? 'none' : grouped(late)} late`
 }
 
-/** Takes a day, gives the query of the page of all orders (the route 'all-orders') that finds what closes on it. */
+/** The query of the all-orders page for the closings of a day. */
 export function closingOn(date: CalendarDate): { readonly f: string } {
   return { f: JSON.stringify({ closing: { kind: 'between', from: date, to: date } }) }
 }
 
-/** Takes how the order cache stands (undefined while that is not known), gives what a person should know before they rely on the board; empty where all is well. */
+/** A caution before relying on the board; empty if all is well. */
 export function cautionWords(status: OrderListStatus | undefined): string {
   if (status === undefined) return ''
   const pause = status.pause === null ? '' : `Nothing new is read now. ${failureWords(status.pause.because).title}`
@@ -79,7 +79,7 @@ export function cautionWords(status: OrderListStatus | undefined): string {
   return [pause, first].filter(Boolean).join(' ')
 }
 
-/** Takes how many orders were asked for and how many of them were read, gives how far that is; empty where nothing is under way. */
+/** Progress of a refresh; empty if none is running. */
 export function lookingWords({ orders, read }: { readonly orders: number; readonly read: number }): string {
   return orders === read
     ? ''

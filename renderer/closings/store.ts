@@ -6,19 +6,19 @@ import { bridge } from '../common/bridge.ts'
 import { useConnections } from '../common/connections.ts'
 import { useRequest } from '../common/request.ts'
 
-/** So many orders are looked at by one request (`orderList.refreshDetails`). */
+/** The most orders of one refresh request. */
 const MOST_LOOKED_AT = 100
 
-/** The board of closings as it was last read: back from an order, it stands as one left it. */
+/** The board as last read: after Back from an order it is as it was left. */
 export const useClosings = defineStore('closings', () => {
   const connections = useConnections()
   const { value: board, failure, waiting, asOf, ask, clear } = useRequest('closings.board')
   const onlyLate = ref(false)
-  /** Whether the closings whose date has passed are unfolded. */
+  /** Whether the past closings are unfolded. */
   const pastOpen = ref(false)
   const askedFor = shallowRef<readonly OrderId[]>([])
 
-  /** Orders in sight whose progress was never read, the soonest closing first. */
+  /** Orders in view whose progress was never read, soonest closing first. */
   const unknown = computed(() => {
     const inSight = [
       ...(board.value?.days.flatMap(({ orders }) => orders) ?? []),
@@ -26,7 +26,7 @@ export const useClosings = defineStore('closings', () => {
     ]
     return inSight.filter(({ detailsAt }) => detailsAt === null).map(({ row }) => row.orderId)
   })
-  /** Of the orders a person wanted looked at: how many there are, and how many were read since. */
+  /** Progress of the last refresh: how many orders, and how many were read since. */
   const looking = computed(() => {
     const still = new Set(unknown.value)
     return { orders: askedFor.value.length, read: askedFor.value.filter(id => !still.has(id)).length }
@@ -34,7 +34,7 @@ export const useClosings = defineStore('closings', () => {
 
   const read = () => ask({})
 
-  /** Has those orders looked at that come next; gives why that was not begun, where it was not. */
+  /** Refreshes the orders that close next. */
   async function lookNow(): Promise<Failure | undefined> {
     const orderIds = unknown.value.slice(0, MOST_LOOKED_AT)
     const asked = connections.activeId

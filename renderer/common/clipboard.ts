@@ -1,6 +1,6 @@
 import { bridge } from './bridge.ts'
 
-/** Takes a text, puts it on the clipboard through the main process; false where that failed. */
+/** Copies a text through the main process; false if that failed. */
 export async function copyText(text: string): Promise<boolean> {
   return (await bridge.call('clipboard.copy', { text })).ok
 }

@@ -8,7 +8,7 @@ import { reachAfter, type Reach } from './reach.ts'
 
 type Outcome = ResultOf<'connection.state'>
 
-/** The connections kept on this computer, which one is active, and whether its service was reached when last asked. */
+/** The saved connections, which one is active, and whether its service could be reached last time. */
 export const useConnections = defineStore('connections', () => {
   const state = shallowRef<ConnectionState>()
   const failure = shallowRef<Failure>()
@@ -23,14 +23,14 @@ export const useConnections = defineStore('connections', () => {
     failure.value = undefined
   }
 
-  /** Asks the main process what is kept; the answer stays in `state` or `failure`. */
+  /** Reads the connections into `state` or `failure`. */
   async function load() {
     const result = await bridge.call('connection.state', {})
     if (result.ok) accept(result.value)
     else failure.value = result.failure
   }
 
-  /** Waits until it is known whether a connection is active. */
+  /** Resolves when it is known whether a connection is active. */
   async function ready() {
     if (state.value === undefined) await load()
   }
@@ -47,7 +47,7 @@ export const useConnections = defineStore('connections', () => {
   const remove = (id: string) => change(bridge.call('connection.remove', { id }))
   const replaceToken = (id: string, token: string) => change(bridge.call('connection.replaceToken', { id, token }))
 
-  /** Takes what a request to the service came to, and keeps what it says about reaching the service. */
+  /** Records what a response says about reaching the service. */
   function noteOutcome(name: RequestName, result: ResultOf<RequestName>) {
     reach.value = reachAfter(reach.value, name, result)
   }

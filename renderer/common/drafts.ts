@@ -7,24 +7,24 @@ import { bridge } from './bridge.ts'
 import { useConnections } from './connections.ts'
 import { useRequest } from './request.ts'
 
-/** A draft that was deleted and can be brought back, with what the clerk knows it by. */
+/** A deleted draft that can be restored, with its title. */
 export interface Deleted {
   readonly id: DraftId
   readonly title: string
 }
 
-/** The drafts of the active connection as last read, and those deleted since that can be brought back. */
+/** The active connection's drafts as last read, and the deleted ones that can be restored. */
 export const useDrafts = defineStore('drafts', () => {
   const connections = useConnections()
   const { value: lines, failure, waiting, ask, clear } = useRequest('drafts.list')
   const deleted = shallowRef<readonly Deleted[]>([])
 
-  /** Reads the list again; what was read before stays until then. */
+  /** Reads the list again; until then the old one stays. */
   async function refresh(): Promise<void> {
     await ask({})
   }
 
-  /** Deletes a draft, which can be taken back until `purge`; gives why not, where it is not. */
+  /** Deletes a draft, which can be restored until `purge`. */
   async function remove(id: DraftId, title: string): Promise<Failure | undefined> {
     const result = await bridge.call('drafts.delete', { id })
     if (!result.ok) return result.failure
@@ -33,7 +33,7 @@ export const useDrafts = defineStore('drafts', () => {
     return undefined
   }
 
-  /** Brings back what was deleted last; gives why not, where it is not. */
+  /** Restores the draft deleted last. */
   async function restore(): Promise<Failure | undefined> {
     const last = deleted.value.at(-1)
     if (last === undefined) return undefined
@@ -44,7 +44,7 @@ export const useDrafts = defineStore('drafts', () => {
     return undefined
   }
 
-  /** Lets what was deleted go for good; gives why not, where it is not: then it can still be brought back. */
+  /** Deletes for good; after a failure the draft can still be restored. */
   async function purge(): Promise<Failure | undefined> {
     const going = deleted.value
     if (going.length === 0) return undefined
@@ -55,10 +55,10 @@ export const useDrafts = defineStore('drafts', () => {
     return result.failure
   }
 
-  /** Makes a new draft from one; gives its id. */
+  /** Creates a copy; resolves to its id. */
   const duplicate = (id: DraftId): Promise<ResultOf<'drafts.duplicate'>> => bridge.call('drafts.duplicate', { id })
 
-  // Drafts belong to a connection; what was deleted for the one before can no longer be brought back from this list.
+  // Drafts belong to a connection; those deleted under another cannot be restored from this list.
   watch(
     () => connections.activeId,
     () => {

@@ -2,7 +2,7 @@ import { searchText } from './search-text.ts'
 
 export const searchBox = () => document.querySelector<HTMLInputElement>('#find')
 
-/** What had the focus before the search box. */
+/** The element focused before the search box. */
 let before: Element | null = null
 
 /** Focuses the search box and selects its text, or puts the cursor at the end of it. */
@@ -13,7 +13,7 @@ export function focusSearch(at: 'all' | 'end' = 'all'): void {
   else searchBox()?.setSelectionRange(searchText.value.length, searchText.value.length)
 }
 
-/** Gives the focus back to what had it before the search box, or to the page. */
+/** Returns the focus to where it was, or to the page. */
 export function leaveSearch(): void {
   const back =
     before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('#page')

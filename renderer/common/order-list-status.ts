@@ -13,7 +13,7 @@ export const useOrderListStatus = defineStore('order-list-status', () => {
     if (news.connectionId === connections.activeId) status.value = news
   }
 
-  /** Asks once, for a start; an answer that came after news of its own is older than the news. */
+  /** Asks once at the start; an answer older than a status event is dropped. */
   async function ask() {
     status.value = undefined
     if (connections.activeId === undefined) return

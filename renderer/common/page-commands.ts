@@ -1,20 +1,20 @@
 import { onScopeDispose } from 'vue'
 
-/** What the keyboard or the menu can ask of the page in sight. */
+/** Commands that the current page may handle. */
 export interface PageCommands {
-  /** Ctrl/Cmd+Enter: the page's next step, such as to review and to send. */
+  /** Ctrl/Cmd+Enter: the page's next step, such as review or send. */
   readonly proceed?: () => void
-  /** Esc: one step back inside the page; without it the shell goes back to the orders. */
+  /** Esc: one step back within the page; if not handled, the shell goes back to the orders. */
   readonly back?: () => void
   /** Ctrl/Cmd+R: ask the service again. */
   readonly refresh?: () => void
-  /** Ctrl/Cmd+Shift+C: a plain text of how the order in sight stands, for an e-mail. */
+  /** Ctrl/Cmd+Shift+C: the order's status as plain text, for an email. */
   readonly 'copy-status'?: () => void
 }
 
 const inSight: PageCommands[] = []
 
-/** Takes what a page or a part of it answers to; holds until its component goes. The part that came last is asked first. */
+/** Handles commands until the component is unmounted. The handler added last comes first. */
 export function usePageCommands(commands: PageCommands): void {
   inSight.push(commands)
   onScopeDispose(() => {
@@ -22,7 +22,7 @@ export function usePageCommands(commands: PageCommands): void {
   })
 }
 
-/** Takes a command, hands it to the page in sight; false where no part of the page answers to it. */
+/** Passes a command to the current page; false if no part of it handles it. */
 export function runPageCommand(name: keyof PageCommands): boolean {
   const command = inSight.findLast(commands => commands[name] !== undefined)?.[name]
   command?.()

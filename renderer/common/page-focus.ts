@@ -9,7 +9,7 @@ export function focusHeading(): void {
   heading.focus()
 }
 
-/** Where the part that had the focus is gone, the focus goes on to the rows of a list or, without any, to the heading. */
+/** If the focused element was removed, moves the focus to the list's current row or, without one, to the heading. */
 export async function rescueFocus(): Promise<void> {
   await nextTick()
   if (document.activeElement !== document.body) return
@@ -19,15 +19,14 @@ export async function rescueFocus(): Promise<void> {
 }
 
 /**
- * Takes the router: after the person went to another page, the focus stands at its heading, so that the next Tab and a
- * screen reader begin there, unless the page has put it somewhere itself. Back from an order it stands at the order's row,
- * where one goes on to the next. Gives what ends that.
+ * After navigation, focuses the heading, so that Tab and screen readers start there, unless the page set the focus
+ * itself. Back from an order, focuses the order's row.
  */
 export function keepPageFocus(router: Router): () => void {
   return router.afterEach(async (to, from, failure) => {
     if (failure !== undefined || to.path === from.path) return
     await nextTick()
-    // Whoever types into the box of the bar goes on doing so.
+    // Typing in the search box goes on.
     if (document.activeElement?.matches('main, main *, #find')) return
     const row = from.name === 'order' ? document.querySelector<HTMLElement>('main .opened [tabindex]') : null
     if (row === null) focusHeading()

@@ -1,6 +1,6 @@
 /**
- * Links to the places of router.ts, by the names they have in the rail. The shell's own links are plain ones: the router's, which work out anew at every turn
- * whether they are the place in sight, cost a start 2 ms (P2).
+ * Links to the routes of router.ts. The shell uses plain links: RouterLinks, which work out on each navigation
+ * whether they are active, cost a start 2 ms (P2).
  */
 export const PLACES = {
   Orders: '#/orders',

@@ -8,7 +8,7 @@ export function usePrint(fileName: () => string, prepare: () => void = () => und
   const { announce } = useAnnouncer()
   const busy = ref(false)
   const failure = shallowRef<Failure>()
-  /** What came of it, where there is something to say. */
+  /** The result, if there is something to say. */
   const message = ref('')
 
   async function put(ask: () => Promise<{ readonly failure?: Failure; readonly message?: string }>) {

@@ -1,12 +1,12 @@
 import type { RequestName, ResultOf } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 
-/** Whether the service of the active connection was reached when it was last asked. */
+/** Whether the active connection's service was reached last time. */
 export type Reach = 'unknown' | 'online' | 'offline' | 'not reached'
 
 type Kind = Failure['kind']
 
-/** The requests that the service of the active connection answers; the others say nothing about it. */
+/** Requests that the active connection's service answers; the others say nothing about it. */
 const ASK_THE_SERVICE = /^orders\.(page|progress|documents)$/
 
 const UNREACHED: Partial<Record<Kind, Reach>> = {
@@ -16,10 +16,10 @@ const UNREACHED: Partial<Record<Kind, Reach>> = {
   'timed-out': 'not reached'
 }
 
-/** These fail before anything is asked, or say nothing of the way there. */
+/** These fail before anything is sent, or say nothing about the network. */
 const NO_NEWS: readonly Kind[] = ['invalid', 'vault', 'not-connected', 'canceled', 'store', 'bug']
 
-/** Takes what was known, a request and its outcome, gives what is known now. An answer of any kind means "online". */
+/** What is known after a request. Any response means "online". */
 export function reachAfter(before: Reach, name: RequestName, result: ResultOf<RequestName>): Reach {
   if (!ASK_THE_SERVICE.test(name)) return before
   if (result.ok) return 'online'

@@ -1,7 +1,4 @@
-/**
- * Takes what was thrown, writes to the console its kind and where it was thrown, and never its message: a message may hold
- * names, addresses or an amount.
- */
+/** Logs the kind and the stack of an error, never its message, which may hold names, addresses or amounts. */
 export function reportBug(thrown: unknown): void {
   const error = thrown instanceof Error ? thrown : new Error()
   const frames = (error.stack ?? '')

@@ -3,19 +3,19 @@ import type { ArgsOf, RequestName, Requests, ResultOf } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from './bridge.ts'
 
-/** A request whose last good answer stays while a newer one is on its way or failed. */
+/** A request that keeps its last successful answer while a newer one is pending or failed. */
 export interface AskedRequest<K extends RequestName> {
   readonly value: ShallowRef<Requests[K]['result'] | undefined>
   readonly failure: ShallowRef<Failure | undefined>
   readonly waiting: Ref<boolean>
   /** When `value` came, in milliseconds since 1970. */
   readonly asOf: Ref<number | undefined>
-  /** Asks; gives the answer, or undefined where a newer question or `clear` made it stale. */
+  /** Resolves to undefined if a newer request or `clear` made the answer stale. */
   readonly ask: (args: ArgsOf<K>) => Promise<ResultOf<K> | undefined>
   readonly clear: () => void
 }
 
-/** Takes the name of a request, gives its state for a page to show. A reply to an older question is dropped. */
+/** The state of a request for a page to show. Responses to older requests are dropped. */
 export function useRequest<K extends RequestName>(name: K): AskedRequest<K> {
   const value = shallowRef<Requests[K]['result']>()
   const failure = shallowRef<Failure>()

@@ -25,11 +25,11 @@ export const SHORTCUTS: ReadonlyMap<string, MenuCommand> = new Map([
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Takes a key press, whether a text is being typed, and whether this is a Mac; gives the command it means. */
+/** The command of a key press. */
 export function commandOf(press: Press, typing: boolean, mac: boolean): MenuCommand | undefined {
   if (press.altKey || (mac ? press.ctrlKey : press.metaKey)) return undefined
   const mod = mac ? press.metaKey : press.ctrlKey
-  // A sign such as "?" already says whether Shift was held; a letter does not.
+  // A character such as "?" already implies Shift; a letter does not.
   const shift = press.shiftKey && (mod || press.key.length > 1)
   const key = press.key.length === 1 ? press.key.toUpperCase() : press.key
   const keys = [mod ? 'Mod' : '', shift ? 'Shift' : '', key].filter(Boolean).join('+')

@@ -1,6 +1,6 @@
 import type { Bridge, RequestName, ResultOf } from '#domain/bridge.ts'
 
-/** Takes a bridge and who wants to know, gives a bridge that also tells them what each request came to. */
+/** A bridge that also reports the result of each request. */
 export function watchedBridge(
   bridge: Bridge,
   tell: (name: RequestName, result: ResultOf<RequestName>) => void

@@ -11,17 +11,20 @@ export interface WireAlert extends OpenWireAlarm {
   readonly name: string
 }
 
-/** Orders of the active connection whose wire instructions changed and about which no call was recorded: nothing but a call takes one away (F2). */
+/**
+ * Orders of the active connection with changed wire instructions and no recorded call since: only a call removes one
+ * (F2).
+ */
 export const useWireAlerts = defineStore('wire-alerts', () => {
   const connections = useConnections()
   const orderList = useOrderListStatus()
   const open = shallowRef<readonly WireAlert[]>([])
-  // However an id is written, the order is the same.
+  // Ids differ in case for the same order.
   const ids = computed(() => new Set(open.value.map(({ orderId }) => orderId.toLowerCase())))
-  /** Counts the answers of `wire.open`: one that comes late is older than what is known. */
+  /** Counts the answers of `wire.open`, to drop one that arrives late. */
   let turn = 0
 
-  /** An alarm is shown at once; what its order is called may come later. */
+  /** An alarm is shown at once; the order's name may follow. */
   function accept(alarms: readonly OpenWireAlarm[]): void {
     turn += 1
     const names = new Map(open.value.map(({ orderId, name }) => [orderId, name]))
@@ -39,7 +42,7 @@ export const useWireAlerts = defineStore('wire-alerts', () => {
     if (name !== '') open.value = open.value.map(alert => (alert.orderId === orderId ? { ...alert, name } : alert))
   }
 
-  /** A failure leaves what is known: an alarm does not go because the disk did not answer. */
+  /** After a failure the alarms stay: none is cleared because the disk did not answer. */
   async function ask(): Promise<void> {
     const id = connections.activeId
     const mine = ++turn
@@ -52,7 +55,7 @@ export const useWireAlerts = defineStore('wire-alerts', () => {
     bridge.on('wire.openChanged', ({ connectionId, open: alarms }) => {
       if (connectionId === connections.activeId) accept(alarms)
     }),
-    // What was locked until now may hold alarms.
+    // What was locked until now may contain alarms.
     bridge.on('unlock.changed', () => void ask())
   ]
   onScopeDispose(() => ends.forEach(end => end()))
@@ -75,7 +78,7 @@ export const useWireAlerts = defineStore('wire-alerts', () => {
   return { open, ids, has: (orderId: OrderId | null) => orderId !== null && ids.value.has(orderId.toLowerCase()) }
 })
 
-/** Takes what was open before and is now; gives what a screen reader is told once: nothing where no change is new. */
+/** The announcement for changes since `before`; empty if no change is new. */
 export function alertNews(before: readonly WireAlert[], now: readonly WireAlert[]): string {
   const fresh = now.filter(({ orderId, alarms }) => alarms > (before.find(one => one.orderId === orderId)?.alarms ?? 0))
   const [first] = fresh

@@ -4,7 +4,7 @@ import type { Failure, FieldMessage, KeychainTrouble } from '#domain/common/fail
 import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted } from '../ui/text/format.ts'
 
-/** Takes why a connection could not be made, gives what to say at which field; none where it lies at no field. */
+/** The messages by field; none if the failure concerns no field. */
 export function fieldMessages(failure: Failure): readonly FieldMessage[] {
   switch (failure.kind) {
     case 'invalid':
@@ -41,12 +41,12 @@ const NO_KEYCHAIN: Record<KeychainTrouble, string> = {
   corrupt: 'What the keychain of this computer holds cannot be read'
 }
 
-/** Takes what is wrong with the keychain, gives what that means for a token entered now. It is never written to a file. */
+/** What a keychain problem means for a token entered now. It is never written to a file. */
 export function keychainNotice(state: 'ok' | KeychainTrouble): string {
   return state === 'ok' ? '' : `${NO_KEYCHAIN[state]}: the token lasts until Title Desk quits.`
 }
 
-/** Takes a connection, gives where its token is, in words. */
+/** Where the connection's token is stored, as text. */
 export function tokenWords({ token, practice }: Connection): string {
   if (practice) return 'Sample data on this computer; no token needed'
   if (token === 'keychain') return 'Token in the keychain of this computer'
@@ -56,7 +56,7 @@ export function tokenWords({ token, practice }: Connection): string {
   return 'Its token must be entered again'
 }
 
-/** Why the connections of an earlier run are missing, what became of them, and what to do. */
+/** Why the saved connections are missing, where they went, and what to do. */
 export const LIST_WORDS: Record<ListTrouble, string> = {
   'set-aside':
     'The list of your connections could not be read whole. What could be read is here; the file was set aside in the ' +
@@ -69,7 +69,7 @@ export const LIST_WORDS: Record<ListTrouble, string> = {
     'other programs that may hold the file and start Title Desk again.'
 }
 
-/** Takes what this computer keeps of a connection's work, gives what would go with it; empty where there is nothing. */
+/** What would be removed along with a connection; empty if nothing. */
 export function heldWords({ drafts, waiting, unknown, sent }: Held): string {
   const parts = [
     drafts > 0 ? counted(drafts, 'draft') : '',

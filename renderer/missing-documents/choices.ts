@@ -1,6 +1,6 @@
 import { NO_FILTERS, type OrderFilters, type ClosingFilter } from '#domain/orders/order-list.ts'
 
-/** Closing dates the matrix can be narrowed to, as they stand in the list of them. */
+/** The choices of closing dates. */
 export const CLOSING_CHOICES = [
   { label: 'within 10 business days', filter: { kind: 'business-days', next: 10 } },
   { label: 'this week', filter: { kind: 'this-week' } },
@@ -9,7 +9,7 @@ export const CLOSING_CHOICES = [
   { label: 'on any date or none', filter: { kind: 'any' } }
 ] as const satisfies readonly { readonly label: string; readonly filter: ClosingFilter }[]
 
-/** What the matrix is narrowed to; `closing` is the place of its choice among `CLOSING_CHOICES`. */
+/** The filters of the matrix; `closing` is an index into `CLOSING_CHOICES`. */
 export interface MatrixChoices {
   readonly text: string
   readonly closing: number
@@ -19,15 +19,15 @@ export interface MatrixChoices {
 
 export const USUAL_CHOICES: MatrixChoices = { text: '', closing: 0, onlyMissing: true, followed: false }
 
-/** So many orders are shown at once. */
+/** Rows per page. */
 export const ROWS_SHOWN = 50
 
-/** Takes what a person chose, gives the filters of the order cache. */
+/** The filters of the order list. */
 export function filtersOf({ closing, followed }: MatrixChoices): OrderFilters {
   return { ...NO_FILTERS, closing: CLOSING_CHOICES[closing]?.filter ?? NO_FILTERS.closing, followed }
 }
 
-/** Takes how many orders there are, gives the place of the first of those shown last. */
+/** The index of the first row of the last page. */
 export function lastFrom(total: number): number {
   return Math.max(Math.ceil(total / ROWS_SHOWN) - 1, 0) * ROWS_SHOWN
 }

@@ -1,13 +1,13 @@
-/** A cell of a grid by its row and column, from 0. */
+/** A cell by row and column, from 0. */
 export interface Cell {
   readonly row: number
   readonly column: number
 }
 
-/** How many rows PageUp and PageDown lead. */
+/** How many rows PageUp and PageDown move. */
 const PAGE = 10
 
-/** Takes a key, whether Ctrl or Cmd is held, the cell with the focus, and how many rows and columns there are; gives the cell it leads to, or undefined. */
+/** The cell that a key leads to; undefined for other keys. `held`: with Ctrl or Cmd. */
 export function gridStep(
   key: string,
   held: boolean,

@@ -4,7 +4,7 @@ import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 import { USUAL_CHOICES, type MatrixChoices } from './choices.ts'
 
-/** A sign and a word for each state: the colour never stands alone. */
+/** A sign and a word for each state, so that color never stands alone. */
 export const SLOT_SIGNS: Readonly<Record<SlotState, { readonly sign: string; readonly word: string }>> = {
   filled: { sign: '✓', word: 'here' },
   new: { sign: '●', word: 'new' },
@@ -13,19 +13,19 @@ export const SLOT_SIGNS: Readonly<Record<SlotState, { readonly sign: string; rea
   unknown: { sign: '?', word: 'not looked yet' }
 }
 
-/** Takes the matrix, gives which orders of how many are in sight: `51 to 92 of 92 orders`, `12 orders`. */
+/** The range in view: `51 to 92 of 92 orders`, `12 orders`. */
 export function rangeWords({ rows, from, total }: DocumentMatrix): string {
   return total <= rows.length
     ? counted(total, 'order')
     : `${grouped(from + 1)} to ${grouped(from + rows.length)} of ${counted(total, 'order')}`
 }
 
-/** Takes the matrix, gives for each type how many of the orders in sight miss it. */
+/** How many of the orders in view lack each type. */
 export function missingPerType({ types, rows }: DocumentMatrix): readonly number[] {
   return types.map((_, at) => rows.filter(({ slots }) => slots[at] === 'empty').length)
 }
 
-/** Takes how the order cache stands (undefined while that is not known), gives what a person should know before they rely on the matrix; empty where all is well. */
+/** A caution before relying on the matrix; empty if all is well. */
 export function cautionWords(status: OrderListStatus | undefined): string {
   if (status === undefined) return ''
   const pause = status.pause === null ? '' : `Nothing new is read now. ${failureWords(status.pause.because).title}`
@@ -33,14 +33,14 @@ export function cautionWords(status: OrderListStatus | undefined): string {
   return [pause, first].filter(Boolean).join(' ')
 }
 
-/** What stands where the matrix has no rows: why, in a title and a sentence. `canWiden`: the choices leave something out that could be shown. */
+/** The empty state. `canWiden`: the filters leave something out that could be shown. */
 export interface NothingWords {
   readonly title: string
   readonly why: string
   readonly canWiden: boolean
 }
 
-/** Takes what a person chose, and what is said of the order cache; gives what to say where no order is found. */
+/** The empty state for these filters. */
 export function nothingWords({ text, closing, onlyMissing, followed }: MatrixChoices, caution: string): NothingWords {
   const canWiden = text !== '' || followed || closing !== USUAL_CHOICES.closing
   if (caution !== '') return { title: 'No orders here yet', why: caution, canWiden }
@@ -59,7 +59,7 @@ export function nothingWords({ text, closing, onlyMissing, followed }: MatrixCho
     : { title: 'No orders here', why: 'No order closes within 10 business days.', canWiden }
 }
 
-/** Takes how many orders were asked for and how many of them were read, gives how far that is; empty where nothing is under way. */
+/** Progress of a refresh; empty if none is running. */
 export function lookingWords({ orders, read }: { readonly orders: number; readonly read: number }): string {
   return orders === read
     ? ''

@@ -8,7 +8,7 @@ import { useConnections } from '../common/connections.ts'
 import { useRequest } from '../common/request.ts'
 import { filtersOf, lastFrom, ROWS_SHOWN, USUAL_CHOICES, type MatrixChoices } from './choices.ts'
 
-/** The matrix of documents and what it was narrowed to: back from an order, it stands as one left it. */
+/** The matrix and its filters: after Back from an order it is as it was left. */
 export const useMissing = defineStore('missing', () => {
   const connections = useConnections()
   const { value: matrix, failure, waiting, ask, clear } = useRequest('orderList.documents')
@@ -16,17 +16,17 @@ export const useMissing = defineStore('missing', () => {
   const from = ref(0)
   const askedFor = shallowRef<readonly OrderId[]>([])
 
-  /** Orders in sight whose documents were never read; no more than one request takes (`orderList.refreshDetails`). */
+  /** Orders in view whose documents were never read, at most one request's worth. */
   const unknown = computed(
     () => matrix.value?.rows.filter(({ documentsAt }) => documentsAt === null).map(({ row }) => row.orderId) ?? []
   )
-  /** Of the orders a person wanted looked at: how many there are, and how many were read since. */
+  /** Progress of the last refresh: how many orders, and how many were read since. */
   const looking = computed(() => {
     const still = new Set(unknown.value)
     return { orders: askedFor.value.length, read: askedFor.value.filter(id => !still.has(id)).length }
   })
 
-  /** Reads the rows in sight; where the orders became fewer, the last ones there are. */
+  /** Reads the page in view, or the last one if there are fewer orders now. */
   async function read(): Promise<void> {
     const { text, onlyMissing } = choices.value
     const args = {
@@ -41,7 +41,7 @@ export const useMissing = defineStore('missing', () => {
     await ask({ ...args, from: from.value })
   }
 
-  /** Narrows to something else, and begins with the first order. */
+  /** Changes the filters and starts at the first order. */
   async function choose(change: Partial<MatrixChoices>): Promise<void> {
     choices.value = { ...choices.value, ...change }
     from.value = 0
@@ -49,14 +49,14 @@ export const useMissing = defineStore('missing', () => {
     await read()
   }
 
-  /** To the rows from `place` on. */
+  /** Shows the page that starts at `place`. */
   async function turn(place: number): Promise<void> {
     from.value = place
     askedFor.value = []
     await read()
   }
 
-  /** Has the orders in sight looked at that never were; gives why that was not begun, where it was not. */
+  /** Refreshes the orders in view that were never read. */
   async function lookNow(): Promise<Failure | undefined> {
     const orderIds = unknown.value
     const asked = connections.activeId

@@ -8,7 +8,7 @@ export interface ListSentence {
   readonly act?: 'connections'
 }
 
-/** Takes the order cache's status and the moment it is; gives why nothing is read now, or undefined. */
+/** Why nothing is read now, if so. */
 export function pauseSentence({ pause, asOf }: OrderListStatus, now: number): ListSentence | undefined {
   if (pause === null) return undefined
   const known =
@@ -41,7 +41,6 @@ export function pauseSentence({ pause, asOf }: OrderListStatus, now: number): Li
   }
 }
 
-/** Takes a notice, gives its sentence. */
 export function noticeSentence(notice: OrderListNotice, now: number): ListSentence {
   switch (notice.kind) {
     case 'odd-rows':
@@ -83,7 +82,7 @@ export function noticeSentence(notice: OrderListNotice, now: number): ListSenten
   }
 }
 
-/** Until these are read, nothing that changes in them is noticed: a clerk must know that before relying on the board. */
+/** Until these are read, no changes in them are noticed: the clerk must know before relying on the board. */
 function unreadSentence({ count, refused }: Extract<OrderListNotice, { kind: 'details-unread' }>): string {
   const orders = counted(count, 'order')
   const why =
@@ -95,7 +94,7 @@ function unreadSentence({ count, refused }: Extract<OrderListNotice, { kind: 'de
   return `The stages or documents of ${orders} could not be read.${why} Until they are, changes there are not noticed, changed wire instructions included. Title Desk keeps trying.`
 }
 
-/** Takes the order cache's status; gives what is certain about it. */
+/** Whether the list was read completely, and confirmed. */
 export function wholeWords({ whole }: OrderListStatus, now: number): string {
   if (whole === null) return 'The list has not been read to its end yet.'
   const read = `Read from end to end ${momentInSentence(whole.at, now)}.`

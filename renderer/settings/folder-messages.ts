@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<FolderKind, string>> = {
     'This folder is on a network or on another disk: whoever can open it there can read what is in it, and while it is away nothing can be saved.'
 }
 
-/** Takes what kind of place a folder is, gives what that means for the documents in it. */
+/** What the kind of folder means for the documents in it. */
 export function folderWords(kind: FolderKind): string {
   return WORDS[kind]
 }

@@ -1,9 +1,6 @@
 import type { PatternPart } from '#domain/documents/file-pattern.ts'
 
-/**
- * Takes a pattern, what is selected in it (from, to) and a part; gives the pattern with the part in that place, apart from one next to it, and
- * where the caret goes.
- */
+/** Replaces the selection of a pattern by a part, separated from parts next to it. Also returns the caret position. */
 export function insertPart(
   pattern: string,
   from: number,

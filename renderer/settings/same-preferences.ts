@@ -1,7 +1,6 @@
 import { CLOSING_ITEMS } from '#domain/orders/closings.ts'
 import type { Preferences } from '#domain/preferences.ts'
 
-/** Takes preferences, gives whether all of them are the same. */
 export function samePreferences(one: Preferences, other: Preferences): boolean {
   return (
     one.requestsPerHour === other.requestsPerHour &&

@@ -4,19 +4,19 @@ import type { Preferences } from '#domain/preferences.ts'
 import { bridge } from '../common/bridge.ts'
 import { useRequest } from '../common/request.ts'
 
-/** What this office has set, as the main process keeps it. */
+/** The preferences, as stored by the main process. */
 export const usePreferences = defineStore('preferences', () => {
   const { value: preferences, failure, waiting, ask } = useRequest('preferences.read')
   let last: Promise<unknown> = Promise.resolve()
 
   const read = () => ask({})
 
-  /** Reads them where they were not read yet. */
+  /** Reads them unless they were read. */
   async function ready(): Promise<void> {
     if (preferences.value === undefined && !waiting.value) await read()
   }
 
-  /** Keeps preferences, one saving after the other; gives why they were not kept, where they were not. */
+  /** Saves preferences, one at a time. */
   function save(wanted: Preferences): Promise<Failure | undefined> {
     const saving = last.then(async () => {
       const result = await bridge.call('preferences.save', wanted)

@@ -1,8 +1,8 @@
 import { h, shallowRef, type Component } from 'vue'
 
 /**
- * Takes what loads a component, gives a component that shows it as soon as it is there: what a page seldom shows need not
- * come with the page. Properties, events and slots go through.
+ * A component that renders once `load` resolves, for rarely used parts of a page. Props, events and slots are passed
+ * through.
  */
 export function lazily<T extends Component>(load: () => Promise<T>): T {
   const loaded = shallowRef<Component>()

@@ -1,6 +1,6 @@
 import { computed, onMounted, onScopeDispose, ref, shallowRef, type ComputedRef, type Ref } from 'vue'
 
-/** How many rows are taken to be in sight where the list has no height yet. */
+/** Rows assumed in view while the list has no height. */
 const AT_FIRST = 20
 
 export interface VirtualRowsOptions {
@@ -14,21 +14,24 @@ export interface VirtualRowsOptions {
 }
 
 export interface VirtualRows {
-  /** The first row in sight, from 0, and how many are at most. */
+  /** The index of the first row in view, and the most rows that can be in view. */
   readonly first: ComputedRef<number>
   readonly visible: Ref<number>
-  /** For each line of the page the row that it holds now. A row keeps its line while it is in sight: only lines that come into sight are filled anew. */
+  /**
+   * The row that each rendered line holds. A row keeps its line while in view; only lines that scroll into view are
+   * refilled.
+   */
   readonly held: ComputedRef<readonly number[]>
   /** In pixels. */
   readonly top: Ref<number>
-  /** To be called when the list was scrolled. */
+  /** Call on scroll. */
   readonly scrolled: () => void
   readonly scrollTo: (top: number) => void
-  /** Scrolls as little as is needed to have a row in sight. */
+  /** Scrolls as little as needed to show a row. */
   readonly reveal: (row: number) => void
 }
 
-/** Takes the element that scrolls, and the sizes; gives which rows of a long list are in the page, and where. The list's height is to be that of all its rows. */
+/** The rows of a long list to render, and where. The list must be as high as all of its rows. */
 export function useVirtualRows(
   box: Readonly<Ref<HTMLElement | null>>,
   { total, height, head, start = 0 }: VirtualRowsOptions
@@ -36,7 +39,7 @@ export function useVirtualRows(
   const top = ref(start)
   const inside = shallowRef(0)
   const visible = computed(() => (inside.value > 0 ? Math.ceil(inside.value / height) : AT_FIRST))
-  // Scrolled, there is half a row at either end.
+  // When scrolled, half a row shows at either end.
   const lines = computed(() => Math.min(total(), visible.value + (top.value > 0 ? 1 : 0)))
   const first = computed(() => Math.max(0, Math.min(Math.floor(top.value / height), total() - lines.value)))
   const held = computed(() => {

@@ -9,7 +9,7 @@ import { badges, type Badge } from './badges.ts'
 import { throttle } from '../../common/throttle.ts'
 import { useOrderListStatus } from '../../common/order-list-status.ts'
 
-/** What the rail counts: `orders` of the order cache, or 0 where the list was never read whole; orders with news; closings at risk; drafts; the outbox. */
+/** The counts in the rail; `orders` is 0 until the list was scanned completely once. */
 export interface Counts {
   readonly orders: number
   readonly unread: number
@@ -17,12 +17,12 @@ export interface Counts {
   readonly drafts: number
   readonly waiting: number
   readonly toDecide: number
-  /** Documents on their way, and those that could not be fetched. */
+  /** Downloads under way, and those that failed. */
   readonly downloading: number
   readonly notFetched: number
 }
 
-/** How long the closings are left alone after they were counted: it takes the whole board. */
+/** The pause between two counts of the closings, in milliseconds: each takes the whole board. */
 const REST_MS = 30_000
 
 export function badgesFor({

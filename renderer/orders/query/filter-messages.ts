@@ -2,13 +2,13 @@ import type { OrderFilters, OrderQuery, OrderSort, ClosingFilter } from '#domain
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { counted } from '../../ui/text/format.ts'
 
-/** A filter that is on: its name, and in what words it stands on its button. */
+/** An active filter: its name, and the text of its button. */
 export interface FilterChip {
   readonly name: keyof OrderFilters
   readonly words: string
 }
 
-/** Takes filters, gives those that are on. */
+/** The active filters. */
 export function chipsOf(filters: OrderFilters): readonly FilterChip[] {
   const chips: (FilterChip | false)[] = [
     filters.closing.kind !== 'any' && { name: 'closing', words: closingFilterWords(filters.closing) },
@@ -32,7 +32,7 @@ export function chipsOf(filters: OrderFilters): readonly FilterChip[] {
   return chips.filter(chip => chip !== false)
 }
 
-/** Takes which closing dates are meant, gives it in words. */
+/** The closing filter as text. */
 export function closingFilterWords(closing: ClosingFilter): string {
   switch (closing.kind) {
     case 'any':
@@ -71,12 +71,12 @@ const SORTED = {
   policy: ['policy, missing first', 'policy, issued first']
 } as const
 
-/** Takes an order of rows, gives it in words. */
+/** The sort order as text. */
 export function sortWords({ column, descending }: OrderSort): string {
   return `Sorted by ${SORTED[column][descending ? 1 : 0]}`
 }
 
-/** Takes what is looked for; gives a name to propose for it as a view. */
+/** A suggested name for the query as a view. */
 export function viewName({ text, filters }: OrderQuery): string {
   return [text, ...chipsOf(filters).map(({ words }) => words)].filter(Boolean).join(', ').slice(0, 60)
 }

@@ -17,7 +17,7 @@ import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
  * where it falls, and every other filter is a member of `f` where it is not as usual.
  */
 
-/** Takes an address' query, gives what is looked for; what cannot be read counts as not there. */
+/** The query of an address; what cannot be parsed is ignored. */
 export function queryFrom(query: LocationQuery): OrderQuery {
   return {
     text: textOf(query['q']).slice(0, LONGEST_SEARCH),
@@ -26,7 +26,7 @@ export function queryFrom(query: LocationQuery): OrderQuery {
   }
 }
 
-/** Takes what is looked for, gives an address' query. */
+/** The address' query, without defaults. */
 export function asQuery({ text, filters, sort }: OrderQuery): LocationQueryRaw {
   const changed = Object.fromEntries(
     Object.entries(filters).filter(([name, value]) => !isSame(value, NO_FILTERS[name as keyof OrderFilters]))
@@ -47,7 +47,7 @@ export function hrefOfQuery(query: OrderQuery, view?: string): string {
   return `#/all-orders${parameters === '' ? '' : `?${parameters}`}`
 }
 
-/** Whether two look for the same, in the same order. */
+/** Whether two queries find the same rows in the same order. */
 export function isSame<T>(one: T, other: T): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
@@ -77,7 +77,7 @@ function filtersFrom(text: string): OrderFilters {
 const FLAGS = ['any', 'yes', 'open'] as const satisfies readonly FlagFilter[]
 const PARTIES = ['any', 'borrowers', 'buyers', 'sellers'] as const
 
-/** The first of the choices is what counts where none of them is given. */
+/** The first choice is the default. */
 function oneOf<T>(given: unknown, choices: readonly [T, ...T[]]): T {
   return choices.find(choice => choice === given) ?? choices[0]
 }

@@ -3,7 +3,7 @@ import type { OrderColumn, OrderSort } from '#domain/orders/order-list.ts'
 /** The height of a row in pixels, as `--row` in tokens.css (a test compares them). */
 export const ROW_HEIGHT = 32
 
-/** The columns of the table and what stands above them, from left to right. */
+/** The columns with their headings, left to right. */
 export const COLUMNS: readonly (readonly [OrderColumn, string])[] = [
   ['name', 'Name'],
   ['property', 'Property'],
@@ -15,12 +15,12 @@ export const COLUMNS: readonly (readonly [OrderColumn, string])[] = [
   ['policy', 'Policy']
 ]
 
-/** Takes how the rows are sorted and the column a person chose; gives how they are to be sorted: the other way round, or as one mostly wants that column. */
+/** Reverses the sort order of the current column, or sorts by the new one in its usual direction. */
 export function sortBy(column: OrderColumn, now: OrderSort): OrderSort {
   return { column, descending: now.column === column ? !now.descending : column === 'closing' }
 }
 
-/** Where a key leads from a row, as a number of rows; `page` is how many are in sight. Undefined for any other key. */
+/** The step of a key, in rows; `page` is the number of rows in view. Undefined for other keys. */
 export function stepOf(key: string, page: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

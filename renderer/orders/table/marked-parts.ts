@@ -6,7 +6,7 @@ export interface MarkedPart {
 const LETTER = /[\p{L}\p{N}]/u
 const PLAIN = /^[a-z0-9]*$/
 
-/** Takes text as it is typed, gives the words in it that are looked for: small, without accents and apostrophes, as the order cache has them. */
+/** The words of a search text: folded to lower case without accents and apostrophes, as in the index. */
 export function wordsToMark(text: string): readonly string[] {
   const small = [...text].map(fold).join('')
   return [...new Set(small.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
@@ -17,7 +17,7 @@ export function wordsToMark(text: string): readonly string[] {
  * a word only, as the order cache finds them.
  */
 export function markedParts(text: string, words: readonly string[]): readonly MarkedPart[] {
-  // Letter by letter, so that a place in the folded text is the same place in the text.
+  // Character by character, so that positions in the folded text are those of the text.
   const letters = [...text]
   const folded = letters.map(fold)
   const isMarked = letters.map(() => false)
@@ -38,7 +38,7 @@ export function markedParts(text: string, words: readonly string[]): readonly Ma
   return parts
 }
 
-/** Apostrophes are no letters and part no words: O'Neill is "oneill". */
+/** Apostrophes are dropped and do not split words: O'Neill is "oneill". */
 function fold(letter: string): string {
   return letter
     .normalize('NFKD')
@@ -50,7 +50,7 @@ function before(folded: readonly string[], at: number): string {
   return folded.slice(0, at).findLast(letter => letter !== '') ?? ''
 }
 
-/** Where a word ends that begins at a place, or undefined where another stands there. */
+/** The end of a word that starts at a position; undefined if it does not match. */
 function endOf(word: string, folded: readonly string[], at: number): number | undefined {
   if (folded[at] === '') return undefined
   let rest = word

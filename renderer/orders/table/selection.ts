@@ -2,16 +2,16 @@ import { computed, shallowReactive } from 'vue'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 
-/** As many orders as documents are fetched for at once. */
+/** The most orders that documents are downloaded for at once. */
 export const MOST_CHOSEN = 500
 
-/** Orders that a person chose among the rows, to have something done for all of them; in the order in which they were chosen. */
+/** The selected orders, in the order in which they were selected. */
 export function useChosen() {
   const ids = shallowReactive(new Set<OrderId>())
-  /** The order chosen last; its place may be another by now. */
+  /** The order selected last; its index may have changed. */
   let last: OrderId | undefined
 
-  /** Chooses a row, or lets go of it. Shift chooses all rows from the one chosen last, as far as they are here. */
+  /** Toggles a row. With Shift, selects all loaded rows from the one selected last. */
   function toggle(place: number, rows: ReadonlyMap<number, OrderRow>, isRange: boolean): void {
     const row = rows.get(place)
     if (row === undefined) return

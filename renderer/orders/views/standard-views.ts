@@ -1,6 +1,6 @@
 import { NO_FILTERS, ALL_ORDERS, type OrderQuery } from '#domain/orders/order-list.ts'
 
-/** The views everybody has. */
+/** The built-in views. */
 export const STANDARD_VIEWS: readonly { readonly name: string; readonly query: OrderQuery }[] = [
   { name: 'All orders', query: ALL_ORDERS },
   {

@@ -6,13 +6,13 @@ import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 import type { LeftRows } from '../query/rows.ts'
 
-/** Where a list was left: how far it was scrolled, in pixels, and the place of the person's row, from 0. */
+/** Scroll position in pixels, and the index of the current row. */
 export interface LeftPlace {
   readonly top: number
   readonly at: number
 }
 
-/** The list as it was when another page was opened: one comes back to it without waiting. */
+/** The list when another page was opened: after Back it shows at once. */
 export interface LeftList extends LeftPlace, LeftRows {
   readonly query: OrderQuery
 }
@@ -29,7 +29,7 @@ export const useAllOrders = defineStore('all-orders', () => {
     if (result.ok && asked === connections.activeId) views.value = result.value
   }
 
-  /** Keeps a view, anew where its id is known; gives why it was not done, where it was not. */
+  /** Saves a view, replacing one with the same id. */
   async function saveView(view: SavedView): Promise<Failure | undefined> {
     const result = await bridge.call('orderList.saveView', view)
     if (result.ok) views.value = result.value

@@ -1,17 +1,17 @@
 import { computed, toValue, useId, type MaybeRefOrGetter } from 'vue'
 
-/** What every field takes; its label is the accessible name. Emits `update:modelValue` with the text, and `leave`. */
+/** Props of every field; the label is the accessible name. Emits `update:modelValue` and `leave`. */
 export interface FieldProps {
   label: string
-  /** The id of the control, for links that lead to it; one of its own where none is given. */
+  /** The control's id, for links to it; generated if not given. */
   id?: string | undefined
-  /** What is wrong with what stands here. */
+  /** The error. */
   message?: string | undefined
-  /** What is odd about it, and yet allowed. */
+  /** A warning; the value is allowed. */
   warning?: string | undefined
-  /** How it was understood: an amount and its words, a date with its weekday. */
+  /** How the text was understood: an amount in words, a date with its weekday. */
   reading?: readonly [text: string, more?: string] | undefined
-  /** What helps to fill it in. */
+  /** A hint. */
   hint?: string | undefined
   required?: boolean | undefined
 }
@@ -20,9 +20,7 @@ export interface FieldProps {
 export const TEXTS = ['message', 'warning', 'reading', 'hint'] as const
 export type Text = (typeof TEXTS)[number]
 
-/**
- * Takes a field's properties; gives them with an id for `FieldFrame`, and the attributes that tie its texts to its control.
- */
+/** The field's props with an id, for `FieldFrame`, and the attributes that tie the texts to the control. */
 export function useFieldParts(properties: MaybeRefOrGetter<FieldProps>) {
   const own = useId()
   const frame = computed(() => {
@@ -42,9 +40,8 @@ export function useFieldParts(properties: MaybeRefOrGetter<FieldProps>) {
 }
 
 /**
- * Takes what a field loses the focus by, calls back when it is really left: not while the whole window lost the focus to
- * another program, and not before a mouse button is up again, for a message that appears under the pointer moves away what is
- * being clicked.
+ * Calls back when the field is really left: not when the window loses focus, and not before the mouse button is
+ * released, because a message that appears would move what is being clicked.
  */
 export function whenLeft(event: FocusEvent, then: () => void): void {
   if (document.activeElement === event.target) return

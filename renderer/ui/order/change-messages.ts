@@ -3,7 +3,7 @@ import type { Change } from '#domain/orders/change.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { isWireDocument, isWireInstructions } from '#domain/wire-instructions/wire-names.ts'
 
-/** A change in a line; `reminder` is what a person should do before relying on it. */
+/** A change in a line; `reminder` is what to do before relying on it. */
 export interface ChangeWords {
   readonly text: string
   readonly reminder?: string
@@ -11,7 +11,7 @@ export interface ChangeWords {
 
 type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>
 
-/** Takes a change and the current year, gives it in the clerk's words. What the service wrote stays as it came, but for the low lines of a status. */
+/** A change in the clerk's words. The service's own text stays as it came, except that a status is lower case. */
 export function changeWords(change: Change, currentYear: number): ChangeWords {
   switch (change.kind) {
     case 'new-order':
@@ -60,7 +60,7 @@ function closingText({ from, to }: FromTo, currentYear: number): string {
 const ONE = { properties: 'Property', buyers: 'Buyer', borrowers: 'Borrower', sellers: 'Seller' }
 const MORE = { properties: 'Properties', buyers: 'Buyers', borrowers: 'Borrowers', sellers: 'Sellers' }
 
-/** What came and what went; all of both where the two cannot be told apart one by one. */
+/** What was added and removed; everything if the two cannot be told apart. */
 function listText({ kind, from, to }: ChangeOf<'properties' | 'buyers' | 'borrowers' | 'sellers'>): string {
   const [came, went] = [without(to, from), without(from, to)]
   const word = (names: readonly string[]) => (names.length === 1 ? ONE[kind] : MORE[kind])
@@ -70,7 +70,7 @@ function listText({ kind, from, to }: ChangeOf<'properties' | 'buyers' | 'borrow
   return `${MORE[kind]}: ${from.join(', ')} → ${to.join(', ')}`
 }
 
-/** The names of one list that the other does not have; one that stands there twice counts twice. */
+/** The names that the other list lacks; duplicates count twice. */
 function without(names: readonly string[], others: readonly string[]): readonly string[] {
   const left = [...others]
   return names.filter(name => {
@@ -101,7 +101,7 @@ const withStage = ({ task, stage }: ChangeOf<'task'>) =>
   `${task || 'one without a name'}${stage === '' ? '' : ` (${stage})`}`
 
 const WHAT = { arrived: 'Document arrived', replaced: 'Document replaced', gone: 'Document gone' }
-/** It reminds and promises nothing: nobody here can check wire details. */
+/** A reminder without a promise: nobody here can verify wire details. */
 const CALL = 'Call a number you already know before you rely on these.'
 
 function documentWords({ what, type, name, fileNames = [] }: ChangeOf<'document'>): ChangeWords {

@@ -3,7 +3,7 @@ import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain
 
 type Members<T> = Readonly<Record<keyof T & string, string>>
 
-/** The labels of the form, which are also the accessible names; in the order in which the fields stand. */
+/** The labels of the form, in its order; they are also the accessible names. */
 export const PROPERTY_LABELS: Members<PropertyEntry> = {
   address1: 'Street address',
   address2: 'Unit or suite',
@@ -37,21 +37,21 @@ const labelIn = (labels: Readonly<Record<string, string>>, field: string | undef
 /** The label inside a sentence: `ZIP code`, `street address`. */
 const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))
 
-/** Takes a contact and its place (from 0), gives how to call it: `Pat Doe`, or `Contact 2` while it has no name. */
+/** A contact's name: `Pat Doe`, or `Contact 2` while it has none (`index` from 0). */
 export function contactName(contact: Pick<ContactEntry, 'name'> | undefined, index: number): string {
   const name = oneLine(contact?.name ?? '')
   return name === '' ? `Contact ${index + 1}` : name
 }
 
-/** Takes a property and its place (from 0), gives how to call it: `2214 Elm St`, or `Property 2` while it has no address. */
+/** A property's name: `2214 Elm St`, or `Property 2` while it has no address (`index` from 0). */
 export function propertyName(property: Pick<PropertyEntry, 'address1'>, index: number): string {
   const street = oneLine(property.address1)
   return street === '' ? `Property ${index + 1}` : street
 }
 
 /**
- * Takes a path of an entry and the entry, gives how the clerk knows that field: `County`, `Pat Doe: email`,
- * `Property 2: ZIP code`; undefined for a path that no field has.
+ * A field's name by its path: `County`, `Pat Doe: email`, `Property 2: ZIP code`; undefined if no field has this
+ * path.
  */
 export function fieldName(path: string, entry: OrderEntry): string | undefined {
   const [member, second, third] = path.split('.')

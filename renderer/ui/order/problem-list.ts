@@ -4,25 +4,25 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { CONTACT_LABELS, fieldName, LOAN_LABELS, PROPERTY_LABELS } from './field-names.ts'
 import { sectionOf, sectionsFor, type SectionId } from './sections.ts'
 
-/** What is wrong with a field; `said` where the service says so. */
+/** A field's problem; `said` if the service reported it. */
 export interface Problem extends FieldMessage {
   readonly said?: boolean
 }
 
-/** One thing to mend before the order can be sent. */
+/** A problem to fix before the order can be sent. */
 export interface Mend {
   readonly path: string
   readonly section: SectionId
-  /** How the clerk knows the field, or the whole rule where it is about no single field. */
+  /** The field's name, or the rule if it concerns no single field. */
   readonly title: string
-  /** What is wrong with what stands there; absent where the field is only empty. */
+  /** What is wrong with the value; absent if the field is just empty. */
   readonly message?: string
 }
 
 const ORDER = [...sectionsFor('refinance').map(section => section.id)]
 const MEMBERS = [PROPERTY_LABELS, CONTACT_LABELS, LOAN_LABELS].flatMap(labels => Object.keys(labels))
 
-/** Takes the problems of a form by path, gives them as a list in the order of the form, without those that mend themselves. */
+/** The problems by path as a list in the order of the form, without those that another one resolves. */
 export function thingsToMend(problems: readonly Problem[], entry: OrderEntry): readonly Mend[] {
   return problems
     .filter(({ path }) => !followsFromAnother(path, entry))
@@ -32,7 +32,7 @@ export function thingsToMend(problems: readonly Problem[], entry: OrderEntry): r
     )
 }
 
-/** Whether a problem goes away with another of the list: before a contact has a role, it cannot be of our company or not. */
+/** Whether another problem resolves this one: before a contact has a role, it cannot be of our company or not. */
 function followsFromAnother(path: string, entry: OrderEntry): boolean {
   const [member, index, field] = path.split('.')
   return member === 'contacts' && field === 'isCompanyUser' && entry.contacts[Number(index)]?.role === ''

@@ -4,7 +4,7 @@ import { propertiesOf, type Contact, type LoanDetails, type Order, type Property
 import { companyRule } from '#domain/order/role.ts'
 import { CLOSING_DATE_LABEL, CONTACT_LABELS, LOAN_LABELS, PROPERTY_LABELS, SLACK_LABEL } from './field-names.ts'
 
-/** One member of the order as it will be sent; `given` is false where nothing is sent for it, and `value` says so. */
+/** A member of the order as it will be sent; `given` is false if it is not sent, and `value` says so. */
 export interface ReviewLine {
   readonly section: string
   readonly label: string
@@ -15,7 +15,7 @@ export interface ReviewLine {
 
 type Line = Omit<ReviewLine, 'section'>
 
-/** Takes an order, gives every member it has or could have, in the clerk's words and the order of the form. */
+/** Every member the order has or could have, in the clerk's words and the order of the form. */
 export function reviewLines(order: Order): readonly ReviewLine[] {
   const properties = propertiesOf(order)
   return [
@@ -31,7 +31,7 @@ export function reviewLines(order: Order): readonly ReviewLine[] {
   ]
 }
 
-/** Takes the lines, gives them by section, in order. */
+/** The lines by section, in order. */
 export function linesBySection(lines: readonly ReviewLine[]): ReadonlyMap<string, readonly ReviewLine[]> {
   return Map.groupBy(lines, one => one.section)
 }

@@ -15,7 +15,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'notifications', title: 'Notifications' }
 ]
 
-/** Takes an order kind, gives the sections of its form in order; a purchase has no loan (specification 4.2). */
+/** The sections of a form in order; a purchase has no loan (specification 4.2). */
 export function sectionsFor(kind: OrderKind): readonly Section[] {
   return SECTIONS.filter(section => kind === 'refinance' || section.id !== 'loan')
 }
@@ -28,7 +28,7 @@ const BY_MEMBER: Readonly<Record<string, SectionId>> = {
   slackNotificationChannel: 'notifications'
 }
 
-/** Takes a path of an entry (`contacts.1.email`), gives the section its field stands in; undefined where there is none. */
+/** The section of a field by its path (`contacts.1.email`), if any. */
 export function sectionOf(path: string): SectionId | undefined {
   return BY_MEMBER[path.split('.')[0] ?? '']
 }

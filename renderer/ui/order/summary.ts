@@ -5,18 +5,18 @@ import { oneLine } from '#domain/common/one-line.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 
-/** What is about to be sent, in two lines: the place, and what else tells one order from another. */
+/** The order in two lines: the place, and what else distinguishes it. */
 export interface Summary {
   readonly title: string
   readonly facts: readonly string[]
 }
 
-/** Takes an order kind, gives its name at the start of a sentence. */
+/** The name of an order kind, capitalized. */
 export function kindTitle(kind: OrderKind): string {
   return kind === 'refinance' ? 'Refinance' : 'Purchase'
 }
 
-/** Takes a form as it stands, gives its two lines; what is missing is said, never left out. */
+/** The two lines of a form; what is missing is named, never left out. */
 export function summaryOf(entry: OrderEntry): Summary {
   const [first, ...others] = entry.properties
   const place = [first?.address1, first?.city]

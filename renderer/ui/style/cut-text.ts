@@ -9,7 +9,7 @@ import './cut-text.css'
 /** The lowest line of text, in pixels: letters that reach a little out of theirs are not cut. */
 const A_LINE = 16
 
-/** A text of one line is cut at its end, one of several below its last. */
+/** A single line is cut at its end, several below the last. */
 function isCut(text: HTMLElement): boolean {
   return (
     text.dataset['whole'] !== undefined ||
@@ -18,7 +18,7 @@ function isCut(text: HTMLElement): boolean {
   )
 }
 
-/** Takes an element, gives the cut texts to show: all of its row where `row` is set, else the one it lies in. */
+/** The truncated texts to show: all of the row if `row` is set, else the one that contains the element. */
 export function cutTexts(target: Element, row: boolean): readonly HTMLElement[] {
   const scope = row ? (target.closest('tr, li') ?? target) : target.closest('.cut')
   if (scope === null) return []
@@ -26,7 +26,7 @@ export function cutTexts(target: Element, row: boolean): readonly HTMLElement[] 
   return (scope instanceof HTMLElement && scope.matches('.cut') ? [scope, ...texts] : texts).filter(isCut)
 }
 
-/** Takes the document, and shows its cut texts whole on hover and on focus; gives what ends that. */
+/** Shows truncated texts in full on hover and focus, until the returned function is called. */
 export function showCutTexts(page: Document): () => void {
   const ending = new AbortController()
   const { signal } = ending

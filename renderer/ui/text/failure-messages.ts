@@ -14,7 +14,7 @@ import {
 
 export type { FailureWords, Task }
 
-/** What nothing having happened means for each task; for reading it goes without saying. */
+/** What a failure means for each task; for reading that is obvious. */
 const MEANING: Record<Task, string> = {
   read: '',
   send: 'The order was not sent. Everything you entered is still here.',
@@ -25,7 +25,7 @@ const MEANING: Record<Task, string> = {
   decide: 'Nothing was changed.'
 }
 
-/** An order that was refused did leave this computer. */
+/** A refused order did leave this computer. */
 const REFUSED = 'The order was sent, and the service refused it. Everything you entered is still here.'
 const REFUSALS: ReadonlySet<Failure['kind']> = new Set([
   'unauthorized',
@@ -35,7 +35,7 @@ const REFUSALS: ReadonlySet<Failure['kind']> = new Set([
   'too-many-requests'
 ])
 
-/** Takes a failure and the task it met, gives the words for it. Every kind of failure has its own. */
+/** The texts of a failure; every kind has its own. */
 export function failureWords(failure: Failure, task: Task = 'read'): FailureWords {
   const meaning = task === 'send' && REFUSALS.has(failure.kind) ? REFUSED : MEANING[task]
   return { meaning, details: [], cure: 'none', again: true, ...partFor(failure, task) }
@@ -115,7 +115,7 @@ function networkPart(failure: NetworkFailure): Part {
   }
 }
 
-/** The service answered, or its answer did not come whole. */
+/** The service answered, or its answer was incomplete. */
 function answerPart(failure: AnswerFailure, task: Task): Part {
   switch (failure.kind) {
     case 'unauthorized':
@@ -245,7 +245,7 @@ function said(words: string | undefined): string[] {
   return words === undefined || words === '' ? [] : [`The service said: ${words}`]
 }
 
-/** What the service names can be fixed only in an order; where it says nothing, nobody is told to read it. */
+/** Only an order has fields to fix; without words from the service there is nothing to read. */
 function afterRejection({ words, fields }: Extract<Failure, { kind: 'rejected' }>, task: Task): string {
   if (fields.length > 0) return 'Fix what the service names, then try again.'
   if (words !== undefined) return 'Fix what the service says, then try again.'

@@ -1,23 +1,23 @@
 import type { FileTrouble, KeychainTrouble, Malformation, StoreTrouble, Unreachable } from '#domain/common/failure.ts'
 
-/** What the person was doing when it failed. */
+/** What the user was doing. */
 export type Task = 'read' | 'send' | 'connect' | 'download' | 'open' | 'save' | 'decide'
 
-/** A failure in the clerk's words, and what stands behind "Details". */
+/** A failure in the clerk's words, with details. */
 export interface FailureWords {
   /** What happened. */
   readonly title: string
-  /** What it means for the order or for what was typed; empty where it means nothing. */
+  /** What it means for the order or the input; empty if nothing. */
   readonly meaning: string
   /** What to do next. */
   readonly next: string
-  /** The service's own words, where they say what to mend. */
+  /** The service's own words, if they say what to fix. */
   readonly quote?: string
-  /** For whoever has to look into it; none of it is needed to go on. */
+  /** For support; not needed to go on. */
   readonly details: readonly string[]
-  /** Where the cure is, if not here. */
+  /** Where to fix it, if not here. */
   readonly cure: 'connections' | 'orders' | 'none'
-  /** Whether asking again, with nothing changed, can help. */
+  /** Whether retrying unchanged can help. */
   readonly again: boolean
 }
 

@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
 
-/** Takes a number of bytes, gives it for reading: `512 bytes`, `31 KB`, `1.2 MB` (1 KB is 1000 bytes). */
+/** A size: `512 bytes`, `31 KB`, `1.2 MB` (1 KB is 1000 bytes). */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const value = bytes / 1000 ** power

@@ -2,7 +2,7 @@ import { counted } from './format.ts'
 
 const isIndex = (part: string) => /^\d+$/.test(part)
 
-/** `data.3.progress.policy_issued` lies in row 3; `meta.total` in none. */
+/** `data.3.progress.policy_issued` is in row 3; `meta.total` is in no row. */
 function placeOf(gap: string): { readonly row: string | undefined; readonly member: string } {
   const [list = '', index = '', ...rest] = gap.split('.')
   if (!isIndex(index)) return { row: undefined, member: gap }
@@ -10,8 +10,9 @@ function placeOf(gap: string): { readonly row: string | undefined; readonly memb
 }
 
 /**
- * Takes the paths of members that were missing, malformed or too long, what people call those members, the word for one row of the list, and how many rows of each list
- * are read at most; gives a sentence or two, or an empty text where nothing was missing. Members without a name here keep their own.
+ * What is missing, in a sentence or two; empty if nothing is. Takes the paths of missing, malformed or truncated
+ * members, their names, the word for a row, and the most rows read of each list. Members without a name keep their
+ * own.
  */
 export function gapSentence(
   gaps: readonly string[],
