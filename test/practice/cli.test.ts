@@ -19,7 +19,7 @@ function run(...args: string[]) {
   return { child, stderr: text(child.stderr), exit: once(child, 'exit') }
 }
 
-/** How a command ends that was sent a signal: by itself; on Windows every signal ends it by force. */
+/** Exit code and signal of a command after a signal: it exits by itself, except on Windows, where signals kill it. */
 const endOf = (signal: NodeJS.Signals) => (process.platform === 'win32' ? [null, signal] : [0, null])
 
 async function firstLine(child: ChildProcess): Promise<{ baseUrl: string; token: string }> {
@@ -33,7 +33,7 @@ function file(name: string, content: string): string {
 }
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'prints one line with address and token, serves, and ends on %s',
+  'prints one line with its address and token, serves requests, and exits on %s',
   async signal => {
     const faults = file('faults.json', JSON.stringify([{ endpoint: 'list', nth: 2, status: 503 }]))
     const { child, exit } = run('--orders', '1000', '--seed', '3', '--token', 'abc', '--faults', faults)
@@ -47,11 +47,11 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   }
 )
 
-// On Windows there is no signal that npm could hear of.
+// npm cannot receive a signal on Windows.
 if (process.platform !== 'win32') {
-  it('ends with npm run practice, and leaves nothing running', async () => {
+  it('exits with npm run practice and leaves nothing running', async () => {
     const child = spawn('npm', ['run', '--silent', 'practice'], { cwd: PROJECT, stdio: ['ignore', 'pipe', 'ignore'] })
-    // Closes when nobody holds the output any more: neither npm, nor its shell, nor the service.
+    // Emitted when nothing holds the output open: neither npm, its shell, nor the service.
     const closed = once(child, 'close')
     const { baseUrl } = await firstLine(child)
     child.kill('SIGTERM')
@@ -60,7 +60,7 @@ if (process.platform !== 'win32') {
   })
 }
 
-it('makes a token of its own where none is given', async () => {
+it('generates a token if none is given', async () => {
   const { child, exit } = run()
   expect((await firstLine(child)).token).toMatch(/^practice-[0-9a-f]{32}$/)
   child.kill('SIGTERM')
@@ -78,7 +78,7 @@ it.each([
     ['--faults', file('wrong.json', '[{"endpoint":"lists","status":500}]')],
     /faults\[0\]\.endpoint must be one of refinance/
   ]
-])('says what is wrong with %j, and how it is used', async (args, message) => {
+])('rejects %j with a reason and prints its usage', async (args, message) => {
   const { stderr, exit } = run(...args)
   expect(await exit).toEqual([2, null])
   expect(await stderr).toMatch(message)

@@ -21,8 +21,8 @@ async function slot(type: string): Promise<Slot> {
 /** Closing Disclosure needs the token, Title Commitment has a signed link, Loan Documents redirect to one. */
 const [BY_TOKEN, BY_LINK, BY_REDIRECT] = ['Closing Disclosure', 'Title Commitment', 'Loan Documents']
 
-describe('a file of the service itself', () => {
-  it('is given to the bearer of the token, and to nobody else', async () => {
+describe('a file on the service itself', () => {
+  it('is served only with the token', async () => {
     const { id: document, download_url: url } = await slot(BY_TOKEN)
     expect(url.startsWith(`${practice.baseUrl}/`)).toBe(true)
     const reply = await call(practice, url)
@@ -32,7 +32,7 @@ describe('a file of the service itself', () => {
     expect((await call(practice, url, { token: 'other' })).status).toBe(404)
   })
 
-  it('comes with its length, type, name and a strong ETag, whatever is accepted', async () => {
+  it('has a length, type, name and strong ETag, regardless of Accept', async () => {
     const { file_name: name, download_url: url } = await slot(BY_TOKEN)
     const { headers, bytes } = await call(practice, url, { headers: { Accept: 'application/octet-stream' } })
     expect(headers.get('content-length')).toBe(String(bytes.length))
@@ -43,7 +43,7 @@ describe('a file of the service itself', () => {
     expect(decodeURIComponent(named)).toBe(name)
   })
 
-  it('is 404 where no file is uploaded, or no such slot exists', async () => {
+  it('is 404 if no file is uploaded, or there is no such slot', async () => {
     const { order_id: fresh } = (await call(practice, `${V3}/purchases`, { body: purchase() })).json
     const [empty] = (await call(practice, `${V3}/${fresh}/documents`)).json.data
     for (const document of [empty!.id, 1, 'x']) {
@@ -88,7 +88,7 @@ describe('parts of a file', () => {
     }
   )
 
-  it('gives a part only while If-Range names the present file (R62)', async () => {
+  it('are served only while If-Range names the current file (R62)', async () => {
     const { download_url: url } = await slot(BY_TOKEN)
     const etag = (await call(practice, url)).headers.get('etag') ?? ''
     const status = async (condition: string) =>
@@ -115,7 +115,7 @@ describe('a signed link', () => {
     expect([part.status, part.bytes.length]).toEqual([206, 10])
   })
 
-  it('refuses a request that brings a token, and keeps it on record (R25)', async () => {
+  it('refuses a request with a token, and records it (R25)', async () => {
     const { download_url: url } = await slot(BY_LINK)
     const reply = await call(practice, url)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'application/xml'])
@@ -126,7 +126,7 @@ describe('a signed link', () => {
     })
   })
 
-  it('expires with an XML error, and the list gives a new one (R63)', async () => {
+  it('expires with an XML error, and the document list has a new one (R63)', async () => {
     const { download_url: url } = await slot(BY_LINK)
     practice.advance(15 * 60_000 - 1000)
     expect((await call(practice, url, { token: null })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('a signed link', () => {
     expect((await call(practice, again.download_url, { token: null })).status).toBe(200)
   })
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const { download_url: url } = await slot(BY_LINK)
     const forged = [
       url.replace(/expires=\d+/, 'expires=99999999999'),
@@ -157,7 +157,7 @@ describe('a signed link', () => {
 })
 
 describe('a redirect', () => {
-  it('leads the bearer of the token to a signed link on the other origin', async () => {
+  it('leads to a signed link on the other origin if the request has the token', async () => {
     const { id: document, download_url: url } = await slot(BY_REDIRECT)
     expect((await call(practice, url, { token: null })).status).toBe(401)
     const reply = await call(practice, url)
@@ -172,7 +172,7 @@ describe('a redirect', () => {
 })
 
 describe('a replaced file', () => {
-  it('has other bytes, another ETag and date, and its old link leads nowhere', async () => {
+  it('has other bytes, another ETag and date, and its old link is dead', async () => {
     const before = await slot(BY_LINK)
     const old = practice.documentBytes(id, before.id)
     const etag = (await call(practice, before.download_url, { token: null })).headers.get('etag')

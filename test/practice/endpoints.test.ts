@@ -25,7 +25,7 @@ describe('creating an order', () => {
     expect(reply.json).toEqual({ order_id: expect.stringMatching(UUID) })
   })
 
-  it('answers with another status where it is told so', async () => {
+  it('answers with another status if configured', async () => {
     const other = await launchPractice({ createdStatus: 200, orders: 0 })
     expect((await call(other, `${V3}/purchases`, { body: purchase() })).status).toBe(200)
   })
@@ -58,17 +58,17 @@ describe('creating an order', () => {
     })
   })
 
-  it('names an order after its street where no party is named', async () => {
+  it('names an order after its street if it has no parties', async () => {
     const company = { name: 'Pat Doe', email: 'pat.doe@example.com', role: 'Lender', is_company_user: true }
     await place('refinance', { ...refinance(), contacts: [company] })
     expect((await call(practice, V4)).json.data[0]!.name).toBe('1204 Barton Hills Dr refinance')
   })
 
-  it('gives the same body sent twice two orders: it has no idempotency key', async () => {
+  it('creates two orders from the same body sent twice: there is no idempotency key', async () => {
     expect(await place('purchase', purchase())).not.toBe(await place('purchase', purchase()))
   })
 
-  it('keeps the body as it came', async () => {
+  it('keeps the body as received', async () => {
     const body = JSON.stringify(purchase(), null, 2)
     const { order_id: id } = (await call(practice, `${V3}/purchases`, { body })).json
     const kept = practice.orders().get(id)
@@ -78,7 +78,7 @@ describe('creating an order', () => {
 })
 
 describe('reading an order', () => {
-  it('gives the stages and tasks by the names and in the order of 2.6', async () => {
+  it('returns the stages and tasks with the names and in the order of 2.6', async () => {
     const id = await place('refinance', refinance())
     const { progress } = (await call(practice, `${V3}/${id}/progress`)).json
     expect(progress.map(stage => [stage.name, stage.tasks.map(task => task.name)])).toEqual([
@@ -118,7 +118,7 @@ describe('reading an order', () => {
     }
   })
 
-  it('gives one slot for each document type of 2.7, empty on a new order', async () => {
+  it('returns one slot for each document type of 2.7, empty on a new order', async () => {
     const id = await place('purchase', purchase())
     const { data } = (await call(practice, `${V3}/${id}/documents`)).json
     expect(data.map(slot => slot.type)).toEqual([
@@ -147,7 +147,7 @@ describe('reading an order', () => {
     expect(new Set(data.map(slot => slot.id)).size).toBe(10)
   })
 
-  it('takes an order identifier in capital letters', async () => {
+  it('accepts an order id in capital letters', async () => {
     const id = await place('purchase', purchase())
     expect((await call(practice, `${V3}/${id.toUpperCase()}/progress`)).status).toBe(200)
   })
@@ -175,13 +175,13 @@ describe('refusing a request', () => {
     }
   })
 
-  it.each(['progress', 'documents'])('answers 404 to the %s of an order nobody has', async what => {
+  it.each(['progress', 'documents'])('answers 404 to the %s of an unknown order', async what => {
     for (const id of [NOBODY, 'not-a-uuid', '%00', '..%2f..']) {
       expect((await call(practice, `${V3}/${id}/${what}`)).status).toBe(404)
     }
   })
 
-  it('keeps each client to its own orders', async () => {
+  it('limits each client to its own orders', async () => {
     const id = await place('purchase', purchase())
     const sample = (await call(practice, V4, { token: 'other' })).json
     expect(sample.meta.total).toBe(3)
@@ -192,7 +192,7 @@ describe('refusing a request', () => {
     }
   })
 
-  it.each(ALL)('answers 405 to another method than %s of %s, naming the right one', async (method, path) => {
+  it.each(ALL)('answers 405 to any method but %s of %s, naming the right one', async (method, path) => {
     for (const wrong of [method === 'GET' ? 'POST' : 'GET', 'PUT', 'DELETE', 'PATCH']) {
       const reply = await call(practice, path, { method: wrong })
       expect([reply.status, reply.headers.get('allow')]).toEqual([405, method === 'GET' ? 'GET, HEAD' : 'POST'])
@@ -227,7 +227,7 @@ describe('refusing a request', () => {
     }
   )
 
-  it('answers 413 to a body of more than a megabyte, with and without its length told', async () => {
+  it('answers 413 to a body of more than a megabyte, with and without Content-Length', async () => {
     const body = `{"x":"${'x'.repeat(1_100_000)}"}`
     expect((await call(practice, `${V3}/purchases`, { body })).status).toBe(413)
     const stream = new Response(body).body
@@ -246,7 +246,7 @@ describe('refusing a request', () => {
     ['application/*;q=0.5, text/html', 200],
     ['text/html', 406],
     ['application/json;q=0, text/plain', 406]
-  ])('honours Accept: %s', async (accept, status) => {
+  ])('honors Accept: %s', async (accept, status) => {
     expect((await call(practice, V4, { headers: { Accept: accept } })).status).toBe(status)
   })
 
@@ -268,7 +268,7 @@ describe('refusing a request', () => {
 })
 
 describe('the service as a server', () => {
-  it('can stand behind a path', async () => {
+  it('can run below a base path', async () => {
     const tenant = await launchPractice({ orders: 1, basePath: '/tenant/a' })
     expect(tenant.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/tenant\/a$/)
     const { json } = await call(tenant, V4)
@@ -277,14 +277,14 @@ describe('the service as a server', () => {
     expect((await call(tenant, `${V3}/purchases`, { body: purchase() })).status).toBe(201)
   })
 
-  it('answers HEAD as GET, without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const head = await call(practice, V4, { method: 'HEAD' })
     const get = await call(practice, V4)
     expect([head.status, head.bytes.length]).toEqual([200, 0])
     expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
   })
 
-  it('records requests as they came', async () => {
+  it('records requests as received', async () => {
     await call(practice, `${V3}/purchases?x=1`, { body: { a: 'ä' } })
     const record = practice.requests().at(-1)
     expect(record).toMatchObject({
@@ -304,14 +304,14 @@ describe('the service as a server', () => {
     expect(record?.sha256).toBe(createHash('sha256').update('{"a":"ä"}').digest('hex'))
   })
 
-  it('throws where an option makes no sense', async () => {
+  it('throws if an option is invalid', async () => {
     await expect(launchPractice({ basePath: 'tenant/' })).rejects.toThrow(/base path/)
     await expect(launchPractice({ orders: -1 })).rejects.toThrow(/orders/)
     await expect(launchPractice({ pace: NaN })).rejects.toThrow(/pace/)
     await expect(launchPractice({ faults: [{ endpoint: 'list' }] })).rejects.toThrow(/nothing to do/)
   })
 
-  it('says so where its port is taken', async () => {
+  it('throws if its port is in use', async () => {
     const port = Number(new URL(practice.baseUrl).port)
     await expect(launchPractice({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })

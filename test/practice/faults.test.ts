@@ -15,7 +15,7 @@ beforeEach(() => {
   before = practice.orders().size
 })
 
-/** Puts a plan in place and places a refinance: what came of it on the wire, and how many orders were created. */
+/** Sets a plan and places a refinance; returns the outcome on the wire, and how many orders were created. */
 async function placing(...plan: FaultPlan) {
   practice.setFaults(plan)
   const outcome = await attempt(practice, REFINANCES, refinance())
@@ -50,7 +50,7 @@ describe('dropped connections', () => {
     })
   })
 
-  it('after the body, the order committed (N14)', async () => {
+  it('after the body, with the order committed (N14)', async () => {
     expect(await placing({ endpoint: 'refinance', drop: 'after-body', commit: true })).toMatchObject({
       status: undefined,
       created: 1
@@ -63,7 +63,7 @@ describe('dropped connections', () => {
     expect(RESET).toContain(outcome.ended)
   })
 
-  it('in the middle of the body, after so many bytes', async () => {
+  it('in the middle of the body, after a number of bytes', async () => {
     const outcome = await placing({ endpoint: 'refinance', drop: 'mid-body', afterBytes: 20, how: 'fin' })
     expect(outcome).toMatchObject({ status: 201, created: 1, headers: { 'content-length': '51' } })
     expect(outcome.body).toMatch(/^\{"order_id":"[0-9a-f]{7}$/)
@@ -78,8 +78,8 @@ describe('dropped connections', () => {
   })
 })
 
-describe("answers in place of the service's own", () => {
-  it('carry a status with headers and words (N11)', async () => {
+describe('replaced answers', () => {
+  it('carry a status with headers and a message (N11)', async () => {
     const outcome = await placing({
       endpoint: 'refinance',
       status: 429,
@@ -102,7 +102,7 @@ describe("answers in place of the service's own", () => {
     }
   )
 
-  it('come after the order was committed, where that is asked for (N14)', async () => {
+  it('follow the committed order if the rule says so (N14)', async () => {
     expect(await placing({ endpoint: 'refinance', commit: true, status: 502, body: 'Bad Gateway' })).toMatchObject({
       status: 502,
       body: 'Bad Gateway',
@@ -111,13 +111,13 @@ describe("answers in place of the service's own", () => {
     })
   })
 
-  it('are a page of HTML (N10)', async () => {
+  it('can be an HTML page (N10)', async () => {
     const outcome = await placing({ endpoint: 'refinance', malformed: 'html' })
     expect(outcome).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, created: 0 })
     expect(outcome.body).toMatch(/^<!DOCTYPE html>/)
   })
 
-  it('are empty, with another status where it is given (N10)', async () => {
+  it('can be empty, with another status if given (N10)', async () => {
     expect(await placing({ endpoint: 'refinance', malformed: 'empty' })).toMatchObject({
       status: 200,
       body: '',
@@ -129,7 +129,7 @@ describe("answers in place of the service's own", () => {
     })
   })
 
-  it('are no HTTP at all (N12)', async () => {
+  it('can be something other than HTTP (N12)', async () => {
     expect(await placing({ endpoint: 'refinance', malformed: 'garbage' })).toMatchObject({
       status: undefined,
       ended: expect.stringMatching(/^HPE_/),
@@ -137,13 +137,13 @@ describe("answers in place of the service's own", () => {
     })
   })
 
-  it('are huge, as much as is asked for, and valid JSON', async () => {
+  it('can be huge, of a given size and valid JSON', async () => {
     const reply = await listing({ endpoint: 'list', malformed: 'huge', bytes: 3_000_000 })
     expect([reply.status, reply.bytes.length, typeof reply.json.message]).toEqual([200, 3_000_000, 'string'])
     expect(reply.headers.get('content-length')).toBeNull()
   })
 
-  it('are 50 MB where nothing else is said, and stop when nobody reads on', async () => {
+  it('are 50 MB by default, and stop when the client stops reading', async () => {
     practice.setFaults([{ endpoint: 'list', malformed: 'huge' }])
     const response = await fetch(practice.baseUrl + V4, { headers: { Authorization: `Bearer ${TOKEN}` } })
     const reader = response.body!.getReader()
@@ -153,7 +153,7 @@ describe("answers in place of the service's own", () => {
     expect((await call(practice, V4)).bytes.length).toBe(50 * 1024 * 1024)
   })
 
-  it('never come (N8), until the client or the service gives up', async () => {
+  it('can fail to come (N8) until the client or the service gives up', async () => {
     const own = await launchPractice({ faults: [{ endpoint: 'refinance', hang: true, commit: true }] })
     const sending = request(own.baseUrl + REFINANCES, {
       method: 'POST',
@@ -177,15 +177,15 @@ describe("answers in place of the service's own", () => {
   })
 })
 
-describe("the service's own answer, spoiled", () => {
-  it('comes late (N13): the order is there before the answer', async () => {
+describe('a spoiled answer of the service', () => {
+  it('can come late (N13): the order exists before the answer', async () => {
     practice.setFaults([{ endpoint: 'refinance', delay: 150 }])
     const answer = attempt(practice, REFINANCES, refinance())
     while (practice.orders().size === before) await call(practice, V4)
     expect(await answer).toMatchObject({ status: 201, ended: 'end' })
   })
 
-  it('is waited for by nobody (N13): the service lives on', async () => {
+  it('can come too late for the client (N13): the service survives', async () => {
     practice.setFaults([{ endpoint: 'refinance', nth: 1, delay: 30, delayBody: 30 }])
     const leaving = new AbortController()
     const answer = fetch(practice.baseUrl + REFINANCES, {
@@ -200,27 +200,27 @@ describe("the service's own answer, spoiled", () => {
     expect((await placing({ endpoint: 'refinance', nth: 2, delay: 60 })).status).toBe(201)
   })
 
-  it('rests in the middle of its body', async () => {
+  it('can pause in the middle of its body', async () => {
     const outcome = await placing({ endpoint: 'refinance', delayBody: 20 })
     expect(outcome).toMatchObject({ status: 201, ended: 'end', created: 1 })
     expect(JSON.parse(outcome.body)).toHaveProperty('order_id')
   })
 
-  it('is cut short, with its full length told (N9)', async () => {
+  it('can be truncated with its full Content-Length (N9)', async () => {
     const outcome = await placing({ endpoint: 'refinance', malformed: 'truncated' })
     expect(outcome).toMatchObject({ status: 201, headers: { 'content-length': '51' }, created: 1 })
     expect(outcome.body).toHaveLength(25)
     expect(RESET).toContain(outcome.ended)
   })
 
-  it('is cut short, and ends as if it were whole (N9)', async () => {
+  it('can be truncated but end as if it were complete (N9)', async () => {
     const outcome = await placing({ endpoint: 'refinance', malformed: 'truncated-unframed' })
     expect(outcome).toMatchObject({ status: 201, ended: 'end', created: 1 })
     expect(outcome.headers).not.toHaveProperty('content-length')
     expect(outcome.body).toHaveLength(25)
   })
 
-  it('lacks members, has others, and has some of another kind', async () => {
+  it('can lack members, have others, and have some of the wrong type', async () => {
     const { json } = await listing({
       endpoint: 'list',
       change: {
@@ -237,7 +237,7 @@ describe("the service's own answer, spoiled", () => {
     expect(json.meta.extra).toEqual({ deep: [1] })
   })
 
-  it('has an order_id that is no UUID (N10)', async () => {
+  it('can have an order_id that is not a UUID (N10)', async () => {
     expect(await placing({ endpoint: 'refinance', change: { set: { order_id: '17' } } })).toMatchObject({
       status: 201,
       body: '{"order_id":"17"}',
@@ -245,16 +245,16 @@ describe("the service's own answer, spoiled", () => {
     })
   })
 
-  it('has headers of another kind', async () => {
+  it('can have other headers', async () => {
     const reply = await listing({ endpoint: 'list', headers: { 'Content-Type': 'text/html' } })
     expect([reply.headers.get('content-type'), reply.json.data.length]).toEqual(['text/html', 15])
   })
 })
 
-describe('a list that misleads (N15)', () => {
+describe('a misleading list (N15)', () => {
   const ids = (reply: Reply): string[] => reply.json.data.map(row => row.order_id)
 
-  it('lags behind', async () => {
+  it('can lag', async () => {
     practice.setFaults([])
     const honest = ids(await call(practice, V4))
     const lagging = await listing({ endpoint: 'list', list: { hideNewest: 2 } })
@@ -262,12 +262,12 @@ describe('a list that misleads (N15)', () => {
     expect(lagging.json.meta.total).toBe(50 + practice.orders().size - 2)
   })
 
-  it('shrinks', async () => {
+  it('can shrink', async () => {
     const reply = await listing({ endpoint: 'list', list: { hideOldest: 1_000_000 } })
     expect([ids(reply).length, reply.json.meta.total, reply.json.meta.last_page]).toEqual([0, 0, 1])
   })
 
-  it('repeats rows, or loses them, between pages', async () => {
+  it('can repeat or lose rows between pages', async () => {
     practice.setFaults([])
     const [one, two] = [ids(await call(practice, V4)), ids(await call(practice, `${V4}?page=2`))]
     expect(ids(await listing({ endpoint: 'list', list: { repeat: 2 } }, '?page=2'))).toEqual([
@@ -278,14 +278,14 @@ describe('a list that misleads (N15)', () => {
     expect(ids(await listing({ endpoint: 'list', list: { skip: 1 } }))).toEqual(one)
   })
 
-  it('is in another order each time, with every order in it once', async () => {
+  it('can have another order each time, with every order in it once', async () => {
     const small = await launchPractice({ orders: 45, faults: [{ endpoint: 'list', list: { shuffle: true } }] })
     const first = ids(await call(small, V4))
     expect(ids(await call(small, V4))).not.toEqual(first)
     expect(new Set(first).size).toBe(15)
   })
 
-  it('leads in a circle, and claims a million pages (R30)', async () => {
+  it('can loop, and claim a million pages (R30)', async () => {
     const { json } = await listing(
       { endpoint: 'list', list: { loop: true, lastPage: 1_000_000, total: 15_000_000 } },
       '?page=2'
@@ -296,8 +296,8 @@ describe('a list that misleads (N15)', () => {
   })
 })
 
-describe('the choice of requests', () => {
-  /** Which of so many list requests, from 1, were answered with 500. */
+describe('the selection of requests', () => {
+  /** Which of the list requests, counted from 1, were answered with 500. */
   async function struck(requests: number, ...plan: FaultPlan): Promise<number[]> {
     practice.setFaults(plan)
     const statuses = []
@@ -320,7 +320,7 @@ describe('the choice of requests', () => {
     expect(await struck(7, { endpoint: 'list', status: 500, ...choice })).toEqual(expected)
   })
 
-  it('lets the first rule that is due act, and all of them count', async () => {
+  it('fires the first rule that is due, and counts for all of them', async () => {
     expect(
       await struck(
         4,
@@ -359,7 +359,7 @@ describe('the choice of requests', () => {
     expect((await call(practice, paths.linked, { token: null })).status).toBe(403)
   })
 
-  it('is the same again after the plan is put in place anew', async () => {
+  it('starts over when the plan is set again', async () => {
     expect(await struck(2, { endpoint: 'list', nth: 2, status: 500 })).toEqual([2])
     expect(await struck(2, { endpoint: 'list', nth: 2, status: 500 })).toEqual([2])
   })

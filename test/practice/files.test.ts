@@ -12,7 +12,7 @@ import { FRIDAY } from './office.ts'
 
 const SCAN = { width: 3, height: 2, pixels: Uint8Array.of(0, 64, 128, 192, 255, 10) }
 
-/** Reads a PDF by its own table of contents: the text of each object, found at the place the table names. */
+/** Reads a PDF through its cross-reference table: the text of each object, found at its offset. */
 function objectsOf(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
@@ -35,33 +35,33 @@ describe('a PDF', () => {
   ])
   const objects = objectsOf(bytes)
 
-  it('begins and ends as a PDF, and each object is where the table says', () => {
+  it('starts and ends as a PDF, with each object at its offset in the table', () => {
     expect(Buffer.from(bytes).toString('latin1')).toMatch(/^%PDF-1\.7\n/)
     expect(objects).toHaveLength(5 + 2 + 3)
   })
 
-  it('has a tree of pages, each with its contents and pictures', () => {
+  it('has a page tree, each page with its contents and images', () => {
     expect(objects[1]).toContain('/Count 2 /Kids [6 0 R 8 0 R]')
     expect(objects[5]).toContain('/Contents 7 0 R')
     expect(objects[7]).toMatch(/\/Contents 9 0 R .*\/Scan 10 0 R/)
     expect(objects[9]).toContain('/Width 3 /Height 2')
   })
 
-  it('tells the true length of every stream', () => {
+  it('states the correct length of every stream', () => {
     for (const object of objects.filter(each => each.includes('stream\n'))) {
       const stream = /stream\n([^]*)\nendstream$/.exec(object)?.[1]
       expect(stream?.length).toBe(Number(/\/Length (\d+)/.exec(object)?.[1]))
     }
   })
 
-  it('writes letters in Windows-1252, and takes the sting out of parentheses', () => {
+  it('encodes text in Windows-1252 and escapes parentheses', () => {
     expect(objects[6]).toContain('(Pe\xf1a \x96 O\\\\Brien \\(1\\)) Tj')
     const [, , , , , , other] = objectsOf(pdf('t', [{ lines: [{ text: 'Zieliński ł 漢' }] }]))
     expect(other).toContain('(Zielinski ? ?) Tj')
   })
 })
 
-it('a PNG has chunks with true checksums, and rows that give the picture back', () => {
+it('a PNG has chunks with correct checksums, and rows that decode to the image', () => {
   const bytes = Buffer.from(png('T', SCAN))
   expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
   const chunks: [string, Buffer][] = []
@@ -76,13 +76,13 @@ it('a PNG has chunks with true checksums, and rows that give the picture back', 
   expect([...inflateSync(chunks[2]![1])]).toEqual([0, 0, 64, 128, 0, 192, 255, 10])
 })
 
-it('a Word document holds its lines, with markup taken for text', () => {
+it('a Word document contains its lines, with markup escaped', () => {
   const parts = unzipSync(docx(['Peña & <Sons>', 'two']))
   expect([...parts.keys()]).toEqual(['[Content_Types].xml', '_rels/.rels', 'word/document.xml'])
   expect(parts.get('word/document.xml')).toContain('>Peña &amp; &lt;Sons&gt;</w:t>')
 })
 
-it('a workbook holds its cells', () => {
+it('a workbook contains its cells', () => {
   const parts = unzipSync(xlsx('Sheet', [['a', 'b'], ['c']]))
   expect([...parts.keys()]).toContain('xl/worksheets/sheet1.xml')
   expect(parts.get('xl/worksheets/sheet1.xml')?.match(/<t>/g)).toHaveLength(3)
@@ -96,7 +96,7 @@ describe('the files of sample orders', () => {
     )
   )
 
-  it('are of every kind, and of what their names say', () => {
+  it('include every type, and match their extensions', () => {
     const starts = { pdf: '%PDF-1.7', png: '\x89PNG', txt: 'Practice document', docx: 'PK\x03\x04', xlsx: 'PK\x03\x04' }
     expect(new Set(made.map(({ file }) => file.ending)).size).toBeGreaterThanOrEqual(4)
     for (const { file, bytes } of made) {
@@ -105,13 +105,13 @@ describe('the files of sample orders', () => {
     }
   })
 
-  it('run from ten kilobytes to megabytes', () => {
+  it('range from ten kilobytes to megabytes', () => {
     const sizes = made.map(({ bytes }) => bytes.length)
     expect(Math.min(...sizes)).toBeGreaterThan(9_000)
     expect(Math.max(...sizes)).toBeGreaterThan(2_000_000)
   })
 
-  it('are kept a while, so that parts of one are parts of the same', () => {
+  it('are cached, so that ranges of one come from the same bytes', () => {
     const shelf = new Shelf()
     const first = made.find(({ slot }) => slot.type === 'Title Commitment')!
     const large = made.find(({ slot }) => slot.type === 'Loan Documents')!
@@ -124,7 +124,7 @@ describe('the files of sample orders', () => {
     expect(again.etag).toBe(kept.etag)
   })
 
-  it('say in every PDF that it is for practice, of which type and order', () => {
+  it('say in every PDF that it is for practice, with its type and order', () => {
     for (const { order, slot, bytes } of made.filter(({ file }) => file.ending === 'pdf')) {
       const [, ...pages] = objectsOf(bytes)
         .filter(object => object.includes('Tj'))

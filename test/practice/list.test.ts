@@ -10,7 +10,7 @@ async function page(practice: RunningPractice, query: string) {
 }
 
 describe('the list of orders', () => {
-  it('has the envelope of 2.9, and nothing more', async () => {
+  it('has exactly the envelope of 2.9', async () => {
     const practice = await launchPractice({ orders: 32 })
     const first = await page(practice, '')
     const path = `${practice.baseUrl}${V4}`
@@ -48,7 +48,7 @@ describe('the list of orders', () => {
     }
   })
 
-  it('is an empty page 1 of 1 for a client without orders', async () => {
+  it('is one empty page for a client without orders', async () => {
     const practice = await launchPractice({ orders: 0 })
     const path = `${practice.baseUrl}${V4}`
     expect(await page(practice, '')).toEqual({
@@ -58,7 +58,7 @@ describe('the list of orders', () => {
     })
   })
 
-  it('ends with a full page where the total is a multiple of 15', async () => {
+  it('ends with a full page if the total is a multiple of 15', async () => {
     const practice = await launchPractice({ orders: 30 })
     const last = await page(practice, '?page=2')
     expect([last.data.length, last.meta.last_page, last.links.next]).toEqual([15, 2, null])
@@ -77,14 +77,14 @@ describe('the list of orders', () => {
   })
 
   it.each(['0', '-1', '1.5', 'abc', '', '1e3', '٣', '99999999999999999999'])(
-    'takes page=%s for page 1',
+    'treats page=%s as page 1',
     async number => {
       const practice = await launchPractice({ orders: 20 })
       expect((await page(practice, `?page=${encodeURIComponent(number)}`)).meta.current_page).toBe(1)
     }
   )
 
-  it('gives each order once, newest first', async () => {
+  it('contains each order once, newest first', async () => {
     const practice = await launchPractice({ orders: 87 })
     await call(practice, `${V3}/purchases`, { body: purchase() })
     const ids: string[] = []
@@ -96,7 +96,7 @@ describe('the list of orders', () => {
   })
 })
 
-/** A body without what differs by the free port that was taken, and by the run. */
+/** A body without what varies with the port and the run. */
 async function text(practice: RunningPractice, path: string): Promise<string> {
   return (await call(practice, path)).text
     .replaceAll(practice.baseUrl, 'BASE')
@@ -104,8 +104,8 @@ async function text(practice: RunningPractice, path: string): Promise<string> {
     .replaceAll(/signature=[\w-]+/g, 'SIGNED')
 }
 
-describe('made-up orders', () => {
-  it('are the same, byte for byte, for the same seed and clock', async () => {
+describe('sample orders', () => {
+  it('are identical, byte for byte, for the same seed and clock', async () => {
     const [one, two] = [await launchPractice({ orders: 500, seed: 7 }), await launchPractice({ orders: 500, seed: 7 })]
     for (const number of [1, 12, 34])
       expect(await text(one, `${V4}?page=${number}`)).toBe(await text(two, `${V4}?page=${number}`))
@@ -116,7 +116,7 @@ describe('made-up orders', () => {
     expect(one.documentBytes(id, slot!.id)).toEqual(two.documentBytes(id, slot!.id))
   })
 
-  it('have links that do not follow from the seed: whoever knows the program could make them (W16)', async () => {
+  it('have links that do not depend on the seed, since anyone could compute those (W16)', async () => {
     const [one, two] = [await launchPractice({ seed: 7 }), await launchPractice({ seed: 7 })]
     const id = (await page(one, '')).data[9]!.order_id
     const signatures = async (practice: RunningPractice) =>
@@ -128,12 +128,12 @@ describe('made-up orders', () => {
     expect(first.filter(signature => second.includes(signature))).toEqual([])
   })
 
-  it('are others for another seed', async () => {
+  it('differ for another seed', async () => {
     const [one, two] = [await launchPractice({ seed: 1 }), await launchPractice({ seed: 2 })]
     expect((await page(one, '')).data[0]!.order_id).not.toBe((await page(two, '')).data[0]!.order_id)
   })
 
-  it('are still there when the service starts again a day later, under the same identifiers', async () => {
+  it('are still there when the service restarts a day later, with the same ids', async () => {
     const today = await launchPractice({ orders: 100 })
     const tomorrow = await launchPractice({ orders: 100, now: () => FRIDAY + 3 * 86_400_000 })
     const newest = (await page(today, '')).data[0]!
@@ -141,7 +141,7 @@ describe('made-up orders', () => {
     expect(later).toMatchObject({ name: newest.name, properties: newest.properties })
   })
 
-  it('begin with one of the last working day', async () => {
+  it('start with one from the last workday', async () => {
     const start = Date.UTC(2026, 10, 22, 3)
     for (const orders of [1, 87, 5000, 100_000]) {
       const { work } = new ClientOrders({ key: 1, orders, start, pace: 1 }).at(0)
@@ -149,7 +149,7 @@ describe('made-up orders', () => {
     }
   })
 
-  it('are unknown before they are placed, and once they are older than the oldest', async () => {
+  it('are unknown before they are placed, and again once they are too old', async () => {
     const [small, large] = [await launchPractice({ orders: 20 }), await launchPractice({ orders: 60 })]
     const later = await launchPractice({ orders: 60, now: () => FRIDAY + 7 * 86_400_000 })
     const status = async (id: string) => (await call(small, `${V3}/${id}/progress`)).status
@@ -161,7 +161,7 @@ describe('made-up orders', () => {
     expect(await status((await page(later, '')).data[0]!.order_id)).toBe(404)
   })
 
-  it('give an order placed here another identifier at each start', async () => {
+  it('do not affect placed orders, which get another id in each run', async () => {
     const placed = async (now: number) => {
       const practice = await launchPractice({ orders: 0, now: () => now })
       return (await call(practice, `${V3}/purchases`, { body: purchase() })).json.order_id
@@ -170,7 +170,7 @@ describe('made-up orders', () => {
     expect(await placed(FRIDAY)).not.toBe(await placed(FRIDAY + 1))
   })
 
-  it('are a hundred thousand where that is asked for, each found by its identifier', async () => {
+  it('can number a hundred thousand, each found by its id', async () => {
     const practice = await launchPractice({ orders: 100_000 })
     const last = await page(practice, '?page=6667')
     expect([last.meta.total, last.data.length, last.links.next]).toEqual([100_000, 10, null])

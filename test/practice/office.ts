@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll } from 'vitest'
 import { type PracticeOptions, type RunningPractice, startPractice } from '../../practice/index.ts'
 
-/** A Friday afternoon in Texas: the moment at which the tests begin. */
+/** A Friday afternoon in Texas: the time at which the tests start. */
 export const FRIDAY = Date.UTC(2026, 10, 20, 20)
 export const TOKEN = 'token-of-the-first-client'
 export const V3 = '/public/api/v3.0.0/transactions'
@@ -10,7 +10,7 @@ export const V4 = '/public/api/v4.0.0/transactions'
 
 const running: RunningPractice[] = []
 
-/** Starts a practice service with a clock that stands still; it is stopped after the file's tests. */
+/** Starts a practice service with a stopped clock; it stops after the file's tests. */
 export async function launchPractice(options: PracticeOptions = {}): Promise<RunningPractice> {
   if (running.length === 0)
     afterAll(async () => {
@@ -26,7 +26,7 @@ export interface Reply {
   readonly headers: Headers
   readonly bytes: Uint8Array
   readonly text: string
-  /** The body as JSON: what the service may answer with, each member there only where it is. */
+  /** The body as JSON; each member is present only if the answer has it. */
   readonly json: Json
 }
 
@@ -77,11 +77,11 @@ export interface CallOptions {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
-  /** null: no Authorization header at all. */
+  /** null: no Authorization header. */
   readonly token?: string | null
 }
 
-/** One request, with the headers of specification 4 unless told otherwise; `to` is a path or a whole address. */
+/** A request with the headers of specification 4 by default; `to` is a path or an absolute URL. */
 export async function call(practice: RunningPractice, to: string, options: CallOptions = {}): Promise<Reply> {
   const { method = options.body === undefined ? 'GET' : 'POST', token = TOKEN, body } = options
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers }
@@ -108,18 +108,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What became of a request on the wire. */
+/** The outcome of a request on the wire. */
 export interface Outcome {
   readonly status: number | undefined
   readonly headers: Record<string, unknown>
   readonly body: string
-  /** `end` where the answer came to its end; else the error's code. */
+  /** `end` if the answer was complete, otherwise the error code. */
   readonly ended: string
-  /** The error's own words; empty where there was none. */
+  /** The error message; empty if there was none. */
   readonly words: string
 }
 
-/** One request on a connection of its own, for answers that fail half-way. */
+/** A request on its own connection, for answers that fail midway. */
 export function attempt(practice: RunningPractice, path: string, body?: unknown): Promise<Outcome> {
   return new Promise(resolve => {
     let status: number | undefined
@@ -165,10 +165,10 @@ export const ADDRESS = {
 }
 const COMPANY = { name: 'Pat Doe', email: 'pat.doe@example.com', role: 'Loan Processor', is_company_user: true }
 
-/** A body to be placed, open to be spoiled. */
+/** A body that tests can spoil. */
 export type OrderBody = Readonly<Record<string, unknown>>
 
-/** A refinance body that obeys every rule; fresh at each call. */
+/** A new valid refinance body. */
 export function refinance(): OrderBody {
   return structuredClone({
     property_address: ADDRESS,
@@ -178,7 +178,7 @@ export function refinance(): OrderBody {
   })
 }
 
-/** A purchase body that obeys every rule; fresh at each call. */
+/** A new valid purchase body. */
 export function purchase(): OrderBody {
   return structuredClone({
     property_addresses: [ADDRESS, { ...ADDRESS, address_1: '1206 Barton Hills Dr', address_2: '#1204' }],

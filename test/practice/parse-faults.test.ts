@@ -6,7 +6,7 @@ const wrong = (value: unknown): readonly string[] => {
   return plan.ok ? [] : plan.failure
 }
 
-describe('a plan of faults', () => {
+describe('a fault plan', () => {
   it.each([
     [[]],
     [[{ endpoint: 'any', delay: 0 }]],
@@ -33,7 +33,7 @@ describe('a plan of faults', () => {
       ]
     ],
     [[{ endpoint: 'connection', drop: 'before-body', nth: 2 }]]
-  ])('is taken as it is: %j', plan => {
+  ])('is accepted unchanged: %j', plan => {
     expect(parseFaults(plan)).toEqual({ ok: true, value: plan })
   })
 
@@ -77,11 +77,11 @@ describe('a plan of faults', () => {
     [[{ endpoint: 'list', malformed: 'html', bytes: 5 }], 'faults[0] has bytes without malformed huge.'],
     [[{ endpoint: 'list', malformed: 'html', hang: true }], 'faults[0] takes one of drop, hang and malformed.'],
     [[{ endpoint: 'connection', status: 500 }], 'faults[0] can only drop a connection.']
-  ])('is refused with a sentence: %j', (plan, sentence) => {
+  ])('is refused with a message: %j', (plan, sentence) => {
     expect(wrong(plan)).toEqual([expect.stringContaining(sentence)])
   })
 
-  it('tells all its mistakes at once', () => {
+  it('reports all its mistakes at once', () => {
     expect(wrong([{ endpoint: 'list', nth: -1, delay: 'x' }, 3])).toHaveLength(3)
   })
 })

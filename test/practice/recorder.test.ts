@@ -12,7 +12,7 @@ describe('the record of requests', () => {
     )
   })
 
-  it('keeps some thirty megabytes of bodies, and always the latest', () => {
+  it('keeps about thirty megabytes of bodies, and always the latest', () => {
     const recorder = new Recorder()
     for (let count = 0; count < 50; count += 1)
       recorder.close(recorder.open(ARRIVAL), new Uint8Array(1024 * 1024), true)
@@ -21,7 +21,7 @@ describe('the record of requests', () => {
     expect(recorder.list().map(record => record.number)).toEqual([51])
   })
 
-  it('is not changed by what is done to a list taken before', () => {
+  it('does not change a list returned earlier', () => {
     const recorder = new Recorder()
     const before = recorder.list()
     recorder.open(ARRIVAL)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   practice = await launchPractice({ orders: 0 })
 })
 
-/** Changes a body that obeys every rule. */
+/** Edits a valid body. */
 type Edit = (body: OrderBody) => void
 type Kind = 'refinance' | 'purchase'
 
@@ -30,11 +30,11 @@ const remove =
   }
 
 const accepted: readonly [rule: string, kind: Kind, edit: Edit][] = [
-  ['a refinance as it should be', 'refinance', () => 0],
-  ['a purchase as it should be', 'purchase', () => 0],
+  ['a valid refinance', 'refinance', () => 0],
+  ['a valid purchase', 'purchase', () => 0],
   ['an empty loan_details object (2.4)', 'refinance', set('loan_details', {})],
   [
-    'all loan details, the mortgagee over several lines (2.4)',
+    'all loan details, with several lines for the mortgagee (2.4)',
     'refinance',
     set('loan_details', {
       lenders_loan_id: 'L-1',
@@ -46,8 +46,8 @@ const accepted: readonly [rule: string, kind: Kind, edit: Edit][] = [
   ['a Slack channel on a refinance (2.5)', 'refinance', set('slack_notification_channel', '#closings')],
   ['a Slack channel on a purchase (2.5)', 'purchase', set('slack_notification_channel', '#closings')],
   ['a second address line (2.2)', 'refinance', set('property_address.address_2', 'Unit 4')],
-  ['a small-letter state (2.2: two letters)', 'refinance', set('property_address.state', 'tx')],
-  ['a ZIP code with a zero in front (2.2)', 'refinance', set('property_address.zip_code', '02130')],
+  ['a lower-case state (2.2: two letters)', 'refinance', set('property_address.state', 'tx')],
+  ['a ZIP code with a leading zero (2.2)', 'refinance', set('property_address.zip_code', '02130')],
   ['a purchase with one address (4.2)', 'purchase', remove('property_addresses.1')],
   [
     'a purchase with thirty addresses (4.2)',
@@ -59,7 +59,7 @@ const accepted: readonly [rule: string, kind: Kind, edit: Edit][] = [
   ],
   ['29 February of a leap year (2.5)', 'purchase', set('closing_date', '2028-02-29')],
   [
-    'an Assigner of the own company (2.3 rule 4)',
+    'an Assigner of our company (2.3 rule 4)',
     'purchase',
     set('contacts.3', { name: 'A', role: 'Assigner', is_company_user: true, email: 'a@example.com' })
   ],
@@ -212,13 +212,13 @@ const refused: readonly [rule: string, kind: Kind, edit: Edit, field: string][] 
   ['an unknown member of the order', 'refinance', set('order_id', 'x'), 'order_id']
 ]
 
-describe('the order rules, read by the service', () => {
-  it.each(accepted)('takes %s', async (_rule, kind, edit) => {
+describe('the order rules of the service', () => {
+  it.each(accepted)('accept %s', async (_rule, kind, edit) => {
     const reply = await post(kind, edit)
     expect([reply.status, reply.json.errors]).toEqual([201, undefined])
   })
 
-  it.each(refused)('refuses %s', async (_rule, kind, edit, field) => {
+  it.each(refused)('refuse %s', async (_rule, kind, edit, field) => {
     const reply = await post(kind, edit)
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.json.errors)).toEqual([field])
@@ -226,7 +226,7 @@ describe('the order rules, read by the service', () => {
     expect(reply.json.message).toBe(reply.json.errors[field]?.[0])
   })
 
-  it('names every mistake of a body, and counts them in its message', async () => {
+  it('report every mistake in a body, and count them in the message', async () => {
     const reply = await call(practice, `${V3}/refinances`, { body: {} })
     expect(Object.keys(reply.json.errors).toSorted()).toEqual([
       'closing_date',
@@ -237,14 +237,14 @@ describe('the order rules, read by the service', () => {
     expect(reply.json.message).toMatch(/required\. \(and 3 more errors\)$/)
   })
 
-  it('is not taken in by members of the prototype', async () => {
+  it('are not fooled by members of the prototype', async () => {
     const body = JSON.stringify(refinance()).replace('{', '{"__proto__":{"x":1},')
     const reply = await call(practice, `${V3}/refinances`, { body })
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.json.errors)).toEqual(['__proto__'])
   })
 
-  it('keeps no order it has refused', async () => {
+  it('store no refused order', async () => {
     const before = practice.orders().size
     await post('purchase', remove('contacts'))
     expect(practice.orders().size).toBe(before)

@@ -38,7 +38,7 @@ const BRINGS = {
 }
 
 describe('the clock', () => {
-  it('moves an order placed here from nothing to the policy within minutes', async () => {
+  it('takes a placed order from start to policy within minutes', async () => {
     const practice = await launchPractice({ orders: 0 })
     const id = await placed(practice)
     expect((await look(practice, id)).done).toEqual([])
@@ -74,7 +74,7 @@ describe('the clock', () => {
     expect([end.done.length, end.row.status, end.uploaded.length]).toEqual([18, 'Closed', 10])
   })
 
-  it('moves twice as fast at pace 2, and not at all at pace 0', async () => {
+  it('makes work twice as fast at pace 2, and stops it at pace 0', async () => {
     const [fast, still] = [await launchPractice({ orders: 0, pace: 2 }), await launchPractice({ orders: 0, pace: 0 })]
     const ids = [await placed(fast), await placed(still)] as const
     fast.advance(10.5 * MINUTE)
@@ -83,7 +83,7 @@ describe('the clock', () => {
     expect((await look(still, ids[1])).done).toEqual([])
   })
 
-  it('moves made-up orders on with the days', async () => {
+  it('advances sample orders day by day', async () => {
     const practice = await launchPractice({ orders: 15 })
     const statuses = async () => (await call(practice, V4)).json.data.map(row => row.status)
     const today = await statuses()
@@ -94,7 +94,7 @@ describe('the clock', () => {
     for (const status of await statuses()) expect(['Closed', 'Cancelled']).toContain(status)
   })
 
-  it('keeps what a made-up order was, but for a closing date put off once', async () => {
+  it('changes nothing about a sample order except a closing date postponed once', async () => {
     const practice = await launchPractice({ orders: 300 })
     const facts = async () => {
       const rows: Row[] = []
@@ -118,7 +118,7 @@ describe('the clock', () => {
     expect(put.length).toBeLessThan(60)
   })
 
-  it('leaves a cancelled order as it was when it was cancelled', async () => {
+  it('makes no progress on a canceled order', async () => {
     const practice = await launchPractice({ orders: 300 })
     practice.advance(400 * DAY)
     const cancelled: string[] = []
@@ -133,7 +133,7 @@ describe('the clock', () => {
     }
   })
 
-  it('never goes back', async () => {
+  it('never goes backward', async () => {
     const practice = await launchPractice({ orders: 0 })
     expect(() => {
       practice.advance(-1)

@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const word = fc.integer({ min: 0, max: 0xffff_ffff })
 
 describe('identifiers', () => {
-  it('of sample orders are UUIDs of version 4 that give their number back', () => {
+  it('of sample orders are version 4 UUIDs that contain their number', () => {
     fc.assert(
       fc.property(word, word, (key, sequence) => {
         const id = sampleId(key, sequence)
@@ -19,7 +19,7 @@ describe('identifiers', () => {
     )
   })
 
-  it('of other origin are known for none', () => {
+  it('from elsewhere are not recognized', () => {
     fc.assert(
       fc.property(fc.oneof(fc.uuid(), fc.string()), id => {
         expect(sampleSequence(5, id)).toBeUndefined()
@@ -27,7 +27,7 @@ describe('identifiers', () => {
     )
   })
 
-  it('of placed orders are UUIDs of version 4 that follow from the text', () => {
+  it('of placed orders are version 4 UUIDs derived from a text', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         expect(textId(text)).toMatch(UUID)
@@ -39,7 +39,7 @@ describe('identifiers', () => {
 })
 
 describe('the calendar', () => {
-  it('counts working days without weekends', () => {
+  it('counts workdays without weekends', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3000, max: 20_000 }), index => {
         expect([0, 6]).not.toContain(new Date(workday(index)).getUTCDay())
@@ -49,7 +49,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('takes a weekend for the Friday before when it counts, and for the Monday after when it moves', () => {
+  it('counts a weekend as the Friday before, and moves times on it to Monday', () => {
     const saturday = Date.UTC(2026, 10, 21, 9)
     expect(dateOf(workday(workdayOf(saturday)))).toBe('2026-11-20')
     expect(stampOf(onWorkday(saturday))).toBe('2026-11-23 09:00:00')
@@ -73,6 +73,6 @@ it.each([
   [['Prince'], [], 'Prince'],
   [['Jr.'], [], 'Jr.'],
   [[], [], '1 Elm St']
-])('an order of %j and %j is called after them', (buyers, sellers, whom) => {
+])('an order of %j and %j is named after them', (buyers, sellers, whom) => {
   expect(orderName('purchase', buyers, sellers, ['1 Elm St, Waco, TX 76710'])).toBe(`${whom} purchase`)
 })
