@@ -15,7 +15,7 @@ const PRODUCT = ['domain', 'main', 'practice', 'preload', 'renderer']
 const told = (circles: readonly Circle[]): string[] =>
   circles.map(
     ({ members, steps }) =>
-      `${members.join(' > ')}: ${steps.map(([from, to]) => `${from} imports ${to}`).join('; ')}. Move what both need below both, or pass it in.`
+      `${members.join(' > ')}: ${steps.map(([from, to]) => `${from} imports ${to}`).join('; ')}. Move shared code below both, or pass it in.`
   )
 
 describe('imports of the product', () => {
@@ -27,27 +27,27 @@ describe('imports of the product', () => {
     expect([...(graph.get('renderer/app/pages.ts') ?? [])]).toContain('renderer/order/OrderPage.vue')
   })
 
-  it('run in no circle of files', () => {
+  it('have no cycles of files', () => {
     expect(told(fileCircles(graph))).toEqual([])
   })
 
-  it('run in no circle of folders', () => {
+  it('have no cycles of folders', () => {
     expect(told(folderCircles(graph))).toEqual([])
   })
 
-  it.each(parentsIn(graph))('run in no circle of the folders in %s', parent => {
+  it.each(parentsIn(graph))('have no cycles among the folders in %s', parent => {
     expect(told(siblingCircles(graph, parent))).toEqual([])
   })
 })
 
-describe('a circle of imports', () => {
+describe('an import cycle', () => {
   const graph = new Map([
     ['main/a/x.ts', new Set(['main/b/y.ts'])],
     ['main/b/y.ts', new Set<string>()],
     ['main/b/deep/z.ts', new Set(['main/a/x.ts'])]
   ])
 
-  it('is told with the two files of each step', () => {
+  it('is reported with the two files of each step', () => {
     const circle = new Map([
       ['a/x.ts', new Set(['a/y.ts'])],
       ['a/y.ts', new Set(['a/x.ts'])]
@@ -63,12 +63,12 @@ describe('a circle of imports', () => {
     ])
   })
 
-  it('of neighboring folders counts all that is below them', () => {
+  it('of sibling folders includes everything below them', () => {
     expect(folderCircles(graph)).toEqual([])
     expect(siblingCircles(graph, 'main').map(({ members }) => members)).toEqual([['main/a', 'main/b']])
   })
 
-  it('is seen through every form of import', () => {
+  it('is found through every form of import', () => {
     const files = new Set(['a/b.ts', 'a/c.vue', 'domain/d.ts', 'a/e.ts'])
     const text =
       "import { b } from './b.ts'\nexport * from './c.vue'\nimport type { D } from '#domain/d.ts'\nconst e = () => import('./e.ts')\n"

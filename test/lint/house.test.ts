@@ -2,19 +2,19 @@ import { ESLint } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 
-// The rules of the house on small pieces of code, by the project's own configuration. Types are left out, for the files
-// are not there; the last test has them.
+// The project's own lint rules, applied to snippets with its own configuration. Without types, since the files do not
+// exist; the last test has types.
 const untyped = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked as never })
 
-/** What the named rule says of a piece of code standing in a file. */
+/** Messages of one rule about a snippet in a given file. */
 async function complaints(eslint: ESLint, rule: string, filePath: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath })
   const fatal = result?.messages.find(message => message.fatal)
-  if (fatal !== undefined) throw new Error(`${filePath} cannot be read: ${fatal.message}`)
+  if (fatal !== undefined) throw new Error(`${filePath} cannot be parsed: ${fatal.message}`)
   return result!.messages.filter(message => message.ruleId === rule).map(message => message.message)
 }
 
-describe('a room imports only what the house allows it', () => {
+describe('a room imports only what its rule allows', () => {
   const importing = (from: string): string => `export * from '${from}'\n`
 
   it.each([
@@ -107,7 +107,7 @@ describe('a room imports only what the house allows it', () => {
     expect(await complaints(untyped, 'house/imports', 'domain/a.ts', code)).toHaveLength(1)
   })
 
-  it('in components too', async () => {
+  it('in components, too', async () => {
     const script = '<script setup lang="ts">\nimport { readFileSync } from \'node:fs\'\n</script>'
     const code = `${script}\n<template><p>{{ readFileSync }}</p></template>\n`
     expect(
@@ -154,13 +154,13 @@ describe("Electron's doors are used in one file each (R11, R12)", () => {
     expect(await complaints(untyped, 'house/doors', 'main/window/menu.ts', `${code}\n`)).toHaveLength(1)
   })
 
-  it('types may be handed on', async () => {
+  it('types may be re-exported', async () => {
     expect(
       await complaints(untyped, 'house/doors', 'main/window/menu.ts', "export type { MenuItem } from 'electron'\n")
     ).toEqual([])
   })
 
-  it('not under another name, nor all at once', async () => {
+  it('not under another name, nor as a whole', async () => {
     const renamed = "import { ipcMain as door } from 'electron'\nexport { door }\n"
     const whole = "import * as electron from 'electron'\nexport { electron }\n"
     expect(await complaints(untyped, 'house/doors', 'main/index.ts', renamed)).toHaveLength(1)
@@ -179,7 +179,7 @@ describe("Electron's doors are used in one file each (R11, R12)", () => {
   it.each([
     ['a name in brackets', "shell['openPath'](what)"],
     ['a template in brackets', 'shell[`openPath`](what)'],
-    ['perhaps', 'shell.openPath?.(what)'],
+    ['an optional call', 'shell.openPath?.(what)'],
     ['destructuring', 'const { openPath } = shell'],
     ['destructuring under another name', 'const { openPath: open } = shell'],
     ['destructuring by a name in quotes', "const { 'openPath': open } = shell"],
@@ -198,7 +198,7 @@ describe("Electron's doors are used in one file each (R11, R12)", () => {
   )
 })
 
-describe('code that is refused, with the cure', () => {
+describe('refused code, with the cure', () => {
   const SYNTAX = 'no-restricted-syntax'
   it.each([
     ['R1', 'main/window/window.ts', 'export const o = { webPreferences: { nodeIntegration: true } }', 'leave it off'],
@@ -233,7 +233,7 @@ describe('code that is refused, with the cure', () => {
     ['domain/calendar/calendar-date.ts', 'export const clock = (now: number) => new Date(now)'],
     ['renderer/orders/row.ts', 'element.textContent = name'],
     ['test/domain/common/money.test.ts', "it.each([1])('is so', () => {})"]
-  ])('in %s it takes `%s`', async (file, code) => {
+  ])('in %s, `%s` is accepted', async (file, code) => {
     expect(await complaints(untyped, SYNTAX, file, `${code}\n`)).toEqual([])
   })
 
@@ -257,16 +257,16 @@ describe('code that is refused, with the cure', () => {
 })
 
 describe('with types', () => {
-  // A file that is there, so that the compiler knows it.
+  // An existing file, so that the compiler knows it.
   const judge = (rule: string, code: string): Promise<string[]> => complaints(new ESLint(), rule, 'main/index.ts', code)
 
-  it('a promise nobody waits for is refused', async () => {
+  it('a floating promise is refused', async () => {
     const calling = (call: string): string => `async function send(): Promise<void> {}\n${call}\n`
     expect(await judge('@typescript-eslint/no-floating-promises', calling('send()'))).toHaveLength(1)
     expect(await judge('@typescript-eslint/no-floating-promises', calling('await send()'))).toEqual([])
   })
 
-  it('text that would run as code is refused', async () => {
+  it('implied eval is refused', async () => {
     expect(await judge('@typescript-eslint/no-implied-eval', "setTimeout('go()', 1)\n")).toHaveLength(1)
   })
 })

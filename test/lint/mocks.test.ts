@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Files whose loaded modules nobody else gets. */
+/** Test files that do not share loaded modules. */
 const APART = /^test\/(?:window|preload|ipc|browser|stand-in)\//
 
-it('modules are mocked only in files that share theirs with no other file', () => {
+it('modules are mocked only in files that do not share theirs', () => {
   const mocking = globSync('test/**/*.test.ts')
     .map(path => path.replaceAll('\\', '/'))
     .filter(path => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const DEFINED = /^\| ([A-Z]\d{1,2})(?: to ([A-Z])(\d{1,2})|((?:, [A-Z]\d{1,2})*)) \|/
 
-/** The numbers that a page of requirements defines: rows `| R1 | …`, `| N1 to N3 | …` and `| N4, N5 | …`. */
+/** The numbers that the requirements page defines: rows `| R1 | ...`, `| N1 to N3 | ...` and `| N4, N5 | ...`. */
 function definedNumbers(page: string): Set<string> {
   return new Set(
     page.split('\n').flatMap(line => {
@@ -26,7 +26,7 @@ function citedNumbers(text: string): string[] {
 describe('requirement numbers', () => {
   const defined = definedNumbers(readFileSync('docs/requirements.md', 'utf8'))
 
-  it('reads single numbers, ranges and lists out of the page', () => {
+  it('are parsed from single numbers, ranges and lists of the page', () => {
     expect([...definedNumbers('| R1 | a |\n| N1 to N3 | b |\n| N4, N5 | c |\n| | nothing |')]).toEqual([
       'R1',
       'N1',
@@ -37,7 +37,7 @@ describe('requirement numbers', () => {
     ])
   })
 
-  it('that code and tests cite are defined in docs/requirements.md', () => {
+  it('cited by code and tests are defined in docs/requirements.md', () => {
     const files = globSync('{domain,main,preload,renderer,scripts,test}/**/*.{ts,vue,mjs}', {
       exclude: ['**/node_modules/**']
     })
@@ -50,7 +50,7 @@ describe('requirement numbers', () => {
     expect(undefinedOnes).toEqual([])
   })
 
-  it('finds the numbers cited in parentheses, and no others', () => {
+  it('are found in parentheses only', () => {
     const cited = ['R97', 'I2']
     expect(citedNumbers(`it('refuses it (${cited.join(', ')})', R98)`)).toEqual(cited)
     expect(cited.filter(number => !defined.has(number))).toEqual(['R97'])

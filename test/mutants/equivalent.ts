@@ -1,4 +1,4 @@
-/** A mistake that changes nothing anybody could notice, and why: one of the list by its id, or a line as it is and as it would become. */
+/** A mutant that changes nothing observable, and why: a listed one by its id, or a line before and after the change. */
 export interface Equivalent {
   readonly file: string
   readonly id?: string
@@ -17,7 +17,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     file: 'main/storage/database/backups.ts',
     from: "if (name.endsWith('.part')) disk.fs.rmSync(join(folder, name), { force: true })",
     to: "if (name.endsWith('.part')) disk.fs.rmSync(join(folder, name), { force: false })",
-    why: 'The name was listed a moment before, and nobody else removes such files: the store is locked.'
+    why: 'The name was listed just before, and nothing else removes such files: the store is locked.'
   },
   {
     file: 'main/storage/database/lock.ts',
@@ -29,18 +29,18 @@ export const EQUIVALENT: readonly Equivalent[] = [
     file: 'main/service/http/dial.ts',
     from: 'if (!open) return',
     to: 'if (!open) void 0',
-    why: 'What is settled a second time was closed before: it is closed again, and the promise keeps its first answer.'
+    why: 'A socket that settles twice is already closed: closing it again does nothing, and the promise keeps its first result.'
   },
   {
     file: 'main/service/errors/error-walk.ts',
     from: 'if (!/^\\s*(?:\\{[\\s\\S]*\\}|\\[[\\s\\S]*\\])\\s*$/.test(text)) return undefined',
     to: 'if (!/\\s*(?:\\{[\\s\\S]*\\}|\\[[\\s\\S]*\\])\\s*$/.test(text)) return undefined',
-    why: 'The pattern only spares JSON.parse texts that cannot be JSON; what is parsed then fails and gives undefined as well.'
+    why: 'The pattern only saves JSON.parse from text that cannot be JSON; parsing it fails and returns undefined as well.'
   },
   {
     file: 'main/storage/repair/salvage.ts',
     from: 'const later = other.revision - one.revision || other.since - one.since || ORDER_STEPS.indexOf(other.state) - ORDER_STEPS.indexOf(one.state)',
     to: 'const later = other.revision - one.revision || other.since - one.since || ORDER_STEPS.indexOf(other.state) - ORDER_STEPS.lastIndexOf(one.state)',
-    why: 'Each state stands in the list once.'
+    why: 'Each state is in the list once.'
   }
 ]

@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** Anything in a file that names another of the project: an import, a thread, a child process that a test starts. */
+/** Any reference to another project file: an import, a worker thread, a child process that a test starts. */
 const NAMED = /['"`]((?:\.{1,2}\/|#domain\/)[\w./-]+\.(?:ts|mjs|vue))['"`]/g
 
-/** How far each test is from a file: through how many imports it reaches it. */
+/** A test and its distance from a file, in imports. */
 export interface Reached {
   readonly test: string
   readonly hops: number
 }
 
-/** Takes the project's folder and its test files (from there, with slashes); gives what tells which tests reach a file, the nearest first. */
+/**
+ * Returns a function that lists the tests reaching a file, nearest first. Paths of `tests` are relative to the root,
+ * with slashes.
+ */
 export function testGraph(root: string, tests: readonly string[]): (file: string) => readonly Reached[] {
   const named = new Map<string, readonly string[]>()
   const namedIn = (file: string): readonly string[] => {
@@ -40,7 +43,7 @@ export function testGraph(root: string, tests: readonly string[]): (file: string
 
 function distancesFrom(test: string, namedIn: (file: string) => readonly string[]): ReadonlyMap<string, number> {
   const hops = new Map([[test, 0]])
-  // A map goes on over what is added while it is walked: breadth first.
+  // Iterating over a Map includes entries added meanwhile: breadth-first search.
   for (const [file, distance] of hops) {
     for (const next of namedIn(file)) if (!hops.has(next)) hops.set(next, distance + 1)
   }

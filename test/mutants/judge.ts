@@ -3,26 +3,26 @@ import { roomOf, turnsOf } from './rooms.ts'
 import { runTests, typeCheck } from './trial.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
-/** A file with a mistake in it. */
+/** A file with a mutation applied. */
 export interface Mutant {
   readonly file: string
   readonly text: string
 }
 
-/** Whether a mistake was noticed, and by what. */
+/** Whether a mutant was noticed, and by what. */
 export interface Verdict {
   readonly noticed: boolean
   readonly by: string
 }
 
-/** Machines with other work on them are slow; what hangs hangs for good. */
+/** Generous limits for busy machines: a real hang never ends. */
 const SLOWER = 6
 const AT_LEAST = 60_000
 const ENDLESS = 900_000
 
 /**
- * Takes a copy of the project, what tells the tests that reach a file, and how many tests of other rooms to try; gives what judges a
- * mistake. Tests are first run without any mistake: one that fails by itself notices nothing.
+ * Returns a function that judges a mutant. `others` is the number of tests from other rooms to try. Tests run first
+ * without a mutation: one that fails on its own does not count.
  */
 export function createJudge(
   copy: WorkingCopy,
@@ -30,10 +30,10 @@ export function createJudge(
   others: number,
   tell: (line: string) => void
 ) {
-  /** Milliseconds each test file takes; null where it fails. */
+  /** Milliseconds per test file; null if it fails. */
   const known = new Map<string, number | null>()
 
-  /** Runs tests that were not run yet, all at once; one by one only where something fails. */
+  /** Runs tests not measured yet, all at once; one by one only if something fails. */
   async function measure(tests: readonly string[]): Promise<void> {
     const unknown = tests.filter(test => !known.has(test))
     if (unknown.length === 0) return
@@ -45,7 +45,7 @@ export function createJudge(
     } else {
       for (const test of unknown) known.set(test, null)
       tell(
-        `left out, it fails without a mistake: ${unknown.join()} (${outcome.kind === 'failed' ? outcome.test : 'no end'})`
+        `skipped, fails without a mutation: ${unknown.join()} (${outcome.kind === 'failed' ? outcome.test : 'timed out'})`
       )
     }
   }

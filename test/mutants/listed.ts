@@ -1,4 +1,4 @@
-/** A mistake that is tried every time: `from`, which stands once in the file, becomes `to`. */
+/** A mutation tried every time: `from`, which occurs exactly once in the file, becomes `to`. */
 export interface Listed {
   readonly id: string
   readonly file: string
@@ -7,7 +7,7 @@ export interface Listed {
   readonly breaks: string
 }
 
-/** Mistakes that the tests once did not notice, under the labels they were found by, and what each would break. */
+/** Mutations that the tests once missed, under their original labels, with what each breaks. */
 export const LISTED: readonly Listed[] = [
   {
     id: 'O07',
@@ -28,28 +28,28 @@ export const LISTED: readonly Listed[] = [
     file: 'main/storage/database/seal.ts',
     from: '`title-desk ${purpose}`',
     to: '`Title Desk ${purpose}`',
-    breaks: 'Nothing that an earlier version sealed opens any more.'
+    breaks: 'Nothing sealed by an earlier version opens any more.'
   },
   {
     id: 'O12',
     file: 'main/outbox/reconcile/baseline.ts',
     from: 'some(attempt => attempt.wiredAt !== null)) return lookBefore',
     to: 'some(() => false)) return lookBefore',
-    breaks: 'An order that may have arrived is posted again without being looked for.'
+    breaks: 'An order that may have arrived is posted again without a lookup.'
   },
   {
     id: 'S09',
     file: 'main/storage/unlock/data-key-manager.ts',
     from: 'from.keys.length > 0 || from.hasSealedWork',
     to: 'from.keys.length > 0',
-    breaks: 'A new key is made although sealed work lies there (R23).'
+    breaks: 'A new key is created although sealed work exists (R23).'
   },
   {
     id: 'S01',
     file: 'main/storage/database/sync-disk.ts',
     from: '      disk.fs.fsyncSync(file)\n    } finally',
     to: '    } finally',
-    breaks: 'A file takes the place of another before its bytes are on the disk.'
+    breaks: 'A file replaces another before its bytes are on disk.'
   },
   {
     id: 'O09',
@@ -63,7 +63,7 @@ export const LISTED: readonly Listed[] = [
     file: 'main/outbox/attempt/send-attempt.ts',
     from: "queued?.state !== 'queued' || queued.account !== account",
     to: "queued?.state !== 'queued'",
-    breaks: 'An order leaves with the token of before (I12).'
+    breaks: 'An order is sent with the previous token (I12).'
   },
   {
     id: 'O06',
@@ -84,35 +84,35 @@ export const LISTED: readonly Listed[] = [
     file: 'main/documents/transfer/place-file.ts',
     from: 'home.endsWith(sep) ? home : home + sep',
     to: 'home',
-    breaks: 'A file is placed in a folder whose name only begins alike (R60).'
+    breaks: 'A file is saved in a folder that only shares a name prefix (R60).'
   },
   {
     id: 'D11',
     file: 'main/documents/open/open-check.ts',
     from: 'home.endsWith(sep) ? home : home + sep',
     to: 'home',
-    breaks: 'A file is opened in a folder whose name only begins alike (R64).'
+    breaks: 'A file is opened in a folder that only shares a name prefix (R64).'
   },
   {
     id: 'B05',
     file: 'main/orders/search/order-index.ts',
     from: 'touch() { last = undefined }',
     to: 'touch() { void 0 }',
-    breaks: 'A list filtered by what was followed or read is stale.'
+    breaks: 'A list filtered by followed or unread orders is stale.'
   },
   {
     id: 'B02',
     file: 'main/orders/sync/list-scan.ts',
     from: 'first !== undefined && first !== fingerprintOf(page)',
     to: 'first === undefined',
-    breaks: 'A reading of a list that moved counts as whole (R44).'
+    breaks: 'A scan of a list that changed counts as whole (R44).'
   },
   {
     id: 'B10',
     file: 'main/orders/changes/differences.ts',
     from: 'policyIssued: after.policyIssued ?? before.policyIssued',
     to: 'policyIssued: after.policyIssued',
-    breaks: '"Policy issued" is told again after a hiccup.'
+    breaks: '"Policy issued" is reported again after a glitch.'
   },
   {
     id: 'B07',
@@ -126,14 +126,14 @@ export const LISTED: readonly Listed[] = [
     file: 'main/outbox/attempt/send-attempt.ts',
     from: "if (outcome.state === 'accepted') withAccepted(",
     to: "if (outcome.state === 'accepted' && at < 0) withAccepted(",
-    breaks: 'An accepted order is not added to what is known of the list.'
+    breaks: 'An accepted order is not added to the known list.'
   },
   {
     id: 'R04',
     file: 'renderer/order-entry/entry/sending.ts',
     from: "if (step.at !== 'review' || step.sending) return false",
     to: "if (step.at !== 'review') return false",
-    breaks: 'Two calls at once hand an order over twice (R38).'
+    breaks: 'Two concurrent calls submit an order twice (R38).'
   },
   {
     id: 'S12',

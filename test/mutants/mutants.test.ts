@@ -11,7 +11,7 @@ import { firstFailure } from './trial.ts'
 
 const mistakesIn = (source: string) => mutationsOf('a.ts', source).map(mutation => mutated(source, mutation))
 
-describe('the mistakes made', () => {
+describe('mutations', () => {
   it.each<[string, readonly string[]]>([
     ['a < b', ['a <= b']],
     ['a >= b', ['a > b']],
@@ -49,11 +49,11 @@ describe('the mistakes made', () => {
     ['interface A { readonly a: 1 }', []],
     ['type A = 1 | 2', []],
     ['const a = b as 1', []]
-  ])('in %j are %j', (source, mistakes) => {
+  ])('of %j are %j', (source, mistakes) => {
     expect(mistakesIn(source).sort()).toEqual([...mistakes].sort())
   })
 
-  it('in every file of the rooms are TypeScript: no test notices them for their commas', () => {
+  it('are valid TypeScript, so that no test notices a mere syntax error', () => {
     for (const file of ['domain/common/one-line.ts', 'main/matching/fold.ts', 'main/service/http/deadline.ts']) {
       const source = readFileSync(file, 'utf8')
       const mistakes = mutationsOf(file, source)
@@ -65,7 +65,7 @@ describe('the mistakes made', () => {
     }
   })
 
-  it('are told by the line they are in', () => {
+  it('are reported by their line', () => {
     const source = 'a()\nif (b\n  && c) {\n  d()\n}\n'
     const mutation = mutationsOf('a.ts', source).find(({ text }) => text === '||')!
     expect(lineOf(source, mutation)).toEqual({ line: 3, from: '&& c) {', to: '|| c) {' })
@@ -75,20 +75,20 @@ describe('the mistakes made', () => {
 describe('a sample', () => {
   const list = Array.from({ length: 50 }, (_, index) => index)
 
-  it('is the same for the same seed, another for another, and holds nothing twice', () => {
+  it('depends only on the seed, and has no duplicates', () => {
     const sample = sampleOf(list, 20, 7)
     expect(sampleOf(list, 20, 7)).toEqual(sample)
     expect(sampleOf(list, 20, 8)).not.toEqual(sample)
     expect(new Set(sample).size).toBe(20)
   })
 
-  it('is everything where there is no more', () => {
+  it('is the whole list if it is no longer than that', () => {
     expect(sampleOf(list, 60, 1)).toEqual(list)
   })
 })
 
-describe('the tests that are run', () => {
-  it('are those that reach the file, through imports, threads and child processes, the nearest first', () => {
+describe('the tests to run', () => {
+  it('are those that reach the file through imports, threads and child processes, nearest first', () => {
     const root = mkdtempSync(join(tmpdir(), 'title-desk-graph-'))
     onTestFinished(() => {
       rmSync(root, { recursive: true })
@@ -111,7 +111,7 @@ describe('the tests that are run', () => {
     expect(reached('main/c.ts')).toEqual([])
   })
 
-  it('come in turns: those of the room first, the nearest before the others', () => {
+  it('come in turns: those of the room first, nearest before others', () => {
     const reached = [
       { test: 'test/outbox/a.test.ts', hops: 1 },
       { test: 'test/renderer/x.test.ts', hops: 1 },
@@ -153,12 +153,12 @@ describe('the report', () => {
     tried('orders', 'equivalent')
   ]
 
-  it('counts what was noticed of what could be', () => {
+  it('scores the mutants noticed among those that could be', () => {
     expect(scoreOf(all)).toBe(75)
     expect(scoreOf([tried('orders', 'equivalent')])).toBe(100)
   })
 
-  it('names each room, the whole, and what nothing noticed', () => {
+  it('lists each room, the total, and the unnoticed mutants', () => {
     expect(tableOf(all).split('\n').slice(2)).toEqual([
       '| store | 3 | 3 | 0 | 0 | 100.0 % |',
       '| orders | 2 | 0 | 1 | 1 | 0.0 % |',
@@ -174,7 +174,7 @@ describe('the report', () => {
     ['main/a.ts(3,1): error TS2322: No.', 'main/a.ts(3,1): error TS2322: No.'],
     ['killed\nlast words\n', 'last words'],
     ['', '']
-  ])('gives the first complaint of %j', (said, complaint) => {
+  ])('has the first complaint in %j', (said, complaint) => {
     expect(firstFailure(said)).toBe(complaint)
   })
 })

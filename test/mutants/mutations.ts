@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** One small mistake: at `start`, `length` characters of the source give way to `text`. */
+/** A small mutation: replaces `length` characters at `start` with `text`. */
 export interface Mutation {
   readonly start: number
   readonly length: number
@@ -25,14 +25,14 @@ const OPERATORS: Swaps = {
   [ts.SyntaxKind.SlashToken]: ['arithmetic', '*']
 }
 
-/** Operators of which either side can be forgotten. */
+/** Operators with a side that could be forgotten. */
 const JOINING: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.QuestionQuestionToken
 ])
 
-/** Methods that are easily taken for each other. */
+/** Methods that are easily confused. */
 const METHODS: Readonly<Record<string, string>> = {
   every: 'some',
   some: 'every',
@@ -46,7 +46,7 @@ const METHODS: Readonly<Record<string, string>> = {
   ceil: 'floor'
 }
 
-/** Methods that can be forgotten: what they are called on has the same type. */
+/** Methods that could be forgotten: the call has the type of its object. */
 const FORGOTTEN: ReadonlySet<string> = new Set([
   'filter',
   'trim',
@@ -63,7 +63,7 @@ const FORGOTTEN: ReadonlySet<string> = new Set([
   'padStart'
 ])
 
-/** Takes the name and text of a TypeScript file, gives every mutation of it, in the order in which they stand; no two are alike. */
+/** Every mutation of a TypeScript source, in source order, without duplicates. */
 export function mutationsOf(fileName: string, source: string): readonly Mutation[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
   const found = new Map<string, Mutation>()
@@ -124,7 +124,7 @@ function mutateStatement(node: ts.Node, over: Over, add: Add, file: ts.SourceFil
 
 const isName = (node: ts.Node) => ts.isPropertyAssignment(node.parent) && node.parent.name === node
 
-/** A call that stands for itself, also where it is awaited or marked as not waited for. */
+/** A call as a statement, including an awaited or voided one. */
 function isCall(node: ts.Expression): boolean {
   if (ts.isAwaitExpression(node) || ts.isVoidExpression(node)) return isCall(node.expression)
   return ts.isCallExpression(node)
@@ -158,7 +158,7 @@ function mutateCall(node: ts.CallExpression, over: Over, add: Add, file: ts.Sour
   if (FORGOTTEN.has(name.text)) over(node, expression.getText(file), 'forgotten method')
 }
 
-/** One of a list is forgotten. */
+/** Drops one element of a list. */
 function mutateList(node: ts.ArrayLiteralExpression, add: Add): void {
   const { elements } = node
   if (elements.length < 2) return
@@ -170,7 +170,7 @@ function mutateList(node: ts.ArrayLiteralExpression, add: Add): void {
   })
 }
 
-/** An anchor, a flag or a repetition of a pattern is forgotten. */
+/** Drops an anchor or a flag of a pattern. */
 function mutatePattern(node: ts.RegularExpressionLiteral, over: Over): void {
   const end = node.text.lastIndexOf('/')
   const body = node.text.slice(1, end)
@@ -183,12 +183,11 @@ function mutatePattern(node: ts.RegularExpressionLiteral, over: Over): void {
   for (const flag of ['g', 'i']) if (flags.includes(flag)) tell(body, flags.replace(flag, ''))
 }
 
-/** Takes the text of a file and a mutation, gives the text with the mistake in it. */
 export function mutated(source: string, { start, length, text }: Mutation): string {
   return source.slice(0, start) + text + source.slice(start + length)
 }
 
-/** Takes the name and text of a file; true where it is TypeScript at all, whatever its types say. */
+/** Whether a source parses as TypeScript, regardless of types. */
 export function parses(fileName: string, source: string): boolean {
   const { diagnostics = [] } = ts.transpileModule(source, {
     fileName,
@@ -198,7 +197,7 @@ export function parses(fileName: string, source: string): boolean {
   return diagnostics.length === 0
 }
 
-/** Takes the text of a file and a mutation; gives the number of its line from 1, that line as it is, and as it becomes, on one line each. */
+/** The line number of a mutation, from 1, and the line before and after it, each on a single line. */
 export function lineOf(
   source: string,
   mutation: Mutation

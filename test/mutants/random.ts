@@ -1,4 +1,4 @@
-/** Takes a seed, gives numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+/** A generator of numbers from 0 to below 1, determined by its seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Takes a list, how many to draw and a seed; gives so many of it, each once, in the order of the list. */
+/** Draws `count` elements without replacement, in the order of the list. */
 export function sampleOf<T>(list: readonly T[], count: number, seed: number): readonly T[] {
   const random = seeded(seed)
   const left = list.map((_, index) => index)

@@ -1,4 +1,4 @@
-/** A mistake that was tried. One that is known to change nothing is left out of the score. */
+/** A mutant that was tried. Equivalent ones do not count in the score. */
 export interface Tried {
   readonly room: string
   readonly state: 'noticed' | 'unnoticed' | 'equivalent'
@@ -8,14 +8,14 @@ export interface Tried {
 
 const count = (tried: readonly Tried[], state: Tried['state']) => tried.filter(one => one.state === state).length
 
-/** Takes what was tried, gives how much of it was noticed, in percent; 100 where nothing was tried. */
+/** Percentage noticed; 100 if nothing was tried. */
 export function scoreOf(tried: readonly Tried[]): number {
   const noticed = count(tried, 'noticed')
   const all = noticed + count(tried, 'unnoticed')
   return all === 0 ? 100 : (noticed / all) * 100
 }
 
-/** Takes what was tried, gives a table by room for docs/mutation-testing.md, and below it each mistake that nothing noticed. */
+/** A table by room for docs/mutation-testing.md, followed by each unnoticed mutant. */
 export function tableOf(tried: readonly Tried[]): string {
   const row = (name: string, own: readonly Tried[]) =>
     `| ${name} | ${own.length} | ${count(own, 'noticed')} | ${count(own, 'unnoticed')} | ${count(own, 'equivalent')} | ${scoreOf(own).toFixed(1)} % |`

@@ -1,6 +1,6 @@
 import type { Reached } from './graph.ts'
 
-/** The rooms in which mistakes are made: their folder, and that of their tests. */
+/** The rooms to mutate: their folder, and that of their tests. */
 export interface Room {
   readonly name: string
   readonly folder: string
@@ -16,7 +16,7 @@ export const ROOMS: readonly Room[] = [
   }))
 ]
 
-/** Takes a file, gives its room; also for a file of a room that is not sampled. */
+/** Also works for a file of a room that is not sampled. */
 export function roomOf(file: string): Room {
   const known = ROOMS.find(({ folder }) => file.startsWith(folder))
   if (known !== undefined) return known
@@ -24,11 +24,11 @@ export function roomOf(file: string): Room {
   return { name, folder: `${top}/${name}/`, tests: top === 'renderer' ? `test/renderer/${name}/` : `test/${name}/` }
 }
 
-/** Tests that need a built app or a browser, look at the sources as text, or kill hundreds of processes. */
+/** Tests that need a built app or a browser, read the sources as text, or kill hundreds of processes. */
 const LEFT_OUT =
   /^test\/(?:browser|stand-in|bench|package|lint|faults|mutants|scripts)\/|^test\/(?:storage\/kill|documents\/(?:kills|memory)|keychain\/real-keyring|window\/static)\.test\.ts$/
 
-/** Takes a file's room, the tests that reach it, and how many of other rooms to try; gives the tests in turns: what is likely to notice comes first. */
+/** The tests to run, in turns, most likely to notice first. `others` is the number of tests from other rooms. */
 export function turnsOf(room: Room, reached: readonly Reached[], others: number): readonly (readonly string[])[] {
   const usable = reached.filter(({ test }) => !LEFT_OUT.test(test))
   const own = usable.filter(({ test }) => test.startsWith(room.tests))

@@ -1,5 +1,5 @@
-// npm run test:mutants [-- --room NAME ...] [--sample N] [--seed S] [--list]: makes one mistake at a time in a copy of the project and
-// sees whether a test notices. docs/mutation-testing.md says more.
+// npm run test:mutants [-- --room NAME ...] [--sample N] [--seed S] [--list]: applies one mutation at a time to a copy
+// of the project and checks whether a test notices. See docs/mutation-testing.md.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EQUIVALENT } from './equivalent.ts'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   }
 })
 
-/** A mistake and where it stands, in words. */
+/** A mutant and its description. */
 interface Candidate {
   readonly room: string
   readonly file: string
@@ -38,7 +38,7 @@ function listed(copy: WorkingCopy): readonly Candidate[] {
   return LISTED.filter(({ file }) => isWanted(file)).flatMap(({ id, file, from, to }) => {
     const source = copy.files.includes(file) ? copy.read(file) : ''
     if (source.split(from).length !== 2) {
-      console.log(`out of date, to be put right in test/mutants/listed.ts: ${id} does not fit in one place of ${file}`)
+      console.log(`out of date, fix test/mutants/listed.ts: ${id} does not match exactly one place in ${file}`)
       process.exitCode = 1
       return []
     }
@@ -101,7 +101,7 @@ const judge = createJudge(copy, testGraph(copy.root, tests), Number(values.other
   console.log(line)
 })
 const candidates = [...(values.list ? listed(copy) : []), ...generated(copy, Number(values.sample), seed)]
-console.log(`${candidates.length} mistakes, seed ${seed}`)
+console.log(`${candidates.length} mutants, seed ${seed}`)
 
 const tried: Tried[] = []
 for (const { room, file, text, where, what, equivalent } of candidates) {

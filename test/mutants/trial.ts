@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What running tests gave: all passed, the first that failed, or that they did not end in time. */
+/** The result of running tests: all passed, the first failure, or a timeout. */
 export type Outcome =
   | { readonly kind: 'passed'; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly test: string }
   | { readonly kind: 'timed-out' }
 
-/** What runs now: it ends with this program. */
+/** The current child process; it ends with this one. */
 let running: number | undefined
 process.once('exit', () => {
   endGroup(running)
@@ -15,7 +15,7 @@ process.once('exit', () => {
 
 const PROJECTS = ['unit', 'integration', 'components']
 
-/** Takes the folder of a copy, test files in it and a limit in milliseconds; runs them one after the other up to the first failure. */
+/** Runs the test files one after another up to the first failure; `limit` in milliseconds. */
 export function runTests(root: string, tests: readonly string[], limit: number): Promise<Outcome> {
   const projects = PROJECTS.flatMap(name => ['--project', name])
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
@@ -26,7 +26,7 @@ export function runTests(root: string, tests: readonly string[], limit: number):
   )
 }
 
-/** Takes the folder of a copy and the folder of a tsconfig in it; type checks that. */
+/** Type-checks the project of a tsconfig folder. */
 export function typeCheck(root: string, folder: string, limit: number): Promise<Outcome> {
   return run(root, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder], limit)
 }
@@ -34,7 +34,7 @@ export function typeCheck(root: string, folder: string, limit: number): Promise<
 function run(root: string, args: readonly string[], limit: number): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
-    // A group of its own: what hangs may be a child of a child.
+    // Its own process group: a grandchild may be what hangs.
     const child = spawn(process.execPath, args, {
       cwd: root,
       detached: process.platform !== 'win32',
@@ -68,11 +68,11 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
-/** Takes what vitest or the compiler wrote, gives its first complaint on one line. */
+/** The first complaint in the output of vitest or the compiler, on one line. */
 export function firstFailure(said: string): string {
   const line =
     /^\s*(?:FAIL|⎯.*Error)\s.*$|^.*error TS\d+.*$|^Error:.*$/m.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? ''

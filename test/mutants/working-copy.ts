@@ -3,18 +3,18 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A copy of the project to make mistakes in; the files that are worked on are never touched. */
+/** A copy of the project to mutate; the working tree is never touched. */
 export interface WorkingCopy {
   readonly root: string
-  /** Every file, from the root, with slashes. */
+  /** Every file, relative to the root, with slashes. */
   readonly files: readonly string[]
   read(file: string): string
-  /** Puts a text in the place of a file's while the work is done, and the file back afterwards. */
+  /** Replaces a file's text during the work, then restores it. */
   with<T>(file: string, text: string, work: () => Promise<T>): Promise<T>
   remove(): void
 }
 
-/** Takes the project's folder, gives a copy of it as it stands, also of what is not committed; the installed packages are shared. */
+/** Copies the project, including uncommitted changes; shares the installed packages. */
 export function workingCopy(project: string): WorkingCopy {
   const root = mkdtempSync(join(tmpdir(), 'title-desk-mutants-'))
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
