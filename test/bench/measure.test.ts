@@ -22,12 +22,12 @@ describe('the median', () => {
     expect(median(values)).toBe(middle)
   })
 
-  it('of nothing is a mistake', () => {
+  it('of an empty list throws', () => {
     expect(() => median([])).toThrow(RangeError)
   })
 })
 
-it('runs the tasks in turn and leaves the first round out', async () => {
+it('runs the tasks in turns and discards the first round', async () => {
   const order: string[] = []
   const task = (name: string, values: number[]) => () => {
     order.push(name)
@@ -51,7 +51,7 @@ describe('a goal', () => {
   })
 })
 
-it('tells people and tools the same', () => {
+it('reports the same as a table and as JSON', () => {
   const failing = { ...comparison, ours: 31 }
   expect(tableOf([comparison, failing]).split('\n')).toEqual([
     '    what     ours     beside   theirs   ratio  goal               met',

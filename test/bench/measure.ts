@@ -1,13 +1,16 @@
-/** One comparison: what was measured of ours, beside a floor or a rival measured in the same run. */
+/** A measurement of ours next to a floor or a rival from the same run. */
 export interface Comparison {
-  /** P1 to P18, the names of the goals; others are goals of the issues. */
+  /** P1 to P18 are the names of the performance goals; other names are further goals. */
   readonly name: string
   readonly what: string
   readonly unit: 'bytes' | 'ms' | 'MB' | 'MB/s' | 'elements' | 'messages'
   readonly ours: number
   readonly against: string
   readonly theirs: number
-  /** How many times theirs ours may be, or by how much it may lie above; or, where more is better, how many times theirs it is to be. */
+  /**
+   * `times`: upper bound as a multiple of theirs; `over`: upper bound above theirs; `atLeast`: lower bound as a
+   * multiple of theirs, if more is better.
+   */
   readonly goal: { readonly times: number } | { readonly over: number } | { readonly atLeast: number }
 }
 
@@ -17,24 +20,23 @@ export interface Benchmark {
   readonly run: () => Promise<readonly Comparison[]>
 }
 
-/** Whether a comparison reaches its goal. */
 export function isMet({ ours, theirs, goal }: Comparison): boolean {
   if ('atLeast' in goal) return ours >= theirs * goal.atLeast
   return 'times' in goal ? ours <= theirs * goal.times : ours - theirs <= goal.over
 }
 
-/** The middle of a list of numbers; of an even number of them, the mean of the two in the middle. */
+/** The mean of the two middle values if their number is even. Throws a RangeError for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  if (low === undefined || high === undefined) throw new RangeError('the median of nothing')
+  if (low === undefined || high === undefined) throw new RangeError('the median of an empty list')
   return (low + high) / 2
 }
 
 /**
- * Runs every task once a round, one after the other, so that a noisy moment falls on all of them; a first round warms up
- * and is not counted. Gives the median of each.
+ * Runs every task once per round, one after another, so that noise affects all of them; the first round is a discarded
+ * warm-up. Returns the median of each.
  */
 export async function interleaved<K extends string>(
   rounds: number,

@@ -1,6 +1,6 @@
 import { type Comparison, isMet } from './measure.ts'
 
-/** The comparisons as a table for people. */
+/** The comparisons as a readable table. */
 export function tableOf(comparisons: readonly Comparison[]): string {
   const head = ['', 'what', 'ours', 'beside', 'theirs', 'ratio', 'goal', 'met']
   const rows = comparisons.map(one => [
@@ -22,7 +22,7 @@ export function tableOf(comparisons: readonly Comparison[]): string {
   return [line(head), widths.map(width => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
 
-/** The comparisons as JSON for tools, with the machine they ran on. */
+/** The comparisons as JSON, with the machine they ran on. */
 export function jsonOf(comparisons: readonly Comparison[], machine: Readonly<Record<string, string | number>>): string {
   const results = comparisons.map(one => ({ ...one, ratio: Number(ratio(one)), met: isMet(one) }))
   return `${JSON.stringify({ machine, results }, null, 2)}\n`

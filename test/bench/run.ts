@@ -1,4 +1,4 @@
-// npm run bench [-- NAME ...] [-- --json FILE]: each benchmark beside its floor or rival, measured in the same run.
+// npm run bench [-- NAME ...] [-- --json FILE]: runs each benchmark next to its floor or rival.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { j
 const wanted = positionals.map(name => name.toLowerCase())
 const unknown = wanted.filter(name => !BENCHMARKS.some(one => one.name.toLowerCase() === name))
 if (unknown.length > 0) {
-  console.error(`No benchmark is called ${unknown.join(', ')}. There are:`)
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available:`)
   for (const { name, what } of BENCHMARKS) console.error(`  ${name}  ${what}`)
   process.exit(1)
 }

@@ -1,5 +1,5 @@
-// node test/bench/downloads/desk.ts ORIGIN FOLDER DATA DOCUMENTS: an order's documents as the app fetches them, with a sealed store on the disk.
-// Prints what it took.
+// node test/bench/downloads/desk.ts ORIGIN FOLDER DATA DOCUMENTS: downloads an order's documents as the app does, with
+// a sealed store on disk. Prints the time and memory used.
 import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { openConnectionDocuments } from '../../../main/documents/connection-documents.ts'
@@ -12,7 +12,7 @@ const [origin = '', folder = '', data = '', documents = '8'] = process.argv.slic
 const orderId = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
 
 const files = openStoreFiles(data)
-if (!files.ok) throw new Error(`the store does not open: ${files.failure}`)
+if (!files.ok) throw new Error(`cannot open the store: ${files.failure}`)
 const key = dataKey('bench', Buffer.alloc(32, 1))
 files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
 const store = files.value.unseal(key)
@@ -34,7 +34,7 @@ const desk = openConnectionDocuments({
 
 async function fetch(documentId: number): Promise<void> {
   const outcome = await desk.download({ orderId, documentId })
-  if (!outcome.ok) throw new Error(`document ${documentId} was not fetched: ${outcome.failure.kind}`)
+  if (!outcome.ok) throw new Error(`cannot download document ${documentId}: ${outcome.failure.kind}`)
 }
 
 await fetch(0)

@@ -1,5 +1,5 @@
-// node test/bench/downloads/server.ts DOCUMENTS BYTES: an order with so many documents of so many bytes, and document 0 of 1 MB to warm up with,
-// each sent as fast as it is taken. Prints its port; ends with its input.
+// node test/bench/downloads/server.ts DOCUMENTS BYTES: serves an order with DOCUMENTS files of BYTES bytes, and a 1 MB
+// document 0 for the warm-up, each as fast as the client reads. Prints its port; exits when its input ends.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -24,7 +24,7 @@ function listOf(origin: string) {
 
 async function send(response: ServerResponse, id: number): Promise<void> {
   const size = id === 0 ? MB : bytes
-  // As an object store answers: the length, and a tag by which the file can be resumed.
+  // Like an object store: with the length, and an ETag for resuming.
   response.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': size, ETag: `"document-${id}"` })
   const head = Buffer.from(`%PDF-1.7\n% ${id}\n`)
   response.write(head)

@@ -1,14 +1,14 @@
-/** What a piece of work took: its time in ms, and in bytes the memory the process had in use before it and at most during it. */
+/** Time in ms, and the process's memory in bytes before the work and at its peak. */
 export interface Watched {
   readonly ms: number
   readonly idle: number
   readonly peak: number
 }
 
-/** Between two looks at the memory, in milliseconds; the system's own highest mark is taken too, where it rose. */
+/** Memory sampling interval in milliseconds; the system's own high-water mark counts, too, if it rose. */
 const LOOK_EVERY = 50
 
-/** Runs work and watches the time and the memory of this process. */
+/** Runs work and measures the time and memory of this process. */
 export async function watched(work: () => Promise<unknown>): Promise<Watched> {
   const idle = process.memoryUsage.rss()
   const markBefore = process.resourceUsage().maxRSS

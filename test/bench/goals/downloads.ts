@@ -12,10 +12,10 @@ const MB = 1024 * 1024
 const DOCUMENTS = 8
 const BYTES = 128 * MB
 const TURNS = 9
-/** A disk in memory, where the system has one: what the disk takes is little there, and what the program takes shows. */
+/** An in-memory disk, if the system has one: it takes little time itself, so the program's time shows. */
 const IN_MEMORY = '/dev/shm'
 
-/** By the app; by node:http alone to files that are synced at their end; and to files that are only written. */
+/** By the app; by node:http alone, synced at the end; or by node:http alone, only written. */
 type Kind = 'desk' | 'lasting' | 'written'
 
 interface Place {
@@ -25,7 +25,7 @@ interface Place {
   readonly against: string
 }
 
-/** Files that are not synced are in memory, not on a disk: to one the floor syncs as well. */
+/** Unsynced files are in memory rather than on disk, so the disk's floor syncs as well. */
 const THIS_DISK: Place = {
   where: 'this disk',
   folder: tmpdir(),
@@ -40,8 +40,9 @@ const MEMORY_DISK: Place = {
 }
 
 /**
- * 1 GB of documents, four at once, from another process on loopback: fetched as the app does, hashed, synced, filed and noted in a sealed store,
- * beside node:http's bare `get` piped to a file. Each in a process of its own, in turns, another first each time.
+ * 1 GB of documents, four at once, from another process on loopback: downloaded by the app with hash, sync, filing and
+ * a record in a sealed store, compared with node:http's bare `get` piped to a file. Each in its own process, taking
+ * turns at going first.
  */
 async function compareDownloads(): Promise<Comparison[]> {
   const server = spawn(process.execPath, [script('server'), String(DOCUMENTS), String(BYTES)], {
@@ -105,7 +106,7 @@ async function compareOn({ where, folder, floor, against }: Place, origin: strin
   ]
 }
 
-/** Has all documents fetched by a process of its own to a folder of its own, and looks that they are there. */
+/** Downloads all documents in a new process to a new folder, and verifies the result. */
 async function fetchAll(kind: Kind, parent: string, origin: string): Promise<Watched> {
   const folder = mkdtempSync(join(parent, 'title-desk-downloads-'))
   try {
@@ -116,7 +117,7 @@ async function fetchAll(kind: Kind, parent: string, origin: string): Promise<Wat
     const whole = readdirSync(documents, { recursive: true, encoding: 'utf8' }).filter(
       name => statSync(join(documents, name)).size === BYTES
     )
-    if (whole.length !== DOCUMENTS) throw new Error(`${kind}: ${whole.length} of ${DOCUMENTS} documents are there`)
+    if (whole.length !== DOCUMENTS) throw new Error(`${kind}: ${whole.length} of ${DOCUMENTS} documents were saved`)
     return JSON.parse(stdout) as Watched
   } finally {
     rmSync(folder, { recursive: true, force: true })

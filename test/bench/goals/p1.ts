@@ -1,15 +1,18 @@
 import { buildPage, firstLoad, gzipBytes } from '../support/build-page.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
 
-/** Where the orders page begins, among the sources of the build. */
+/** The source file of the orders page in the build. */
 const isOrdersPage = (source: string): boolean => source.endsWith('/renderer/orders/service-pages/ServicePages.vue')
 
-/** P1: the bytes of the renderer's first load beside a bare page with Vue, vue-router and Pinia. A count, so a test asserts it. */
+/**
+ * P1: bytes of the renderer's first load, compared with a bare page with Vue, vue-router and Pinia. A count, so a test
+ * asserts it.
+ */
 export async function countFirstLoad(): Promise<Comparison> {
   const ours = await buildPage('renderer/index.html')
   if (!ours.some(file => file.type === 'chunk' && file.moduleIds.some(isOrdersPage))) {
     throw new Error(
-      'The build has no renderer/orders/service-pages/ServicePages.vue: tell P1 where the orders page is now'
+      'The build has no renderer/orders/service-pages/ServicePages.vue: update the path of the orders page in P1'
     )
   }
   const bare = await buildPage('test/bench/pages/bare/index.html')

@@ -4,7 +4,10 @@ import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 
 const REQUESTS = 600
 
-/** P10: processor time of this process for a page of the list through the service's client, beside node:http with JSON.parse. One request after the other. */
+/**
+ * P10: CPU time of this process to get a page of the list through the service's client, compared with node:http and
+ * JSON.parse. Requests run one after another.
+ */
 async function compareRequests(): Promise<Comparison[]> {
   const server = await startListServer(15 * 100)
   const service = serviceAt(server.origin)
@@ -36,7 +39,7 @@ async function compareRequests(): Promise<Comparison[]> {
   }
 }
 
-/** Milliseconds a request. */
+/** Milliseconds per request. */
 async function cpuOf(request: (page: number) => Promise<void>): Promise<number> {
   const begun = process.cpuUsage()
   for (let count = 0; count < REQUESTS; count++) await request((count % 100) + 1)

@@ -9,7 +9,7 @@ import { servePages } from '../support/serve.ts'
 
 const ROUNDS = 3
 const FRAMES = 60
-/** A turn of a wheel, and a quick flight: so many pixels a frame. */
+/** Pixels per frame of a turn of the wheel, and of a fast scroll. */
 const STEPS = { slowly: 48, quickly: 700 } as const
 const MOST_ELEMENTS = 300
 
@@ -19,7 +19,10 @@ interface Size {
   readonly elements: number
 }
 
-/** P11: what the main thread works for a frame while a list of 100,000 rows is scrolled, beside one written by hand; and how many elements it has. */
+/**
+ * P11: main-thread work per frame while scrolling 100,000 rows, compared with a hand-written list; and its number of
+ * elements.
+ */
 async function compareLists(): Promise<Comparison[]> {
   const byHand = mkdtempSync(join(tmpdir(), 'title-desk-rows-'))
   await buildPage('test/bench/pages/rows/index.html', byHand)
@@ -66,7 +69,7 @@ async function compareLists(): Promise<Comparison[]> {
   }
 }
 
-/** The list of our page: the room for its rows, and its elements. */
+/** The space for rows in our list, and its elements. */
 function sizeOf(browser: Browser, url: string): Promise<Size> {
   return browser.onFreshPage(async page => {
     await fakeLargeList(page)
@@ -81,7 +84,7 @@ function sizeOf(browser: Browser, url: string): Promise<Size> {
   })
 }
 
-/** Milliseconds of work on the main thread for each frame of scrolling: the middle of several stretches. */
+/** Milliseconds of main-thread work per frame of scrolling: the median of several runs. */
 function frameTime(browser: Browser, url: string, step: number): Promise<number> {
   return browser.onFreshPage(async page => {
     await fakeLargeList(page)
@@ -102,7 +105,7 @@ function frameTime(browser: Browser, url: string, step: number): Promise<number>
       })`)
       times.push((((await page.metric('TaskDuration')) - before) * 1000) / FRAMES)
     }
-    // The first stretch warms up.
+    // The first run is a warm-up.
     return median(times.slice(1))
   })
 }

@@ -11,13 +11,13 @@ import type { Benchmark, Comparison } from '../measure.ts'
 
 const SAVES = 2000
 const WARM_UP = 200
-/** A draft with some history in the store: as many others as a busy desk has open. */
+/** The store holds as many other drafts as a busy desk has open. */
 const DRAFTS = 200
 const PAGE = Buffer.alloc(4096, 'x')
 
 /**
- * P14: a draft's save as the store does it, sealed and on the disk when it returns, beside what the disk itself takes to append 4 KB and keep
- * it, and beside the way of settings files (write, sync, rename, sync the name). In turns, so that a noisy moment falls on all.
+ * P14: saving a draft, sealed and durable on return, compared with appending and syncing 4 KB, and with an atomic file
+ * replacement (write, sync, rename, sync the folder). In turns, so that noise affects all of them.
  */
 async function compareSaves(): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'title-desk-p14-'))
@@ -78,13 +78,13 @@ interface Task {
 function openSaver(folder: string): Task {
   const key = dataKey('bench', Buffer.alloc(32, 1))
   const files = openStoreFiles(folder)
-  if (!files.ok) throw new Error(`the store does not open: ${files.failure}`)
+  if (!files.ok) throw new Error(`cannot open the store: ${files.failure}`)
   files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
   const store = files.value.unseal(key)
   const drafts = Array.from({ length: DRAFTS }, () => draft())
   for (const one of drafts) store.orders.put(one)
   return {
-    // One form is open, and saves itself at each pause.
+    // One open form saves itself at each pause.
     run(round) {
       const one = drafts[Math.floor(round / 50) % DRAFTS] ?? draft()
       store.orders.put({

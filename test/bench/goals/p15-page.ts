@@ -5,14 +5,19 @@ import { servePages } from '../support/serve.ts'
 
 const TYPED = 'elm'
 
-/** What one key brought over the bridge: messages, their bytes with what was asked, and those of the rows that are in sight. */
+/**
+ * What one keystroke sends over the bridge: messages, their bytes with arguments, and the bytes of the visible rows.
+ */
 interface Key {
   readonly messages: number
   readonly bytes: number
   readonly inSight: number
 }
 
-/** P15, the page: what crosses the bridge for each key typed into the box while an order cache of 100,000 orders is searched, beside the rows in sight themselves. */
+/**
+ * P15, the page: what each key typed into the search box sends over the bridge with 100,000 cached orders, compared
+ * with the visible rows alone.
+ */
 export async function countMessages(): Promise<Comparison[]> {
   const server = await servePages({ ours: 'out/renderer' })
   const browser = startBrowser()
@@ -54,7 +59,7 @@ export async function countMessages(): Promise<Comparison[]> {
   }
 }
 
-/** Types one letter into the box, and waits until nothing more crosses the bridge. */
+/** Types one letter into the box, and waits until the bridge is idle. */
 async function typeLetter(page: Page, letter: string): Promise<Key> {
   await page.evaluate(`{
     benchCalls.length = 0

@@ -6,10 +6,13 @@ import type { Benchmark, Comparison } from '../measure.ts'
 import { countMessages } from './p15-page.ts'
 import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 
-/** Rows in sight at 1280 × 800. */
+/** Visible rows at 1280 × 800. */
 const VISIBLE = 20
 
-/** P15: what one key stroke brings over the bridge, beside the rows in sight alone, for a small order cache and a large one. */
+/**
+ * P15: what one keystroke sends over the bridge, compared with the visible rows alone, for a small and a large order
+ * cache.
+ */
 async function compareBytes(): Promise<Comparison[]> {
   return [1000, LARGE_LIST].map(orders => {
     const cache = createEngine()
@@ -22,7 +25,7 @@ async function compareBytes(): Promise<Comparison[]> {
       from: 0,
       count: VISIBLE
     })
-    if (answer.rows.length !== VISIBLE) throw new Error('not as many rows as are in sight')
+    if (answer.rows.length !== VISIBLE) throw new Error('too few rows for the visible part')
     cache.close(null)
     return {
       name: 'P15',

@@ -6,7 +6,10 @@ import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 const ROUNDS = 5
 const MB = 1024 * 1024
 
-/** P16: how much more memory a process has in use that holds 100,000 orders and has searched them than one with an empty order cache, beside their JSON. */
+/**
+ * P16: memory of a process that holds and has searched 100,000 orders, above one with an empty order cache, compared
+ * with the orders' JSON.
+ */
 async function compareMemory(): Promise<Comparison[]> {
   const rows = sampleList(LARGE_LIST)
   const json = Buffer.byteLength(JSON.stringify(rows)) / MB
@@ -36,7 +39,7 @@ async function compareMemory(): Promise<Comparison[]> {
 function memoryWith(file: string, orders: number): number {
   const printed = execFileSync(process.execPath, ['test/bench/support/cache-memory.ts', file], { encoding: 'utf8' })
   const { total, rss } = JSON.parse(printed) as { readonly total: number; readonly rss: number }
-  if (total !== orders) throw new Error(`${total} orders were found`)
+  if (total !== orders) throw new Error(`found ${total} orders`)
   return rss / MB
 }
 

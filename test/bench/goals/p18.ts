@@ -11,7 +11,10 @@ import { servePages } from '../support/serve.ts'
 const ROUNDS = 7
 const MB = 1024 * 1024
 
-/** P18, the page: its JS heap with the orders on the screen, beside a bare Vue page's; both after a collection. */
+/**
+ * P18, the page: its JS heap with the orders on the screen, compared with a bare Vue page; both after garbage
+ * collection.
+ */
 async function comparePages(): Promise<Comparison> {
   const bare = mkdtempSync(join(tmpdir(), 'title-desk-bare-'))
   await buildPage('test/bench/pages/vue/index.html', bare)
@@ -48,7 +51,10 @@ function heapOf(browser: Browser, url: string, ready?: (page: Page) => Promise<v
   })
 }
 
-/** P18, the main process: its memory after it practised and served a page of orders, beside a Node with a database open. */
+/**
+ * P18, the main process: its memory after connecting to the practice service and serving a page of orders, compared
+ * with a Node process with an open database.
+ */
 async function compareMainProcesses(): Promise<Comparison> {
   const { ours, empty } = await interleaved(ROUNDS, {
     ours: async () => (await usageOf(BUILT_MAIN, 'rest')).rss / MB,

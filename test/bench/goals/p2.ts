@@ -13,7 +13,10 @@ import { servePages } from '../support/serve.ts'
 const KIT = resolve('test/bench/kit')
 const ROUNDS = 21
 
-/** P2: what the main thread works until 15 orders are on the screen, beside the same page as static HTML and in Element Plus. */
+/**
+ * P2: main-thread work until 15 orders are on the screen, compared with the same page as static HTML and in Element
+ * Plus.
+ */
 async function compareTaskTime(): Promise<Comparison[]> {
   const kitBuild = mkdtempSync(join(tmpdir(), 'title-desk-kit-'))
   await buildKit(kitBuild)
@@ -42,7 +45,7 @@ async function compareTaskTime(): Promise<Comparison[]> {
   }
 }
 
-/** Milliseconds of work on the main thread from the address to an interactive page, in a process that is already there. */
+/** Milliseconds of main-thread work from navigation to an interactive page, in an existing process. */
 function taskTimeOf(browser: Browser, address: string, path: string): Promise<number> {
   return browser.onFreshPage(async page => {
     await fakeMainProcess(page)
@@ -63,13 +66,13 @@ function withOrders<T>(browser: Browser, url: string, work: (page: Page) => Prom
   })
 }
 
-/** Installs the rival where it is not there yet, and builds it. */
+/** Installs the rival if needed, and builds it. */
 async function buildKit(outDir: string): Promise<void> {
   if (!existsSync(join(KIT, 'node_modules', 'element-plus'))) {
     console.error('P2: installing the rival UI kit (test/bench/kit) …')
     const shell = process.platform === 'win32'
     const ended = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: KIT, stdio: ['ignore', 2, 2], shell })
-    if (ended.status !== 0) throw new Error('The rival UI kit could not be installed: see above')
+    if (ended.status !== 0) throw new Error('Cannot install the rival UI kit: see above')
   }
   await inProduction(() =>
     build({

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 /** Cheap to load, or loaded by every Node process anyway; `node:crypto` and `node:util` take 4 ms and 2 ms. */
 const CHEAP = ['electron', 'node:fs', 'node:fs/promises', 'node:path', 'node:timers/promises']
 
-/** Everything that is not of the program itself and loads with `file`; types and `import()` do not. */
+/** Every external module that loads with `file`, without types and `import()`. */
 function loadedWith(file: string, seen = new Set<string>(), found = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return found
   seen.add(file)

@@ -3,7 +3,7 @@ import { type Benchmark, type Comparison, interleaved } from '../measure.ts'
 
 const ROUNDS = 31
 
-/** P3: the CPU time of the main process until it asks for its window, over a Node that does nothing. */
+/** P3: CPU time of the main process until it requests its window, above that of an empty Node process. */
 async function compareStart(): Promise<Comparison[]> {
   const { ours, empty } = await interleaved(ROUNDS, {
     ours: async () => (await usageOf(BUILT_MAIN, 'start')).cpu,

@@ -9,19 +9,20 @@ import { LARGE_LIST, sampleList, type SampleRow } from '../support/sample-list.t
 
 const QUERIES = 1200
 const WARM_UP = 200
-/** Of the queries, one in so many is also put to the slow rival. */
+/** One in this many queries also runs on the slow rival. */
 const FILTERED = 20
 const SHOWN = 15
 const TODAY = '2026-11-20' as CalendarDate
 
-/** Answers a text that is looked for, or (the floor) shows the rows of these numbers. */
+/** Finds a text, or (as the floor) reads rows by number. */
 interface Finder {
   find(text: string): { readonly total: number; readonly rows: readonly unknown[] }
 }
 
 /**
- * P4: what a key stroke asks, all different: 15 rows of 100,000 and how many there are, the latest closing first. Beside it 15 rows read by key from SQLite; a search
- * engine (FTS5 with trigrams, in memory) asked for the same; and a filter over the array. In turns, so that a noisy moment falls on all.
+ * P4: the search of one keystroke, different each time: 15 of 100,000 rows, latest closing first, and the total.
+ * Compared with reading 15 rows by key from SQLite, the same search in a search engine (FTS5 with trigrams, in memory),
+ * and a filter over an array. In turns, so that noise affects all of them.
  */
 async function compareSearches(): Promise<Comparison[]> {
   const rows = sampleList(LARGE_LIST)
@@ -74,7 +75,7 @@ async function compareSearches(): Promise<Comparison[]> {
   ]
 }
 
-/** What clerks type, as often as not a few letters of it. */
+/** What clerks type, often only its first letters. */
 function queries(rows: readonly SampleRow[], draw: Draw): readonly string[] {
   const kinds: readonly ((row: SampleRow) => string)[] = [
     row => firstOf(row.properties).slice(0, 8),
@@ -116,7 +117,7 @@ function openOrderCache(rows: readonly SampleRow[]): Finder {
   return { find: text => cache.rows({ query: { ...ALL_ORDERS, text }, today: TODAY, from: 0, count: SHOWN }) }
 }
 
-/** Gives what reads 15 rows of a database in memory, anywhere in it. */
+/** Reads 15 random rows from an in-memory database. */
 function openKeys(rows: readonly SampleRow[]): (draw: Draw) => readonly OrderRow[] {
   const { db, read } = openRows(rows)
   db.exec('COMMIT')
@@ -132,7 +133,10 @@ function openRows(rows: readonly SampleRow[]) {
   return { db, read: (id: number): OrderRow => JSON.parse(select.get(id)?.['row'] as string) as OrderRow }
 }
 
-/** As one would build it on FTS5: rows lie by closing date, so that the latest are the last; one or two letters are found by a prefix index, ids by a key. */
+/**
+ * A straightforward FTS5 solution: rows sorted by closing date, so that the latest come last; a prefix index for one or
+ * two letters, a key for ids.
+ */
 function openTrigrams(rows: readonly SampleRow[]): Finder {
   const sorted = rows.toSorted((one, other) => (one.closingDate ?? '').localeCompare(other.closingDate ?? ''))
   const { db, read } = openRows(sorted)
@@ -174,7 +178,7 @@ function openTrigrams(rows: readonly SampleRow[]): Finder {
   }
 }
 
-/** What comes to mind first: every order's text made small, and looked through for each word. */
+/** The obvious solution: lower-case every order's text and look for each word. */
 function openArray(rows: readonly SampleRow[]): Finder {
   const sorted = rows.toSorted((one, other) => (other.closingDate ?? '').localeCompare(one.closingDate ?? ''))
   return {

@@ -3,7 +3,9 @@ import { writeCache } from '../support/cache-on-disk.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 
-/** P5: from opening an order cache of 100,000 orders to the page of the list that was seen last, beside reading all of its orders as JSON. */
+/**
+ * P5: from opening a cache of 100,000 orders to the last page shown, compared with parsing all of its orders as JSON.
+ */
 async function compareStarts(): Promise<Comparison[]> {
   const rows = sampleList(LARGE_LIST)
   const text = JSON.stringify(rows)
@@ -14,7 +16,7 @@ async function compareStarts(): Promise<Comparison[]> {
       ours: async () => {
         const cache = createEngine()
         const took = timeOf(() => {
-          if (cache.open(place).kept === null) throw new Error('no page was kept')
+          if (cache.open(place).kept === null) throw new Error('the page was not stored')
         })
         cache.close(null)
         return took

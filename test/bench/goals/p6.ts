@@ -10,8 +10,9 @@ import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 const ROUNDS = 7
 
 /**
- * P6: from the start of the order cache's thread until a first search in a sealed file is answered, beside JSON.parse of the same orders; and the longest the main
- * process was held up by it meanwhile, beside the same time in which nothing is done.
+ * P6: from the start of the order cache's thread to the first search result from a sealed file, compared with
+ * JSON.parse of the same orders; and the longest pause of the main process in that time, compared with the same time
+ * idle.
  */
 async function compareOpenings(): Promise<Comparison[]> {
   const rows = sampleList(LARGE_LIST)
@@ -70,14 +71,14 @@ async function openUntilSearchable(place: CachePlace): Promise<void> {
     from: 0,
     count: 15
   })
-  if (total !== LARGE_LIST) throw new Error(`${total} orders were found`)
+  if (total !== LARGE_LIST) throw new Error(`found ${total} orders`)
   closing = thread.close()
 }
 
-/** The thread that was used last: its end is not part of what is measured. */
+/** The last thread used: its shutdown is not part of the measurement. */
 let closing: Promise<void> = Promise.resolve()
 
-/** Runs work; gives how long it took, and the longest the event loop was held up, both in milliseconds. */
+/** The duration of the work and the longest event loop delay, both in milliseconds. */
 async function longestPause(work: () => Promise<void>): Promise<{ readonly took: number; readonly pause: number }> {
   await closing
   const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -93,7 +94,7 @@ function timeOfParsing(text: string): number {
   const begun = performance.now()
   const rows = JSON.parse(text) as readonly unknown[]
   const took = performance.now() - begun
-  if (rows.length !== LARGE_LIST) throw new Error('the orders were not parsed')
+  if (rows.length !== LARGE_LIST) throw new Error('the orders were not parsed completely')
   return took
 }
 

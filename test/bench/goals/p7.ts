@@ -4,13 +4,15 @@ import { writeCache, noteAll } from '../support/cache-on-disk.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 
-/** An order cache's file and the log beside it. */
+/** An order cache's file and its write-ahead log. */
 interface OnDisk {
   readonly parts: readonly Buffer[]
   readonly writtenAt: readonly bigint[]
 }
 
-/** P7: what a second reading of the whole list writes that finds nothing new, beside one in which each row says something else. */
+/**
+ * P7: bytes written by a second scan of the whole list without news, compared with a scan in which every row changed.
+ */
 async function compareReadings(): Promise<Comparison[]> {
   const rows = sampleList(LARGE_LIST)
   const { place, remove } = writeCache(rows)
@@ -54,7 +56,7 @@ function onDisk(file: string): OnDisk {
   }
 }
 
-/** How many bytes differ; a file that was written is never taken for one that was not. */
+/** Bytes that differ; counts at least one for a file that was written. */
 function written(before: OnDisk, after: OnDisk): number {
   return after.parts.reduce((sum, is, index) => {
     if (before.writtenAt[index] === after.writtenAt[index]) return sum

@@ -8,7 +8,10 @@ const PAGES = 1000
 const LATENCY = 20
 const ROUNDS = 3
 
-/** P8: the whole list of a service that takes 20 ms for each page, beside the time that eight at once take at least. */
+/**
+ * P8: reading the whole list of a service with a latency of 20 ms per page, compared with the minimum for eight
+ * requests at a time.
+ */
 async function compareReadings(): Promise<Comparison[]> {
   const server = await startListServer(PAGES * 15, LATENCY)
   const times: number[] = []

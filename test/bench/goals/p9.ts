@@ -8,7 +8,10 @@ import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 
 const PAGES = 2000
 
-/** P9: the whole list from loopback into a sealed order cache in its thread, beside bare requests of the same pages whose bytes are dropped. */
+/**
+ * P9: the whole list from loopback into a sealed order cache in its thread, compared with bare requests for the same
+ * pages whose bytes are discarded.
+ */
 async function compareReadings(): Promise<Comparison[]> {
   const server = await startListServer(PAGES * 15)
   try {

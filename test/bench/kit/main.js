@@ -1,4 +1,4 @@
-// The orders page in Element Plus: its parts imported one by one with their styles, as its documentation advises.
+// The orders page in Element Plus: components imported individually with their styles, as its documentation recommends.
 import 'element-plus/theme-chalk/base.css'
 import 'element-plus/theme-chalk/el-aside.css'
 import 'element-plus/theme-chalk/el-button.css'

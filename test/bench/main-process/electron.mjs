@@ -1,16 +1,16 @@
-// As much of Electron as the main process needs to come to its window, and nothing behind it: what is not named here
-// answers every use with itself. The moment the window is asked for is what P3 measures; P18 goes on from there.
+// As much of Electron as the main process needs to create its window; anything not named here is `anything`. P3
+// measures the moment the window is requested; P18 continues from there.
 import { report } from './report.mjs'
 import { workAsAtRest } from './at-rest.mjs'
 
-/** Takes any property, call or construction, and gives itself. */
+/** Returns itself for any property, call or construction. */
 const anything = new Proxy(function () {}, {
   get: (_, name) => (name === 'then' ? undefined : name === Symbol.toPrimitive ? () => 0 : anything),
   apply: () => anything,
   construct: () => anything
 })
 
-/** An object with some members of its own; any other is `anything`. */
+/** An object with some members of its own; any other member is `anything`. */
 const withMembers = members => new Proxy(members, { get: (own, name) => (name in own ? own[name] : anything) })
 
 const handlers = new Map()

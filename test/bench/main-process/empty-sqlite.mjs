@@ -1,4 +1,4 @@
-// A Node process with a database open and nothing else: the floor of P18.
+// A Node process with an open database and nothing else: the floor of P18.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { report } from './report.mjs'

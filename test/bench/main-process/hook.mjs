@@ -1,5 +1,5 @@
-// Loaded before the built main process (node --import): gives it electron.mjs in place of Electron. Plain JavaScript, so
-// that no type stripping is part of the start that is measured.
+// Loaded before the built main process (node --import): replaces Electron with electron.mjs. Plain JavaScript, so that
+// type stripping is not part of the measured start.
 import { registerHooks } from 'node:module'
 
 const standIn = new URL('electron.mjs', import.meta.url).href

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 
-/** Prints what the process has used so far (CPU in milliseconds of all its threads, memory in bytes) and ends it. */
+/** Prints the process's usage so far (CPU of all threads in milliseconds, memory in bytes) and exits. */
 export function report() {
   const { user, system } = process.cpuUsage()
   globalThis.gc?.()

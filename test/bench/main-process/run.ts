@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
-/** What a process had used when it printed it: CPU time of all threads and time since its start in ms, memory in bytes. */
+/** A process's usage when it reported: CPU time of all threads and time since its start in ms, memory in bytes. */
 export interface Usage {
   readonly cpu: number
   readonly wall: number
@@ -18,8 +18,8 @@ export const EMPTY = 'test/bench/main-process/empty.mjs'
 export const EMPTY_WITH_SQLITE = 'test/bench/main-process/empty-sqlite.mjs'
 
 /**
- * Runs a program with the benchmark's Electron and an empty profile until it reports what it used.
- * @param until the moment to report: when the window is asked for, or after some work when the process rests
+ * Runs a program with the benchmark's Electron and an empty profile until it reports its usage.
+ * @param until when to report: when the window is requested, or at rest after some work
  */
 export async function usageOf(program: string, until: 'start' | 'rest'): Promise<Usage> {
   const profile = mkdtempSync(join(tmpdir(), 'title-desk-bench-'))
@@ -31,8 +31,7 @@ export async function usageOf(program: string, until: 'start' | 'rest'): Promise
   })
   try {
     const printed = await text(child.stdout)
-    if (!printed.endsWith('}'))
-      throw new Error(`${program} ended before it reported: ${printed || 'it printed nothing'}`)
+    if (!printed.endsWith('}')) throw new Error(`${program} exited before it reported: ${printed || 'no output'}`)
     return JSON.parse(printed.slice(printed.lastIndexOf('{'))) as Usage
   } finally {
     child.kill('SIGKILL')

@@ -35,11 +35,11 @@ const files = [
 const namesOf = (some: readonly BuiltFile[]): string[] => some.map(file => file.fileName).sort()
 
 describe('the first load', () => {
-  it('is the HTML and what the entry imports at once', () => {
+  it('is the HTML and the static imports of the entry', () => {
     expect(namesOf(firstLoad(files, () => false))).toEqual(['index.css', 'index.html', 'index.js', 'vue.js'])
   })
 
-  it('counts a page that is loaded late, once, in spite of a circle', () => {
+  it('counts a lazy page once, despite an import cycle', () => {
     expect(namesOf(firstLoad(files, source => source.endsWith('OrdersPage.vue')))).toEqual([
       'index.css',
       'index.html',
@@ -52,7 +52,7 @@ describe('the first load', () => {
   })
 })
 
-it('adds up what each file has compressed by itself', () => {
+it('adds up the sizes of the files, each compressed separately', () => {
   const noise = randomBytes(2000).toString('hex')
   const one = gzipSync(noise).length
   expect(gzipBytes([asset('a', noise), asset('b', noise)])).toBe(2 * one)

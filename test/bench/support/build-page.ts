@@ -6,9 +6,9 @@ import { type Rolldown, type InlineConfig, build, mergeConfig } from 'vite'
 export type BuiltFile = Rolldown.OutputAsset | Rolldown.OutputChunk
 
 /**
- * Builds a page exactly as the renderer is built, by electron.vite.config.ts.
- * @param html the page's HTML file, from the project's root
- * @param outDir where to write it; without it nothing is written
+ * Builds a page exactly like the renderer, with electron.vite.config.ts.
+ * @param html the page's HTML file, relative to the project's root
+ * @param outDir the output folder; without it nothing is written
  */
 export async function buildPage(html: string, outDir?: string): Promise<BuiltFile[]> {
   const resolved = await resolveConfig(
@@ -17,7 +17,7 @@ export async function buildPage(html: string, outDir?: string): Promise<BuiltFil
     'production'
   )
   const renderer = resolved.config?.renderer as InlineConfig | undefined
-  if (renderer === undefined) throw new Error('electron.vite.config.ts says nothing of the renderer')
+  if (renderer === undefined) throw new Error('electron.vite.config.ts has no renderer')
   const config = mergeConfig(renderer, {
     configFile: false,
     logLevel: 'error',
@@ -34,11 +34,11 @@ export async function buildPage(html: string, outDir?: string): Promise<BuiltFil
       build: { ...config.build, rollupOptions: { input }, rolldownOptions: { input } }
     })
   )
-  if (!('output' in output)) throw new Error(`Building ${html} did not end in one output`)
+  if (!('output' in output)) throw new Error(`Building ${html} did not give a single output`)
   return output.output
 }
 
-/** Vue's checks for developers go by NODE_ENV, which vitest sets to "test". */
+/** Vue's development checks depend on NODE_ENV, which vitest sets to "test". */
 export async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
@@ -51,9 +51,9 @@ export async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The files a page loads before it shows one of its places: the HTML, the entry with what it imports at once, and the
- * same of the given pages where they are loaded late; with the style sheets of all of them.
- * @param isPage says of a source file's path whether it is such a page
+ * The files that a page loads before it shows one of its views: the HTML, the entry with its static imports, the same
+ * for the given lazy pages, and the style sheets of all of them.
+ * @param isPage whether a source path is such a page
  */
 export function firstLoad(files: readonly BuiltFile[], isPage: (source: string) => boolean): BuiltFile[] {
   const chunks = files.filter(file => file.type === 'chunk')
@@ -72,7 +72,7 @@ export function firstLoad(files: readonly BuiltFile[], isPage: (source: string) 
   return [...assets, ...loaded]
 }
 
-/** The size of files in bytes, each compressed by itself. */
+/** Total size in bytes, each file compressed separately. */
 export function gzipBytes(files: readonly BuiltFile[]): number {
   return files.reduce((sum, file) => sum + gzipSync(file.type === 'asset' ? file.source : file.code).length, 0)
 }

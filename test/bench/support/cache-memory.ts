@@ -1,4 +1,5 @@
-// Opens the order cache named by its first argument in its thread, searches it once, and prints the memory of the process in bytes: run by P16.
+// Run by P16: opens the order cache named by its first argument in its thread, searches it once, and prints the
+// process's memory in bytes.
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { startCacheThread } from '../../../main/orders/thread/thread.ts'

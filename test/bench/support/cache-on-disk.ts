@@ -6,16 +6,16 @@ import type { CachePlace } from '../../../main/orders/thread/contract.ts'
 import { createEngine } from '../../../main/orders/engine/engine.ts'
 import type { SampleRow } from './sample-list.ts'
 
-/** The list comes in parts of some pages, as a reading brings it. */
+/** Rows arrive in batches of several pages, as in a scan. */
 export const PART = 1500
 
-/** Where an order cache of the benchmarks lies; `remove` takes it away. */
+/** An order cache for benchmarks; `remove` deletes it. */
 export interface CacheOnDisk {
   readonly place: CachePlace
   readonly remove: () => void
 }
 
-/** Keeps an order cache of these orders, sealed, in a folder of its own; read whole once. */
+/** Writes a sealed order cache of these orders, after one whole scan, in a new folder. */
 export function writeCache(rows: readonly SampleRow[]): CacheOnDisk {
   const folder = mkdtempSync(join(tmpdir(), 'title-desk-orders-'))
   const place = placeOf(join(folder, 'book.db'))
@@ -33,12 +33,11 @@ export function writeCache(rows: readonly SampleRow[]): CacheOnDisk {
   }
 }
 
-/** The place of an order cache by its file. */
 export function placeOf(file: string): CachePlace {
   return { file, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'bench' }
 }
 
-/** Takes all rows in, as one reading of the list. */
+/** Adds all rows, as one scan of the list. */
 export function noteAll(
   cache: Pick<ReturnType<typeof createEngine>, 'noteRows'>,
   rows: readonly SampleRow[],

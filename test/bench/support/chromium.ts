@@ -7,23 +7,26 @@ import { chromiumPath } from '../../../scripts/chromium.ts'
 import { DevTools, type Session } from '../../electron/chromium/devtools.ts'
 
 /**
- * Chromium for benchmarks: driven by the few DevTools commands a measurement needs, for tools that watch a page (every
- * call, every console line) slow down what runs in it.
+ * Chromium for benchmarks, driven with only the DevTools commands that a measurement needs: tools that watch a page
+ * (every call, every console line) slow down what runs in it.
  */
 export interface Browser {
-  /** Opens an empty page in a profile of its own, hands it to the work, and closes it. */
+  /** Opens an empty page in a new browser context, passes it to `work`, and closes it. */
   readonly onFreshPage: <T>(work: (page: Page) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
 export interface Page {
-  /** Code that runs in every document of the page before its own. */
+  /** Adds code that runs in every document before its own. */
   readonly beforeEach: (code: string) => Promise<void>
-  /** Goes to an address and waits for its load event. */
+  /** Navigates to an address and waits for its load event. */
   readonly goto: (url: string) => Promise<void>
-  /** Runs an expression in the page, waits for what it promises, and gives the result. */
+  /** Evaluates an expression in the page and awaits its result. */
   readonly evaluate: (expression: string) => Promise<unknown>
-  /** One of Chromium's performance figures: `TaskDuration` in seconds of the main thread's CPU time, `JSHeapUsedSize` in bytes. */
+  /**
+   * One of Chromium's performance metrics: `TaskDuration` in seconds of the main thread's CPU time, `JSHeapUsedSize` in
+   * bytes.
+   */
   readonly metric: (name: string) => Promise<number>
   readonly collectGarbage: () => Promise<void>
 }
@@ -41,7 +44,7 @@ const SWITCHES = [
   '--remote-debugging-pipe'
 ]
 
-/** Starts a Chromium with an empty profile. */
+/** Starts Chromium with an empty profile. */
 export function startBrowser(): Browser {
   const profile = mkdtempSync(join(tmpdir(), 'title-desk-bench-'))
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -88,7 +91,7 @@ function pageOf(session: Session): Page {
         })
       })
       const { errorText } = await session.send('Page.navigate', { url })
-      if (errorText !== undefined) throw new Error(`${url} cannot be opened: ${errorText}`)
+      if (errorText !== undefined) throw new Error(`${url} cannot be loaded: ${errorText}`)
       await loaded
     },
     async evaluate(expression) {
@@ -104,7 +107,7 @@ function pageOf(session: Session): Page {
     async metric(name) {
       const { metrics } = await session.send('Performance.getMetrics')
       const found = metrics.find(one => one.name === name)
-      if (found === undefined) throw new Error(`Chromium gives no metric ${name}`)
+      if (found === undefined) throw new Error(`Chromium has no metric ${name}`)
       return found.value
     },
     async collectGarbage() {

@@ -2,13 +2,13 @@ import { sampleAnswers } from './sample-page.ts'
 import { sampleList } from './sample-list.ts'
 import type { Page } from './chromium.ts'
 
-/** How many orders the order cache of the benchmarks has; the same some rows come again and again, each under its own id. */
+/** Number of orders in the benchmark's cache; `DIFFERENT` rows repeat, each with its own id. */
 export const ORDERS = 100_000
 const DIFFERENT = 500
 
 /**
- * Runs in the page before it loads: a main process whose cache has 100,000 orders. What it is asked is kept in `benchCalls`, with the answer, and a search finds
- * fewer rows the longer it is.
+ * Runs in the page before it loads: a fake main process whose cache has 100,000 orders. `benchCalls` records requests
+ * with their answers; longer search texts find fewer rows.
  */
 function fakeList(): string {
   const rows = sampleList(DIFFERENT).map(row => ({ ...row, followed: false, sentHere: false, unread: 0, goneAt: null }))
@@ -47,15 +47,14 @@ function fakeList(): string {
   }`
 }
 
-/** Gives a page, before it loads, a main process with a large order cache. */
 export function fakeLargeList(page: Page): Promise<void> {
   return page.beforeEach(fakeList())
 }
 
-/** What finds the list of the page in it: the part that scrolls through all rows. */
+/** Finds the list in the page: the element that scrolls through all rows. */
 export const LIST = `[...document.querySelectorAll('body *')].find(one => one.scrollHeight > 1e5 && getComputedStyle(one).overflowY === 'auto')`
 
-/** Waits until a condition holds in the page, looking once a frame, and the page has nothing left to do. */
+/** Waits until a condition holds, checked every frame, and the page is idle. */
 export async function untilInPage(page: Page, condition: string): Promise<void> {
   await page.evaluate(`new Promise(resolve => {
     const look = () => {

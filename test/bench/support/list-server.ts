@@ -1,4 +1,5 @@
-// node test/bench/support/list-server.ts ORDERS LATENCY: an order list on loopback whose pages are ready to be sent, each after so many milliseconds. Prints its port; ends with its input.
+// node test/bench/support/list-server.ts ORDERS LATENCY: serves an order list on loopback from prepared pages, each
+// after LATENCY milliseconds. Prints its port; exits when its input ends.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sampleList } from './sample-list.ts'

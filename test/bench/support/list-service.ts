@@ -8,7 +8,7 @@ import { startSync } from '../../../main/orders/sync/sync.ts'
 import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import { createService, type Service } from '../../../main/service/service.ts'
 
-/** An order list in a process of its own. */
+/** An order list in its own process. */
 export interface ListServer {
   readonly origin: string
   readonly stop: () => Promise<void>
@@ -34,7 +34,7 @@ export function serviceAt(origin: string): Service {
   return createService({ baseAddress: origin as BaseAddress, token: 'bench', proxyFor: async () => 'DIRECT' })
 }
 
-/** Milliseconds until the whole list was read once into an order cache. */
+/** Milliseconds to read the whole list once into an order cache. */
 export async function readWhole(service: Service, cache: Pick<CacheThread, 'call'>): Promise<number> {
   const begun = performance.now()
   const whole = Promise.withResolvers<number>()
@@ -55,7 +55,7 @@ export async function readWhole(service: Service, cache: Pick<CacheThread, 'call
   }
 }
 
-/** Milliseconds for bare requests of all pages, eight at a time; the bytes are read and dropped. */
+/** Milliseconds for bare requests of all pages, eight at a time; the bytes are discarded. */
 export async function bareGets(origin: string, pages: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const begun = performance.now()

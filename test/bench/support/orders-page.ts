@@ -1,7 +1,10 @@
 import type { Page } from './chromium.ts'
 import { sampleAnswers, samplePage } from './sample-page.ts'
 
-/** Runs in the page before it loads: a main process that answers with sample orders at once, and knows of nothing else; and a list of what fails. */
+/**
+ * Runs in the page before it loads: a fake main process that answers instantly with sample orders and fails any other
+ * request; and a list of errors.
+ */
 const FAKE_MAIN_PROCESS = `{
   const answers = ${JSON.stringify(sampleAnswers())}
   window.benchPage = ${JSON.stringify(samplePage())}
@@ -17,7 +20,7 @@ const FAKE_MAIN_PROCESS = `{
   }
 }`
 
-/** Resolves when 15 rows are on the screen and the page has nothing left to do. */
+/** Resolves when 15 rows are on the screen and the page is idle. */
 const UNTIL_INTERACTIVE = `new Promise((resolve) => {
   const look = () => {
     if (document.querySelectorAll('tbody tr').length < 15) requestAnimationFrame(look)
@@ -26,25 +29,24 @@ const UNTIL_INTERACTIVE = `new Promise((resolve) => {
   look()
 })`
 
-/** What stands in the page, as HTML without any script. */
+/** The page's content as HTML without scripts. */
 const AS_STATIC_HTML = `{
   const copy = document.documentElement.cloneNode(true)
   for (const element of copy.querySelectorAll('script, link[rel="modulepreload"]')) element.remove()
   '<!doctype html>\\n' + copy.outerHTML
 }`
 
-/** Gives a page, before it loads, the main process it asks. */
 export function fakeMainProcess(page: Page): Promise<void> {
   return page.beforeEach(FAKE_MAIN_PROCESS)
 }
 
-/** Waits until 15 rows are on the screen and the page has nothing left to do; a page in which something failed is no measure. */
+/** Waits until 15 rows are on the screen and the page is idle. Throws if anything failed in the page. */
 export async function untilInteractive(page: Page): Promise<void> {
   const errors = (await page.evaluate(UNTIL_INTERACTIVE)) as string[]
   if (errors.length > 0) throw new Error(`The page failed: ${errors.join('; ')}`)
 }
 
-/** The page in sight as HTML without any script: what the same rows cost where nothing runs. */
+/** The current page as HTML without scripts: the cost of the same rows if nothing runs. */
 export async function asStaticHtml(page: Page): Promise<string> {
   return String(await page.evaluate(AS_STATIC_HTML))
 }

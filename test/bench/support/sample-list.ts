@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { between, draws, pick, type Draw } from '../../../practice/data/random.ts'
 
-/** An order of the order cache: the list's row, with its id. */
+/** A row of the order cache, with its id. */
 export type SampleRow = OrderSummary & { readonly orderId: OrderId }
 
 /** As many orders as a large client has. */
@@ -31,7 +31,10 @@ const CITIES =
   )
 const STATUSES = ['New', 'Open', 'Open', 'Open', 'Closed', 'Closed', 'Closed', 'Cancelled', 'On hold']
 
-/** Made-up orders of some 325 bytes of JSON each, always the same for the same seed: few streets and cities, many names, as in an office's county. */
+/**
+ * Sample orders of about 325 bytes of JSON each, determined by the seed: few streets and cities, many names, as in an
+ * office's county.
+ */
 export function sampleList(count: number, seed = 1): readonly SampleRow[] {
   const draw = draws(seed)
   return Array.from({ length: count }, () => sampleRow(draw))
@@ -68,7 +71,7 @@ function id(draw: Draw): OrderId {
   ) as OrderId
 }
 
-/** Some ten thousand surnames, a few of them frequent. */
+/** About ten thousand surnames, some of them frequent. */
 function lastName(draw: Draw): string {
   const member = (list: readonly string[]): string => list[Math.floor(draw() ** 2 * list.length)] ?? ''
   const name = `${member(BEGIN)}${member(MIDDLE)}${member(END)}`

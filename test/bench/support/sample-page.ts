@@ -12,7 +12,7 @@ const STREETS = [
 ]
 const PEOPLE = ['Ana Ramirez', 'J. D. Whitlock III', 'XYZ Homes, INC', 'Maeve O\u2019Neill', 'Chidi Okonkwo']
 
-/** The second of six pages of orders, as the service would list them: 15 rows, the same at every call. */
+/** The second of six pages of orders, as the service would list them: 15 rows, always the same. */
 export function samplePage(): OrderPage {
   const rows = Array.from({ length: 15 }, (_, index) => sampleRow(index))
   return {
@@ -50,7 +50,7 @@ function sampleRow(index: number): OrderSummary {
   }
 }
 
-/** What the main process answers to a page that was opened with one practice connection; by the request's name. */
+/** The main process's answers to a page with one practice connection, by request name. */
 export function sampleAnswers(): Partial<{ [K in keyof Requests]: Requests[K]['result'] }> {
   const connection = {
     id: 'practice',

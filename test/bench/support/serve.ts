@@ -11,16 +11,16 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 export interface PageServer {
-  /** The address without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string
-  /** More pages, by path: what is put here is served from then on. */
+  /** Additional pages by path, served as soon as they are added. */
   readonly pages: Map<string, string>
   readonly close: () => Promise<void>
 }
 
 /**
  * Serves folders on loopback.
- * @param folders by the first part of the address's path: `{ ours: 'out/renderer' }` serves /ours/index.html
+ * @param folders by the first segment of the path: `{ ours: 'out/renderer' }` serves /ours/index.html
  */
 export async function servePages(folders: Readonly<Record<string, string>>): Promise<PageServer> {
   const pages = new Map([

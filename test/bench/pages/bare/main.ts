@@ -1,4 +1,4 @@
-// The least that a page with Vue, vue-router and Pinia loads: the floor of P1.
+// A minimal page with Vue, vue-router and Pinia: the floor of P1.
 import { createPinia, defineStore } from 'pinia'
 import { createApp, h, ref } from 'vue'
 import { RouterView, createRouter, createWebHashHistory } from 'vue-router'

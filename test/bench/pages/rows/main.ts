@@ -1,4 +1,5 @@
-// A list of rows written by hand, without any library: as many lines as are in sight and one more, each filled anew when it comes into sight. The rival of P11.
+// A hand-written list without any library: the visible lines and one more, each refilled as it comes into view. The
+// rival of P11.
 import type { OrderRow } from '#domain/orders/order-list.ts'
 
 declare global {

@@ -1,4 +1,4 @@
-// The least that a page with Vue loads: the floor of P18.
+// A minimal page with Vue: the floor of P18.
 import { createApp, h } from 'vue'
 
 createApp({ render: () => h('p', 'Hello Vue') }).mount('#app')
