@@ -23,15 +23,10 @@ const LONG_FILES = [
   'test/documents/queue/downloads.test.ts',
   'test/documents/resume.test.ts',
   'test/documents/wire-instructions/wire-watch.test.ts',
-  'test/domain/order/order-entry.test.ts',
   'test/electron/api/window/browser-window.ts',
   'test/electron/api/window/web-contents.ts',
   'test/fixtures/wire-names.ts',
-  'test/orders/sync/sync.test.ts',
-  'test/renderer/orders/all-orders-page.test.ts',
-  'test/renderer/orders/service-pages/service-pages.test.ts',
-  'test/service/readers.test.ts',
-  'test/service/send-order.test.ts'
+  'test/orders/sync/sync.test.ts'
 ]
 
 /** Functions of more than 80 lines, until they are split. */

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { orderRow, listStatus } from '../app/order-cache-samples.ts'
+import { openDesk, type Desk } from '../app/desk.ts'
+import { orderId } from '../app/samples.ts'
+import { allOrdersBridge, searchBox, names, focused } from './all-orders.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+describe('the rows of All orders', () => {
+  it('expose their count and positions to screen readers', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(400))
+    expect([
+      desk.one('main table').getAttribute('aria-rowcount'),
+      desk.one('main tbody tr').getAttribute('aria-rowindex')
+    ]).toEqual(['401', '2'])
+    expect(desk.all('main tbody tr')).toHaveLength(20)
+    expect(desk.text('.head [role=status]')).toBe('400 orders')
+  })
+
+  it('are navigated by keyboard; only one is in the Tab order', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(400))
+    searchBox(desk).focus()
+    await desk.key('ArrowDown')
+    await desk.key('ArrowDown')
+    expect(focused()).toBe('Order 2')
+    await desk.key('PageDown')
+    expect(focused()).toBe('Order 21')
+    await desk.key('End')
+    expect(focused()).toBe('Order 400')
+    expect(desk.all('tbody a[tabindex="0"]').map(link => link.textContent.trim())).toEqual(['Order 400'])
+    await desk.key('Home')
+    expect(focused()).toBe('Order 1')
+  })
+
+  it('show a placeholder until they load', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(400))
+    const held = desk.bridge.hold('orderList.rows')
+    searchBox(desk).focus()
+    await desk.key('ArrowDown')
+    await desk.key('End')
+    expect(focused()).toBe('Coming …')
+    held.answer(
+      ok({ rows: Array.from({ length: 40 }, (_, index) => orderRow(361 + index)), from: 360, total: 400, revision: 1 })
+    )
+    await desk.settle()
+    expect(focused()).toBe('Order 400')
+  })
+
+  it('move a typed letter to the search searchBox', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    searchBox(desk).focus()
+    await desk.key('ArrowDown')
+    await desk.key('k')
+    expect(document.activeElement).toBe(searchBox(desk))
+  })
+
+  it('keep focus and position after returning from an order', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(400))
+    searchBox(desk).focus()
+    await desk.key('ArrowDown')
+    await desk.key('End')
+    desk.button('Order 398').click()
+    await desk.settle()
+    expect(desk.place()).toBe(`/orders/${orderId(398)}`)
+    desk.bridge.hold('orderList.rows')
+    desk.router.back()
+    await desk.settle()
+    expect(focused()).toBe('Order 398')
+  })
+
+  it('stay in place when orders are added above them', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(400))
+    searchBox(desk).focus()
+    await desk.key('ArrowDown')
+    await desk.key('End')
+    await desk.key('PageUp')
+    const [before, shown] = [focused(), names(desk)]
+    desk.bridge.answer('orderList.rows', ({ from, count }) =>
+      ok({
+        rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => orderRow(from + index - 2)),
+        from,
+        total: 403,
+        revision: 2
+      })
+    )
+    desk.bridge.emit('orderList.changed', listStatus({ orders: 403, revision: 2 }))
+    await vi.advanceTimersByTimeAsync(1000)
+    await desk.settle()
+    expect([focused(), names(desk)]).toEqual([before, shown])
+    expect(desk.text('.head [role=status]')).toBe('403 orders')
+  })
+
+  it('show new, followed and removed orders in words', async () => {
+    desk = await openDesk(
+      '/all-orders',
+      allOrdersBridge(2, ({ orderId: id }) => (id === orderId(1) ? { unread: 2, followed: true } : { goneAt: 1 }))
+    )
+    const [first, second] = desk.all('main tbody tr')
+    expect(first?.textContent).toContain('2 new')
+    expect(first?.querySelector('button')?.getAttribute('aria-pressed')).toBe('true')
+    expect(second?.textContent).toContain('no longer in the list')
+  })
+
+  it('can be followed from the list, and failures are shown', async () => {
+    desk = await openDesk(
+      '/all-orders',
+      allOrdersBridge(2).answer('orderList.follow', ({ orderId: id, followed }) =>
+        ok(orderRow(1, { orderId: id, followed }))
+      )
+    )
+    await desk.press('Follow Order 1')
+    expect(desk.button('Follow Order 1').getAttribute('aria-pressed')).toBe('true')
+    expect(desk.said()).toContain('Followed.')
+    desk.bridge.answer('orderList.follow', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press('Follow Order 2')
+    expect(desk.text('[role=alert]')).toContain('The disk of this computer is full.')
+  })
+
+  it('that fail to load can be retried', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(2).answer('orderList.rows', failed({ kind: 'bug' })))
+    desk.bridge.answer('orderList.rows', ({ from }) => ok({ rows: [orderRow(1)], from, total: 1, revision: 1 }))
+    await desk.press('Try again')
+    expect(names(desk)).toEqual(['Order 1'])
+  })
+})

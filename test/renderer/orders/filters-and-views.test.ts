@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { NO_FILTERS, ALL_ORDERS, type SavedView } from '#domain/orders/order-list.ts'
+import { ok } from '#domain/common/result.ts'
+import { openDesk, type Desk } from '../app/desk.ts'
+import { allOrdersBridge, asked } from './all-orders.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+describe('filters, sorting and views', () => {
+  it('sort by a column header, and announce it', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    await desk.press('Name')
+    expect([desk.place(), asked(desk).at(-1)?.query.sort]).toEqual([
+      '/all-orders?sort=name',
+      { column: 'name', descending: false }
+    ])
+    expect(desk.one('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
+    await desk.press('Name')
+    expect(desk.text('.sorted')).toBe('Sorted by name, Z to A')
+  })
+
+  it('are set in the popover, and are shown as buttons that remove them', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4).answer('orderList.statuses', ok(['Open', 'New'])))
+    await desk.press('Add filter')
+    const sheet = desk.one('.popover[role=dialog]')
+    const choose = async (index: number, value: string) => {
+      const select = sheet.querySelectorAll('select')[index]!
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await desk.settle()
+    }
+    await choose(0, 'this-week')
+    await choose(1, 'open')
+    ;[...sheet.querySelectorAll<HTMLInputElement>('[type=checkbox]')][1]!.click()
+    await desk.settle()
+    expect(asked(desk).at(-1)?.query.filters).toEqual({
+      ...NO_FILTERS,
+      closing: { kind: 'this-week' },
+      commitment: 'open',
+      statuses: ['New']
+    })
+    await desk.press('No commitment yet ×, take this filter away')
+    expect(asked(desk).at(-1)?.query.filters.commitment).toBe('any')
+    await desk.press('Clear all')
+    expect(asked(desk).at(-1)?.query).toEqual(ALL_ORDERS)
+  })
+
+  it('accept typed dates, and refuse invalid ones', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    await desk.press('Add filter')
+    const select = desk.one('.popover[role=dialog] select') as HTMLSelectElement
+    select.value = 'between'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await desk.settle()
+    const [from, to] = desk.all('.popover[role=dialog] input[type=text]') as HTMLInputElement[]
+    const enter = async (input: HTMLInputElement, text: string) => {
+      await desk.type(input, text)
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+      await desk.settle()
+    }
+    await enter(from!, 'soon')
+    expect(desk.text('.popover[role=dialog] [role=alert]')).toBe('Enter a date such as 11/30/2026.')
+    await enter(from!, '11/23/26')
+    await enter(to!, '12-01-2026')
+    expect(asked(desk).at(-1)?.query.filters.closing).toEqual({ kind: 'between', from: '2026-11-23', to: '2026-12-01' })
+  })
+
+  it("switch to the service's list and back; the current view is marked", async () => {
+    desk = await openDesk('/orders', allOrdersBridge(4))
+    const current = () => desk.all('.views [aria-current]').map(link => link.textContent)
+    expect(current()).toEqual(['Service’s list'])
+    await desk.press('Closing this week')
+    expect([current(), asked(desk).at(-1)?.query.filters.closing, asked(desk).at(-1)?.query.sort]).toEqual([
+      ['Closing this week'],
+      { kind: 'this-week' },
+      { column: 'closing', descending: false }
+    ])
+    await desk.press('Service’s list')
+    expect(desk.place()).toBe('/orders')
+  })
+
+  it('are saved under a name, updated, renamed and removed', async () => {
+    let views: readonly SavedView[] = []
+    const bridge = allOrdersBridge(4)
+      .answer('orderList.saveView', view => ok((views = [...views.filter(({ id }) => id !== view.id), view])))
+      .answer('orderList.removeView', ({ id }) => ok((views = views.filter(view => view.id !== id))))
+    desk = await openDesk('/all-orders?q=order', bridge)
+    await desk.press('Save as a view …')
+    await desk.type(desk.field('Name'), 'Mine')
+    await desk.press('Save')
+    expect(views).toEqual([{ id: expect.any(String), name: 'Mine', query: { ...ALL_ORDERS, text: 'order' } }])
+    expect(desk.all('.views [aria-current]').map(link => link.textContent)).toEqual(['Mine'])
+    await desk.press('Name')
+    await desk.press('Update “Mine”')
+    expect(views[0]?.query.sort.column).toBe('name')
+    await desk.press('Rename or remove the view …')
+    await desk.press('Remove the view')
+    expect([views, desk.has('Mine')]).toEqual([[], false])
+  })
+})

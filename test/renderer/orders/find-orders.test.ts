@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
+import { orderRow } from '../app/order-cache-samples.ts'
+import { openDesk, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
+import { allOrdersBridge, searchBox, names, focused, asked, typed } from './all-orders.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+describe('finding an order', () => {
+  it('opens All orders from any page at the first letter, one step back from there', async () => {
+    desk = await openDesk('/drafts', allOrdersBridge(40))
+    await typed(desk, '12')
+    expect(desk.place()).toBe('/all-orders?q=12')
+    expect(names(desk)).toEqual(['Order 12'])
+    expect(desk.text('.head [role=status]')).toBe('1 of 40 orders')
+    expect(document.activeElement).toBe(searchBox(desk))
+    desk.router.back()
+    await desk.settle()
+    expect([desk.place(), searchBox(desk).value]).toEqual(['/drafts', ''])
+  })
+
+  it('sends one query per keystroke, for the visible rows only (P15)', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(400))
+    await typed(desk, 'Ord')
+    expect(asked(desk).map(({ query, from, count }) => [query.text, from, count])).toEqual([
+      ['', 0, 20],
+      ['O', 0, 20],
+      ['Or', 0, 20],
+      ['Ord', 0, 20]
+    ])
+  })
+
+  it('skips queries that were typed over, and drops stale answers', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    const held = desk.bridge.hold('orderList.rows')
+    await typed(desk, 'Order 3')
+    expect(asked(desk).map(({ query }) => query.text)).toEqual(['', 'O'])
+    held.answer(ok({ rows: [orderRow(99)], from: 0, total: 1, revision: 1 }))
+    await desk.settle()
+    expect(asked(desk).map(({ query }) => query.text)).toEqual(['', 'O', 'Order 3'])
+    expect(names(desk)).not.toContain('Order 99')
+    held.answer(ok({ rows: [orderRow(3)], from: 0, total: 1, revision: 1 }))
+    await desk.settle()
+    expect(names(desk)).toEqual(['Order 3'])
+  })
+
+  it('highlights the matched text in the rows', async () => {
+    desk = await openDesk(
+      '/all-orders?q=elm',
+      allOrdersBridge(3).answer('orderList.rows', ({ from }) =>
+        ok({ rows: [orderRow(1)], from, total: 1, revision: 1 })
+      )
+    )
+    expect(desk.all('tbody mark').map(mark => mark.textContent)).toEqual(['Elm'])
+  })
+
+  it('moves into the rows with ↓, opens the only match with Enter, and is restored on the way back', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    await typed(desk, 'Order 1')
+    await desk.key('ArrowDown')
+    expect(focused()).toBe('Order 1')
+    await typed(desk, 'Order 17')
+    await desk.key('Enter')
+    expect(desk.place()).toBe(`/orders/${orderId(17)}`)
+    desk.router.back()
+    await desk.settle()
+    expect([desk.place(), searchBox(desk).value, names(desk)]).toEqual([
+      '/all-orders?q=Order+17',
+      'Order 17',
+      ['Order 17']
+    ])
+  })
+
+  it('clears on Esc, and returns to the previous page on the next Esc', async () => {
+    desk = await openDesk('/drafts', allOrdersBridge(40))
+    await typed(desk, '9')
+    await desk.key('Escape')
+    expect([searchBox(desk).value, desk.place()]).toEqual(['', '/all-orders'])
+    await desk.key('Escape')
+    expect(desk.place()).toBe('/drafts')
+  })
+
+  it('is focused by Ctrl+K and /, and Esc restores the previous focus', async () => {
+    desk = await openDesk('/orders', allOrdersBridge(40))
+    desk.button('Order 3').focus()
+    await desk.key('/')
+    expect(document.activeElement).toBe(searchBox(desk))
+    await desk.key('Escape')
+    expect(focused()).toBe('Order 3')
+  })
+
+  it('with no match says so, and offers all orders', async () => {
+    desk = await openDesk(`/all-orders?q=zzz&f=${encodeURIComponent('{"followed":true}')}`, allOrdersBridge(40))
+    expect(desk.text()).toContain('None of the 40 orders has “zzz” and passes these filters.')
+    await desk.press('Search in all orders')
+    expect(desk.place()).toBe('/all-orders?q=zzz')
+    await desk.press('Clear the search')
+    expect([desk.place(), searchBox(desk).value, names(desk).length]).toEqual(['/all-orders', '', 20])
+  })
+
+  it('is cleared with its rows when the connection changes (R24)', async () => {
+    desk = await openDesk('/all-orders?q=order', allOrdersBridge(40))
+    desk.bridge.hold('orderList.rows')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect([searchBox(desk).value, names(desk)]).toEqual(['', []])
+  })
+})
