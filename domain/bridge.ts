@@ -200,7 +200,7 @@ export interface Requests {
   /** From now on, stores work sealed with a passphrase: for a computer without a keychain. */
   'unlock.setPassphrase': { args: { passphrase: string }; result: UnlockState }
   'unlock.enterPassphrase': { args: { passphrase: string }; result: UnlockState }
-  /** Sets sealed work whose key is lost aside, unchanged, and starts empty: only at the user's request (R23). */
+  /** Sets aside sealed work whose key is lost, unchanged, and starts empty: only at the user's request (R23). */
   'unlock.startOver': { args: None; result: UnlockState }
   'unlock.dismiss': { args: { id: string }; result: UnlockState }
   /** Prints the current page with its print styles. */

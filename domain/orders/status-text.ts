@@ -8,7 +8,7 @@ export interface StatusParts {
   /** Null if unknown. */
   readonly stages: readonly Stage[] | null
   readonly documents: readonly OrderDocument[] | null
-  /** When this was read from the service, formatted: `Fri 20 Nov 2026, 10:42`. */
+  /** When this was read from the service, as text: `Fri 20 Nov 2026, 10:42`. */
   readonly asOf: string
 }
 

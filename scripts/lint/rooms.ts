@@ -151,7 +151,7 @@ export const ROOMS: readonly Room[] = [
     path: 'practice',
     rooms: ['domain', 'assets'],
     packages: ['hono', '@hono/node-server', 'node:'],
-    cure: 'the practice service stands for a server elsewhere: it shares the words and rules of domain/ and no code of main/'
+    cure: 'the practice service stands in for a server elsewhere: it shares the words and rules of domain/ and no code of main/'
   },
   {
     path: 'preload',
