@@ -19,10 +19,6 @@ const TYPED = [
 const LONG_FILES = [
   'test/browser/preview.test.ts',
   'test/connections/connections.test.ts',
-  'test/documents/disk.test.ts',
-  'test/documents/queue/downloads.test.ts',
-  'test/documents/resume.test.ts',
-  'test/documents/wire-instructions/wire-watch.test.ts',
   'test/electron/api/window/browser-window.ts',
   'test/electron/api/window/web-contents.ts',
   'test/fixtures/wire-names.ts',

@@ -62,7 +62,7 @@ export interface ListScan {
 }
 
 /**
- * Begins to read the order list page by page, by numbers made here (R30); what makes it complete says `list-pass.ts`. A list that moves is
+ * Begins to read the order list page by page, by numbers made here (R30); what makes it complete says `scan-pass.ts`. A list that moves is
  * read again; a failure, a 429 among them, ends it with what was read so far.
  */
 export function startListScan({ mostPages = 7000, tries = 3, keeps = () => true }: ScanOptions = {}): ListScan {
