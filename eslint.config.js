@@ -25,16 +25,6 @@ const LONG_FILES = [
   'test/orders/sync/sync.test.ts'
 ]
 
-/** Functions of more than 80 lines, until they are split. */
-const LONG_FUNCTIONS = [
-  'main/compose-documents.ts',
-  'main/compose.ts',
-  'main/connections/connections.ts',
-  'main/index.ts',
-  'main/requests/documents.ts',
-  'main/window/main-window.ts'
-]
-
 export default defineConfig(
   { ignores: ['out/', 'dist/', 'coverage/', 'test/bench/kit/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -89,7 +79,6 @@ export default defineConfig(
   },
   { files: LONG_FILES, rules: { 'max-lines': 'off' } },
   { files: PRODUCT, rules: { 'max-lines-per-function': ['error', 80] } },
-  { files: LONG_FUNCTIONS, rules: { 'max-lines-per-function': 'off' } },
   { files: PRODUCT, rules: { 'no-restricted-syntax': ['error', ...IN_THE_PRODUCT] } },
   {
     files: ['domain/**'],

@@ -3,28 +3,28 @@ import { REQUEST_CHANNEL, type ArgsOf, type RequestName, type ResultOf } from '#
 import type { Failure, FieldMessage } from '#domain/common/failure.ts'
 import { failed, type Result } from '#domain/common/result.ts'
 
-/** One request as it is served: its arguments arrive `unknown` and are parsed strictly before the handler sees them. */
+/** How one request is handled: its arguments arrive `unknown` and are parsed strictly before the handler sees them. */
 export interface ServedRequest<K extends RequestName> {
   readonly parse: (args: unknown) => Result<ArgsOf<K>, readonly FieldMessage[]>
   readonly handle: (args: ArgsOf<K>) => Promise<ResultOf<K>>
 }
 
-/** Every request of the contract; one that nobody serves does not compile. */
+/** Every request of the contract; one without a handler does not compile. */
 export type ServedRequests = { readonly [K in RequestName]: ServedRequest<K> }
 
-/** Arguments of a request are typed text: a million characters is far beyond any order. */
+/** In characters of JSON: far beyond any order. */
 const LONGEST_ARGUMENTS = 1_000_000
 
 export interface DoorOptions {
-  /** Loads what serves the requests; called at the first request, so that the window need not wait for it (P3). */
+  /** Loads the handlers; called at the first request, so that the window does not wait for them (P3). */
   readonly load: () => Promise<ServedRequests>
-  /** Says whether an address is that of our page. */
+  /** Whether a URL is that of our page. */
   readonly isOurPage: (url: string) => boolean
-  /** Told of a fault in a handler: the request's name and the error, whose message may hold personal data. */
+  /** Called with a bug in a handler; the error's message may contain personal data. */
   readonly onBug: (name: string, error: unknown) => void
 }
 
-/** Opens the one door into the main process. Whoever is not the main frame of our page is refused (R9). */
+/** Opens the one door into the main process. Only the main frame of our page is answered (R9). */
 export function openDoor(options: DoorOptions): void {
   let loading: Promise<ServedRequests> | undefined
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, args: unknown): Promise<Result<unknown, Failure>> => {
@@ -35,7 +35,7 @@ export function openDoor(options: DoorOptions): void {
     return answer(served[name], name, args, options.onBug)
   })
 
-  /** What serves the requests; undefined where it could not be loaded, which the next request tries again. */
+  /** Undefined if loading failed; the next request tries again. */
   async function loaded(): Promise<ServedRequests | undefined> {
     try {
       return await (loading ??= options.load())
@@ -56,7 +56,7 @@ function isServed(served: ServedRequests, name: unknown): name is RequestName {
   return typeof name === 'string' && Object.hasOwn(served, name)
 }
 
-/** Any request: its handler takes what its own parser made, and nothing else. */
+/** Any request: its handler accepts only what its own parser returned. */
 interface AnyRequest {
   readonly parse: (args: unknown) => Result<unknown, readonly FieldMessage[]>
   readonly handle: (args: never) => Promise<Result<unknown, Failure>>
@@ -80,7 +80,7 @@ async function answer(
   }
 }
 
-/** What has no JSON form (a cycle, a big integer) is no argument of ours, and counts as too long. */
+/** Arguments without a JSON form (a cycle, a big integer) are never ours and count as too long. */
 function isTooLong(args: unknown): boolean {
   try {
     return (JSON.stringify(args) ?? '').length > LONGEST_ARGUMENTS

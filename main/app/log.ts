@@ -2,17 +2,17 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createSerial } from '../async/serial.ts'
 
-/** A log larger than this, in bytes, is set aside as `.old` and begun anew; an older one goes. */
+/** A log larger than this, in bytes, is renamed to `.old`, replacing an older one, and a new one is started. */
 const LARGEST = 1_000_000
 
 export interface Log {
-  /** Notes a fault of this program: where it happened, and never its words, which may hold a name or a token (R18). Never throws. */
+  /** Logs a bug: where it happened, and never its message, which may contain a name or a token (R18). Never throws. */
   bug(where: string, error: unknown): Promise<void>
-  /** Notes what happened around the program, in fixed words of ours; nothing personal may be in them. Never throws. */
+  /** Logs an event around the program in a fixed text of ours, without personal data. Never throws. */
   note(where: string, what: string): Promise<void>
 }
 
-/** Takes the file's path, gives the log; the file is made with the first line. */
+/** The file is created with the first line. */
 export function createLog(path: string, now: () => Date = () => new Date()): Log {
   const lines = createSerial()
   function add(where: string, what: string): Promise<void> {
@@ -43,11 +43,11 @@ async function write(path: string, line: string): Promise<void> {
   await appendFile(path, line, { mode: 0o600 })
 }
 
-/** Takes anything thrown, gives its kind and the places in our code it came through, without folders and without its message. */
+/** The kind of anything thrown and its stack in our code, without folders and without its message. */
 export function placesOf(error: unknown): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`
   const stack = error.stack ?? ''
-  // The message stands in front of the places, and may look like one.
+  // The message precedes the stack, and may look like part of it.
   const places = stack
     .slice(Math.max(stack.indexOf(error.message), 0) + error.message.length)
     .split('\n')

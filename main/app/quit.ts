@@ -3,13 +3,13 @@ import type { App } from 'electron'
 import type { Keychain } from '../keychain/keychain.ts'
 import { endDespiteKeychain } from '../keychain/quit.ts'
 
-/** How long closing may take, in milliseconds: an order on the wire comes to its outcome within, or is kept as unknown. */
+/** How long closing may take, in milliseconds: an order on the wire gets its outcome by then, or is stored as unknown. */
 const LONGEST = 10_000
 
 export interface QuitOptions {
-  /** Asked first: false where a person wants to stay, for work that would be lost. Asked again at the next try. */
+  /** Asked first: false if the user wants to stay because work would be lost. Asked again at the next attempt. */
   readonly mayQuit: () => Promise<boolean>
-  /** Ends what is under way; gives the keychain, if it was used: a call to it that hangs must not keep the process from ending. */
+  /** Stops what is in progress; returns the keychain, if it was used: a hanging call to it must not keep the process from exiting. */
   readonly close: () => Promise<Keychain | undefined>
   readonly onBug: (error: unknown) => void
   readonly longest?: number
@@ -17,13 +17,13 @@ export interface QuitOptions {
 }
 
 export interface Quitting {
-  /** To be told of a window that is about to close: the last one quits the program first, and closes with it. */
+  /** To be called before a window closes: the last one quits the program first, and closes with it. */
   windowCloses(event: { preventDefault(): void }): void
 }
 
 /**
- * Lets the program quit in order (R49): what is on its way is kept, so that no order keeps it from quitting. A person is asked first where
- * work would be lost; then everything is closed, within ten seconds. What cannot be asked does not keep the program open.
+ * Quits the program in order (R49). Orders being sent are stored, so none blocks quitting. The user is asked first if work
+ * would be lost; then everything is closed within ten seconds. If asking fails, the program quits.
  */
 export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions): Quitting {
   const { mayQuit, close, onBug, longest = LONGEST, end } = options

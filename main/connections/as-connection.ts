@@ -3,18 +3,18 @@ import type { ConnectionStore, StoredConnection } from '../settings/connections.
 import type { Tokens } from '../keychain/tokens.ts'
 import { PRACTICE_ID, PRACTICE_NAME } from './practice-connection.ts'
 
-/** Takes a connection as it is kept on disk, gives it as the page sees it: without its token, but with where that is. */
+/** A stored connection as the page sees it: without its token, but with where that is. */
 export function keptConnection(stored: StoredConnection, tokens: Pick<Tokens, 'whereIs'>): Connection {
   const { id, name, colour, baseAddress, tokenIn } = stored
   return { id, name, colour, baseAddress, practice: false, token: tokens.whereIs(id, tokenIn) }
 }
 
-/** Takes the practice service's address, gives its connection, which lasts as long as the program runs. */
+/** It lasts as long as the program runs. */
 export function practiceConnection(baseAddress: string): Connection {
   return { id: PRACTICE_ID, name: PRACTICE_NAME, colour: 'amber', baseAddress, practice: true, token: 'until-quit' }
 }
 
-/** Takes what was found of the connections on disk, gives what a person must be told of it, if anything. */
+/** What the user must be told about the stored list of connections, if anything. */
 export function listTrouble(found: ConnectionStore['found']['state']): Pick<ConnectionState, 'listTrouble'> {
   return found === 'read' || found === 'new' ? {} : { listTrouble: found }
 }

@@ -15,7 +15,7 @@ interface Named {
   readonly name: string
 }
 
-/** Takes what a person entered and the connections there are; gives it normalised, or every field that must be mended. */
+/** Normalizes what the user entered, or returns every field that needs attention. */
 export function checkEntry(
   entry: ConnectionEntry,
   existing: readonly Named[]

@@ -2,7 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { RunningService, ServiceOptions } from '../../practice/service.ts'
 
-/** The practice connection's id; it is never kept on disk. */
+/** The practice connection's id; it is never stored on disk. */
 export const PRACTICE_ID = 'practice'
 export const PRACTICE_NAME = 'Practice'
 
@@ -14,7 +14,7 @@ export interface Practice {
   stop(): Promise<void>
 }
 
-/** Takes how the service is to be (`practiceOptions`), gives it; its code is loaded when it is first started. */
+/** Its code is loaded when it is first started. */
 export function createPractice(options: ServiceOptions, onBug: (error: unknown) => void): Practice {
   let starting: Promise<RunningService> | undefined
   let running: RunningService | undefined
@@ -36,7 +36,7 @@ export function createPractice(options: ServiceOptions, onBug: (error: unknown) 
     async stop() {
       const started = starting
       starting = running = undefined
-      // A start that failed has been told where it was asked for.
+      // A failed start was reported to its caller.
       await (await started?.catch(() => undefined))?.stop()
     }
   }
@@ -48,8 +48,8 @@ async function launch(options: ServiceOptions): Promise<RunningService> {
 }
 
 /**
- * Takes the text of `TITLE_DESK_PRACTICE` (JSON: `{"orders":1000,"seed":7,"pace":60,"token":"…"}`), gives the options it names.
- * For demonstrations and tests; throws where it is no such JSON.
+ * The options in the text of `TITLE_DESK_PRACTICE` (JSON: `{"orders":1000,"seed":7,"pace":60,"token":"…"}`), for
+ * demonstrations and tests. Throws if it is not such JSON.
  */
 export function practiceOptions(text: string | undefined): ServiceOptions {
   if (text === undefined || text === '') return {}

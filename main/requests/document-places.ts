@@ -18,7 +18,7 @@ export interface FolderPlace {
 }
 
 export interface DocumentPlaceParts extends FolderPlace {
-  /** Asks a person for a folder; null where they thought better of it. */
+  /** Asks the user for a folder; null if the user cancels. */
   readonly chooseFolder: () => Promise<string | null>
   /** Whether files can be written in a folder, now. */
   readonly isUsable: (path: string) => Promise<boolean>
@@ -50,7 +50,7 @@ export function documentPlaceRequests(parts: DocumentPlaceParts): PlaceRequests 
   }
 }
 
-/** Gives the folder that documents go to now, and what kind of place it is. */
+/** The current document folder, and what kind of place it is. */
 export function documentFolder({ folder, platform, env }: FolderPlace): DocumentFolder {
   const path = folder.current()
   return { path, kind: folderKind(path, platform, env), chosen: folder.isChosen() }

@@ -15,7 +15,7 @@ export interface OrderParts {
   readonly outboxes: Pick<Outboxes, 'sent'>
   /** Told of the rows that were read. */
   readonly known: Pick<KnownOrders, 'note'>
-  /** Told of everything that was read: what a person looks at is news for the order cache, too. */
+  /** Told of everything that was read: what the user looks at is news for the order cache, too. */
   readonly orderCaches: Pick<OrderCaches, 'of'>
   readonly onBug: (where: string, error: unknown) => void
 }

@@ -7,7 +7,7 @@ import { exactly, none, strictly, text } from './parse.ts'
 /** What the window does with the page in sight. */
 export interface PageActions {
   readonly print: () => Promise<void>
-  /** Takes a safe name to propose; asks where to, writes the page there as PDF. */
+  /** Asks the user for a file, proposing a safe name, and writes the page to it as PDF. */
   readonly savePdf: (fileName: string) => Promise<Result<{ readonly saved: boolean }, Failure>>
 }
 

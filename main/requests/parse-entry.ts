@@ -38,7 +38,7 @@ const entry = () =>
     slackNotificationChannel: typed()
   })
 
-/** Takes what crossed from the page, gives a form to keep, as typed; or what of it is not of that shape (R10). */
+/** Parses a form as typed, whatever its fields contain; fails if it does not have the shape of one (R10). */
 export const parseDraftSave = strictly<DraftSave>(
   exactly({
     id: draftId(),

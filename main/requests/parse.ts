@@ -24,7 +24,7 @@ export const whole = (least: number) =>
 export const exactly = (shape: ObjectShape) => object(shape).noUnknown().required()
 
 /**
- * Takes a schema, gives a parser of what crossed from the page: exact members, exact types, nothing cast (R10).
+ * A parser for what crossed from the page: exact members, exact types, nothing cast (R10).
  * `T` is the contract's type of the arguments; the schema must say the same.
  */
 export function strictly<T>(schema: AnySchema): (args: unknown) => Result<T, readonly FieldMessage[]> {

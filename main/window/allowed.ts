@@ -25,7 +25,7 @@ export function isAllowed(address: string, places: Places): boolean {
   return places.prefixes.some(prefix => address.startsWith(prefix))
 }
 
-/** Whether an address is that of our page, wherever in it a person is (the part behind `#`). */
+/** Whether a URL is that of our page, at any route (the part behind `#`). */
 export function isPage(address: string, places: Places): boolean {
   return address === places.page || address.startsWith(`${places.page}#`)
 }

@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from 'electron'
 
-/** Takes a window and the folder to begin at; asks the person for a folder. Gives its absolute path, or null where they thought better of it. */
+/** Asks the user for a folder, starting at one. Returns its absolute path, or null if the user cancels. */
 export async function chooseFolder(window: BrowserWindow, begin: string): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: 'Where documents go',

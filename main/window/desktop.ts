@@ -29,12 +29,12 @@ export function notifyPerson(text: string, onClick: () => void): void {
   notification.show()
 }
 
-/** Tells a person why the program cannot start; works before any window is open. */
+/** Tells the user why the program cannot start; works before any window is open. */
 export function tellCannotStart(message: string): void {
   dialog.showErrorBox('Title Desk cannot start', message)
 }
 
-/** What a person is asked before the program quits: each a short text, `quit` and `stay` the buttons' own. */
+/** The question before the program quits; `quit` and `stay` are the labels of the buttons. */
 export interface QuitQuestion {
   readonly message: string
   readonly detail: string
@@ -56,7 +56,7 @@ export async function askToQuit({ message, detail, quit, stay }: QuitQuestion): 
   return response === 1
 }
 
-/** Asks a person over a window; gives the number of the button. A question that the signal takes back counts as closed. */
+/** Asks the user in a dialog of a window; returns the index of the button. A question aborted by the signal counts as closed. */
 export async function askPerson(
   window: BrowserWindow,
   question: MessageBoxOptions,

@@ -4,7 +4,7 @@ import type { MenuCommand } from '#domain/bridge.ts'
 export interface MenuOptions {
   readonly platform: NodeJS.Platform
   readonly development: boolean
-  /** Hands the page what was chosen. */
+  /** Sends the chosen command to the page. */
   readonly send: (command: MenuCommand) => void
 }
 
@@ -12,7 +12,7 @@ type Item = MenuItemConstructorOptions
 
 const SEPARATOR: Item = { type: 'separator' }
 
-/** Gives the menu as data: the usual roles, and what the page can be asked to do, with its keys (design.md decision 9). */
+/** The menu as data: the usual roles, and the page's commands with their keys. */
 export function menuTemplate({ platform, development, send }: MenuOptions): Item[] {
   const isMac = platform === 'darwin'
   const item = (label: string, accelerator: string, command: MenuCommand): Item => ({
@@ -81,7 +81,6 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
   ]
 }
 
-/** Puts the menu in its place. */
 export function setMenu(
   menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>,
   options: MenuOptions

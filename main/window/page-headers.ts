@@ -58,7 +58,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2'
 }
 
-/** Takes a file's path inside the bundle, gives the headers it is served with. An unknown kind of file is only bytes. */
+/** The headers of a file of the bundle. An unknown file type is served as plain bytes. */
 export function pageHeaders(path: string): Record<string, string> {
   const extension = path.slice(path.lastIndexOf('.') + 1)
   return {

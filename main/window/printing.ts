@@ -12,7 +12,7 @@ const PAPER = {
   margins: { top: 0.5, bottom: 0.5, left: 0.5, right: 0.5 }
 } as const
 
-/** Takes a window; shows the system's own print dialog for its page. Ends when that is closed, printed or not. */
+/** Shows the system's print dialog for the window's page. Resolves once that is closed, printed or not. */
 export function printPage(window: BrowserWindow): Promise<void> {
   return new Promise(resolve => {
     window.webContents.print({ printBackground: true }, () => {
@@ -22,8 +22,8 @@ export function printPage(window: BrowserWindow): Promise<void> {
 }
 
 /**
- * Takes a window, the folder to propose and a file name; asks the person where to, and writes the page there as PDF: beside it first, so
- * that no half file ever has the name. `saved` is false where the person thought better of it.
+ * Asks the user for a file, proposing a folder and a name, and writes the page to it as PDF: to a temporary file first, so
+ * that a partial file never has the name. `saved` is false if the user cancels.
  */
 export async function savePageAsPdf(
   window: BrowserWindow,

@@ -1,7 +1,6 @@
 import type { Loss } from '#domain/unlock.ts'
 import type { QuitQuestion } from './desktop.ts'
 
-/** Takes what quitting would lose, gives the question that says so. */
 export function quitQuestion({ drafts, unsent, sent, alarms, calls, files, downloads, watched }: Loss): QuitQuestion {
   const lost = [
     counted(drafts, 'draft', 'drafts'),

@@ -4,7 +4,7 @@ import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './page-reco
 export interface RecoveryOptions {
   /** The address of the page, where it begins. */
   readonly firstPage: string
-  /** Asks a person; gives the number of the button, the first where the question was closed or taken back by the signal. */
+  /** Asks the user; returns the index of the button, 0 if the question was closed or aborted by the signal. */
   readonly ask: (window: BrowserWindow, question: Question, signal: AbortSignal) => Promise<number>
   readonly quit: () => void
   /** Notes what happened, in words that hold nothing personal. */
@@ -14,19 +14,19 @@ export interface RecoveryOptions {
   readonly now?: () => number
 }
 
-/** Brings back the page of a window when its process has gone, or when it has stopped answering and a person says so. */
+/** Reloads a window's page if its process crashed, or if it stopped responding and the user agrees. */
 export function recoverPage(
   window: BrowserWindow,
   { firstPage, ask, quit, note, onBug, now = () => performance.now() }: RecoveryOptions
 ): void {
   const contents = window.webContents
   let earlier: number | undefined
-  /** Ends the question that is open: what it asks about is over. */
+  /** Aborts the open question once it no longer applies. */
   let open: AbortController | undefined
-  /** The page was ended because a person wanted it loaded again. */
+  /** The page's process was killed because the user wanted a reload. */
   let isOurs = false
 
-  /** One question at a time; gives the answer, or undefined where it was overtaken. */
+  /** One question at a time; undefined if another replaced it. */
   async function question(about: Question): Promise<number | undefined> {
     open?.abort()
     const mine = (open = new AbortController())

@@ -34,14 +34,14 @@ const REFUSED = [
 ] as const
 
 /**
- * Gives the first switch with which the installed program must not start, or undefined. While it is developed all are welcome.
+ * The first switch with which the installed program must not start, or undefined. During development all are allowed.
  * @param hasSwitch Electron's own reading of the command line, which knows every way to write a switch
  */
 export function refusedSwitch(hasSwitch: (name: string) => boolean, isPackaged: boolean): string | undefined {
   return isPackaged ? REFUSED.find(hasSwitch) : undefined
 }
 
-/** Takes a refused switch, gives the sentence for whoever started the program with it. */
+/** The message for the user who started the program with a refused switch. */
 export function refusedWords(name: string): string {
   return (
     `It was started with --${name}, which would let other programs read or change what is on its pages. Start it without: look at the ` +

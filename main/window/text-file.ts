@@ -12,7 +12,7 @@ export interface NewTextFile {
   abandon(): Promise<void>
 }
 
-/** Takes a window, the folder to propose and a file name; asks the person where to. Null where they thought better of it. */
+/** Asks the user for a file, proposing a folder and a name. Null if the user cancels. */
 export async function createTextFile(
   window: BrowserWindow,
   folder: string,
