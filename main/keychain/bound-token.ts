@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { LARGEST_SECRET_BYTES } from './keychain.ts'
 
 /**
- * A token as it stands in the keychain: `1 <owner> <address> <token>`. The two fingerprints say whose entry it is (one keychain
- * serves every profile of a person) and for which base address the token was entered (R27). No token has a space in it, so an
- * entry without one is a token alone, from before entries were bound.
+ * A token's entry in the keychain: `1 <owner> <address> <token>`. The two fingerprints say whose entry it is (one keychain serves
+ * all profiles of a user) and for which base address the token was entered (R27). Tokens contain no space, so an entry without
+ * one is a bare token, from before entries were bound.
  */
 const BOUND = /^1 ([\w-]{12}) ([\w-]{22}) ([\x21-\x7e]+)$/
 
-/** What the keychain takes, less what stands in front of the token. */
+/** The keychain's limit, less what precedes the token. */
 export const LONGEST_TOKEN = LARGEST_SECRET_BYTES - '1 '.length - 13 - 23
 
 export interface KeptToken {
@@ -17,24 +17,24 @@ export interface KeptToken {
   readonly bound: { readonly owner: string; readonly address: string } | undefined
 }
 
-/** Takes the data folder's path, gives what tells its entries in the keychain from another profile's. */
+/** Tells a data folder's entries in the keychain from another profile's. */
 export function ownerOf(dataFolder: string): string {
   return fingerprint(`profile ${dataFolder}`).slice(0, 12)
 }
 
-/** Takes a token, the normalized base address it was entered for and the owner; gives the text to keep. */
+/** @param baseAddress normalized, as entered with the token */
 export function boundText(token: string, baseAddress: string, owner: string): string {
   return `1 ${owner} ${addressPrint(baseAddress)} ${token}`
 }
 
-/** Takes what the keychain holds; undefined where it is neither a bound token nor a token alone, such as a later version's. */
+/** Undefined if the entry is neither a bound token nor a bare one, for example a later version's. */
 export function readBound(text: string): KeptToken | undefined {
   const [, owner, address, token] = BOUND.exec(text) ?? []
   if (owner !== undefined && address !== undefined && token !== undefined) return { token, bound: { owner, address } }
   return /^[\x21-\x7e]+$/.test(text) ? { token: text, bound: undefined } : undefined
 }
 
-/** Whether a token may be sent to a base address: it was entered for this one, or its entry does not say for which. */
+/** Whether a token may be sent to a base address: it was entered for this one, or its entry does not say. */
 export function isFor({ bound }: KeptToken, baseAddress: string): boolean {
   return bound === undefined || bound.address === addressPrint(baseAddress)
 }

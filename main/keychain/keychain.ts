@@ -4,10 +4,10 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { createLine, LATE, type CallOptions } from './line.ts'
 import { troubleOf } from './trouble.ts'
 
-/** Under which all of this program's entries stand in the system's keychain. */
+/** The service name of all our entries in the system's keychain. */
 export const KEYCHAIN_SERVICE = 'Title Desk'
 
-/** Windows keeps 5 times 512 bytes; the same limit everywhere, so that a token that works here works there (R22). */
+/** The limit of Windows (5 times 512 bytes) applies everywhere, so that a token that works here works there (R22). */
 export const LARGEST_SECRET_BYTES = 2560
 
 /** The entry that a check writes, reads back and removes. */
@@ -26,19 +26,19 @@ export interface KeychainEntry {
   readonly secret: string
 }
 
-/** The system's keychain. Every answer comes within the limit; no failure holds the secret or the system's own words. */
+/** The system's keychain. Each call ends within the limit; no failure contains the secret or the system's message. */
 export interface Keychain {
-  /** The secret, or null where there is none. */
+  /** Null if there is no entry. */
   read(account: string): Promise<Result<string | null, KeychainTrouble>>
-  /** Puts the secret in, in place of an older one. Throws for an empty secret, which no keychain takes. */
+  /** Replaces an older secret. Throws for an empty one, which no keychain accepts. */
   write(account: string, secret: string): Promise<Result<null, KeychainTrouble>>
-  /** Takes the secret out; well also where there was none. One that comes too late is still done when the keychain answers again. */
+  /** Succeeds if there is no entry. A call that comes too late is still executed when the keychain responds again. */
   remove(account: string): Promise<Result<null, KeychainTrouble>>
-  /** Everything this program keeps there, of every profile. */
+  /** Entries of all profiles. */
   list(): Promise<Result<readonly KeychainEntry[], KeychainTrouble>>
   /** Whether a secret can be written, read back and removed. */
   check(): Promise<'ok' | KeychainTrouble>
-  /** Whether a call is under way, which would keep the process from ending (see quit.ts). */
+  /** Whether a call is running, which would keep the process from ending (see quit.ts). */
   busy(): boolean
   /** Resolves when no call hangs any more, at the latest after the limit. Until then every call is late at once. */
   settled(): Promise<void>
@@ -50,7 +50,7 @@ export interface KeychainOptions {
   readonly platform?: NodeJS.Platform
 }
 
-/** Gives the keychain over keytar, which is loaded when first needed; by default each call has 5 seconds (R20). */
+/** Loads keytar when first needed; by default each call has 5 seconds (R20). */
 export function createKeychain(options: KeychainOptions = {}): Keychain {
   const { load = loadKeytar, limitMs = 5000, platform = process.platform } = options
   const line = createLine(limitMs)
@@ -62,13 +62,13 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
   ): Promise<Result<T, KeychainTrouble>> {
     const answer = await line.run(async () => {
       const keytar = await (loading ??= load()).catch(() => null)
-      // A native module that is missing or does not load: no keychain for us.
+      // The native module is missing or does not load: there is no keychain for us.
       return keytar === null ? failed<KeychainTrouble>('absent') : call(keytar).catch(asTrouble)
     }, how)
     return answer === LATE ? failed('timed-out') : answer
   }
 
-  /** The Secret Service answers "none" also where its collection is locked: only writing tells one from the other. */
+  /** The Secret Service also answers "none" if its collection is locked: only a write can tell. */
   const noneIsUnsure = platform === 'linux'
 
   return {
@@ -121,7 +121,7 @@ async function probe(keytar: Keytar): Promise<Result<null, KeychainTrouble>> {
   return readBack === written ? ok(null) : failed('corrupt')
 }
 
-/** A wrong argument is a fault of ours and is thrown on; everything else is the keychain's state. */
+/** A TypeError is a bug of ours; everything else is the keychain's state. */
 function asTrouble(error: unknown): { readonly ok: false; readonly failure: KeychainTrouble } {
   if (error instanceof TypeError) throw error
   return failed(troubleOf(error))

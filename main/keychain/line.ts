@@ -1,24 +1,23 @@
-/** What a call gives that did not end within its limit. */
+/** The result of a call that did not end within its limit. */
 export const LATE = Symbol('late')
 
 export interface CallOptions {
-  /** Begins the call when its turn comes, even if nobody waits for it any more. */
+  /** Runs the call even if it became late while waiting. */
   readonly evenIfLate?: boolean
 }
 
 /** Calls that run one after another, each with a limit. */
 export interface Line {
-  /** Gives what the call gives, or `LATE` after the limit; what comes later is ignored. A call that throws rejects. */
+  /** The call's result, or `LATE` after the limit; a later result is ignored. Rejects if the call throws. */
   run<T>(call: () => Promise<T>, options?: CallOptions): Promise<T | typeof LATE>
-  /** Whether a call has begun and not ended. */
   busy(): boolean
   /** Resolves when no call hangs any more, at the latest after the limit. */
   settled(): Promise<void>
 }
 
 /**
- * Takes the limit in milliseconds, counted from the moment of asking (R20). One call runs at a time, because each holds one of
- * Node's few threads for files and names: a keychain that hangs must not take them all. While one hangs, others are late at once.
+ * The limit in milliseconds counts from the request (R20). One call runs at a time, because each holds one of Node's few threads for
+ * files and names, and a keychain that hangs must not take them all. While one hangs, others are late at once.
  */
 export function createLine(limitMs: number): Line {
   let last: Promise<unknown> = Promise.resolve()

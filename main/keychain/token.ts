@@ -5,8 +5,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]/u
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 
 /**
- * Takes a token as pasted; gives it without what surrounds it (spaces, line ends, the word "Bearer"), or a sentence that says
- * what is wrong with it. Asked before the keychain is, and before anything is sent (R22). The token is in no sentence.
+ * Cleans a pasted token of surrounding spaces, line ends and the word "Bearer"; the failure is a sentence that says what is wrong.
+ * Runs before the keychain is asked and before anything is sent (R22). No sentence contains the token.
  */
 export function checkToken(text: string): Result<string, string> {
   const token = text.trim().replace(/^bearer(?:\s+|$)/i, '')

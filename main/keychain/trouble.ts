@@ -32,8 +32,8 @@ const SAYINGS: readonly (readonly [RegExp, KeychainTrouble])[] = [
 ]
 
 /**
- * Takes an error of keytar's, gives the state it stands for. What is not known (another language, no bus, no Secret Service,
- * no collection, no log-on session) is `absent`: there is no keychain this program can use. The message itself goes no further.
+ * The state behind keytar's error. Anything unknown (another language, no bus, no Secret Service, no collection, no log-on session)
+ * is `absent`: there is no keychain this program can use. The message itself goes no further.
  */
 export function troubleOf(error: unknown): KeychainTrouble {
   const message = error instanceof Error ? error.message : ''

@@ -1,5 +1,5 @@
 import { mixed } from 'yup'
-import { CONNECTION_COLOURS, type ConnectionColour } from '#domain/connection.ts'
+import { CONNECTION_COLORS, type ConnectionColor } from '#domain/connection.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { Outboxes } from '../outbox/contract.ts'
@@ -19,7 +19,7 @@ export function connectionRequests(connections: Connections, outboxes: Pick<Outb
       parse: strictly(
         exactly({
           name: text(200).defined(),
-          colour: mixed<ConnectionColour>().oneOf(CONNECTION_COLOURS).required(),
+          colour: mixed<ConnectionColor>().oneOf(CONNECTION_COLORS).required(),
           baseAddress: text(2_000).defined(),
           token: token()
         })

@@ -5,10 +5,10 @@ import { exactly, none, strictly, text } from './parse.ts'
 
 type UnlockRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `unlock.${string}`>>
 
-/** Whether it is long enough is told with words of its own; here only its size is bounded. */
+/** Limits the size only; a passphrase that is too short has a failure of its own. */
 const onePassphrase = strictly<{ passphrase: string }>(exactly({ passphrase: text(1_000).defined() }))
 
-/** `unlock.*`: how this desk's work is kept, and what a person can do about it. */
+/** `unlock.*`: the state of this desk's store, and what the user can do about it. */
 export function unlockRequests(keyManager: DataKeyManager): UnlockRequests {
   return {
     'unlock.state': { parse: none, handle: async () => ok(keyManager.state()) },

@@ -1,15 +1,15 @@
-import { CONNECTION_COLOURS, type ConnectionColour } from '#domain/connection.ts'
+import { CONNECTION_COLORS, type ConnectionColor } from '#domain/connection.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Partly } from './json-file.ts'
 
-/** An office works for a handful of clients; more than this is a mistake. */
+/** An office has a handful of clients; more than this is a mistake. */
 export const MOST_CONNECTIONS = 50
 
-/** A connection as it is kept on disk: everything but the token, and where the token was put. */
+/** A connection as stored on disk: without the token, but with where the token was saved. */
 export interface StoredConnection<Address extends string = string> {
   readonly id: string
   readonly name: string
-  readonly colour: ConnectionColour
+  readonly colour: ConnectionColor
   readonly baseAddress: Address
   readonly tokenIn: 'keychain' | 'until-quit'
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ export type ConnectionChange = Partial<Pick<StoredConnection, 'name' | 'colour' 
 
 export const NO_CONNECTIONS: ConnectionList<never> = { connections: [], activeId: null }
 
-/** Takes a list and a connection whose id is new to it; gives the list with it at the end, or why not. Names differ in more than case. */
+/** Appends a connection whose id is new. Names must differ in more than case. */
 export function withConnection<A extends string>(
   list: ConnectionList<A>,
   connection: StoredConnection<A>
@@ -39,7 +39,7 @@ export function withConnection<A extends string>(
   return ok({ activeId: list.activeId, connections: [...list.connections, connection] })
 }
 
-/** Gives the list without a connection. If that was the active one none is: whose orders come next is for a person to say. */
+/** If it was active, none is: the user decides whose orders come next. */
 export function withoutConnection<A extends string>(list: ConnectionList<A>, id: string): ConnectionList<A> {
   return {
     connections: list.connections.filter(connection => connection.id !== id),
@@ -47,7 +47,6 @@ export function withoutConnection<A extends string>(list: ConnectionList<A>, id:
   }
 }
 
-/** Gives the list with another connection active, or `unknown`. */
 export function withActive<A extends string>(
   list: ConnectionList<A>,
   id: string
@@ -55,7 +54,6 @@ export function withActive<A extends string>(
   return has(list, id) ? ok({ connections: list.connections, activeId: id }) : failed('unknown')
 }
 
-/** Gives the list with one connection changed, or `unknown`. */
 export function withChange<A extends string>(
   list: ConnectionList<A>,
   id: string,
@@ -72,9 +70,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const NAME = /^[^\p{Cc}]{1,200}$/u
 
 /**
- * Takes what the file holds and how an address is checked; gives the list, or the first member that is wrong
- * (`connections.2.colour`) with the connections that are right: their tokens must not be lost with a wrong one. Members unknown
- * to this version are passed over. An active connection that is not in the list is none.
+ * Parses the file's content. If members are invalid, the failure holds the first one's path (`connections.2.colour`) and the list of
+ * valid connections, whose tokens must not be lost. Ignores unknown members, and an active id that is not in the list.
  */
 export function parseConnectionList<A extends string>(
   content: unknown,
@@ -105,7 +102,7 @@ function parseConnection<A extends string>(
     member(entry, 'tokenIn'),
     member(entry, 'createdAt')
   ]
-  const colour = CONNECTION_COLOURS.find(known => known === member(entry, 'colour'))
+  const colour = CONNECTION_COLORS.find(known => known === member(entry, 'colour'))
   const address = member(entry, 'baseAddress')
   if (typeof id !== 'string' || !UUID.test(id)) return failed('id')
   if (typeof name !== 'string' || !NAME.test(name)) return failed('name')

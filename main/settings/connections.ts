@@ -21,11 +21,11 @@ export type { ConnectionChange, StoredConnection } from './connection-list.ts'
 
 const CONNECTIONS_FILE = 'connections.json'
 
-/** The connections of this computer, in memory and on disk. A change that cannot be written is not made. */
+/** The connections of this computer. A change that cannot be written is not made. */
 export interface ConnectionStore<Address extends string = string> {
-  /** What was found on disk; whatever is not `read` or `new` is to be told to the person. */
+  /** As found on disk; the user must be told of states other than `read` and `new`. */
   readonly found: Reading<ConnectionList<Address>>
-  /** Whether these are all connections of this profile: false where a file of them could not be read, or lies aside. */
+  /** Whether these are all connections of the profile: false if a file of them could not be read or was set aside. */
   readonly isWhole: boolean
   list(): readonly StoredConnection<Address>[]
   activeId(): string | null
@@ -45,7 +45,7 @@ export interface ConnectionStoreOptions<Address extends string> {
   readonly now?: () => number
 }
 
-/** Reads `connections.json` of the data folder; gives the connections it holds. No token is in it (R21). */
+/** Reads `connections.json` in the data folder. It contains no token (R21). */
 export async function openConnections<Address extends string>(
   options: ConnectionStoreOptions<Address>
 ): Promise<ConnectionStore<Address>> {
@@ -89,13 +89,12 @@ export async function openConnections<Address extends string>(
   }
 }
 
-/** Whether an earlier start set a list aside that somebody may still put back. A folder that is not there has none. */
+/** Whether an earlier start set a list aside that the user may still restore. */
 async function hasOneAside(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => [])
   return names.some(name => name.startsWith(`${CONNECTIONS_FILE}.unreadable-`))
 }
 
-/** What to say where a connection has this name already. */
 export function nameTaken(name: string): string {
   return `There is already a connection named ${name}. Choose another name, or remove the old one first.`
 }

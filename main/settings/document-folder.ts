@@ -2,17 +2,17 @@ import { join, posix, win32 } from 'node:path'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
 
-/** Where documents go, in memory once it was read. */
+/** Where documents are saved. */
 export interface DocumentFolderStore {
   /** An absolute path. */
   current(): string
-  /** Those of before, the latest first: something unfinished may lie there. */
+  /** Former folders, latest first: unfinished files may be there. */
   earlier(): readonly string[]
-  /** Whether a person chose it; the usual folder is never one that was chosen. */
+  /** Whether the user chose it; the default folder never counts as chosen. */
   isChosen(): boolean
-  /** Takes an absolute path. It is in force when it is kept, and not before. */
+  /** Expects an absolute path. Takes effect when saved, and not before. */
   choose(path: string): Promise<Result<null, WriteTrouble>>
-  /** The usual folder from now on. */
+  /** Back to the default folder. */
   forget(): Promise<Result<null, WriteTrouble>>
 }
 
@@ -28,7 +28,7 @@ const MOST_EARLIER = 20
 const LONGEST_PATH = 32_767
 
 /**
- * Reads the file `document-folder.json` of the data folder. It is a file of its own, for a path may name a person: the preferences
+ * Reads `document-folder.json` in the data folder. It is a separate file because a path may contain a person's name, and preferences
  * hold nothing personal.
  */
 export async function openDocumentFolder({
@@ -67,7 +67,7 @@ export async function openDocumentFolder({
   }
 }
 
-/** Takes any content; gives it as what was chosen, or the member that is wrong. */
+/** The failure is the invalid member's path. */
 export function parseChosenFolder(
   content: unknown,
   platform: NodeJS.Platform = process.platform

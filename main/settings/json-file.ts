@@ -8,14 +8,14 @@ import { writeTrouble } from '../files/file-failure.ts'
 import { retryWhileLocked } from '../files/retry-while-locked.ts'
 import { TEMPORARY } from '../files/temporary-name.ts'
 
-/** Far more than any settings take, in bytes. */
+/** In bytes; far more than any settings need. */
 const LARGEST = 1_000_000
 
 export interface JsonFileOptions<T> {
   readonly path: string
   /** The version this program writes: a whole number from 1, raised when older programs could not read the content. */
   readonly version: number
-  /** Takes what the file holds, as written by `version` or an older one; gives it checked, or what is wrong, without quoting it. */
+  /** Checks content written by `version` or an older one; the failure says what is wrong, without quoting it. */
   readonly parse: (content: unknown, version: number) => Result<T, string | Partly<T>>
   /** The value where there is no file. */
   readonly empty: T
@@ -23,7 +23,7 @@ export interface JsonFileOptions<T> {
   readonly writeFile?: (path: string, text: string) => Promise<void>
 }
 
-/** What can still be used of a content, and what is wrong with the rest. */
+/** The valid part of a content, and what is wrong with the rest. */
 export interface Partly<T> {
   readonly because: string
   readonly value: T
@@ -46,13 +46,13 @@ export type WriteTrouble = 'disk-full' | 'cannot-write' | 'not-ours'
 export interface JsonFile<T> {
   /** Reads the file once; later calls give the same reading. */
   read(): Promise<Reading<T>>
-  /** Replaces the file, one write after the other. `not-ours`: the reading was `newer` or `blocked`. */
+  /** Replaces the file; writes run one at a time. `not-ours`: the reading was `newer` or `blocked`. */
   write(value: T): Promise<Result<null, WriteTrouble>>
-  /** Ends when the writes asked for so far have ended, well or not. */
+  /** Resolves when all writes so far have ended, successfully or not. */
   settled(): Promise<void>
 }
 
-/** Opens a settings file; nothing is read or made before it is asked for. */
+/** Reads and creates nothing before the first call. */
 export function openJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
   const { path, version, writeFile = writeAtomically } = options
   let reading: Promise<Reading<T>> | undefined
@@ -118,7 +118,7 @@ function textFor(version: number, content: unknown): string {
   return `${JSON.stringify({ version, content }, null, 2)}\n`
 }
 
-/** The file's text, or null where it is too large or not UTF-8. */
+/** Null if the file is too large or not UTF-8. */
 async function textOf(path: string): Promise<string | null> {
   const file = await open(path, 'r')
   try {
@@ -159,7 +159,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Takes a file that cannot be understood; gives a name for it under which no other file lies. */
+/** A new name beside a file that could not be understood. */
 async function nameAside(path: string, now: Date): Promise<string> {
   const stem = `${basename(path)}.unreadable-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
   const names = new Set(await readdir(dirname(path)))
@@ -168,7 +168,7 @@ async function nameAside(path: string, now: Date): Promise<string> {
   return name
 }
 
-/** What a crash left of a write that never took the file's name. */
+/** Removes temporary files that a crash left. */
 async function removeLeftovers(path: string): Promise<void> {
   const folder = dirname(path)
   const isLeftover = (name: string): boolean => name.startsWith(`${basename(path)}.`) && TEMPORARY.test(name)

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { codeOf } from '../files/error-code.ts'
 
 /**
- * Takes a folder's path; true where files can be written there now. It is tried with an empty file that is removed at once, for what a folder's
- * rights say is not what happens on every disk and share.
+ * Whether files can be written in a folder now. Tries with an empty file, because on some disks and shares permissions do not tell.
  */
 export async function isUsableFolder(path: string): Promise<boolean> {
   const trial = join(path, `title-desk-${randomBytes(6).toString('hex')}.tmp`)

@@ -20,7 +20,7 @@ export interface WindowState {
 export const SMALLEST = { width: 900, height: 600 } as const
 const USUAL = { width: 1280, height: 800 } as const
 
-/** A window's shadow counts as part of it on Windows: so far it may stick out of a screen's free area. */
+/** On Windows a window's shadow counts as part of it: it may extend beyond a screen's work area by this much. */
 const SHADOW = 8
 
 /** The file `window.json` of the data folder. */
@@ -41,7 +41,7 @@ export function isSameState(one: WindowState, other: WindowState | undefined): b
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 }
 
-/** Takes what the file holds; gives it, or the member that is wrong. */
+/** The failure is the invalid member's path. */
 export function parseWindowState(content: unknown): Result<WindowState, string> {
   if (typeof content !== 'object' || content === null) return failed('content')
   const { bounds, maximized } = content as { readonly bounds?: unknown; readonly maximized?: unknown }
@@ -63,16 +63,16 @@ function isPixels(value: unknown): value is number {
 }
 
 /**
- * Where the window goes. Takes what was saved and the free areas (without task bars) of the screens there are now, the main one
- * first; gives whole pixels. The window lies inside the screen it was mostly on, else in the middle of the main one; its size is
- * kept as far as the screen allows, but for the smallest size it may have.
+ * The window's bounds in whole pixels: inside the screen it was mostly on, otherwise centered on the main one; its size is kept as
+ * far as the screen allows, down to the minimum.
+ * @param screens work areas (without task bars), the main one first
  */
 export function placeWindow(saved: Area | null, screens: readonly Area[]): Area {
   const main = screens[0]
   const size = saved ?? USUAL
   if (main === undefined) return { x: 0, y: 0, ...sizeWithin(size, USUAL, 0) }
   const screen = saved === null ? undefined : mostlyOn(saved, screens)
-  if (saved === null || screen === undefined) return centred(sizeWithin(size, main, 0), main)
+  if (saved === null || screen === undefined) return centered(sizeWithin(size, main, 0), main)
   const { width, height } = sizeWithin(saved, screen, SHADOW)
   return {
     x: within(saved.x, width, screen.x, screen.width),
@@ -89,7 +89,7 @@ function sizeWithin(size: Size, screen: Size, shadow: number): Size {
   }
 }
 
-function centred(size: Size, screen: Area): Area {
+function centered(size: Size, screen: Area): Area {
   return {
     x: Math.max(screen.x, Math.round(screen.x + (screen.width - size.width) / 2)),
     y: Math.max(screen.y, Math.round(screen.y + (screen.height - size.height) / 2)),
@@ -110,7 +110,7 @@ function sharedArea(a: Area, b: Area): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** A place along one direction: as it was, else moved just far enough in. What does not fit begins at the screen's edge. */
+/** The position along one axis: unchanged, or moved just far enough in. A window that does not fit starts at the screen's edge. */
 function within(start: number, length: number, screenStart: number, screenLength: number): number {
   const first = screenStart - SHADOW
   const last = screenStart + screenLength + SHADOW - length

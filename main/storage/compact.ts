@@ -4,8 +4,8 @@ import type { DataKey } from './database/seal.ts'
 import { textAt } from './database/columns.ts'
 
 /**
- * Takes out of a journal what it need not witness any more: attempts that have ended, and stand so in every backup that a damaged database
- * could be restored from. Throws the disk's errors; the journal is whole then as it was.
+ * Removes attempts from a journal that have ended, and are stored as ended in every backup that a damaged database could be restored
+ * from. Throws the disk's errors; the journal is unchanged then.
  */
 export function compact(journal: JournalFile, key: DataKey, backups: readonly string[]): void {
   const ended = backups.map(endedIn)

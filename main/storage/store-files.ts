@@ -33,25 +33,25 @@ export { openMemoryStore } from './memory-store.ts'
 export type { OpenTrouble } from './repair/open-database.ts'
 export { storeFolder } from './store-folder.ts'
 
-/** A store's files, opened and in order, before its key is at hand. */
+/** A store's files, opened and repaired as far as possible without the key. */
 export interface StoreFiles {
   /** Oldest first. */
   readonly keys: readonly DataKeyRow[]
-  /** Whether anything is kept that needs a key: then no new one may be made (R23). */
+  /** Whether there is anything sealed: then no new key may be made (R23). */
   readonly hasSealedWork: boolean
-  /** Throws the disk's errors; the key is kept in two places, or in none. */
+  /** Writes the key in both places, or in neither. Throws the disk's errors. */
   addKey(row: DataKeyRow): void
-  /** Brings back what can be brought back with this key, and gives the store, once. Throws the disk's errors: see `storeTrouble`. */
+  /** Recovers what this key can open, and returns the store; once only. Throws the disk's errors: see `storeTrouble`. */
   unseal(key: DataKey): Store
   notices(): readonly StoreNotice[]
   dismissNotice(id: string): void
-  /** Closes, and moves everything aside as it is, for a new beginning. Throws Node's error. */
+  /** Closes, and moves everything aside unchanged, to start over. Throws Node's error. */
   setAside(): void
-  /** Any number of times; what `unseal` gave is closed with it. */
+  /** Idempotent; also closes the store that `unseal` returned. */
   close(): void
 }
 
-/** What differs in tests; the program gives none of it. */
+/** For tests. */
 export interface StoreOptions {
   readonly now?: () => number
   readonly disk?: SyncDisk
@@ -165,9 +165,9 @@ function storeFiles(
 }
 
 /**
- * Takes the day's backup, and makes the journal smaller by what all backups hold. After something was deleted for good the older
- * backups go: until the next start they hold it, sealed as it was (R59); what lies in quarantine is never deleted.
- * A disk that has no room for it now will have it at another start.
+ * Makes the daily backup, and removes from the journal what all backups contain. After something was deleted for good, older
+ * backups go: until the next start they still contain it, sealed (R59). Quarantine is never deleted. If the disk is full now, a
+ * later start does all this.
  */
 function keepUp(
   database: Database,

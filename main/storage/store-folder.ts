@@ -1,8 +1,9 @@
 import { posix, win32 } from 'node:path'
 
 /**
- * Takes the platform, its environment and Electron's folder for the program's data; gives the folder to keep the store in. On Windows that is
- * the local profile: the roaming one is copied to and from other computers while a database must not be (reliability 4).
+ * The folder for the store. On Windows it is in the local profile: the roaming one is copied to and from other computers, which
+ * a database must not be (reliability 4).
+ * @param userData Electron's folder for the program's data
  */
 export function storeFolder(
   platform: NodeJS.Platform,
@@ -20,7 +21,7 @@ const SYNCED =
   /^(onedrive|dropbox|google ?drive|my drive|icloud ?drive|iclouddrive|box sync|nextcloud|owncloud|sharepoint)( ?[-(].*)?$/i
 const APPLE_CLOUD = /\/Library\/(Mobile Documents|CloudStorage)(\/|$)/
 
-/** Takes a folder's absolute path; true where it lies on another computer or is kept in step with one: there a database breaks (reliability 4). */
+/** Whether a folder is on another computer or synced with one: a database can be corrupted there (reliability 4). */
 export function isNetworkFolder(path: string, platform: NodeJS.Platform): boolean {
   if (platform !== 'win32') return APPLE_CLOUD.test(path) || path.split(posix.sep).some(part => SYNCED.test(part))
   const plain = path.replaceAll('/', '\\')

@@ -39,18 +39,18 @@ export interface Store {
   deriveKey(purpose: string): { readonly keyId: string; readonly key: KeyObject }
   /** A fingerprint under the store's own key. */
   fingerprint(text: string): string
-  /** Runs work in one transaction: all of it is kept, or none and it throws. */
+  /** Runs work in one transaction: commits all of it, or nothing and throws. */
   write<T>(work: () => T): T
-  /** Brings what was deleted out of the write-ahead log too (R59). */
+  /** Erases what was deleted from the write-ahead log, too (R59). */
   forget(): void
   close(): void
 }
 
-/** What lies beside a database, and must forget with it. */
+/** What is beside a database and must forget with it. */
 export interface Beside {
-  /** Attempts that were removed with their orders: the journal must not bring them back. */
+  /** Attempts removed with their orders: the journal must not bring them back. */
   dropAttempts(ids: readonly string[]): void
-  /** Runs the emptying of the log; what was deleted for good is still in the backups then. */
+  /** Truncates the log; what was deleted is still in the backups then. */
   forgetting(emptyLog: () => void): void
 }
 
@@ -61,7 +61,6 @@ const NOTHING_BESIDE: Beside = {
   }
 }
 
-/** Takes an open database with its schema in place, its key and its journal; gives the store. */
 export function createStore(
   database: Database,
   key: DataKey,
@@ -71,10 +70,10 @@ export function createStore(
 ): Store {
   const { db, sql } = database
   const orders = localOrders(database, key)
-  /** Attempts that are gone from the database, or will be with the transaction's end, but stand in the journal. */
+  /** Attempts that are gone from the database, or will be when the transaction ends, but are in the journal. */
   let gone: string[] = []
 
-  /** Only after the commit: an order that comes back is a nuisance, one that is forgotten while it is kept may be sent twice. */
+  /** Only after the commit: an order that comes back is a nuisance, but one that is forgotten too early may be sent twice. */
   function dropGone(): void {
     if (gone.length === 0 || db.isTransaction) return
     beside.dropAttempts(gone)

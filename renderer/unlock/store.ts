@@ -7,7 +7,7 @@ import { bridge } from '../common/bridge.ts'
 
 type Act = 'unlock.tryAgain' | 'unlock.setPassphrase' | 'unlock.enterPassphrase' | 'unlock.startOver' | 'unlock.dismiss'
 
-/** How this desk's work is kept, as the main process says; undefined until it has said so. */
+/** The state of this desk's store; undefined until the main process has answered. */
 export const useUnlock = defineStore('unlock', () => {
   const state = shallowRef<UnlockState>()
 
@@ -16,7 +16,7 @@ export const useUnlock = defineStore('unlock', () => {
     if (result.ok) state.value ??= result.value
   }
 
-  /** Does something about it; gives why it was not done, where it was not. */
+  /** Returns the failure, if any. */
   async function act<K extends Act>(name: K, args: ArgsOf<K>): Promise<Failure | undefined> {
     const result: ResultOf<Act> = await bridge.call(name, args)
     if (!result.ok) return result.failure

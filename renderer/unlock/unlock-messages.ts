@@ -19,7 +19,6 @@ const WHY: Record<UnlockTrouble, string> = {
   'in-use': 'Another program holds the work of Title Desk. Close it, then try again.'
 }
 
-/** Takes why work cannot be kept and whether earlier work lies there; gives what that means and what to do. */
 export function unlockMessage(because: UnlockTrouble, sealedWork: boolean): string {
   const earlier =
     sealedWork && because !== 'passphrase-needed'
@@ -28,7 +27,7 @@ export function unlockMessage(because: UnlockTrouble, sealedWork: boolean): stri
   return `${WHY[because]}${earlier}`
 }
 
-/** Takes a notice, gives what happened and what it means. Nothing was deleted, and that is said. */
+/** What happened and what it means. Says that nothing was deleted. */
 export function noticeMessage(notice: StoreNotice): string {
   switch (notice.kind) {
     case 'repaired': {

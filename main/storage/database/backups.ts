@@ -15,8 +15,8 @@ const DIGITS = 6
 const BACKUP_NAME = /^\d{6}-.+\.db$/
 
 /**
- * Copies an open database into the folder of backups, and gives the copy's path when it is proven whole and on the disk. Throws SQLite's or
- * Node's error, or a plain one where the copy is not what it should be; nothing counts as a backup then.
+ * Backs up an open database and returns the copy's path once it is verified and durable. Throws SQLite's or Node's error, or a
+ * plain one if the copy differs; nothing counts as a backup then.
  */
 export function backUp(database: Database, folder: string, now: number, disk: SyncDisk): string {
   disk.fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -34,7 +34,7 @@ export function backUp(database: Database, folder: string, now: number, disk: Sy
   return path
 }
 
-/** The paths of a folder's backups, newest first; none has been looked into. */
+/** Newest first, unverified. */
 export function backupsIn(folder: string, disk: SyncDisk): string[] {
   if (!disk.fs.existsSync(folder)) return []
   return disk.fs
@@ -45,7 +45,7 @@ export function backupsIn(folder: string, disk: SyncDisk): string[] {
     .map(name => join(folder, name))
 }
 
-/** Removes all but so many of the newest backups, and what was left of one that never came about. */
+/** Keeps the newest `keep` backups; removes the others, and leftovers of unfinished ones. */
 export function pruneBackups(folder: string, keep: number, disk: SyncDisk): void {
   for (const path of backupsIn(folder, disk).slice(keep)) disk.fs.rmSync(path, { force: true })
   for (const name of disk.fs.existsSync(folder) ? disk.fs.readdirSync(folder) : []) {
@@ -53,7 +53,7 @@ export function pruneBackups(folder: string, keep: number, disk: SyncDisk): void
   }
 }
 
-/** Whether it is time for another backup: there is none, or the newest is a day old, or from the future of a clock that was put right since. */
+/** Whether there is no backup, or the newest is a day old, or dated in the future because the clock was corrected since. */
 export function isBackupDue(backups: readonly string[], now: number): boolean {
   const [newest] = backups
   const taken = newest === undefined ? '' : basename(newest, '.db').slice(DIGITS + 1)
@@ -72,7 +72,7 @@ export interface ProvenBackup {
   readonly rows: string
 }
 
-/** Takes a backup's path; gives what it is where it is whole and ours, undefined where it is not. Throws where it cannot be read at all. */
+/** Undefined unless the backup is intact and ours. Throws if it cannot be read at all. */
 export function readBackup(path: string): ProvenBackup | undefined {
   return reading(path, db => {
     if (db.prepare('PRAGMA integrity_check').get()?.['integrity_check'] !== 'ok') return undefined
@@ -82,7 +82,7 @@ export function readBackup(path: string): ProvenBackup | undefined {
   })
 }
 
-/** Opens a file to read it, and closes it; undefined where it turns out damaged. Throws SQLite's other errors. */
+/** Reads a database file; undefined if it is damaged. Throws SQLite's other errors. */
 export function reading<T>(path: string, work: (db: DatabaseSync) => T): T | undefined {
   let db: DatabaseSync | undefined
   try {
@@ -107,7 +107,7 @@ function rowsOf(db: DatabaseSync): string {
     .join(', ')
 }
 
-/** The newest backup of a folder that is whole and not newer than this program, or undefined. */
+/** The newest intact backup that is not newer than this program. */
 export function newestProven(folder: string, version: number, disk: SyncDisk): string | undefined {
   return backupsIn(folder, disk).find(
     path => (sizeOf(path, disk) ?? 0) > 0 && (readBackup(path)?.version ?? Infinity) <= version

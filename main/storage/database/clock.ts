@@ -7,7 +7,7 @@ export interface Clock {
   note(at: number): void
 }
 
-/** Takes an open database, gives what it remembers of the clock. It tells nothing of the work, and is not sealed. */
+/** Says nothing about the work, and is not sealed. */
 export function clock({ sql }: Database): Clock {
   return {
     seenAt: () => (sql('SELECT seen_at FROM clock').get()?.['seen_at'] ?? null) as number | null,

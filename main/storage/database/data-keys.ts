@@ -13,7 +13,7 @@ export interface DataKeyRow {
   readonly createdAt: number
 }
 
-/** Takes an open database, gives its keys, oldest first. */
+/** Oldest first. */
 export function keyRows({ sql }: Database): DataKeyRow[] {
   return sql('SELECT * FROM data_keys ORDER BY created_at, id')
     .all()
@@ -26,7 +26,7 @@ export function keyRows({ sql }: Database): DataKeyRow[] {
     }))
 }
 
-/** Puts a key in, in place of what stood under its name. */
+/** Inserts a key, or replaces the one with its id. */
 export function putKeyRow({ sql }: Database, { id, keyCheck, protection, wrapped, createdAt }: DataKeyRow): void {
   sql(`
     INSERT INTO data_keys (id, key_check, protection, wrapped, created_at) VALUES (?, ?, ?, ?, ?)
@@ -49,7 +49,7 @@ export interface KeysFile {
   readonly whole: boolean
 }
 
-/** Gives the keys of the copy: none where it is missing; those that can be read where it is damaged. Throws Node's error. */
+/** No keys if the copy is missing; the legible ones if it is damaged. Throws Node's error. */
 export function readKeysFile(path: string, disk: SyncDisk): KeysFile {
   if (sizeOf(path, disk) === undefined) return { rows: [], whole: false }
   const content = parsed(disk.fs.readFileSync(path, 'utf8'))
@@ -70,7 +70,7 @@ function readKey(value: unknown): DataKeyRow | undefined {
     : undefined
 }
 
-/** Takes the members of a key as they were found; gives the key, or undefined where they cannot be one. */
+/** Checks the members of a key; undefined if they cannot be one. */
 export function keyRowOf(
   id: unknown,
   keyCheck: unknown,
@@ -90,7 +90,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Damaged: the database has its own copy, and the file is written anew from what both still say.
+    // Damaged: the database has its own copy, and the file is rewritten from both.
     return undefined
   }
 }

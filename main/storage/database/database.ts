@@ -58,7 +58,6 @@ function assertVersion(db: DatabaseSync): void {
   if (!isAtLeast(version, OLDEST_SQLITE)) throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE.join('.')}`)
 }
 
-/** Takes a version's text and the least one; true where it is that or newer. */
 export function isAtLeast(version: string, least: readonly number[]): boolean {
   const parts = version.split('.').map(Number)
   for (const [index, wanted] of least.entries()) {

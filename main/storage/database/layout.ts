@@ -19,7 +19,7 @@ export interface Layout {
   readonly aside: string
 }
 
-/** Takes the program's data folder; gives the places in its folder `store`. */
+/** Paths within the folder `store` of the program's data folder. */
 export function layoutOf(folder: string): Layout {
   const root = join(folder, 'store')
   const database = join(root, 'title-desk.db')
@@ -38,7 +38,7 @@ export function layoutOf(folder: string): Layout {
   }
 }
 
-/** Takes a time in milliseconds; gives it as the name of a file or folder, in the order of time: `2026-11-20T15-04-05-123Z`. */
+/** A time in milliseconds as a file name that sorts by time: `2026-11-20T15-04-05-123Z`. */
 export function timeName(at: number): string {
   return new Date(at).toISOString().replaceAll(/[:.]/g, '-')
 }

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes the path of a lock, which is made where there is none; holds it until `release` is called or the process ends, however it ends.
- * Throws SQLite's busy error where another program holds it (R57): an empty database is the one lock that Node can take on every system.
+ * Creates the lock file if needed and holds it until `release` or the end of the process, however it ends. Throws SQLite's busy
+ * error if another program holds it (R57): an empty database is the one lock that Node can take on every system.
  */
 export function takeLock(path: string): { readonly release: () => void } {
   const db = new DatabaseSync(path, { timeout: 0 })

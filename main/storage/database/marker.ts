@@ -12,7 +12,7 @@ export interface Marker {
 
 const FORM = 1
 
-/** Gives what the marker says: undefined where there is none, null where it cannot be read. Throws Node's error. */
+/** Undefined if there is no marker, null if it is illegible. Throws Node's error. */
 export function readMarker(path: string, disk: SyncDisk): Marker | null | undefined {
   if (sizeOf(path, disk) === undefined) return undefined
   try {

@@ -1,7 +1,6 @@
 import { transaction, type Database } from './database.ts'
 import { APPLICATION_ID } from './schema.ts'
 
-/** Takes an open database; gives its application id and schema version. */
 export function versionOf({ sql }: Pick<Database, 'sql'>): { applicationId: number; version: number } {
   return {
     applicationId: Number(sql('PRAGMA application_id').get()?.['application_id']),
@@ -10,8 +9,7 @@ export function versionOf({ sql }: Pick<Database, 'sql'>): { applicationId: numb
 }
 
 /**
- * Takes an open database and the steps of its schema; takes those that are missing, all or none. Throws SQLite's error, or a plain one where
- * a step leaves rows that hang on nothing.
+ * Applies the missing migrations, all or none. Throws SQLite's error, or a plain one if a foreign key is violated afterwards.
  */
 export function migrate(database: Database, migrations: readonly string[]): void {
   const { version } = versionOf(database)

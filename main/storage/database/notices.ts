@@ -2,15 +2,15 @@ import type { StoreNotice } from '#domain/unlock.ts'
 import type { Database } from './database.ts'
 import { textAt } from './columns.ts'
 
-/** What a person must be told of the store. It tells nothing of what is kept in it, and is not sealed. */
+/** What the user must be told about the store. Says nothing about its content, and is not sealed. */
 export interface Notices {
   all(): StoreNotice[]
-  /** One of the same id that stands there already stays: it was told. */
+  /** Does nothing if there is one with this id: it was told already. */
   add(notice: StoreNotice): void
   dismiss(id: string): void
 }
 
-/** Takes an open database, gives the notices in it, oldest first. */
+/** Oldest first. */
 export function notices({ sql }: Database): Notices {
   return {
     all: () =>

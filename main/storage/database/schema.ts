@@ -2,9 +2,8 @@
 export const APPLICATION_ID = 0x5444736b
 
 /**
- * The steps from one schema to the next; the version (`user_version`) is how many have been taken. A step that was released is never
- * changed. What a person typed or a service said stands in `content`, sealed; in clear is only what the rules below and the order of
- * rows need: ids, states, times.
+ * Migrations; the version (`user_version`) is how many have been applied. A released one is never changed. What users type or the
+ * service says is sealed in `content`; in clear are only the ids, states and times that the rules and sort orders below need.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -23,7 +23,7 @@ export interface SealedPlace {
 /** A key in use. The key itself cannot be taken out of it, nor does it show in an error or a log. */
 export interface DataKey {
   readonly id: string
-  /** Takes text, gives it sealed: nonce, tag, ciphertext (AES-256-GCM, a new random nonce each time). */
+  /** Nonce, tag, ciphertext: AES-256-GCM with a new random nonce each time. */
   seal(text: string, place: SealedPlace): Uint8Array
   /** The text; undefined where the bytes were not sealed by this key, for this place, or were changed since. */
   open(sealed: Uint8Array, place: SealedPlace): string | undefined
@@ -35,7 +35,7 @@ export interface DataKey {
   check(): Uint8Array
 }
 
-/** Takes the key's name and its 32 bytes; gives it ready for use. */
+/** @param bytes 32 random bytes */
 export function dataKey(id: string, bytes: Uint8Array): DataKey {
   if (bytes.byteLength !== 32) throw new RangeError('a data key has 32 bytes')
   // As an object of the library: bytes would be copied and looked through at each use.
@@ -60,7 +60,7 @@ export function dataKey(id: string, bytes: Uint8Array): DataKey {
       try {
         return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
       } catch {
-        // The one thing that can fail here is that the tag does not fit: an expected answer, told as a value.
+        // Only a wrong tag can fail here: an expected result.
         return undefined
       }
     },

@@ -1,33 +1,41 @@
 import type { DataKey, SealedPlace } from './seal.ts'
 import { UnreadableRow } from './storage-failure.ts'
 
-/** Contents carry the version of their form, so that a later one can tell and read them. */
+/** Contents carry a format version, so that a later program can recognize and read them. */
 const FORM = 1
 
-/** Takes a content and its place, gives it sealed. */
 export function sealJson(key: DataKey, place: SealedPlace, content: object): Uint8Array {
   return key.seal(JSON.stringify({ form: FORM, ...content }), place)
 }
 
 /**
- * Takes a sealed content and its place, gives it; throws `UnreadableRow` where it does not open. What opens was written by this
- * program with this key, so that its shape need not be checked again: only its form.
+ * Opens a sealed content. Throws `UnreadableRow` if the seal does not hold, or if the content is of another format or lacks one of
+ * the members in `required`: an older version's content opens with the same key.
  */
-export function openJson<T>(key: DataKey, place: SealedPlace, sealed: unknown): T {
+export function openJson<T>(
+  key: DataKey,
+  place: SealedPlace,
+  sealed: unknown,
+  required: readonly (string & keyof T)[] = []
+): T {
   const text = sealed instanceof Uint8Array ? key.open(sealed, place) : undefined
   const content: unknown = text === undefined ? undefined : JSON.parse(text)
-  if (typeof content !== 'object' || content === null || !('form' in content) || content.form !== FORM)
+  if (!isContent(content) || required.some(member => content[member] === undefined))
     throw new UnreadableRow(place.table)
   const { form: _form, ...members } = content
   return members as T
 }
 
-/** Takes what reads a row; true where its seal holds. */
+function isContent(content: unknown): content is Record<string, unknown> {
+  return typeof content === 'object' && content !== null && 'form' in content && content.form === FORM
+}
+
+/** Whether a row can be read: its seal holds. */
 export function opens(read: () => unknown): boolean {
   return whereItOpens(read) !== undefined
 }
 
-/** Takes what reads a row; gives what it gives, undefined where the seal does not hold. */
+/** The row, or undefined if its seal does not hold. */
 export function whereItOpens<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -5,7 +5,7 @@ import { openJson, sealJson } from '../database/sealed-json.ts'
 import { sizeOf, syncFolderSync, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
 import type { JournalMark, WireJournal } from './wire-journal.ts'
 
-/** Every mark is on its own: it may stand at any line of any journal of its key. */
+/** Each mark is independent: it is valid at any line of any journal of its key. */
 const PLACE = { table: 'journal', row: 'mark', column: 'line' }
 
 /** A line of a journal: its text without the line's end, whole as its check says. */
@@ -22,13 +22,13 @@ export interface JournalLines {
   readonly ended: boolean
 }
 
-/** Takes a mark, gives its line: `@`, the check of what follows (CRC-32, hexadecimal), a space, the sealed mark in base64. */
+/** `@`, the CRC-32 of what follows in hexadecimal, a space, the sealed mark in base64. */
 export function lineOf(key: DataKey, mark: JournalMark): Line {
   const sealed = Buffer.from(sealJson(key, PLACE, mark)).toString('base64')
   return `@${checkOf(sealed)} ${sealed}`
 }
 
-/** Takes the bytes of a journal, gives its lines. Any bytes can be given. */
+/** Accepts any bytes. */
 export function readLines(bytes: Uint8Array): JournalLines {
   const text = Buffer.from(bytes).toString('latin1')
   const end = text.lastIndexOf('\n') + 1
@@ -46,7 +46,7 @@ export function readLines(bytes: Uint8Array): JournalLines {
   return { lines: [...lines, last], damaged, whole: end + last.length, ended: false }
 }
 
-/** Takes lines and a key; gives the marks that this key sealed, in their order. Lines of another key are passed over. */
+/** The marks that this key sealed, in order. Skips lines of other keys. */
 export function marksOf(lines: readonly Line[], key: DataKey): JournalMark[] {
   return lines.map(line => markOf(line, key)).filter(mark => mark !== undefined)
 }
@@ -70,9 +70,9 @@ function checkOf(text: string): string {
 
 /** A journal on the disk. */
 export interface JournalFile extends WireJournal {
-  /** Its lines as they stand on the disk. */
+  /** As they are on the disk. */
   read(): JournalLines
-  /** Takes a test of lines; writes the journal anew with those that pass it, or leaves it as it was. Throws Node's error. */
+  /** Rewrites the journal with the lines that pass the test; on an error leaves it as it was. Throws Node's error. */
   keep(test: (line: Line) => boolean): void
 }
 

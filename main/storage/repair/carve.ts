@@ -12,7 +12,7 @@ export interface FoundRow {
 /** The pages of a database at one moment. Numbers count from 1. */
 export type Pages = ReadonlyMap<number, Buffer>
 
-/** Takes the bytes of a database's file and frames to lay over it; gives its pages. A page that is cut is filled up with zeros. */
+/** The pages of a database file, with log frames laid over it. A truncated page is padded with zeros. */
 export function pagesOf(file: Buffer, frames: readonly WalFrame[] = []): Pages {
   const pages = new Map<number, Buffer>()
   for (let at = 0; at < file.byteLength; at += PAGE_SIZE) {
@@ -71,7 +71,7 @@ function payloadAt(
   return { rowid: rowid.value, payload: Buffer.concat(parts) }
 }
 
-/** How many bytes of a row stand in its own page (sqlite.org/fileformat2.html, "Cell Payload Overflow Pages"). */
+/** How many bytes of a row are in its own page (sqlite.org/fileformat2.html, "Cell Payload Overflow Pages"). */
 function localSize(length: number): number {
   if (length <= PAGE_SIZE - 35) return length
   const least = Math.floor(((PAGE_SIZE - 12) * 32) / 255) - 23
@@ -79,7 +79,7 @@ function localSize(length: number): number {
   return fitting <= PAGE_SIZE - 35 ? fitting : least
 }
 
-/** Takes a row's bytes, gives its values; undefined where they do not fit together. */
+/** A row's values; undefined if they are inconsistent. */
 function valuesOf(payload: Buffer): SqlValue[] | undefined {
   const header = varint(payload, 0)
   if (header === undefined || header.value > payload.byteLength) return undefined

@@ -13,9 +13,9 @@ export interface Found {
 type Kind = 'text' | 'integer' | 'blob' | 'rowid' | 'text?' | 'integer?' | 'blob?'
 
 /**
- * The tables that rows are brought back of, by their columns in order; a row is told by the kinds of its values. A migration that changes a
- * table gives it a second shape below. Baselines are left: without one a person is asked. So are downloads that wait: they can be asked for
- * again, and what was finished since must not be fetched a second time. The clock is left as well: what it says is older than what is here.
+ * The tables that rows are recovered for, with their columns in order; rows are recognized by the types of their values. A
+ * migration that changes a table adds a former shape below. Not baselines: without one the user is asked. Not pending downloads:
+ * they can be requested again, and finished ones must not be fetched twice. Not the clock, which would be out of date.
  */
 export const SHAPES = {
   data_keys: { id: 'text', key_check: 'blob', protection: 'text', wrapped: 'text?', created_at: 'integer' },

@@ -25,7 +25,7 @@ export function moveAside(layout: Layout, kind: Incident['kind'], now: number, d
   disk.fs.mkdirSync(path, { recursive: true, mode: 0o700 })
   writeRecord(incident, disk)
   syncFolderSync(layout.quarantine, disk)
-  // The database last: as long as it stands there, the next start finds it damaged again and moves the rest after it.
+  // The database last: while it is there, the next start finds it damaged again and moves the rest.
   for (const file of [layout.shm, layout.wal, layout.database]) {
     if (sizeOf(file, disk) !== undefined) moveSync(file, join(path, basename(file)), disk)
   }
@@ -42,7 +42,7 @@ export function freeFolder(parent: string, name: string, { fs }: SyncDisk): stri
   }
 }
 
-/** Every incident of a store, oldest first. A record that is damaged stands for one that nothing was brought back from. Throws Node's error. */
+/** Oldest first. A damaged record counts as an incident that nothing was recovered from. Throws Node's error. */
 export function incidentsOf({ quarantine }: Layout, disk: SyncDisk): Incident[] {
   if (!disk.fs.existsSync(quarantine)) return []
   return disk.fs

@@ -29,7 +29,7 @@ export type Step =
 /** Why a store cannot be opened; where it is newer, in use or on a network, no byte has been changed. */
 export type OpenTrouble = 'newer' | 'disk' | 'network-folder' | 'in-use'
 
-/** Takes what was thrown while a store was opened; gives what it means, or throws it on where it is a bug. */
+/** What an error at opening means; rethrows a bug. */
 export function openTrouble(error: unknown): OpenTrouble {
   const code = sqliteCode(error)
   if (code === SQLITE_BUSY || code === SQLITE_LOCKED) return 'in-use'
@@ -47,9 +47,9 @@ export interface Started {
 }
 
 /**
- * Brings a database to where it can be used, without its key (reliability 4, "Start"): what is damaged or gone is moved aside and the newest
- * whole backup put in its place, what is older is brought up to date. Gives `newer` where a later version wrote it: then no byte of it has
- * been touched. Throws the disk's errors.
+ * Makes a database usable without its key (reliability 4, "Start"): moves a damaged one aside and restores the newest intact
+ * backup, and migrates an older one. Returns `newer` without touching a byte if a later version wrote it. Throws the disk's
+ * errors.
  */
 export function startDatabase(start: Start): Started | 'newer' {
   const { layout, disk, migrations } = start
@@ -182,7 +182,7 @@ function putInPlace(unfinished: string, { database, root }: Layout, disk: SyncDi
   syncFolderSync(root, disk)
 }
 
-/** Takes the steps that an older database lacks, after a proven backup of it as it was (R56). */
+/** Applies the missing migrations, after a verified backup (R56). */
 function bringUpToDate(database: Database, { layout, disk, now, migrations, reached }: Start): void {
   const { version } = versionOf(database)
   if (version === migrations.length) return

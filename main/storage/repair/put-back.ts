@@ -21,8 +21,8 @@ export function insertRaw(database: Database, table: RawTable, row: RawRow): voi
 }
 
 /**
- * Puts records back into the log of wire instructions, each once, and in the order in which they were written: where that cannot be had
- * because a number is taken, the log of that order is numbered anew. Throws the disk's errors.
+ * Restores records to the log of wire instructions, each once and in the order written; if a number is taken, renumbers that
+ * order's log. Throws the disk's errors.
  */
 export function joinLog(database: Database, key: DataKey, found: readonly RawRow[]): void {
   const { sql } = database

@@ -15,10 +15,9 @@ import { sweep } from './sweep.ts'
 import { watchesFromLog } from './watches-from-log.ts'
 
 /**
- * Brings a database up to all that is known, as soon as its key is at hand (reliability 4): rows of an earlier version get the seals of this
- * one; rows that do not open are set aside; what lies in
- * quarantine is salvaged; the journal has its say; whatever happened is told. All of it in one commit; a start that dies before that finds
- * everything as it was. `everything`: whether to look at every row, or at those of orders under way. Throws the disk's errors.
+ * Completes a database as soon as its key is known (reliability 4): reseals rows of an earlier version, sets unreadable rows aside,
+ * salvages quarantined files, applies the journal, and adds notices. All in one commit: a start that dies before it changes
+ * nothing. `everything`: whether to check every row, or those of open orders. Throws the disk's errors.
  */
 export function recover(
   database: Database,

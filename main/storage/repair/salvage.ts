@@ -45,7 +45,7 @@ export interface Named {
   readonly watches: ReadonlySet<string>
 }
 
-/** Takes rows that were found and the key; keeps those that prove themselves by their seal. */
+/** Keeps the rows whose seal proves them. */
 export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
   const orders = new Map<string, LocalOrder>()
   const attempts = new Map<string, Attempt>()
@@ -81,7 +81,6 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
   }
 }
 
-/** Takes what was salvaged and names; leaves out all others. */
 export function onlyOf(
   names: Named,
   { orders, attempts, looks, events, decisions, documents, log, watches, seen }: Salvaged

@@ -12,8 +12,8 @@ const FORM = 2
 type Row = Record<string, unknown>
 
 /**
- * Gives the rows of an earlier version the seals of this one, once for each key; what opens under neither is left to `sweep`. From then on a row
- * with a former seal does not open. Runs inside the caller's transaction. Throws SQLite's errors.
+ * Reseals the rows of an earlier version, once for each key; rows that open under neither form are left to `sweep`. From then on a
+ * former seal does not open. Runs inside the caller's transaction. Throws SQLite's errors.
  */
 export function bringSealsUpToDate(database: Database, key: DataKey): void {
   const { sql } = database
@@ -56,7 +56,7 @@ export function bringSealsUpToDate(database: Database, key: DataKey): void {
   ).run(key.id, FORM)
 }
 
-/** Takes a table and what gives a row's new content, false where it needs none; a row that does not open stays. */
+/** @param make a row's new content; false if it needs none. A row that does not open stays. */
 function resealed({ sql }: Database, key: DataKey, table: string, contentOf: (row: Row) => Uint8Array | false): void {
   const names = sql(`SELECT rowid AS at_row FROM ${table} WHERE key_id = ?`).all(key.id)
   for (const { at_row: rowid } of names) {

@@ -16,12 +16,12 @@ export interface Known {
   readonly ends: readonly EndMark[]
   /** Whether the database was damaged, gone or restored: then what is in it may belong to different moments. */
   readonly recovering: boolean
-  /** Whether a person's decision to send it again is kept. */
+  /** Whether the user's decision to send it again is known. */
   readonly isDecided: boolean
   /** Whether another order already is that one at the service. */
   readonly isTaken: (orderId: OrderId) => boolean
   readonly now: number
-  /** Gives the name of a new attempt. */
+  /** Id of a new attempt. */
   readonly newId: () => string
 }
 
@@ -41,15 +41,15 @@ export function isLive({ state }: Attempt): boolean {
 }
 
 /**
- * Makes one story of what is known of an order, such that nothing that may have left this desk can be sent again without a person's word
- * (I13, R54). In doubt an order's outcome is unknown. Throws nothing; the database's rules hold for what it gives.
+ * Reconciles what is known of an order, so that nothing that may have left this desk can be sent again without the user's decision
+ * (I13, R54). If in doubt, the outcome is unknown. Never throws; the result satisfies the database's constraints.
  */
 export function settle(known: Known): Settled {
   const attempts = oneLive(joined(known), known)
   const live = attempts.find(isLive)
   const order = orderOf(known, attempts, live)
   if (order === undefined) return { order, attempts: [] }
-  // An order that was on its way, of which no attempt is left: one is made to ask a person by.
+  // The order was on its way, but none of its attempts is left: make one, so that the user can be asked.
   const asked =
     order.state === 'unknown' && live === undefined ? [...attempts, unknownAttempt(order, attempts, known)] : attempts
   return { order, attempts: asked.map(attempt => (isLive(attempt) ? alignedTo(order, attempt) : attempt)) }

@@ -17,8 +17,8 @@ import { readRow as readWatch } from '../tables/wire-watches.ts'
 const UNDER_WAY = "of_name IN (SELECT id FROM desk_orders WHERE state NOT IN ('sent', 'closed'))"
 
 /**
- * Tables with sealed rows: how a row is read, what a person misses without it, by which name, and which rows are looked at each time. Those
- * that hang on others come first.
+ * Tables with sealed rows: how to read a row, what the user misses without it, its name, and which rows are always checked.
+ * Children come before their parents.
  */
 const SEALED = [
   {
@@ -56,9 +56,9 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Takes a database and its key; takes out every row of this key that does not open, with what hangs on it, each copied as it was found into
- * `set_aside`. Looks at the rows of orders that are still under way and at what waits to be fetched, or at `everything`. Rows of other keys
- * stay where they are: they are not listed, and may be read another time. Gives what is concerned. Runs inside the caller's transaction.
+ * Moves every row of this key that does not open to `set_aside`, unchanged and with its children, and returns what is affected.
+ * Checks the rows of open orders and of pending downloads, or `everything`. Rows of other keys stay: they are not listed, and may
+ * be readable another time. Runs inside the caller's transaction.
  */
 export function sweep(database: Database, key: DataKey, now: number, everything: boolean): Unreadable {
   const touched = {
@@ -88,7 +88,7 @@ export function sweep(database: Database, key: DataKey, now: number, everything:
   return touched
 }
 
-/** The attempts under a decision stay, without it: it must be asked for again (I4). */
+/** The attempts made by a decision stay without it: the user must be asked again (I4). */
 function unlinkDecision({ sql }: Database, key: DataKey, rowid: number): void {
   const under = sql(
     'SELECT * FROM attempts WHERE key_id = ? AND decision_id = (SELECT id FROM decisions WHERE rowid = ?)'
@@ -99,7 +99,7 @@ function unlinkDecision({ sql }: Database, key: DataKey, rowid: number): void {
   }
 }
 
-/** Takes out baselines that do not open; gives the orders that were held against them. One that none asks for is only a reading that is repeated. */
+/** Removes baselines that do not open; returns the orders that were compared with them. An unused one is only a scan to repeat. */
 function sweepBaselines(database: Database, key: DataKey, now: number): readonly string[] {
   const { sql } = database
   const rows = sql('SELECT *, rowid AS at_row FROM baselines WHERE key_id = ?')

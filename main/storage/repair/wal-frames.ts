@@ -24,7 +24,7 @@ export interface Wal {
 
 const NO_WAL: Wal = { committed: [], seen: [], damaged: false }
 
-/** Takes the bytes of a write-ahead log, or none; gives what it holds. Any bytes can be given. */
+/** Accepts any bytes. */
 export function readWal(bytes: Buffer | undefined): Wal {
   if (bytes === undefined || bytes.byteLength < HEADER || bytes.every(byte => byte === 0)) return NO_WAL
   const bigEndian = bytes.readUInt32BE(0) === MAGIC[1]

@@ -9,9 +9,9 @@ import { nameOf, partsOf, wireWatches } from '../tables/wire-watches.ts'
 import { textAt } from '../database/columns.ts'
 
 /**
- * Gives each order that stands in the log of wire instructions alone its row of what is known: after a step from an older schema, where the log
- * was all there was, and after damage. The log stays as it is. `lost`: names of rows that did not open; of those that no backup had, the next
- * reading is news. Runs inside the caller's transaction.
+ * Rebuilds the watch of each order that is only in the log of wire instructions: after a migration from a schema that had only the
+ * log, and after damage. `lost`: names of rows that did not open; for those that no backup had, the next reading is news. Runs
+ * inside the caller's transaction.
  */
 export function watchesFromLog(database: Database, key: DataKey, lost: ReadonlySet<string>): void {
   const watches = wireWatches(database, key)

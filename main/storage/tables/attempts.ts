@@ -8,8 +8,8 @@ import { UnreadableRow } from '../database/storage-failure.ts'
 import { numberAt, numberOrNullAt, textAt, textOrNullAt } from '../database/columns.ts'
 
 /**
- * How far one attempt to send an order came (reliability 3b). `intent`: nothing has left; `wire`: from now on bytes may have. After
- * `unknown` come `matched` (found in the list; can be taken back), or by a person `linked`, `closed`, `resent`.
+ * The state of one attempt to send an order (reliability 3b). `intent`: nothing has left; `wire`: bytes may have left. After
+ * `unknown` follow `matched` (found in the list; reversible), or by the user's decision `linked`, `closed`, `resent`.
  */
 export type AttemptState =
   'intent' | 'wire' | 'accepted' | 'rejected' | 'not-sent' | 'unknown' | 'matched' | 'linked' | 'closed' | 'resent'
@@ -54,7 +54,7 @@ export interface Attempts {
 
 type Row = Record<string, unknown>
 
-/** Takes an open database and its key, gives the attempts in it; those of another key are not seen. Methods throw SQLite's errors and `UnreadableRow`. */
+/** Attempts sealed with another key are not visible. Methods throw SQLite's errors and `UnreadableRow`. */
 export function attempts({ sql }: Database, key: DataKey): Attempts {
   const read = (row: Row): Attempt => readRow(key, row)
   return {
@@ -97,7 +97,7 @@ export function attempts({ sql }: Database, key: DataKey): Attempts {
   }
 }
 
-/** Takes a row as SQLite gives it, gives the attempt; throws `UnreadableRow`. */
+/** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): Attempt {
   const clear = clearOf(row)
   const { baselineId, ...content } = openJson<AttemptContent & Pick<Attempt, 'baselineId'>>(
@@ -105,7 +105,7 @@ export function readRow(key: DataKey, row: Row): Attempt {
     placeOf(clear),
     row['content']
   )
-  // A baseline may be dropped, which leaves more for a person to judge; no other may stand in its place.
+  // A baseline may be dropped, which leaves more for the user to judge; but no other may replace it.
   if (clear.baselineId !== null && clear.baselineId !== baselineId) throw new UnreadableRow('attempts')
   return { ...content, ...clear }
 }
@@ -123,7 +123,6 @@ export function readFormerRow(key: DataKey, row: Row): Attempt {
   return { ...openJson<AttemptContent>(key, place, row['content']), ...clear }
 }
 
-/** Takes an attempt, gives the sealed content of its row. */
 export function sealRow(key: DataKey, attempt: Attempt): Uint8Array {
   const { path, body, sha256, failure, orderId, baselineId } = attempt
   return sealJson(key, placeOf(attempt), { path, body, sha256, failure, orderId, baselineId })

@@ -22,9 +22,9 @@ export interface Baselines {
   /** The account of the one that was added last to a connection. */
   lastAccount(connectionId: string): string | undefined
   add(baseline: Baseline): void
-  /** Takes away those of a connection that are neither its newest nor asked for by an attempt whose outcome is open. */
+  /** Removes those of a connection that are neither its newest nor needed by an attempt with an open outcome. */
   prune(connectionId: string): void
-  /** Takes away all of a connection (R24); attempts that are kept forget which they had. */
+  /** Removes all of a connection (R24); its remaining attempts lose theirs. */
   removeOf(connectionId: string): void
 }
 
@@ -33,8 +33,8 @@ const ID_BYTES = 16
 type Row = Record<string, unknown>
 
 /**
- * Takes an open database and its key, gives the baselines in it. Ids are random and tell nothing, 16 bytes each: they stand in clear, and the
- * seal holds their digest. Methods throw SQLite's errors and `UnreadableRow`.
+ * Order ids are random, 16 bytes each, and reveal nothing: they are stored in clear, and the seal contains their digest. Methods
+ * throw SQLite's errors and `UnreadableRow`.
  */
 export function baselines({ sql }: Database, key: DataKey): Baselines {
   const read = (row: Row | undefined): Baseline | undefined => (row === undefined ? undefined : readRow(key, row))
@@ -80,10 +80,10 @@ export function baselines({ sql }: Database, key: DataKey): Baselines {
   }
 }
 
-/** Takes a row as SQLite gives it, gives the baseline; throws `UnreadableRow`. */
+/** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): Baseline {
   const baseline = readFormerRow(row)
-  const { digest } = openJson<{ digest: string }>(key, placeOf(baseline), row['content'])
+  const { digest } = openJson<{ digest: string }>(key, placeOf(baseline), row['content'], ['digest'])
   if (digest !== digestOf(bytesAt(row, 'order_ids'))) throw new UnreadableRow('baselines')
   return baseline
 }
@@ -100,7 +100,6 @@ export function readFormerRow(row: Row): Baseline {
   }
 }
 
-/** Takes a baseline, gives its seal. */
 export function sealRow(key: DataKey, baseline: Baseline): Uint8Array {
   return sealJson(key, placeOf(baseline), { digest: digestOf(packed(baseline.orderIds)) })
 }

@@ -23,7 +23,7 @@ export interface Decisions {
 
 type Row = Record<string, unknown>
 
-/** Takes an open database and its key, gives the decisions in it. Methods throw SQLite's errors and `UnreadableRow`. */
+/** Methods throw SQLite's errors and `UnreadableRow`. */
 export function decisions({ sql }: Database, key: DataKey): Decisions {
   const add = (decision: DecisionRow) => {
     sql('INSERT INTO decisions (id, draft_id, kind, decided_at, key_id, content) VALUES (?, ?, ?, ?, ?, ?)').run(
@@ -47,7 +47,7 @@ export function decisions({ sql }: Database, key: DataKey): Decisions {
   }
 }
 
-/** Takes a row as SQLite gives it, gives the decision; throws `UnreadableRow`. */
+/** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): DecisionRow {
   const decision = readFormerRow(row)
   openJson(key, placeOf(decision), row['content'])
@@ -64,7 +64,7 @@ export function readFormerRow(row: Row): DecisionRow {
   }
 }
 
-/** Takes a decision, gives its seal: all of it stands in clear, bound. */
+/** All of a decision is in clear, and bound by its seal. */
 export function sealRow(key: DataKey, decision: DecisionRow): Uint8Array {
   return sealJson(key, placeOf(decision), {})
 }

@@ -11,7 +11,6 @@ export interface TimelineEvents {
   add(draftId: DraftId, event: TimelineEvent): void
 }
 
-/** Takes an open database and its key, gives the events in it. */
 export function timelineEvents({ sql }: Database, key: DataKey): TimelineEvents {
   return {
     ofDraft: draftId =>
@@ -29,9 +28,9 @@ export function timelineEvents({ sql }: Database, key: DataKey): TimelineEvents 
   }
 }
 
-/** Takes a row as SQLite gives it, gives the event; throws `UnreadableRow`. */
+/** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): TimelineEvent {
-  return openJson<TimelineEvent>(key, placeOf(textAt(row, 'draft_id'), numberAt(row, 'at')), row['content'])
+  return openJson<TimelineEvent>(key, placeOf(textAt(row, 'draft_id'), numberAt(row, 'at')), row['content'], ['what'])
 }
 
 function placeOf(draftId: string, at: number) {

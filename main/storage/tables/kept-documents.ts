@@ -38,7 +38,7 @@ export interface KeptDocuments {
   all(): KeptDocument[]
 }
 
-/** Takes an open database and its key; gives the record of the files that are kept. Names are sealed: they hold people's. */
+/** The record of downloaded files. File names are sealed: they hold people's names. */
 export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
   return {
     list: (connectionId, orderId) =>
@@ -76,7 +76,7 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
   }
 }
 
-/** Takes a row as SQLite gives it, gives the document; throws `UnreadableRow`. */
+/** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): KeptDocument {
   const [id, connectionId, orderId] = [
     textAt(row, 'id'),

@@ -147,7 +147,7 @@ function lowerCase(orderId: OrderId | null): OrderId | null {
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): LocalOrder {
   const clear = clearOf(row)
-  return { ...openJson<LocalOrderContent>(key, placeOf(clear), row['content']), ...clear }
+  return { ...openJson<LocalOrderContent>(key, placeOf(clear), row['content'], ['entry']), ...clear }
 }
 
 /** Like `readRow`, for a row sealed by schema version 3 or earlier: its times were not bound. */
@@ -155,7 +155,7 @@ export function readFormerRow(key: DataKey, row: Row): LocalOrder {
   const clear = clearOf(row)
   const { id, connectionId, state, revision, orderId } = clear
   const place = { table: 'desk_orders', row: id, column: 'content', bound: [connectionId, state, revision, orderId] }
-  return { ...openJson<LocalOrderContent>(key, place, row['content']), ...clear }
+  return { ...openJson<LocalOrderContent>(key, place, row['content'], ['entry']), ...clear }
 }
 
 export function sealRow(key: DataKey, order: LocalOrder): Uint8Array {

@@ -14,16 +14,16 @@ export interface Lookup {
   readonly verdict: Verdict
   readonly candidates: readonly Candidate[]
   readonly failure: Failure | null
-  /** Milliseconds that had certainly passed since the attempt ended, whatever the clock said; earlier versions did not keep it. */
+  /** Milliseconds that had certainly passed since the attempt ended, by a monotonic clock; earlier versions did not store it. */
   readonly elapsed?: number
   readonly loss?: ListLoss | null
 }
 
 export interface Lookups {
-  /** Those for one attempt, first to last. */
+  /** Of one attempt, oldest first. */
   ofAttempt(attemptId: string): Lookup[]
   add(lookup: Lookup): void
-  /** Takes away the last one for an attempt. */
+  /** Removes an attempt's last one. */
   removeLast(attemptId: string): void
 }
 
@@ -57,7 +57,8 @@ export function readRow(key: DataKey, row: Record<string, unknown>): Lookup {
   const content = openJson<Omit<Lookup, 'attemptId' | 'at' | 'complete'>>(
     key,
     placeOf(attemptId, at, complete),
-    row['content']
+    row['content'],
+    ['verdict', 'candidates']
   )
   return { attemptId, at, complete, ...content }
 }

@@ -40,7 +40,7 @@ export interface WaitingDownloads {
   all(): WaitingDownload[]
 }
 
-/** Takes an open database and its key; gives what is to be fetched. */
+/** Downloads that are not finished. */
 export function waitingDownloads({ sql }: Database, key: DataKey): WaitingDownloads {
   return {
     list: connectionId =>
@@ -77,7 +77,7 @@ export function waitingDownloads({ sql }: Database, key: DataKey): WaitingDownlo
   }
 }
 
-/** Takes a row as SQLite gives it, gives the download; throws `UnreadableRow`. */
+/** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): WaitingDownload {
   const [connectionId, orderId, documentId] = [
     textAt(row, 'connection_id'),

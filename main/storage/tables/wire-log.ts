@@ -15,7 +15,7 @@ export interface WireLog {
   all(): (WireRecord & { readonly connectionId: string; readonly orderId: OrderId })[]
 }
 
-/** Takes an open database and its key; gives the log of wire instructions, which only grows. */
+/** The log of wire instructions, which is append-only. */
 export function wireLog({ sql }: Database, key: DataKey): WireLog {
   return {
     ofOrder: (connectionId, orderId) =>
@@ -41,7 +41,7 @@ export function wireLog({ sql }: Database, key: DataKey): WireLog {
   }
 }
 
-/** Takes a row as SQLite gives it, gives the record; throws `UnreadableRow`. */
+/** Throws `UnreadableRow`. */
 export function readRow(
   key: DataKey,
   row: Record<string, unknown>
@@ -51,7 +51,7 @@ export function readRow(
     textAt<OrderId>(row, 'order_id'),
     numberAt(row, 'at')
   ]
-  const { event } = openJson<{ event: WireEvent }>(key, placeOf(connectionId, orderId, at), row['content'])
+  const { event } = openJson<{ event: WireEvent }>(key, placeOf(connectionId, orderId, at), row['content'], ['event'])
   return { connectionId, orderId, at, event }
 }
 

@@ -34,7 +34,7 @@ export interface WireWatches {
   all(): WireWatchRow[]
 }
 
-/** Takes an open database and its key; gives what is known of wire instructions. Names of files are sealed: they hold people's. */
+/** What is known of wire instructions. File names are sealed: they hold people's names. */
 export function wireWatches(database: Database, key: DataKey): WireWatches {
   const { sql } = database
 
@@ -111,7 +111,7 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
   return watches
 }
 
-/** Takes a row as SQLite gives it, gives what it says; throws `UnreadableRow`. */
+/** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): WireWatchRow {
   const [connectionId, orderId] = [textAt(row, 'connection_id'), textAt<OrderId>(row, 'order_id')]
   const [revision, alarms, openSince] = [
@@ -122,12 +122,12 @@ export function readRow(key: DataKey, row: Record<string, unknown>): WireWatchRo
   const { state } = openJson<{ state: WireState }>(
     key,
     placeOf(connectionId, orderId, revision, alarms, openSince),
-    row['content']
+    row['content'],
+    ['state']
   )
   return { connectionId, orderId, revision, state }
 }
 
-/** Takes a row as it was found; gives the name of what it is about. */
 export function nameOf(row: Readonly<Record<string, unknown>>): string {
   return `${String(row['connection_id'])}/${String(row['order_id'])}`
 }
@@ -138,7 +138,7 @@ export function partsOf(name: string): readonly [connectionId: string, orderId: 
   return [name.slice(0, at), name.slice(at + 1)]
 }
 
-/** What stands in clear is bound into the seal: a flipped bit cannot close an alarm. */
+/** The columns in clear are bound into the seal: a flipped bit cannot close an alarm. */
 function placeOf(connectionId: string, orderId: string, revision: number, alarms: number, openSince: number | null) {
   return {
     table: 'wire_watches',

@@ -11,15 +11,15 @@ import {
   type WireState
 } from '#domain/wire-instructions/wire-state.ts'
 
-/** Takes a log and that of a run that could not read it; gives what comes to the first, nothing where it came to it before. */
+/** What a run that could not read a log adds to it; nothing if it was added before. */
 export function missingRecords(log: readonly WireRecord[], run: readonly WireRecord[]): readonly WireRecord[] {
   return run.filter(record => !log.some(there => isDeepStrictEqual(there, record)))
 }
 
 /**
- * Takes what is known of an order's wire instructions, what a run knew that could not read that, and now; gives what is known by both, the very
- * same where the run came to it before. To that run every slot was seen for the first time: one that held another file before, or none, is a
- * change, and raises the alarm that it would have raised. A call of that run closes only what that run knew of.
+ * Merges what is known of an order's wire instructions with what a run knew that could not read it; unchanged if it was merged
+ * before. To that run every slot was new: one that held another file before, or none, is a change, and raises the alarm that it
+ * would have raised. A call recorded in that run closes only what that run knew of.
  */
 export function joined(known: WireState, run: WireState, at: number): WireState {
   if (isIn(known, run)) return known

@@ -37,7 +37,7 @@ export function carry(from: Store, to: Store, at: number): void {
   })
 }
 
-/** What waits to be deleted for good included: a person may still take that back. */
+/** Including deleted drafts: the user may still restore them. */
 function everyOrder({ orders }: Store): LocalOrder[] {
   const deleted = orders
     .deletedBefore(Infinity)
@@ -74,7 +74,6 @@ function carryDocument(to: Store, document: KeptDocument): void {
   if (to.kept.list(connectionId, orderId).every(there => there.id !== id)) to.kept.add(document)
 }
 
-/** Takes the records of one order. */
 function carryLog(to: Store, records: ReturnType<Store['wireLog']['all']>): void {
   const [of] = records
   if (of === undefined) return
@@ -121,7 +120,7 @@ function marksOf({ entry, order }: LocalOrder, attempt: Attempt): JournalMark[] 
   ]
 }
 
-/** Takes a store that ends with the program; gives what would be gone with it, or undefined where that is nothing to ask about. */
+/** What would be lost with a store in memory; undefined if it is nothing to ask about. */
 export function lossOf({ orders, wireWatches, kept, waiting }: Store): Loss | undefined {
   const count = (...states: LocalOrder['state'][]): number => orders.list(null, states).length
   const watches = wireWatches.all().map(({ state }) => state)

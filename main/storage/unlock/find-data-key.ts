@@ -5,20 +5,19 @@ import { putInKeychain, takeFromKeychain, type DataKeychain } from './keychain-k
 import type { Finding } from './keychain-verdict.ts'
 import { isWrapped } from './wrapped-key.ts'
 
-/** What was found, and the key where it is at hand. */
 export interface Looked {
   readonly finding: Finding
   readonly key: DataKey | undefined
 }
 
-/** The key this desk's work is sealed with: the newest, where a store that was put together again has several. */
+/** The key that seals this desk's work: the newest, if a recovered store has several. */
 export function newestKey({ keys }: Pick<StoreFiles, 'keys'>): DataKeyRow | undefined {
   return keys.at(-1)
 }
 
 /**
- * Takes the store's files and a new key; looks for the key the store is sealed with. Only where nothing was ever sealed is the new one put
- * into the keychain (R23). Changes nothing on the disk.
+ * Looks for the key that the store is sealed with. Saves a new key in the keychain only if nothing was ever sealed (R23). Changes
+ * nothing on the disk.
  */
 export async function lookForKey(
   files: Pick<StoreFiles, 'keys' | 'hasSealedWork'>,

@@ -7,12 +7,12 @@ import { keyOf, rowOf, type FreshKey } from './new-data-key.ts'
 
 export type DataKeychain = Pick<Keychain, 'read' | 'write' | 'settled'>
 
-/** Under which a key stands in the keychain. */
+/** The key's account name in the keychain. */
 export function accountOf(keyId: string): string {
   return `data key ${keyId}`
 }
 
-/** Takes a key's row, gives the key from the keychain; `missing` where it has none, `wrong` where its entry is not that key. */
+/** `missing` if the keychain has no entry, `wrong` if its entry is another key. */
 export async function takeFromKeychain(
   keychain: DataKeychain,
   row: DataKeyRow

@@ -2,7 +2,7 @@ import type { KeychainTrouble } from '#domain/common/failure.ts'
 import type { UnlockState } from '#domain/unlock.ts'
 import type { OpenTrouble } from '../store-files.ts'
 
-/** What was found when a store's key was looked for. `sealedWork`: whether there is work that only a key can read. */
+/** Result of looking for a store's key. `sealedWork`: whether there is work that only a key can read. */
 export type Finding =
   /** Nothing was ever sealed here: a new key was made, and this is what the keychain did with it. */
   | { readonly found: 'nothing'; readonly keychain: 'ok' | KeychainTrouble }
@@ -16,10 +16,10 @@ export type Finding =
   /** `whole`: whether what the passphrase opens can be read at all. */
   | { readonly found: 'passphrase-key'; readonly whole: boolean; readonly sealedWork: boolean }
 
-/** Why work lasts only until the program quits, as `UnlockState` says it. */
+/** Why work lasts only until the program quits. */
 export type Why = Pick<Extract<UnlockState, { kind: 'until-quit' }>, 'because' | 'cure' | 'sealedWork'>
 
-/** Takes what was found; gives `keep` where the key is at hand, else why not and what a person can do (reliability 2; R21, R23). */
+/** `keep` if the key was found; otherwise why not, and what the user can do (reliability 2; R21, R23). */
 export function verdictOn(finding: Finding): 'keep' | Why {
   switch (finding.found) {
     case 'nothing':
@@ -39,7 +39,6 @@ export function verdictOn(finding: Finding): 'keep' | Why {
   }
 }
 
-/** Takes why the store's files cannot be opened, and whether there are any; gives what a person is told. */
 export function whyNoFiles(trouble: OpenTrouble, sealedWork: boolean): Why {
   return { because: trouble, cure: MAY_PASS[trouble] ? 'try-again' : 'none', sealedWork }
 }
@@ -52,8 +51,8 @@ const MAY_PASS: Readonly<Record<OpenTrouble, boolean>> = {
 }
 
 /**
- * A keychain that is locked, slow, or was told to refuse us is one that a person can open, and a passphrase would be theirs to remember for
- * good. One that is not there, or does not keep what it is given, leaves nothing else.
+ * A keychain that is locked, slow or denied us can be opened by the user, while a passphrase would have to be remembered forever.
+ * One that is missing or loses what it is given leaves nothing else.
  */
 function cureOf(trouble: KeychainTrouble): Why['cure'] {
   return trouble === 'absent' || trouble === 'corrupt' || trouble === 'too-large' ? 'set-passphrase' : 'try-again'

@@ -4,20 +4,20 @@ import { dataKey, type DataKey } from '../database/seal.ts'
 
 export const KEY_BYTES = 32
 
-/** A key just made, which nothing keeps yet. */
+/** A new key that is saved nowhere yet. */
 export interface FreshKey {
   readonly key: DataKey
-  /** Its bytes, to be kept under a guard; behind a function, so that no print of this object shows them. */
+  /** Its bytes, to be saved protected; a function, so that printing this object does not show them. */
   readonly reveal: () => Uint8Array
 }
 
-/** Makes a key of 32 random bytes, with a random name. */
+/** 32 random bytes with a random id. */
 export function freshKey(): FreshKey {
   const bytes = randomBytes(KEY_BYTES)
   return { key: dataKey(randomUUID(), bytes), reveal: () => bytes }
 }
 
-/** The row that says of a key how it is guarded; `wrapped` is what a passphrase opens, null where the keychain has it. */
+/** @param wrapped what the passphrase opens; null if the key is in the keychain */
 export function rowOf(key: DataKey, wrapped: string | null, createdAt: number): DataKeyRow {
   return {
     id: key.id,
@@ -28,7 +28,7 @@ export function rowOf(key: DataKey, wrapped: string | null, createdAt: number): 
   }
 }
 
-/** Takes a key's row and bytes that may be it; gives the key, or undefined where they are not. Compared in constant time. */
+/** The key, or undefined if the bytes are not the row's key. Compared in constant time. */
 export function keyOf(row: DataKeyRow, bytes: Uint8Array): DataKey | undefined {
   if (bytes.byteLength !== KEY_BYTES) return undefined
   const key = dataKey(row.id, bytes)

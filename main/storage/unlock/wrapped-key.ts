@@ -9,10 +9,10 @@ export interface Cost {
   readonly p: number
 }
 
-/** 128 MB, and some half a second. A key keeps the cost it was wrapped with, so that this can be raised. */
+/** 128 MB and about half a second. A key keeps the cost it was wrapped with, so that this can be raised. */
 export const COST: Cost = { n: 2 ** 17, r: 8, p: 1 }
 
-/** Whatever a file says, no more memory and no more rounds than these: four times the cost of today. */
+/** Limits for what a file may ask for: four times today's cost. */
 const MOST_MEMORY = 512 * 1024 * 1024
 const MOST_ROUNDS = 4
 
@@ -29,7 +29,7 @@ interface Wrapped {
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
-/** Takes a key's bytes and a tidied passphrase; gives text that only that passphrase opens, for this key's name (AES-256-GCM under scrypt). */
+/** Encrypts a key so that only this passphrase opens it, for this key's id: AES-256-GCM with a key derived by scrypt. */
 export async function wrap(bytes: Uint8Array, keyId: string, passphrase: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT)
   const nonce = randomBytes(NONCE)
@@ -42,7 +42,7 @@ export async function wrap(bytes: Uint8Array, keyId: string, passphrase: string,
   return JSON.stringify({ form: FORM, kdf: 'scrypt', ...cost, salt: salt64, nonce: nonce64, tag: tag64, key: key64 })
 }
 
-/** Takes what `wrap` gave and a tidied passphrase; gives the key's bytes, or undefined where it is not the one, or the text was changed. */
+/** The key's bytes, or undefined if the passphrase is wrong or the text was changed. */
 export async function unwrap(text: string, keyId: string, passphrase: string): Promise<Uint8Array | undefined> {
   const wrapped = readWrapped(text)
   if (wrapped === undefined) return undefined
@@ -53,12 +53,12 @@ export async function unwrap(text: string, keyId: string, passphrase: string): P
   try {
     return Buffer.concat([decipher.update(sealed), decipher.final()])
   } catch {
-    // The one thing that can fail here is that the tag does not fit: an expected answer, told as a value.
+    // Only a wrong tag can fail here: an expected result.
     return undefined
   }
 }
 
-/** Takes any text; true where a passphrase may open it, at a cost this computer can bear. */
+/** Whether a passphrase may open it, at a cost this computer can bear. */
 export function isWrapped(text: string): boolean {
   return readWrapped(text) !== undefined
 }
@@ -105,7 +105,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No text of ours: told as a value that cannot be read.
+    // Not written by us: the caller treats it as illegible.
     return undefined
   }
 }
