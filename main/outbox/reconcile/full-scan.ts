@@ -3,7 +3,8 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
 import { failed, type Result } from '#domain/common/result.ts'
-import { createScanPass, type PageRequest, type ScanPass } from './scan-pass.ts'
+import type { PageRequest } from './scan-count.ts'
+import { createScanPass, type ScanPass } from './scan-pass.ts'
 
 /** What came of reading the order list from end to end. */
 export interface FullScan {

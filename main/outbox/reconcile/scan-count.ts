@@ -1,9 +1,14 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
-import type { PageRequest } from './scan-pass.ts'
 
 /** A client with more orders is not scanned into memory. */
 const MOST_ROWS = 200_000
+
+/** `floor` is the number of orders the service had reported when the request was made. */
+export interface PageRequest {
+  readonly page: number
+  readonly floor: number
+}
 
 /** What the pages of a scan add up to. */
 export interface ScanCount {

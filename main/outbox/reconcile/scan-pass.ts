@@ -1,6 +1,6 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
-import { createScanCount, type ScanCount } from './scan-count.ts'
+import { createScanCount, type PageRequest, type ScanCount } from './scan-count.ts'
 
 /** A list that still grows after so many rounds of catching up moves too much. */
 const ROUNDS = 5
@@ -28,12 +28,6 @@ export interface ScanPass {
   /** How many orders the service says there are; null before its first answer. */
   readonly total: number | null
   readonly lastPage: number
-}
-
-/** `floor` is the number of orders the service had reported when the request was made. */
-export interface PageRequest {
-  readonly page: number
-  readonly floor: number
 }
 
 export interface PassOptions {
