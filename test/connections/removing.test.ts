@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { world, start, entry, stateOf, useConnections } from './connections-harness.ts'
+
+useConnections()
+
+describe('removing a connection', () => {
+  it('leaves no access that was opened meanwhile (R24)', async () => {
+    await (await start()).connect(entry())
+    const connections = await start()
+    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
+    const { promise, resolve } = Promise.withResolvers<void>()
+    world.slow = promise
+    const asked = connections.withService(service => service.listOrders(1))
+    const removed = connections.remove(id)
+    resolve()
+    expect(await removed).toMatchObject({ ok: true, value: { connections: [] } })
+    expect(await asked).toMatchObject({ ok: false })
+    expect(connections.activeServices()).toBeUndefined()
+    expect(world.secrets.size).toBe(0)
+  })
+
+  it('deletes its data once its token is gone; if that fails, the connection stays and can be removed again (R24)', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
+    world.mayRemove = failed({ kind: 'store', trouble: 'disk-fault' })
+    expect(await connections.remove(id)).toEqual(world.mayRemove)
+    expect(await stateOf(connections)).toMatchObject({ connections: [{ id, token: 'missing' }] })
+    world.mayRemove = ok(null)
+    expect(await connections.remove(id)).toMatchObject({ ok: true, value: { connections: [] } })
+    expect(world.beside.slice(1)).toEqual(Array(2).fill(`remove ${id}, whose token is gone`))
+  })
+
+  it('removes its token, and all its data in memory (R24)', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
+    expect(await connections.remove(id)).toMatchObject({ ok: true, value: { connections: [], activeId: null } })
+    expect(world.secrets.size).toBe(0)
+    expect(connections.activeServices()).toBeUndefined()
+    expect(await readFile(join(world.folder, 'connections.json'), 'utf8')).not.toContain('Lone Star')
+    expect(await connections.withService(service => service.listOrders(1))).toEqual(failed({ kind: 'not-connected' }))
+  })
+
+  it('fails while the keychain cannot delete the token', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
+    world.trouble = 'locked'
+    expect(await connections.remove(id)).toEqual(failed({ kind: 'vault', trouble: 'locked' }))
+    expect(await stateOf(connections)).toMatchObject({ connections: [{ id }] })
+  })
+})
