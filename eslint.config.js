@@ -15,16 +15,6 @@ const TYPED = [
   'scripts/**/*.ts'
 ]
 
-/** Longer than a file should be, until it is split. */
-const LONG_FILES = [
-  'test/browser/preview.test.ts',
-  'test/connections/connections.test.ts',
-  'test/electron/api/window/browser-window.ts',
-  'test/electron/api/window/web-contents.ts',
-  'test/fixtures/wire-names.ts',
-  'test/orders/sync/sync.test.ts'
-]
-
 export default defineConfig(
   { ignores: ['out/', 'dist/', 'coverage/', 'test/bench/kit/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -77,7 +67,6 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }]
     }
   },
-  { files: LONG_FILES, rules: { 'max-lines': 'off' } },
   { files: PRODUCT, rules: { 'max-lines-per-function': ['error', 80] } },
   { files: PRODUCT, rules: { 'no-restricted-syntax': ['error', ...IN_THE_PRODUCT] } },
   {

@@ -1,91 +1,23 @@
 import type { Size } from '../../chromium/page.ts'
 import { app, needReady, openWindows, type Closing } from '../app.ts'
 import { browser } from '../core.ts'
+import { BrowserWindowBase, type Implemented } from './browser-window-base.ts'
 import type { Menu } from './menu.ts'
 import { isDark, nativeTheme } from './native-theme.ts'
-import { emitterOf, fail, NotInStandIn, preventable } from '../part.ts'
+import { fail, NotInStandIn, preventable } from '../part.ts'
 import { record } from '../recorder.ts'
 import { primaryDisplay } from './screen.ts'
 import { WebContents } from './web-contents.ts'
+import { atLeast, centered } from './window-bounds.ts'
 import { checkPreferences, checkWindowOptions } from './window-options.ts'
 import { addWindow, allWindows, focusedWindow, removeWindow, setFocused, windowOf } from './windows.ts'
-
-type Implemented =
-  | 'id'
-  | 'loadURL'
-  | 'getBounds'
-  | 'setBounds'
-  | 'getNormalBounds'
-  | 'getContentBounds'
-  | 'getSize'
-  | 'setSize'
-  | 'getContentSize'
-  | 'getPosition'
-  | 'setPosition'
-  | 'center'
-  | 'setMinimumSize'
-  | 'getMinimumSize'
-  | 'isMaximized'
-  | 'maximize'
-  | 'unmaximize'
-  | 'isFullScreen'
-  | 'setFullScreen'
-  | 'isMinimized'
-  | 'minimize'
-  | 'restore'
-  | 'show'
-  | 'showInactive'
-  | 'hide'
-  | 'focus'
-  | 'blur'
-  | 'isFocused'
-  | 'isVisible'
-  | 'isDestroyed'
-  | 'close'
-  | 'destroy'
-  | 'setTitle'
-  | 'getTitle'
-  | 'title'
-  | 'setMenuBarVisibility'
-  | 'isMenuBarVisible'
-  | 'setAutoHideMenuBar'
-  | 'setBackgroundColor'
-  | 'getBackgroundColor'
-  | 'setProgressBar'
-  | 'flashFrame'
-
-const Base = emitterOf<Electron.BrowserWindow>('BrowserWindow')(
-  'close',
-  'closed',
-  'ready-to-show',
-  'show',
-  'hide',
-  'focus',
-  'blur',
-  'maximize',
-  'unmaximize',
-  'minimize',
-  'restore',
-  'resize',
-  'resized',
-  'move',
-  'moved',
-  'enter-full-screen',
-  'leave-full-screen',
-  'page-title-updated',
-  'unresponsive',
-  'responsive',
-  // Windows alone announces these.
-  'session-end',
-  'query-session-end'
-)
 
 type State = 'normal' | 'maximized' | 'fullscreen'
 
 let lastId = 0
 
-/** A window around a page of Chromium. Its frame has no thickness: the page is as large as the window. */
-export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, Implemented>, Closing {
+/** A window around a Chromium page. It has no border: the page is as large as the window. */
+export class BrowserWindow extends BrowserWindowBase implements Pick<Electron.BrowserWindow, Implemented>, Closing {
   readonly id = ++lastId
   readonly webContents: WebContents
   #normal: Electron.Rectangle
@@ -119,12 +51,12 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     const preferences = options.webPreferences ?? {}
     checkPreferences(preferences)
     super()
-    const { workArea } = primaryDisplay()
     const { width = 800, height = 600, minWidth = 0, minHeight = 0 } = options
+    const center = centered({ width, height })
     this.#minimum = { width: minWidth, height: minHeight }
-    this.#normal = this.#fit({
-      x: options.x ?? Math.round(workArea.x + (workArea.width - width) / 2),
-      y: options.y ?? Math.round(workArea.y + (workArea.height - height) / 2),
+    this.#normal = atLeast(this.#minimum, {
+      x: options.x ?? center.x,
+      y: options.y ?? center.y,
       width,
       height
     })
@@ -187,7 +119,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     this.#needAlive()
     const was = this.getBounds()
     this.#state = 'normal'
-    this.#normal = this.#fit({ ...was, ...bounds })
+    this.#normal = atLeast(this.#minimum, { ...was, ...bounds })
     this.#changedFrom(was)
   }
 
@@ -199,12 +131,8 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
   }
 
   center(): void {
-    const { workArea } = primaryDisplay()
-    const { width, height } = this.#normal
-    this.setPosition(
-      Math.round(workArea.x + (workArea.width - width) / 2),
-      Math.round(workArea.y + (workArea.height - height) / 2)
-    )
+    const { x, y } = centered(this.#normal)
+    this.setPosition(x, y)
   }
 
   isMaximized(): boolean {
@@ -309,7 +237,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
   setAutoHideMenuBar(hide: boolean): void {
     this.#menuBarVisible = !hide
   }
-  /** One menu serves all windows here. */
+  /** All windows share one menu here. */
   setMenu(_menu: Menu | null): never {
     throw new NotInStandIn('BrowserWindow.setMenu')
   }
@@ -354,7 +282,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     this.gone()
   }
 
-  /** Its page has gone: closed from here, by a person, or by Chromium. */
+  /** Its page has gone: closed by the app, the user, or Chromium. */
   gone(): void {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
@@ -414,14 +342,6 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
     this.announce('resized')
   }
 
-  #fit(bounds: Electron.Rectangle): Electron.Rectangle {
-    return {
-      ...bounds,
-      width: Math.max(bounds.width, this.#minimum.width),
-      height: Math.max(bounds.height, this.#minimum.height)
-    }
-  }
-
   #stays(): void {
     this.#closing?.resolve(false)
     this.#closing = undefined
@@ -435,7 +355,7 @@ export class BrowserWindow extends Base implements Pick<Electron.BrowserWindow, 
 browser.onGone(targetId => {
   for (const window of allWindows()) {
     if (window.webContents.page.targetId !== targetId) continue
-    // A person closed it: the app may not prevent that here, and is told.
+    // The user closed it: the app is told, but cannot prevent it here.
     window.announce('close', preventable({}))
     window.gone()
   }

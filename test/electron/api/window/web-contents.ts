@@ -1,7 +1,4 @@
 import type { EventEmitter } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { isAbsolute } from 'node:path'
-import { Script } from 'node:vm'
 import { toApp, toPage } from '../../chromium/addresses.ts'
 import { unlessGone } from '../../chromium/devtools.ts'
 import { START_PAGE } from '../../chromium/launch.ts'
@@ -9,102 +6,41 @@ import type { Frame } from '../../chromium/frames.ts'
 import { Page, type Size } from '../../chromium/page.ts'
 import type { FromPreload } from '../../page/preload-world.ts'
 import type { FromShell } from '../../page/shell-world.ts'
-import type { Preload } from '../../page/sources.ts'
 import { app } from '../app.ts'
 import { browser, mayLoad, settings } from '../core.ts'
-import { hearPage } from '../ipc-main.ts'
 import { chordsFor, onMenuChange, press } from './menu.ts'
 import { isDark } from './native-theme.ts'
-import { emitterOf, fail, NotInStandIn, preventable } from '../part.ts'
+import { fail, NotInStandIn, preventable } from '../part.ts'
+import { appAllowsNavigation, refuseWindow, type OpenHandler } from './navigation.ts'
+import { answerPreload } from './preload-messages.ts'
+import { readPreload, type PreloadOptions } from './preload-script.ts'
 import { toPdfParameters } from './print.ts'
 import { record } from '../recorder.ts'
 import { defaultSession, type Session } from '../session/session.ts'
 import { codec } from '../text.ts'
+import { WebContentsBase, type Implemented } from './web-contents-base.ts'
 import { WebFrameMain } from './web-frame.ts'
 
-type Implemented =
-  | 'id'
-  | 'send'
-  | 'getURL'
-  | 'getTitle'
-  | 'isDestroyed'
-  | 'isLoading'
-  | 'isLoadingMainFrame'
-  | 'isCrashed'
-  | 'getType'
-  | 'reload'
-  | 'reloadIgnoringCache'
-  | 'loadURL'
-  | 'focus'
-  | 'print'
-  | 'printToPDF'
-  | 'startDrag'
-  | 'setWindowOpenHandler'
-  | 'forcefullyCrashRenderer'
-  | 'close'
-  | 'setWebRTCIPHandlingPolicy'
-  | 'setBackgroundThrottling'
-  | 'isDevToolsOpened'
-  | 'getZoomLevel'
-  | 'setZoomLevel'
-  | 'getZoomFactor'
-  | 'setZoomFactor'
-
-const Base = emitterOf<Electron.WebContents>('WebContents')(
-  'will-navigate',
-  'will-frame-navigate',
-  'will-redirect',
-  'did-navigate',
-  'did-navigate-in-page',
-  'did-start-loading',
-  'did-stop-loading',
-  'dom-ready',
-  'did-finish-load',
-  'did-fail-load',
-  'render-process-gone',
-  'console-message',
-  'before-input-event',
-  'preload-error',
-  'page-title-updated',
-  'will-prevent-unload',
-  'destroyed',
-  'ipc-message',
-  // Never announced: no webview and no window of a page's own is ever made here, no device is offered, no host reached.
-  'will-attach-webview',
-  'did-attach-webview',
-  'did-create-window',
-  'unresponsive',
-  'responsive',
-  'devtools-opened',
-  'select-bluetooth-device',
-  'certificate-error',
-  'login'
-)
-
-/** A level is a fifth more or less than the one before. */
+/** The factor between two zoom levels. */
 const ZOOM_STEP = 1.2
-
-type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
 
 export const allContents = new Set<WebContents>()
 let lastId = 0
 
-export interface ContentsOptions {
-  readonly preload: string | undefined
-  readonly preloadInSubFrames: boolean
+export interface ContentsOptions extends PreloadOptions {
   readonly size: Size
-  /** The page was given another size by a person or a DevTools client. */
+  /** The user or a DevTools client resized the page. */
   readonly onResized: (size: Size) => void
-  /** The page was asked to close and stays, because it has something unsaved. */
+  /** The page stays open after a close request because it has unsaved changes. */
   readonly onStays: () => void
 }
 
-/** One page and everything the main process may do with it. */
-export class WebContents extends Base implements Pick<Electron.WebContents, Implemented> {
+/** A page, and what the main process may do with it. */
+export class WebContents extends WebContentsBase implements Pick<Electron.WebContents, Implemented> {
   readonly id = ++lastId
   readonly session: Session = defaultSession
   readonly page: Page
-  /** Resolves when Chromium shows the empty page; everything asked of it waits for that. */
+  /** Resolves when Chromium shows the empty page; every command waits for that. */
   readonly opened: Promise<void>
   #openHandler: OpenHandler | undefined
   #isDestroyed = false
@@ -112,7 +48,7 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
   #isCrashed = false
   #title = ''
   #zoomLevel = 0
-  /** An address this process loads by itself; nobody is asked about it. */
+  /** A URL that the main process loads, which needs no permission. */
   #ownLoad: string | null = null
   #refreshing: Promise<void> | undefined
   readonly #options: ContentsOptions
@@ -169,12 +105,12 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
   isDevToolsOpened(): boolean {
     return false
   }
-  /** Nothing is ever held back here: Chromium runs without throttling of what is not seen. */
+  /** Has no effect: Chromium runs without background throttling here. */
   setBackgroundThrottling(): void {
     this.#needAlive()
   }
 
-  /** Chromium takes this at its start only, and has taken it (launch.ts): the one policy there is. */
+  /** Chromium takes this at launch only (launch.ts), so this is the only policy. */
   setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
     if (policy !== 'disable_non_proxied_udp')
       throw new NotInStandIn(`WebContents.setWebRTCIPHandlingPolicy('${policy}')`)
@@ -214,7 +150,7 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     this.withPage(page => page.session.send('Page.bringToFront'))
   }
 
-  /** Nothing is dragged here: it is kept for the tests. */
+  /** Drags nothing; recorded for the tests. */
   startDrag(item: Electron.Item): void {
     this.#needAlive()
     if (item.icon === undefined || (typeof item.icon !== 'string' && item.icon.isEmpty()))
@@ -222,7 +158,7 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     record('webContents.startDrag', item.file)
   }
 
-  /** No dialog is shown and nothing printed: it is kept for the tests, and ends as where the person thought better of it. */
+  /** Shows no dialog and prints nothing; recorded for the tests, and ends as if the user canceled. */
   print(
     options: Electron.WebContentsPrintOptions = {},
     callback?: (success: boolean, failureReason: string) => void
@@ -259,11 +195,11 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
   }
 
   forcefullyCrashRenderer(): void {
-    // A page that has crashed does not answer.
+    // A crashed page does not answer.
     this.page.session.send('Page.crash').catch(unlessGone)
   }
 
-  /** A page that has crashed is not asked whether it would rather stay. */
+  /** A crashed page is not asked whether to stay. */
   close(): void {
     this.withPage(async page => {
       if (this.#isCrashed || !(await page.wouldStay()) || this.#leavesAnyway()) await page.close()
@@ -271,12 +207,12 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     })
   }
 
-  /** Does something with the page once it is open; with one that has gone meanwhile there is nothing to do. */
+  /** Runs `use` once the page is open; does nothing if it has gone. */
   withPage(use: (page: Page) => Promise<unknown>): void {
     void this.opened.then(() => use(this.page)).catch(unlessGone)
   }
 
-  /** Tells the page what the menu's accelerators are now, and whether keys are listened for; once a turn. */
+  /** Sends the page the menu's accelerators, and whether to report keys; at most once per turn. */
   readonly #refresh = (): void => {
     this.#refreshing ??= this.opened
       .then(async () => {
@@ -292,37 +228,19 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     return this
   }
 
-  /** Whether a request for a document may be made; asks the app as Electron does, of what a page began and of redirects. */
+  /** Whether a document may be requested; asks the app about navigations by the page and about redirects, as Electron does. */
   mayNavigate(frame: Frame, address: string, isRedirect: boolean): boolean {
     const isMainFrame = frame.parent === null
-    if (isRedirect) return this.#ask(frame, address, true)
+    if (isRedirect) return appAllowsNavigation(this, frame, address, true)
     if (isMainFrame && address === this.#ownLoad) {
       this.#ownLoad = null
       return true
     }
-    // A page tells what it asks for before it asks, on the same channel: so it has arrived by now.
-    return !frame.requested.delete(address) || this.#ask(frame, address, false)
+    // The page announces a request before making it, on the same channel, so the announcement has arrived.
+    return !frame.requested.delete(address) || appAllowsNavigation(this, frame, address, false)
   }
 
-  #ask(frame: Frame, address: string, isRedirect: boolean): boolean {
-    const isMainFrame = frame.parent === null
-    const url = toApp(address)
-    const ask = (name: 'will-navigate' | 'will-frame-navigate' | 'will-redirect'): boolean => {
-      const event = preventable({
-        url,
-        isSameDocument: false,
-        isMainFrame,
-        frame: WebFrameMain.of(frame, this.page),
-        initiator: null
-      })
-      this.announce(name, event, url, false, isMainFrame, 1, 1)
-      return !event.defaultPrevented
-    }
-    if (isRedirect) return ask('will-redirect')
-    return (!isMainFrame || ask('will-navigate')) && ask('will-frame-navigate')
-  }
-
-  /** Chromium closed the page, or it was closed with its window. */
+  /** Chromium closed the page, or its window was closed. */
   destroyed(): void {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
@@ -353,7 +271,7 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
 
   #follow(): void {
     this.page.on('message', (frame, world, text) => {
-      if (world === 'preload') void this.#hearPreload(frame, codec.read(text) as FromPreload).catch(fail)
+      if (world === 'preload') void answerPreload(this, frame, codec.read(text) as FromPreload).catch(fail)
       else this.#hearShell(frame, JSON.parse(text) as FromShell)
     })
     this.page.on('started-loading', () => {
@@ -393,28 +311,8 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
       app.announce('render-process-gone', preventable({}), this, details)
     })
     this.page.on('asks-for-window', ({ url, name, features, disposition }) => {
-      this.#askForWindow(url, name, features, disposition)
+      refuseWindow(this, this.#openHandler, { url, name, features, disposition })
     })
-  }
-
-  async #hearPreload(frame: Frame, message: FromPreload): Promise<void> {
-    if (message[0] === 'preload-error') {
-      this.announce('preload-error', preventable({}), '', message[1])
-      process.stderr.write(`Unable to load preload script: ${String(message[1])}\n`)
-      return
-    }
-    // The answer is for the document that asked; one that has taken its place meanwhile counts its requests anew.
-    const asking = frame.context('preload')
-    this.announce('ipc-message', preventable({}), message[0] === 'invoke' ? message[2] : message[1])
-    const answer = await hearPage(this, frame, this.page, message)
-    if (answer === null) return
-    let text: string
-    try {
-      text = codec.write(answer)
-    } catch (error) {
-      text = codec.write(['failed', answer[1], String(error)])
-    }
-    await this.page.deliver(asking, 'preload', text)
   }
 
   #hearShell(frame: Frame, message: FromShell): void {
@@ -431,7 +329,12 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
         this.#titled(message[1])
         return
       case 'asks-for-window':
-        this.#askForWindow(message[1], message[2], message[3], 'foreground-tab')
+        refuseWindow(this, this.#openHandler, {
+          url: message[1],
+          name: message[2],
+          features: message[3],
+          disposition: 'foreground-tab'
+        })
         return
       case 'asks-to-leave':
         this.#askToLeave(frame, message[1])
@@ -456,47 +359,19 @@ export class WebContents extends Base implements Pick<Electron.WebContents, Impl
     this.announce('page-title-updated', preventable({}), title, true)
   }
 
-  /** An address no request is made for has been stopped in the page already. If the app allows it, it is one we lack. */
+  /** The page has already stopped a URL that makes no request. If the app allows it, the stand-in lacks it. */
   #askToLeave(frame: Frame, url: string): void {
-    if (!this.#ask(frame, url, false)) return
+    if (!appAllowsNavigation(this, frame, url, false)) return
     if (toPage(url) === null) fail(new NotInStandIn(`navigation to '${url}', which the app allowed,`))
     else void this.loadURL(url).catch(fail)
   }
-
-  #askForWindow(address: string, frameName: string, features: string, disposition: string): void {
-    const url = toApp(address)
-    const asked = {
-      url,
-      frameName,
-      features,
-      disposition,
-      referrer: { url: this.getURL(), policy: 'strict-origin-when-cross-origin' }
-    }
-    const answer = this.#openHandler?.(asked as Electron.HandlerDetails) ?? { action: 'allow' }
-    if (answer.action !== 'deny') fail(new NotInStandIn(`a window for '${url}', which the app allowed,`))
-  }
 }
 
-/** The window's page of a frame Chromium tells of. */
+/** The contents that a Chromium frame belongs to. */
 export function contentsOf(frameId: string): { readonly contents: WebContents; readonly frame: Frame } | undefined {
   for (const contents of allContents) {
     const frame = contents.page.frames.get(frameId)
     if (frame !== undefined) return { contents, frame }
   }
   return undefined
-}
-
-function readPreload({ preload, preloadInSubFrames }: ContentsOptions): Preload | null {
-  if (preload === undefined) return null
-  if (!isAbsolute(preload)) throw new Error(`preload script must have absolute path: ${preload}`)
-  const text = readFileSync(preload, 'utf8')
-  // A sandboxed preload script is one CommonJS script: what is not does not get as far as the page.
-  new Script(`(function (require, module, exports, process) {${text}\n})`, { filename: preload })
-  const process = preloadProcess()
-  return { path: preload, text, inSubFrames: preloadInSubFrames || settings.preloadEverywhere === true, process }
-}
-
-function preloadProcess(): Record<string, unknown> {
-  const { platform, arch, versions } = process
-  return { platform, arch, versions, type: 'renderer', sandboxed: true, contextIsolated: true, env: {} }
 }
