@@ -37,7 +37,11 @@ export async function composeApp(environment: AppEnvironment): Promise<AppServic
   const access = composeAccess(environment, keychain, settings.connections)
   const orders = composeOrders({ environment, store, preferences, access: access.access })
   const documents = composeDocuments({ environment, store, orderCaches: orders.orderCaches, preferences, folder })
-  onStore.push(orders.outboxes.useStore, orders.orderCaches.useStore, documents.useStore)
+  onStore.push(
+    store => orders.outboxes.useStore(store),
+    () => orders.orderCaches.useStore(),
+    () => documents.useStore()
+  )
   const connections = composeConnections({ environment, access, orders, documents, store })
   const lifecycle = composeLifecycle({ orders, documents, connections, keyManager }, environment.onBug)
   const requests = serveRequests({
