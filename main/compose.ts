@@ -1,6 +1,7 @@
 import type { AppEnvironment } from './app-environment.ts'
 import type { ServedRequests } from './app/ipc.ts'
 import { joinLifecycles, type Lifecycle } from './app/lifecycle.ts'
+import { LONGEST_ON_THE_WIRE } from './app/quit.ts'
 import { composeAccess, composeConnections } from './compose-connections.ts'
 import { composeDocuments, type DocumentServices } from './compose-documents.ts'
 import { composeOrders, type OrderServices } from './compose-orders.ts'
@@ -23,9 +24,6 @@ export interface AppServices {
   /** Of all services. Closing gives an order on the wire eight seconds for its outcome (R49). */
   readonly lifecycle: Required<Lifecycle>
 }
-
-/** How long an order on the wire may hold up quitting, in milliseconds: less than quitting may take as a whole. */
-const LONGEST_ON_THE_WIRE = 8_000
 
 /** Builds all services. Loaded with the first request, so that the window does not wait for it (P3). */
 export async function composeApp(environment: AppEnvironment): Promise<AppServices> {

@@ -3,8 +3,10 @@ import type { App } from 'electron'
 import type { Keychain } from '../keychain/keychain.ts'
 import { endDespiteKeychain } from '../keychain/quit.ts'
 
-/** How long closing may take, in milliseconds: an order on the wire gets its outcome by then, or is stored as unknown. */
+/** How long closing may take, in milliseconds. */
 const LONGEST = 10_000
+/** How long of that an order on the wire may take; then its outcome is stored as unknown. */
+export const LONGEST_ON_THE_WIRE = 8_000
 
 export interface QuitOptions {
   /** Asked first: false if the user wants to stay because work would be lost. Asked again at the next attempt. */

@@ -8,10 +8,10 @@ import type { Store } from '../store.ts'
 import { freshKey, keyOf, rowOf, type FreshKey } from './new-data-key.ts'
 import type { DataKeychain } from './keychain-key.ts'
 import { lookForKey, newestKey } from './find-data-key.ts'
-import { isLongEnough, tidied } from './passphrase.ts'
+import { COST, isLongEnough, tidied, type Cost } from './passphrase.ts'
 import { createStoreInUse, type StoreInUse } from './store-in-use.ts'
 import { verdictOn, whyNoFiles, type Why } from './keychain-verdict.ts'
-import { COST, unwrap, wrap, type Cost } from './wrapped-key.ts'
+import { unwrap, wrap } from './wrapped-key.ts'
 
 type Answer = Promise<Result<UnlockState, Failure>>
 

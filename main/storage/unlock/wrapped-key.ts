@@ -1,16 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { KEY_BYTES } from './new-data-key.ts'
-
-/** What it costs to try one passphrase: scrypt's N, r and p (RFC 7914). Memory is 128 N r bytes. */
-export interface Cost {
-  readonly n: number
-  readonly r: number
-  readonly p: number
-}
-
-/** 128 MB and about half a second. A key keeps the cost it was wrapped with, so that this can be raised. */
-export const COST: Cost = { n: 2 ** 17, r: 8, p: 1 }
+import { COST, type Cost } from './passphrase.ts'
 
 /** Limits for what a file may ask for: four times today's cost. */
 const MOST_MEMORY = 512 * 1024 * 1024

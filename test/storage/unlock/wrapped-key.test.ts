@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLongEnough, tidied } from '../../../main/storage/unlock/passphrase.ts'
-import { COST, isWrapped, unwrap, wrap } from '../../../main/storage/unlock/wrapped-key.ts'
+import { COST } from '../../../main/storage/unlock/passphrase.ts'
+import { isWrapped, unwrap, wrap } from '../../../main/storage/unlock/wrapped-key.ts'
 
 const CHEAP = { n: 2 ** 4, r: 8, p: 1 }
 const KEY = randomBytes(32)
