@@ -11,7 +11,7 @@ export interface Listed {
 export const LISTED: readonly Listed[] = [
   {
     id: 'O07',
-    file: 'main/outbox/reconcile/reconcile.ts',
+    file: 'main/outbox/reconcile/record-lookups.ts',
     from: 'if (failure !== null || !complete) return',
     to: 'if (failure !== null) return',
     breaks: '"Send again" opens on a list that was not read whole (R40, R44).'
@@ -32,9 +32,9 @@ export const LISTED: readonly Listed[] = [
   },
   {
     id: 'O12',
-    file: 'main/outbox/reconcile/baseline.ts',
-    from: 'some(attempt => attempt.wiredAt !== null)) return lookBefore',
-    to: 'some(() => false)) return lookBefore',
+    file: 'main/outbox/reconcile/preflight.ts',
+    from: 'some(attempt => attempt.wiredAt !== null)',
+    to: 'some(() => false)',
     breaks: 'An order that may have arrived is posted again without a lookup.'
   },
   {
@@ -46,7 +46,7 @@ export const LISTED: readonly Listed[] = [
   },
   {
     id: 'S01',
-    file: 'main/storage/database/sync-disk.ts',
+    file: 'main/files/sync-disk.ts',
     from: '      disk.fs.fsyncSync(file)\n    } finally',
     to: '    } finally',
     breaks: 'A file replaces another before its bytes are on disk.'
@@ -96,15 +96,15 @@ export const LISTED: readonly Listed[] = [
   {
     id: 'B05',
     file: 'main/orders/search/order-index.ts',
-    from: 'touch() { last = undefined }',
-    to: 'touch() { void 0 }',
+    from: '    touch() {\n      last = undefined',
+    to: '    touch() {\n      void 0',
     breaks: 'A list filtered by followed or unread orders is stale.'
   },
   {
     id: 'B02',
     file: 'main/orders/sync/list-scan.ts',
-    from: 'first !== undefined && first !== fingerprintOf(page)',
-    to: 'first === undefined',
+    from: 'this.#first !== undefined && this.#first !== fingerprintOf(page)',
+    to: 'this.#first === undefined',
     breaks: 'A scan of a list that changed counts as whole (R44).'
   },
   {
@@ -116,7 +116,7 @@ export const LISTED: readonly Listed[] = [
   },
   {
     id: 'B07',
-    file: 'main/orders/worker-answers.ts',
+    file: 'main/orders/engine/queries.ts',
     from: 'day <= last',
     to: 'day < last',
     breaks: 'The closing board loses its last day.'

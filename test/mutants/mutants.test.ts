@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testGraph } from './graph.ts'
+import { LISTED } from './listed.ts'
 import { lineOf, mutated, mutationsOf, parses } from './mutations.ts'
 import { sampleOf } from './random.ts'
 import { scoreOf, tableOf, type Tried } from './report.ts'
@@ -135,6 +136,12 @@ describe('the tests to run', () => {
       roomOf('main/keychain/token.ts').tests,
       roomOf('renderer/order-entry/entry/tidy.ts').tests
     ]).toEqual(['domain', 'test/keychain/', 'test/renderer/order-entry/'])
+  })
+})
+
+describe('a listed mistake', () => {
+  it.each(LISTED.map(({ id, file, from }) => [id, file, from]))('%s is at one place in %s', (_id, file, from) => {
+    expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2)
   })
 })
 
