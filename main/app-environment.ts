@@ -2,7 +2,7 @@ import type { About, EventName, Events } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { TextFile } from './orders/views/export-csv.ts'
-import type { FileActions } from './requests/document-files.ts'
+import type { FileActions } from './requests/documents/document-files.ts'
 import type { PageActions } from './requests/page.ts'
 
 /** What the services need of Electron and the system. */

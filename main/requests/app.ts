@@ -1,7 +1,7 @@
 import type { About } from '#domain/bridge.ts'
 import { ok } from '#domain/common/result.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import { none } from './parse.ts'
+import { none } from './parse/parse.ts'
 
 export interface AppParts {
   readonly about: () => About

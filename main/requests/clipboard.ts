@@ -1,6 +1,6 @@
 import { ok } from '#domain/common/result.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import { exactly, strictly, text } from './parse.ts'
+import { exactly, strictly, text } from './parse/parse.ts'
 
 /** `clipboard.*`: the page has no permission of its own to the clipboard (R5), so it asks here. */
 export function clipboardRequests(copy: (text: string) => Promise<void>): Pick<ServedRequests, 'clipboard.copy'> {

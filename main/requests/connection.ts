@@ -3,7 +3,7 @@ import { CONNECTION_COLORS, type ConnectionColor } from '#domain/connection.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { Outboxes } from '../outbox/contract.ts'
-import { exactly, none, strictly, text } from './parse.ts'
+import { exactly, none, strictly, text } from './parse/parse.ts'
 
 type ConnectionRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `connection.${string}`>>
 

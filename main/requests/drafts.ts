@@ -6,8 +6,8 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import { draftId, parseDraftSave } from './parse-entry.ts'
-import { exactly, none, strictly } from './parse.ts'
+import { draftId, parseDraftSave } from './parse/parse-entry.ts'
+import { exactly, none, strictly } from './parse/parse.ts'
 
 type DraftRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `drafts.${string}`>>
 

@@ -10,8 +10,8 @@ import type { Connections } from '../connections/connections.ts'
 import { safeName } from '../documents/disk/safe-name.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
-import { filtersSchema, orNull, querySchema, searchText, viewSchema, windowShape } from './order-query.ts'
-import { exactly, none, orderId, strictly, text, whole } from './parse.ts'
+import { filtersSchema, orNull, querySchema, searchText, viewSchema, windowShape } from './parse/order-query.ts'
+import { exactly, none, orderId, strictly, text, whole } from './parse/parse.ts'
 
 type OrderListRequests = Pick<
   ServedRequests,

@@ -6,7 +6,7 @@ import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
 import type { Outboxes } from '../outbox/contract.ts'
-import { exactly, orderId, strictly, whole } from './parse.ts'
+import { exactly, orderId, strictly, whole } from './parse/parse.ts'
 
 type OrderRequests = Pick<ServedRequests, 'orders.page' | 'orders.progress' | 'orders.documents' | 'orders.sent'>
 

@@ -5,8 +5,8 @@ import { failed, ok } from '#domain/common/result.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { Outboxes } from '../outbox/contract.ts'
-import { draftId, parseDraftSave } from './parse-entry.ts'
-import { exactly, none, orderId, strictly } from './parse.ts'
+import { draftId, parseDraftSave } from './parse/parse-entry.ts'
+import { exactly, none, orderId, strictly } from './parse/parse.ts'
 
 type OutboxRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `outbox.${string}`>>
 

@@ -2,7 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import { safeName } from '../documents/disk/safe-name.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import { exactly, none, strictly, text } from './parse.ts'
+import { exactly, none, strictly, text } from './parse/parse.ts'
 
 /** What the window does with the page in sight. */
 export interface PageActions {

@@ -5,7 +5,7 @@ import { PREFERENCE_LIMITS, type Preferences } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
-import { exactly, none, strictly } from './parse.ts'
+import { exactly, none, strictly } from './parse/parse.ts'
 
 interface Limits {
   readonly least: number

@@ -1,7 +1,7 @@
 import { ok } from '#domain/common/result.ts'
 import type { DataKeyManager } from '../storage/unlock/data-key-manager.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import { exactly, none, strictly, text } from './parse.ts'
+import { exactly, none, strictly, text } from './parse/parse.ts'
 
 type UnlockRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `unlock.${string}`>>
 

@@ -4,7 +4,7 @@ import { failed } from '#domain/common/result.ts'
 import { NUMBER_SOURCES, readCall } from '#domain/wire-instructions/wire-call.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import { exactly, none, orderId, strictly, whole } from './parse.ts'
+import { exactly, none, orderId, strictly, whole } from './parse/parse.ts'
 
 type Args<K extends keyof Requests> = Requests[K]['args']
 

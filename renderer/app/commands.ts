@@ -1,7 +1,7 @@
 import type { Router } from 'vue-router'
 import type { MenuCommand } from '#domain/bridge.ts'
 import { useOrders } from '../orders/service-pages/store.ts'
-import { focusSearch } from '../common/focus-search.ts'
+import { focusSearch } from '../common/search/focus-search.ts'
 import { runPageCommand } from '../common/page-commands.ts'
 
 /** Runs every command of the menu and the keyboard. */

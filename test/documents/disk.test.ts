@@ -6,8 +6,8 @@ import type { Failure } from '#domain/common/failure.ts'
 import { receiveFile } from '../../main/documents/transfer/receive-file.ts'
 import { diskWith, nodeError, openSyncing } from '../files/disk-with.ts'
 import { ORDER_ID } from '../service/connect.ts'
-import { deskAt, filesUnder, newestOf, sendFile, startShop, temporaryFolder } from './desk.ts'
-import { DOCX_WITH_MACRO, PDF, PNG } from './files.ts'
+import { deskAt, filesUnder, newestOf, sendFile, startShop, temporaryFolder } from './support/desk.ts'
+import { DOCX_WITH_MACRO, PDF, PNG } from './support/files.ts'
 
 /** Files opened by it write as told. */
 function openWriting(

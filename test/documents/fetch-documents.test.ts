@@ -10,8 +10,17 @@ import { openConnectionDocuments } from '../../main/documents/connection-documen
 import { fetchOrders, sortDocuments, type FetchingParts } from '../../main/documents/fetch-documents.ts'
 import type { WireNews } from '../../main/documents/wire-instructions/wire-news.ts'
 import { ORDER_ID, serviceAt } from '../service/connect.ts'
-import { CONNECTION, filesUnder, keyOf, memoryStore, sendFile, startShop, temporaryFolder, type Slot } from './desk.ts'
-import { PDF } from './files.ts'
+import {
+  CONNECTION,
+  filesUnder,
+  keyOf,
+  memoryStore,
+  sendFile,
+  startShop,
+  temporaryFolder,
+  type Slot
+} from './support/desk.ts'
+import { PDF } from './support/files.ts'
 
 const order = (at: number): OrderId => `0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c${String(10 + at)}` as OrderId
 const slot = (id: number, hasFile = true): OrderDocument => ({

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NAME_BYTES } from '../../main/documents/disk/safe-name.ts'
 import { ORDER_ID } from '../service/connect.ts'
-import { deskAt, sendFile, startShop, temporaryFolder, type Desk } from './desk.ts'
-import { PDF } from './files.ts'
-import { faultsOf, hostileNames, WINDOWS_CORPUS } from './hostile-names.ts'
-import { everythingUnder } from './hostile-shop.ts'
+import { deskAt, sendFile, startShop, temporaryFolder, type Desk } from './support/desk.ts'
+import { PDF } from './support/files.ts'
+import { faultsOf, hostileNames, WINDOWS_CORPUS } from './support/hostile-names.ts'
+import { everythingUnder } from './support/hostile-shop.ts'
 
 const bytesOf = (id: number) => Buffer.concat([PDF, Buffer.alloc(id, 0x20)])
 

@@ -3,9 +3,17 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { heldTimer, ORDER_ID } from '../service/connect.ts'
-import { deskAt, temporaryFolder, type Desk } from './desk.ts'
-import { PDF, PNG } from './files.ts'
-import { answer, chunked, expectUnharmed, sends, sentence, startHostileShop, type Attack } from './hostile-shop.ts'
+import { deskAt, temporaryFolder, type Desk } from './support/desk.ts'
+import { PDF, PNG } from './support/files.ts'
+import {
+  answer,
+  chunked,
+  expectUnharmed,
+  sends,
+  sentence,
+  startHostileShop,
+  type Attack
+} from './support/hostile-shop.ts'
 
 const FILE = `${ORDER_ID}/commitment.pdf`
 const MOST = 100_000

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { campaign, figure, inPairs } from '../campaign.ts'
 import { buildProgram, type Mistake } from '../faults/build.ts'
-import { DOWNLOAD_MISTAKES } from './download-mistakes.ts'
-import { killScenario, WAYS } from './kill-scenario.ts'
+import { DOWNLOAD_MISTAKES } from './support/download-mistakes.ts'
+import { killScenario, WAYS } from './support/kill-scenario.ts'
 
 const { seeds, killsEach } = campaign.documentKills
 
@@ -17,7 +17,7 @@ const SMALL_SYNCS = {
 
 const built: string[] = []
 async function build(mistake?: Mistake): Promise<string> {
-  const program = await buildProgram('test/documents/download-child.ts', {
+  const program = await buildProgram('test/documents/support/download-child.ts', {
     name: '',
     changes: [SMALL_SYNCS, ...(mistake?.changes ?? [])]
   })

@@ -10,8 +10,8 @@ import type { OpenedLink } from '../../main/service/links/open-link.ts'
 import { diskWith } from '../files/disk-with.ts'
 import { serviceAt } from '../service/connect.ts'
 import { startHttp } from '../service/servers.ts'
-import { deskAt, startShop, temporaryFolder } from './desk.ts'
-import { PDF } from './files.ts'
+import { deskAt, startShop, temporaryFolder } from './support/desk.ts'
+import { PDF } from './support/files.ts'
 
 const KB = 1024
 const MB = 1024 * KB

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ORDER_ID } from '../service/connect.ts'
-import { deskAt, newestOf, sendFile, startShop } from './desk.ts'
-import { DOCX, DOCX_WITH_MACRO, JPG, PDF, PNG, TIF, XLSX, zipOf } from './files.ts'
+import { deskAt, newestOf, sendFile, startShop } from './support/desk.ts'
+import { DOCX, DOCX_WITH_MACRO, JPG, PDF, PNG, TIF, XLSX, zipOf } from './support/files.ts'
 
 const text = (words: string) => Buffer.from(words, 'latin1')
 const joined = (...parts: readonly Buffer[]) => Buffer.concat(parts)

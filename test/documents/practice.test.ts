@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startPractice } from '../../practice/index.ts'
 import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { createService } from '../../main/service/service.ts'
-import { deskAt, temporaryFolder } from './desk.ts'
+import { deskAt, temporaryFolder } from './support/desk.ts'
 import { noProxy } from '../fakes/no-proxy.ts'
 
 it("every document of the practice service's orders arrives byte for byte, and no token leaves for its second origin (R25)", async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { placeFile } from '../../main/documents/transfer/place-file.ts'
 import { THIS_DISK } from '../../main/files/disk.ts'
-import { temporaryFolder } from './desk.ts'
-import { PDF } from './files.ts'
+import { temporaryFolder } from './support/desk.ts'
+import { PDF } from './support/files.ts'
 
 describe('the mark that macOS puts on what the program writes', () => {
   it('stays: a document keeps the very file it was received in, with all that the system noted of it (R65)', async () => {

@@ -4,9 +4,9 @@ import { openStoreFiles } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import type { Store } from '../../main/storage/store.ts'
 import { ORDER_ID } from '../service/connect.ts'
-import { deskAt, keyOf, memoryStore, sendFile, startShop, temporaryFolder } from './desk.ts'
-import { PDF } from './files.ts'
-import { add, heldShop, rowsOf, slots, stateOf, statesOf } from './held-shop.ts'
+import { deskAt, keyOf, memoryStore, sendFile, startShop, temporaryFolder } from './support/desk.ts'
+import { PDF } from './support/files.ts'
+import { add, heldShop, rowsOf, slots, stateOf, statesOf } from './support/held-shop.ts'
 
 const canceled = { ok: false, failure: { kind: 'canceled' } }
 

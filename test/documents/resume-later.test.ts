@@ -7,9 +7,9 @@ import { openStoreFiles } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import { ORDER_ID } from '../service/connect.ts'
 import type { Received } from '../service/servers.ts'
-import { CONNECTION, deskAt, startShop, temporaryFolder, type Desk } from './desk.ts'
-import { PDF } from './files.ts'
-import { everythingUnder, expectUnharmed } from './hostile-shop.ts'
+import { CONNECTION, deskAt, startShop, temporaryFolder, type Desk } from './support/desk.ts'
+import { PDF } from './support/files.ts'
+import { everythingUnder, expectUnharmed } from './support/hostile-shop.ts'
 
 const FILE = `${ORDER_ID}/commitment.pdf`
 const BYTES = Buffer.concat([PDF, Buffer.from(Uint8Array.from({ length: 3000 }, (_one, at) => at % 251))])

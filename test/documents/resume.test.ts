@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../faults/random.ts'
 import { ORDER_ID } from '../service/connect.ts'
 import type { Received } from '../service/servers.ts'
-import { deskAt, keyOf, startShop, temporaryFolder, type Desk } from './desk.ts'
-import { PDF } from './files.ts'
-import { expectUnharmed } from './hostile-shop.ts'
-import { killShop, sumOf, type EtagKind } from './kill-shop.ts'
+import { deskAt, keyOf, startShop, temporaryFolder, type Desk } from './support/desk.ts'
+import { PDF } from './support/files.ts'
+import { expectUnharmed } from './support/hostile-shop.ts'
+import { killShop, sumOf, type EtagKind } from './support/kill-shop.ts'
 
 const FILE = `${ORDER_ID}/commitment.pdf`
 const BYTES = Buffer.concat([PDF, Buffer.from(Uint8Array.from({ length: 3000 }, (_one, at) => at % 251))])

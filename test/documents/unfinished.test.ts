@@ -7,8 +7,8 @@ import { removeStaleUnfinished, unfinishedName } from '../../main/documents/disk
 import { diskWith, nodeError } from '../files/disk-with.ts'
 import { ORDER_ID } from '../service/connect.ts'
 import { keptDocument } from '../storage/support/samples.ts'
-import { deskAt, filesUnder, memoryStore, sendFile, startShop, temporaryFolder } from './desk.ts'
-import { PDF } from './files.ts'
+import { deskAt, filesUnder, memoryStore, sendFile, startShop, temporaryFolder } from './support/desk.ts'
+import { PDF } from './support/files.ts'
 
 const one = () => [{ id: 4 }]
 
@@ -91,7 +91,7 @@ describe('what a program that was killed left', () => {
     const root = join(await temporaryFolder(), 'Title Desk')
     const child = spawn(
       process.execPath,
-      [new URL('download-child.ts', import.meta.url).pathname, shop.origin, root, await temporaryFolder()],
+      [new URL('support/download-child.ts', import.meta.url).pathname, shop.origin, root, await temporaryFolder()],
       {
         stdio: ['ignore', 'pipe', 'inherit']
       }

@@ -7,7 +7,7 @@ import { orderRequests } from '../../main/requests/orders.ts'
 import { parseBaseAddress } from '../../main/service/http/base-address.ts'
 import { readDocuments } from '../../main/service/read/read-documents.ts'
 import type { Service } from '../../main/service/service.ts'
-import { memoryStore } from '../documents/desk.ts'
+import { memoryStore } from '../documents/support/desk.ts'
 
 const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69'
 const slot = (id: number, link: string | null) => ({

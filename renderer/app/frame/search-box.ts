@@ -2,8 +2,8 @@ import { watch } from 'vue'
 import type { RouteLocation, Router } from 'vue-router'
 import { useConnections } from '../../common/connections.ts'
 import { useOrders } from '../../orders/service-pages/store.ts'
-import { goToResults, searchText } from '../../common/search-text.ts'
-import { leaveSearch, searchBox as box } from '../../common/focus-search.ts'
+import { goToResults, searchText } from '../../common/search/search-text.ts'
+import { leaveSearch, searchBox as box } from '../../common/search/focus-search.ts'
 
 /** The text that a place of the router searches for. */
 function searchTextOf({ name, query }: Pick<RouteLocation, 'name' | 'query'>): string {

@@ -6,7 +6,7 @@ import { fileNameBy, type DocumentFacts } from '../../../main/documents/disk/fil
 import { fittingName } from '../../../main/documents/open/file-type.ts'
 import { NAME_BYTES, safeName, splitEnding } from '../../../main/documents/disk/safe-name.ts'
 import { campaign, figure } from '../../campaign.ts'
-import { faultsOf, hostileNames, WINDOWS_CORPUS } from '../hostile-names.ts'
+import { faultsOf, hostileNames, WINDOWS_CORPUS } from '../support/hostile-names.ts'
 
 /** As `fileNameBy` promises: room is left for a number and an ending. */
 const BYTES = 120

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { orderFolder } from '../../../main/documents/disk/order-folder.ts'
 import { diskWith, nodeError } from '../../files/disk-with.ts'
-import { temporaryFolder } from '../desk.ts'
+import { temporaryFolder } from '../support/desk.ts'
 
 const ID = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
 const OTHER = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c91'

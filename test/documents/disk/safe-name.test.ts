@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NAME_BYTES, numbered, roomForName, safeName, splitEnding } from '../../../main/documents/disk/safe-name.ts'
 import { campaign, figure } from '../../campaign.ts'
-import { faultsOf, hostileNames, WINDOWS_CORPUS } from '../hostile-names.ts'
+import { faultsOf, hostileNames, WINDOWS_CORPUS } from '../support/hostile-names.ts'
 
 describe('a safe name', () => {
   it.each([

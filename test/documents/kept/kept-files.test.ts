@@ -18,8 +18,8 @@ import {
   temporaryFolder,
   wanted,
   type Desk
-} from '../desk.ts'
-import { PDF, PNG } from '../files.ts'
+} from '../support/desk.ts'
+import { PDF, PNG } from '../support/files.ts'
 
 const OTHER = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c91' as OrderId
 const OTHER_FILE = { ...keyOf(4), orderId: OTHER, fileId: null }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { oldFiles, removeOldFiles } from '../../../main/documents/kept/retention.ts'
 import { sha256OfBytes } from '../../../main/documents/disk/sha256.ts'
 import { keptDocument } from '../../storage/support/samples.ts'
-import { memoryStore, temporaryFolder } from '../desk.ts'
-import { PDF } from '../files.ts'
+import { memoryStore, temporaryFolder } from '../support/desk.ts'
+import { PDF } from '../support/files.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2027, 5, 1)

@@ -5,8 +5,8 @@ import { readContent } from '../../../main/documents/open/content.ts'
 import { sha256OfBytes } from '../../../main/documents/disk/sha256.ts'
 import { diskWith } from '../../files/disk-with.ts'
 import { keptDocument } from '../../storage/support/samples.ts'
-import { temporaryFolder } from '../desk.ts'
-import { JPG, PDF, PNG } from '../files.ts'
+import { temporaryFolder } from '../support/desk.ts'
+import { JPG, PDF, PNG } from '../support/files.ts'
 
 async function kept(bytes: Buffer, fileName: string, shownAs: 'pdf' | 'picture' = 'pdf') {
   const root = await temporaryFolder()

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fittingName, mayOpen, officeType, sniff, type FileType } from '../../../main/documents/open/file-type.ts'
 import { readType } from '../../../main/documents/open/read-type.ts'
-import { DOCX, DOCX_WITH_MACRO, JPG, PDF, PNG, TIF, XLSX, zipOf } from '../files.ts'
+import { DOCX, DOCX_WITH_MACRO, JPG, PDF, PNG, TIF, XLSX, zipOf } from '../support/files.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 

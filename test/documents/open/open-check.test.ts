@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { sha256OfBytes } from '../../../main/documents/disk/sha256.ts'
 import { pathToOpen, pathToShow, unchangedPath, type StoredFile } from '../../../main/documents/open/open-check.ts'
 import { diskWith } from '../../files/disk-with.ts'
-import { temporaryFolder } from '../desk.ts'
-import { PDF } from '../files.ts'
+import { temporaryFolder } from '../support/desk.ts'
+import { PDF } from '../support/files.ts'
 
 const { disk } = diskWith()
 const CHANGED = { ok: false, failure: { kind: 'file', trouble: 'changed-on-disk', fileName: 'a.pdf' } }

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ORDER_ID } from '../../service/connect.ts'
-import { CONNECTION, deskAt, keyOf, newestOf, sendFile, startShop, temporaryFolder } from '../desk.ts'
-import { PDF } from '../files.ts'
+import { CONNECTION, deskAt, keyOf, newestOf, sendFile, startShop, temporaryFolder } from '../support/desk.ts'
+import { PDF } from '../support/files.ts'
 
 const one = () => [{ id: 4 }]
 

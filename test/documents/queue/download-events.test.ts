@@ -3,8 +3,8 @@ import type { DownloadNews } from '#domain/bridge.ts'
 import type { Download } from '#domain/documents/download.ts'
 import { createDownloadEvents } from '../../../main/documents/queue/download-events.ts'
 import { totalsOf } from '../../../main/documents/queue/totals.ts'
-import { keyOf } from '../desk.ts'
-import { pauses } from '../held-shop.ts'
+import { keyOf } from '../support/desk.ts'
+import { pauses } from '../support/held-shop.ts'
 
 const download = (documentId: number, received: number): Download => ({
   ...keyOf(documentId),

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { heldTimer, ORDER_ID } from '../../service/connect.ts'
 import { startAnswering } from '../../service/servers.ts'
-import { deskAt, keyOf, newestOf, sendFile, startShop } from '../desk.ts'
-import { DOCX, PDF, PNG } from '../files.ts'
+import { deskAt, keyOf, newestOf, sendFile, startShop } from '../support/desk.ts'
+import { DOCX, PDF, PNG } from '../support/files.ts'
 
 const one = () => [{ id: 4 }]
 

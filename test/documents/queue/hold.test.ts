@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import { createDownloadHold, pauseOfAll } from '../../../main/documents/queue/hold.ts'
-import { pauses } from '../held-shop.ts'
+import { pauses } from '../support/held-shop.ts'
 
 const OFFLINE: Failure = { kind: 'offline' }
 

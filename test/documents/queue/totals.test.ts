@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Download, DownloadState } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { totalsOf } from '../../../main/documents/queue/totals.ts'
-import { keyOf } from '../desk.ts'
+import { keyOf } from '../support/desk.ts'
 
 const download = (state: DownloadState, received = 0, total: number | null = null): Download => ({
   ...keyOf(1),

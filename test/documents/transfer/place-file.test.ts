@@ -6,7 +6,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { placeFile } from '../../../main/documents/transfer/place-file.ts'
 import type { Disk } from '../../../main/files/disk.ts'
 import { diskWith, nodeError } from '../../files/disk-with.ts'
-import { filesUnder, temporaryFolder } from '../desk.ts'
+import { filesUnder, temporaryFolder } from '../support/desk.ts'
 
 const CANCELED: Failure = { kind: 'canceled' }
 

@@ -11,9 +11,9 @@ import { socketFailure } from '../../../main/service/http/socket-failure.ts'
 import { diskWith, nodeError } from '../../files/disk-with.ts'
 import { serviceAt } from '../../service/connect.ts'
 import { startHttp, type Received } from '../../service/servers.ts'
-import { deskAt, keyOf, sendFile, startShop, wanted } from '../desk.ts'
-import { PDF } from '../files.ts'
-import { add, heldShop, pauses, rowsOf, slots, stateOf, statesOf } from '../held-shop.ts'
+import { deskAt, keyOf, sendFile, startShop, wanted } from '../support/desk.ts'
+import { PDF } from '../support/files.ts'
+import { add, heldShop, pauses, rowsOf, slots, stateOf, statesOf } from '../support/held-shop.ts'
 
 describe('a download that fails', () => {
   it('for want of bytes is tried again by itself, after longer and longer pauses, and then a person is asked', async () => {

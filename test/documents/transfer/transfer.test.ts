@@ -7,8 +7,8 @@ import { transfer } from '../../../main/documents/transfer/transfer.ts'
 import { diskWith } from '../../files/disk-with.ts'
 import { ORDER_ID, serviceAt } from '../../service/connect.ts'
 import { startHttp } from '../../service/servers.ts'
-import { filesUnder, keyOf, sendFile, startShop, temporaryFolder } from '../desk.ts'
-import { PDF } from '../files.ts'
+import { filesUnder, keyOf, sendFile, startShop, temporaryFolder } from '../support/desk.ts'
+import { PDF } from '../support/files.ts'
 
 const one = () => [{ id: 4 }]
 const canceled = { kind: 'canceled' }

@@ -13,7 +13,7 @@ import { dataKey } from '../../../main/storage/database/seal.ts'
 import { createStore, type Store } from '../../../main/storage/store.ts'
 import { NO_JOURNAL } from '../../../main/storage/journal/wire-journal.ts'
 import { ORDER_ID } from '../../service/connect.ts'
-import { CONNECTION } from '../desk.ts'
+import { CONNECTION } from '../support/desk.ts'
 
 const T1 = '2026-11-20 10:11:12'
 const T2 = '2026-11-21 09:00:00'

@@ -12,7 +12,7 @@ import type { KeptDocument } from '../../../main/storage/tables/kept-documents.t
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { ORDER_ID } from '../../service/connect.ts'
-import { CONNECTION, memoryStore, temporaryFolder } from '../desk.ts'
+import { CONNECTION, memoryStore, temporaryFolder } from '../support/desk.ts'
 
 const T1 = '2026-11-20 10:11:12'
 const T2 = '2026-11-21 09:00:00'

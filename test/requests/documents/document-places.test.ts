@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { PATTERN_PARTS } from '#domain/documents/file-pattern.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import { documentFolder, documentPlaceRequests, type DocumentPlaceParts } from '../../main/requests/document-places.ts'
-import { preferenceRequests } from '../../main/requests/preferences.ts'
-import type { PreferenceStore } from '../../main/settings/preferences.ts'
-import type { WriteTrouble } from '../../main/settings/json-file.ts'
+import {
+  documentFolder,
+  documentPlaceRequests,
+  type DocumentPlaceParts
+} from '../../../main/requests/documents/document-places.ts'
+import { preferenceRequests } from '../../../main/requests/preferences.ts'
+import type { PreferenceStore } from '../../../main/settings/preferences.ts'
+import type { WriteTrouble } from '../../../main/settings/json-file.ts'
 
 const USUAL = '/home/ana/Downloads/Title Desk'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { DownloadState } from '#domain/documents/download.ts'
-import type { Store } from '../../main/storage/store.ts'
+import type { Store } from '../../../main/storage/store.ts'
 import { CONNECTION, sendFile, startShop, wanted, type Desk, type Slot } from './desk.ts'
 import { PDF } from './files.ts'
 

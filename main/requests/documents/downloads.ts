@@ -2,8 +2,8 @@ import { array, mixed } from 'yup'
 import type { DocumentKey } from '#domain/documents/download.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { ok } from '#domain/common/result.ts'
-import type { ServedRequests } from '../app/ipc.ts'
-import { exactly, none, orderId, strictly, whole } from './parse.ts'
+import type { ServedRequests } from '../../app/ipc.ts'
+import { exactly, none, orderId, strictly, whole } from '../parse/parse.ts'
 import type { WithDocuments } from './with-documents.ts'
 
 type Served =

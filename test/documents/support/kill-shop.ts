@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Received } from '../service/servers.ts'
-import { seededRandom } from '../faults/random.ts'
+import type { Received } from '../../service/servers.ts'
+import { seededRandom } from '../../faults/random.ts'
 
 export type EtagKind = 'strong' | 'weak' | 'none'
 

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
-import { failureWords } from '../../renderer/ui/text/failure-messages.ts'
-import { TOKEN } from '../service/connect.ts'
-import { startRaw, type Running, type Scheme } from '../service/servers.ts'
+import { failureWords } from '../../../renderer/ui/text/failure-messages.ts'
+import { TOKEN } from '../../service/connect.ts'
+import { startRaw, type Running, type Scheme } from '../../service/servers.ts'
 import type { Desk } from './desk.ts'
 
 /** In every link a shop gives: looked for in whatever is told, kept or thrown. */

@@ -1,11 +1,11 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
-import type { OrderCaches } from '../orders/order-caches.ts'
-import type { CacheCalls } from '../orders/thread/contract.ts'
-import type { Connections } from '../connections/connections.ts'
-import type { ConnectionServices } from '../connections/connection-services.ts'
-import type { ServedRequests } from '../app/ipc.ts'
-import { none } from './parse.ts'
+import type { OrderCaches } from '../../orders/order-caches.ts'
+import type { CacheCalls } from '../../orders/thread/contract.ts'
+import type { Connections } from '../../connections/connections.ts'
+import type { ConnectionServices } from '../../connections/connection-services.ts'
+import type { ServedRequests } from '../../app/ipc.ts'
+import { none } from '../parse/parse.ts'
 
 type NewDocuments = CacheCalls['newDocuments']['result']
 

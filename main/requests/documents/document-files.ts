@@ -2,8 +2,8 @@ import { string } from 'yup'
 import type { FileKey } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import type { ServedRequests } from '../app/ipc.ts'
-import { exactly, orderId, strictly, whole } from './parse.ts'
+import type { ServedRequests } from '../../app/ipc.ts'
+import { exactly, orderId, strictly, whole } from '../parse/parse.ts'
 import type { WithDocuments } from './with-documents.ts'
 
 type FileRequests = Pick<

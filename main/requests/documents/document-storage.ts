@@ -3,8 +3,8 @@ import type { DocumentFolder, DueFiles, Wiped } from '#domain/documents/stored-d
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { ok, type Result } from '#domain/common/result.ts'
-import type { ServedRequests } from '../app/ipc.ts'
-import { exactly, none, orderId, strictly } from './parse.ts'
+import type { ServedRequests } from '../../app/ipc.ts'
+import { exactly, none, orderId, strictly } from '../parse/parse.ts'
 import type { WithDocuments } from './with-documents.ts'
 
 type StorageRequests = Pick<ServedRequests, 'documents.room' | 'documents.removeDue' | 'documents.wipe'>

@@ -4,14 +4,14 @@
  */
 import { statSync, writeSync } from 'node:fs'
 import type { OrderId } from '#domain/common/order-id.ts'
-import { createDownloads } from '../../main/documents/queue/downloads.ts'
-import { createRecords } from '../../main/documents/kept/records.ts'
-import { THIS_DISK, type Disk } from '../../main/files/disk.ts'
-import type { BaseAddress } from '../../main/service/http/base-address.ts'
-import { createService } from '../../main/service/service.ts'
-import { openStoreFiles } from '../../main/storage/store-files.ts'
-import { dataKey } from '../../main/storage/database/seal.ts'
-import { noProxy } from '../fakes/no-proxy.ts'
+import { createDownloads } from '../../../main/documents/queue/downloads.ts'
+import { createRecords } from '../../../main/documents/kept/records.ts'
+import { THIS_DISK, type Disk } from '../../../main/files/disk.ts'
+import type { BaseAddress } from '../../../main/service/http/base-address.ts'
+import { createService } from '../../../main/service/service.ts'
+import { openStoreFiles } from '../../../main/storage/store-files.ts'
+import { dataKey } from '../../../main/storage/database/seal.ts'
+import { noProxy } from '../../fakes/no-proxy.ts'
 
 /** What it fetches anew, and where it dies: behind so many bytes written, before a step on the disk, or before a file that has its place loses its first name. */
 export interface Life {

@@ -1,4 +1,4 @@
-import type { Mistake } from '../faults/build.ts'
+import type { Mistake } from '../../faults/build.ts'
 import type { Aim } from './kill-scenario.ts'
 
 /** Mistakes one could make in good faith; `finds` is what the harness has to see of each, `ways` where lives must end for it (R61, R62). */
