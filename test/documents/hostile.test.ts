@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { heldTimer, ORDER_ID } from '../service/connect.ts'
-import { deskAt, temporaryFolder, type Desk } from './support/desk.ts'
+import { ORDER_ID } from '../service/connect.ts'
 import { PDF, PNG } from './support/files.ts'
 import {
   answer,
   chunked,
+  deskIn,
   expectUnharmed,
+  MOST_BYTES as MOST,
+  oneByOne,
   sends,
   sentence,
   startHostileShop,
@@ -16,16 +18,6 @@ import {
 } from './support/hostile-shop.ts'
 
 const FILE = `${ORDER_ID}/commitment.pdf`
-const MOST = 100_000
-
-type Parts = NonNullable<Parameters<typeof deskAt>[1]>
-
-/** A desk in a folder that lies alone in another, so that what leaves it is seen. */
-async function deskIn(origin: string, parts: Parts = {}): Promise<Desk> {
-  const root = join(await temporaryFolder(), 'Title Desk')
-  return deskAt(origin, { folder: () => root, maxBytes: MOST, ...parts })
-}
-
 const BROKEN = 'The connection to localhost broke off.'
 const CUT = 'The answer of the service broke off in the middle.'
 const INCOMPLETE = 'The document arrived incomplete.'
@@ -194,22 +186,6 @@ function endless(headers: readonly string[], body: Buffer = Buffer.alloc(64_000,
   }
 }
 
-/** Every byte in a packet of its own. */
-function oneByOne(bytes: Uint8Array): Attack {
-  return socket => {
-    socket.setNoDelay(true)
-    const send = (at: number): void => {
-      if (socket.destroyed) return
-      if (at === bytes.length) socket.end()
-      else
-        socket.write(bytes.subarray(at, at + 1), () => {
-          setImmediate(send, at + 1)
-        })
-    }
-    send(0)
-  }
-}
-
 function spoiled(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
   copy[copy.length + at]! ^= 0xff
@@ -337,72 +313,5 @@ describe('a connection that breaks', () => {
       await expectUnharmed(desk, [], outcome)
       expect([BROKEN, INCOMPLETE], `${at}`).toContain(outcome.ok ? 'fetched' : sentence(outcome.failure))
     }
-  })
-})
-
-describe('a service that is slow', () => {
-  const SLOW = 'The service did not answer within 60 seconds.'
-
-  it.each<[string, (timer: ReturnType<typeof heldTimer>) => Attack]>([
-    [
-      'says nothing',
-      timer => () => {
-        timer.ring()
-      }
-    ],
-    [
-      'gives its headers a byte at a time',
-      timer => socket => {
-        oneByOne(answer('200 OK', [], PDF).subarray(0, 30))(
-          Object.assign(socket, {
-            end: () => {
-              timer.ring()
-            }
-          }),
-          '',
-          1
-        )
-      }
-    ],
-    [
-      'gives hints for ever',
-      timer => socket => {
-        const hint = (count: number): void => {
-          if (count === 50) timer.ring()
-          if (!socket.destroyed)
-            socket.write('HTTP/1.1 103 Early Hints\r\n\r\n', () => {
-              setImmediate(hint, count + 1)
-            })
-        }
-        hint(0)
-      }
-    ]
-  ])('and %s is given up after its time, whatever it sent (R61)', async (_what, attack) => {
-    const timer = heldTimer()
-    const shop = await startHostileShop(attack(timer))
-    const desk = await deskIn(shop.origin, { startTimer: timer.startTimer })
-    const outcome = await desk.download(4)
-    await expectUnharmed(desk, [], outcome)
-    expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(SLOW)
-  })
-
-  it('and stops in the middle is given up after its time; what can be gone on with stays (R61, R62)', async () => {
-    const timer = heldTimer()
-    const bytes = Buffer.concat([PDF, Buffer.alloc(5000)])
-    const shop = await startHostileShop(socket => {
-      socket.write(answer('200 OK', [`Content-Length: ${bytes.length}`, 'ETag: "1"'], bytes.subarray(0, 4000)))
-    })
-    const desk = await deskIn(shop.origin, {
-      startTimer: timer.startTimer,
-      onChange: ({ received }) => {
-        if (received > 0) setImmediate(timer.ring)
-      }
-    })
-    const outcome = await desk.download(4)
-    await expectUnharmed(desk, [], outcome)
-    expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(SLOW)
-    expect(desk.store.waiting.all()).toMatchObject([
-      { state: 'failed', unfinished: { etag: '"1"', total: bytes.length } }
-    ])
   })
 })

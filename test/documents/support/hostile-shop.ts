@@ -6,7 +6,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { failureWords } from '../../../renderer/ui/text/failure-messages.ts'
 import { TOKEN } from '../../service/connect.ts'
 import { startRaw, type Running, type Scheme } from '../../service/servers.ts'
-import type { Desk } from './desk.ts'
+import { deskAt, temporaryFolder, type Desk } from './desk.ts'
 
 /** In every link a shop gives: looked for in whatever is told, kept or thrown. */
 export const SECRET = 'signature-canary-51c0'
@@ -116,4 +116,31 @@ export async function expectUnharmed(desk: Desk, files: readonly string[], ...to
   ])
   for (const secret of [SECRET, TOKEN]) expect(said).not.toContain(secret)
   expect(desk.bugs).toEqual([])
+}
+
+/** The largest file of these tests, in bytes. */
+export const MOST_BYTES = 100_000
+
+type Parts = NonNullable<Parameters<typeof deskAt>[1]>
+
+/** A desk in a folder that lies alone in another, so that what leaves it is seen. */
+export async function deskIn(origin: string, parts: Parts = {}): Promise<Desk> {
+  const root = join(await temporaryFolder(), 'Title Desk')
+  return deskAt(origin, { folder: () => root, maxBytes: MOST_BYTES, ...parts })
+}
+
+/** Every byte in a packet of its own. */
+export function oneByOne(bytes: Uint8Array): Attack {
+  return socket => {
+    socket.setNoDelay(true)
+    const send = (at: number): void => {
+      if (socket.destroyed) return
+      if (at === bytes.length) socket.end()
+      else
+        socket.write(bytes.subarray(at, at + 1), () => {
+          setImmediate(send, at + 1)
+        })
+    }
+    send(0)
+  }
 }
