@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * How much the tests try where more is only more of the same: what fits `npm test`, or the whole campaign (`npm run test:long`).
- * docs/testing.md names the sizes.
+ * How much the tests try where more is only more of the same: what fits `npm test`, or the whole campaign (`npm run
+ * test:long`). docs/testing.md names the sizes.
  */
 const isLong = process.env['TITLE_DESK_CAMPAIGN'] === 'long'
 /** `TITLE_DESK_FAULT_SEED` replays one. */
@@ -30,7 +30,7 @@ export const campaign = {
   names: isLong ? 100_000 : 10_000,
   /** Files of the store that are damaged, each in a way of its own. */
   damages: isLong ? 1_020 : 204,
-  /** Orders of the order cache that a person looks through. */
+  /** Orders of the order cache that the user looks through. */
   listOrders: isLong ? 100_000 : 20_000,
   /** Lives of the program that fetches documents. */
   documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 12 }

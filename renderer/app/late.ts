@@ -13,8 +13,9 @@ import { prefetchPages } from './prefetch.ts'
 import WireAlerts from './frame/WireAlerts.vue'
 
 /*
- * What comes right after the first page is on the screen: what the list shows seldom, and the keyboard. pages.ts loads this file, form-pages.ts
- * loads pages.ts: parts in a row need no shared file, which would make the first load larger, for the build then takes Vue apart (P1).
+ * What comes right after the first page is on the screen: what the list shows seldom, and the keyboard. pages.ts loads
+ * this file, form-pages.ts loads pages.ts: parts in a row need no shared file, which would make the first load larger,
+ * for the build then takes Vue apart (P1).
  */
 export { default as ViewRow } from '../orders/views/ViewRow.vue'
 export { default as EmptyOrders } from '../orders/service-pages/EmptyOrders.vue'

@@ -3,7 +3,7 @@ import type { ChangedOrder, ChangedOrders } from '#domain/orders/change.ts'
 import { useRequest } from '../common/request.ts'
 import { newestOf, unreadAfter, withMore } from './shown-orders.ts'
 
-/** The list of changed orders as it is read, page by page, and what came since. */
+/** The list of changed orders, read page by page, and the changes since. */
 export function useChangeList() {
   const list = useRequest('changes.list')
   const rest = useRequest('changes.list')
@@ -13,7 +13,7 @@ export function useChangeList() {
   const next = ref<number | null>(null)
   /** Orders with unread changes, including those not shown. */
   const unread = ref(0)
-  /** Changes that came since the list was read. They are shown on request only, so that nothing moves while it is read. */
+  /** Changes since the list was read. They are shown on request only, so that nothing moves while it is read. */
   const waitingNew = ref(0)
   const newest = computed(() => newestOf(orders.value ?? []))
 

@@ -1,9 +1,9 @@
-/** Where a key leads in the list of changes: to an order by its index, or to marking the one with the focus. */
+/** What a key does in the list of changes: go to an order by its index, or mark the focused one. */
 export type ListStep = number | 'mark'
 
 /**
- * Takes a key, the index of the order with the focus (-1 where none has it) and how many orders there are; gives where it leads, or
- * undefined. J, K and E work anywhere on the page; arrows, Home and End only inside the list, for elsewhere they scroll.
+ * Undefined for other keys. `at` is -1 if no order has the focus. J, K and E work anywhere on the page; arrows,
+ * Home and End only inside the list, because elsewhere they scroll.
  */
 export function listStep(key: string, at: number, count: number): ListStep | undefined {
   if (count === 0) return undefined

@@ -6,7 +6,7 @@ export function newestOf(orders: readonly ChangedOrder[]): number {
   return orders.reduce((newest, { changes }) => changes.reduce((highest, { id }) => Math.max(highest, id), newest), 0)
 }
 
-/** How many unread changes came after a change. */
+/** The number of unread changes after a change. */
 export function unreadAfter(orders: readonly ChangedOrder[], id: number): number {
   return orders.reduce(
     (count, { changes }) => count + changes.filter(change => change.id > id && !change.read).length,

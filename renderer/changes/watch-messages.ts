@@ -4,13 +4,13 @@ import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted, formatTime, grouped } from '../ui/text/format.ts'
 import { momentText } from '../ui/text/moments.ts'
 
-/** What stands where there are no changes: why, in a title and a sentence or two. */
+/** The text of an empty list: why there are no changes, in a title and a sentence or two. */
 export interface NothingWords {
   readonly title: string
   readonly why: string
 }
 
-/** Takes the preferences, gives what is watched how. */
+/** What is watched, and how, as text. */
 export function watchWords({ closingDays }: Pick<Preferences, 'closingDays'>): string {
   return (
     'The list is watched for all orders; progress and documents for followed orders and those closing within ' +
@@ -18,12 +18,12 @@ export function watchWords({ closingDays }: Pick<Preferences, 'closingDays'>): s
   )
 }
 
-/** Takes how the order list stands (undefined while that is not known) and the time now; gives since when everything is known: `as of 10:42`, or an empty text. */
+/** How current the order list is: `as of 10:42`, or an empty text. `status` is undefined until it is known. */
 export function asOfWords(status: OrderListStatus | undefined, now: number): string {
   return typeof status?.asOf === 'number' ? `as of ${momentText(status.asOf, now)}` : ''
 }
 
-/** Takes how the order cache stands and the time now; gives what a person should know of it before they rely on the changes, a line each. */
+/** What the clerk must know of the order cache before relying on the changes, one line each. */
 export function cautions(status: OrderListStatus | undefined, now: number): readonly string[] {
   if (status === undefined) return []
   const { pause } = status
@@ -66,7 +66,7 @@ function noticeWords(notice: OrderListNotice, now: number): readonly string[] {
   }
 }
 
-/** Takes how the order cache stands, whether only unread changes are asked for, and the time now; gives what to say where there are none. */
+/** Why the list is empty. */
 export function nothingWords(status: OrderListStatus | undefined, unreadOnly: boolean, now: number): NothingWords {
   if (status === undefined || status.state === 'opening') {
     return { title: 'The orders are being opened', why: 'What is known of them is read from this computer.' }

@@ -22,7 +22,7 @@ export const ITEM_NAMES: Readonly<Record<ClosingItem, string>> = {
   'closing-documents': 'Closing documents'
 }
 
-/** A sign and a word for each state, so that color never stands alone. */
+/** A sign and a word for each state, so that color is never the only cue. */
 export const STATE_SIGNS: Readonly<Record<ItemState, { readonly sign: string; readonly word: string }>> = {
   done: { sign: '✓', word: 'in' },
   open: { sign: '○', word: 'open' },

@@ -3,7 +3,10 @@ import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from './bridge.ts'
 import { useAnnouncer } from './announcer.ts'
 
-/** Prints the page, or saves it as PDF; one at a time. `prepare` runs first, and what it changes is rendered before printing. */
+/**
+ * Prints the page, or saves it as PDF; one at a time. `prepare` runs first, and what it changes is rendered before
+ * printing.
+ */
 export function usePrint(fileName: () => string, prepare: () => void = () => undefined) {
   const { announce } = useAnnouncer()
   const busy = ref(false)

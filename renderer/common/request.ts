@@ -8,7 +8,7 @@ export interface AskedRequest<K extends RequestName> {
   readonly value: ShallowRef<Requests[K]['result'] | undefined>
   readonly failure: ShallowRef<Failure | undefined>
   readonly waiting: Ref<boolean>
-  /** When `value` came, in milliseconds since 1970. */
+  /** When `value` arrived, in milliseconds since 1970. */
   readonly asOf: Ref<number | undefined>
   /** Resolves to undefined if a newer request or `clear` made the answer stale. */
   readonly ask: (args: ArgsOf<K>) => Promise<ResultOf<K> | undefined>

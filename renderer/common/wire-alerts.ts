@@ -6,7 +6,10 @@ import { bridge } from './bridge.ts'
 import { useConnections } from './connections.ts'
 import { useOrderListStatus } from './order-list-status.ts'
 
-/** An order with an open alarm, as pages name it; `name` is empty where neither the order cache nor anyone else knows it. */
+/**
+ * An order with an open alarm, as pages name it; `name` is empty where neither the order cache nor anyone else knows
+ * it.
+ */
 export interface WireAlert extends OpenWireAlarm {
   readonly name: string
 }

@@ -87,7 +87,9 @@ export function heldText({ kind }: Failure): string {
 
 export type DownloadAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'download' | 'open' | 'showInFolder'
 
-/** Actions in the order of their buttons, which keep their places where possible. A superseded file is never among them. */
+/**
+ * Actions in the order of their buttons, which keep their places where possible. A superseded file is never among them.
+ */
 export function downloadActions({ state, files, standing }: Download): readonly DownloadAction[] {
   switch (state) {
     case 'waiting':

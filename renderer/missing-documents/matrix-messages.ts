@@ -4,7 +4,7 @@ import { failureWords } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 import { USUAL_CHOICES, type MatrixChoices } from './choices.ts'
 
-/** A sign and a word for each state, so that color never stands alone. */
+/** A sign and a word for each state, so that color is never the only cue. */
 export const SLOT_SIGNS: Readonly<Record<SlotState, { readonly sign: string; readonly word: string }>> = {
   filled: { sign: '✓', word: 'here' },
   new: { sign: '●', word: 'new' },

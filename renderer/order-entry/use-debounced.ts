@@ -1,6 +1,8 @@
 import { effect, onScopeDispose, shallowRef, stop, type ShallowRef } from 'vue'
 
-/** How long after the last key the rest of the page updates, in milliseconds: unnoticed, and no key waits for it (P12). */
+/**
+ * How long after the last key the rest of the page updates, in milliseconds: unnoticed, and no key waits for it (P12).
+ */
 const PAUSE = 120
 
 /** A computed value that updates once typing pauses. */

@@ -6,13 +6,16 @@ import type { useCachedOrder } from './facts/cached-order.ts'
 
 type CachedOrder = ReturnType<typeof useCachedOrder>
 
-/** Stages and documents of the order as the service knows them; until it answers, and if it cannot, as the order cache has them. */
+/**
+ * Stages and documents of the order as the service knows them; until it answers, and if it cannot, as the order cache
+ * has them.
+ */
 export function useOrderRequests(orderId: Ref<OrderId | undefined>, cached: CachedOrder['known']) {
   const progress = useRequest('orders.progress')
   const documents = useRequest('orders.documents')
 
   const waiting = computed(() => progress.waiting.value || documents.waiting.value)
-  /** When the older of the two answers came. */
+  /** When the older of the two answers arrived. */
   const asOf = computed(() => {
     const times = [progress.asOf.value, documents.asOf.value].filter(time => time !== undefined)
     return times.length === 0 ? undefined : Math.min(...times)

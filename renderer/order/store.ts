@@ -15,8 +15,8 @@ import { useWire } from './wire-instructions/use-wire.ts'
 import { isBehind } from './wire-instructions/wire-messages.ts'
 
 /**
- * The order whose page is open. Its parts: `cached` from the order cache, `requests` from the service, `files` on this computer,
- * `wire` instructions and their `comparison`, and what this computer sent.
+ * The order whose page is open. Its parts: `cached` from the order cache, `requests` from the service, `files` on this
+ * computer, `wire` instructions and their `comparison`, and what this computer sent.
  */
 export const useOrder = defineStore('order', () => {
   const connections = useConnections()

@@ -2,7 +2,7 @@ import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list
 import { formatTime, counted, grouped } from '../ui/text/format.ts'
 import { momentInSentence, momentText } from '../ui/text/moments.ts'
 
-/** What a person should know of how the order cache is: what happened and what it means; `act` where they must do something. */
+/** A notice about the order cache: what happened and what it means; `act` if the clerk must do something. */
 export interface ListSentence {
   readonly text: string
   readonly act?: 'connections'

@@ -3,8 +3,8 @@ import { groupOf } from './state/groups.ts'
 import { placeOf } from './state/order-labels.ts'
 
 /**
- * What to announce on any page when an order changes; undefined if nothing. `before` is undefined for a new order, `now` is null for
- * one that left the outbox.
+ * What to announce on any page when an order changes; undefined if nothing. `before` is undefined for a new order,
+ * `now` is null for one that left the outbox.
  */
 export function changeAnnouncement(before: OutboxItem | undefined, now: OutboxItem | null): string | undefined {
   if (now === null) return before === undefined ? undefined : `The order for ${placeOf(before.order)} is a draft again.`

@@ -3,8 +3,8 @@ import { onScopeDispose, ref, watch, type Ref } from 'vue'
 const SECOND = 1000
 
 /**
- * The current time, in milliseconds since 1970. It ticks every second only while `counting` returns true and the page is visible:
- * one timer for the whole page, none while nothing counts down.
+ * The current time, in milliseconds since 1970. It ticks every second only while `counting` returns true and the page
+ * is visible: one timer for the whole page, none while nothing counts down.
  */
 export function useNow(counting: (now: number) => boolean): Ref<number> {
   const now = ref(Date.now())

@@ -23,8 +23,8 @@ export interface PageList {
 }
 
 /**
- * Lays out every page of a file in one column at its final size, and draws those in view or within one screen of it; the
- * others release their memory. A page not read yet is assumed to be as large as the first.
+ * Lays out every page of a file in one column at its final size, and draws those in view or within one screen of it;
+ * the others release their memory. A page not read yet is assumed to be as large as the first.
  */
 export async function showPages({ file, list, view, onSight, onZoom }: PageListOptions): Promise<PageList> {
   const { documentElement: root } = view.document

@@ -2,8 +2,8 @@ import dingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?inline'
 import symbol from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?inline'
 
 /**
- * Of the 14 standard fonts that a PDF need not embed, the two without a system substitute: check marks and crosses of forms,
- * and symbols. System fonts (Arial, Times, Courier and the like) replace the other twelve.
+ * Of the 14 standard fonts that a PDF need not embed, the two without a system substitute: check marks and crosses of
+ * forms, and symbols. System fonts (Arial, Times, Courier and the like) replace the other twelve.
  */
 const FONTS: Readonly<Record<string, string>> = { 'FoxitDingbats.pfb': dingbats, 'FoxitSymbol.pfb': symbol }
 

@@ -10,8 +10,8 @@ const PIXELS_PER_POINT = 96 / 72
 const MOST_SCAN_PIXELS = 100_000_000
 
 /**
- * Rejects with CannotShow. Nothing in the file is executed: no scripts, XFA forms, links or attachments; annotations and
- * form fields are only drawn.
+ * Rejects with CannotShow. Nothing in the file is executed: no scripts, XFA forms, links or attachments; annotations
+ * and form fields are only drawn.
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<ShownFile> {
   const reader = await startReader()

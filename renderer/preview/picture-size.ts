@@ -2,7 +2,9 @@ import type { Size } from './sizes.ts'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Width and height in pixels from the header of a PNG or JPEG, before anything is decoded; undefined for anything else. */
+/**
+ * Width and height in pixels from the header of a PNG or JPEG, before anything is decoded; undefined for anything else.
+ */
 export function pictureSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = PNG.every((byte, index) => bytes[index] === byte)
@@ -18,7 +20,10 @@ function pngSize(view: DataView): Size | undefined {
   return view.byteLength < 24 ? undefined : { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Walks the markers up to the start of a frame (SOF0 to SOF15, except three that are tables), which has height and width. */
+/**
+ * Walks the markers up to the start of a frame (SOF0 to SOF15, except three that are tables), which has height and
+ * width.
+ */
 function jpegSize(view: DataView): Size | undefined {
   let at = 2
   while (at + 9 <= view.byteLength) {

@@ -6,8 +6,9 @@ const DOTS_PER_INCH = 200
 const PIXELS_PER_INCH = 96
 
 /**
- * Prepares every page for printing, one sheet per page: draws it, encodes it losslessly and reuses the canvas. `onPage` receives
- * the number of pages ready. Rejects if a page cannot be drawn: a printout with a page missing is worse than none.
+ * Prepares every page for printing, one sheet per page: draws it, encodes it losslessly and reuses the canvas. `onPage`
+ * receives the number of pages ready. Rejects if a page cannot be drawn: a printout with a page missing is worse than
+ * none.
  */
 export async function makeSheets(file: ShownFile, place: HTMLElement, onPage: (ready: number) => void): Promise<void> {
   clearSheets(place)

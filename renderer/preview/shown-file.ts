@@ -8,8 +8,8 @@ export interface ShownFile {
   readonly enlarges: boolean
   sizeOf(page: number): Promise<Size>
   /**
-   * Draws a page over the whole canvas, whose width and height are set already. Rejects if the signal aborts it, or if the page
-   * cannot be drawn.
+   * Draws a page over the whole canvas, whose width and height are set already. Rejects if the signal aborts it, or if
+   * the page cannot be drawn.
    */
   draw(page: number, canvas: HTMLCanvasElement, purpose: 'screen' | 'paper', signal: AbortSignal): Promise<void>
 }

@@ -17,8 +17,8 @@ const MOST_FITTED = 3
 const LEAST_FITTED = 0.001
 
 /**
- * The next step in or out, or the same scale at either end. If the page is too wide even at the smallest step, zooming out
- * goes down to the scale that fits.
+ * The next step in or out, or the same scale at either end. If the page is too wide even at the smallest step, zooming
+ * out goes down to the scale that fits.
  */
 export function nextScale(scale: number, to: 'in' | 'out', fitted: number): number {
   const isBeyond = (step: number) => (to === 'in' ? step > scale + 0.005 : step < scale - 0.005)
@@ -38,8 +38,8 @@ export function pageRoom({ width, height }: Size, scale: number): Size {
 }
 
 /**
- * The pixels to draw for a size in CSS pixels, with the same aspect ratio and never more than `MOST_PIXELS`. `density` is device or
- * paper pixels per CSS pixel.
+ * The pixels to draw for a size in CSS pixels, with the same aspect ratio and never more than `MOST_PIXELS`. `density`
+ * is device or paper pixels per CSS pixel.
  */
 export function drawnPixels({ width, height }: Size, density: number): Size {
   const bounded = Math.min(density, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)))

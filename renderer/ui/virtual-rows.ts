@@ -6,7 +6,7 @@ const AT_FIRST = 20
 export interface VirtualRowsOptions {
   /** How many rows there are. */
   readonly total: () => number
-  /** Of a row, and of what stands above the rows within the list, in pixels. */
+  /** The heights of a row, and of what is above the rows within the list, in pixels. */
   readonly height: number
   readonly head: number
   /** Where the list was scrolled to when it was left, in pixels. */

@@ -26,7 +26,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/Ana|canary|sig=|\/test\//)
   })
 
-  it('keeps the order of what it was told, and starts anew when it is large', async () => {
+  it('keeps entries in order, and starts over when it is large', async () => {
     const path = join(folder, 'title-desk.log')
     await writeFile(path, 'x'.repeat(1_000_001))
     const log = createLog(path)

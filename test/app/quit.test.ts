@@ -79,7 +79,7 @@ describe('quitting', () => {
     expect(told).toEqual([problem])
   })
 
-  it('asks first, and stays where a person wants to; the next try asks again', async () => {
+  it('asks first, and stays open if the user cancels; the next try asks again', async () => {
     const answers = [false, true]
     let closes = 0
     const { app, ended } = run({

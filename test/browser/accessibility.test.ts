@@ -56,7 +56,7 @@ async function sendInto(page: Page, nth: number, plan: FaultPlan): Promise<void>
   await page.waitForURL(/#\/outbox\/[0-9a-f-]{36}$/)
 }
 
-/** Every page, in the order in which a person comes to it. */
+/** Every page, in the order in which users get there. */
 const PAGES: [string, (page: Page) => Promise<void>][] = [
   [
     'the welcome',
@@ -200,7 +200,7 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
     }
   ],
   [
-    'what stands above every page where nothing is kept, and the question for a passphrase',
+    'the banner above every page if nothing is saved, and the passphrase dialog',
     async page => {
       await page.getByRole('button', { name: 'Set a passphrase' }).click()
       await page.getByLabel('Passphrase', { exact: true }).fill('too short')

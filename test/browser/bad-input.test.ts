@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const field = (label: string) => app.page.getByLabel(label, { exact: label === 'Token' })
 
-/** What stands at a field: the sentence its description leads to. */
+/** The message at a field: the sentence its description refers to. */
 async function sentenceAt(label: string): Promise<string> {
   await expect.poll(() => field(label).getAttribute('aria-invalid')).toBe('true')
   const ids = ((await field(label).getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean)

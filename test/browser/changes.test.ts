@@ -39,7 +39,7 @@ const whole = () =>
     return status.ok ? (status.value.whole?.at ?? 0) : 0
   })
 
-/** Reads the whole list anew, to its end. */
+/** Scans the whole list again, to its end. */
 async function readAgain(): Promise<void> {
   const before = await whole()
   await app.page.evaluate(() => window.titleDesk.call('orderList.syncNow', {}))

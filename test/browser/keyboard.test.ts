@@ -23,7 +23,7 @@ const focused = (page: Page) =>
     return (label ?? '').replace(/\s+/g, ' ').trim()
   })
 
-/** Presses Tab until what is focused is called so; a person looks for it the same way. */
+/** Presses Tab until the focused element has that name, as a user would. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (name.test(await focused(page))) return

@@ -50,7 +50,7 @@ const inOutbox = ({ properties: [property] }: OrderEntry) =>
     .locator('tbody tr')
     .filter({ hasText: property?.address1 ?? '?' })
 
-/** The service as it was, at the same address, its list and its count of requests begun anew. */
+/** The service as it was, at the same address, with its list and its request count reset. */
 async function comeBack(token = practice.token): Promise<void> {
   practice = await startPractice({ orders: 20, token, port: Number(new URL(practice.baseUrl).port), pace: 0 })
   counted = { posts: 0, orders: 0 }

@@ -118,7 +118,7 @@ export async function submit(page: Page): Promise<void> {
   await page.waitForURL(/#\/outbox\/[0-9a-f-]{36}$/)
 }
 
-/** Waits until an order's page in the outbox says how it stands, in so many words. */
+/** Waits until an order's page in the outbox has exactly that state as its title. */
 export async function stands(page: Page, title: string): Promise<void> {
   // One state's words are a part of another's: they stand at the end, after the tag.
   await page.getByRole('heading', { level: 2, name: new RegExp(`^\\S.* ${title}$`) }).waitFor()
@@ -144,7 +144,10 @@ export async function prepare(page: Page, entry: OrderEntry): Promise<void> {
   await review(page, entry.kind)
 }
 
-/** Keeps an order as a draft of the connection in use, as its form does, and goes to the form. For what is not about typing. */
+/**
+ * Keeps an order as a draft of the connection in use, as its form does, and goes to the form. For what is not about
+ * typing.
+ */
 export async function saveDraft(page: Page, entry: OrderEntry): Promise<void> {
   const saving = await page.evaluate(
     async draft => {

@@ -27,7 +27,7 @@ describe('the queue', () => {
     expect(shop.lists()).toBe(1)
   })
 
-  it('lets in before all others what a person asks for by itself, the earlier before the later', async () => {
+  it('puts single documents the user asks for before all others, first come first served', async () => {
     const shop = await heldShop(7)
     const desk = await deskAt(shop.origin, { atOnce: 1 })
     await add(desk, 1, 2, 3)
@@ -191,7 +191,7 @@ describe('the queue of a program that is started again', () => {
     return files.value.unseal(key)
   }
 
-  it('is as it was: what waited and what was on its way goes on in turn, what was paused or failed waits for a person (R62)', async () => {
+  it('is as it was: queued and running downloads go on in turn, paused or failed ones wait for the user (R62)', async () => {
     const shop = await heldShop(6, () =>
       slots(6).map(slot => (slot.id === 1 ? { ...slot, link: null, fileName: null } : slot))
     )

@@ -44,7 +44,10 @@ const sendAll: Serve = (_request, response) => {
   response.writeHead(200, { 'Content-Length': SIZE, ETag: '"1"' }).end(BYTES)
 }
 
-/** A desk that has the first half of a file and is asked to go on with it; the answers to its further requests are given. */
+/**
+ * A desk that has the first half of a file and is asked to go on with it; the answers to its further requests are
+ * given.
+ */
 async function broken(...answers: readonly Serve[]): Promise<{
   readonly desk: Desk
   readonly ranges: () => (string | undefined)[]
@@ -110,7 +113,7 @@ describe('what an earlier run left', () => {
         await fs.rename(path, `${path}-away`)
       }
     ]
-  ])('and %s is begun anew (R62)', async (_what, change) => {
+  ])('and %s starts over (R62)', async (_what, change) => {
     const rmFolder = async (path: string, root: string): Promise<void> => {
       await change(path, root)
       await fs.rm(`${path}-away`, { recursive: true, force: true })
@@ -118,7 +121,7 @@ describe('what an earlier run left', () => {
     expect(await restarted(rmFolder)).toEqual([undefined])
   })
 
-  it('and is a link now is begun anew, and what it leads to is not written to (R60, R62)', async () => {
+  it('and is a link now starts over, and its target is not written to (R60, R62)', async () => {
     const mine = join(await temporaryFolder(), 'mine')
     await fs.writeFile(mine, Buffer.alloc(5000, 9))
     expect(
@@ -130,7 +133,7 @@ describe('what an earlier run left', () => {
     expect((await fs.readFile(mine)).equals(Buffer.alloc(5000, 9))).toBe(true)
   })
 
-  it('for a document folder that is another now is begun anew there, and nothing of it is left in the old one (R62)', async () => {
+  it('for a document folder that has changed starts over there, and nothing of it is left in the old one (R62)', async () => {
     const { desk, ranges, origin } = await broken()
     await desk.downloads.close()
     const root = join(await temporaryFolder(), 'Title Desk')

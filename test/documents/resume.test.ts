@@ -44,7 +44,10 @@ const sendAll: Serve = (_request, response) => {
   response.writeHead(200, { 'Content-Length': SIZE, ETag: '"1"' }).end(BYTES)
 }
 
-/** A desk that has the first half of a file and is asked to go on with it; the answers to its further requests are given. */
+/**
+ * A desk that has the first half of a file and is asked to go on with it; the answers to its further requests are
+ * given.
+ */
 async function broken(...answers: readonly Serve[]): Promise<{
   readonly desk: Desk
   readonly ranges: () => (string | undefined)[]
@@ -107,7 +110,7 @@ describe('a file that broke off', () => {
     }
   })
 
-  it.each(['weak', 'none'] as const)('and has an ETag that is %s is begun anew each time (R62)', async kind => {
+  it.each(['weak', 'none'] as const)('and has an ETag that is %s starts over each time (R62)', async kind => {
     const shop = killShop([{ id: 4, kind, size: 400_000, version: 1 }])
     let count = 0
     shop.turn = () => (++count < 4 ? { what: 'break', behind: 300_000 } : { what: 'whole' })
@@ -120,7 +123,7 @@ describe('a file that broke off', () => {
     await expectUnharmed(desk, [`${ORDER_ID}/plat.doc`])
   })
 
-  it('and is another one now is begun anew, and nothing of the first one is left (R62)', async () => {
+  it('and has changed since starts over, and nothing of the first version is left (R62)', async () => {
     const other = Buffer.concat([PDF, Buffer.alloc(500, 1)])
     const { desk, ranges } = await broken((_request, response) => {
       response.writeHead(200, { ETag: '"2"', 'Content-Length': other.length }).end(other)
@@ -243,7 +246,7 @@ describe('a file that broke off', () => {
         response.writeHead(412).end()
       }
     ]
-  ])('and is answered with %s is begun anew at once, and is whole in the end (R62)', async (_what, serve) => {
+  ])('and is answered with %s starts over at once, and is whole in the end (R62)', async (_what, serve) => {
     const { desk, ranges } = await broken(serve, sendAll)
     expect((await desk.download(4)).ok).toBe(true)
     expect(ranges()).toEqual([undefined, AGAIN, undefined])
@@ -329,7 +332,7 @@ describe('a file that broke off', () => {
     const root = join(await temporaryFolder(), 'Title Desk')
     const desk = await deskAt(shop.origin, { folder: () => root })
     expect((await desk.download(4)).ok).toBe(false)
-    // As a person pauses behind the last byte: its size is known by then.
+    // As if the user pauses after the last byte: its size is known by then.
     const [waiting] = desk.store.waiting.all()
     desk.store.waiting.put({ ...waiting!, unfinished: { ...waiting!.unfinished!, total: SIZE } })
     await desk.downloads.close()

@@ -14,7 +14,7 @@ export interface OpenOptions {
   readonly main?: string
 }
 
-/** Opens the app and stays until it ends. Gives the exit status: 0 where it was asked to end, by a signal or a person. */
+/** Opens the app and waits until it exits. Returns the exit status: 0 if a signal or the user asked it to exit. */
 export async function openOnChromium(options: OpenOptions): Promise<number> {
   const headless = options.headless || !hasDisplay(process.env)
   if (headless && !options.headless)

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the app with hot reload. What changes in renderer/ loads the page anew, what changes in main/, preload/ or
- * domain/ restarts the program; the practice service runs beside it, for connecting to.
+ * `npm run dev`: the app with hot reload. A change in renderer/ reloads the page, a change in main/, preload/ or
+ * domain/ restarts the program; the practice service runs beside it, to connect to.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -30,7 +30,10 @@ export interface Ending {
   readonly killed: boolean
 }
 
-/** Whether an app ended without a fault. One that has quit may kill itself, where a call to the system keeps it from ending. */
+/**
+ * Whether an app ended without a fault. One that has quit may kill itself, where a call to the system keeps it from
+ * ending.
+ */
 export function hasEndedWell({ code, signal, quit, killed }: Ending): boolean {
   return code === 0 || (signal === 'SIGKILL' && quit && !killed)
 }
@@ -48,7 +51,7 @@ export interface StandIn {
   /** Resolves when nothing of it runs any more, Chromium included, and its temporary folders are gone. */
   readonly ended: Promise<Ending>
   ask<K extends keyof Controls>(name: K, ...args: Parameters<Controls[K]>): Promise<Answer<K>>
-  /** Quits as a person does. An app that has not ended after the time, in milliseconds, is killed. */
+  /** Quits as a user does. An app that has not exited within the time limit, in milliseconds, is killed. */
   quit(patience?: number): Promise<Ending>
   /** Kills the main process as a power cut does. */
   kill(): Promise<Ending>

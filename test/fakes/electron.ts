@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 
 /**
- * What the window's code uses of Electron, for `vi.mock('electron')`. Hand-written: each part keeps what it was told, so that a
- * test can look, and does nothing more.
+ * What the window's code uses of Electron, for `vi.mock('electron')`. Hand-written: each part keeps what it was told,
+ * so that a test can look, and does nothing more.
  */
 
 type Answer<T> = (value: T) => void
@@ -137,7 +137,7 @@ export class BrowserWindow extends EventEmitter {
     this.backgroundColor = colour
   }
 
-  /** Closes the window as a person does. */
+  /** Closes the window as a user does. */
   close(): void {
     this.emit('close', preventable({}))
     this.destroyed = true

@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** A mistake to build in: one text of one file that must stand there exactly once, and what stands there instead. */
+/** A mistake to build in: a text that must occur exactly once in a file, and its replacement. */
 export interface Mistake {
   readonly name: string
   readonly changes: readonly { readonly file: string; readonly text: string; readonly instead: string }[]

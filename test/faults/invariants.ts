@@ -22,7 +22,7 @@ interface Seen {
 /** Answers by which a service says for certain that it has not taken an order. */
 const REFUSED = /^[+-](400|404|422|429)$/
 
-/** Holds what the program told a person, what arrived at the service and what lies on the disk against each other. */
+/** Compares what the program told the user, what arrived at the service and what is on the disk. */
 export function violationsOf({ place, lives, last, service }: Seen): Violation[] {
   const found: Violation[] = []
   const wrong = (invariant: string, what: string) => {

@@ -3,7 +3,10 @@ import { createInterface } from 'node:readline'
 import { dirname, join } from 'node:path'
 import type { Task } from './points.ts'
 
-/** Where the program is to die: at its n-th step that makes something last, or at a named one; or how its network is broken. */
+/**
+ * Where the program is to die: at its n-th step that makes something last, or at a named one; or how its network is
+ * broken.
+ */
 export interface Death {
   readonly op?: number
   readonly at?: string
@@ -13,7 +16,10 @@ export interface Death {
   readonly blackhole?: boolean
 }
 
-/** What the page does: the tasks given, then so many steps that its seed draws; or, where it drains, all that is left to do. */
+/**
+ * What the page does: the tasks given, then so many steps that its seed draws; or, where it drains, all that is left to
+ * do.
+ */
 export interface Work {
   readonly seed: number
   readonly tasks: readonly Task[]
@@ -22,7 +28,10 @@ export interface Work {
   readonly connectionId: string
 }
 
-/** What the program said in one life, line by line, and where it died; undefined where it was not killed before its work was done. */
+/**
+ * What the program said in one life, line by line, and where it died; undefined where it was not killed before its work
+ * was done.
+ */
 export interface Life {
   readonly said: readonly Record<string, unknown>[]
   readonly died: string | undefined
@@ -38,10 +47,13 @@ export interface Place {
 /** Why a life ended that no plan ended. */
 export const FAULTY_ENDS = ['by itself', 'stood still']
 
-/** In milliseconds: a life that takes longer stands still, and is ended. Far more than one takes on a busy machine. */
+/** In milliseconds: a life that takes longer hangs, and is killed. Far more than one takes on a busy machine. */
 const LONGEST = 90_000
 
-/** Runs the built main process once, until its work is done or it dies. `kill` is handed what ends it from outside, told at which place. */
+/**
+ * Runs the built main process once, until its work is done or it dies. `kill` is handed what ends it from outside, told
+ * at which place.
+ */
 export function live(
   place: Place,
   work: Work,

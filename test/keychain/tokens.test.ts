@@ -20,7 +20,7 @@ const TROUBLES: readonly (readonly [KeychainTrouble, string])[] = [
 let keytar: FakeKeytar
 let tokens: Tokens
 
-/** The tokens of a program started anew on the same computer. */
+/** The tokens of a program restarted on the same computer. */
 const startAgain = (): Tokens =>
   createTokens(createKeychain({ load: async () => keytar }), ownerOf('/home/clerk/profile'))
 

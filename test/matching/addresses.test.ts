@@ -46,7 +46,7 @@ describe('a line of the list is the same property', () => {
   })
 })
 
-describe('a line of the list may be the property, and is for a person to judge', () => {
+describe('a line of the list may be the property, and the user decides', () => {
   it.each([
     ['has no unit', ELM, '2214 Elm St, Katy, TX 77494', ['unit']],
     ['has a unit', '2214 Elm St | | Katy | TX | 77494', '2214 Elm St #4, Katy, TX 77494', ['unit']],

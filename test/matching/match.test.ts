@@ -77,7 +77,7 @@ describe('an order of unknown outcome', () => {
       ['property-count']
     ],
     ['no property is named', { properties: [] }, ['property-count']]
-  ])('is for a person to find where %s', (_, changes, differs) => {
+  ])('is left to the user if %s', (_, changes, differs) => {
     expect(look([row(1, changes)])).toMatchObject({
       verdict: 'candidates',
       match: null,
@@ -86,9 +86,9 @@ describe('an order of unknown outcome', () => {
   })
 
   it.each<[string, Order, Partial<OrderSummary>]>([
-    ['a purchase whose buyer stands among the borrowers', order(), { buyers: [], borrowers: ['Ana Ramirez'] }],
+    ['a purchase whose buyer is listed as a borrower', order(), { buyers: [], borrowers: ['Ana Ramirez'] }],
     [
-      'a refinance whose borrower stands among the buyers',
+      'a refinance whose borrower is listed as a buyer',
       order(() => undefined, 'refinance'),
       { buyers: ['Ana Ramirez'], borrowers: [] }
     ]
@@ -118,7 +118,7 @@ describe('an order of unknown outcome', () => {
     expect(look([row(1)]).candidates[0]).not.toHaveProperty('isContested')
   })
 
-  it("asks which orders are this desk's of the rows that are alike only, and for siblings only where one stands out (W6)", () => {
+  it("asks which orders are this desk's only for similar rows, and for siblings only if one row is the clear match (W6)", () => {
     const asked: OrderId[] = []
     const elsewhere = Array.from({ length: 50 }, (_, index) =>
       row(index + 10, { properties: ['9 Oak Ct, Waco, TX 76710'], buyers: ['Lee Kim'] })
@@ -138,7 +138,7 @@ describe('an order of unknown outcome', () => {
     expect(asked).toEqual([idOf(1)])
   })
 
-  it('is for a person to find where the buyer is the same and the seller another', () => {
+  it('is left to the user if the buyer is the same and the seller is different', () => {
     const sold = order(entry => {
       entry.contacts.push({ name: 'Lee Kim', email: '', phone: '', role: 'Seller', isCompanyUser: false })
     })
@@ -241,7 +241,7 @@ describe('orders that look alike', () => {
           const open = arrived.flatMap((_, other) => (other === turn || links.has(other) ? [] : [order()]))
           const { verdict, match, candidates } = look(rows, { ...others(...links.values()), siblings: () => open })
           expect(verdict === 'matched').toBe(match !== null)
-          // Of several that look alike a person must tell all but the last, and of several rows all but one.
+          // Of several similar orders the user must identify all but the last, and of several rows all but one.
           if (match !== null) expect([open.length, rows.length - links.size]).toEqual([0, 1])
           if (match !== null) byProgram += 1
           const chosen = match ?? (byPerson ? candidates[0]?.row.orderId : undefined)
@@ -254,7 +254,7 @@ describe('orders that look alike', () => {
     expect(byProgram).toBeGreaterThan(0)
   })
 
-  it("leave a colleague's order for a person, once ours is there too (R46)", () => {
+  it("leave a colleague's order to the user, once ours is there too (R46)", () => {
     expect(look([row(1), row(2)])).toMatchObject({ verdict: 'twice', match: null })
     expect(look([row(1), row(2)], others(idOf(1)))).toMatchObject({ verdict: 'matched', match: idOf(2) })
   })

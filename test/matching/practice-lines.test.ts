@@ -45,7 +45,7 @@ it("every order is recognised in the practice service's own lines (R45)", () => 
   )
 })
 
-it('whatever stands in the fields of an address, its own line is recognised', () => {
+it('whatever the fields of an address contain, its own line is recognized', () => {
   const word = fc.oneof(
     fc.constantFrom(
       'N',

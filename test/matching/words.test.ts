@@ -107,7 +107,7 @@ describe('words of an address', () => {
     ['unit number', 'unit'],
     ['suite no', 'ste'],
     ['martin luther king jr', 'mlk']
-  ])('"%s" stands for one word: %s', (phrase, word) => {
+  ])('"%s" means one word: %s', (phrase, word) => {
     expect(phrases.find(([words]) => words.join(' ') === phrase)?.[1]).toBe(word)
   })
 

@@ -12,7 +12,7 @@ import { rowOf } from '../outbox/support/service.ts'
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 20)
 
-/** What is kept of a list, in an order cache with an order that stands in it no longer. */
+/** A list as cached, in an order cache that has an order no longer listed. */
 function kept(status: Partial<Pick<OrderListStatus, 'state' | 'whole'>> = {}) {
   const engine = createEngine()
   engine.open({ file: null, key: createSecretKey(Buffer.alloc(32, 7)), keyId: 'k' })

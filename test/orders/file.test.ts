@@ -69,7 +69,7 @@ function written() {
   cache.close(null)
 }
 
-/** What a person would see of an order cache. */
+/** What the user would see of an order cache. */
 function seen(cache: LoadingEngine) {
   const { rows: found, total } = cache.rows({ query: ALL_ORDERS, today: TODAY, from: 0, count: 2000 })
   return {
@@ -144,7 +144,7 @@ describe("the order cache's file", () => {
     cache.close(null)
   })
 
-  it('holds nothing in clear that a person wrote (R58)', () => {
+  it('holds nothing in clear that the user typed (R58)', () => {
     written()
     const bytes = readFileSync(place.file ?? '')
     for (const word of ['Ramirez', 'Elm St', 'Closed', sampleRow(3).orderId, 'here'])
@@ -171,7 +171,7 @@ describe("the order cache's file", () => {
         place = { ...place, key: createSecretKey(Buffer.alloc(32, 2)) }
       }
     ]
-  ])('puts a file aside that %s, keeps one such, and begins anew', (_, spoil) => {
+  ])('sets a file aside that %s, keeps one of them, and starts over', (_, spoil) => {
     written()
     writeFileSync(`${place.file}.damaged-1`, 'older')
     spoil(place.file ?? '')

@@ -26,7 +26,7 @@ export function idOf(number: number): OrderId {
   return `${number.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000` as OrderId
 }
 
-/** Takes a list of orders, how many stand on a page, and a page's number; gives the page as the service would (specification 2.9). */
+/** A page of a list of orders, as the service would answer (specification 2.9). */
 export function pageOf(orders: readonly OrderSummary[], perPage: number, page: number): OrderPage {
   const lastPage = Math.max(Math.ceil(orders.length / perPage), 1)
   const rows = orders.slice((page - 1) * perPage, page * perPage)

@@ -75,7 +75,7 @@ describe('a list that changes while it is read', () => {
           }
         })
         for (let step = 0; step < 6; step++) await desk.clock.advance(15_000)
-        // At rest: everything that stands there is in the order cache, once.
+        // At rest: everything in the list is in the order cache, once.
         queue.length = 0
         desk.sync.syncNow()
         await desk.clock.advance(60_000)

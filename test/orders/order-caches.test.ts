@@ -180,7 +180,7 @@ describe('the order cache of a connection', () => {
     expect(log).toEqual([])
   })
 
-  it('is begun anew from its file when its thread is lost, once, and that is told as a bug', async () => {
+  it('is reopened from its file when its thread is lost, once, and that is reported as a bug', async () => {
     const { orderCaches, log, lost, bugs } = desk()
     orderCaches.open('lone-star', SERVICE, ACCOUNT)
     await turns()
@@ -195,7 +195,7 @@ describe('the order cache of a connection', () => {
     await orderCaches.close()
   })
 
-  it('whose thread is lost each time while it opens is begun anew, its file put aside: no file keeps the orders away for ever (M2)', async () => {
+  it('whose thread is lost at every opening starts over, its file set aside: no file hides the orders forever (M2)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const { orderCaches, places, lost } = desk(true, () => false)

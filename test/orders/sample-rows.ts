@@ -81,7 +81,7 @@ export const anyId: fc.Arbitrary<OrderId> = fc
   .tuple(hex, fc.nat({ max: 30 }))
   .map(([head, tail]) => `${head}0000-0000-4000-8000-0000000000${String(tail).padStart(2, '0')}` as OrderId)
 
-/** What a person types: words of rows, parts of them, and ids. */
+/** What users type: words of rows, parts of them, and ids. */
 export const anySearch: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -8,7 +8,7 @@ import { createEngine } from '../../main/orders/engine/engine.ts'
 import { startSync, type Sync, type SyncParts, type SyncStatus } from '../../main/orders/sync/sync.ts'
 import type { ListOrders } from './list-service.ts'
 
-/** A clock that stands until it is moved. */
+/** A clock that stays put until it is moved. */
 export interface HandClock extends Clock {
   advance(milliseconds: number): Promise<void>
   /** Sets what the clock on the wall says by so many milliseconds; time itself goes on as before. */

@@ -85,7 +85,7 @@ describe('an order whose own endpoints refuse', () => {
     await cache.sync.close()
   })
 
-  it('is tried again when a person asks for a whole reading, and no longer told once it answers (H1)', async () => {
+  it('is retried when the user asks for a full scan, and no longer reported once it answers (H1)', async () => {
     let isRefused = true
     const cache = await desk(5, [1], () => (isRefused ? { kind: 'forbidden' } : undefined))
     await cache.clock.advance(2 * MINUTE)

@@ -119,7 +119,7 @@ describe('a sleep whose end nobody told', () => {
         desk.sync.online()
       }
     ]
-  ])('ends where a person %s (M7)', async (_what, act) => {
+  ])('ends when the user %s (M7)', async (_what, act) => {
     const { pages, listOrders } = counted(30)
     const desk = startTestSync({ listOrders })
     desk.sync.sleep()

@@ -54,7 +54,7 @@ describe('a token that the service refuses', () => {
     expect(await started.item(first!)).toMatchObject({ waiting: { for: 'token', failure: { kind: 'unauthorized' } } })
   })
 
-  it('is tried once more when the connection is opened, or a person says so, and everything goes where it works (R43)', async () => {
+  it('is tried once more when the connection is opened or the user says so, and if it works everything is sent (R43)', async () => {
     const started = await run()
     started.service.answer = () => UNAUTHORIZED
     const ids = await submitMany(started, 3)
@@ -82,7 +82,7 @@ describe('a token that the service refuses', () => {
 })
 
 describe('an account', () => {
-  it('that changed holds what was queued for the one before, until a person says it is the same client’s (R27, R47)', async () => {
+  it('that changed holds what was queued for the one before, until the user confirms the same client (R27, R47)', async () => {
     const started = await run()
     started.service.answer = () => UNAUTHORIZED
     const [first, second] = await submitMany(started, 2)
@@ -204,7 +204,7 @@ describe('an account', () => {
   })
 })
 
-describe('what waits for a person after the store was restored', () => {
+describe('what waits for the user after the store was restored', () => {
   it('is sent by their word alone (R54)', async () => {
     const started = await run()
     started.service.connect = async () => ({ kind: 'offline' })

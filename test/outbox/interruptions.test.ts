@@ -337,7 +337,7 @@ describe('removing a connection (R24)', () => {
     expect(started.outboxes.isShut(CLIENT)).toBe(true)
   })
 
-  it('takes deleted drafts away too, which a person could still bring back', async () => {
+  it('removes deleted drafts too, which the user could still restore', async () => {
     const started = await run()
     const draft = save()
     started.store.orders.put({

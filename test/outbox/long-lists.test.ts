@@ -99,7 +99,7 @@ describe('looking for an order in a long list (M6)', () => {
     expect(service.lists.filter(token => token === 'token-b').length).toBeGreaterThanOrEqual(101)
   })
 
-  it('is not held up where a person asks for it, and then counts for what is asked after it', async () => {
+  it('is not delayed if the user asks for it, and then counts for later requests', async () => {
     const { clock, looked, item, id, outboxes, allowance } = await lostIn(100)
     const before = allowance.noted()
     await outboxes.searchAgain(id)
@@ -166,7 +166,7 @@ describe('above 900 orders (S4)', () => {
     expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing', candidates: [] } })
   })
 
-  it('is for a person to judge where nothing is kept, as before', async () => {
+  it('is left to the user if nothing is cached, as before', async () => {
     const { clock, service, item, id } = await lostIn(200)
     service.rows = [rowOf(orderOf()), ...service.rows]
     await clock.advance(40 * MINUTE)

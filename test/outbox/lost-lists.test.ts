@@ -64,7 +64,7 @@ describe('a list that has lost orders it had (H3)', () => {
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: true } })
   })
 
-  it('does not find an order by itself either: what is in it is for a person to judge', async () => {
+  it('does not match an order by itself either: the user decides what is in it', async () => {
     const { service, clock, item, id } = await lostAmong(30)
     const row = rowOf(orderOf())
     service.list = () => ok([row])
@@ -78,7 +78,7 @@ describe('a list that has lost orders it had (H3)', () => {
     expect(await item(id)).toMatchObject({ state: 'sent', how: 'matched' })
   })
 
-  it('holds up an order that a person decided to send again, and lets it go when the list is itself again (R40)', async () => {
+  it('holds an order that the user decided to send again, and releases it when the list is complete again (R40)', async () => {
     const { service, clock, item, id, outboxes } = await lostAmong(30)
     await clock.advance(15 * MINUTE)
     service.list = () => ok([])

@@ -299,7 +299,7 @@ describe('an order that was not sent', () => {
     expect(service.posts).toHaveLength(1)
   })
 
-  it('goes at once when the network is back, or a person says so', async () => {
+  it('is sent at once when the network is back, or the user says so', async () => {
     for (const act of ['online', 'sendNow'] as const) {
       const { submit, clock, service, item, outboxes } = await run()
       service.connect = async () => OFFLINE

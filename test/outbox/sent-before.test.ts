@@ -59,7 +59,7 @@ describe('an order that was refused, though the service has it, and submitted ag
         await started.resubmit(changed(what))
         await started.clock.advance(DAY)
         expect(started.service.posts).toHaveLength(1)
-        // The service has it as it was: a person must know, and the program does not take it for what it is now.
+        // The service has the old version: the user must know, and the program does not take it for the current one.
         expect(await started.item(started.draft.id)).toMatchObject({
           state: 'unknown',
           search: {
@@ -187,7 +187,7 @@ describe('an order that was taken, and answered with 429', () => {
     expect(await started.item(id)).toMatchObject({ state: 'unknown' })
   })
 
-  it('goes by itself once a list five minutes younger shows nothing, and at once when a person says so', async () => {
+  it('is sent by itself once a list five minutes newer shows nothing, and at once when the user says so', async () => {
     for (const says of [false, true]) {
       const started = await run()
       started.service.answer = () => limited(2)

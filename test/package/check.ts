@@ -14,7 +14,7 @@ import { Platform, build } from 'electron-builder'
 import { bytesBelow, filesBelow, filesInArchive, modulesAskedFor } from './inspect.ts'
 import { FUSE_COUNT, writeStubElectron } from './stub-electron.ts'
 
-/** What every fuse must be. A fuse that electron-builder learns of later does not compile until it stands here. */
+/** What every fuse must be. A fuse that electron-builder adds later does not compile until it is listed here. */
 const FUSES: Required<Omit<FuseOptionsV1, 'resetAdHocDarwinSignature'>> = {
   runAsNode: false,
   enableCookieEncryption: true,
@@ -25,7 +25,10 @@ const FUSES: Required<Omit<FuseOptionsV1, 'resetAdHocDarwinSignature'>> = {
   loadBrowserProcessSpecificV8Snapshot: false,
   grantFileProtocolExtraPrivileges: false
 }
-/** Fuses that electron-builder cannot set: they stay as Electron ships them (WebAssembly's trap handlers, on: a matter of speed). */
+/**
+ * Fuses that electron-builder cannot set: they stay as Electron ships them (WebAssembly's trap handlers, on: a matter
+ * of speed).
+ */
 const NOT_OURS_TO_SET = ['wasmTrapHandlers']
 
 const KEYTAR = ['build/Release/keytar.node', 'lib/keytar.js', 'package.json'].map(file => `node_modules/keytar/${file}`)
@@ -62,7 +65,7 @@ async function checkConfiguration(config: Configuration): Promise<void> {
   const { resetAdHocDarwinSignature, ...fuses } = config.electronFuses ?? {}
   check('every fuse is set as listed (R15)', JSON.stringify(sorted(fuses)) === JSON.stringify(sorted(FUSES)))
   check(
-    'macOS: with its fuses turned, the app is signed anew, or Apple silicon would not start it',
+    'macOS: the app is signed again after its fuses are flipped, or Apple silicon would not start it',
     resetAdHocDarwinSignature === true
   )
   const info = config.mac?.extendInfo as Record<string, unknown> | undefined

@@ -59,7 +59,7 @@ describe('with the practice service', () => {
     expect((await service.progress(placed.orderId)).ok).toBe(true)
   })
 
-  it('what it refuses stands at our fields', async () => {
+  it('what it refuses is shown at our fields', async () => {
     const contacts: Contact[] = [{ name: 'Ana', role: 'Buyer', isCompanyUser: true }]
     const refused = await send(service, {
       ...REFINANCE,

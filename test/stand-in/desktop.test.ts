@@ -24,7 +24,7 @@ const call = <T>(name: string, ...args: unknown[]): Promise<T> =>
 const clicked = async (): Promise<unknown[][]> => (await call<unknown[][]>('seen')).filter(([kind]) => kind === 'menu')
 
 describe('the menu', () => {
-  it('can be read as a person reads it', async () => {
+  it('can be read as the user reads it', async () => {
     const [file, edit] = await app.menuItems()
     expect(file?.items?.map(({ label, accelerator, enabled }) => [label, accelerator, enabled])).toEqual([
       ['New order', 'CommandOrControl+N', true],

@@ -11,8 +11,8 @@ import { runStandIn, type StandIn } from '../electron/run.ts'
 import { PATIENT } from './fixture.ts'
 
 /*
- * The built program's life as seen from the system: a second start of it, and a page whose process ends. Once a page has crashed
- * Playwright wants nothing more of it, so that each is looked at over a connection of its own.
+ * The built program's life as seen from the system: a second start of it, and a page whose process ends. Once a page
+ * has crashed Playwright wants nothing more of it, so that each is looked at over a connection of its own.
  */
 
 /** A proxy that lets nobody through, and keeps what it was asked for. */
@@ -71,7 +71,7 @@ it('the service is reached through the system’s proxy, which the pages’ own 
   })
 })
 
-it('a page that has gone comes back by itself, with what was typed in it; the next time a person is asked (M13)', async () => {
+it('a page that crashed comes back by itself, with what was typed in it; the next time the user is asked (M13)', async () => {
   await look(async page => {
     await connectToPractice(page)
     await setPassphrase(page, 'three blue herons')
@@ -92,7 +92,7 @@ it('a page that has gone comes back by itself, with what was typed in it; the ne
   await look(page => page.getByRole('link', { name: /^Drafts/ }).waitFor())
 })
 
-it('a page that does not answer is loaded again where a person says so (M13)', async () => {
+it('a page that does not respond is reloaded if the user says so (M13)', async () => {
   await app.ask('answerDialog', { response: 1 })
   await app.ask('announce', 'unresponsive')
   await expect.poll(questions, PATIENT).toContain('The window is not answering.')

@@ -35,11 +35,11 @@ function blackPages(sizes: readonly (readonly [number, number])[]): Uint8Array {
 }
 
 it.each([
-  ['a page that stands', SIZES],
-  ['a page that lies', SIZES.toReversed()]
-])('paper gets one sheet a page, none more, and lies where the page lies; the first is %s', async (_first, sizes) => {
+  ['a portrait page', SIZES],
+  ['a landscape page', SIZES.toReversed()]
+])('each page is printed on exactly one sheet, in its own orientation; the first is %s', async (_first, sizes) => {
   const page = await browser.newPage()
-  // Here the frame is a page by itself, for only such a one can be printed without a printer; its policy is its own but for that.
+  // Here the frame is a page of its own, since only such a page prints without a printer; its policy is otherwise its own.
   const policy = FRAME_POLICY.replace(/; (sandbox|frame-ancestors)[^;]*/g, '')
   await page.route('https://frame.test/**', async route => {
     const file = basename(new URL(route.request().url()).pathname)

@@ -175,7 +175,7 @@ describe('a row of an order, changed outside of the program', () => {
     }
   )
 
-  it('may lose its baseline, which leaves more for a person to judge, and opens', () => {
+  it('may lose its baseline, which leaves more for the user to decide, and opens', () => {
     const { store, database } = filled()
     database.db.exec(`UPDATE attempts SET baseline_id = NULL WHERE ${ATTEMPT}`)
     expect(store.attempts.get(SECOND.id)).toEqual({ ...SECOND, baselineId: null })
@@ -201,7 +201,7 @@ describe('at the next start', () => {
     return { store: files.unseal(KEY), told: files.notices() }
   }
 
-  it('a decision that was changed is gone, its order waits for a person, and that is told (W7)', () => {
+  it('a decision that was changed is gone, its order waits for the user, and that is reported (W7)', () => {
     const { store, told } = changed("UPDATE decisions SET kind = 'close' WHERE id = 'decision-1'")
     expect(store.decisions.ofDraft(UNKNOWN.id).map(({ id }) => id)).toEqual(['decision-2'])
     expect(store.attempts.ofDraft(UNKNOWN.id)).toMatchObject([

@@ -38,7 +38,7 @@ function note(store: Store, records: readonly WireRecord[], ofOrder: OrderId = O
   for (const record of records) store.wireLog.add('connection-1', ofOrder, record)
 }
 
-/** Takes the bytes of the database, and puts others in their place. */
+/** Replaces the bytes of the database. */
 function change(folder: string, work: (bytes: Buffer) => Uint8Array): void {
   writeFileSync(databaseOf(folder), work(readFileSync(databaseOf(folder))))
 }
@@ -147,7 +147,7 @@ describe('after damage', () => {
     expect(files.notices()).toMatchObject([{ kind: 'repaired' }])
   })
 
-  it('what was seen but does not open is counted, for a person to know', () => {
+  it('what was seen but does not open is counted, so that the user knows', () => {
     const { folder, documents } = filled()
     sql(
       folder,

@@ -138,7 +138,7 @@ describe('the log of wire instructions', () => {
   })
 })
 
-/** One row of each table, read anew. */
+/** One row of each table, read again. */
 const READS: Readonly<Record<string, (store: Store) => unknown>> = {
   kept_documents: store => store.kept.all(),
   waiting_downloads: store => store.waiting.all(),

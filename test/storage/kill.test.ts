@@ -26,8 +26,8 @@ const KILLS = 9
 const LATER = [...MIGRATIONS, 'CREATE TABLE lately (id TEXT PRIMARY KEY) STRICT']
 
 /**
- * A store with a backup of the day before, a draft that was saved since, and an order on the wire. `closed`: whether the program came to close it;
- * otherwise what it did last stands in its log alone.
+ * A store with a backup of the day before, a draft saved since, and an order on the wire. `closed`: whether the program
+ * got to close it; otherwise its last writes are only in the log.
  */
 function model(closed: boolean): { folder: string; draft: LocalOrder; sent: LocalOrder } {
   const folder = temporaryFolder()
@@ -71,7 +71,7 @@ async function run(folder: string, kill: number, migrates: boolean): Promise<num
   }
 }
 
-/** Takes the beginnings of both files away: what is in them must be found without. */
+/** Destroys the start of both files: their contents must be found without it. */
 function tear(folder: string): void {
   for (const name of ['title-desk.db', 'title-desk.db-wal']) {
     const path = join(folder, 'store', name)

@@ -79,7 +79,7 @@ describe('a database that is restored from a backup', () => {
     expect(files.notices()).toEqual([])
   })
 
-  it('holds every queued order until a person says so', () => {
+  it('holds every queued order until the user releases it', () => {
     const folder = temporaryFolder()
     const store = openStore(folder)
     const order = queued()

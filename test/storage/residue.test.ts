@@ -71,7 +71,7 @@ function secretEntry() {
 }
 
 describe('on the disk', () => {
-  it('nothing that was typed stands in clear: database, log, journal, backup, quarantine (R58)', () => {
+  it('nothing that was typed is in clear text: database, log, journal, backup, quarantine (R58)', () => {
     const folder = temporaryFolder()
     const first = openStore(folder, { now: () => NOW - A_DAY })
     const order = queued({
@@ -99,7 +99,7 @@ describe('on the disk', () => {
     store.journal.append({ ...wireMark(order, wire), entry: secretEntry() })
     const found = everything(folder)
     for (const secret of SECRETS) expect(found).not.toContain(secret)
-    // It can be found at all: what stands in clear on purpose is.
+    // The search does work: it finds what is in clear text on purpose.
     expect(found).toContain(order.id)
   })
 
@@ -145,7 +145,10 @@ const watched = ({ fileName, uploadedAt }: SlotFile): WireState =>
     NOW
   )
 
-/** So many documents of a connection's orders: kept, waiting, and with a log of their wire instructions; every one of them names secrets. */
+/**
+ * So many documents of a connection's orders: kept, waiting, and with a log of their wire instructions; every one of
+ * them names secrets.
+ */
 function fillDocuments(store: Store, connectionId: string, count: number): void {
   for (let number = 0; number < count; number += 1) {
     const [id, name] = [orderId(), `Canary Street ${number}`]

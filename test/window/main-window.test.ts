@@ -165,7 +165,7 @@ describe('what is behind the page', () => {
   it.each([
     [false, PAPER.light],
     [true, PAPER.dark]
-  ])('has the theme’s colour from the start (dark: %s)', async (dark, colour) => {
+  ])('has the theme’s color from the start (dark: %s)', async (dark, colour) => {
     nativeTheme.shouldUseDarkColors = dark
     await mainWindow().open()
     expect(theWindow().backgroundColor).toBe(colour)
@@ -178,7 +178,7 @@ describe('what is behind the page', () => {
     expect(theWindow().backgroundColor).toBe(PAPER.dark)
   })
 
-  it('is the colour of the page’s own paper', async () => {
+  it('is the color of the page’s own background', async () => {
     const tokens = await readFile(join(import.meta.dirname, '../../renderer/ui/style/tokens.css'), 'utf8')
     expect(tokens).toContain(`--paper: light-dark(${PAPER.light}, ${PAPER.dark})`)
   })

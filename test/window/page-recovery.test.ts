@@ -106,7 +106,7 @@ describe('the window', () => {
     expect([window.loaded, quits]).toEqual(['app://bundle/index.html', 0])
   })
 
-  it('quits where a person would rather (M13)', async () => {
+  it('quits if the user prefers that (M13)', async () => {
     goes('launch-failed')
     asked[0]?.answer(1)
     await turn()
@@ -122,7 +122,7 @@ describe('the window', () => {
     expect([window.webContents.calls, noted]).toEqual([[], ['the page does not answer']])
   })
 
-  it('loads a page that does not answer again only where a person says so, and that counts for no fault (M13)', async () => {
+  it('reloads a page that does not respond only if the user says so, and that does not count as a crash (M13)', async () => {
     window.emit('unresponsive')
     asked[0]?.answer(1)
     await turn()

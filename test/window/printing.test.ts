@@ -62,7 +62,7 @@ describe('a page saved as PDF', () => {
   })
 })
 
-it("a page is printed by the system's own dialog, and a person who cancels it is no failure", async () => {
+it("a page is printed by the system's own dialog, and canceling it is no failure", async () => {
   const print = vi.fn((_options: object, done: (success: boolean, reason: string) => void) => {
     done(false, 'cancelled')
   })

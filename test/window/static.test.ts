@@ -7,7 +7,7 @@ import { importsOf, nodesOf, productSources, sources, type Source } from './supp
 const product = productSources()
 const scripts = product.filter(({ path }) => path.endsWith('.ts'))
 
-/** Where a pattern occurs in what runs on a person's computer: the file, and what was found. */
+/** Where a pattern occurs in the code that runs on users' computers: the file, and the match. */
 function occurrences(pattern: RegExp, where: readonly Source[] = product): string[] {
   return where.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`))
 }
@@ -21,7 +21,7 @@ function uses(name: string): string[] {
   )
 }
 
-describe('what runs on a person’s computer', () => {
+describe('the code that runs on users’ computers', () => {
   it('is looked at whole', () => {
     expect(product.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['main/index.ts', 'preload/index.ts', 'renderer/main.ts', 'renderer/index.html'])

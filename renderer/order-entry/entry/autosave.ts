@@ -9,8 +9,9 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { saveTimer } from './save-timer.ts'
 
 /**
- * How much of a form is saved. `untouched`: nothing was ever typed, and nothing is stored; `moved-on`: the order is no longer
- * a draft, or a newer revision is stored, so nothing typed here is saved. The failure stays until a save succeeds.
+ * How much of a form is saved. `untouched`: nothing was ever typed, and nothing is stored; `moved-on`: the order is no
+ * longer a draft, or a newer revision is stored, so nothing typed here is saved. The failure stays until a save
+ * succeeds.
  */
 export interface SaveState {
   readonly phase: 'untouched' | 'unsaved' | 'saving' | 'saved' | 'moved-on'

@@ -2,7 +2,10 @@ import type { OpenEntry } from './open-entry.ts'
 
 type Lists = Pick<OpenEntry, 'properties' | 'contacts'>
 
-/** The control's id for a path of the entry (`contacts.1.email`, `loan.amount`); rows are identified by key, not by index. */
+/**
+ * The control's id for a path of the entry (`contacts.1.email`, `loan.amount`); rows are identified by key, not by
+ * index.
+ */
 export function fieldId(path: string, open: Lists): string {
   const [member, index, field] = path.split('.')
   if (member === 'contacts' && index === undefined) return ADD_CONTACT

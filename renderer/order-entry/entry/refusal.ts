@@ -4,7 +4,8 @@ import { entryOf, type OpenEntry } from './open-entry.ts'
 import { placeMessages } from './service-fields.ts'
 
 /**
- * Puts each message of a rejection at its field, and those that belong to no field above the form. Replaces earlier messages.
+ * Puts each message of a rejection at its field, and those that belong to no field above the form. Replaces earlier
+ * messages.
  */
 export function showRefusal(open: OpenEntry, failure: Failure): void {
   const { atFields, elsewhere } = placeMessages('fields' in failure ? failure.fields : [], entryOf(open))

@@ -3,8 +3,8 @@ import type { AnySchema } from 'yup'
 import { problemsOf } from '#domain/common/problems.ts'
 
 /**
- * A property or a contact in the form. Its values are shallow-reactive and validated on their own, so that a key typed in one
- * of 200 rows costs no more than in one of two (P12, P13).
+ * A property or a contact in the form. Its values are shallow-reactive and validated on their own, so that a key typed
+ * in one of 200 rows costs no more than in one of two (P12, P13).
  */
 export interface Row<T extends object> {
   /** Identifies the row while the form is open, and prefixes the ids of its fields. */

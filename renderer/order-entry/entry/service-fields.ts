@@ -17,8 +17,8 @@ export function entryPath(path: string): string {
 }
 
 /**
- * Assigns the messages of a rejection to fields; several for one field become one text. A message without a field keeps its path,
- * under the name shown in the form if there is one.
+ * Assigns the messages of a rejection to fields; several for one field become one text. A message without a field keeps
+ * its path, under the name shown in the form if there is one.
  */
 export function placeMessages(fields: readonly FieldMessage[], entry: OrderEntry): PlacedMessages {
   const atFields = new Map<string, string>()

@@ -32,8 +32,8 @@ export const useOrderEntries = defineStore('order-entries', () => {
   }
 
   /**
-   * Opens a draft from here or from the main process. With `kind`, a new form is opened if nothing is stored under that id, or
-   * if the store cannot be read: a stored draft is not overwritten by it, because its revision is higher.
+   * Opens a draft from here or from the main process. With `kind`, a new form is opened if nothing is stored under that
+   * id, or if the store cannot be read: a stored draft is not overwritten by it, because its revision is higher.
    */
   async function open(id: DraftId, kind: OrderKind | undefined): Promise<Opening> {
     const here = entries.get(id)

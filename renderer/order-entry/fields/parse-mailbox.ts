@@ -8,8 +8,8 @@ const ADDRESS = /^(?:mailto:)?([^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+)$/i
 const IN_BRACKETS = /^([^<>@]*)<\s*([^<>]+?)\s*>[\s,;]*$/
 
 /**
- * Parses `Pat Doe <pat@example.com>` or `"Doe, Pat" <pat@example.com>`; null for anything else, including several mailboxes.
- * The name is one string: never reversed at a comma, never re-cased.
+ * Parses `Pat Doe <pat@example.com>` or `"Doe, Pat" <pat@example.com>`; null for anything else, including several
+ * mailboxes. The name is one string: never reversed at a comma, never re-cased.
  */
 export function parseMailbox(text: string): Mailbox | null {
   const parts = IN_BRACKETS.exec(text.trim())

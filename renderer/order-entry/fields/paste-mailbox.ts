@@ -4,8 +4,8 @@ import { parseMailbox } from './parse-mailbox.ts'
 type NameAndEmail = Pick<ContactEntry, 'name' | 'email'>
 
 /**
- * Splits a pasted `Name <mail@x>` over both fields; null if the text is pasted as it is. What the clerk typed in the other field
- * stays.
+ * Splits a pasted `Name <mail@x>` over both fields; null if the text is pasted as it is. What the clerk typed in the
+ * other field stays.
  */
 export function pasteMailbox(into: keyof NameAndEmail, text: string, before: NameAndEmail): NameAndEmail | null {
   const mailbox = parseMailbox(text)

@@ -18,8 +18,8 @@ export function useOpenEntry(): OpenEntry {
 }
 
 /**
- * Opens vee-validate's form for the fields that are not in rows (rows validate themselves, P12). Returns their problems by
- * path, whether shown yet or not.
+ * Opens vee-validate's form for the fields that are not in rows (rows validate themselves, P12). Returns their problems
+ * by path, whether shown yet or not.
  */
 export function useTermsForm(open: OpenEntry) {
   provide(OPEN, open)

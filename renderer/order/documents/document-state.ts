@@ -7,8 +7,8 @@ import { isFetchedAgain } from '../../ui/text/fetched-again.ts'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 
 /**
- * `here`: the service has a file. `kept`: its current version is on this computer. `replaced`: the service has another version than
- * this computer; `withdrawn`: the service no longer has one.
+ * `here`: the service has a file. `kept`: its current version is on this computer. `replaced`: the service has another
+ * version than this computer; `withdrawn`: the service no longer has one.
  */
 export type DocumentState = 'missing' | 'here' | 'waiting' | 'receiving' | 'paused' | 'kept' | 'replaced' | 'withdrawn'
 
@@ -82,8 +82,8 @@ export function fileNameOf({ fileName }: OrderDocument): string {
 }
 
 /**
- * When it was uploaded: `Wed 14 Oct 2026, 16:04`, or the service's text if that is not a date and time. The service states no
- * time zone, so none is added.
+ * When it was uploaded: `Wed 14 Oct 2026, 16:04`, or the service's text if that is not a date and time. The service
+ * states no time zone, so none is added.
  */
 export function uploadedText({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>): string {
   const parts = uploadedAt === null ? undefined : uploadedParts(uploadedAt)
@@ -92,7 +92,10 @@ export function uploadedText({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>):
     : (uploadedAt ?? '')
 }
 
-/** Progress: `3.1 MB of 5.0 MB`, or `3.1 MB` if the service states no size. `isHeld`: the queue starts nothing at present. */
+/**
+ * Progress: `3.1 MB of 5.0 MB`, or `3.1 MB` if the service states no size. `isHeld`: the queue starts nothing at
+ * present.
+ */
 export function receivedText(
   { received, total, state }: Pick<Download, 'received' | 'total' | 'state'>,
   isHeld = false

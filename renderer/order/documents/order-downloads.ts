@@ -3,7 +3,10 @@ import type { Download } from '#domain/documents/download.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { bridge } from '../../common/bridge.ts'
 
-/** Downloads and stored files of the order by document id, kept up to date. Unlike the queue, this includes finished ones. */
+/**
+ * Downloads and stored files of the order by document id, kept up to date. Unlike the queue, this includes finished
+ * ones.
+ */
 export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
   const downloads = shallowReactive(new Map<number, Download>())
   /** Whether the queue is held; the downloads say why. */

@@ -16,7 +16,10 @@ export interface FileTrouble {
   readonly action: DocumentAction
 }
 
-/** The files of an order's documents, and the actions on them. `readAgain` is called when `documents` proves to be out of date. */
+/**
+ * The files of an order's documents, and the actions on them. `readAgain` is called when `documents` proves to be out
+ * of date.
+ */
 export function useOrderFiles(
   orderId: Ref<OrderId | undefined>,
   documents: Ref<Documents | undefined>,

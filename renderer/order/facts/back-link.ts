@@ -14,8 +14,8 @@ export interface BackLink {
 }
 
 /**
- * The way back from an order: the previous page in the history with its query, or the orders if there is none, such as after a
- * start. `orders` is where the list of orders was left.
+ * The way back from an order: the previous page in the history with its query, or the orders if there is none, such as
+ * after a start. `orders` is where the list of orders was left.
  */
 export function backLink(
   { options, resolve }: Pick<Router, 'options' | 'resolve'>,

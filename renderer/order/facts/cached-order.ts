@@ -9,8 +9,8 @@ import { useOrderListStatus } from '../../common/order-list-status.ts'
 import { useRequest } from '../../common/request.ts'
 
 /**
- * The open order in the order cache, kept up to date. `row` is its latest row, from the cache or the service's list; `fresh` are
- * the changes that were unread when they were shown, until the order is closed.
+ * The open order in the order cache, kept up to date. `row` is its latest row, from the cache or the service's list;
+ * `fresh` are the changes that were unread when they were shown, until the order is closed.
  */
 export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
   const orderList = useOrderListStatus()

@@ -4,8 +4,9 @@ import { useConnections } from '../../common/connections.ts'
 import { useOrders } from '../../orders/service-pages/store.ts'
 
 /**
- * Reads the page of the service's list that has the order's row. A row not seen yet (after a start, or of an order just sent)
- * is looked up on the first page, then on the one last shown. A failure changes nothing: the order's own requests report it.
+ * Reads the page of the service's list that has the order's row. A row not seen yet (after a start, or of an order just
+ * sent) is looked up on the first page, then on the one last shown. A failure changes nothing: the order's own requests
+ * report it.
  */
 export async function readRow(orderId: OrderId): Promise<void> {
   const orders = useOrders()

@@ -1,7 +1,10 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 
-/** Shown for a part of an order that could not be read: a failure, with its meaning here if the failure says less; or a sentence if nothing is wrong. */
+/**
+ * Shown for a part of an order that could not be read: a failure, with its meaning here if the failure says less; or a
+ * sentence if nothing is wrong.
+ */
 export interface UnreadPart {
   readonly failure?: Failure
   readonly meaning?: string

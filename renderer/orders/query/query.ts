@@ -13,8 +13,8 @@ import {
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 
 /*
- * What is looked for stands in the address: Back leads to what was looked for before, and a saved view is an address. `q` is the text, `sort` a column with a "-" in front
- * where it falls, and every other filter is a member of `f` where it is not as usual.
+ * The query is in the address: Back returns to the previous query, and a saved view is an address. `q` is the text,
+ * `sort` a column, with a leading "-" if descending, and every filter that differs from its default is a member of `f`.
  */
 
 /** The query of an address; what cannot be parsed is ignored. */
@@ -38,7 +38,7 @@ export function asQuery({ text, filters, sort }: OrderQuery): LocationQueryRaw {
   }
 }
 
-/** Takes what is looked for, and the id of a person's own view that it is; gives the link to it (the route 'all-orders' of shell/router.ts). */
+/** A link to a query, with the id of its saved view if it is one (the route 'all-orders' of the router). */
 export function hrefOfQuery(query: OrderQuery, view?: string): string {
   const parameters = new URLSearchParams({ ...asQuery(query), ...(view === undefined ? {} : { view }) } as Record<
     string,

@@ -49,7 +49,9 @@ interface Range {
   readonly count: number
 }
 
-/** A screen more on either side: when the list is read again in its middle, the row that stays in place may have moved. */
+/**
+ * A screen more on either side: when the list is read again in its middle, the row that stays in place may have moved.
+ */
 function rangeAround({ from, count }: Range): Range {
   const begin = Math.max(0, from - count)
   return { from: begin, count: from - begin + 2 * count }
@@ -128,7 +130,7 @@ function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | 
   function add(answer: OrderWindow): void {
     rows.value = withAnswer(rows.value, answer, inSight)
     total.value = answer.total
-    // Asking again for rows that exist and do not come would never end.
+    // Asking again for rows that exist but are never returned would not end.
     if (answer.rows.length === 0 && answer.from < answer.total)
       throw new Error('the order cache gave no rows where there are some')
   }
@@ -160,7 +162,9 @@ function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | 
   }
 }
 
-/** The results of `query`, read as they scroll into view. What was typed or scrolled past meanwhile is never read (P15). */
+/**
+ * The results of `query`, read as they scroll into view. What was typed or scrolled past meanwhile is never read (P15).
+ */
 export function useFoundRows(query: Ref<OrderQuery>, sight: Sight, left?: LeftRows): FoundRows {
   const status = useOrderListStatus()
   const connections = useConnections()

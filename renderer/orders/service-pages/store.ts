@@ -7,7 +7,10 @@ import { useConnections } from '../../common/connections.ts'
 import { useRequest } from '../../common/request.ts'
 import { placeOfPage } from './page-number.ts'
 
-/** The page of the service's order list in view, and the rows seen so far: an order's own page has no other source for its name. */
+/**
+ * The page of the service's order list in view, and the rows seen so far: an order's own page has no other source for
+ * its name.
+ */
 export const useOrders = defineStore('orders', () => {
   const connections = useConnections()
   const { value: page, failure, waiting, asOf, ask, clear } = useRequest('orders.page')
@@ -28,7 +31,7 @@ export const useOrders = defineStore('orders', () => {
     note(result.value)
   }
 
-  /** Shows the page as last seen until the service answers. A failure is not reported: there is just nothing to show. */
+  /** Shows the page as last seen until the service answers. A failure is not reported: nothing is shown. */
   async function showKept(number: number) {
     const asked = connections.activeId
     const result = await bridge.call('orders.kept', {})
@@ -49,7 +52,7 @@ export const useOrders = defineStore('orders', () => {
   const noteSent = () => (total.value = undefined)
   const refresh = () => open(wanted.value)
 
-  /** The place of the router where the list was left. */
+  /** The route at which the list was left. */
   const place = computed(() => placeOfPage(wanted.value))
 
   const summaryOf = (orderId: OrderId) => seen.get(orderId)?.row

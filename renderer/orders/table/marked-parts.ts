@@ -13,8 +13,8 @@ export function wordsToMark(text: string): readonly string[] {
 }
 
 /**
- * Takes text and the words that were looked for (`wordsToMark`); gives the text in parts, those that hold a word marked. Up to two letters are found at the beginning of
- * a word only, as the order cache finds them.
+ * The text in parts, those with a searched word (`wordsToMark`) marked. Up to two letters match only at the start of a
+ * word, as in the order cache.
  */
 export function markedParts(text: string, words: readonly string[]): readonly MarkedPart[] {
   // Character by character, so that positions in the folded text are those of the text.

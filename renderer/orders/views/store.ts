@@ -17,7 +17,7 @@ export interface LeftList extends LeftPlace, LeftRows {
   readonly query: OrderQuery
 }
 
-/** What the pages of the order cache share: a person's views, and where the list was left. */
+/** What the pages of the order cache share: the saved views, and where the list was left. */
 export const useAllOrders = defineStore('all-orders', () => {
   const connections = useConnections()
   const views = shallowRef<readonly SavedView[]>([])
@@ -36,7 +36,7 @@ export const useAllOrders = defineStore('all-orders', () => {
     return result.ok ? undefined : result.failure
   }
 
-  /** Gives why it was not done, where it was not. */
+  /** Returns the failure, if any. */
   async function removeView(id: string): Promise<Failure | undefined> {
     const result = await bridge.call('orderList.removeView', { id })
     if (result.ok) views.value = result.value

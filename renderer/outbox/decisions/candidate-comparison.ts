@@ -28,8 +28,8 @@ const PARTS: readonly {
 ]
 
 /**
- * Our order and a row of the list that may be it, side by side. The list has an address in one line and ours has parts: the first
- * part is next to that line.
+ * Our order and a row of the list that may be it, side by side. The list has an address in one line and ours has parts:
+ * the first part is next to that line.
  */
 export function candidateLines(current: Order, { row, agrees, differs, asSent }: Candidate): readonly CandidateLine[] {
   const order = asSent ?? current
@@ -81,7 +81,8 @@ export function newnessText({ isNew }: Candidate): string {
 }
 
 /**
- * How alike an order and a row of the list are, in sentences: every reason why the user must decide, or that everything agrees.
+ * How alike an order and a row of the list are, in sentences: every reason why the user must decide, or that everything
+ * agrees.
  */
 export function likenessText(order: Order, candidate: Candidate): string {
   const lines = candidateLines(order, candidate)

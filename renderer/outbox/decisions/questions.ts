@@ -1,7 +1,10 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, OutboxItem } from '#domain/order/outbox.ts'
 
-/** A question that must be confirmed first. `release`: send an order that is held; `none-of-these`: none of the rows found. */
+/**
+ * A question that must be confirmed first. `release`: send an order that is held; `none-of-these`: none of the rows
+ * found.
+ */
 export type Question =
   | { readonly kind: 'link'; readonly orderId: OrderId; readonly name: string }
   | { readonly kind: 'none-of-these'; readonly orderIds: readonly OrderId[] }
@@ -9,7 +12,7 @@ export type Question =
   | { readonly kind: 'send-again' | 'close' | 'release' | 'same-client' }
   | { readonly kind: 'same-account'; readonly count: number }
 
-/** The decision that a confirmed question stands for; null if it only sends the order. */
+/** The decision that confirming a question makes; null if it only sends the order. */
 export function decisionOf(question: Question): Decision | null {
   switch (question.kind) {
     case 'link':
@@ -30,8 +33,8 @@ export function decisionOf(question: Question): Decision | null {
 }
 
 /**
- * A key of the facts that a question about an order depends on. An open question is void once they change: "none of these" would
- * apply to rows nobody saw, and "send again" to an order that was found in the meantime (R39, R40).
+ * A key of the facts that a question about an order depends on. An open question is void once they change: "none of
+ * these" would apply to rows nobody saw, and "send again" to an order that was found in the meantime (R39, R40).
  */
 export function groundsOf({ state, waiting, search }: OutboxItem): string {
   const rows = search?.candidates.map(({ row }) => row.orderId).sort() ?? []

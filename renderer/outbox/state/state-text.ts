@@ -1,4 +1,6 @@
-/** `going`: continues automatically; `look`: needs the user; `done`: the service has it; `away`: nothing more happens. */
+/**
+ * `going`: continues automatically; `look`: needs the user; `done`: the service has it; `away`: nothing more happens.
+ */
 export type Tone = 'going' | 'look' | 'done' | 'away'
 
 /** The state of an order in the outbox, in the clerk's words. */

@@ -6,7 +6,8 @@ const STOPPED = 'Title Desk closed, or the computer slept, before the answer cam
 const UNCLEAR = 'The service answered, but the answer does not say whether it has the order.'
 
 /**
- * Why it is unknown whether an order arrived, in sentences: whether a response came, what it was, and the service's message in it.
+ * Why it is unknown whether an order arrived, in sentences: whether a response came, what it was, and the service's
+ * message in it.
  */
 export function unknownText(failure: Failure | null): readonly string[] {
   const cause = failure?.kind === 'unknown-outcome' ? failure.because : failure

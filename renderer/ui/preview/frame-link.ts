@@ -1,13 +1,13 @@
 import { readFromFrame, type FrameColors, type FromFrame, type ToFrame } from './messages.ts'
 
-/** Where the frame lies, from the page's own address (scripts/preview-frame.ts puts it there). */
+/** The frame's path, relative to the page (scripts/preview-frame.ts puts it there). */
 export const FRAME_ADDRESS = './preview/frame.html'
-/** What the frame may do: run its own script, and show the dialog for printing. Its origin is nobody's. */
+/** The frame may run its own script and show the print dialog. Its origin is opaque. */
 export const FRAME_SANDBOX = 'allow-scripts allow-modals'
 
 /**
- * Listens to one frame and to nobody else, from now on; what is no message is passed over.
- * @param frame gives the window of the frame as it is at that moment
+ * Listens to one frame and nothing else; anything that is not a message is ignored.
+ * @param frame returns the frame's current window
  */
 export function listenToFrame(frame: () => Window | null | undefined, hear: (message: FromFrame) => void): () => void {
   const listen = ({ source, data }: MessageEvent) => {
@@ -22,19 +22,19 @@ export function listenToFrame(frame: () => Window | null | undefined, hear: (mes
 }
 
 /**
- * Says something to a frame. It has no origin that could be named; that it is our frame and has gone nowhere is seen to by the
- * page's policy (`frame-src`) and by the lockdown of navigation (R3). Bytes are handed over with it.
+ * Posts a message to a frame, transferring its bytes. An opaque origin cannot be the target; that it is our frame and
+ * has not navigated is ensured by the page's policy (`frame-src`) and by the lockdown of navigation (R3).
  */
 export function tellFrame(frame: Window, message: ToFrame): void {
   frame.postMessage(message, '*', message.kind === 'show' ? [message.bytes] : [])
 }
 
-/** A copy of the bytes that can be given away, for the page may show the same document once more. */
+/** A copy of the bytes to transfer: the page may show the same document again. */
 export function copyOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }
 
-/** Takes an element with the surround's background, edge and ink; gives its colors as the theme has them now. */
+/** The colors of an element with the surround's background, border and text color, in the current theme. */
 export function colorsOf(element: Element, isDark: boolean): FrameColors {
   const { backgroundColor, borderTopColor, color } = getComputedStyle(element)
   return { scheme: isDark ? 'dark' : 'light', around: backgroundColor, edge: borderTopColor, ink: color }

@@ -1,7 +1,7 @@
 /**
- * What the page and the frame of a preview say to each other, and all of it. The frame has an origin that is nobody's, and it
- * has read a stranger's file: both sides take only what is exactly one of these, from the one window they know, and pass over
- * everything else without a word.
+ * All messages between the page and the frame of a preview. The frame has an opaque origin and has read an untrusted
+ * file: both sides accept only what is exactly one of these, from the one window they know, and silently ignore
+ * everything else.
  */
 
 export type ShownAs = 'pdf' | 'picture'
@@ -15,14 +15,14 @@ export interface FrameColors {
 }
 
 export type ToFrame =
-  /** Once in a frame's life; the bytes are handed over, not copied. */
+  /** Once per frame; the bytes are transferred, not copied. */
   | { readonly kind: 'show'; readonly shownAs: ShownAs; readonly mediaType: string; readonly bytes: ArrayBuffer }
   | { readonly kind: 'colors'; readonly colors: FrameColors }
   | { readonly kind: 'zoom'; readonly to: 'in' | 'out' | 'width' }
   /** Counted from 1. */
   | { readonly kind: 'go'; readonly page: number }
   | { readonly kind: 'print' }
-  /** Whether every sheet of paper says that this is a previous version. */
+  /** Whether every printed sheet says that this is a previous version. */
   | { readonly kind: 'stamp'; readonly isPrevious: boolean }
 
 export type WhyNot = 'damaged' | 'password' | 'too-large'
@@ -31,12 +31,12 @@ export type FromFrame =
   | { readonly kind: 'ready' }
   | { readonly kind: 'shown'; readonly pages: number }
   | { readonly kind: 'in-sight'; readonly page: number }
-  /** `percent` of the paper's own size; `fits` while it follows the frame's width. */
+  /** `percent` of the paper size; `fits` while it follows the frame's width. */
   | { readonly kind: 'zoomed'; readonly percent: number; readonly fits: boolean }
   | { readonly kind: 'cannot-show'; readonly why: WhyNot }
-  /** Pages are made ready for paper: `page` of `pages` is. */
+  /** Print progress: `page` of `pages` is ready. */
   | { readonly kind: 'printing'; readonly page: number; readonly pages: number }
-  /** It is with the system's print dialog, or could not be brought there. */
+  /** The system's print dialog has it, or it could not get there. */
   | { readonly kind: 'printed'; readonly handedOver: boolean }
   /** Esc was pressed in the frame. */
   | { readonly kind: 'leave' }
@@ -44,7 +44,7 @@ export type FromFrame =
 type Check = (value: unknown) => boolean
 type Members = Readonly<Record<string, Check>>
 
-/** Far more pages than any document of a closing has; a file that says more is not believed. */
+/** Far more pages than any closing document has; a file that claims more is not believed. */
 export const MOST_PAGES = 5_000
 
 const among =
@@ -89,12 +89,12 @@ const FROM_FRAME: Readonly<Record<FromFrame['kind'], Members>> = {
   leave: {}
 }
 
-/** Takes what came from the page, gives it where it is a message, else undefined. */
+/** A message from the page; undefined if it is not one. */
 export function readToFrame(data: unknown): ToFrame | undefined {
   return isMessage(data, TO_FRAME) ? (data as ToFrame) : undefined
 }
 
-/** Takes what came from the frame, gives it where it is a message, else undefined. */
+/** A message from the frame; undefined if it is not one. */
 export function readFromFrame(data: unknown): FromFrame | undefined {
   return isMessage(data, FROM_FRAME) ? (data as FromFrame) : undefined
 }
@@ -106,7 +106,7 @@ function isMessage(data: unknown, kinds: Readonly<Record<string, Members>>): boo
   return members !== undefined && isExactly(data, { kind: among(kind), ...members })
 }
 
-/** Every member is there and right, and no other is. */
+/** All members are present and valid, and there are no others. */
 function isExactly(value: unknown, members: Members): boolean {
   if (typeof value !== 'object' || value === null) return false
   const entries = Object.entries(value)

@@ -1,11 +1,11 @@
 import type { FromFrame, WhyNot } from './messages.ts'
 
-/** Why nothing is shown: the frame's word, or its silence. */
+/** Why nothing is shown: the reason the frame gives, or that it does not answer. */
 export type Trouble = WhyNot | 'no-answer'
 
 /** What is known of one frame and its document. */
 export interface PreviewState {
-  /** The frame loads; it opens the document; it shows it; it cannot. */
+  /** The frame is loading, opening the document, showing it, or has failed. */
   readonly phase: 'starting' | 'opening' | 'shown' | 'cannot'
   readonly trouble: Trouble | undefined
   readonly pages: number
@@ -15,7 +15,7 @@ export interface PreviewState {
   readonly fits: boolean
   /** How many pages are ready for paper, while it is printed. */
   readonly printing: number | undefined
-  /** The last printing did not come to the system's dialog. */
+  /** The last print job did not reach the system's dialog. */
   readonly notPrinted: boolean
 }
 
@@ -30,7 +30,7 @@ export const STARTING: PreviewState = {
   notPrinted: false
 }
 
-/** Takes what is known and what the frame says; gives what is known then. What comes at a wrong time changes nothing. */
+/** The state after a message from the frame. A message out of turn changes nothing. */
 export function heard(state: PreviewState, message: FromFrame): PreviewState {
   if (state.phase === 'cannot') return state
   switch (message.kind) {
@@ -53,7 +53,7 @@ export function heard(state: PreviewState, message: FromFrame): PreviewState {
   }
 }
 
-/** Nothing came of the frame, or of the document in it, in the time there is. */
+/** The frame, or the document in it, did not load within the time limit. */
 export function silent(state: PreviewState): PreviewState {
   return isAwaited(state) ? { ...state, phase: 'cannot', trouble: 'no-answer' } : state
 }
@@ -63,7 +63,7 @@ export function isAwaited({ phase }: PreviewState): boolean {
   return phase === 'starting' || phase === 'opening'
 }
 
-/** What is said of a document that is not shown; `again` where a new try can help. */
+/** The text for a document that is not shown; `again` if retrying can help. */
 export const TROUBLE_WORDS: Readonly<
   Record<Trouble, { readonly title: string; readonly next: string; readonly again: boolean }>
 > = {

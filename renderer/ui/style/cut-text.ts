@@ -1,9 +1,9 @@
 import './cut-text.css'
 
 /*
- * Long names are cut with an ellipsis by the class `cut`. This shows them whole: the text pointed at, or every cut text of
- * the row that has the focus. A text that stands for more says all of it in `data-whole`. One sheet in the browser's top
- * layer serves every page.
+ * Long names are cut with an ellipsis by the class `cut`. This shows them whole: the text pointed at, or every cut text
+ * of the focused row. An abbreviated text has the full one in `data-whole`. One sheet in the browser's top layer serves
+ * every page.
  */
 
 /** The lowest line of text, in pixels: letters that reach a little out of theirs are not cut. */

@@ -10,9 +10,8 @@ function placeOf(gap: string): { readonly row: string | undefined; readonly memb
 }
 
 /**
- * What is missing, in a sentence or two; empty if nothing is. Takes the paths of missing, malformed or truncated
- * members, their names, the word for a row, and the most rows read of each list. Members without a name keep their
- * own.
+ * What is missing, malformed or truncated, in a sentence or two; empty if nothing is. `most` is the
+ * maximum of rows read per list. Members without a name of ours keep the service's.
  */
 export function gapSentence(
   gaps: readonly string[],

@@ -34,8 +34,8 @@ async function run(page: Page, options: object): Promise<readonly Violation[]> {
 }
 
 /**
- * What axe finds on the page as it stands, in light and in dark. All rules are asked in the theme it has, those about colors in the other
- * one as well: between the two nothing else changes.
+ * What axe finds on the current page, in light and in dark. All rules run in the current theme, and those about colors
+ * in the other one as well: nothing else differs between the two.
  */
 export async function findings(app: RunningApp): Promise<string[]> {
   const first: Theme = (await isDark(app.page)) ? 'dark' : 'light'

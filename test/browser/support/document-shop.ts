@@ -4,7 +4,10 @@ import { deflateSync, crc32 } from 'node:zlib'
 import { today } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 
-/** An order service with one or several orders of many documents, whose every answer a test decides. It is a server of its own on loopback. */
+/**
+ * An order service with one or several orders of many documents, whose every answer a test decides. It is a server of
+ * its own on loopback.
+ */
 export interface DocumentShop {
   readonly baseAddress: string
   readonly token: string
@@ -47,7 +50,9 @@ const TYPES = [
 
 export const SHOP_TOKEN = 'token-of-the-document-shop'
 
-/** Takes how many documents each order has, and how many orders there are; starts the service. All orders but the first close today. */
+/**
+ * Starts the service, with that many documents per order and that many orders. All orders but the first close today.
+ */
 export async function startDocumentShop(count: number, orders = 1): Promise<DocumentShop> {
   const orderIds = Array.from(
     { length: orders },
@@ -205,7 +210,7 @@ export function pdf(text: string, size = 1_000): Buffer {
   )
 }
 
-/** A real PNG of one colour. */
+/** A real PNG of one color. */
 export function png(width: number, height: number, [red, green, blue]: readonly [number, number, number]): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))])
   const chunk = (type: string, data: Buffer) => {

@@ -1,6 +1,7 @@
 /**
- * Texts that run, load or lead somewhere where a page takes them for markup, for code, for a template or for an address. What
- * runs sets `owned` on its window. The first fifteen each stand alone in a row; those are followed by the others.
+ * Texts that run, load or lead somewhere where a page takes them for markup, for code, for a template or for an
+ * address. What runs sets `owned` on its window. The first fifteen each stand alone in a row; those are followed by the
+ * others.
  */
 export const MARKUP: readonly string[] = [
   '<script>owned=1</script>',
@@ -38,7 +39,7 @@ export const MARKUP: readonly string[] = [
 /** The rows of a page of the list. */
 const ROWS = 15
 
-/** Takes what lists hold entries and which members those have, such as `data` and `name`; gives what puts the texts into each of them, in turn. */
+/** Puts the texts into each member of the entries of each list in turn, such as `name` in `data`. */
 export function markupIn(list: string, members: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     members.flatMap((member, shift) =>

@@ -32,19 +32,22 @@ export interface LaunchOptions {
   readonly main?: string
 }
 
-/** The app as a person has it before them, on the stand-in or on Electron. */
+/** The app as users see it, on the stand-in or on Electron. */
 export interface RunningApp {
   readonly page: Page
   readonly shell: 'chromium' | 'electron'
   /** The data folder. */
   readonly profile: string
-  /** Where Chromium keeps what pages leave behind: on Electron in the data folder, on the stand-in apart, until the app has ended. */
+  /**
+   * Where Chromium keeps what pages leave behind: on Electron in the data folder, on the stand-in apart, until the app
+   * has ended.
+   */
   readonly browserProfile: string
   /** The arguments of every call of that name so far, oldest first. */
   recorded(name: Recorded): Promise<unknown[][]>
   /** The answer of the next dialog, in Electron's terms: `{ canceled: false, filePaths: ['…'] }`, `{ response: 1 }`. */
   answerDialog(value: unknown): Promise<void>
-  /** Clicks the menu item at the end of the labels, written as a person sees them. */
+  /** Clicks the menu item at the end of the labels, written as they are shown. */
   clickMenu(...labels: readonly string[]): Promise<void>
   menuItems(): Promise<readonly MenuEntry[]>
   setTheme(theme: 'light' | 'dark'): Promise<void>
@@ -54,7 +57,7 @@ export interface RunningApp {
   lookAway(): Promise<void>
   /** Clicks the notification shown as the n-th, from 0. */
   clickNotification(index: number): Promise<void>
-  /** Gives the page that size, as a person does by the window's corner. */
+  /** Resizes the page, as dragging the window's corner does. */
   resize(width: number, height: number): Promise<void>
   /** What the main process has printed so far. */
   stdout(): string
@@ -63,6 +66,9 @@ export interface RunningApp {
   consoleErrors(): readonly string[]
   /** Ends the main process as a power cut does. A profile the test named stays. */
   kill(): Promise<void>
-  /** Quits as a person does, who says yes where the app asks whether to lose what is kept only until then. Throws if the app does not end in time, or ends with a fault. */
+  /**
+   * Quits as a user does, confirming the loss of what is kept only until then. Throws if the app does not exit in time,
+   * or exits with an error.
+   */
   close(): Promise<void>
 }

@@ -62,7 +62,7 @@ async function desk(parts: Parameters<typeof deskAt>[1] = {}) {
     at: (time: number) => {
       now = time
     },
-    /** Takes days, removes what is older by then; the program ran the day before. Gives how many went. */
+    /** Removes what is older than `days`; the program ran the day before. Returns how many were removed. */
     remove: async (days: number) => {
       made.store.clock.note(now - DAY)
       const outcome = await removeOldFiles(made.store, days, now)
@@ -96,7 +96,7 @@ describe('a document that was replaced', () => {
     expect(content.ok && Buffer.from(content.value.bytes).equals(PDF)).toBe(true)
   })
 
-  it('by the very same bytes is the file that is there, noted anew', async () => {
+  it('with identical bytes is the file that is there, recorded again', async () => {
     const { fetch, uploads, kept, ...rest } = await desk()
     const [first] = await fetch(4)
     uploads[4] = '2026-11-21 09:00:00'

@@ -41,7 +41,7 @@ async function desk(count: number, keptAt: number) {
 
 describe('a clock that jumped (M4, L6)', () => {
   it.each([366, 10 * 365])(
-    '%i days ahead of when it was last believed removes nothing, and a person is asked',
+    '%i days ahead of when it was last trusted removes nothing, and the user is asked',
     async days => {
       const { store, remove, left } = await desk(3, NOW)
       store.clock.note(NOW)
@@ -71,7 +71,7 @@ describe('a clock that jumped (M4, L6)', () => {
     expect([await left(), store.clock.seenAt()]).toEqual([1, null])
   })
 
-  it('is believed when a person says so, and from then on', async () => {
+  it('is trusted when the user says so, and from then on', async () => {
     const { store, remove, left } = await desk(2, NOW)
     store.clock.note(NOW)
     expect(await remove(NOW + 366 * DAY, 365, true)).toEqual({
@@ -110,7 +110,7 @@ describe('a clock that jumped (M4, L6)', () => {
 })
 
 describe('an unusual lot of files at once', () => {
-  it('waits for a person: more than a hundred, and than a quarter of all (M4)', async () => {
+  it('waits for the user: more than a hundred, and than a quarter of all (M4)', async () => {
     const { store, remove, left } = await desk(101, NOW - 366 * DAY)
     store.clock.note(NOW - DAY)
     expect(await remove(NOW)).toMatchObject({

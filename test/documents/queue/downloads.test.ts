@@ -127,7 +127,7 @@ describe('a download', () => {
     expect(await files()).toEqual([`Katy ${ORDER_ID}/commitment.pdf`, `Katy ${ORDER_ID}/deed.pdf`])
   })
 
-  it('is asked for once while it is on its way, and anew afterwards', async () => {
+  it('is requested once while it is on its way, and again afterwards', async () => {
     const shop = await startShop(one)
     const { download } = await deskAt(shop.origin)
     const [first, second] = await Promise.all([download(4), download(4)])

@@ -52,14 +52,14 @@ describe('what holds all downloads up', () => {
     expect(holding.timer.waits()).toEqual([5_000])
   })
 
-  it('is over at once when a person says so, and its timer with it', () => {
+  it('is over at once when the user says so, and its timer with it', () => {
     const holding = held()
     holding.hold(OFFLINE)
     holding.release()
     expect([holding.by(), holding.timer.waits(), holding.goneOn()]).toEqual([null, [], 1])
   })
 
-  it('waits for a person where no time helps, and forgets the time of what came before', () => {
+  it('waits for the user if waiting does not help, and forgets the time of the one before', () => {
     const holding = held()
     holding.hold(OFFLINE)
     holding.hold({ kind: 'unauthorized' })

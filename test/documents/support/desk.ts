@@ -33,7 +33,7 @@ export interface Shop {
   readonly lists: () => number
 }
 
-/** A service with documents: a list made anew at every request, and files from the handler. */
+/** A service with documents: a list built for every request, and files from the handler. */
 export async function startShop(
   slots: (lists: number) => readonly Slot[],
   serve: (request: Received, response: ServerResponse) => void = (_request, response) => {
@@ -109,7 +109,10 @@ type Parts = Partial<Omit<DownloadParts, 'orderName'>> & {
   readonly store?: Store
 }
 
-/** Downloads into a folder of their own from a shop. What breaks off is not tried again by itself, unless the test brings a timer. */
+/**
+ * Downloads into a folder of their own from a shop. What breaks off is not tried again by itself, unless the test
+ * brings a timer.
+ */
 export async function deskAt(
   origin: string,
   { store = memoryStore(), orderName, ...parts }: Parts = {}

@@ -1,6 +1,7 @@
 /**
- * A program that fetches documents and is killed by its test, or kills itself as its last argument says. What it notes lies in the folder given
- * third. It goes on with what waited, and adds the documents named; `noted` is said when that is on the disk, `done` when nothing waits any more.
+ * A program that fetches documents and is killed by its test, or kills itself as its last argument says. What it notes
+ * lies in the folder given third. It goes on with what waited, and adds the documents named; `noted` is said when that
+ * is on the disk, `done` when nothing waits any more.
  */
 import { statSync, writeSync } from 'node:fs'
 import type { OrderId } from '#domain/common/order-id.ts'
@@ -13,7 +14,10 @@ import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { noProxy } from '../../fakes/no-proxy.ts'
 
-/** What it fetches anew, and where it dies: behind so many bytes written, before a step on the disk, or before a file that has its place loses its first name. */
+/**
+ * What it downloads again, and where it dies: after so many bytes written, before a disk step, or before a file in
+ * place loses its first name.
+ */
 export interface Life {
   readonly ids?: readonly number[]
   readonly bytes?: number

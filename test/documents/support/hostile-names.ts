@@ -1,7 +1,10 @@
 import { posix, win32 } from 'node:path'
 import fc from 'fast-check'
 
-/** Names by which files got out of their folder, became a device or looked like another on some system, Windows above all. */
+/**
+ * Names by which files got out of their folder, became a device or looked like another on some system, Windows above
+ * all.
+ */
 export const WINDOWS_CORPUS: readonly string[] = [
   // Devices, in any case, with any ending, with spaces before it, with superscript digits, with a stream.
   ...[
@@ -275,7 +278,10 @@ const DEVICES = new Set([
   ...['COM', 'LPT'].flatMap(port => [...'0123456789¹²³'].map(digit => port + digit))
 ])
 
-/** Takes a name, gives everything for which it is no single, plain file name on Windows, macOS or Linux; told apart from how `safeName` looks. */
+/**
+ * Everything that keeps a name from being a single, plain file name on Windows, macOS or Linux; written independently
+ * of `safeName`.
+ */
 export function faultsOf(name: string, bytes: number): string[] {
   const device = name.split(/[.:]/)[0]?.trimEnd().toUpperCase() ?? ''
   const codes = [...name].map(character => character.codePointAt(0) ?? 0)

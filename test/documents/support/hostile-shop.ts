@@ -22,7 +22,10 @@ export interface HostileShop extends Running {
   readonly lists: () => number
 }
 
-/** A service on a socket of its own: its list of one document, number 4, is in order, whatever else it does is the attack. */
+/**
+ * A service on a socket of its own: its list of one document, number 4, is in order, whatever else it does is the
+ * attack.
+ */
 export async function startHostileShop(attack: Attack, scheme: Scheme = 'http'): Promise<HostileShop> {
   const asked: string[] = []
   let lists = 0
@@ -50,7 +53,7 @@ export async function startHostileShop(attack: Attack, scheme: Scheme = 'http'):
   return shop
 }
 
-/** Takes a status, headers and a body; gives the answer's bytes. A length is said unless the headers say how the body comes. */
+/** The bytes of a response. It has a Content-Length unless the headers frame the body themselves. */
 export function answer(status: string, headers: readonly string[], body: Uint8Array = Buffer.alloc(0)): Buffer {
   const framed = headers.some(header => /^(content-length|transfer-encoding):/i.test(header))
   const lines = [`HTTP/1.1 ${status}`, ...headers, ...(framed ? [] : [`Content-Length: ${body.length}`]), '', '']
@@ -74,7 +77,10 @@ export const sends =
     socket.end(bytes)
   }
 
-/** What a person reads of a download that failed: its title. That, what it means and what to do next are whole sentences; one may begin with a host's name. */
+/**
+ * The title the user reads of a failed download. It, the meaning and the next step are whole sentences; one may begin
+ * with a host's name.
+ */
 export function sentence(failure: Failure): string {
   const { title, meaning, next } = failureWords(failure, 'download')
   for (const text of [title, meaning, next]) expect(text).toMatch(/^([A-Z]|[\w.-]+ could not prove )[^]*\.$/)
@@ -90,8 +96,9 @@ export async function everythingUnder(folder: string): Promise<string[]> {
 }
 
 /**
- * After an attack: under the desk's folder and beside it nothing lies but the files given (paths from the desk's folder) and unfinished ones
- * that are noted to be gone on with; no link and no token is in anything told or kept; and nothing of it was a fault of this program.
+ * After an attack: under the desk's folder and beside it nothing lies but the files given (paths from the desk's
+ * folder) and unfinished ones that are noted to be gone on with; no link and no token is in anything told or kept; and
+ * nothing of it was a fault of this program.
  */
 export async function expectUnharmed(desk: Desk, files: readonly string[], ...told: readonly unknown[]): Promise<void> {
   const beside = join(desk.root, '..')

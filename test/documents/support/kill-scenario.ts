@@ -25,7 +25,7 @@ export interface KillOutcome {
   /** Files gone on with after a kill, and how many bytes were not served again by that. */
   readonly resumed: number
   readonly spared: number
-  /** Files begun anew because another lay there after the kill. */
+  /** Files started over because a different one was there after the kill. */
   readonly begunAnew: number
   /** Files that had their place and their first name, too, when the program died. */
   readonly placed: number
@@ -38,21 +38,26 @@ interface Noted {
   readonly kept: readonly KeptDocument[]
 }
 
-/** In milliseconds: a life that takes longer comes to no end. Far more than one takes on a busy machine. */
+/** In milliseconds: a life that takes longer hangs. Far more than one takes on a busy machine. */
 const LONGEST = 60_000
 
-/** Where a life ends: behind so many bytes, at a step on the disk, between a file's two names, or from outside while files are on their way. */
+/**
+ * Where a life ends: after so many bytes, at a disk step, between a file's two names, or from outside during downloads.
+ */
 export const WAYS = ['bytes', 'steps', 'names', 'outside'] as const
 
-/** What a scenario is to be about: it ends early where it sees what `stopAt` looks for, and its lives end in the ways given, in turn. */
+/**
+ * What a scenario is about: it ends early once something matches `stopAt`, and its lives end in the given ways, in
+ * turn.
+ */
 export interface Aim {
   readonly stopAt?: RegExp
   readonly ways?: readonly (typeof WAYS)[number][]
 }
 
 /**
- * Takes the built program, a seed and how often it is to be killed; has it fetch six documents of one order through all of its lives, and looks
- * at the disk after each.
+ * Has the built program download six documents of one order, kills it `kills` times, and checks the disk after each
+ * life.
  */
 export async function killScenario(
   program: string,
@@ -153,7 +158,10 @@ export async function killScenario(
     }
   }
 
-  /** What must be seen of the unfinished files that the last life left, `there` how many names those had that lay on the disk, once this one is over. */
+  /**
+   * What must be seen of the unfinished files that the last life left, `there` how many names those had that lay on the
+   * disk, once this one is over.
+   */
   function lookAtResuming(
     { waiting }: Noted,
     there: ReadonlyMap<string, number>,

@@ -5,7 +5,10 @@ import { seededRandom } from '../../faults/random.ts'
 
 export type EtagKind = 'strong' | 'weak' | 'none'
 
-/** A document of the shop. One with a strong ETag keeps its bytes until it is given others; of the others every answer has bytes of its own. */
+/**
+ * A document of the shop. One with a strong ETag keeps its bytes until it is given others; of the others every answer
+ * has bytes of its own.
+ */
 export interface ShopDocument {
   readonly id: number
   readonly size: number
@@ -45,7 +48,7 @@ export interface KillShop {
 export const sumOf = (bytes: Uint8Array): string =>
   `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`
 
-/** Takes documents; gives what serves them, by Range and If-Range (RFC 9110 14.2, 13.1.5) where their ETag is compared as it stands. */
+/** Serves documents by Range and If-Range (RFC 9110 14.2, 13.1.5), with strong comparison of their ETags. */
 export function killShop(documents: readonly ShopDocument[]): KillShop {
   const sums = new Map<number, Set<string>>(documents.map(({ id }) => [id, new Set()]))
   const contents = new Map<string, Buffer>()
@@ -59,7 +62,7 @@ export function killShop(documents: readonly ShopDocument[]): KillShop {
       const block = Buffer.from(
         Uint32Array.from({ length: Math.min(Math.ceil(size / 4), 16_384) }, () => draw() * 2 ** 32).buffer
       )
-      // No two blocks are alike: what stands at another place is seen.
+      // No two blocks are alike, so that misplaced bytes are noticed.
       bytes = Buffer.alloc(size)
       for (let at = 0; at < size; at += block.length) {
         block.copy(bytes, at)

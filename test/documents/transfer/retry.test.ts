@@ -16,7 +16,7 @@ import { PDF } from '../support/files.ts'
 import { add, heldShop, pauses, rowsOf, slots, stateOf, statesOf } from '../support/held-shop.ts'
 
 describe('a download that fails', () => {
-  it('for want of bytes is tried again by itself, after longer and longer pauses, and then a person is asked', async () => {
+  it('for want of bytes is retried by itself, after longer and longer pauses, and then the user is asked', async () => {
     const timer = pauses()
     const shop = await heldShop(1)
     const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, tries: 4 })
@@ -39,7 +39,7 @@ describe('a download that fails', () => {
     expect(shop.asked()).toHaveLength(4)
   })
 
-  it('lets the others in while it rests, and is begun at once when a person asks for it', async () => {
+  it('lets the others in while it waits, and starts at once when the user asks for it', async () => {
     const timer = pauses()
     const shop = await heldShop(2)
     const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, tries: 3, atOnce: 1 })
@@ -100,7 +100,7 @@ describe('a download that fails', () => {
         response.writeHead(200, { 'Content-Length': 10_000_000 }).end()
       }
     ]
-  ])('as only a person can mend it is not tried by itself: %s', async (_what, serve) => {
+  ])('that only the user can fix is not retried by itself: %s', async (_what, serve) => {
     const timer = pauses()
     const shop = await startShop(
       () => slots(1),
@@ -115,7 +115,7 @@ describe('a download that fails', () => {
     expect(rowsOf(desk.store)).toEqual([[1, 'failed']])
   })
 
-  it('is tried again when a person says so, each or all, and those canceled only by name', async () => {
+  it('is retried when the user says so, each or all, and canceled ones only individually', async () => {
     let isBroken = true
     const shop = await startShop(
       () => slots(4),
@@ -212,7 +212,7 @@ describe('what holds everything up', () => {
     expect(files).toHaveLength(20)
   })
 
-  it('is a full disk: nothing fails, nothing is begun, and it goes on when a person has made room', async () => {
+  it('is a full disk: nothing fails, nothing starts, and it goes on when the user has made room', async () => {
     let isFull = true
     const { disk } = diskWith({
       open: async (path, flags, mode) => {
@@ -261,7 +261,7 @@ describe('what holds everything up', () => {
   })
 
   it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
-    'is a hiccup of the network (%s): it goes on by itself, without a person and without a word from the system (M8)',
+    'is a hiccup of the network (%s): it goes on by itself, with no help from the user or the system (M8)',
     async code => {
       const timer = pauses()
       let isOff = true
@@ -294,7 +294,7 @@ describe('what holds everything up', () => {
     }
   )
 
-  it('is tried soon again after something arrived: the pauses begin anew (M8)', async () => {
+  it('is retried soon after something arrived: the pauses start over (M8)', async () => {
     const timer = pauses()
     const shop = await startShop(
       () => slots(2),
@@ -347,7 +347,7 @@ describe('why a document did not come', () => {
     ['a full disk', { kind: 'file', trouble: 'disk-full' }, false, true],
     ['a folder that cannot be written', { kind: 'file', trouble: 'cannot-write' }, false, false],
     ['a store that takes nothing', { kind: 'store', trouble: 'disk-full' }, false, true],
-    ['a person', { kind: 'canceled' }, false, false],
+    ['the user', { kind: 'canceled' }, false, false],
     ['a fault of this program', { kind: 'bug' }, false, false]
   ])('%s', (_what, failure, goesOn, holds) => {
     expect([canGoOn(failure), holdsAll(failure)]).toEqual([goesOn, holds])

@@ -8,7 +8,7 @@ import { record } from './recorder.ts'
 
 /** What the app must be able to do with a window when it quits. */
 export interface Closing {
-  /** Asks it to close, as a person does; false if it stays. */
+  /** Asks it to close, as a user does; false if it stays. */
   closeToQuit(): Promise<boolean>
   destroy(): void
 }

@@ -98,7 +98,7 @@ function take(file: string): boolean {
   }
 }
 
-/** Takes a stale lock away. False if another process was quicker and holds a fresh one, which stays. */
+/** Removes a stale lock. False if another process was quicker and holds a fresh one, which stays. */
 function setAside(file: string, aside: string): boolean {
   if (!moved(file, aside)) return true
   const isFresh = isHeldByOther(aside)

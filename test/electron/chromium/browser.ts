@@ -44,7 +44,7 @@ export class Browser {
       try {
         await ready
       } catch (error) {
-        // Started anew meanwhile, because of a switch: then the new one counts.
+        // Restarted meanwhile because of a switch: then the new one counts.
         if (ready === this.#ready) throw error
       }
       if (ready === this.#ready) return
@@ -63,7 +63,7 @@ export class Browser {
     return this.#stopped
   }
 
-  /** Adds a command-line switch, which Chromium reads at its start only: so it is started anew. */
+  /** Adds a command-line switch, which Chromium reads only at startup: so it is restarted. */
   addSwitch(text: string): void {
     if (this.#isReady) throw new Error(`The switch ${text} comes too late: Chromium runs already`)
     this.#switches.push(text)

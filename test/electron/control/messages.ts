@@ -32,11 +32,11 @@ export interface Controls {
   crashPage(): void
   /** The first window's page stops answering, or answers again, as Electron tells of it. */
   announce(event: 'unresponsive' | 'responsive'): void
-  /** Loads every window's page anew. */
+  /** Reloads every window's page. */
   reload(): void
   /** Lets the first page load, if it was held back. */
   letLoad(): void
-  /** Quits as a person does. */
+  /** Quits as a user does. */
   quit(): void
 }
 

@@ -5,11 +5,11 @@ import { hasDisplay } from '../settings.ts'
 
 /** The app while it is developed, in whichever shell there is. */
 export interface DevShell {
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): Promise<void>
   /** Ends the app and waits until it has. */
   stop(): Promise<void>
-  /** Whether it ended well: a person closed it. */
+  /** Whether it exited normally: the user closed it. */
   readonly ended: Promise<boolean>
 }
 

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a person who looks elsewhere', () => {
+describe('a user who looks elsewhere', () => {
   it('is told how many orders changed, and nothing of which', () => {
     const { shown, status } = desk()
     status(2)
@@ -65,7 +65,7 @@ describe('a person who looks elsewhere', () => {
     expect(shown).toEqual([])
   })
 
-  it('is told anew of each connection', () => {
+  it('is notified again for each connection', () => {
     const { shown, status } = desk()
     status(5)
     status(9, { connectionId: 'b' })
@@ -81,7 +81,7 @@ describe('a person who looks elsewhere', () => {
   })
 })
 
-it('a person who looks at the program is not told, and what they saw is not told later', () => {
+it('a user who is looking at the program is not notified, not even later of what they saw', () => {
   const { shown, state, status } = desk()
   status(0)
   state.inSight = true

@@ -60,7 +60,7 @@ describe('a service that limits requests', () => {
   })
 
   it.each<Failure>([{ kind: 'unauthorized' }, { kind: 'forbidden' }])(
-    'is left alone where only a person can help ($kind)',
+    'is left alone if only the user can help ($kind)',
     async failure => {
       let asked = 0
       const desk = startTestSync({

@@ -54,7 +54,7 @@ describe('whose list a new token reads (M11)', () => {
     expect(asked).toEqual(pages)
   })
 
-  it('is asked again while it cannot be had, sooner where a person does something', async () => {
+  it('is requested again while it is unavailable, sooner if the user does something', async () => {
     let isAway = true
     const { clock, answer, asked, finder } = finding([1], async page =>
       isAway ? failed({ kind: 'offline' }) : list([1])(page)
@@ -67,7 +67,7 @@ describe('whose list a new token reads (M11)', () => {
     expect(answer()).toEqual({ client: 'same' })
   })
 
-  it('is not asked again with a token that is refused, until a person does something', async () => {
+  it('is not requested again with a refused token until the user does something', async () => {
     const { clock, asked, finder } = finding([1], async () => failed({ kind: 'unauthorized' }))
     await clock.advance(86_400_000)
     expect(asked).toEqual([1])

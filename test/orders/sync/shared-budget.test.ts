@@ -76,7 +76,7 @@ describe('one budget for reading the list and searching it (M6)', () => {
     }
   })
 
-  it('lets what a person asks hold up sync, and not the search', () => {
+  it("lets the user's requests hold up sync, and not the search", () => {
     const { sync, search } = shared()
     search.note(40)
     expect([taken(sync), taken(search)]).toEqual([0, 10])

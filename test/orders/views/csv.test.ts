@@ -96,7 +96,10 @@ describe('a line of CSV', () => {
   })
 })
 
-/** The cells of a line for a spreadsheet that parts them by another sign: a quote at the beginning of a cell holds until its end. */
+/**
+ * The cells of a line for a spreadsheet that parts them by another sign: a quote at the beginning of a cell holds until
+ * its end.
+ */
 function cellsBy(sign: string, line: string): readonly string[] {
   const cells: string[] = []
   let [cell, isQuoted] = ['', false]
@@ -126,7 +129,7 @@ describe('a line of CSV in a spreadsheet that parts cells by another sign (W9)',
     ['a - b', 'a - b'],
     ['Ana; Luis', 'Ana; Luis'],
     ['Lot 5-7; 2+2', 'Lot 5-7; 2+2']
-  ])('%j stands there as %j', (text, cell) => {
+  ])('%j is written as %j', (text, cell) => {
     expect(cellsOf(csvLine(row({ name: text })))[0]).toBe(cell)
   })
 

@@ -49,7 +49,7 @@ describe('an order that came into the list twice', () => {
   })
 
   it.each<[string, Parameters<typeof sentAmong>[0]]>([
-    ['it stands there once', [ours]],
+    ['it is there once', [ours]],
     ['the other was there before', [ours, { ...rowOf(orderOf(), OTHER), since: LATER - DAY }]],
     ['nobody knows since when the other is there', [ours, { ...rowOf(orderOf(), OTHER), since: null }]],
     ['the other differs in something', [ours, { ...rowOf(orderOf(entryAt(7)), OTHER), since: LATER }]]

@@ -5,7 +5,7 @@ import { failed, ok } from '#domain/common/result.ts'
 import { startListScan, scanWholeList, type ListOrders } from '../../../main/outbox/reconcile/full-scan.ts'
 import { numbered, pageOf, ordersOf } from '../support/order-list.ts'
 
-/** A list that stands still, some pages changed. */
+/** A list that does not change, with some pages replaced. */
 function still(
   count: number,
   change: (page: OrderPage, asked: number, turn: number) => OrderPage | Failure = page => page
@@ -82,11 +82,11 @@ describe('reading the whole order list', () => {
     ['the total is another on a page between', (page, asked) => (asked === 2 ? { ...page, total: 41 } : page)],
     ['the last page is another', (page, asked) => (asked === 2 ? { ...page, lastPage: 4 } : page)],
     [
-      'an order stands on two pages',
+      'an order is on two pages',
       (page, asked) => (asked === 2 ? { ...page, rows: pageOf(ordersOf(40), 1).rows } : page)
     ],
     [
-      'an order stands there once more than it is counted',
+      'an order is listed once more than the total counts',
       (page, asked) => (asked === 3 ? { ...page, rows: [...page.rows, ...page.rows.slice(0, 1)] } : page)
     ],
     ['a page says it is another', (page, asked) => (asked === 2 ? { ...page, page: 3 } : page)],

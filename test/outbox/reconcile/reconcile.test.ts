@@ -50,7 +50,7 @@ describe('an order of unknown outcome', () => {
     expect(now.service.posts).toHaveLength(1)
   })
 
-  it('that appears in the list is found by itself, and a person can take that back', async () => {
+  it('that appears in the list is matched by itself, and the user can undo that', async () => {
     const { service, clock, id, item, outboxes, attempts, events } = await withUnknown()
     const row = rowOf(orderOf())
     service.rows = [row]
@@ -98,7 +98,7 @@ describe('an order of unknown outcome', () => {
     expect(await started.item(second.id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing' } })
   })
 
-  it('that seems to be there twice is for a person to judge', async () => {
+  it('that seems to be there twice is left to the user', async () => {
     const { service, clock, id, item } = await withUnknown()
     service.rows = [rowOf(orderOf()), rowOf(orderOf())]
     await clock.advance(15_000)
@@ -205,7 +205,7 @@ describe('sending again', () => {
     expect(await item(id)).toMatchObject({ search: { maySendAgain: false, sendAgainFrom: null } })
   })
 
-  it('does not open while a row that may be it has not been judged; it does when a person says that none is it', async () => {
+  it('does not open while a possible row is undecided; it does when the user says that none of them is it', async () => {
     const started = await run()
     started.service.list = () => failed({ kind: 'service-error', status: 500 })
     started.service.answer = () => TIMED_OUT
@@ -243,7 +243,7 @@ describe('sending again', () => {
     expect(seen.state === 'sent' || seen.search?.candidates.length === 1).toBe(true)
   })
 
-  it('stands on its decision through a failure and a refusal after it (I4)', async () => {
+  it('keeps its decision through a later failure and refusal (I4)', async () => {
     const { service, clock, id, outboxes, attempts, submit } = await withUnknown()
     await clock.advance(15 * MINUTE)
     service.connect = async () => OFFLINE
@@ -262,7 +262,7 @@ describe('sending again', () => {
   })
 })
 
-describe('a person’s other decisions', () => {
+describe('the user’s other decisions', () => {
   it('can only name a row that was found or is known, and end the question for good (I11)', async () => {
     const started = await run()
     started.service.list = () => failed({ kind: 'service-error', status: 500 })
@@ -331,7 +331,7 @@ describe('a person’s other decisions', () => {
 })
 
 describe('another token or address', () => {
-  it('is never used to look for an order of the one before, until a person says it is the same client’s (R47)', async () => {
+  it('is never used to look for an order of the one before, until the user confirms the same client (R47)', async () => {
     const { service, clock, id, outboxes, item, accesses } = await withUnknown()
     service.lists.length = 0
     accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))

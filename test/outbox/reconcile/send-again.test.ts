@@ -105,7 +105,7 @@ describe('"send again" (R40)', () => {
     expect(search(lookups).maySendAgain).toBe(open)
   })
 
-  it('opens as soon as a person has said that nothing found is it', () => {
+  it('opens as soon as the user has said that none of the rows found is it', () => {
     const lookups = [lookup(1, 'candidates', [candidate]), lookup(11, 'twice', [candidate, other])]
     const ids = [candidate.row.orderId, other.row.orderId]
     expect(search(lookups)).toMatchObject({ verdict: 'twice', maySendAgain: false, sendAgainFrom: null })

@@ -133,7 +133,7 @@ describe('what must be kept', () => {
     })
   }
 
-  it('is shown as it stands, and stored as soon as the disk takes it', async () => {
+  it('is shown as it is now, and stored as soon as the disk accepts it', async () => {
     const { ledger, store, clock, told, stored } = withLedger()
     const broken = { is: true }
     const order = draft({ state: 'queued', queuedAt: 5 })

@@ -10,7 +10,7 @@ export interface Clock {
   rest(): Promise<void>
   /** Goes on by so many milliseconds, ringing each timer at its time. */
   advance(milliseconds: number): Promise<void>
-  /** Sets the clock, as a person or the system does: no timer rings by that. */
+  /** Sets the clock, as the user or the system does: no timer fires because of it. */
   set(time: number): void
 }
 

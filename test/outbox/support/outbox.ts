@@ -20,7 +20,7 @@ import { filledEntry } from '../../fixtures/entries.ts'
 import { createClock, type Clock } from './clock.ts'
 import { fakeService, type FakeService } from './service.ts'
 
-/** A run of the program's outbox on a store, with a service in memory and a clock that stands still. */
+/** A run of the program's outbox on a store, with a service in memory and a fake clock. */
 export interface Run {
   readonly outboxes: Outboxes
   readonly store: Store

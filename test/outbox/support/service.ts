@@ -26,9 +26,12 @@ export interface FakeService {
   readonly taken: OrderSummary[]
   /** How many orders stand on a page. */
   perPage: number
-  /** Changes a page before it is given, as a service does that misbehaves; `turn` counts how often the page was asked for, from 1. */
+  /**
+   * Changes a page before it is given, as a service does that misbehaves; `turn` counts how often the page was asked
+   * for, from 1.
+   */
   spoil: (page: OrderPage, asked: number, turn: number) => OrderPage | Failure
-  /** Before the connection stands; a failure means that it never does. */
+  /** Before the connection is made; a failure means that it never is. */
   connect: () => Promise<Failure | null>
   answer: (post: Post) => SendingOutcome | Promise<SendingOutcome>
   list: () => Result<readonly OrderSummary[], Failure> | Promise<Result<readonly OrderSummary[], Failure>>
@@ -39,7 +42,10 @@ const UNUSED = () => {
   throw new Error('the outbox does not ask for this')
 }
 
-/** A service in memory whose every step a test decides: it takes orders, and lists what it accepted and what it is told to. */
+/**
+ * A service in memory whose every step a test decides: it takes orders, and lists what it accepted and what it is told
+ * to.
+ */
 export function fakeService(): FakeService {
   const turns = new Map<number, number>()
   const service: FakeService = {

@@ -63,7 +63,7 @@ describe('the bar', () => {
     }
   })
 
-  it('stands beside what says that a token is not kept', async () => {
+  it('is shown beside the notice that a token is not saved', async () => {
     desk = await openDesk('/orders', deskBridge(connected({ ...LONE_STAR, token: 'until-quit' })))
     expect(desk.text()).toContain('The token of Lone Star Lending lasts until Title Desk quits.')
   })
@@ -181,7 +181,7 @@ describe('the keyboard', () => {
 })
 
 describe('on going to another page', () => {
-  it('the focus stands at its heading and the window has its name', async () => {
+  it('the focus is on its heading and the window has its title', async () => {
     desk = await openDesk('/orders')
     expect(document.title).toBe('Orders · Title Desk')
     await desk.press('Connections')

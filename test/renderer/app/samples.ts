@@ -143,7 +143,7 @@ export function sampleDownload(documentId: number, changes: Partial<Download> = 
   }
 }
 
-/** A file of the sample document, as it stands in its slot now. */
+/** A file of the sample document, as it is in its slot now. */
 export function sampleFile(changes: Partial<KeptFile> = {}): KeptFile {
   return {
     id: 'f1',

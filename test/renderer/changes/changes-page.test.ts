@@ -63,7 +63,7 @@ describe('the changes', () => {
     )
   })
 
-  it('of an order with many are its newest, the rest stands on its page', async () => {
+  it('of an order with many are its newest; the rest are on its page', async () => {
     await open(holding({ orders: [changedOrder(1, [9, 8, 7, 6, 5, 4, 3, 2])], next: null, unread: 1 }))
     expect(desk.all('.order .lines li')).toHaveLength(6)
     expect(desk.has('2 more of Order 1')).toBe(true)
@@ -203,7 +203,7 @@ describe('while one reads', () => {
     expect(desk.text('.rail nav')).toContain('Changes 2')
   })
 
-  it('Ctrl+R reads the list anew', async () => {
+  it('Ctrl+R reads the list again', async () => {
     await open()
     await desk.key('r', { ctrlKey: true })
     expect(desk.bridge.argsOf('changes.list')).toHaveLength(2)

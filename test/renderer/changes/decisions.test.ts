@@ -86,7 +86,7 @@ describe('what is said of the watch', () => {
     expect(cautions(undefined, NOW)).toEqual([])
   })
 
-  it('has a sentence for everything a person should know of the order cache', () => {
+  it('has a sentence for everything the clerk should know about the order cache', () => {
     expect(
       cautions(
         listStatus({

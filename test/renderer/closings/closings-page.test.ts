@@ -51,7 +51,7 @@ const open = async (board: ClosingBoard = BOARD) => {
 const section = (index: number) => wordsOf(desk.all('#page section')[index]!)
 
 describe('the board of closings', () => {
-  it('says for each day what closes and how each item stands, in words', async () => {
+  it('says for each day what closes and the state of each item, in words', async () => {
     await open()
     expect(section(0)).toContain('Fri 20 Nov, today · 5 closings, 1 late')
     const [first, second] = desk.all('#page section tbody tr').map(row => wordsOf(row))
@@ -75,7 +75,7 @@ describe('the board of closings', () => {
     expect(wordsOf(desk.one('.legend'))).toContain('✓ in ○ open ! late – not part of it ? not looked yet')
   })
 
-  it('shows closings apart whose date has passed, folded until a person unfolds them, late or not', async () => {
+  it('shows closings whose date has passed separately, folded until the user unfolds them, late or not', async () => {
     await open()
     expect(desk.text('details summary')).toBe('Closing date has passed, policy not issued · 1 order')
     const past = desk.one('details') as HTMLDetailsElement
@@ -96,7 +96,7 @@ describe('the board of closings', () => {
     expect(desk.text()).not.toContain('Thanksgiving')
   })
 
-  it('has orders looked at that never were, when a person says so', async () => {
+  it('checks orders that never were, when the user asks for it', async () => {
     await open()
     expect(desk.text('.unknown-orders')).toContain('Not looked at yet: 1 order.')
     await desk.press('Look at these now')
@@ -183,7 +183,7 @@ describe('the board of closings', () => {
     expect(desk.text('figcaption')).toContain('Sat 21 Nov 2026: none')
   })
 
-  it('goes on paper as it stands, and says what came of it', async () => {
+  it('is printed as it is, and reports the result', async () => {
     await open()
     desk.bridge.answer('page.print', ok({})).answer('page.savePdf', ok({ saved: true }))
     await desk.press('Print')

@@ -36,7 +36,7 @@ const news = async (...alarms: OpenWireAlarm[]) => {
 
 describe('an open wire alarm (F2)', () => {
   it.each(['/orders', '/all-orders', '/closings', '/changes', '/missing', '/downloads', '/drafts', '/settings'])(
-    'stands in the rail on every page, with a way to its order: %s',
+    'is in the rail on every page, with a link to its order: %s',
     async at => {
       await open(at)
       expect(rail()).toEqual(['1 wire alert Ramirez refinance'])
@@ -150,7 +150,7 @@ describe('an order with an open wire alarm (F2)', () => {
     expect(desk.all('.rows tbody .name').map(wordsOf)).toEqual(['Ramirez refinance Wire alert'])
   })
 
-  it('stands above the changes, read or not, and is marked among them', async () => {
+  it('is above the changes, read or not, and is marked among them', async () => {
     const read = changedOrder(1, [9])
     const bridge = bridgeWith(openAlarm(1, 3))
       .answer('orderList.status', ok(listStatus({ whole: { at: 1, confirmed: true } })))

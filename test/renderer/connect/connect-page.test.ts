@@ -71,7 +71,7 @@ describe('the first start', () => {
     expect(desk.text('header.bar')).toContain('Practice data')
   })
 
-  it('says why practising cannot be, and tries again', async () => {
+  it('says why practice cannot start, and tries again', async () => {
     desk = await openDesk(
       '/',
       deskBridge(NOT_CONNECTED).answer('connection.practice', failed({ kind: 'practice-unavailable' }))
@@ -160,7 +160,7 @@ describe('the form', () => {
     expect(desk.text()).toContain('This computer has no keychain: the token lasts until Title Desk quits.')
   })
 
-  it('proposes a colour no other connection has', async () => {
+  it('proposes a color no other connection has', async () => {
     desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, PRACTICE)))
     expect((desk.one('input[type=radio]:checked') as HTMLInputElement).value).toBe('violet')
   })

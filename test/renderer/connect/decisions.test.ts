@@ -7,7 +7,7 @@ import { GULF_COAST, LONE_STAR, PRACTICE, samplePage } from '../app/samples.ts'
 
 const host = 'title.example.com'
 
-describe('why a connection could not be made stands', () => {
+describe('why a connection could not be made is shown', () => {
   it.each([
     [{ kind: 'unauthorized' }, 'token', 'refused this token'],
     [{ kind: 'forbidden' }, 'token', 'does not let this token read orders'],

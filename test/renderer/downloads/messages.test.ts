@@ -148,7 +148,7 @@ it.each([
   [{ kind: 'offline' }, 'Title Desk tries again by itself.'],
   [{ kind: 'too-many-requests' }, 'Title Desk tries again by itself.'],
   [{ kind: 'file', trouble: 'disk-full' }, 'Nothing more is downloaded until then.']
-] as const)('says of what holds all up whether a person is needed: %o (M8)', (failure, words) => {
+] as const)('says whether the user must act on what holds up all downloads: %o (M8)', (failure, words) => {
   expect(heldText(failure)).toContain(words)
 })
 

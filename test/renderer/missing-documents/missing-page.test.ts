@@ -80,7 +80,7 @@ describe('the matrix of missing documents', () => {
     expect(asked().at(-1)).toMatchObject({ filters: { ...NO_FILTERS, closing: { kind: 'next-week' }, followed: true } })
   })
 
-  it('is turned by fifty orders, and begins anew for another search', async () => {
+  it('shows fifty orders per page, and starts at the first page for another search', async () => {
     await open()
     await desk.press('Next 50')
     expect(asked().at(-1)).toMatchObject({ from: 50 })
@@ -133,7 +133,7 @@ describe('the matrix of missing documents', () => {
     expect(document.activeElement).toBe(cell(3))
   })
 
-  it('stands as one left it when one comes back from an order', async () => {
+  it('is as it was left after Back from an order', async () => {
     await open()
     await desk.type(desk.one('.filters input[type=search]') as HTMLInputElement, 'elm')
     await desk.router.push('/changes')
@@ -144,7 +144,7 @@ describe('the matrix of missing documents', () => {
     expect(asked().at(-1)).toMatchObject({ text: 'elm' })
   })
 
-  it('has orders looked at that never were, when a person says so', async () => {
+  it('checks orders that never were, when the user asks for it', async () => {
     await open()
     await desk.press('Look at these now')
     expect(desk.bridge.argsOf('orderList.refreshDetails')).toEqual([{ orderIds: [orderRow(3).orderId] }])

@@ -121,7 +121,7 @@ describe('the sections', () => {
     ['closingDate', 'closing'],
     ['slackNotificationChannel', 'notifications'],
     ['office', undefined]
-  ])('%s stands in %s', (path, section) => {
+  ])('%s belongs to %s', (path, section) => {
     expect(sectionOf(path)).toBe(section)
   })
 })

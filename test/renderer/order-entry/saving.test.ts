@@ -261,7 +261,7 @@ describe('a draft', () => {
   })
 
   it.each(['queued', 'sending', 'unknown', 'sent', 'closed'] as const)(
-    'that is %s is shown where it stands, and the way back skips it',
+    'that is %s is shown in the outbox, and Back skips it',
     async state => {
       page = await entryPage(
         '/orders',

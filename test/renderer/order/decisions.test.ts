@@ -121,7 +121,7 @@ describe('a document', () => {
     ['of another time', { uploadedAt: '2026-11-20 09:00:00' }, 'replaced'],
     ['whose name was left out for once', { fileName: null }, 'kept'],
     ['whose time was left out for once', { uploadedAt: null }, 'kept']
-  ] as const)('with a file %s stands as it should: %o', (_what, change, state) => {
+  ] as const)('with a file %s has the state %o', (_what, change, state) => {
     expect(documentState(sampleDocument(1, change), sampleKept(1))).toBe(state)
   })
 

@@ -239,7 +239,7 @@ describe('the preview of a document', () => {
 
   it.each([
     ['where it came from', () => undefined, () => opener],
-    ['where a person has gone meanwhile, to leave it there', () => elsewhere.focus(), () => elsewhere]
+    ['where the user has moved it meanwhile, to leave it there', () => elsewhere.focus(), () => elsewhere]
   ])('takes the focus when it appears; when it goes, the focus is %s', async (_where, meanwhile, expected) => {
     const isOpen = ref(true)
     preview = mount(
@@ -313,7 +313,7 @@ describe('the preview of a document', () => {
       { failure: { kind: 'offline' }, waiting: false }
     ],
     ['its file has another name meanwhile', {}, { fileName: 'commitment (2).pdf' }]
-  ])('leaves the focus where a person has gone when %s', async (_what, before, after) => {
+  ])('leaves the focus where the user has moved it when %s', async (_what, before, after) => {
     open(before)
     elsewhere.focus()
     await preview.setProps(after)

@@ -29,7 +29,7 @@ describe('the folder for documents', () => {
     expect(desk.has(BACK)).toBe(false)
   })
 
-  it('is another when a person chose it, for what is downloaded from then on, and the usual one again', async () => {
+  it('is the one the user chooses, for later downloads, and the default again on request', async () => {
     await open(
       settingsBridge().answer('documents.chooseFolder', ok(CLOUD)).answer('documents.usualFolder', ok(USUAL_FOLDER))
     )
@@ -109,7 +109,7 @@ describe('the folder for documents', () => {
 describe('the names of files', () => {
   const pattern = () => desk.field('Names of files')
 
-  it('are shown by what stands in the field, as one types; nothing is kept yet', async () => {
+  it('are previewed from the field as one types; nothing is saved yet', async () => {
     await open()
     expect(pattern().value).toBe('{original name}')
     expect(desk.text('.names')).toBe('by {original name}.pdf')

@@ -35,7 +35,7 @@ it('a button that has just changed does nothing for a moment, by mouse or key: w
   expect(pressed()).toEqual(['open'])
 })
 
-it('a button that came anew can be pressed at once', async () => {
+it('a button that reappears can be pressed at once', async () => {
   const { at, pressed, change } = buttons('cancel')
   await change('cancel', 'pause')
   at(0).click()

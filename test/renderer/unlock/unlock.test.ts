@@ -79,7 +79,7 @@ describe('work that lasts only until the program quits', () => {
     expect(desk.all('dialog')).toEqual([])
   })
 
-  it('begins anew only after a question that says what becomes of the earlier work (R23)', async () => {
+  it('starts over only after a question that says what happens to the earlier work (R23)', async () => {
     await openWith(untilQuit('key-missing', 'try-again', true))
     desk.bridge.answer('unlock.startOver', ok(KEPT))
     await desk.press('Begin anew')
@@ -92,7 +92,7 @@ describe('work that lasts only until the program quits', () => {
 })
 
 describe('what became of the work', () => {
-  it('is told until a person has read it', async () => {
+  it('is shown until the user has read it', async () => {
     const notice = { id: 'n1', kind: 'repaired', restored: 3, unreadable: 1, at: 0 } as const
     await openWith({ ...KEPT, notices: [notice] })
     expect(desk.text()).toContain('3 orders were brought back. 1 entry could be seen but not read.')

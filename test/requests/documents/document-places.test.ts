@@ -13,7 +13,7 @@ import type { WriteTrouble } from '../../../main/settings/json-file.ts'
 
 const USUAL = '/home/ana/Downloads/Title Desk'
 
-/** A folder in memory, and a person who answers with these paths, one after another. */
+/** A folder in memory, and a user who answers with these paths, one after another. */
 function places(answers: (string | null)[] = [], parts: Partial<DocumentPlaceParts> = {}) {
   let chosen: string | null = null
   let written: Result<null, WriteTrouble> = ok(null)

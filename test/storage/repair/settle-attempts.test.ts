@@ -33,7 +33,7 @@ const second = attempt(order, { number: 2, state: 'wire', wiredAt: NOW })
 const wire = wireMark(order, first)
 const nextWire = wireMark(order, second)
 
-describe('what stands in the journal and not in the database (R54)', () => {
+describe('what is in the journal and not in the database (R54)', () => {
   it.each<[string, EndMark[], LocalOrder['state'], AttemptState]>([
     ['without an end', [], 'unknown', 'unknown'],
     ['accepted', [ended(first, 'accepted', GIVEN)], 'sent', 'accepted'],
@@ -145,7 +145,7 @@ describe('a database that knows at least as much as the journal', () => {
 })
 
 describe('after a recovery', () => {
-  it('a queued order waits for a person (R54)', () => {
+  it('a queued order waits for the user (R54)', () => {
     expect(settle(known({ order: queued({ id: order.id }), recovering: true })).order).toMatchObject({
       state: 'queued',
       waiting: { for: 'recovered' }
@@ -182,7 +182,7 @@ describe('after a recovery', () => {
     })
   })
 
-  it('an order of unknown outcome whose attempt is lost gets one to ask a person by', () => {
+  it('an order of unknown outcome whose attempt is lost gets one, so that the user can be asked', () => {
     const settled = settle(known({ order: { ...order, state: 'unknown' }, recovering: true }))
     expect(settled).toMatchObject({
       order: { state: 'unknown' },

@@ -120,7 +120,7 @@ describe('what lies where the store should', () => {
     ['a store of which a page is missing', () => ({ head: paged(5) }), 'damaged'],
     ['a store of which a page is cut', () => ({ head: paged(4), size: 4 * PAGE_SIZE - 1 }), 'damaged'],
     [
-      'a store of which a page is cut that stands in the log',
+      'a store with a truncated page that is in the log',
       () => ({ head: paged(4), size: 4 * PAGE_SIZE - 1, wal: logged(4) }),
       'fine'
     ],

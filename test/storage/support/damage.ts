@@ -74,7 +74,7 @@ export const PLAIN = new Set([
   'takes both away'
 ])
 
-/** Takes a store's folder and a seed; damages its files, and tells how. */
+/** Damages the files in a store's folder in a way chosen by the seed; returns its name. */
 export function damage(folder: string, seed: number): string {
   const names = Object.keys(DAMAGES)
   const name = names[seed % names.length]!

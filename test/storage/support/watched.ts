@@ -14,7 +14,7 @@ const WRITING = new Set([
   'writeSync'
 ])
 
-/** Takes an open database; gives it such that every statement is announced before it is run. */
+/** An open database that announces every statement before it is run. */
 export function watchedDatabase(database: Database, announce: (statement: string) => void): Database {
   const prepare = (text: string): StatementSync =>
     watched(database.sql(text), new Set(['run', 'get', 'all', 'iterate']), () => {

@@ -94,7 +94,7 @@ describe('what is known of wire instructions', () => {
     ['revision = 9', key(ORDER)],
     ['content = zeroblob(99)', key(ORDER)]
   ])(
-    'is bound to what stands in clear beside it (%s): a row that was changed is put aside, and the next reading is news (R58, R66)',
+    'is bound to the clear text beside it (%s): a changed row is set aside, and the next read counts as news (R58, R66)',
     (change, of) => {
       const folder = temporaryFolder()
       const first = openStore(folder)

@@ -274,7 +274,7 @@ describe('a desk that kept its work before', () => {
   })
 })
 
-describe('a person who begins anew', () => {
+describe('a user who starts over', () => {
   it('has what cannot be read put aside as it is, and this run’s work kept from now on (R23)', async () => {
     const { folder, keytar, draft, account } = await folderWithDraft()
     const entry = keytar.entries.get(account) ?? ''

@@ -241,7 +241,7 @@ describe('a notice', () => {
     return { folder, keytar: first.keytar }
   }
 
-  it('stands until it is put away, and does not come back', async () => {
+  it('remains until it is dismissed, and does not come back', async () => {
     const { folder, keytar } = await afterLoss()
     const { keyManager, told } = startDesk(folder, { keytar })
     await keyManager.store()
@@ -257,7 +257,7 @@ describe('a notice', () => {
     expect(again.keyManager.state()).toMatchObject({ notices: [] })
   })
 
-  it('that cannot be put away stands, and the store goes on', async () => {
+  it('that cannot be dismissed remains, and the store goes on', async () => {
     const { folder, keytar } = await afterLoss()
     const { keyManager } = startDesk(folder, {
       keytar,

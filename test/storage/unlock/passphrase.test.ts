@@ -119,7 +119,7 @@ describe('a computer without a keychain', () => {
     ['what tells the key', 'UPDATE data_keys SET key_check = zeroblob(32)', true]
   ])('says that the key does not fit where %s was changed in the file', async (_what, change, isFoundOut) => {
     const { folder } = await folderBehindPassphrase()
-    // Without the copy beside it, which would mend it.
+    // Without the copy beside it, which would repair it.
     rmSync(join(folder, 'store', 'keys.json'))
     const db = new DatabaseSync(join(folder, 'store', 'title-desk.db'))
     db.exec(change)

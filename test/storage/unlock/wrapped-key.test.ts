@@ -40,7 +40,7 @@ describe('a key behind a passphrase', () => {
     expect(await unwrap(wrapped, 'key-1', PASSPHRASE)).toEqual(KEY)
   })
 
-  it('is wrapped anew each time, and shows neither', async () => {
+  it('is wrapped differently each time, and shows neither', async () => {
     const both = [await wrap(KEY, 'key-1', PASSPHRASE, CHEAP), await wrap(KEY, 'key-1', PASSPHRASE, CHEAP)]
     expect(both[0]).not.toBe(both[1])
     for (const text of both) {

@@ -17,7 +17,7 @@ export function sources(folders: readonly string[], endings: readonly string[]):
     .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 
-/** What runs on a person's computer. */
+/** The code that runs on users' computers. */
 export function productSources(): Source[] {
   return sources(['domain', 'main', 'practice', 'preload', 'renderer'], ['.ts', '.vue', '.html', '.css'])
 }
@@ -39,7 +39,10 @@ export function* nodesOf({ path, text }: Source): Generator<ts.Node> {
   }
 }
 
-/** Titles of the tests in a source, as written: `it('…')`, `it.each(…)('…')`, `describe('…')`, and `check('…')` of a script that checks. */
+/**
+ * Titles of the tests in a source, as written: `it('…')`, `it.each(…)('…')`, `describe('…')`, and `check('…')` of a
+ * script that checks.
+ */
 export function* titlesIn(source: Source): Generator<string> {
   for (const node of nodesOf(source)) {
     if (!ts.isCallExpression(node) || !['it', 'test', 'describe', 'check'].includes(rootOf(node.expression))) continue

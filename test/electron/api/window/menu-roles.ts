@@ -150,7 +150,7 @@ const ROLES: Partial<Readonly<Record<Role, RoleItem>>> = {
   }
 }
 
-/** What a role stands for. Throws by name for one not known here. */
+/** What a role does. Throws by name for one not known here. */
 export function roleItem(role: Role): RoleItem {
   const item = ROLES[role]
   if (item === undefined) throw new NotInStandIn(`Menu role '${role}'`)

@@ -88,7 +88,7 @@ export class MenuItem implements Pick<Electron.MenuItem, ItemMember> {
     changed()
   }
 
-  /** What a click does; a role does what it stands for and no handler is called, as in Electron. */
+  /** What a click does; a role has its own action and no handler is called, as in Electron. */
   click(event: Electron.KeyboardEvent = {}, contents?: WebContents): void {
     if (!this.enabled) return
     if (this.type === 'checkbox') this.checked = !this.checked
@@ -182,7 +182,10 @@ export function menuEntries(menu: Menu | null = applicationMenu): MenuEntry[] {
     }))
 }
 
-/** Clicks the item at the end of the labels, as a person does in the window before them: what is not there or not enabled cannot be. */
+/**
+ * Clicks the item at the end of the labels, as a user does in the focused window: a missing or disabled item cannot be
+ * clicked.
+ */
 export function clickByLabels(labels: readonly string[]): void {
   let menu = applicationMenu
   let item: MenuItem | undefined

@@ -11,7 +11,9 @@ const Base = emitterOf<Electron.WebFrameMain>('WebFrameMain')('dom-ready')
 const frames = new WeakMap<Frame, WebFrameMain>()
 let lastId = 0
 
-/** A frame of a page as the main process sees it: its real address, with the app's scheme, and where it stands. */
+/**
+ * A frame of a page as the main process sees it: its real address, with the app's scheme, and its place in the tree.
+ */
 export class WebFrameMain extends Base implements Pick<Electron.WebFrameMain, Implemented> {
   readonly frameTreeNodeId = ++lastId
   readonly routingId = this.frameTreeNodeId

@@ -40,7 +40,7 @@ const ON_ITS_WAY = `/outbox/${DRAFT_ID}`
 
 describe('sending', () => {
   it.each<OrderKind>(['refinance', 'purchase'])(
-    'a %s by the keyboard alone hands over exactly what was reviewed, and shows where it stands',
+    'a %s sent by keyboard alone hands over exactly what was reviewed, and shows its status',
     async kind => {
       await reviewed(kind)
       await page.command('proceed')

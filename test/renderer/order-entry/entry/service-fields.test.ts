@@ -21,7 +21,7 @@ describe("a service's message for a field", () => {
     ['slackNotificationChannel', 'slackNotificationChannel'],
     ['propertyTax', 'propertyTax'],
     ['entry.properties.0.city', 'properties.0.city']
-  ])('%s stands at %s', (path, place) => {
+  ])('%s is shown at %s', (path, place) => {
     expect(entryPath(path)).toBe(place)
   })
 
@@ -55,7 +55,7 @@ describe("a service's message for a field", () => {
     ['purchase', 'loanDetails.amount', 'loan.amount: '],
     ['purchase', 'properties', 'Property: '],
     ['purchase', 'properties.4', 'properties.4: ']
-  ])('on a %s, %j belongs to no field and stands in the list, with its place', (kind, path, place) => {
+  ])('on a %s, %j belongs to no field and is listed with its place', (kind, path, place) => {
     expect(placed(kind, [path, 'No.'])).toEqual({ atFields: [], elsewhere: [`${place}No.`] })
   })
 

@@ -39,7 +39,7 @@ describe('the review', () => {
     ])
   })
 
-  it('says beside "Send order" to whom it goes, in the colour of that connection', async () => {
+  it('says beside "Send order" to whom it goes, in the color of that connection', async () => {
     await reviewed()
     const described = () => document.getElementById(page.button('Send order').getAttribute('aria-describedby') ?? '')
     expect(described()?.textContent.replace(/\s+/g, ' ').trim()).toBe('to c1')

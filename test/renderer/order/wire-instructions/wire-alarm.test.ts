@@ -72,7 +72,7 @@ it.each<[WireAlarm, RegExp]>([
   ],
   [alarm('gone', { now: null }), /^File removed .* \| no file$/],
   [alarm('withdrawn', { now: null }), /^File can no longer be downloaded, or is no longer listed/]
-])('what was noticed stands in words, before and now apart, and judges nothing: %#', (noticed, words) => {
+])('what was noticed is put into words, before and now apart, and judges nothing: %#', (noticed, words) => {
   const { what, when, before, now } = alarmText(noticed, NOW)
   const all = [what, when, before, now].join(' | ')
   expect(all).toMatch(words)

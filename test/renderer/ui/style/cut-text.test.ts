@@ -58,7 +58,7 @@ describe('a cut text', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('that stands for more shows all of it', () => {
+  it('that abbreviates a longer one shows all of it', () => {
     point('many')
     expect(shown()).toBe('One St\nTwo St')
   })

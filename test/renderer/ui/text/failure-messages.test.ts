@@ -87,7 +87,7 @@ const TASKS: Record<Task, true> = {
 const CASES = FAILURES.flatMap(failure => keys(TASKS).map(task => [JSON.stringify(failure), task, failure] as const))
 
 describe('every failure', () => {
-  it.each(CASES)('%s while a person wants to %s is said in whole sentences', (_, task, failure) => {
+  it.each(CASES)('%s when the user wants to %s is explained in whole sentences', (_, task, failure) => {
     const { title, meaning, next } = failureWords(failure, task)
     expect(meaning === '').toBe(task === 'read' && failure.kind !== 'unknown-outcome')
     for (const sentence of [title, meaning || title, next]) {
