@@ -6,17 +6,17 @@ import type { CacheThread } from './thread/contract.ts'
 
 /** What order caches are built of. */
 export interface OrderCacheParts {
-  /** Where the files of the order caches lie. */
+  /** The folder of the order caches' files. */
   readonly folder: string
   readonly store: () => Promise<Store>
   readonly startThread: (onLost: (error: Error) => void) => CacheThread
   readonly startSync: typeof startSync
   readonly preferences: () => Preferences
-  /** Whether a connection's order cache lasts until the program quits only. */
+  /** Whether a connection's order cache is discarded when the program quits. */
   readonly isPassing: (connectionId: string) => boolean
-  /** Told where a connection's token turned out to be another client's: what is known of the one before is not to be mixed with it. */
+  /** Called when a connection's token turns out to be another client's, so that data of the two is not mixed. */
   readonly onOtherClient: (connectionId: string) => void
-  /** Told of every change, at most some four times a second. */
+  /** Called with every change, at most about four times a second. */
   readonly onStatus: (status: OrderListStatus) => void
   readonly onBug: (error: unknown) => void
 }

@@ -6,12 +6,12 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderCaches } from './order-caches.ts'
 
 const DAY = 24 * 3_600_000
-/** Of each text that is looked for. */
+/** The most rows per search text. */
 const MOST = 50
 
 /**
- * Takes the order caches, and what to look for (`textsFor`); gives what they know of a connection's list without asking the service: the ids of all
- * orders in it, where it was read whole within a day (null where not, or where the order cache is not open), and rows that may be an order.
+ * What the order caches know of a connection's list without asking the service: the ids of all its orders if it was
+ * scanned whole within a day (null if not, or if the cache is not open), and rows that may be an order.
  */
 export function createCachedList(
   orderCaches: Pick<OrderCaches, 'of'>,
@@ -31,7 +31,7 @@ export function createCachedList(
         return null
       return new Set((await cache.call('listedIds', null)).map(id => id.toLowerCase() as OrderId))
     },
-    /** When an order came into the list, as its changes tell; null where they do not. */
+    /** When an order was added to the list, according to its changes; null if they do not tell. */
     async listedSince(connectionId: string, orderId: OrderId): Promise<number | null> {
       const cache = orderCaches.of(connectionId)
       if (cache?.status().state !== 'ready') return null

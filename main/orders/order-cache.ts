@@ -48,7 +48,7 @@ export interface OpenOrderCacheParts extends Omit<OrderCacheParts, 'folder' | 'i
   readonly onLost: (cache: OrderCache) => void
 }
 
-/** How often the page is told of changes at most, in milliseconds. */
+/** The shortest time between status events to the page, in milliseconds. */
 const TELL_EVERY = 250
 
 const NO_SYNC: SyncStatus = { asOf: null, whole: null, scan: null, pause: null, notices: [] }
@@ -70,7 +70,10 @@ class ConnectionCache implements OrderCache {
   #thread: CacheThread | undefined
   #sync: Sync | undefined
   #ownerSearch: ListOwnerSearch | undefined
-  /** Resolved once the cache and the token are known to belong together: until then, neither is read for the other (R47). */
+  /**
+   * Resolves once the cache and the token are known to belong together; until then, neither is used for the other
+   * (R47).
+   */
   readonly #owned = Promise.withResolvers<null>()
   #isOwned = false
   /** Rejects if the store cannot be opened, or the cache was closed meanwhile. */
@@ -204,7 +207,7 @@ class ConnectionCache implements OrderCache {
   notePage(page: OrderPage, at: number): void {
     this.#ownerSearch?.hurry()
     if (!this.#isOwned) return
-    // A start opens the first page: no other is kept.
+    // The program starts on the first page: no other is kept.
     if (page.page === 1) this.call('keepPage', { page, at }).catch(this.#reportUnlessClosed)
     this.#sync?.notePage(page, at)
   }
@@ -247,7 +250,7 @@ class ConnectionCache implements OrderCache {
     this.#ownerSearch?.close()
     this.#owned.reject(new Error('the order cache was closed'))
     await this.#sync?.close()
-    // What never opened has nothing to close; the reason was reported.
+    // A cache that never opened has nothing to close; the cause was reported.
     await this.#opening.catch(() => undefined)
     await this.#thread?.close()
   }

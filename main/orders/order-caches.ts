@@ -22,8 +22,8 @@ export interface OrderCaches {
   /** An order was sent from this desk, or is known to have been. */
   noteSent(connectionId: string): void
   /**
-   * Deletes everything kept of a connection's orders (R24); what the disk does not release, at the next start. Throws Node's error if not even that can
-   * be written down.
+   * Deletes everything stored of a connection's orders (R24); what the disk does not release, at the next start. Throws
+   * Node's error if not even a mark can be written.
    */
   forget(connectionId: string): Promise<void>
   online(): void
@@ -106,7 +106,7 @@ class ConnectionCaches implements OrderCaches {
     return this.#asleepSince !== undefined && performance.now() - this.#asleepSince < LONGEST_FALLING_ASLEEP
   }
 
-  /** Sets the cache of the client before aside, and restores this one's if there is one. */
+  /** Sets the former client's cache aside, and restores the new client's, if there is one. */
   #switchClient(cache: OrderCache, file: string | null, ids: readonly OrderId[]): void {
     if (this.#current?.cache !== cache || file === null) return
     const { connectionId } = cache

@@ -8,12 +8,12 @@ interface Known {
   rows(connectionId: string): readonly OrderSummary[]
 }
 
-/** Of each text that is looked for. */
+/** The most rows per search text. */
 const MOST = 50
 
 /**
- * Takes the rows seen since the start, the order caches, and what to look for (`textsFor`); gives what finds rows of the list that may be the same order as one about to be
- * sent (R50): all that was seen, and what the order cache finds.
+ * Finds list rows that may be the same order as one about to be sent (R50): among all rows seen since the start, and in
+ * the order cache.
  */
 export function createSimilarRows(
   known: Known,
@@ -23,7 +23,7 @@ export function createSimilarRows(
   return async (connectionId: string, order: Order): Promise<readonly OrderSummary[]> => {
     const seen = known.rows(connectionId)
     const cache = orderCaches.of(connectionId)
-    // An order cache that is still being read in holds nothing up.
+    // A cache that is still loading delays nothing.
     if (cache?.status().state !== 'ready') return seen
     const found = await Promise.all(
       textsFor(order).map(text =>

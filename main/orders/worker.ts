@@ -3,7 +3,8 @@ import type { CacheCall, CacheCalls } from './thread/contract.ts'
 import { createEngine } from './engine/engine.ts'
 
 /*
- * The thread an order cache lies in: asks and answers in order, but for the few calls that need not wait until the whole order cache is in memory. It ends with `close`.
+ * The thread of an order cache: handles calls in order, except for the few that need not wait until the whole cache is
+ * in memory. Ends with `close`.
  */
 
 export interface Question {
@@ -12,7 +13,7 @@ export interface Question {
   readonly args: never
 }
 
-/** Answered while the rest is still being read in. */
+/** Answered while the cache is still loading. */
 const AT_ONCE: ReadonlySet<CacheCall> = new Set(['open', 'keepPage', 'keepSync', 'close'])
 
 const engine = createEngine()
@@ -24,7 +25,7 @@ function answer({ number, name, args }: Question): void {
     const ask = engine[name] as (args: never) => CacheCalls[CacheCall]['result']
     parentPort?.postMessage({ number, result: ask(args), state: engine.state() })
   } catch (error) {
-    // Neither words nor values: they may be a person's.
+    // Neither messages nor values: they may contain personal data.
     parentPort?.postMessage({
       number,
       fault:

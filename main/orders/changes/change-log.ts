@@ -56,7 +56,7 @@ export class ChangeLog {
     if (before > 0 && order.unread === 0) this.#unread -= 1
   }
 
-  /** Gives the changes as they are to be stored. */
+  /** Returns the changes in the form to store. */
   add(orderId: OrderId, at: number, changes: readonly Change[]): readonly StoredChange[] {
     return changes.map(change => {
       const record = { id: this.#lastId + 1, orderId, at, change, read: false }
@@ -73,12 +73,12 @@ export class ChangeLog {
     return this.#orders.get(orderId.toLowerCase())?.unread ?? 0
   }
 
-  /** How many orders have unread changes. */
+  /** The number of orders with unread changes. */
   unread(): number {
     return this.#unread
   }
 
-  /** The orders with the newest changes before `next` (a change's id; null: from the newest on), newest first. */
+  /** The orders with the newest changes before the change with id `next` (null: from the newest on), newest first. */
   newest(
     unreadOnly: boolean,
     next: number | null,
@@ -96,7 +96,7 @@ export class ChangeLog {
     }
   }
 
-  /** Documents that arrived or were replaced after a change (its id) and are still there; `upTo` is the newest id. */
+  /** Documents added or replaced after a change (by its id) that are still there; `upTo` is the newest id. */
   newDocuments(after: number): { readonly documents: readonly NewDocument[]; readonly upTo: number } {
     const documents = [...this.#orders.values()].flatMap(({ orderId, changes }) => {
       const there = new Map<number, number>()
@@ -110,7 +110,7 @@ export class ChangeLog {
     return { documents, upTo: this.#lastId }
   }
 
-  /** Marks the changes of an order, or of all (null), as read; gives the ids of those that were not. */
+  /** Marks the changes of an order, or of all (null), as read; returns the ids of those that were unread. */
   markRead(orderId: string | null, upTo: number): readonly number[] {
     const order = orderId === null ? undefined : this.#orders.get(orderId.toLowerCase())
     const meant =
@@ -134,12 +134,12 @@ export class ChangeLog {
     return [...this.#orders.values()].flatMap(({ changes }) => changes).map(storedChange)
   }
 
-  /** Drops read changes from before a time; gives their ids. */
+  /** Drops read changes older than a time; returns their ids. */
   dropBefore(at: number): readonly number[] {
     return [...this.#orders.values()].flatMap(order => this.#drop(order, change => change.read && change.at < at))
   }
 
-  /** If there are more changes than are kept, drops the oldest, read or not, until there is some room again; gives their ids. */
+  /** Over the limit, drops the oldest changes, read or not, until there is some room again; returns their ids. */
   dropBeyond(): readonly number[] {
     const ofOne = [...this.#overfull].flatMap(order => {
       const first = order.changes[order.changes.length - Math.floor(MOST_OF_ONE * SHARE)]?.id ?? 0
@@ -169,7 +169,7 @@ function storedChange({ id, orderId, at, read, change }: ChangeRecord): StoredCh
   return { id, at, isRead: read, text: JSON.stringify({ orderId, change }) }
 }
 
-/** Undefined if the text is not a change: sealed by this program, but not as it writes them now. */
+/** Undefined if the text is not a change: this program sealed it, but another version may have written it. */
 function parseChange(text: string): { readonly orderId: OrderId; readonly change: Change } | undefined {
   try {
     const { orderId, change } = JSON.parse(text) as { orderId?: unknown; change?: { kind?: unknown } }

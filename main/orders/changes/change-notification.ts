@@ -1,26 +1,29 @@
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
 
 export interface NotifierParts {
-  /** Shows a message of the system; it has no name and no address in it (R18). */
+  /** Shows a system notification; it contains no name and no address (R18). */
   readonly show: (text: string) => void
   readonly isWanted: () => boolean
-  /** Whether the person looks at the program anyway. */
+  /** Whether the user is looking at the program already. */
   readonly isInSight: () => boolean
-  /** Milliseconds that no change of the computer's clock touches. */
+  /** Monotonic, in milliseconds. */
   readonly elapsed?: () => number
 }
 
-/** No more often than this, in milliseconds. */
+/** The shortest time between notifications, in milliseconds. */
 const REST = 5 * 60_000
 
-/** Gives what is told of every status of an order cache, and tells the person when more orders changed while they looked elsewhere. */
+/**
+ * Call the returned function with every status of an order cache. It notifies the user when more orders change while
+ * the window does not have the focus.
+ */
 export function createNotifier({
   show,
   isWanted,
   isInSight,
   elapsed = () => performance.now()
 }: NotifierParts): (status: OrderListStatus) => void {
-  /** How many orders had changes when the person last knew, by connection. */
+  /** How many orders had changes when the user last knew, by connection. */
   const known = new Map<string, number>()
   let restsUntil = 0
   return ({ connectionId, state, unread }) => {
@@ -37,7 +40,7 @@ export function createNotifier({
   }
 }
 
-/** Takes how many orders changed; gives words that name none of them. */
+/** Names no order (R18). */
 function messageOf(orders: number): string {
   return orders === 1
     ? 'An order changed since you last looked.'

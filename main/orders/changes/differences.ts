@@ -5,11 +5,10 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Stage, Task } from '#domain/orders/stage.ts'
 
 /*
- * What differs between two readings of the same thing. What the service left out the second time is no change: a hiccup of its must not fill the list of changes. White space
- * and the order of names are no change either.
+ * Differences between two answers about the same thing. A value the service left out the second time is not a change:
+ * its hiccups must not fill the list of changes. Neither are white space and the order of names.
  */
 
-/** Takes a row of the list as it was and as it is; gives what changed. */
 export function rowChanges(before: OrderSummary, after: OrderSummary): Change[] {
   return [
     ...text('name', before.name, after.name),
@@ -25,8 +24,8 @@ export function rowChanges(before: OrderSummary, after: OrderSummary): Change[] 
 }
 
 /**
- * Takes a row as it was last said and as it is; gives what was said last now: what is left out stays as it was. The next row is held against
- * this, so that what comes back after a hiccup is no change, and what is different when it comes back is one.
+ * The last known values: what the new row leaves out stays as it was. The next row is compared with this, so that a
+ * value that returns after a hiccup is a change only if it differs.
  */
 export function lastKnownValues<T extends OrderSummary>(before: T, after: T): T {
   const words = (from: string, to: string) => (plain(to) === '' ? from : to)
@@ -47,7 +46,9 @@ export function lastKnownValues<T extends OrderSummary>(before: T, after: T): T 
   }
 }
 
-/** The same of an order's stages: one that is left out, with its tasks, stays as it was said last; so does a task nothing is said of. */
+/**
+ * The same for an order's stages: a stage that is missing stays as last known, with its tasks; so does a missing task.
+ */
 export function lastKnownStages(before: readonly Stage[], after: readonly Stage[]): readonly Stage[] {
   const now = byName(after, ({ name }) => name)
   const known = byName(before, ({ name }) => name)
@@ -96,7 +97,7 @@ function flag(kind: 'commitment' | 'policy', from: boolean | null, to: boolean |
   return to === null || (from ?? false) === to ? [] : [{ kind, from, to }]
 }
 
-/** Takes an order's stages as they were and as they are; gives stages in another state, and tasks that are done now, or no longer. */
+/** Stages in another state, and tasks that became done or no longer are. */
 export function stageChanges(before: readonly Stage[], after: readonly Stage[]): Change[] {
   const known = byName(before, ({ name }) => name)
   return [...byName(after, ({ name }) => name)].flatMap(([key, stage]): Change[] => {
@@ -118,7 +119,7 @@ function taskChanges(stage: string, before: readonly Task[], after: readonly Tas
   })
 }
 
-/** Puts things under their names; of several with one name, the second is another thing than the first. */
+/** Things by name; of several with the same name, the second counts as another thing. */
 function byName<T>(things: readonly T[], nameOf: (thing: T) => string): Map<string, T> {
   const counts = new Map<string, number>()
   return new Map(
@@ -131,7 +132,7 @@ function byName<T>(things: readonly T[], nameOf: (thing: T) => string): Map<stri
   )
 }
 
-/** Takes an order's document slots as they were and as they are; gives files that came, went, or took the place of others. */
+/** Files that were added, removed, or replaced. */
 export function documentChanges(before: readonly OrderDocument[], after: readonly OrderDocument[]): Change[] {
   const known = new Map(before.map(document => [document.id, document]))
   const there = new Set(after.map(({ id }) => id))

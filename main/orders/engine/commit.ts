@@ -10,7 +10,7 @@ export interface EngineParts {
   readonly storage: CacheStorage
 }
 
-/** Writes what the page does not see: the revision stays. */
+/** Writes what the page does not see: the revision does not change. */
 export function commit({ contents, storage }: EngineParts): void {
   contents.index.touch()
   storage.commit()
@@ -25,7 +25,7 @@ export function bufferRow({ storage }: EngineParts, row: number): void {
   storage.buffer().putChunk(Math.floor(row / CHUNK))
 }
 
-/** Gives how many changes there were. */
+/** Returns the number of changes. */
 export function recordChanges(parts: EngineParts, row: number, at: number, changes: readonly Change[]): number {
   if (changes.length === 0) return 0
   const { rows, log } = parts.contents

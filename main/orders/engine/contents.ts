@@ -66,7 +66,7 @@ export function markKnown({ rows, sent, followed, log }: CacheContents, row: num
   rows.setBit(row, BITS.unread, log.unreadOf(id) > 0)
 }
 
-/** Gives the row, or undefined if the order is not in the cache. */
+/** Returns the row; undefined if the order is not in the cache. */
 export function setBitOf({ rows }: CacheContents, orderId: string, bit: number, isSet: boolean): number | undefined {
   const row = rows.numberOf(orderId)
   if (row !== undefined) rows.setBit(row, bit, isSet)

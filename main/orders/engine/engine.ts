@@ -34,7 +34,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       notices: storage.notices()
     }),
 
-    // Only these records are read before it answers (P5).
+    // Opening reads only these records before it answers (P5).
     open(place) {
       storage.open(place)
       const record = (kind: string, id: string) => storage.readFrom(file => file.record(kind, id), undefined)

@@ -9,7 +9,7 @@ import { replaceFile } from './replace-file.ts'
 /** How long a change is kept after it was read, in milliseconds. */
 const KEPT = 90 * 86_400_000
 
-/** Gives what loads the next part of the file; true once everything is in memory. */
+/** The returned function loads the next part of the file; true once everything is in memory. */
 export function createLoader(parts: EngineParts, now: () => number): () => boolean {
   const { contents, storage } = parts
   /** Null before the first part is read. */
@@ -21,7 +21,7 @@ export function createLoader(parts: EngineParts, now: () => number): () => boole
       chunksLeft = [...storage.readFrom(file => file.chunkNumbers(), [])]
     }
     const next = chunksLeft.shift()
-    // What does not open is read from the service again; the rows behind it move up.
+    // A chunk that does not open is read from the service again; the rows behind it move up.
     const bytes = next === undefined ? undefined : storage.readFrom(file => file.chunk(next), undefined)
     if (bytes !== undefined) addChunk(parts, bytes)
     if (chunksLeft.length > 0) return false
@@ -32,7 +32,7 @@ export function createLoader(parts: EngineParts, now: () => number): () => boole
   }
 }
 
-/** A chunk that opens but does not decode counts as one that does not open: it is decoded whole before anything changes. */
+/** A chunk that opens but does not decode counts as unopenable: it is decoded whole before anything changes. */
 function addChunk({ contents, storage }: EngineParts, bytes: Buffer): void {
   const { rows, index } = contents
   const read = storage.attempt(() => {

@@ -6,7 +6,7 @@ import { cacheFile, type CacheFile } from '../file/cache-file.ts'
 import type { CachePlace } from '../thread/contract.ts'
 import { createSealer } from '../file/seal-bytes.ts'
 
-/** `hasBegunAgain`: what lay there could not be read and was put aside; `isOnDisk`: false if it is in memory. */
+/** `hasBegunAgain`: the file was unreadable and was set aside; `isOnDisk`: false if the cache is in memory. */
 export interface OpenedFile {
   readonly file: CacheFile
   readonly hasBegunAgain: boolean
@@ -15,7 +15,10 @@ export interface OpenedFile {
 
 const CHECK = { kind: 'check', id: 'key' } as const
 
-/** Opens an order cache's file. One that cannot be read is put aside whole, and a new one begun; one of a newer program is left, and the order cache is kept in memory. */
+/**
+ * Opens an order cache's file. An unreadable one is set aside whole and replaced by a new one; one written by a newer
+ * program is left alone, and the cache is kept in memory.
+ */
 export function openFile(place: CachePlace, now: number): OpenedFile {
   if (place.file === null) return { file: open(place, null), hasBegunAgain: false, isOnDisk: false }
   try {
@@ -29,7 +32,7 @@ export function openFile(place: CachePlace, now: number): OpenedFile {
   return beginAgain(place, now)
 }
 
-/** Puts an order cache's file, which is not open, aside and begins a new one; where the disk does not let it, in memory. */
+/** Sets a closed cache file aside and creates a new one; in memory if the disk refuses. */
 export function beginAgain(place: CachePlace, now: number): OpenedFile {
   try {
     if (place.file !== null) putAside(place.file, now)
@@ -44,7 +47,7 @@ function inMemory(place: CachePlace): OpenedFile {
   return { file: open(place, null), hasBegunAgain: false, isOnDisk: false }
 }
 
-/** Opens it and makes sure that it is of this key, where it is not new. */
+/** Opens it and checks that an existing one belongs to this key. */
 function open({ key, keyId }: CachePlace, path: string | null): CacheFile {
   const isNew = path === null || !existsSync(path)
   const database = openCacheDatabase(path)
@@ -62,7 +65,7 @@ function open({ key, keyId }: CachePlace, path: string | null): CacheFile {
   }
 }
 
-/** Moves a file with its logs; of those put aside before nothing is kept: everything but the changes can be read again. */
+/** Moves a file with its logs. Earlier set-aside files are deleted: everything but the changes can be read again. */
 export function putAside(path: string, now: number): void {
   const prefix = `${basename(path)}.damaged-`
   for (const name of readdirSync(dirname(path)))

@@ -4,7 +4,7 @@ import { createWriteBuffer, type WriteBuffer } from '../file/write-buffer.ts'
 import type { CachePlace, CacheState } from '../thread/contract.ts'
 import type { beginAgain, openFile, OpenedFile } from './open-file.ts'
 
-/** The cache's file, what is still to be written to it, and how good it is. */
+/** The cache's file, the pending writes, and the state of both. */
 export interface CacheStorage {
   /** Opens the file; one that crashes the thread is set aside first. */
   open(place: CachePlace): void

@@ -6,10 +6,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 export const CACHE_APPLICATION_ID = 0x5444626b
 export const CACHE_VERSION = 1
 
-/** A newer program wrote it: it is left as it is. */
+/** A newer program wrote it; it must not be changed. */
 export class NewerCacheError extends Error {}
 
-/** It is a database, but no cache of this program, or not one of this key. */
+/** It is a database, but not a cache of this program, or not one of this key. */
 export class NotACacheError extends Error {}
 
 export interface CacheDatabase {
@@ -18,8 +18,9 @@ export interface CacheDatabase {
 }
 
 /**
- * Opens the file of an order cache, or makes it. What a service says can be read again, so that a commit need not be on the disk when it returns
- * (WAL, synchronous NORMAL): after a power cut the last ones may be missing, never a half. Throws SQLite's error, `NewerCacheError` or `NotACacheError`.
+ * Opens or creates a cache file. The service can be asked again for everything in it, so that a commit need not be on
+ * the disk when it returns (WAL, synchronous NORMAL): after a power cut the last commits may be missing, but none is
+ * partial. Throws SQLite's error, `NewerCacheError` or `NotACacheError`.
  */
 export function openCacheDatabase(file: string | null): CacheDatabase {
   if (file !== null) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

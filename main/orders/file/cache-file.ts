@@ -1,15 +1,15 @@
 import type { CacheDatabase } from './cache-database.ts'
 import type { Sealer } from './seal-bytes.ts'
 
-/** What a commit puts into the file; parts that are not named stay as they are. */
+/** What a commit writes; parts left out stay as they are. */
 export interface CacheWrite {
-  /** One without a byte is taken out. */
+  /** An empty chunk is deleted. */
   readonly chunks: ReadonlyMap<number, Uint8Array>
   readonly changes: readonly StoredChange[]
-  /** Changes a person looked at; and ones to be taken out. */
+  /** Ids of changes the user has read, and of changes to delete. */
   readonly read: readonly number[]
   readonly dropped: readonly number[]
-  /** A record by its kind and id, as text; null takes it out. */
+  /** Records by kind and id, as text; null deletes one. */
   readonly records: ReadonlyMap<string, { readonly kind: string; readonly id: string; readonly text: string | null }>
 }
 
@@ -20,22 +20,24 @@ export interface StoredChange {
   readonly text: string
 }
 
-/** An order cache's file: sealed texts under their places. Methods throw SQLite's errors; what does not open is left out, and `isDamaged` tells of it. */
+/**
+ * An order cache's file: texts sealed for their places. Methods throw SQLite's errors; what does not open is left out,
+ * and sets `isDamaged`.
+ */
 export interface CacheFile {
   record(kind: string, id: string): string | undefined
   records(kind: string): readonly { readonly id: string; readonly text: string }[]
   changes(): readonly StoredChange[]
-  /** Numbers of the chunks there are, in order. */
+  /** The chunk numbers, in ascending order. */
   chunkNumbers(): readonly number[]
   chunk(number: number): Buffer | undefined
-  /** All of it, or nothing and it throws. */
+  /** All or nothing: throws if nothing was written. */
   write(write: CacheWrite): void
-  /** Whether something did not open so far: it was changed outside of this program, or belongs to another key. */
+  /** Whether anything has failed to open so far: it was changed outside of this program, or belongs to another key. */
   isDamaged(): boolean
   close(): void
 }
 
-/** Takes an open database and the sealer of its key; gives the file. */
 export function cacheFile({ db, sql }: CacheDatabase, { seal, open }: Sealer): CacheFile {
   let isDamaged = false
 

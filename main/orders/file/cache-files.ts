@@ -2,10 +2,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Windows lets go of a file a moment after whoever looked at it has. */
+/** Windows releases a file a moment after the program that had it open does. */
 const PATIENCE = { force: true, maxRetries: 5, retryDelay: 100 } as const
 
-/** Takes the path of an order cache's file; gives the paths of all that belongs to it: itself, its logs, and what was put aside of it. */
+/** All files that belong to a cache file: itself, its logs, and what was set aside. */
 export async function filesOf(file: string): Promise<readonly string[]> {
   const base = basename(file)
   const names = await namesIn(dirname(file))
@@ -16,8 +16,8 @@ export async function filesOf(file: string): Promise<readonly string[]> {
 }
 
 /**
- * Takes the path of the file of a connection's order cache; takes away all that belongs to it. What something else holds is left with a mark beside it, and taken away at the next
- * start. Throws Node's error where not even that can be written.
+ * Removes everything that belongs to a cache file. A file that another program holds is marked, and removed at the next
+ * start. Throws Node's error if not even the mark can be written.
  */
 export async function removeFilesOf(file: string): Promise<void> {
   const files = await filesOf(file)
@@ -26,7 +26,7 @@ export async function removeFilesOf(file: string): Promise<void> {
   if (removed.every(({ status }) => status === 'fulfilled')) await rm(markOf(file), PATIENCE)
 }
 
-/** Takes the folder of the order caches; gives the files of those that could not be taken away. */
+/** The marked cache files in the folder: they could not be removed. */
 export function markedIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -34,7 +34,7 @@ export function markedIn(folder: string): readonly string[] {
     .map(name => join(folder, name.slice(0, -MARK.length)))
 }
 
-/** Takes the path of an order cache's file that is in use again: it is not to be taken away. */
+/** Removes the mark of a cache file that is in use again. */
 export function unmark(file: string): void {
   if (existsSync(markOf(file))) rmSync(markOf(file), PATIENCE)
 }

@@ -22,14 +22,14 @@ export interface CacheRows {
   readonly statuses: Statuses
   readonly ids: OrderIds
   readonly count: () => number
-  /** How many of them are on the service's list, as far as is known. */
+  /** The number of rows on the service's list, as far as is known. */
   readonly listed: () => number
   numberOf(orderId: string): number | undefined
   read(row: number): ListedOrder
   idOf(row: number): OrderId
-  /** `unread`: how many of its changes are. */
+  /** `unread`: the number of its unread changes. */
   orderRow(row: number, unread: number): OrderRow
-  /** Adds a row, or replaces the order's row. `before` is what it was; `isSame` if nothing differs. */
+  /** Adds or replaces an order's row. `before` is the old row; `isSame` if nothing differs. */
   put(
     order: ListedOrder,
     firstSeen: number
@@ -105,7 +105,7 @@ export function createRows(): CacheRows {
       return texts.chunk(chunk, known.join(','))
     },
     addChunk({ bytes, starts, rows }, onRow) {
-      // As a rule a chunk is kept as it came; row by row if a chunk before it was lost, or an order comes twice.
+      // Usually a chunk is adopted whole; row by row if a chunk before it was lost, or an order occurs twice.
       const first = texts.count()
       const isWhole =
         first % CHUNK === 0 &&

@@ -5,21 +5,23 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 /** A row of the list that has an id. */
 export type ListedOrder = OrderSummary & { readonly orderId: OrderId }
 
-/** `firstSeen`: the scan the row came with. `goneAt`: when it was found missing from the list; 0 while it is on it. */
+/**
+ * `firstSeen`: the scan that added the row. `goneAt`: when it was found missing from the list; 0 while it is listed.
+ */
 export interface KnownRow {
   readonly firstSeen: number
   readonly goneAt: number
 }
 
-/** Some hundred rows, as they were read from the file. */
+/** A few hundred rows, as read from the file. */
 export interface ReadChunk {
   readonly bytes: Buffer
-  /** Where each row's text begins in `bytes`, and where one behind the last would. */
+  /** The offset of each row's text in `bytes`, and the offset behind the last. */
   readonly starts: Uint32Array
   readonly rows: readonly { readonly order: ListedOrder; readonly known: KnownRow }[]
 }
 
-/** The first line says what is known of each row, then comes a line for each. Throws if a line is not an order. */
+/** The first line holds what is known of the rows; then each row has a line. Throws if a line is not an order. */
 export function readChunk(bytes: Buffer): ReadChunk {
   const firstEnd = bytes.indexOf(0x0a)
   if (firstEnd < 0) throw new SyntaxError('a chunk of the order cache has no rows')

@@ -3,14 +3,13 @@ import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'n
 const NONCE = 12
 const TAG = 16
 
-/** Seals parts of an order cache, each for its place alone: AES-256-GCM with a new random nonce each time (R58). */
+/** Seals parts of an order cache, each bound to its place: AES-256-GCM with a new random nonce each time (R58). */
 export interface Sealer {
   seal(content: Uint8Array, place: string): Uint8Array
-  /** The content; undefined where the bytes were not sealed by this key for this place, or were changed since. */
+  /** Undefined if the bytes were not sealed by this key for this place, or were changed since. */
   open(sealed: Uint8Array, place: string): Buffer | undefined
 }
 
-/** Takes the order cache's key and its name; gives its sealer. */
 export function createSealer(key: KeyObject, keyId: string): Sealer {
   const bound = (place: string): Buffer => Buffer.from(JSON.stringify(['book', keyId, place]))
   return {
@@ -28,11 +27,11 @@ export function createSealer(key: KeyObject, keyId: string): Sealer {
       decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
       const content = decipher.update(sealed.subarray(NONCE + TAG))
       try {
-        // In this mode the end brings no more bytes: it says whether those are right.
+        // In this mode `final` returns no bytes: it verifies the tag.
         decipher.final()
         return content
       } catch {
-        // The one thing that can fail here is that the tag does not fit: an expected answer, told as a value.
+        // The only possible failure is a wrong tag, an expected outcome: return it as a value.
         return undefined
       }
     }

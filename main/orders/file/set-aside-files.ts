@@ -2,14 +2,14 @@ import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /*
- * Order caches of a connection that belong to other clients: a token that lists other orders than the one before begins an order cache of its own, and the one before waits here, whole,
- * until a token lists its orders again.
+ * Order caches of a connection that belong to other clients. A token that lists other orders than the one before starts
+ * a cache of its own; the old cache is kept here, whole, until a token lists its orders again.
  */
 
 const ENDS = ['', '-wal', '-shm'] as const
 const asidePrefix = (file: string): string => `${basename(file)}.client-`
 
-/** Takes the path of an order cache's file; gives those of the order caches put aside, the newest first. */
+/** The set-aside caches of a cache file, newest first. */
 export function setAsideFilesOf(file: string): readonly string[] {
   if (!existsSync(dirname(file))) return []
   const prefix = asidePrefix(file)
@@ -21,14 +21,14 @@ export function setAsideFilesOf(file: string): readonly string[] {
     .toReversed()
 }
 
-/** Puts an order cache's file, which is not open, aside, with its logs. Throws Node's error where the disk does not let it. */
+/** Sets a closed cache file and its logs aside. Throws Node's error if the disk refuses. */
 export function setAside(file: string, now: number): void {
   let number = now
   while (existsSync(asideName(file, number))) number += 1
   move(file, asideName(file, number))
 }
 
-/** Makes an order cache that was put aside the connection's again; there is none in its place. */
+/** Makes a set-aside cache the connection's again; the connection must not have one. */
 export function restore(aside: string, file: string): void {
   move(aside, file)
 }

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 
-/** What is known of a row in a bit each. */
+/** What is known of a row, as bits. */
 export const BITS = {
   commitment: 1,
   policy: 2,
@@ -13,22 +13,21 @@ export const BITS = {
   unread: 256
 } as const
 
-/** What the bits of a row of the list are; the others are the order cache's own. */
+/** The bits a list row sets; the others are the cache's own. */
 export const LISTED_BITS = BITS.commitment | BITS.policy | BITS.buyers | BITS.borrowers | BITS.sellers
 
-/** Members of all rows that are filtered or sorted by, one array for each; as long as there are rows, or longer. */
+/** The members rows are filtered and sorted by, one array each; at least as long as there are rows. */
 export interface Columns {
-  /** The closing date as `20261123`; 0 where there is none. */
+  /** The closing date as `20261123`; 0 if none. */
   closing: Int32Array
   bits: Uint16Array
-  /** A number of `statuses`. */
+  /** An index into `statuses`. */
   status: Uint16Array
-  /** The reading of the list in which the row was seen last, in this run; and the one it came with. */
+  /** The last scan of this run that saw the row, and the scan that added it. */
   lastSeen: Uint32Array
   firstSeen: Uint32Array
 }
 
-/** Gives columns with room for so many rows. */
 export function createColumns(room = 1024): Columns {
   return {
     closing: new Int32Array(room),
@@ -39,7 +38,7 @@ export function createColumns(room = 1024): Columns {
   }
 }
 
-/** Makes room for a row, where there is none. */
+/** Grows the columns if the row does not fit. */
 export function makeRoom(columns: Columns, row: number): void {
   if (row < columns.closing.length) return
   const grown = createColumns(Math.max(row + 1, columns.closing.length * 2))
@@ -47,7 +46,6 @@ export function makeRoom(columns: Columns, row: number): void {
   Object.assign(columns, grown)
 }
 
-/** Takes a row of the list, gives its bits. */
 export function bitsOf(row: OrderSummary): number {
   return (
     (row.commitmentUploaded === true ? BITS.commitment : 0) |
@@ -58,14 +56,14 @@ export function bitsOf(row: OrderSummary): number {
   )
 }
 
-/** Takes `2026-11-23` or null, gives 20261123 or 0. */
+/** `2026-11-23` as 20261123; null as 0. */
 export function dayNumber(date: string | null): number {
   return date === null
     ? 0
     : Number(date.slice(0, 4)) * 10_000 + Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10))
 }
 
-/** Statuses as the service writes them, each with its number. */
+/** Statuses as the service spells them, numbered. */
 export interface Statuses {
   numberOf(status: string): number
   readonly all: readonly string[]
@@ -77,7 +75,7 @@ export function createStatuses(): Statuses {
   return {
     all,
     numberOf(status) {
-      // No service has that many: what comes beyond shares a number, and is still shown as it came.
+      // No service has that many: the rest share a number, and are still shown as received.
       const number = numbers.get(status) ?? Math.min(all.length, 0xffff)
       if (!numbers.has(status)) {
         numbers.set(status, number)

@@ -7,7 +7,7 @@ import { int32At, uint16At } from './typed-arrays.ts'
 /** Later than any day. */
 const NEVER = 99_999_999
 
-/** Takes filters and the day it is; gives whether a row passes all of them, or undefined where every row does. */
+/** Undefined if every row passes. */
 export function filterOf(
   filters: OrderFilters,
   today: CalendarDate,

@@ -1,20 +1,20 @@
 import type { SortOrder } from './sort-orders.ts'
 import { uint32At } from './typed-arrays.ts'
 
-/** What a query finds: how many rows, and any part of them, in the order asked for. */
+/** A query's result: the number of rows, and any part of them in the query's order. */
 export interface Found {
   readonly total: number
-  /** Rows from one place on (from 0); fewer than `count` where they end. Not to be changed. */
+  /** Rows from an index (from 0); fewer than `count` at the end. Do not modify. */
   part(from: number, count: number): Uint32Array
 }
 
 /** A bit for each row, by number. */
 export type RowSet = Uint32Array
 
-/** Up to so many rows are sorted; more of them are picked out of all rows in order, and only as far as they are shown. */
+/** Up to this many rows are sorted; more are picked from the sorted list of all rows, as far as they are shown. */
 const FEW = 512
 
-/** Takes which rows are found (undefined: all), all rows in order, and which way they go; gives what is found. */
+/** `set`: the rows found (undefined: all); `order`: all rows, sorted. */
 export function foundRows(set: RowSet | undefined, order: SortOrder, descending: boolean): Found {
   const total = set === undefined ? order.rows.length : sizeOf(set)
   if (set !== undefined && total <= FEW) return sorted(set, order, descending)
@@ -36,7 +36,7 @@ export function foundRows(set: RowSet | undefined, order: SortOrder, descending:
   }
 }
 
-/** Rows without a value stand last, whichever way the others go. */
+/** Rows without a value come last in either direction. */
 function rowAt({ rows, withValue }: SortOrder, place: number, descending: boolean): number {
   return uint32At(rows, descending && place < withValue ? withValue - 1 - place : place)
 }
@@ -61,12 +61,12 @@ export function mark(set: RowSet, row: number): void {
   set[row >>> 5] = uint32At(set, row >>> 5) | (1 << (row & 31))
 }
 
-/** An empty set of rows below a number. */
+/** An empty set with room for this many rows. */
 export function emptySet(rows: number): RowSet {
   return new Uint32Array((rows + 31) >>> 5)
 }
 
-/** Leaves those in a set that are in the other as well. */
+/** Intersects the first set with the second, in place. */
 export function keepCommon(set: RowSet, other: RowSet): void {
   for (let at = 0; at < set.length; at++) set[at] = uint32At(set, at) & uint32At(other, at)
 }
@@ -74,7 +74,7 @@ export function keepCommon(set: RowSet, other: RowSet): void {
 function sizeOf(set: RowSet): number {
   let size = 0
   for (const bits of set) {
-    // Counts the bits of a word in parallel: of pairs, of fours, of bytes, of all.
+    // Counts the bits of a word in parallel: in pairs, then nibbles, then bytes.
     const pairs = bits - ((bits >>> 1) & 0x55555555)
     const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
     size += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
@@ -82,7 +82,7 @@ function sizeOf(set: RowSet): number {
   return size
 }
 
-/** The rows of a set, by number. */
+/** The row numbers in a set. */
 export function rowsIn(set: RowSet): readonly number[] {
   const rows: number[] = []
   for (let at = 0; at < set.length; at++) {

@@ -1,12 +1,12 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import { int32At, numberAt } from './typed-arrays.ts'
 
-/** Ids of the rows of an order cache: which row has one, and which rows have one that begins so. */
+/** Looks up the row of an order id, and the rows whose ids begin with given digits. */
 export interface OrderIds {
   readonly of: (row: number) => OrderId
-  /** The number of an order's row, or undefined. Capital letters are small ones here. */
+  /** Undefined if there is none. Ignores case. */
   rowOf(orderId: string): number | undefined
-  /** Gives the next row's id. */
+  /** Adds the id of the next row. */
   add(orderId: OrderId): void
   /** Rows whose id begins with these hexadecimal digits, at least `LEAST_DIGITS`, without hyphens. */
   startingWith(digits: string): readonly number[]
@@ -15,7 +15,7 @@ export interface OrderIds {
 export const LEAST_DIGITS = 4
 const FIRST_DIGITS = 16 ** LEAST_DIGITS
 
-/** Gives ids, of which there are none yet. Rows with the same first digits are linked, the last one first. */
+/** Starts empty. Rows with the same first digits are linked, the last one first. */
 export function createOrderIds(): OrderIds {
   const ids: OrderId[] = []
   const rows = new Map<string, number>()

@@ -11,13 +11,16 @@ import { termsOf, type Term } from './words.ts'
 
 /** Finds rows by words and filters, and sorts them. Rows are numbered from 0. */
 export interface OrderIndex {
-  /** The numbers of a row's words, with repeats. It changes nothing that is found, so that what cannot be split into words fails before it is put in. */
+  /**
+   * The numbers of a row's words, with repeats. Changes no result, so that text that cannot be split fails before the
+   * row is added.
+   */
   wordsOf(order: OrderSummary): readonly number[]
-  /** Call after the row's columns are set. `before`: the row it replaces; `words`: if they are known. */
+  /** Call after setting the row's columns. `before`: the row it replaces; `words`: if already known. */
   put(row: number, after: OrderSummary, before: OrderSummary | undefined, words?: readonly number[]): void
-  /** Marks of rows changed: the last result is out of date. */
+  /** Bits of rows changed: the last result is out of date. */
   touch(): void
-  /** Rows with every word that pass every filter, sorted. */
+  /** Rows that contain every word and pass every filter, sorted. */
   find(query: OrderQuery, today: CalendarDate): Found
 }
 
@@ -110,7 +113,7 @@ function createWordSearch({ count, ids }: Pick<IndexParts, 'count' | 'ids'>) {
   }
 }
 
-/** `held` undefined stands for all rows. */
+/** `held`: undefined for all rows. */
 function filtered(held: RowSet | undefined, count: number, passes: (row: number) => boolean): RowSet {
   const rows = emptySet(count)
   if (held === undefined) {

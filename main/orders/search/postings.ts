@@ -1,26 +1,26 @@
 import { mark, type RowSet } from './found.ts'
 import { uint32At } from './typed-arrays.ts'
 
-/** For each word of a vocabulary, the rows it stands in. */
+/** For each word of a vocabulary, the rows that contain it. */
 export interface Postings {
-  /** A word stands in a row that came behind all others. To be called for one row after the other; a word may be named more than once. */
+  /** Adds a word of a row behind all others. Call row by row; a word may be repeated. */
   addLast(word: number, row: number): void
-  /** A word stands in a row in which it did not stand; or no longer. */
+  /** Adds a word to a row that did not contain it, or removes it. */
   add(word: number, row: number): void
   remove(word: number, row: number): void
-  /** Marks the rows of a word in a set of rows. */
+  /** Adds the rows of a word to a set. */
   markIn(set: RowSet, word: number): void
 }
 
 type Take = (word: number, row: number) => void
 type Pairs = (take: Take) => void
 
-/** Beyond this share of what lies in order, what came since is put in order with it. */
+/** Beyond this share of the sorted pairs, the new pairs are merged into them. */
 const LARGE_SHARE = 1 / 8
 
 /**
- * Gives empty postings. What comes row by row is written down as it comes, and put in order word by word when it is asked for: if each word's list
- * grew by itself, that would be most of the time a large order cache takes to be read in.
+ * Starts empty. Pairs are appended as they come, and sorted by word at the first search: growing a list per word would
+ * take most of the time of loading a large cache.
  */
 export function createPostings(): Postings {
   let ordered = inOrder(() => undefined)
@@ -66,7 +66,7 @@ export function createPostings(): Postings {
 
 const BLOCK = 65_536
 
-/** Pairs as they come, in blocks: nothing is moved while more come. */
+/** Pairs in blocks: growing moves nothing. */
 function createStream() {
   const blocks: Uint32Array[] = []
   let size = 0
@@ -87,7 +87,7 @@ function createStream() {
   }
 }
 
-/** A list of rows for each word: for the few that come by themselves. */
+/** A list of rows per word, for the few single updates. */
 function createLists() {
   const lists = new Map<number, number[]>()
   let size = 0
@@ -114,7 +114,7 @@ function createLists() {
   }
 }
 
-/** Takes pairs, in which a word's rows that are equal follow each other; gives all rows in one list, word after word. */
+/** All rows in one list, word by word, without repeats. Equal rows of a word must be adjacent. */
 function inOrder(pairs: Pairs) {
   const starts = startsOf(pairs)
   const rows = new Uint32Array(starts.at(-1) ?? 0)
@@ -125,7 +125,7 @@ function inOrder(pairs: Pairs) {
     rows[end] = row
     ends[word] = end + 1
   })
-  // A word that came later has no place here.
+  // Newer words have no place here.
   const of = (word: number): Uint32Array => rows.subarray(starts[word] ?? rows.length, ends[word] ?? rows.length)
   return {
     size: rows.length,
@@ -144,7 +144,7 @@ function inOrder(pairs: Pairs) {
   }
 }
 
-/** Where each word's rows begin, and behind the last word where they end. */
+/** Where each word's rows begin, and where the last word's end. */
 function startsOf(pairs: Pairs): Uint32Array<ArrayBuffer> {
   let counts = new Uint32Array(1024)
   let words = 0

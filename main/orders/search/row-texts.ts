@@ -1,21 +1,24 @@
 import { uint32At } from './typed-arrays.ts'
 
-/** Rows that are sealed together: large enough to be quick, small enough to be written anew for one change. */
+/** Rows that are sealed together: enough to be fast, few enough to be rewritten for one change. */
 export const CHUNK = 256
 
 /**
- * The texts of rows, one JSON line each, as bytes: outside of the heap, half as large as JavaScript's own text where a name has a letter beyond Latin-1, and nothing
- * that a collection of garbage has to look through.
+ * The texts of rows, one JSON line each, as bytes: off the heap, half the size of a JavaScript string if a name has a
+ * letter beyond Latin-1, and nothing for the garbage collector to scan.
  */
 export interface RowTexts {
   readonly count: () => number
   of(row: number): string
   is(row: number, text: Buffer): boolean
-  /** Puts a text in the place of one, or behind the last. */
+  /** Replaces a row's text, or adds the next row. */
   put(row: number, text: Buffer): void
-  /** Takes lines that stand one after the other in `bytes`, which is kept; `starts` holds where each begins, and where one behind the last would. */
+  /**
+   * Adds adjacent lines in `bytes`, which is kept, not copied. `starts`: the offset of each line, and the offset behind
+   * the last.
+   */
   adopt(bytes: Buffer, starts: Uint32Array): void
-  /** The rows of a chunk, a line each, after a first line. */
+  /** The rows of a chunk, one line each, after a first line. */
   chunk(number: number, firstLine: string): Buffer
 }
 
@@ -27,7 +30,6 @@ interface Part {
   used: number
 }
 
-/** Gives texts, of which there are none yet. */
 export function createRowTexts(): RowTexts {
   const parts: Part[] = []
   let begins = new Uint32Array(1024)
@@ -44,7 +46,7 @@ export function createRowTexts(): RowTexts {
     ends = grown(ends, length)
   }
 
-  /** Moves what is in use to a place with room for as much again as half of it. Texts that were replaced stay behind. */
+  /** Moves the texts in use to a buffer with half as much room again. Replaced texts are dropped. */
   function moveOut(chunk: number, part: Part, more: number): void {
     const rows = rowsOf(chunk)
     const used = rows.reduce((sum, row) => sum + uint32At(ends, row) - uint32At(begins, row), 0)

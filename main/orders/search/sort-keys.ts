@@ -3,10 +3,9 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { bitsOf, BITS, dayNumber } from './columns.ts'
 import { folded } from './words.ts'
 
-/** What a row is sorted by in a column: text as it is compared, or a number; empty text and 0 mean that there is no value. */
+/** A row's sort key in a column: text in comparable form, or a number; empty text and 0 mean no value. */
 export type SortKey = string | number
 
-/** Takes a column and a row of the list; gives what it is sorted by. */
 export function sortKey(column: OrderColumn, row: OrderSummary): SortKey {
   switch (column) {
     case 'name':

@@ -5,12 +5,15 @@ import { hasValue, sortKey, type SortKey } from './sort-keys.ts'
 import { folded } from './words.ts'
 import { int32At, uint16At, uint32At } from './typed-arrays.ts'
 
-/** All rows in the order of one column: those that have a value first, in rising order, then the others; equal ones by closing date, then as they came. */
+/**
+ * All rows sorted by one column: first those with a value, ascending, then the others; ties by closing date, then by
+ * row number.
+ */
 export interface SortOrder {
   readonly rows: Uint32Array
-  /** How many rows have a value. */
+  /** The number of rows with a value. */
   readonly withValue: number
-  /** Where in `rows` each row stands. */
+  /** The index of each row in `rows`. */
   readonly places: Uint32Array
 }
 
@@ -21,10 +24,10 @@ export interface SortParts {
   readonly read: (row: number) => OrderSummary
 }
 
-/** The orders of all columns. One is made when it is first asked for, and kept up to date from then on. */
+/** The sort orders of all columns. Each is created on first use and kept up to date from then on. */
 export interface SortOrders {
   by(column: OrderColumn): SortOrder
-  /** A row came, or took the place of the one it was. */
+  /** A row was added or replaced. */
   changed(row: number, after: OrderSummary, before: OrderSummary | undefined): void
 }
 
@@ -33,7 +36,6 @@ interface Kept {
   readonly moved: Set<number>
 }
 
-/** Takes an order cache's rows, gives their orders. */
 export function createSortOrders(parts: SortParts): SortOrders {
   const kept = new Map<OrderColumn, Kept>()
   return {
@@ -45,7 +47,7 @@ export function createSortOrders(parts: SortParts): SortOrders {
         return order
       }
       if (known.moved.size > 0) {
-        // Each row is put in its place by some look-ups: from a tenth of the order cache on, it is quicker to sort all.
+        // Inserting a row costs a few lookups: from a tenth of the cache on, sorting everything is faster.
         known.order = known.moved.size * 10 > parts.count() ? sortAll(column, parts) : putInPlace(column, parts, known)
         known.moved.clear()
       }
@@ -63,7 +65,7 @@ export function createSortOrders(parts: SortParts): SortOrders {
   }
 }
 
-/** The same as `sortKey`; what stands in the columns is taken from there, without the row being read. */
+/** Like `sortKey`, but reads values from the columns, if they are there, without parsing the row. */
 function keyAt(column: OrderColumn, { columns, statuses, read }: SortParts): (row: number) => SortKey {
   const flag =
     (bit: number) =>
@@ -96,7 +98,7 @@ function sortAll(column: OrderColumn, parts: SortParts): SortOrder {
     Uint32Array.from({ length }, (_, row) => row)
   )
   const rising = column === 'closing' ? byClosing : inOrderOf(values, byClosing)
-  // The ones without a value have rank 0: they go behind the others.
+  // Rows without a value have rank 0: they go last.
   let empty = 0
   while (empty < length && values[uint32At(rising, empty)] === 0) empty += 1
   const rows = new Uint32Array(length)
@@ -105,14 +107,14 @@ function sortAll(column: OrderColumn, parts: SortParts): SortOrder {
   return { rows, withValue: length - empty, places: placesOf(rows) }
 }
 
-/** For each key its rank among all different ones, from 1; 0 for none. */
+/** The rank of each key among all distinct ones, from 1; 0 for no value. */
 function ranks(keys: readonly SortKey[]): Uint32Array {
   const distinct = [...new Set(keys)].filter(hasValue).sort((one, other) => (one < other ? -1 : 1))
   const places = new Map(distinct.map((key, index) => [key, index + 1]))
   return Uint32Array.from(keys, key => places.get(key) ?? 0)
 }
 
-/** Sorts rows by their rank, counting; equal ones stay in the order they are given in. */
+/** Counting sort by rank; stable. */
 function inOrderOf(ranksOfRows: Uint32Array, rows: Uint32Array): Uint32Array {
   const starts = new Uint32Array(rows.length + 2)
   for (const rank of ranksOfRows) starts[rank + 1] = uint32At(starts, rank + 1) + 1
@@ -137,7 +139,7 @@ interface Keyed {
   readonly key: SortKey
 }
 
-/** Takes rows out that came or changed, and puts each where it belongs among the others. */
+/** Removes the rows that were added or changed, and inserts each at its new position. */
 function putInPlace(column: OrderColumn, parts: SortParts, { order, moved }: Kept): SortOrder {
   const { columns, count } = parts
   const keyOf = keyAt(column, parts)
@@ -164,7 +166,7 @@ function putInPlace(column: OrderColumn, parts: SortParts, { order, moved }: Kep
   return { rows, withValue: firstWhere(rows, 0, row => !hasValue(keyed(row).key)), places: placesOf(rows) }
 }
 
-/** The first place, from one on, at which something holds that holds for all behind it; the length where it holds for none. */
+/** Binary search: the first index from `from` on at which a monotonic condition holds; the length if it never does. */
 function firstWhere(rows: Uint32Array, from: number, holds: (row: number) => boolean): number {
   let [low, high] = [from, rows.length]
   while (low < high) {

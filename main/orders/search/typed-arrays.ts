@@ -1,6 +1,6 @@
 /*
- * Elements at an index that exists by construction, which the compiler cannot know. There is one function for each kind of array,
- * so that V8 compiles each for the only kind it meets: one for all kinds is several times slower in the search loops (P4).
+ * Elements at an index that exists by construction, which the compiler cannot know. One function per kind of array, so
+ * that V8 compiles each for a single kind: one for all kinds is several times slower in the search loops (P4).
  */
 
 export const uint32At = (numbers: Uint32Array, index: number): number => numbers[index] as number

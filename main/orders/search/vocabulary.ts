@@ -2,19 +2,21 @@ import { createWordTable } from './word-table.ts'
 import { isFoundInside } from './words.ts'
 import { numberAt } from './typed-arrays.ts'
 
-/** All words of all orders, each once; numbered in the order they came. */
+/** All distinct words of all orders, numbered in the order they were added. */
 export interface Vocabulary {
-  /** Calls for each word of a text, with its number; it is put in where it is new. */
+  /** Calls `take` with the number of each word of a text; adds new words. */
   each(text: string, take: (number: number) => void): void
-  /** The numbers of the words in which a word is found: anywhere from three letters on, else at their beginning. */
+  /** The numbers of the words that contain `word`: anywhere from three letters on, otherwise at the beginning. */
   matching(word: string): readonly number[]
 }
 
-/** Gives an empty vocabulary. */
 export function createVocabulary(): Vocabulary {
   /** Words by their first letter, and by their first two. */
   const beginning = new Map<string, number[]>()
-  /** Digits are only looked for in words that have some, letters only in words that have one: in half of the order cache's words. */
+  /**
+   * Digits are searched only in words that contain some, letters only in words that contain one: that halves the
+   * search.
+   */
   const digits = createWordList()
   const letters = createWordList()
   const mixed = createWordList()
@@ -45,7 +47,7 @@ interface WordList {
   holding(part: string): readonly number[]
 }
 
-/** Words that lie one after the other in one text: to look through all is one search, not one for each word. */
+/** Words concatenated into one text: one search covers them all. */
 function createWordList(): WordList {
   const words: string[] = []
   const numbers: number[] = []
@@ -61,11 +63,11 @@ function createWordList(): WordList {
       at += word.length + 1
     }
     text += `${added.join('\n')}\n`
-    // One flat text again, that can be searched at once: two texts put together are only linked at first.
+    // Flattens the text for searching: concatenation only links two strings.
     text.charCodeAt(0)
   }
 
-  /** Which word a place in the text belongs to. */
+  /** The word at an offset in the text. */
   function wordAt(place: number): number {
     let [low, high] = [0, starts.length - 1]
     while (low < high) {
@@ -87,7 +89,7 @@ function createWordList(): WordList {
       for (let at = text.indexOf(part); at >= 0;) {
         const index = wordAt(at)
         found.push(numberAt(numbers, index))
-        // On with the next word: one match in a word is enough.
+        // Skip to the next word: one match in a word is enough.
         at = text.indexOf(part, numberAt(starts, index) + (words[index] as string).length)
       }
       return found

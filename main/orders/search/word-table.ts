@@ -10,7 +10,8 @@ export interface WordTable {
 const ROOM = 4096
 
 /**
- * Works as `wordsOf` does, but makes no string of a word it knows: loading a large cache is mostly this. `onNew` is called with each new word.
+ * Like `wordsOf`, but creates no string for a known word: loading a large cache spends most of its time here. `onNew`
+ * is called with each new word.
  */
 export function createWordTable(onNew: (word: string, number: number) => void): WordTable {
   const { numberOf } = createHashTable(onNew)
@@ -40,7 +41,7 @@ export function createWordTable(onNew: (word: string, number: number) => void): 
   return {
     each(text, take) {
       if (text.length > word.length) word = new Uint16Array(text.length)
-      // Words before a letter beyond ASCII were taken already: they are the same either way.
+      // Words before the first non-ASCII letter were taken already: they are the same either way.
       if (eachPlain(text, take)) return
       for (const one of wordsOf(text)) {
         if (one.length > word.length) word = new Uint16Array(one.length)
@@ -52,7 +53,10 @@ export function createWordTable(onNew: (word: string, number: number) => void): 
   }
 }
 
-/** Finds words by their hash (FNV-1a) in a table of numbers, and compares them with the letters of all words, which lie one after the other. */
+/**
+ * Finds words by their hash (FNV-1a) in a table of numbers, and compares them with the letters of all words, which are
+ * stored back to back.
+ */
 function createHashTable(onNew: (word: string, number: number) => void) {
   let slots = new Int32Array(ROOM * 4).fill(-1)
   let hashes = new Uint32Array(ROOM)
@@ -105,7 +109,7 @@ function createHashTable(onNew: (word: string, number: number) => void) {
   return { numberOf }
 }
 
-/** Letters passed as arguments of one call; a text may be a single word of millions. */
+/** Characters per call of `String.fromCharCode`; a text may be a single word of millions. */
 const FEW = 1024
 
 function textOf(word: Uint16Array, length: number): string {
@@ -118,7 +122,10 @@ function textOf(word: Uint16Array, length: number): string {
 const FNV_START = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** What each ASCII character becomes: a lower-case letter or digit, nothing (`LEFT_OUT`), or the end of a word (`BETWEEN`). */
+/**
+ * The mapping of each ASCII character: a lower-case letter or digit, nothing (`LEFT_OUT`), or the end of a word
+ * (`BETWEEN`).
+ */
 const BETWEEN = 0
 const LEFT_OUT = -1
 const LETTERS = Int8Array.from({ length: 128 }, (_, code) => {

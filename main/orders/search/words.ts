@@ -1,6 +1,6 @@
 /*
- * How text is cut into words, of orders and of what is looked for alike: small letters without accents, apostrophes taken out (O'Neill is "oneill"), and everything that
- * is neither letter nor digit parts two words.
+ * How text is split into words, in orders and in searches alike: lower case, without accents and apostrophes (O'Neill
+ * is "oneill"), separated by everything that is neither letter nor digit.
  */
 
 const APOSTROPHES = /['’‘ʼ`´]/g
@@ -9,19 +9,18 @@ const BETWEEN = /[^\p{L}\p{N}]+/u
 const PLAIN_WORDS = /[a-z0-9]+/g
 const PLAIN = /^[\n\x20-\x7e]*$/
 
-/** Takes text, gives it in small letters without accents and apostrophes, as it is compared and sorted. */
+/** The form in which text is compared and sorted: lower case, without accents and apostrophes. */
 export function folded(text: string): string {
   const bare = PLAIN.test(text) ? text : text.normalize('NFKD').replace(ACCENTS, '')
   return bare.toLowerCase().replace(APOSTROPHES, '')
 }
 
-/** Takes text, gives its words. */
 export function wordsOf(text: string): readonly string[] {
   const small = folded(text)
   return PLAIN.test(small) ? (small.match(PLAIN_WORDS) ?? []) : small.split(BETWEEN).filter(Boolean)
 }
 
-/** One word that is looked for; `idPrefix` is the beginning of an order's id it may be, without hyphens. */
+/** A word of a search; `idPrefix` is the beginning of an order id it may be, without hyphens. */
 export interface Term {
   readonly word: string
   readonly idPrefix: string | null
@@ -30,7 +29,7 @@ export interface Term {
 const LIKE_AN_ID = /^[0-9a-f]{8}-[0-9a-f-]*$/
 const HEXADECIMAL = /^[0-9a-f]{4,32}$/
 
-/** Takes what a person typed; gives each of its words once. A whole id is one word. */
+/** The distinct words of what the user typed. A whole id is one word. */
 export function termsOf(text: string): readonly Term[] {
   const pieces = text.trim().split(/\s+/)
   const terms = pieces.flatMap((piece): Term[] => {
@@ -41,7 +40,10 @@ export function termsOf(text: string): readonly Term[] {
   return [...new Map(terms.map(term => [term.word, term])).values()]
 }
 
-/** Whether a word is found inside others, not only at their beginning: from three letters on, or in a script that needs fewer. */
+/**
+ * Whether a word also matches inside others, not only at their beginning: from three letters on, or in a script that
+ * needs fewer.
+ */
 export function isFoundInside(word: string): boolean {
   return word.length > 2 || !PLAIN.test(word)
 }

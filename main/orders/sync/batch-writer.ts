@@ -6,7 +6,7 @@ export interface BatchWriter {
   add(page: number, rows: readonly OrderSummary[]): void
   /** Resolves when everything added so far is in the cache; rejects if the cache refused some of it. */
   flush(): Promise<void>
-  /** Whether so much is on its way that no further page should be asked for. */
+  /** Whether so much is pending that no further page should be requested. */
   isFull(): boolean
   /** How many different orders the cache saw in this scan. */
   readonly seen: number

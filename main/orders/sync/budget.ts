@@ -1,16 +1,19 @@
 import { requestRate } from '#domain/preferences.ts'
 
-/** Limits the requests that nobody asked for: at most so many in any stretch of time, however they are spread within it. */
+/**
+ * Limits background requests: at most so many in any period of a fixed length (`requestRate`), however they are spread
+ * within it.
+ */
 export interface Budget {
-  /** False, and nothing spent, if there is not enough. */
+  /** False if there is not enough; then nothing is spent. */
   spend(requests: number): boolean
   /** Milliseconds until there is enough. */
   wait(requests: number): number
-  /** Counts requests that were made whether or not there was room for them. */
+  /** Counts requests that were made regardless of the budget. */
   note(requests: number): void
 }
 
-/** Begins full. `elapsed` is a monotonic clock in milliseconds. */
+/** Starts full. `elapsed` is a monotonic clock in milliseconds. */
 export function createBudget(perHour: () => number, elapsed: () => number): Budget {
   /** When each of the last requests was made, oldest first. */
   let made: number[] = []
@@ -24,7 +27,7 @@ export function createBudget(perHour: () => number, elapsed: () => number): Budg
 
   function note(requests: number): void {
     for (let count = 0; count < requests; count++) made.push(elapsed())
-    // Older ones keep nothing waiting.
+    // Older ones no longer count.
     made = made.slice(-requestRate(perHour()).most)
   }
 

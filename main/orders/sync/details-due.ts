@@ -30,8 +30,8 @@ export function watchedRows(
 }
 
 /**
- * The rows to read next: ones that were never tried first, then the oldest. A time in the future was written by a clock that has been set back since,
- * and counts as never.
+ * The rows to read next: first those never tried, then the oldest. A time in the future was written by a clock that has
+ * been set back since, and counts as never.
  */
 export function dueRows<T extends { readonly because: DetailsDue['because'] }>(
   watched: readonly T[],

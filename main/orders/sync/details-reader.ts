@@ -20,7 +20,7 @@ export interface DetailsParts {
   readonly clock: Pick<Clock, 'now' | 'elapsed'>
   readonly budget: Budget
   readonly requests: Pick<SyncRequests, 'ofOrder'>
-  /** The service or the token may be the cause of a failure: the list is to be asked. */
+  /** Called when the service or the token may be the cause of a failure: the list must be asked. */
   readonly onDoubt: () => void
 }
 

@@ -8,8 +8,8 @@ import { SYSTEM_CLOCK, type Clock } from './clock.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 /*
- * A connection's new token may be the same client's, or another client's. The token does not say which; the orders it lists do: if one of those at the
- * beginning, in the middle or at the end of its list is in the cache, the cache is that client's.
+ * A connection's new token may be the same client's, or another's. The token does not tell, but the orders it lists do:
+ * if one from the beginning, the middle or the end of its list is in the cache, the cache is that client's.
  */
 
 /** Whose list the new token reads. `ids`: orders on it. */
@@ -18,7 +18,7 @@ export type ListOwner = { readonly client: 'same' } | { readonly client: 'other'
 export interface ListOwnerParts {
   readonly service: Pick<Service, 'listOrders'>
   readonly cache: Pick<CacheThread, 'call'>
-  /** Something keeps the owner from being found. */
+  /** Called when the owner cannot be found for now. */
   readonly onPause: () => void
   readonly clock?: Clock
   readonly random?: () => number
@@ -33,7 +33,7 @@ export interface ListOwnerSearch {
   close(): void
 }
 
-/** An empty list does not say whose it is: it is asked for so often before it is believed. */
+/** An empty list does not tell whose it is: it is read this many times before it is believed. */
 const EMPTY_TIMES = 3
 const EMPTY_WAIT = 20_000
 
@@ -66,7 +66,7 @@ export function findListOwner({
     ask().catch(reject)
   }
 
-  /** Gives how long to wait before the next attempt; undefined if the owner is known, or only the user can help. */
+  /** Returns the milliseconds until the next attempt; undefined if the owner is known, or only the user can help. */
   async function attempt(): Promise<number | undefined> {
     const ids = new Set<OrderId>()
     let left: readonly number[] = [1]

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 
-/** No more pages are read: three hundred thousand orders. */
+/** The most pages read: three hundred thousand orders. */
 export const MOST_PAGES = 20_000
 
-/** So many pages in a row without a new order are a loop, not a list. */
+/** This many pages in a row without a new order are a loop, not a list. */
 const LOOPING = 40
 
 /** `whole`: nothing moved, by the rule of reliability 3e. `fingerprints`: one of each page's ids, to compare scans. */
@@ -25,8 +25,8 @@ export interface SavedScan {
 }
 
 /**
- * One scan of the list, from page 1 to the last, and page 1 again: its decisions, no requests. Of one that was resumed, the cache says how many orders
- * were seen, and the fingerprints are not known.
+ * The decisions of one scan of the list, from page 1 to the last, and page 1 again; makes no requests. In a resumed
+ * scan, the cache counts the orders seen, and the fingerprints are not known.
  */
 export class ListScan {
   readonly number: number
@@ -66,11 +66,11 @@ export class ListScan {
     return this.#lastPage
   }
 
-  /** The next page to ask for; null if there is none for now. */
+  /** The next page to request; null if there is none for now. */
   next(): number | null {
     const put = this.#again.shift()
     if (put !== undefined) return put
-    // The first page says how many there are.
+    // The first page tells how many there are.
     if (this.#total === null && this.#cursor > 1) return null
     while (this.#cursor <= this.#lastPage && this.#isDone(this.#cursor)) this.#cursor += 1
     if (this.#cursor <= this.#lastPage) {
@@ -90,7 +90,7 @@ export class ListScan {
     return this.#total !== null && this.#read.size + this.#givenUp.size >= this.#lastPage
   }
 
-  /** `page` came as the answer to `asked`. */
+  /** `page` is the answer to the request for page `asked`. */
   take(asked: number, page: OrderPage): void {
     if (page.page !== asked) this.#hasMoved = true
     if (this.#isRecheck(asked)) {
@@ -125,7 +125,7 @@ export class ListScan {
     return Math.min(lastPage, MOST_PAGES)
   }
 
-  /** Gives whether any order on the page is new to this scan. */
+  /** Returns whether any order on the page is new to this scan. */
   #takeRows(page: OrderPage): boolean {
     const known = this.#ids.size
     for (const { orderId } of page.rows) {
@@ -142,7 +142,7 @@ export class ListScan {
     for (let page = 1; page <= this.#lastPage; page++) if (!this.#read.has(page)) this.#givenUp.add(page)
   }
 
-  /** The page could not be read now, and is asked for again. */
+  /** The page could not be read; it is requested again. */
   putBack(asked: number): void {
     if (this.#isRecheck(asked)) this.#recheck = 'not-yet'
     else this.#again.push(asked)
@@ -184,7 +184,7 @@ export class ListScan {
   }
 }
 
-/** Of which orders are on a page, in which order. */
+/** A fingerprint of the orders on a page, in their order. */
 export function fingerprintOf(page: OrderPage): string {
   return createHash('sha256')
     .update(page.rows.map(({ orderId }) => orderId?.toLowerCase() ?? '').join())

@@ -4,24 +4,24 @@ import type { Clock } from './clock.ts'
 
 const MOST_AT_ONCE = 8
 
-/** Holds up all requests of sync together: while the service cannot be reached, asks for patience, or refuses the list itself. */
+/** Pauses all sync requests together: while the service cannot be reached, answers 429, or refuses the list itself. */
 export interface RateLimiter {
   /** How many requests may be in flight now; 0 during a pause. */
   room(): number
   /** Why requests wait, and until when in milliseconds since 1970 (null: until `resume`). */
   pause(): { readonly because: Failure; readonly until: number | null } | null
-  /** Whether something failed and the list has not answered since: it is asked before anything else. */
+  /** Whether something failed and the list has not answered since: then it is requested before anything else. */
   needsProbe(): boolean
   /** The list answered the probe: one request at a time goes on. */
   probed(): void
   /** A request other than a probe was answered. */
   succeeded(): void
   failed(failure: Failure): void
-  /** The network is back, or the user asked: ends the pause, unless the service named a time. */
+  /** Called when the network is back or the user asks: ends the pause, unless the service named a time. */
   resume(): void
 }
 
-/** Failures that only the user can do something about. */
+/** Whether only the user can resolve the failure. */
 function needsUser({ kind }: Failure): boolean {
   return kind === 'unauthorized' || kind === 'forbidden'
 }
@@ -47,7 +47,7 @@ export function createRateLimiter({ now, elapsed }: Pick<Clock, 'now' | 'elapsed
     pause() {
       if (current === null || isOver()) return null
       const { because, until } = current
-      // By the wall clock as it is now: it may have been set since.
+      // By the current wall clock: it may have been set since.
       return { because, until: until === null ? null : now() + Math.ceil(until - elapsed()) }
     },
     needsProbe: () => !isProbed,
@@ -57,7 +57,7 @@ export function createRateLimiter({ now, elapsed }: Pick<Clock, 'now' | 'elapsed
       current = null
     },
     succeeded() {
-      // An answer that was in flight when another was refused ends nothing.
+      // An answer already in flight when another request was refused does not end the pause.
       if ((current !== null && !isOver()) || !isProbed) return
       failures = 0
       current = null
@@ -66,7 +66,7 @@ export function createRateLimiter({ now, elapsed }: Pick<Clock, 'now' | 'elapsed
     },
     failed(failure) {
       if (failure.kind === 'too-many-requests') atOnce = Math.max(Math.floor(atOnce / 2), 1)
-      // Of several that fail together the first counts.
+      // If several fail together, only the first counts.
       if (current !== null && !isOver()) return
       failures += 1
       isProbed = false
@@ -74,7 +74,7 @@ export function createRateLimiter({ now, elapsed }: Pick<Clock, 'now' | 'elapsed
       current = { because: failure, until: needsUser(failure) ? null : elapsed() + wait, wallUntil: now() + wait }
     },
     resume() {
-      // The monotonic clock may stand still while the computer sleeps: the time the service named is over when either clock says so.
+      // The monotonic clock may stop while the computer sleeps: the service's time is over when either clock says so.
       const isNamed = current?.because.kind === 'too-many-requests' && current.because.retryAfterSeconds !== undefined
       if (isNamed && !isOver() && (current?.wallUntil ?? 0) > now()) return
       current = null

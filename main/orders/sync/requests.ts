@@ -5,11 +5,11 @@ import type { Service } from '../../service/service.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { concernsAll } from './skipped-orders.ts'
 
-/** The requests of sync: each answer updates the rate limiter. They give undefined if sync was closed meanwhile. */
+/** The requests of sync. Each answer updates the rate limiter. Undefined if sync was closed meanwhile. */
 export interface SyncRequests {
-  /** `isProbe`: only to learn whether the service can be reached again. */
+  /** `isProbe`: the request only tests whether the service can be reached again. */
   listPage(page: number, isProbe?: boolean): Promise<Result<OrderPage, Failure> | undefined>
-  /** What an order's own endpoints refuse holds up no other order. */
+  /** A refusal by an order's own endpoints delays no other order. */
   ofOrder<T>(request: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure> | undefined>
   inFlight(): number
   close(): void
@@ -18,7 +18,7 @@ export interface SyncRequests {
 export interface RequestParts {
   readonly service: Pick<Service, 'listOrders'>
   readonly limiter: RateLimiter
-  /** Called with each page of the list that came. */
+  /** Called with each page of the list received. */
   readonly onPage: () => void
 }
 

@@ -11,7 +11,7 @@ import type { SyncRequests } from './requests.ts'
 import type { SyncState } from './sync-state.ts'
 
 const SCAN_EVERY = 10 * 60_000
-/** A page that failed so often, while others could be read, is given up. */
+/** A page that fails this often while others can be read is given up. */
 const PAGE_TRIES = 3
 const UNREADABLE_TRIES = 2
 
@@ -26,7 +26,7 @@ export interface ScanDriverParts {
   readonly onStatus: () => void
   /** What is needed after a restart changed. */
   readonly onProgress: () => void
-  /** Rows are in the cache: further pages may be asked for. */
+  /** Rows are in the cache: further pages may be requested. */
   readonly onWritten: () => void
 }
 
@@ -43,7 +43,7 @@ export class ScanDriver {
   #lastPrints: readonly string[] = []
   #dueAt = 0
   #isEnding = false
-  /** How often each page failed with an answer of its own, in this scan. */
+  /** How often each page has failed with an answer of its own in this scan. */
   readonly #failures = new Map<number, number>()
 
   constructor(parts: ScanDriverParts) {
@@ -67,7 +67,7 @@ export class ScanDriver {
     return this.#dueAt
   }
 
-  /** Whether rows or the end of a scan are on their way to the cache, so that no page can be asked for. */
+  /** Whether rows or the end of a scan are still being written to the cache: no page may be requested meanwhile. */
   get isWriting(): boolean {
     return this.#isEnding || this.#writer?.isFull() === true
   }
@@ -142,7 +142,7 @@ export class ScanDriver {
     if (scan === undefined || this.#writer?.isFull() === true) return undefined
     const page = scan.next()
     if (page === null) return undefined
-    // What the user waits for is not held up by the budget; what comes later by itself is.
+    // The budget does not delay a scan the user waits for, only later automatic ones.
     this.#parts.budget.note(1)
     return () => this.#readPage(scan, page)
   }

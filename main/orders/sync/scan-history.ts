@@ -3,26 +3,26 @@ import { uint32At } from '../search/typed-arrays.ts'
 
 /** Which rows were seen in which scan of the list, in this run. Scans are numbered from 1. */
 export interface ScanHistory {
-  /** A row came with a page of a scan, or with a single page (null). */
+  /** A row was on a page of a scan, or on a single page (null). */
   saw(row: number, scan: number | null): void
-  /** How many different rows were seen in a scan, those a first scan brought before a restart included. */
+  /** The number of distinct rows seen in a scan, including those a first scan read before a restart. */
   seen(scan: number): number
   /**
-   * Ends a scan, at a time in milliseconds. `missing`: rows that were in neither it nor the whole scan before; none unless it was whole itself. `held`:
-   * how many are missing when they are too many at once to be believed yet.
+   * Ends a scan, at a time in milliseconds. `missing`: rows absent from both it and the previous whole scan; empty
+   * unless it was whole itself. `held`: the number missing, if too many at once to be believed yet.
    */
   end(scan: number, isWhole: boolean, at: number): { readonly missing: readonly number[]; readonly held: number }
 }
 
 /** If so many orders, and more than half of the list, are missing at once, the service is the likely cause. */
 const MANY = 10
-/** For how long, and in how many whole scans, they must be missing before that is believed all the same. */
+/** How long they must stay missing, over several whole scans, before that is believed after all. */
 const BELIEVED_AFTER = 24 * 3_600_000
 const BELIEVED_TIMES = 12
 
 export function createScanHistory({ columns, count, listed, goneAt }: CacheRows): ScanHistory {
   const counts = new Map<number, number>()
-  /** Rows on single pages since the last scan: they are not missing, whatever that says. */
+  /** Rows on single pages since the last scan: not missing, whatever the scan says. */
   const seenApart = new Set<number>()
   let lastWhole: number | null = null
   let doubt: { readonly since: number; readonly times: number } | null = null
@@ -67,7 +67,7 @@ export function createScanHistory({ columns, count, listed, goneAt }: CacheRows)
       const before = lastWhole
       lastWhole = scan
       seenApart.clear()
-      // What was held for so long was missing in many scans.
+      // Rows held back for so long were missing in many scans.
       if (isMost) return { missing: unseen, held: 0 }
       const missing = before === null ? [] : unseen.filter(row => uint32At(columns.lastSeen, row) < before)
       return { missing, held: 0 }

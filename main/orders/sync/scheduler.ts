@@ -23,13 +23,13 @@ export interface SchedulerParts {
   readonly onBug: (error: unknown) => void
 }
 
-/** Decides what is asked of the service next, and when. */
+/** Decides which request comes next, and when. */
 export class SyncScheduler {
   readonly #parts: SchedulerParts
   #isProbing = false
-  /** Whether the list is to be asked before further orders are. */
+  /** Whether the list must be requested before further orders. */
   #isInDoubt = false
-  /** Requests the whole list has left of its turn. */
+  /** Requests the list scan has left in its turn. */
   #owedToPages = 0
   #isAsleep = false
   #isClosed = false
@@ -39,7 +39,7 @@ export class SyncScheduler {
     this.#parts = parts
   }
 
-  /** Starts as much as there is room for; everything that ends calls it again. */
+  /** Starts as many requests as the limits allow; everything that ends calls it again. */
   readonly pump = (): void => {
     if (this.#isClosed || this.#isAsleep) return
     const { requests, limiter, onBug } = this.#parts
@@ -55,7 +55,7 @@ export class SyncScheduler {
     const { limiter, budget, scans, ends, details } = this.#parts
     const requested = details.requested()
     if (requested !== undefined) return requested
-    // Every token may read the list: it tells whether the service can be reached again.
+    // Every token may read the list, so that it shows whether the service can be reached again.
     if (limiter.needsProbe()) return this.#isProbing ? undefined : () => this.#probe()
     scans.beginFirst()
     if (scans.isRunning && scans.isRush) return scans.nextPage()
@@ -66,7 +66,7 @@ export class SyncScheduler {
     return this.#sharedJob()
   }
 
-  /** Watched orders and the whole list take turns with the budget, as many requests each: neither starves the other. */
+  /** Watched orders and the list scan alternate with equal numbers of requests: neither starves the other. */
   #sharedJob(): Job | undefined {
     const { budget, scans, details } = this.#parts
     const isDue = details.isDue() && !this.#isInDoubt
@@ -122,13 +122,13 @@ export class SyncScheduler {
       onStatus()
       return
     }
-    // What is in flight, to the service or to the cache, pumps when it ends.
+    // Everything in flight, to the service or the cache, pumps when it ends.
     const isBusy = requests.inFlight() > 0 || scans.isWriting || ends.isReading()
     const wait = Math.max(this.#nextAt() - clock.elapsed(), isBusy ? SECOND : 1)
     this.#stopTimer = clock.after(Math.min(wait, MINUTE), this.pump)
   }
 
-  /** The service may be the cause of a failure: asks the list before further orders. */
+  /** The service may be the cause of a failure: requests the list before further orders. */
   doubt(): void {
     this.#isInDoubt = true
     this.#parts.ends.hurry()
@@ -144,14 +144,14 @@ export class SyncScheduler {
     const { limiter, scans, ends, details } = this.#parts
     this.#isAsleep = false
     limiter.resume()
-    // However long it slept: the monotonic clock may have stood still.
+    // However long the computer slept: the monotonic clock may have stopped.
     scans.setDue()
     ends.hurry()
     details.hurry()
     this.pump()
   }
 
-  /** The user did something: the computer is awake, and what waits may go on. */
+  /** The user did something, so the computer is awake: what is paused may continue. */
   resume(): void {
     if (this.#isAsleep) this.wake()
     else this.#parts.limiter.resume()

@@ -1,19 +1,21 @@
 import { createBudget, type Budget } from './budget.ts'
 
-/** Always left to the search, so that an order of unknown outcome in a short list is found in time. */
+/** Reserved for the search, so that an order with an unknown outcome is found in time in a short list. */
 const LEFT_TO_SEARCH = 2
 /** The search counts as running for so long after its last request, in milliseconds. */
 const SEARCHING = 120_000
 
-/** One budget for all requests that nobody asked for: keeping the order list in sync, and searching it for orders of unknown outcome. */
+/**
+ * One budget for all background requests: syncing the order list, and searching it for orders with an unknown outcome.
+ */
 export interface SharedBudget {
   readonly sync: Budget
   readonly search: Budget
 }
 
 /**
- * While both want some, each has half; what one leaves, the other may have. What the user asks for (`note`) holds up sync, but not the search.
- * `perHour` is for both together, `elapsed` a monotonic clock in milliseconds.
+ * If both need requests, each gets half; either may use what the other leaves. User requests (`note`) delay sync, but
+ * not the search. `perHour` covers both; `elapsed` is a monotonic clock in milliseconds.
  */
 export function shareBudget(perHour: () => number, elapsed: () => number): SharedBudget {
   const [all, unasked] = [createBudget(perHour, elapsed), createBudget(perHour, elapsed)]

@@ -3,18 +3,18 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderListNotice } from '#domain/orders/order-list.ts'
 
 /*
- * What an order's own endpoints refuse concerns that order alone: it is skipped for a while, longer each time, and reported. Only what the list itself
- * refuses, or a service that cannot be reached, concerns all of them.
+ * A refusal by an order's own endpoints affects only that order: it is skipped for a while, longer each time, and
+ * reported. Only a refusal of the list itself, or an unreachable service, affects all orders.
  */
 
 const MINUTE = 60_000
 const WAITS = [10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE, 240 * MINUTE] as const
 const LONGEST = WAITS[4]
-/** An order that was not even tried again for so long is no longer watched. */
+/** An order not tried again for this long is no longer watched. */
 const FORGOTTEN_AFTER = 24 * 60 * MINUTE
 const MOST_NAMED = 5
 
-/** Whether the failure of one order's endpoint means that no other can be read either. */
+/** Whether the failure of one order's endpoint means that no other order can be read either. */
 export function concernsAll({ kind }: Failure): boolean {
   return (
     kind === 'too-many-requests' ||
@@ -26,7 +26,7 @@ export function concernsAll({ kind }: Failure): boolean {
   )
 }
 
-/** Whether the token or the whole service may be the cause, so that the list is to be asked. */
+/** Whether the token or the whole service may be the cause, so that the list must be requested. */
 export function castsDoubt(failure: Failure): boolean {
   return (
     failure.kind === 'unauthorized' ||
@@ -38,9 +38,9 @@ export function castsDoubt(failure: Failure): boolean {
 
 /** Orders whose progress or documents could not be read. */
 export interface SkippedOrders {
-  /** `failures`: of an attempt at both; none if both were read. */
+  /** `failures`: those of an attempt at both; empty if both were read. */
   note(orderId: OrderId, failures: readonly Failure[]): void
-  /** Those not to be tried now. */
+  /** Orders that must not be tried now. */
   resting(): readonly OrderId[]
   all(): readonly OrderId[]
   notices(): readonly Extract<OrderListNotice, { kind: 'details-unread' }>[]

@@ -4,7 +4,7 @@ import type { SavedScan } from './list-scan.ts'
 export interface SyncState {
   asOf: number | null
   whole: { readonly at: number; readonly confirmed: boolean } | null
-  /** The number of the last scan that was begun. */
+  /** The number of the last scan started. */
   lastScan: number
   /** The scan that was interrupted, if it was the first. */
   saved: SavedScan | null
@@ -29,7 +29,7 @@ export function readSyncState(text: string | null): SyncState {
     const { form, asOf, whole, reading, pass } = JSON.parse(text) as StoredState
     return form === FORM ? { asOf, whole, lastScan: reading, saved: pass } : fresh
   } catch (error) {
-    // It was sealed by this program: only another version of it can have written something else.
+    // This program sealed it: only another version of it can have written something else.
     if (error instanceof SyntaxError) return fresh
     throw error
   }

@@ -19,7 +19,7 @@ export interface SyncParts {
   readonly service: Pick<Service, 'listOrders' | 'progress' | 'documents'>
   readonly cache: Pick<CacheThread, 'call'>
   readonly preferences: () => Preferences
-  /** For requests the user did not ask for; one of its own if left out. */
+  /** For background requests; sync's own if left out. */
   readonly budget?: Budget
   /** What `keepSync` stored. */
   readonly kept: string | null
@@ -38,21 +38,21 @@ export type SyncStatus = Pick<OrderListStatus, 'asOf' | 'whole' | 'scan' | 'paus
 /** Keeps an order cache up to date. */
 export interface Sync {
   status(): SyncStatus
-  /** The user asks for a scan of the whole list now. */
+  /** Scans the whole list now, for the user. */
   syncNow(): void
-  /** Reads progress and documents of these orders next. */
+  /** Reads the progress and documents of these orders next. */
   refreshDetails(orderIds: readonly OrderId[]): void
   /** A page the user looked at. */
   notePage(page: OrderPage, at: number): void
   online(): void
-  /** Nothing is asked until the computer wakes, the user does something, or a few minutes pass without either. */
+  /** Makes no request until the computer wakes, the user does something, or a few minutes pass without either. */
   sleep(): void
   wake(): void
-  /** Asks nothing more; resolves when what was read is in the cache, with what is needed to go on. */
+  /** Makes no more requests; resolves when the rows read and the state for the next start are in the cache. */
   close(): Promise<void>
 }
 
-/** Begins where the last run left off. */
+/** Resumes where the last run left off. */
 export function startSync(parts: SyncParts): Sync {
   const { clock = SYSTEM_CLOCK, random = Math.random } = parts
   return new Synchronizer(parts, clock, random)
@@ -93,7 +93,7 @@ class Synchronizer implements Sync {
     }
     const details = new DetailsReader({ service, cache, preferences, clock, budget, requests, onDoubt })
     const onRead = (isOther: boolean) => {
-      // Something moved: only a scan of the whole list tells where.
+      // Something moved: only a scan of the whole list can tell where.
       if (isOther) scans.hurry()
       onProgress()
     }
@@ -126,7 +126,7 @@ class Synchronizer implements Sync {
     if (!this.#isClosed) this.#parts.onBug(error)
   }
 
-  /** Stores what is needed to go on, together with the rows it speaks of. */
+  /** Stores the state for the next start together with the rows it refers to. */
   #store(): Promise<null> {
     return this.#parts.cache.call('keepSync', { text: syncText({ ...this.#state, saved: this.#scans.saved() }) })
   }
@@ -155,7 +155,7 @@ class Synchronizer implements Sync {
 
   notePage(page: OrderPage, at: number): void {
     this.#state.asOf = at
-    // The service answers the user: what is held up here may go on.
+    // The service answers the user: paused requests may continue.
     this.#scheduler.resume()
     this.#parts.cache.call('noteRows', { rows: page.rows, scan: null, at }).catch((error: unknown) => {
       this.#report(error)

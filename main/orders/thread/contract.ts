@@ -20,13 +20,13 @@ import type { Stage } from '#domain/orders/stage.ts'
 import type { NewDocument } from '../changes/change-log.ts'
 
 /*
- * The order cache lies in a thread of its own, with its file: nothing that grows with the number of orders holds up the main process (P6). What the
- * main process asks of it is written down here. Times are milliseconds since 1970.
+ * The order cache runs in a thread of its own, together with its file: nothing that grows with the number of orders
+ * blocks the main process (P6). These are the calls between the two. Times are milliseconds since 1970.
  */
 
 /**
- * Where an order cache is kept. Without a file it lasts until the thread ends. The key is derived for this purpose alone. `isPoisoned`: the file cannot be opened
- * without the thread being lost, so that it is put aside.
+ * Where an order cache is stored. Without a file it lasts until the thread ends. The key is derived for this purpose
+ * alone. `isPoisoned`: opening the file crashes the thread, so that the file must be set aside.
  */
 export interface CachePlace {
   readonly file: string | null
@@ -35,17 +35,17 @@ export interface CachePlace {
   readonly isPoisoned?: boolean
 }
 
-/** What a call did to the order cache. */
+/** The effect of a call on the order cache. */
 export interface Noted {
-  /** Orders that were not in the order cache before. */
+  /** The number of orders added to the cache. */
   readonly added: number
-  /** Changes that were recorded; none while the list is read for the first time. */
+  /** The number of changes recorded; 0 while the list is read for the first time. */
   readonly changes: number
-  /** How many different orders were seen in the reading the call named; 0 where it named none. */
+  /** The number of distinct orders seen in the scan the call named; 0 if it named none. */
   readonly seen: number
 }
 
-/** What is known without asking the service; told with every answer, so that the main process need not ask. */
+/** What is known without asking the service. Every answer includes it, so that the main process need not ask. */
 export interface CacheState {
   readonly ready: boolean
   readonly orders: number
@@ -54,7 +54,10 @@ export interface CacheState {
   readonly notices: readonly Extract<OrderListNotice, { kind: 'begun-again' | 'not-kept' }>[]
 }
 
-/** `missing`: so many of the `listed` orders were not in a whole reading, which are too many at once to be believed; 0 where they are. */
+/**
+ * `missing`: how many of the `listed` orders were absent from a whole scan, if too many at once to be believed;
+ * otherwise 0.
+ */
 export interface EndedScan extends Noted {
   readonly missing: number
   readonly listed: number
@@ -65,36 +68,45 @@ export interface DetailsDue {
   readonly because: 'followed' | 'closing'
 }
 
-/** Calls by name. Those marked * are answered while the order cache is still being read from its file; all others wait for that. */
+/**
+ * Calls by name. Those marked * are answered while the cache is still loading from its file; all others wait for that.
+ */
 export interface CacheCalls {
-  /** * Opens the file, or begins a new one; reading it in goes on after the answer. `sync` and `account`: what `keepSync` and `keepAccount` kept. */
+  /**
+   * * Opens the file, or creates one; loading goes on after the answer. `sync` and `account`: what `keepSync` and
+   * `keepAccount` stored.
+   */
   open: {
     args: CachePlace
     result: { readonly kept: KeptPage | null; readonly sync: string | null; readonly account: string | null }
   }
-  /** The account (a fingerprint of address and token) whose list the order cache was read from last. */
+  /** The account (a fingerprint of address and token) whose list the cache was last read from. */
   keepAccount: { args: { account: string }; result: null }
-  /** How many of these orders are in the order cache, and how many are in it at all. */
+  /** How many of these orders are in the cache, and how many it has in all. */
   known: { args: { orderIds: readonly OrderId[] }; result: { readonly known: number; readonly orders: number } }
   /** Answers when everything is in memory. */
   loaded: { args: null; result: null }
-  /** * Keeps the page of the list in sight; nothing is written where it is the page kept already, as a later start may say an older time (P7). */
+  /**
+   * * Keeps the page of the list on screen. Writes nothing if it is the page already kept: a later start may show an
+   * older time (P7).
+   */
   keepPage: { args: KeptPage; result: null }
-  /** * What the reading needs to go on after a restart, as text of its own form; written with the next rows, or at the end. */
+  /** * What sync needs to go on after a restart, as text in its own format; written with the next rows, or on close. */
   keepSync: { args: { text: string }; result: null }
   /**
-   * Takes rows of the list in. `reading` is the number of the reading they belong to, null for a page seen apart. What differs from the row before
-   * becomes changes, in the same commit. Rows without an id are left out.
+   * Adds rows of the list. `scan` is the number of the scan they belong to, null for a single page. Differences from
+   * the old rows become changes, in the same commit. Rows without an id are left out.
    */
   noteRows: { args: { rows: readonly OrderSummary[]; scan: number | null; at: number }; result: Noted }
   /**
-   * Ends a reading. After a `whole` one, orders not seen in it, nor in the whole reading before it, are marked as gone; ones that were gone and were
-   * seen are back; where most of the list is missing at once, that is not believed for a day. Until the first reading was whole, or read to its end, new orders are no changes.
+   * Ends a scan. After a `whole` one, orders seen neither in it nor in the previous whole scan are marked as gone, and
+   * gone orders it saw are back; if most of the list is missing at once, that is not believed for a day. Until the
+   * first scan has completed, whole or not, new orders are not changes.
    */
   endScan: { args: { scan: number; outcome: 'whole' | 'moved'; at: number }; result: EndedScan }
   /**
-   * Progress or documents as they were read; null leaves what is known of them. The first reading of an order's makes no changes. `isAttempt`: both were asked
-   * for, so that the order has had its turn, whatever came of it.
+   * Progress or documents as read; null leaves what is known. The first answer about an order makes no changes.
+   * `isAttempt`: both were requested, so that the order has had its turn, whatever the outcome.
    */
   noteDetails: {
     args: {
@@ -108,12 +120,12 @@ export interface CacheCalls {
   }
   rows: { args: { query: OrderQuery; today: CalendarDate; from: number; count: number }; result: OrderWindow }
   statuses: { args: null; result: readonly string[] }
-  /** The ids of all orders but those that stand in the list no longer. */
+  /** The ids of all orders, except those that are gone from the list. */
   listedIds: { args: null; result: readonly OrderId[] }
   order: { args: { orderId: OrderId }; result: CachedOrder | null }
-  /** Null where the order is not in the order cache. */
+  /** Null if the order is not in the cache. */
   follow: { args: { orderId: OrderId; followed: boolean }; result: OrderRow | null }
-  /** All orders this desk sent; replaces what was said before. Not kept in the order cache's file. */
+  /** All orders this desk sent; replaces the former set. Not stored in the cache file. */
   sentHere: { args: { orderIds: readonly OrderId[] }; result: null }
   changes: { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
   markRead: { args: { orderId: OrderId | null; upTo: number }; result: null }
@@ -131,43 +143,43 @@ export interface CacheCalls {
     result: DocumentMatrix
   }
   /**
-   * Orders whose progress and documents are to be read next, the most urgent first: followed ones, and those closing within the board's days. Those named in
-   * `resting` are not among them.
+   * Orders whose progress and documents are due, most urgent first: followed ones, and those closing within the board's
+   * days. Excludes those in `resting`.
    */
   detailsDue: {
     args: { today: CalendarDate; preferences: Preferences; now: number; most: number; resting: readonly OrderId[] }
     result: readonly DetailsDue[]
   }
-  /** CSV text of the rows from `from` on, at most `count`; with its heading where `from` is 0. */
+  /** CSV text of at most `count` rows from `from` on; with the heading if `from` is 0. */
   csv: {
     args: { query: OrderQuery; today: CalendarDate; from: number; count: number }
     result: { readonly text: string; readonly rows: number; readonly total: number }
   }
-  /** Documents that arrived or were replaced since a person last had all new ones fetched; `upTo` names the newest change there is. */
+  /** Documents added or replaced since the user last downloaded all new ones; `upTo` is the id of the newest change. */
   newDocuments: {
     args: null
     result: { readonly documents: readonly NewDocument[]; readonly upTo: number; readonly since: number | null }
   }
-  /** All new documents up to a change were fetched, or wait for it. */
+  /** All new documents up to a change were downloaded, or are queued. */
   noteFetched: { args: { upTo: number; at: number }; result: null }
   views: { args: null; result: readonly SavedView[] }
   saveView: { args: SavedView; result: readonly SavedView[] }
   removeView: { args: { id: string }; result: readonly SavedView[] }
-  /** * Writes what is not written yet and closes the file. */
+  /** * Writes everything pending and closes the file. */
   close: { args: null; result: null }
 }
 export type CacheCall = keyof CacheCalls
 
-/** The order cache as its own thread sees it: everything is done when a call returns. Throws only where the program is wrong. */
+/** The order cache inside its own thread: each call is complete when it returns. Throws only on a bug. */
 export type CacheEngine = {
   readonly [K in CacheCall]: (args: CacheCalls[K]['args']) => CacheCalls[K]['result']
 } & { readonly state: () => CacheState }
 
-/** The order cache as the main process sees it. */
+/** The order cache as seen by the main process. */
 export interface CacheThread {
   call<K extends CacheCall>(name: K, args: CacheCalls[K]['args']): Promise<CacheCalls[K]['result']>
-  /** As the last answer told it. */
+  /** As of the last answer. */
   state(): CacheState
-  /** Writes what is not written yet, and ends the thread. What is asked afterwards is refused by an error. */
+  /** Writes everything pending and ends the thread. Later calls reject. */
   close(): Promise<void>
 }

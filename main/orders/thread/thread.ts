@@ -15,15 +15,15 @@ interface Asked {
 
 const NOT_OPEN: CacheState = { ready: false, orders: 0, unread: 0, revision: 0, notices: [] }
 
-/** Room for what is soon garbage: while a large order cache is read in it would grow to many times as much, and stay so (P16). */
+/** The young generation's size: while a large cache loads it would grow to many times as much, and stay so (P16). */
 const YOUNG_MB = 8
 
 /**
- * Starts a thread for an order cache; `onLost` is told once, where it ends without having been asked to. Every question without an answer is then refused.
- * `code` is where the thread's code lies.
+ * Starts the thread of an order cache. `onLost` is called once if it ends without being closed; every pending call then
+ * rejects. `code` is the URL of the thread's code.
  */
 export function startCacheThread(onLost: (error: Error) => void, code = whereItIs()): CacheThread {
-  // What the main process was started with is not for its threads.
+  // The main process's own arguments are not for its threads.
   const worker = new Worker(code, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const asked = new Map<number, Asked>()
   let state = NOT_OPEN
@@ -73,7 +73,7 @@ export function startCacheThread(onLost: (error: Error) => void, code = whereItI
     async close() {
       if (!isClosing && lost === undefined) {
         isClosing = true
-        // One that is lost meanwhile has nothing left to write.
+        // A thread lost meanwhile has nothing left to write.
         await call('close', null).catch(() => undefined)
         await worker.terminate()
       }
@@ -89,8 +89,8 @@ function faultOf(text: string): Error {
 }
 
 /**
- * Where the thread's code is: beside this file while it is not built; built, one file that needs no other, handed over as a text. A thread cannot read in the program's
- * archive, as the main process can.
+ * Unbuilt, the code is beside this file. Built, it is one self-contained file, passed as text: unlike the main process,
+ * a thread cannot read inside the program's archive.
  */
 function whereItIs(): URL {
   const source = new URL('../worker.ts', import.meta.url)
@@ -99,7 +99,7 @@ function whereItIs(): URL {
   return new URL(`data:text/javascript;base64,${readFileSync(built).toString('base64')}`)
 }
 
-/** Chunks of the built main process lie in a folder of theirs. */
+/** The built main process has its chunks in a folder of their own. */
 function builtFile(): URL {
   return new URL(
     import.meta.url.includes('/chunks/') ? '../order-cache-worker.js' : './order-cache-worker.js',

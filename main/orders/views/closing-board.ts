@@ -13,7 +13,7 @@ import type { Preferences } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import { itemStates } from './open-items.ts'
 
-/** An order with what was read of it besides its row of the list. */
+/** An order with its progress and documents. */
 export interface DetailedOrder {
   readonly row: OrderRow
   readonly stages: readonly Stage[] | null
@@ -25,7 +25,7 @@ export interface DetailedOrder {
 export interface BoardParts {
   readonly today: CalendarDate
   readonly preferences: Preferences
-  /** Orders closing from `firstDay` to `lastDay`, in any order; those that are gone left out. */
+  /** Orders closing from `firstDay` to `lastDay`, in any order, without those that are gone. */
   readonly rows: readonly DetailedOrder[]
   /** How many orders close on each day, from today on. */
   readonly perDay: ReadonlyMap<CalendarDate, number>
@@ -49,7 +49,7 @@ export function chartDays(today: CalendarDate): readonly CalendarDate[] {
   return Array.from({ length: CHART_DAYS }, (_, day) => addDays(today, day))
 }
 
-/** Takes the orders of the coming days; gives the board. What counts as late is the office's rule (`preferences.lateAt`). */
+/** The office's rule decides what counts as late (`preferences.lateAt`). */
 export function closingBoard({ today, preferences, rows, perDay }: BoardParts): ClosingBoard {
   const orders = rows.map(detail => closingOrder(detail, today, preferences)).toSorted(byUrgency)
   const past = orders.filter(({ row }) => dateOf(row) < today && row.policyIssued !== true)
@@ -81,7 +81,7 @@ function closingOrder(
   return { row, businessDays, detailsAt, items: itemStates({ row, stages, documents, businessDays, lateAt }) }
 }
 
-/** What is late comes first, then by name. */
+/** Late orders first, then by name. */
 function byUrgency(one: ClosingOrder, other: ClosingOrder): number {
   return (
     Number(isLate(other)) - Number(isLate(one)) ||
@@ -95,7 +95,7 @@ function daysTo(first: CalendarDate, last: CalendarDate): readonly CalendarDate[
   return days
 }
 
-/** A day without business is shown only where something closes on it, or it is today. */
+/** A non-business day is shown only if something closes on it, or it is today. */
 function boardDay(date: CalendarDate, today: CalendarDate, orders: readonly ClosingOrder[]): readonly ClosingDay[] {
   const isBusiness = isBusinessDay(date)
   const holiday = holidayName(date)

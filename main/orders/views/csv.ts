@@ -14,12 +14,12 @@ const HEADING = [
   'Order id'
 ]
 
-/** Gives the first line (RFC 4180). */
+/** The first line (RFC 4180). */
 export function csvHeading(): string {
   return lineOf(HEADING)
 }
 
-/** Takes an order, gives its line; several names stand in one cell, apart by "; ". */
+/** An order's line; several names share a cell, separated by "; ". */
 export function csvLine(row: OrderRow): string {
   return lineOf([
     row.name,
@@ -45,16 +45,23 @@ function lineOf(cells: readonly string[]): string {
 }
 
 /**
- * What makes a spreadsheet take a cell for a formula: a sign in any of its widths, also behind what cannot be seen, and that is more than format characters
- * (a Hangul filler is a letter, a braille blank a symbol, a variation selector a mark).
+ * What makes a spreadsheet treat a cell as a formula: a leading sign in any of its widths, even behind invisible
+ * characters, which are more than format characters (a Hangul filler is a letter, a braille blank a symbol, a variation
+ * selector a mark).
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@﹢﹣﹦﹫＝＋－＠]|^[\t\r\n]/u
 
-/** The same behind what parts cells where it is not the comma, as in a spreadsheet of another country: a cell's second half is a cell there. */
+/**
+ * The same behind a separator other than the comma, as in a spreadsheet of another country: there, a cell's second half
+ * is a cell.
+ */
 const FORMULA_WITHIN =
   /([;|\t\r\n][\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"']*)(?=[=+\-@﹢﹣﹦﹫＝＋－＠])/gu
 
-/** Every cell is quoted, so that what separates within it does not take it apart. What looks like a formula has an apostrophe before it. */
+/**
+ * Every cell is quoted, so that separators inside do not split it. What looks like a formula is preceded by an
+ * apostrophe.
+ */
 function cell(text: string): string {
   const inner = text.replace(FORMULA_WITHIN, "$1'")
   const safe = FORMULA.test(inner) ? `'${inner}` : inner

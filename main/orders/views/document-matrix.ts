@@ -19,16 +19,16 @@ const KNOWN = [
 const MOST_TYPES = 30
 
 export interface MatrixParts {
-  /** In the order they are to be shown. */
+  /** In display order. */
   readonly details: readonly DetailedOrder[]
-  /** Documents of an order that came, or came anew, since a person last looked. */
+  /** New or replaced documents of each order since the user last looked. */
   readonly newDocuments: ReadonlyMap<OrderId, ReadonlySet<number>>
   readonly onlyMissing: boolean
   readonly from: number
   readonly count: number
 }
 
-/** Takes orders with their documents; gives some rows of the matrix. */
+/** Some rows of the matrix of orders and documents. */
 export function documentMatrix({ details, newDocuments, onlyMissing, from, count }: MatrixParts): DocumentMatrix {
   const types = typesOf(details)
   const rows = details.map(detail => rowOf(detail, types, newDocuments.get(detail.row.orderId)))
@@ -47,7 +47,7 @@ function typesOf(details: readonly DetailedOrder[]): readonly string[] {
   return [...KNOWN, ...others].slice(0, MOST_TYPES)
 }
 
-/** The most frequent first, then by name: the columns stay where they are however the orders are sorted. */
+/** The most frequent first, then by name: sorting the orders does not move the columns. */
 function byCount([type, count]: readonly [string, number], [otherType, otherCount]: readonly [string, number]): number {
   return otherCount - count || (type < otherType ? -1 : 1)
 }
@@ -58,12 +58,12 @@ function rowOf(
   news: ReadonlySet<number> | undefined
 ): DocumentRow {
   const slots = types.map(type => slotOf(documents, type, news))
-  // Also of types that have no column.
+  // Includes types without a column.
   const missing = new Set((documents ?? []).filter(({ hasFile }) => !hasFile).map(({ type }) => type)).size
   return { row, slots, missing, documentsAt: documents === null ? null : detailsAt }
 }
 
-/** Of several slots of a type, one empty one is enough to be missing something, a new file to be new. */
+/** Of several slots of a type, one empty slot makes it missing, and one new file makes it new. */
 function slotOf(
   documents: readonly OrderDocument[] | null,
   wanted: string,

@@ -4,22 +4,22 @@ import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import type { CacheCalls } from '../thread/contract.ts'
 
-/** A file being written, beside the one it becomes. */
+/** A file being written, next to its final name. */
 export interface TextFile {
   write(text: string): Promise<Result<null, Failure>>
-  /** Gives it its name. */
+  /** Renames it to its final name. */
   finish(): Promise<Result<null, Failure>>
-  /** Takes away what was written. */
+  /** Deletes what was written. */
   abandon(): Promise<void>
 }
 
 type Csv = (args: CacheCalls['csv']['args']) => Promise<CacheCalls['csv']['result']>
 
 const AT_ONCE = 1000
-/** Says to spreadsheets that it is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Takes what gives the rows as CSV, what is looked for, and the file; writes all rows there. Gives how many; nothing is left behind where it fails. */
+/** Writes all rows found to the file; returns how many. A failure leaves nothing behind. */
 export async function exportCsv(
   csv: Csv,
   query: OrderQuery,

@@ -4,7 +4,7 @@ import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 
-/** What an item is called among the tasks and the documents (specification 2.6, 2.7). */
+/** The name of each item among the tasks and the documents (specification 2.6, 2.7). */
 const WORDS: Readonly<Record<ClosingItem, { readonly task: string; readonly document: string | null }>> = {
   payoff: { task: 'mortgage payoff statement received', document: null },
   'protection-letter': { task: 'closing protection letter uploaded', document: 'closing protection letter' },
@@ -14,15 +14,14 @@ const WORDS: Readonly<Record<ClosingItem, { readonly task: string; readonly docu
 
 export interface ItemParts {
   readonly row: Pick<OrderRow, 'commitmentUploaded'>
-  /** Null where they were never read. */
+  /** Null if they were never read. */
   readonly stages: readonly Stage[] | null
   readonly documents: readonly OrderDocument[] | null
-  /** From today to the closing; negative where it has passed. */
+  /** From today to the closing; negative if it has passed. */
   readonly businessDays: number
   readonly lateAt: Preferences['lateAt']
 }
 
-/** Takes what is known of an order; gives how each item stands. */
 export function itemStates(parts: ItemParts): Readonly<Record<ClosingItem, ItemState>> {
   return Object.fromEntries(CLOSING_ITEMS.map(item => [item, stateOf(item, parts)])) as Record<ClosingItem, ItemState>
 }
@@ -40,13 +39,13 @@ function stateOf(item: ClosingItem, { row, stages, documents, businessDays, late
 
 const same = (text: string, wanted: string): boolean => text.trim().toLowerCase() === wanted
 
-/** Whether a task is done; undefined where there is none. */
+/** Whether a task is done; undefined if there is no such task. */
 function taskDone(stages: readonly Stage[] | null, name: string): Finding {
   const tasks = (stages ?? []).flatMap(stage => stage.tasks).filter(task => same(task.name, name))
   return tasks.length === 0 ? undefined : tasks.every(({ isCompleted }) => isCompleted === true)
 }
 
-/** Whether a slot of that type holds a file; undefined where there is none. */
+/** Whether a slot of that type holds a file; undefined if there is none. */
 function filled(documents: readonly OrderDocument[] | null, type: string): Finding {
   const slots = (documents ?? []).filter(document => same(document.type, type))
   return slots.length === 0 ? undefined : slots.every(({ hasFile }) => hasFile)
