@@ -3,11 +3,11 @@ import type { ConnectionDocuments } from './connection-documents.ts'
 /** The documents that are open: the active connection's, or none. */
 export interface ActiveDocuments {
   current(): ConnectionDocuments | undefined
-  /** @param start opens the documents; nothing of them may begin before its argument has resolved */
+  /** @param start opens the documents, but starts no work before its argument has resolved */
   open(start: (before: Promise<unknown>) => ConnectionDocuments): ConnectionDocuments
-  /** Closes a connection's documents, if they are open; resolves once nothing of them is written any more. */
+  /** Closes a connection's documents, if open; resolves once nothing of them is being written. */
   leave(connectionId: string): Promise<void>
-  /** Resolves once nothing of any connection that was left is written any more. */
+  /** Resolves once nothing of any closed connection is being written. */
   ended(): Promise<unknown>
   close(): Promise<void>
 }

@@ -20,24 +20,24 @@ import { withoutStoredFile, withStoredFiles } from './order-documents.ts'
 import type { WireNews } from './wire-instructions/wire-news.ts'
 import { createWireWatch, type WireWatching } from './wire-instructions/wire-watch.ts'
 
-/** The documents of one connection: on the service, on their way, and on this computer. */
+/** The documents of one connection: on the service, in transfer, and on this computer. */
 export interface ConnectionDocuments {
   readonly connectionId: string
   readonly files: Pick<KeptFiles, 'pathForOpening' | 'pathForShowing' | 'pathForDragging' | 'content'>
   readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'online' | 'useStore'>
   readonly wire: Pick<WireWatching, 'noteCall' | 'watch' | 'open'>
-  /** An order's documents from the service; its wire instructions are watched by that. */
+  /** An order's documents from the service; the reading also goes to the watch on wire instructions. */
   read(orderId: OrderId): Promise<Result<Documents, Failure>>
-  /** The same with the links, for whoever else reads them. */
+  /** The same with the links, for other readers. */
   readonly list: Service['documents']
   ofOrder(orderId: OrderId): Promise<Result<readonly Download[], Failure>>
   queue(): Promise<DownloadNews>
   clearEnded(): Promise<DownloadNews>
   download(key: DocumentKey): Promise<Result<Download, Failure>>
   fetchOrders(orderIds: readonly OrderId[], only?: readonly DocumentKey[]): Promise<Result<Fetching, Failure>>
-  /** Of documents that came or were replaced at a time, those of which nothing was kept since. */
+  /** Those of the documents that have not been stored since they were added or replaced, at the time given. */
   notKept<T extends DocumentKey & { readonly at: number }>(documents: readonly T[]): Promise<readonly T[]>
-  /** Files were removed without this connection's doing. */
+  /** Call when files were removed by something other than this connection. */
   filesRemoved(): Promise<void>
   room(folder: DocumentFolder): Promise<Result<Omit<DocumentRoom, 'due'>, Failure>>
   wipe(orderId: OrderId | null): Promise<Result<Wiped, Failure>>
@@ -48,16 +48,16 @@ export interface ConnectionDocumentParts {
   readonly connectionId: string
   readonly service: Pick<Service, 'documents' | 'openLink'>
   readonly store: () => Promise<Store>
-  /** The document folder, for what is fetched from now on; those of before; and the folder of the program's data. */
+  /** The document folder, for new downloads; former folders; and the folder of the program's data. */
   readonly folder: () => string
   readonly earlierFolders?: () => readonly string[]
   readonly profile?: string
   readonly settings: () => { readonly filePattern: string; readonly keepDays: number | null }
-  /** What is known of an order without asking the service. */
+  /** What is known of an order without a request to the service. */
   readonly facts: (orderId: OrderId) => Promise<OrderFacts | undefined>
-  /** What must have ended before anything is begun. */
+  /** Must have resolved before any work starts. */
   readonly before?: Promise<unknown>
-  /** Called with documents that were read for the user: they are news for the order cache, too. */
+  /** Called with documents that were read for the user: news for the order cache, too. */
   readonly onRead?: (orderId: OrderId, documents: readonly OrderDocument[]) => void
   readonly onNews: (news: DownloadNews) => void
   readonly onWire: (news: WireNews) => void
@@ -68,12 +68,12 @@ export interface ConnectionDocumentParts {
   readonly atOnce?: number
 }
 
-/** Whether every slot of a list could be told: a gap in what a slot says of its file leaves the slot listed. */
+/** Whether every slot of a list could be read; a gap within a slot's file leaves the slot in the list. */
 export function isWholeList(gaps: readonly string[]): boolean {
   return !gaps.some(path => /^data\.\d+(\.id)?$/.test(path))
 }
 
-/** Gives the documents of one connection; what waited for its turn goes on. */
+/** Opens the documents of one connection; queued downloads resume. */
 export function openConnectionDocuments(parts: ConnectionDocumentParts): ConnectionDocuments {
   const { connectionId, service, settings, onBug, now = Date.now } = parts
   const wire = createWireWatch({ connectionId, store: parts.store, onChange: parts.onWire, onBug, now })

@@ -16,12 +16,13 @@ export interface FetchingParts {
   readonly orderName: (orderId: OrderId) => Promise<string | undefined>
 }
 
-/** How many orders are asked for their documents at once. */
+/** How many orders' lists are requested at once. */
 const ASKED_AT_ONCE = 4
 
 /**
- * Takes orders; asks for their documents and has every file fetched whose present version is not kept. With `only`, just these documents. Orders
- * whose documents cannot be listed are told, the others go on; after a token was refused no more are asked.
+ * Lists the orders' documents and queues every file whose current version is not stored; with `only`, just these
+ * documents. Orders whose documents cannot be listed are reported, and the others go on; after a refused token no more
+ * are requested.
  */
 export async function fetchOrders(
   orderIds: readonly OrderId[],
@@ -65,7 +66,7 @@ export async function fetchOrders(
         fileName
       }))
     )
-    // Only now: other orders are counted meanwhile.
+    // Not earlier: other orders are counted meanwhile.
     begun += added
   }
 
@@ -73,7 +74,7 @@ export async function fetchOrders(
   return { begun, kept, empty, failures }
 }
 
-/** Sorts an order's documents: what to fetch, and how many not, and why. `files` come newest first. */
+/** Decides which of an order's documents to download, and counts the others by reason. `files`: newest first. */
 export function sortDocuments(
   documents: readonly OrderDocument[],
   files: readonly KeptDocument[]

@@ -5,7 +5,9 @@ import type { KeptDocument } from '../storage/tables/kept-documents.ts'
 import { asKeptFile } from './kept/records.ts'
 import type { KeptFiles } from './kept/kept-files.ts'
 
-/** An order's downloads: those in the list, and behind them those of which only the files are left. Files come newest first. */
+/**
+ * An order's downloads: those in the list, followed by those of which only the files are left. `files`: newest first.
+ */
 export function withStoredFiles(
   orderId: OrderId,
   listed: readonly Download[],
@@ -41,7 +43,7 @@ export function withStoredFiles(
   return [...listed, ...stored]
 }
 
-/** Those of which no file was stored since the time they came or were replaced. */
+/** Those with no file stored since they were added or replaced. */
 export async function withoutStoredFile<T extends DocumentKey & { readonly at: number }>(
   documents: readonly T[],
   files: Pick<KeptFiles, 'list'>

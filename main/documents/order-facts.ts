@@ -2,17 +2,17 @@ import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { fileNameBy } from './disk/file-name.ts'
 
-/** What the names of an order's folder and files are made of, and its documents. */
+/** What an order's folder and file names are made of, and its documents. */
 export interface OrderFacts {
   readonly name: string
   readonly closingDate: string | null
   readonly property: string | null
-  /** As last listed, by whoever read them; null or left out if they never were. */
+  /** As last listed by anyone; null or undefined if never. */
   readonly documents?: readonly OrderDocument[] | null
 }
 
 export interface OrderFactsCache {
-  /** From the source; the names last known if that knows the order no more. */
+  /** From the source; if that no longer knows the order, the last known names. */
   of(orderId: OrderId): Promise<OrderFacts | undefined>
   orderName(orderId: OrderId): Promise<string | undefined>
   /** A document's file name by the office's pattern. */

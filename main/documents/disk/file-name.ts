@@ -10,34 +10,34 @@ import {
 import { readableFileName, uploadedParts } from '#domain/documents/order-document.ts'
 import { safeName, splitEnding } from './safe-name.ts'
 
-/** What is known of a document and its order; null or empty if it is not. Nothing of it is trusted. */
+/** What is known of a document and its order; null or empty if unknown. None of it is trusted. */
 export interface DocumentFacts {
   readonly documentType: string
   readonly documentName: string
-  /** As the service has it, with the digits an upload put in front. */
+  /** As in the service, with the digits an upload put in front. */
   readonly fileName: string | null
   /** `YYYY-MM-DD`. */
   readonly closingDate: string | null
-  /** In one line, the street first. */
+  /** On one line, the street first. */
   readonly property: string | null
   readonly orderName: string
-  /** `YYYY-MM-DD HH:MM:SS` as it came. */
+  /** `YYYY-MM-DD HH:MM:SS` as received. */
   readonly uploadedAt: string | null
 }
 
-/** A name that leaves room for " (2)" and for an ending to be added. */
+/** Leaves room for " (2)" and an extension. */
 const NAME_BYTES = 120
 
 /**
- * Takes an office's pattern and the facts of a document; gives its file's name: one safe name (reliability 5, R60) of at most 120
- * bytes, with the ending of the service's file. Of a name too long its longest parts are cut. A pattern that cannot be used is
- * read as the usual one; where nothing is known the file is called after the document's type, else `document`.
+ * A file name by an office's pattern: one safe name (reliability 5, R60) of at most 120 bytes, with the extension of
+ * the service's file. If it is too long, its longest parts are cut. An unusable pattern counts as the default one; if
+ * nothing is known, the file is named after the document's type, else `document`.
  */
 export function fileNameBy(pattern: string, facts: DocumentFacts): string {
   const parsed = parsePattern(pattern)
   const given = facts.fileName === null ? facts.documentName : readableFileName(facts.fileName)
   const fallback = cleaned(facts.documentType) || 'document'
-  // The usual name is the file's own as it came, dots and spaces before its ending too.
+  // The default name is the file's own as received, including dots and spaces before its extension.
   if (!parsed.ok || isUsual(parsed.value)) return safeName(given, fallback, NAME_BYTES)
   const whole = cleaned(given)
   const [stem, ending] = facts.fileName === null ? [whole, ''] : splitEnding(whole)
@@ -61,7 +61,7 @@ function isUsual(pieces: readonly Piece[]): boolean {
   return more.length === 0 && only !== undefined && 'part' in only && `{${only.part}}` === USUAL_PATTERN
 }
 
-/** The name with as much of each part as fits: the longest give way first, so that no part is lost for another. */
+/** The name with as much of each part as fits: the longest are cut first, so that no part crowds out another. */
 function fitting(pieces: readonly Piece[], facts: PatternFacts, bytes: number): string {
   for (let most = bytes; most > 0; most -= 1) {
     const name = nameBy(pieces, shortened(facts, most))
@@ -70,7 +70,7 @@ function fitting(pieces: readonly Piece[], facts: PatternFacts, bytes: number): 
   return nameBy(pieces, shortened(facts, 1))
 }
 
-/** Facts of at most so many characters each; what is cut ends in neither dot nor space. */
+/** Facts of at most so many characters each; a cut one ends in neither dot nor space. */
 function shortened(facts: PatternFacts, most: number): PatternFacts {
   const cut = (text: string) => {
     const characters = [...text]
@@ -84,12 +84,12 @@ function shortened(facts: PatternFacts, most: number): PatternFacts {
   return Object.fromEntries(PATTERN_PARTS.map(part => [part, cut(facts[part])])) as Record<PatternPart, string>
 }
 
-/** A text as it can stand within a name, with dashes for slashes; empty if nothing of it can be seen. */
+/** A text fit for use within a name, with dashes for slashes; empty if it has no visible characters. */
 function said(text: string | null | undefined): string {
   return cleaned(text?.replaceAll(/[/\\]/g, '-') ?? '')
 }
 
-/** A text as a name of its own (`safeName`), yet empty if nothing is left of it. */
+/** A text as a name of its own (`safeName`), but empty if nothing is left of it. */
 function cleaned(text: string): string {
   const name = safeName(text, 'a')
   return name === 'a' && safeName(text, 'b') === 'b' ? '' : name

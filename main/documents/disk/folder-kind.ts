@@ -1,10 +1,10 @@
 import { posix, win32 } from 'node:path'
 import type { FolderKind } from '#domain/documents/stored-documents.ts'
 
-/** What OneDrive says of its own folders, for a person, an office and at home. */
+/** The environment variables in which OneDrive names its folders: the general one, an office's, and the one at home. */
 const ONEDRIVE_FOLDERS = ['OneDrive', 'OneDriveCommercial', 'OneDriveConsumer'] as const
 
-/** Folders that the programs of these services make, by the name of a segment. `Box` is not taken in small letters: it is a word. */
+/** Folders that these services' programs create, by path segment. `Box` is case-sensitive, since it is a word. */
 const BY_SEGMENT: readonly (readonly [FolderKind, RegExp])[] = [
   ['onedrive', /^OneDrive([ -].+)?$/i],
   ['dropbox', /^(.+ )?Dropbox( \(.+\)|-.+)?$/i],
@@ -13,7 +13,7 @@ const BY_SEGMENT: readonly (readonly [FolderKind, RegExp])[] = [
   ['box', /^(Box|Box Sync|Box-Box)$/]
 ]
 
-/** Where macOS and Linux put other computers' folders, by the beginning of a path. */
+/** Where macOS and Linux mount other computers' folders. */
 const NETWORK: Partial<Record<NodeJS.Platform, RegExp>> = {
   darwin: /^\/(Volumes|Network|net)\/[^/]|\/Library\/CloudStorage\/[^/]/i,
   linux:
@@ -21,8 +21,8 @@ const NETWORK: Partial<Record<NodeJS.Platform, RegExp>> = {
 }
 
 /**
- * What kind of place it is, as far as the path tells. A drive letter that stands for a share, or a folder that iCloud
- * keeps under its usual name, cannot be told from one of this computer.
+ * The kind of place, as far as the path tells. A drive letter mapped to a share, or a folder iCloud keeps under its
+ * usual name, looks like one of this computer.
  */
 export function folderKind(
   path: string,
@@ -47,7 +47,7 @@ function withoutDevice(path: string): string {
   return straight.replace(/^\\\\[?.]\\UNC\\/i, '\\\\').replace(/^\\\\[?.]\\(?=[a-z]:)/i, '')
 }
 
-/** How many segments in front name nobody's folder but a person's: one may be called Box. */
+/** The number of leading segments that only name a user's home: a user may be called Box. */
 function homeLength([first, second]: readonly string[]): number {
   return /^([a-z]:)?$/i.test(first ?? '') && /^(Users|home|Documents and Settings)$/i.test(second ?? '') ? 3 : 0
 }

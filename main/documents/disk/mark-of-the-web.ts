@@ -2,8 +2,8 @@ import type { Disk } from '../../files/disk.ts'
 import { codeOf } from '../../files/error-code.ts'
 
 /**
- * Takes a file on the disk; on Windows notes that it came from the Internet, so that programs open it with care (R65). A disk
- * that cannot keep the note (FAT, a network share) is no reason to lose the document. Gives whether the note is there.
+ * On Windows, marks a file as coming from the Internet, so that programs open it with care (R65). A disk that cannot
+ * store the mark (FAT, a network share) is no reason to lose the document. True if the mark is there.
  */
 export async function markFromInternet(path: string, disk: Disk): Promise<boolean> {
   if (disk.platform !== 'win32') return false

@@ -6,8 +6,8 @@ import { safeName } from './safe-name.ts'
 const NAME_BYTES = 60
 
 /**
- * The name of the order's folder: its name for people, and its whole id, so that two orders of one name never share a
- * folder. One that is there is kept, whatever the order is called today.
+ * The name of the order's folder: its readable name, and its whole id, so that two orders of the same name never share
+ * a folder. An existing folder is kept, even if the order's name has changed.
  */
 export async function orderFolder(
   root: string,

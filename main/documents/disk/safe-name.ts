@@ -1,23 +1,29 @@
-/** As many bytes as a name may have: every file system takes 255. */
+/** The most bytes in a name: every file system allows 255. */
 export const NAME_BYTES = 150
 
-/** Explorer and many programs on Windows open no path of 260 characters and more (MAX_PATH); some keep a few for themselves. */
+/** Explorer and many Windows programs open no path of 260 characters or more (MAX_PATH); some reserve a few. */
 const WINDOWS_PATH = 255
-/** Enough to know a document by, with its number and ending, where the folder has used the path up. */
+/** Enough to recognize a document, with its number and extension, if the folder has used up the path. */
 const LEAST_BYTES = 40
 
-/** What no file name may hold on some system, and what makes a name look like another: control, format and line characters. */
+/**
+ * What some system forbids in a file name, and what makes a name look like another: control, format and line
+ * characters.
+ */
 const REFUSED = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}<>:"|?*]/gu
 
-/** More characters of a name are not looked at: a service may send millions, made to be slow. The last ones hold the file's own name and ending. */
+/**
+ * The most characters read of a name: a service may send millions to slow us down. The last ones contain the file's own
+ * name and extension.
+ */
 const MOST_READ = 4096
 
-/** Windows opens a device by these names, whatever their ending. */
+/** Windows opens a device under these names, whatever the extension. */
 const RESERVED = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³]) *(\.|$)/i
 
 /**
- * A single file name on every system: no folder, no device, nothing invisible, at most 150 bytes, the
- * ending kept (reliability 5, R60). Where nothing is left, the fallback.
+ * A single file name that is valid on every system: no folder, no device, nothing invisible, at most 150 bytes, the
+ * extension kept (reliability 5, R60). The fallback if nothing is left.
  */
 export function safeName(name: string, fallback: string, bytes: number = NAME_BYTES): string {
   const whole = lastSegment(name) ?? lastSegment(fallback) ?? 'file'
@@ -38,12 +44,12 @@ function cleaned(segment: string): string {
   return trimmed(segment.replace(REFUSED, '').replace(/\s+/gu, ' ').normalize('NFC'))
 }
 
-/** Dots in front hide a file; dots and spaces at the end are dropped by Windows. */
+/** Leading dots hide a file; Windows drops trailing dots and spaces. */
 function trimmed(text: string): string {
   return text.replace(/^[. ]+|[. ]+$/g, '')
 }
 
-/** Takes a name, gives it before and from its ending on: `a.tar` and `.gz`; an ending is at most ten letters or digits. */
+/** Splits before the extension: `a.tar` and `.gz`; an extension has at most ten letters or digits. */
 export function splitEnding(name: string): readonly [stem: string, ending: string] {
   const match = /(?<=.)\.[A-Za-z0-9]{1,10}$/u.exec(name)
   return match === null ? [name, ''] : [name.slice(0, match.index), match[0]]
@@ -55,7 +61,7 @@ function shortened(name: string, bytes: number): string {
   return trimmed(cut(stem, bytes - Buffer.byteLength(ending))) + ending
 }
 
-/** The first whole characters that fit. */
+/** As many whole characters as fit. */
 function cut(text: string, bytes: number): string {
   let used = 0
   let kept = ''
@@ -73,7 +79,7 @@ export function roomForName(folder: string, platform: NodeJS.Platform): number {
   return Math.min(Math.max(WINDOWS_PATH - folder.length - 1, LEAST_BYTES), NAME_BYTES)
 }
 
-/** The name for the first file, or for a second and later ones of that name: `plat (2).pdf`. The ending is kept. */
+/** The name of the first file, or of the second and later ones of that name: `plat (2).pdf`. Keeps the extension. */
 export function numbered(name: string, number: number, bytes: number = NAME_BYTES): string {
   if (number === 1) return shortened(name, bytes)
   const [stem, ending] = splitEnding(name)

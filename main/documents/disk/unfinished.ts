@@ -9,18 +9,18 @@ const UNFINISHED = /^title-desk-([0-9a-f]{8})-(\d+)-([0-9a-f]{8})[0-9a-f]{24}\.p
 
 const tagOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-/** Tells this computer's files from those of others, where the document folder is a share. */
+/** Distinguishes this computer's files from others' in a shared document folder. */
 const HERE = tagOf(hostname())
 
 /** Names of unfinished files this program is writing. */
 const own = new Set<string>()
 
-/** Where files lie while they arrive: beside the orders, so that one step moves them into place. */
+/** The folder of unfinished files: beside the orders' folders, so that a single move puts a file in place. */
 function incoming(root: string): string {
   return join(root, '.incoming')
 }
 
-/** A name for an unfinished file of a process of this computer. */
+/** The name of an unfinished file of a process on this computer. */
 export function unfinishedName(pid: number, profile: string): string {
   return `title-desk-${HERE}-${pid}-${tagOf(profile)}${randomBytes(12).toString('hex')}.part`
 }
@@ -35,7 +35,7 @@ export async function newUnfinished(root: string, profile: string, disk: Disk): 
   return join(incoming(root), name)
 }
 
-/** Removes an unfinished file; one that is already gone is as wanted. */
+/** Removes an unfinished file; not an error if it is already gone. */
 export async function removeUnfinished(path: string, disk: Disk): Promise<void> {
   own.delete(basename(path))
   try {
@@ -46,9 +46,9 @@ export async function removeUnfinished(path: string, disk: Disk): Promise<void> 
 }
 
 /**
- * True if an unfinished file of an earlier run is ours, exists, is no link, and has at least so many bytes: then this
- * program may write on (R62). One with a second name has its place already, and ended before it lost the first: what is written to it is written to the
- * document.
+ * Whether an earlier run's unfinished file is ours, exists, is no link, and has at least so many bytes, so that this
+ * program may resume it (R62). A file with a second name is already in place, and the program ended before it removed
+ * the first name: writing to it would write to the document.
  */
 export async function canTakeUp(root: string, path: string, bytes: number, disk: Disk): Promise<boolean> {
   if (dirname(path) !== incoming(root) || !UNFINISHED.test(basename(path))) return false
@@ -66,18 +66,21 @@ export async function canTakeUp(root: string, path: string, bytes: number, disk:
 /** Which unfinished files are not stale. */
 export interface StaleParts {
   readonly disk: Disk
-  /** The folder of this program's data, where it is locked for this program alone: whoever else began a file with it has ended. */
+  /**
+   * The folder of this program's data, if this program alone has it locked: then whoever else created a file for it has
+   * ended.
+   */
   readonly profile: string | null
-  /** Paths of files that may still be gone on with. */
+  /** Paths of files that may still be resumed. */
   readonly kept?: ReadonlySet<string>
-  /** Files that were written to in the last so many milliseconds stay, as the folder itself tells: this computer's clock may have jumped. */
+  /**
+   * Files written to in the last so many milliseconds stay. The folder itself tells the time: this computer's clock may
+   * have jumped.
+   */
   readonly olderThan?: number
 }
 
-/**
- * Takes a document folder; removes the unfinished files in it that programs that have ended left behind (R61). Returns
- * how many.
- */
+/** Removes the unfinished files that ended programs left in a document folder (R61). Returns how many. */
 export async function removeStaleUnfinished(
   root: string,
   { disk, profile, kept = new Set(), olderThan = 0 }: StaleParts
@@ -98,14 +101,17 @@ export async function removeStaleUnfinished(
   return removed
 }
 
-/** Whether a file is one of this computer's, and of a program that has ended. A process's number is given again: it says less than the profile. */
+/**
+ * Whether a file is this computer's, and of a program that has ended. The profile counts for more than the process id,
+ * which may be reused.
+ */
 function hasEnded(name: string, profile: string | null): boolean {
   const [, computer, number, tag] = UNFINISHED.exec(name) ?? []
   if (computer !== HERE) return false
   return (profile !== null && tag === tagOf(profile)) || Number(number) === process.pid || !isRunning(Number(number))
 }
 
-/** When anything was last written there, and not after now. */
+/** When anything was last written there, but not after now. */
 async function lastUseOf(root: string, names: readonly string[], disk: Disk): Promise<number> {
   const times = await Promise.all(
     [incoming(root), ...names.map(name => join(incoming(root), name))].map(path => disk.fs.lstat(path))

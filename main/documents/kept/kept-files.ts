@@ -11,29 +11,32 @@ import type { Records } from './records.ts'
 import { isWithinReach, removeFiles } from './remove-files.ts'
 
 /**
- * The files of one connection's documents that lie in the document folder, each named by its document. A key without a file asks for the newest
- * one; where the service is known to hold another file by now, the answer is `superseded`: an old file goes only to someone who asks for that very file.
+ * The files of one connection's documents in the document folder, identified by document. A key without a file means
+ * the newest; if the service is known to have another file by now, the answer is `superseded`: only a request for that
+ * very file gets an old file.
  */
 export interface KeptFiles {
-  /** As they are noted, the newest first; of one order, or of all. */
+  /** As recorded, newest first; of one order, or of all. */
   list(orderId?: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
-  /** Those of an order that are on the disk, or in a folder out of reach. */
+  /** Those of an order on the disk, or in a folder out of reach. */
   here(orderId: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
-  /** The path of a file that a program may open: what was received, unchanged, of an allowed type (R64). */
+  /** The path of a file that a program may open: unchanged since it was received, and of an allowed type (R64). */
   pathForOpening(key: FileKey): Promise<Result<string, Failure>>
   pathForShowing(key: FileKey): Promise<Result<string, Failure>>
-  /** The path of a file that goes to another program: what was received, unchanged, whatever its type. */
+  /** The path of a file to drag to another program: unchanged since it was received, whatever its type. */
   pathForDragging(key: FileKey): Promise<Result<string, Failure>>
   /** What the preview shows of a file that may be opened. */
   content(key: FileKey): Promise<Result<FileContent, Failure>>
   room(folder: DocumentFolder, keepDays: number | null): Promise<Result<Omit<DocumentRoom, 'due'>, Failure>>
-  /** Removes the files of an order, or all, whatever became of them since. One that another connection's note names, too, stays on the disk. */
+  /**
+   * Removes the files of an order, or all, even if changed since. A file that another connection's record names, too,
+   * stays on the disk.
+   */
   wipe(orderId: OrderId | null): Promise<Result<Wiped, Failure>>
 }
 
 const NOT_HERE: Failure = { kind: 'file', trouble: 'not-downloaded' }
 
-/** The files the records tell of. */
 export function createKeptFiles(
   records: Records,
   disk: Disk = THIS_DISK,

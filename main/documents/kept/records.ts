@@ -13,35 +13,38 @@ import { onDisk } from '../../files/file-failure.ts'
 import { isOpenedEnding } from '../open/file-type.ts'
 import { removeUnfinished } from '../disk/unfinished.ts'
 
-/** What may still be gone on with, and the document folders that anything is known of. */
+/** Files that may still be resumed, and the document folders of which anything is known. */
 export interface UnfinishedFiles {
   readonly paths: ReadonlySet<string>
   readonly roots: ReadonlySet<string>
-  /** Whether that is all there is: a store that is not unlocked yet may know more. */
+  /** Whether that is everything: a store that is still locked may know more. */
   readonly isCertain: boolean
 }
 
-/** What this computer remembers of one connection's documents: which files are kept, and which are to be fetched. */
+/** What this computer remembers of one connection's documents: the stored files, and the pending downloads. */
 export interface Records {
-  /** The files of an order that are kept, the newest first; without one, of all orders. */
+  /** Stored files, newest first; of one order, or of all. */
   kept(orderId?: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
   /** The files of all other connections. */
   keptElsewhere(): Promise<Result<readonly KeptDocument[], Failure>>
-  /** Notes a file that has its place, in place of what was noted of the same one; what waited for it waits no longer. One commit. */
+  /**
+   * Records a file that is in place, replacing the record of the same file, and removes its pending download. One
+   * commit.
+   */
   noteKept(document: KeptDocument): Promise<Result<null, Failure>>
   forgetKept(ids: readonly string[]): Promise<Result<null, Failure>>
   waiting(): Promise<Result<readonly WaitingDownload[], Failure>>
-  /** Unfinished files that some connection goes on with. */
+  /** Unfinished files that some connection will resume. */
   unfinished(): Promise<Result<UnfinishedFiles, Failure>>
-  /** Keeps what is to be fetched, and takes out what is not any more. One commit. */
+  /** Records pending downloads, and removes those no longer pending. One commit. */
   noteWaiting(downloads: readonly WaitingDownload[], gone: readonly DocumentKey[]): Promise<Result<null, Failure>>
-  /** Nothing is to be fetched any more. */
+  /** Removes all pending downloads. */
   forgetWaiting(): Promise<Result<null, Failure>>
 }
 
 /**
- * One connection's records. The store is asked for at each use: another may have replaced it. `alongside` runs in the commit of a file that is kept, and gives what is to be done once
- * that is committed.
+ * One connection's records. Looks up the store at each call: another may have replaced it. `alongside` runs in the
+ * commit that records a file, and returns what to do after that commit.
  */
 export function createRecords(
   open: () => Promise<Store>,
@@ -84,7 +87,7 @@ export function createRecords(
         store.write(() => {
           store.kept.remove(ids)
         })
-        // What was removed must not come back out of the log (R59).
+        // Removed data must not come back from the log (R59).
         store.forget()
         return null
       }),
@@ -111,8 +114,8 @@ export function createRecords(
 }
 
 /**
- * Takes away what is remembered of a connection's documents, the log of its wire instructions included, and what is unfinished of them (R24, R59);
- * files that are kept stay.
+ * Deletes what is remembered of a connection's documents, including the log of its wire instructions, and its
+ * unfinished files (R24, R59); stored files stay.
  */
 export async function forgetDocuments(
   store: Store,
@@ -135,7 +138,10 @@ export async function forgetDocuments(
   }
 }
 
-/** Whether both name one file of one document: fetched again with the same content it is the file that is there. */
+/**
+ * Whether both are the same file of the same document: downloaded again with the same content, it is the file already
+ * there.
+ */
 export function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
   return (
     one.documentId === other.documentId &&

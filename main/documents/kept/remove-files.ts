@@ -5,15 +5,16 @@ import { retryWhileLocked } from '../../files/retry-while-locked.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { isTroubled, pathToShow } from '../open/open-check.ts'
 
-/** Files that are gone from the disk now, and those that could not be removed. */
+/** Files now gone from the disk, and files that could not be removed. */
 export interface Removed {
   readonly gone: readonly KeptDocument[]
   readonly left: readonly KeptDocument[]
 }
 
 /**
- * Takes kept files and those that stay; takes the former away, and their folders where nothing else is in them. One that another document's note
- * names, too, counts as gone and stays on the disk. One whose whole document folder is out of reach (a share, a stick) is left: it will be back.
+ * Removes files, and folders that become empty. A file that another document's record names, too, counts as gone and
+ * stays on the disk. A file whose whole document folder is out of reach (a share, a USB drive) is left: it will be
+ * back.
  */
 export async function removeFiles(
   files: readonly KeptDocument[],
@@ -36,7 +37,7 @@ function pathOf({ root, folder, fileName }: KeptDocument): string {
   return join(root, folder, fileName)
 }
 
-/** Removes a stored file; true if it is gone. What is no plain file in our folder is not ours to remove. */
+/** Removes a stored file; true if it is gone. Anything but a plain file in our folder is not ours to remove. */
 async function removed(file: KeptDocument, disk: Disk): Promise<boolean> {
   const path = await pathToShow(file, disk)
   if (!path.ok) return isTroubled(path, 'not-downloaded') && isWithinReach(file, disk)
@@ -49,7 +50,7 @@ async function removed(file: KeptDocument, disk: Disk): Promise<boolean> {
   }
 }
 
-/** Whether the document folder of a file can be reached: only then a file that is not there is gone. */
+/** Whether a file's document folder can be reached: only then does a missing file count as gone. */
 export async function isWithinReach({ root }: Pick<KeptDocument, 'root'>, disk: Disk): Promise<boolean> {
   try {
     await disk.fs.realpath(root)

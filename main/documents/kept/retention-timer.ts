@@ -4,7 +4,7 @@ import { ok, type Result } from '#domain/common/result.ts'
 import type { Store } from '../../storage/store.ts'
 import { removeOldFiles } from './retention.ts'
 
-/** How often old files are looked for, in milliseconds. */
+/** How often to look for old files, in milliseconds. */
 const CHECK_EVERY = 6 * 3_600_000
 
 /** Removes old files of every connection, at each start and every few hours. */

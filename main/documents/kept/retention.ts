@@ -16,11 +16,11 @@ const DAY = 86_400_000
  */
 const LONGEST_ABSENCE = 14 * DAY
 
-/** So many files are removed in one run without asking; where more are kept, a quarter of all. */
+/** The most files removed in one run without asking; or a quarter of all, if that is more. */
 const MOST_UNASKED = 100
 const SHARE_UNASKED = 0.25
 
-/** The service's times bear no zone: no place is further from UTC. In milliseconds. */
+/** The service's times have no zone: no place is further from UTC. In milliseconds. */
 const ANY_ZONE = 14 * 3_600_000
 
 export interface Retention extends Wiped {
@@ -31,10 +31,10 @@ export interface Retention extends Wiped {
 const NOTHING: Wiped = { files: 0, bytes: 0, left: 0 }
 
 /**
- * Takes the store, after how many days files go (null: never), and now; removes those of every connection that are
- * older and that nobody changed since, and forgets those that are gone. The others stay, and stay noted. Nothing goes
- * on the word of a clock that jumped since it was last believed, nor an unusual lot of files at once: those are only
- * told (M4), until the user asks for it (`isAsked`), who believes the clock by that.
+ * Removes the files of every connection that are older than so many days (null: never) and unchanged, and their
+ * records, and the records of files that are gone. The others stay, with their records. A clock that has jumped since
+ * it was last trusted, or an unusual number of files at once, removes nothing: these are only reported (M4) until the
+ * user confirms (`isAsked`), which also confirms the clock.
  */
 export async function removeOldFiles(
   store: Store,
@@ -71,8 +71,9 @@ export async function removeOldFiles(
 }
 
 /**
- * Files older than so many days; `files` in the order in which they were recorded. A file recorded after another was kept after it, and none was kept before it was
- * uploaded, whatever this computer's clock said: one that ran behind does not make a file old.
+ * The files older than so many days; `all` is in the order of recording. A file recorded after another was stored after
+ * it, and none was stored before it was uploaded, whatever this computer's clock said: a slow clock does not make a
+ * file old.
  */
 export function oldFiles(all: readonly KeptDocument[], keepDays: number, now: number): readonly KeptDocument[] {
   let latest = -Infinity
@@ -83,7 +84,7 @@ export function oldFiles(all: readonly KeptDocument[], keepDays: number, now: nu
   })
 }
 
-/** The earliest moment that the service's time of an upload can mean. */
+/** The earliest time that the service's upload time can mean. */
 function uploadedAt({ slot }: KeptDocument): number {
   const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(slot.uploadedAt ?? '')
     ? Date.parse(`${slot.uploadedAt?.replace(' ', 'T')}Z`)

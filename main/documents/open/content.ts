@@ -7,19 +7,19 @@ import { sniff } from './file-type.ts'
 import { sha256OfBytes } from '../disk/sha256.ts'
 import { pathToOpen } from './open-check.ts'
 
-/** A file for the preview: its bytes cross to the page once, and go on to the locked-down frame. */
+/** A file for the preview: its bytes cross to the page once, and from there to the locked-down frame. */
 export interface FileContent {
   readonly shownAs: 'pdf' | 'picture'
   readonly mediaType: string
   readonly bytes: Uint8Array
 }
 
-/** Larger files are opened in a program of their own; in bytes. */
+/** The largest file shown, in bytes; larger ones open in another program. */
 const MOST_SHOWN = 64 * 1024 * 1024
 
 const MEDIA_TYPES: Partial<Record<string, string>> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg' }
 
-/** Takes a kept file; gives its content where it may be opened (R64) and can be shown. The bytes given are the very ones that were received. */
+/** The content of a stored file that may be opened (R64) and can be shown: exactly the bytes that were received. */
 export async function readContent(file: KeptDocument, disk: Disk): Promise<Result<FileContent, Failure>> {
   const no = (trouble: 'type-not-opened' | 'too-large-to-show' | 'changed-on-disk') =>
     failed<Failure>({ kind: 'file', trouble, fileName: file.fileName })
@@ -36,7 +36,7 @@ export async function readContent(file: KeptDocument, disk: Disk): Promise<Resul
     }
   })
   if (!read.ok) return read
-  // It was checked by its name a moment ago; what counts is what was read.
+  // Its name was checked a moment ago; what counts is the content read now.
   if (sha256OfBytes(read.value) !== file.sha256) return no('changed-on-disk')
   const mediaType = MEDIA_TYPES[sniff(read.value.subarray(0, 4096))]
   return mediaType === undefined

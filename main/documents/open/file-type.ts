@@ -1,10 +1,13 @@
 import { splitEnding } from '../disk/safe-name.ts'
 
-/** What the bytes of a file say it is. `office` is a Word or Excel file to be looked into; `unknown` says nothing. */
+/**
+ * A file's type by its bytes. `office` is a Word or Excel file whose names must still be read; `unknown`: no known
+ * type.
+ */
 export type FileType =
   'pdf' | 'png' | 'jpg' | 'tif' | 'docx' | 'xlsx' | 'txt' | 'html' | 'rtf' | 'xml' | 'zip' | 'program' | 'unknown'
 
-/** What may be opened, and by which endings: an allowlist (R64). Everything else is only shown in its folder. */
+/** What may be opened, with its extensions: an allowlist (R64). Everything else is only shown in its folder. */
 const OPENED: Partial<Record<FileType, readonly string[]>> = {
   pdf: ['.pdf'],
   png: ['.png'],
@@ -15,7 +18,7 @@ const OPENED: Partial<Record<FileType, readonly string[]>> = {
   xlsx: ['.xlsx']
 }
 
-/** Endings that start no program when somebody opens the file in its folder. */
+/** Extensions that start no program if someone opens the file in its folder. */
 const HARMLESS = new Set([
   ...Object.values(OPENED).flat(),
   '.bmp',
@@ -47,7 +50,7 @@ const SIGNATURES: readonly (readonly [FileType, readonly number[]])[] = [
   ['program', [0x23, 0x21]]
 ]
 
-/** Takes the first bytes of a file (4 KB are plenty); gives its type. A zip must be looked into (`officeType`). */
+/** The type by a file's first bytes (4 KB are plenty). A zip needs `officeType`, too. */
 export function sniff(head: Uint8Array): FileType {
   const signed = SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))
   if (signed !== undefined) return signed[0]
@@ -61,13 +64,16 @@ export function sniff(head: Uint8Array): FileType {
   return text.startsWith('<') ? 'xml' : 'txt'
 }
 
-/** What pages begin with (WHATWG MIME Sniffing 7.1, and what gateways write by hand); behind `<?xml …?>` only a page itself is one. */
+/**
+ * How web pages begin (WHATWG MIME Sniffing 7.1, and hand-written gateway pages); after `<?xml …?>`, only a real page
+ * counts.
+ */
 const PAGE =
   /<(!doctype\s+html|html|head|body|script|style|title|meta|link|iframe|h[1-6]|div|span|p|a|b|br|table|font|center|form|img)\b/iy
 const PAGE_IN_XML = /<(!doctype\s+html|html)\b/iy
 const SPACE = /\s*/y
 
-/** True for a web page, also behind comments. Looks at each character once: what comes may be made to be slow. */
+/** True for a web page, even after comments. Reads each character once: input may be crafted to be slow. */
 function isPage(text: string): boolean {
   const isXml = text.startsWith('<?xml')
   let at = isXml ? skip(text, 0, '?>') : 0
@@ -77,7 +83,7 @@ function isPage(text: string): boolean {
   return page.test(text)
 }
 
-/** Behind an end and the space after it; at the end of the text where there is none. */
+/** The index after `end` and the space behind it; the text's length if there is none. */
 function skip(text: string, from: number, end: string): number {
   const found = text.indexOf(end, from)
   SPACE.lastIndex = found < 0 ? text.length : found + end.length
@@ -85,12 +91,12 @@ function skip(text: string, from: number, end: string): number {
   return SPACE.lastIndex
 }
 
-/** Control characters no text has; tab, line feed, form feed and carriage return are text's. */
+/** Control characters that never occur in text; tab, line feed, form feed and carriage return do. */
 function isBinary(byte: number): boolean {
   return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d
 }
 
-/** The Office file a zip of these names is, unless it carries macros; else just a zip. */
+/** The Office type of a zip with these names, unless it contains macros; otherwise just a zip. */
 export function officeType(names: readonly string[]): FileType {
   const has = (name: string) => names.includes(name)
   const macros = names.some(name => /vbaproject\.bin$|(^|\/)macrosheets\//i.test(name))
@@ -99,23 +105,23 @@ export function officeType(names: readonly string[]): FileType {
   return has('xl/workbook.xml') ? 'xlsx' : 'zip'
 }
 
-/** True if the name ends like a kind that may be opened, provided the content agrees. */
+/** True if the extension may be opened, provided the content agrees. */
 export function isOpenedEnding(name: string): boolean {
   const ending = splitEnding(name)[1].toLowerCase()
   return Object.values(OPENED).some(endings => endings.includes(ending))
 }
 
-/** What is no document whatever its name says: it gets an ending that starts nothing. */
+/** Never a document, whatever the name: gets an extension that starts nothing. */
 const NEVER_A_DOCUMENT: readonly FileType[] = ['program', 'html', 'zip', 'xml', 'rtf']
 
-/** True if "Open" is offered: an allowed type whose content agrees with its name (R64). */
+/** True if "Open" is offered: an allowed type that agrees with the name (R64). */
 export function mayOpen(fileName: string, type: FileType): boolean {
   return OPENED[type]?.includes(splitEnding(fileName)[1].toLowerCase()) ?? false
 }
 
 /**
- * The name with an ending that fits, added where it does not: what looks like a PDF opens as one, and no program is
- * started from its folder by a name alone.
+ * The name, with a fitting extension added if it has none: what looks like a PDF opens as one, and no file starts a
+ * program from its folder by its name alone.
  */
 export function fittingName(name: string, type: FileType): string {
   const ending = splitEnding(name)[1].toLowerCase()
@@ -126,10 +132,9 @@ export function fittingName(name: string, type: FileType): string {
   return name + (type === 'txt' ? '.txt' : '.bin')
 }
 
-/** What the preview shows a file as; null for what it does not show. */
+/** How the preview shows a file; null if it does not. */
 export type ShownAs = 'pdf' | 'picture' | null
 
-/** What a file of this type is shown as beside the list. */
 export function shownAs(type: FileType): ShownAs {
   return type === 'pdf' ? 'pdf' : type === 'png' || type === 'jpg' ? 'picture' : null
 }

@@ -7,7 +7,7 @@ import { sha256Of } from '../disk/sha256.ts'
 import { mayOpen } from './file-type.ts'
 import { readType } from './read-type.ts'
 
-/** A file this program has put on the disk, and what it was then. */
+/** A file this program wrote to the disk, as it was then. */
 export interface StoredFile {
   readonly root: string
   readonly folder: string
@@ -17,8 +17,8 @@ export interface StoredFile {
 }
 
 /**
- * Takes a stored file; gives its path if a program may open it: the very file that was received, in its place, no link, of an
- * allowed type that agrees with its name (R64).
+ * The path of a stored file that a program may open: exactly the file received, in its place, no link, of an allowed
+ * type that agrees with its name (R64).
  */
 export async function pathToOpen(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {
   return checked(file, disk, async path => {
@@ -32,19 +32,19 @@ export async function pathToOpen(file: StoredFile, disk: Disk): Promise<Result<s
   })
 }
 
-/** Takes a stored file; gives its path if nobody changed it since it was received, whatever its type. */
+/** The path of a stored file unchanged since it was received, whatever its type. */
 export async function unchangedPath(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {
   return checked(file, disk, async path =>
     (await sha256Of(path, disk)) === file.sha256 ? undefined : 'changed-on-disk'
   )
 }
 
-/** Whether an answer is that failure of a file. */
+/** Whether a result is this failure of a file. */
 export function isTroubled(answer: Result<unknown, Failure>, trouble: FileTrouble): boolean {
   return !answer.ok && answer.failure.kind === 'file' && answer.failure.trouble === trouble
 }
 
-/** Takes a stored file; gives its path if it is still there to be shown in its folder, whatever its type. */
+/** The path of a stored file that is still there, to show it in its folder, whatever its type. */
 export async function pathToShow(file: StoredFile, disk: Disk): Promise<Result<string, Failure>> {
   return checked(file, disk, async () => undefined)
 }

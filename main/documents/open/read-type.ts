@@ -5,22 +5,22 @@ const HEAD = 4096
 const END_RECORD = 22
 /** The end record may be followed by a comment of 65,535 bytes. */
 const TAIL = END_RECORD + 65_535
-/** A list of names larger than this is no document's. */
+/** A larger list of names is not a document's. */
 const LARGEST_LIST = 2_000_000
 
 const ENTRY = 0x02014b50
 const END = 0x06054b50
 
-/** Where browsers look for the first sign of a page, in bytes. */
+/** How far browsers look for the first sign of a page, in bytes. */
 const PAGE_HEAD = 1024
 const PAGE = /<(!doctype\s+html|html|head|body|script|iframe)\b/i
 
-/** A disk image says what it is here (ECMA-119 8.4.2), whatever stands before. */
+/** A disk image identifies itself here (ECMA-119 8.4.2), whatever comes before. */
 const IMAGE_MARK = { at: 0x8001, text: 'CD001' }
 
 /**
- * Takes an open file; gives its type by its bytes. One that is a second thing, too, for a program that looks elsewhere (a zip, a page, a disk image) is
- * `unknown`: nobody can tell what it is meant for. Rejects only where the disk cannot be read.
+ * The type by a file's bytes. A file that is also something else to a program that looks elsewhere (a zip, a page, a
+ * disk image) is `unknown`: nobody can tell what it is meant to be. Rejects only if the disk cannot be read.
  */
 export async function readType(file: FileHandle): Promise<FileType> {
   const { size } = await file.stat()
@@ -40,7 +40,10 @@ async function isAnother(type: FileType, head: Buffer, file: FileHandle, size: n
   return mark.toString('latin1') === IMAGE_MARK.text || holdsZip(file, size, tail)
 }
 
-/** Whether an end record stands in the last bytes with a list of names right before it: programs that unpack find it, bytes behind it or not. */
+/**
+ * Whether the last bytes contain an end record right after a list of names: unpackers find it even with bytes behind
+ * it.
+ */
 async function holdsZip(file: FileHandle, size: number, tail: Buffer): Promise<boolean> {
   for (let at = tail.length - END_RECORD; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END) continue
@@ -57,8 +60,9 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 }
 
 /**
- * The names in a zip's own list of contents (APPNOTE 4.3.12, 4.3.16); none where the list is not in order. The last end record must be the one, end with
- * the file, and stand right behind its list: otherwise programs differ in which list they read.
+ * The names in a zip's own central directory (APPNOTE 4.3.12, 4.3.16); none if the directory is not in order. The last
+ * end record must be the only one, end with the file, and directly follow the directory: otherwise programs differ in
+ * which directory they read.
  */
 async function zipNames(file: FileHandle, size: number): Promise<string[]> {
   const tail = await readAt(file, Math.max(size - TAIL, 0), Math.min(size, TAIL))
@@ -81,6 +85,6 @@ function namesIn(list: Buffer): string[] {
     names.push(list.toString('utf8', at + 46, at + 46 + length))
     at += 46 + length + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
   }
-  // A list that does not end where it says is read differently by different programs.
+  // Programs differ in how they read a list that does not end where it says.
   return at === list.length ? names : []
 }

@@ -9,71 +9,76 @@ import type { Service } from '../../service/service.ts'
 import type { Records } from '../kept/records.ts'
 import { MOST_TRIES } from '../transfer/retry.ts'
 
-/** A document to be fetched, and what it and its order are called. */
+/** A document to download, with the names for its file and its order's folder. */
 export interface Wanted extends DocumentKey {
   readonly name: string
   readonly orderName: string
   readonly fileName: string | null
 }
 
-/** The documents of one connection that are fetched: which are on their way, which wait, which failed. The page names each by its key. */
+/** The downloads of one connection: in transfer, waiting, failed. The page identifies each by its key. */
 export interface Downloads {
-  /** Fetches one before all others; answers when the file is complete. A second call while it is on its way gets the same answer. */
+  /**
+   * Downloads one before all others; resolves when the file is complete. A second call meanwhile gets the same answer.
+   */
   download(wanted: Wanted): Promise<Result<Download, Failure>>
-  /** Has documents fetched in turn; gives how many were not on their way yet. Answers when that is noted. */
+  /** Queues documents; returns how many were not under way yet, once that is recorded. */
   add(wanted: readonly Wanted[]): Promise<number>
-  /** These; all that are open, where null is given. */
+  /** These, or all open ones if null. */
   pause(keys: readonly DocumentKey[] | null): Promise<void>
   resume(keys: readonly DocumentKey[] | null): Promise<void>
-  /** Nothing of an unfinished file stays, unless all of it was there and had its name. */
+  /** Deletes what has arrived, unless the file was complete and in place. */
   cancel(keys: readonly DocumentKey[] | null): Promise<void>
-  /** Tries again what failed. */
+  /** Restarts failed ones. */
   retry(keys: readonly DocumentKey[] | null): Promise<void>
-  /** Another store took the place of the one before: what is remembered there goes on, too. */
+  /** Another store replaced the old one: the downloads it remembers resume, too. */
   useStore(): Promise<void>
-  /** What failed for want of a network is tried again. */
+  /** Retries what failed for lack of a network. */
   online(): Promise<void>
-  /** Takes out of the list what has ended. */
+  /** Removes ended downloads from the list. */
   clearEnded(): Promise<void>
-  /** What is on its way, waits or has ended, in turn. */
+  /** In transfer, waiting or ended, in turn. */
   list(orderId?: OrderId): Promise<readonly Download[]>
   totals(): DownloadTotals
-  /** Runs work that asks orders for their documents; the totals count these orders until it ends. */
+  /** Runs work that lists documents of orders; the totals count these orders until it ends. */
   whileAsking<T>(orders: number, work: () => Promise<T>): Promise<T>
-  /** Ends everything of an order, or of all, and takes it out of the list; ends when nothing of it is written any more. */
+  /**
+   * Aborts everything of an order, or of all, and removes it from the list; resolves when nothing of it is being
+   * written.
+   */
   drop(orderId: OrderId | null): Promise<void>
-  /** The files that are kept changed without the list. */
+  /** The stored files have changed by other means: reads them again. */
   readFiles(): Promise<void>
-  /** Takes an order's documents as the service listed them just now: what is downloaded may have been replaced there since. */
+  /** An order's documents as just listed by the service: a downloaded one may have been replaced since. */
   noteListed(orderId: OrderId, documents: readonly OrderDocument[]): Promise<void>
-  /** Ends all transfers, to be gone on with later. Ends when nothing is written any more. */
+  /** Stops all transfers, to be resumed later. Resolves when nothing is being written. */
   close(): Promise<void>
 }
 
 export interface DownloadParts {
   readonly connectionId: string
-  /** The document folder; asked at every download. */
+  /** The document folder; looked up at every download. */
   readonly folder: () => string
-  /** Document folders of before, where something unfinished may lie. */
+  /** Former document folders, which may contain unfinished files. */
   readonly earlierFolders?: () => readonly string[]
-  /** The folder of the program's data: one program at a time uses it. */
+  /** The folder of the program's data; only one program uses it at a time. */
   readonly profile?: string
   readonly service: Pick<Service, 'documents' | 'openLink'>
   readonly records: Records
-  /** Called with every change; while bytes arrive, at every fiftieth of the file. */
+  /** Called with every change; while bytes arrive, once per fiftieth of the file. */
   readonly onChange: (download: Download) => void
-  /** What must have ended before anything is begun. */
+  /** Must have resolved before any work starts. */
   readonly before?: Promise<unknown>
-  /** An order's name for its folder, where it is known. */
+  /** The order's name for its folder, if known. */
   readonly orderName: (orderId: OrderId) => Promise<string | undefined>
-  /** A file's name by the office's pattern, with its own ending. */
+  /** A file's name by the office's pattern, with its own extension. */
   readonly nameFor: (orderId: OrderId, document: OrderDocument) => Promise<string>
   readonly onBug: (error: unknown) => void
-  /** Transfers at once, 4 by default; the others wait. */
+  /** Transfers at once, 4 by default. */
   readonly atOnce?: number
-  /** How long nothing may arrive, 60 seconds by default. */
+  /** The longest time without bytes, 60 seconds by default. */
   readonly idleSeconds?: number
-  /** How often a document is tried until the user is asked to, 3 by default. */
+  /** Automatic attempts per document, 3 by default; then the user must retry. */
   readonly tries?: number
   /** The largest file, 2 GB by default. */
   readonly maxBytes?: number
@@ -84,7 +89,6 @@ export interface DownloadParts {
 
 type Optional = 'profile' | 'atOnce' | 'idleSeconds' | 'tries' | 'maxBytes' | 'disk' | 'startTimer' | 'now'
 
-/** The parts with every default in place. */
 export type DownloadSettings = DownloadParts & Required<Pick<DownloadParts, Optional>>
 
 export function withDefaults(parts: DownloadParts): DownloadSettings {

@@ -95,14 +95,14 @@ async function cancelOne(list: DownloadList, disk: Disk, entry: Entry): Promise<
   entry.stopResting?.()
   const { unfinished } = entry
   entry.unfinished = null
-  // An attempt that is still cleaning up keeps nothing either.
+  // An attempt still cleaning up keeps nothing either.
   entry.wish = 'cancel'
   finish(list, entry, failed({ kind: 'canceled' }))
   await list.note([entry])
   await removeFile(disk, unfinished)
 }
 
-/** Takes entries out of the list and the store, and removes their unfinished files. */
+/** Removes entries from the list and the store, and their unfinished files. */
 async function removeEntries(list: DownloadList, disk: Disk, entries: readonly Entry[]): Promise<void> {
   for (const entry of entries) list.remove(entry)
   await list.note(entries)

@@ -22,7 +22,7 @@ export interface DownloadEntries {
   has(entry: Entry): boolean
   /** Whether another entry of the same document took this one's place. */
   isReplaced(entry: Entry): boolean
-  /** The batch: what was added since nothing was under way, and what is under way or failed. */
+  /** The batch: everything added since nothing was under way, and what is under way or failed. */
   ofThisLot(): readonly Entry[]
   /** A turn behind all others. */
   lastTurn(): number
@@ -31,7 +31,7 @@ export interface DownloadEntries {
 export function createDownloadEntries(): DownloadEntries {
   const entries = new Map<string, Entry>()
   let lot = 0
-  /** A document the user asks for by itself goes before whole batches; both in the order of the requests. */
+  /** Single documents the user requests come before whole batches; both in the order of the requests. */
   const turns = { first: -1_000_000_000, last: 0 }
   const has = (entry: Entry) => entries.get(keyName(entry)) === entry
 

@@ -15,7 +15,7 @@ import { asKeptFile } from '../kept/records.ts'
 export interface Entry extends DocumentKey {
   state: DownloadState
   turn: number
-  /** Which lot it was asked for with: a new one begins when nothing is under way. */
+  /** The batch it was added with; a new one starts when nothing is under way. */
   readonly lot: number
   name: string
   readonly orderName: string
@@ -24,34 +24,34 @@ export interface Entry extends DocumentKey {
   total: number | null
   failure: Failure | null
   files: readonly KeptDocument[]
-  /** Its slot as the service listed it last; undefined until it was listed. */
+  /** Its slot as last listed; undefined if never. */
   listed: ListedSlot | undefined
   unfinished: UnfinishedFile | null
-  /** How often it was tried since the user asked for it. */
+  /** Attempts since the user's last request. */
   tries: number
-  /** Whether it waits for a time, not for its turn. */
+  /** Whether it waits for a time rather than for its turn. */
   isResting: boolean
   stopResting?: () => void
-  /** Whether an attempt that was given up still tidies behind itself. */
+  /** Whether an aborted attempt is still cleaning up. */
   isEnding: boolean
-  /** The attempt under way, to its end. */
+  /** The current attempt; resolves at its end. */
   run?: Promise<void>
-  /** While it is on its way. */
+  /** Set while it is in transfer. */
   ending?: AbortController
-  /** Why it is being ended. */
+  /** Why it is being aborted. */
   wish?: 'pause' | 'cancel' | 'close'
-  /** Who waits for how it ends. */
+  /** Callers waiting for the outcome. */
   answers: ((outcome: Result<Download, Failure>) => void)[]
 }
 
-/** A document, and what it and its order are called. */
+/** A document, with the names for its file and its order's folder. */
 export type Named = DocumentKey & {
   readonly name: string
   readonly orderName: string
   readonly fileName: string | null
 }
 
-/** Takes a document and its turn, gives it as it waits. Of one that was in the list before, what is there of its file stays usable. */
+/** A waiting entry. If the document was in the list before, the part already received stays usable. */
 export function fresh(
   { orderId, documentId, name, orderName, fileName }: Named,
   turn: number,
@@ -72,7 +72,7 @@ export function fresh(
     failure: null,
     files: before?.files ?? [],
     listed: before?.listed,
-    // What an attempt that was given up still tidies away cannot be gone on with.
+    // What an aborted attempt is still removing cannot be resumed.
     unfinished: before === undefined || before.isEnding ? null : before.unfinished,
     tries: 0,
     isResting: false,
@@ -81,17 +81,17 @@ export function fresh(
   }
 }
 
-/** A document's name among all. */
+/** A document's unique key. */
 export function keyName({ orderId, documentId }: DocumentKey): string {
   return `${orderId}/${documentId}`
 }
 
-/** Whether it is on its way, or waits for its turn or the user. */
+/** Whether it is in transfer, or waits for its turn or the user. */
 export function isUnderWay({ state }: Pick<Entry, 'state'>): boolean {
   return state === 'waiting' || state === 'receiving' || state === 'paused'
 }
 
-/** Whether it is to be remembered until it is fetched or given up. */
+/** Whether it must be remembered until it is downloaded or canceled. */
 export function isOpen({ state }: Pick<Entry, 'state'>): boolean {
   return state === 'waiting' || state === 'receiving' || state === 'paused' || state === 'failed'
 }

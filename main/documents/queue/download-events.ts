@@ -2,17 +2,17 @@ import type { DownloadNews } from '#domain/bridge.ts'
 import type { Download, DownloadTotals } from '#domain/documents/download.ts'
 import { startTimer as startRealTimer, type StartTimer } from '../../async/timer.ts'
 
-/** In milliseconds: the page is told of downloads no more often, however many bytes arrive. */
+/** The shortest time between events to the page, in milliseconds, however many bytes arrive. */
 const TELL_EVERY = 120
 
-/** What gathers changes of downloads for the page; `end` tells nothing any more. */
+/** Collects changes for the page; none are sent after `end`. */
 export interface DownloadEvents {
   readonly change: (download: Download) => void
   readonly soon: () => void
   readonly end: () => void
 }
 
-/** Collects changes, the latest of each document, and sends them together. */
+/** Sends the collected changes together, the latest of each document. */
 export function createDownloadEvents(
   send: (news: DownloadNews) => void,
   totals: () => DownloadTotals,

@@ -6,7 +6,9 @@ import type { Records } from '../kept/records.ts'
 import { createDownloadEntries, type Added, type DownloadEntries } from './download-entries.ts'
 import { asDownload, asWaiting, isOpen, type Entry, type Named } from './download-entry.ts'
 
-/** The downloads of one connection, under way, waiting or ended; the store remembers the open ones for the next start. */
+/**
+ * The downloads of one connection: under way, waiting or ended. The store remembers the open ones for the next start.
+ */
 export interface DownloadList extends Pick<DownloadEntries, 'chosen' | 'remove' | 'ofThisLot' | 'lastTurn'> {
   /** In turn; those of an order, or all. */
   entries(orderId?: OrderId): readonly Entry[]
@@ -79,7 +81,7 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
       const slots = new Map(documents.map(document => [document.id, document]))
       for (const entry of entries.inTurn(orderId)) {
         const { standing } = asDownload(entry)
-        // A document missing from the list says nothing.
+        // A document's absence from the list means nothing.
         entry.listed = slots.get(entry.documentId) ?? entry.listed
         if (asDownload(entry).standing !== standing) change(entry)
       }

@@ -8,7 +8,6 @@ import type { Entry } from './download-entry.ts'
 import type { DownloadList } from './download-list.ts'
 import type { DownloadHold } from './hold.ts'
 
-/** What an attempt works with. */
 export interface DownloadContext {
   readonly parts: DownloadSettings
   readonly list: DownloadList
@@ -18,7 +17,7 @@ export interface DownloadContext {
   readonly startReady: () => void
 }
 
-/** After a failure the entry waits with all others, waits for its own next try, or ends. */
+/** After a failure the entry waits with all others, waits for its own retry, or ends. */
 export async function afterFailure(
   { parts, list, hold, startReady }: DownloadContext,
   entry: Entry,
@@ -26,7 +25,7 @@ export async function afterFailure(
 ): Promise<void> {
   if (holdsAll(failure)) {
     hold.hold(failure)
-    // To the end of the queue: this file may be the one that does not fit on the disk.
+    // Moves it to the end of the queue: this file may be the one that does not fit on the disk.
     list.change(entry, { state: 'waiting', failure, tries: 0, turn: list.lastTurn() })
     answerCallers(entry, failed(failure))
     return list.note([entry])

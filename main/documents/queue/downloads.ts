@@ -12,7 +12,10 @@ import { totalsOf } from './totals.ts'
 
 const CANCELED: Failure = { kind: 'canceled' }
 
-/** The downloads of one connection. Starts with what the store remembers, and removes unfinished files that nobody will complete. */
+/**
+ * The downloads of one connection. Starts with what the store remembers, and removes unfinished files that will never
+ * be completed.
+ */
 export function createDownloads(given: DownloadParts): Downloads {
   const parts = withDefaults(given)
   const list = createDownloadList(parts)
@@ -90,7 +93,7 @@ export function createDownloads(given: DownloadParts): Downloads {
   }
 }
 
-/** How many orders are being asked for their documents. */
+/** The number of orders whose documents are being listed. */
 function createAskedOrders(): { count(): number } & Pick<Downloads, 'whileAsking'> {
   let count = 0
   return {

@@ -2,17 +2,17 @@ import type { Failure } from '#domain/common/failure.ts'
 import { backoff } from '../../service/http/backoff.ts'
 import type { StartTimer } from '../../async/timer.ts'
 
-/** How long all wait after a 429 that does not say, and at most; in milliseconds. */
+/** The pause after a 429 without a time, and the longest pause; in milliseconds. */
 const REST = { usual: 30_000, most: 600_000 }
 
-/** What keeps every download of a connection from being begun, while there is such a thing. */
+/** Pauses the start of all of a connection's downloads. */
 export interface DownloadHold {
   by(): Failure | null
-  /** Nothing is begun from now on, until `release` or until a time that the failure names or suggests. */
+  /** Starts nothing from now on, until `release` or until a time that the failure names or suggests. */
   hold(failure: Failure): void
-  /** The user, or the network itself, lets it go on. */
+  /** The user, or the network's return, ends the pause. */
   release(): void
-  /** Something arrived: the next pause is a short one again. */
+  /** Something arrived: the next pause is short again. */
   worked(): void
   end(): void
 }
@@ -25,7 +25,7 @@ export function createDownloadHold(
 ): DownloadHold {
   let by: Failure | null = null
   let stop: (() => void) | undefined
-  /** How often it was held in a row. */
+  /** Pauses in a row. */
   let times = 0
 
   function end(): void {
@@ -38,7 +38,7 @@ export function createDownloadHold(
   return {
     by: () => by,
     hold(failure) {
-      // Those that were under way together fail together.
+      // Downloads in transfer at the same time fail at the same time.
       if (by?.kind !== failure.kind) times += 1
       by = failure
       stop?.()
@@ -59,8 +59,8 @@ export function createDownloadHold(
 }
 
 /**
- * The milliseconds until it is tried again by itself, or undefined if only the user can help. Without a network that is
- * as for orders: 5 s, 15 s, 1, 2, then 5 min.
+ * The milliseconds until the next automatic attempt, or undefined if only the user can help. Without a network, as for
+ * orders: 5 s, 15 s, 1, 2, then 5 min.
  */
 export function pauseOfAll(failure: Failure, times: number, random: number): number | undefined {
   if (failure.kind === 'offline') return backoff(times, failure, random)

@@ -2,30 +2,30 @@ import type { Failure } from '#domain/common/failure.ts'
 import { startTimer as startRealTimer, type StartTimer } from '../../async/timer.ts'
 
 interface ProgressParts {
-  /** Aborted with the failure to give when the user gives the transfer up. */
+  /** Aborted, with the failure to return, when the user cancels the transfer. */
   readonly canceling: AbortSignal
   readonly idleSeconds: number
   readonly startTimer?: StartTimer | undefined
-  /** In milliseconds, of a clock that nobody sets. */
+  /** Monotonic, in milliseconds. */
   readonly elapsed?: () => number
   readonly onStep: (received: number, total: number | null) => void
 }
 
-/** A transfer that goes on: its signal ends it when it is given up, or when nothing, or next to nothing, arrives for too long. */
+/** A transfer's progress: `signal` aborts it when it is canceled, or when too little arrives for too long. */
 export interface Progress {
   readonly signal: AbortSignal
   readonly onBytes: (received: number, total: number | null) => void
   end(): void
 }
 
-/** A file whose size is known is told of in so many steps, another one at every so many bytes. */
+/** Progress is reported in this many steps if the size is known, otherwise every so many bytes. */
 const STEPS = 50
 const STEP_BYTES = 256 * 1024
 
-/** What must arrive in so much time, in bytes and seconds: less is no progress, and another download could have the place. */
+/** The least that must arrive per period, in bytes and seconds: below that, another download could use the place. */
 export const FLOOR = { bytes: 64 * 1024, seconds: 120 } as const
 
-/** Watches a transfer; tells of it in steps, so that a large file is not thousands of messages. */
+/** Watches a transfer; reports in steps, so that a large file does not mean thousands of messages. */
 export function createProgress({
   canceling,
   idleSeconds,
@@ -47,7 +47,7 @@ export function createProgress({
   if (canceling.aborted) giveUp()
   let stop = wind()
   let told = -1
-  /** Where the stretch of time began that is looked at. */
+  /** The start of the current period. */
   let begun: { readonly at: number; readonly received: number } | undefined
 
   function isTooSlow(received: number, total: number | null): boolean {

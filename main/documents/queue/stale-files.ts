@@ -5,7 +5,7 @@ import type { DownloadSettings } from './contract.ts'
 /** While orders are still locked, unfinished files may belong to them: only older ones are removed. In milliseconds. */
 const UNCERTAIN = 7 * 86_400_000
 
-/** Removes the unfinished files that no connection will complete. What cannot be removed is tried again at the next start. */
+/** Removes the unfinished files that no connection will complete. Failed removals are tried again at the next start. */
 export async function removeStaleFiles({
   records,
   disk,

@@ -15,7 +15,7 @@ export function totalsOf(downloads: readonly Download[], asking: number, heldBy:
     received: sum(counted.map(({ received }) => received)),
     total: sum(counted.map(({ total, received }) => Math.max(total ?? 0, received))),
     isWhole: counted.every(({ total, state }) => total !== null || state === 'kept'),
-    // Where nothing waits, nothing is held.
+    // If nothing waits, nothing is held.
     heldBy: count('waiting') > 0 ? heldBy : null
   }
 }

@@ -4,7 +4,7 @@ import type { Result } from '#domain/common/result.ts'
 import type { DocumentList } from '../../service/read/read-documents.ts'
 import type { Service } from '../../service/service.ts'
 
-/** A list of documents as it was read; `reading` tells it from the one before. */
+/** A list of documents as read; `reading` distinguishes it from the one before. */
 export interface ListRead {
   readonly list: Result<DocumentList, Failure>
   readonly reading: number
@@ -12,16 +12,16 @@ export interface ListRead {
 
 /** The lists of documents that transfers share, with their links, which are secrets and stay in memory (R63). */
 export interface DocumentLists {
-  /** A list of an order's documents, a few seconds old at most; newer than the reading named by `after`, where one is. */
+  /** A list of an order's documents, at most a few seconds old; newer than the reading `after`, if given. */
   read(orderId: OrderId, after?: number): Promise<ListRead>
   /** Forgets every list, and the links in them. */
   clear(): void
 }
 
-/** How long a list may serve others than who asked for it, in milliseconds: far less than any link lives. */
+/** How long a list may serve other callers, in milliseconds: far shorter than any link is valid. */
 const FRESH = 20_000
 
-/** What shares the readings: forty documents of an order that are fetched together cost one list, not forty. */
+/** Shares lists: downloading forty documents of an order takes one list, not forty. */
 export function createDocumentLists(
   documents: Service['documents'],
   now: () => number = performance.now.bind(performance)
@@ -35,11 +35,11 @@ export function createDocumentLists(
   let last = 0
 
   function begin(orderId: OrderId): Reading {
-    // Links are secrets: none stays longer than it serves.
+    // Links are secrets: none is kept longer than needed.
     for (const [other, { begunAt }] of readings) if (now() - begunAt >= FRESH) readings.delete(other)
     const number = ++last
     const answer = documents(orderId).then(list => {
-      // What failed is asked again by whoever comes next.
+      // After a failure the next caller requests it again.
       if (!list.ok && readings.get(orderId)?.number === number) readings.delete(orderId)
       return { list, reading: number }
     })

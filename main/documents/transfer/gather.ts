@@ -1,14 +1,17 @@
 import { finished, type Readable } from 'node:stream'
 
-/** What arrives, taken in as much at once as there is. */
+/** Incoming bytes, combined into blocks. */
 export interface Gathered {
-  /** The bytes that came since the last ones, as many as fit the block; good until the next are asked for. Of what broke off, all that came first. */
+  /**
+   * The bytes received since the last call, as many as fit the block; valid until the next call. After a broken
+   * connection, first everything that arrived before.
+   */
   next(): Promise<Buffer | 'end' | 'broken'>
 }
 
 /**
- * Takes a stream of buffers and how many bytes to have ahead at most, but for the piece that goes beyond; gives them put together in one block, so that
- * the disk is asked seldom and more can arrive while it writes. What the stream gave is released as soon as it is in the block.
+ * Combines a stream's buffers into one block, so that writes to the disk are few and more can arrive meanwhile. `most`
+ * limits the bytes read ahead, except for the piece that exceeds it. Each piece is released once it is in the block.
  */
 export function gather(stream: Readable, most: number, release: (piece: Buffer) => void = () => undefined): Gathered {
   const block = Buffer.allocUnsafeSlow(most)

@@ -16,10 +16,10 @@ import type { Received } from './receive-file.ts'
 const CANNOT_WRITE: Failure = { kind: 'file', trouble: 'cannot-write' }
 const MOST_NAMES = 1000
 
-/** Names are chosen one at a time, so that two files never choose the same. */
+/** One name is chosen at a time, so that two files never choose the same. */
 const choosing = createSerial()
 
-/** Where a file goes. */
+/** The file's destination. */
 export interface Placing {
   readonly root: string
   /** Under the root. */
@@ -27,13 +27,13 @@ export interface Placing {
   /** A safe name. */
   readonly name: string
   readonly disk: Disk
-  /** Aborted with the `Failure` to give: the file then gets no name. Once it has one it stays. */
+  /** Aborted with the `Failure` to return: then the file gets no name. Once it has one, it stays. */
   readonly signal: AbortSignal
 }
 
 /**
- * Takes a whole file and where it goes; moves it there and gives the name it got. A file that is there is never overwritten: a
- * second one is called `plat (2).pdf`; the very same file again is kept as it is.
+ * Moves a complete file into place; returns its name. Never overwrites a file: a second one is named `plat (2).pdf`,
+ * and an identical one is kept as it is.
  */
 export function placeFile(file: Received, placing: Placing): Promise<Result<string, Failure>> {
   return choosing.run(() => place(file, placing))
@@ -57,8 +57,8 @@ async function place(
       if (outcome === 'given-up') return failed(abortFailure(signal))
       if (outcome === 'taken' && !(await isAt(path, file, disk))) continue
       if (outcome === 'named') await syncFolder(folder, disk)
-      // The first name of what has its place, or the file that was there already. One that cannot be taken away now, because
-      // something holds it, is removed at the next start.
+      // The first name of a file now in place, or of a duplicate of the file that was there. If something holds it, so
+      // that it cannot be removed now, the next start removes it.
       await onDisk(() => removeUnfinished(file.path, disk))
       return ok(candidate)
     }
@@ -69,10 +69,10 @@ async function place(
 }
 
 /**
- * Gives a file a second name, which fails where there is anything of that name: so nothing is overwritten, not even
- * what another program writes at the same moment. FAT, cloud folders and some shares know no second names; there the
- * file is renamed into a name that was free just before, and what is wrong with the disk, if anything, shows then.
- * Asked at every try: the user may give the file up while it waits for its turn, or while something holds it.
+ * Gives a file a second name, which fails if that name exists: so nothing is overwritten, not even what another program
+ * writes at the same moment. FAT, cloud folders and some shares have no second names; there the file is renamed to a
+ * name that was free a moment ago, and a fault of the disk, if any, shows then. `signal` is checked at every try: the
+ * user may cancel while the file waits for its turn, or while something holds it.
  */
 async function takeName(
   from: string,
@@ -93,12 +93,12 @@ async function takeName(
   return 'named'
 }
 
-/** Whether the very same file is at a path. */
+/** Whether an identical file is at a path. */
 async function isAt(path: string, { size, sha256 }: Received, disk: Disk): Promise<boolean> {
   return (await whatIsAt(path, disk)) === size && (await sha256Of(path, disk)) === sha256
 }
 
-/** The size of a file at a path; or that there is nothing; or something that is no file. */
+/** The size of the file at a path; or that there is nothing; or that it is not a file. */
 async function whatIsAt(path: string, disk: Disk): Promise<number | 'nothing' | 'something'> {
   try {
     const stat = await disk.fs.lstat(path)

@@ -10,7 +10,7 @@ import { sniff } from '../open/file-type.ts'
 import { gather, type Gathered } from './gather.ts'
 import { createLimiter } from '../../async/limiter.ts'
 
-/** A whole file on the disk, not yet in its place. */
+/** A complete file on the disk, not yet in its place. */
 export interface Received {
   readonly path: string
   readonly size: number
@@ -19,42 +19,51 @@ export interface Received {
 
 /** How a file is received. */
 export interface Receiving {
-  /** Of a new file; or, where the link goes on behind its first byte, of the one that is there. */
+  /** The path of a new file; or, if the link resumes, of the existing one. */
   readonly path: string
   /** The most bytes taken. */
   readonly maxBytes: number
-  /** Ends the transfer with the `Failure` that is its reason. */
+  /** Aborts the transfer; its reason is the `Failure`. */
   readonly signal: AbortSignal
-  /** Told whenever something is written, in bytes from the file's beginning. */
+  /** Called after each write, with the bytes from the file's beginning. */
   readonly onBytes: (received: number) => void
-  /** Told how many bytes are safe on the disk, from time to time and where it breaks off: from there it can go on (R62). */
+  /**
+   * Called with the bytes that are safe on the disk, from time to time and when the transfer breaks off: it can resume
+   * from there (R62).
+   */
   readonly onSynced?: (synced: number) => void
   readonly disk: Disk
 }
 
-/** As much of a file as tells what it is. */
+/** Enough of a file to tell its type. */
 const HEAD = 4096
-/** Bytes that are written at once, and that may be ahead of those: with the few that the connection holds, all the memory a transfer has. */
+/**
+ * Bytes per write, and the most read ahead of it: apart from the connection's own few, all the memory a transfer uses.
+ */
 const BLOCK = 512 * 1024
-/** After so many bytes what is there is made safe, while more is written, so that a crash costs little and little is left to do at the end. */
+/**
+ * Bytes between syncs, which run while more is written: a crash then costs little, and little is left to sync at the
+ * end.
+ */
 const SYNC_EVERY = 64 * 1024 * 1024
-/** A sync takes long: of the four threads that Node has for the disk two are left to those who write. */
+/** Syncs are slow: two of Node's four disk threads stay free for writes. */
 const inTurn = createLimiter(2)
 
 const TOO_LARGE: Failure = { kind: 'malformed', what: 'too-large' }
 const WRONG_SIZE: Failure = { kind: 'file', trouble: 'wrong-size' }
 
 /**
- * Takes an opened link; begins to take in what arrives. To be done at once: what waits in a connection that breaks off is lost, and would have to be
- * fetched again.
+ * Starts reading. Call at once: if the connection breaks, bytes still waiting in it are lost, and must be downloaded
+ * again.
  */
 export function takeIn({ stream, release }: OpenedLink): Gathered {
   return gather(stream, BLOCK, release)
 }
 
 /**
- * Takes an opened link and writes its bytes to a file, piece by piece: memory does not grow with the file. Gives the file once it is whole, with
- * the size and the SHA-256 that were said, and safe on the disk; or why not (R61). The caller removes what is left then.
+ * Writes a link's bytes to a file piece by piece: memory use does not grow with the file. Returns the file once it is
+ * complete, has the size and SHA-256 the service stated, and is safe on the disk; otherwise the reason (R61), and the
+ * caller removes what is left.
  */
 export async function receiveFile(
   link: OpenedLink,
@@ -82,7 +91,9 @@ export async function receiveFile(
   }
 }
 
-/** Hashes what is there already, and takes away what stands behind it: that may not have been safe when the program ended. */
+/**
+ * Hashes the bytes already there, and cuts off what is behind them: it may not have been safe when the program ended.
+ */
 async function takeUp(file: FileHandle, from: number, hash: Hash): Promise<null> {
   await file.truncate(from)
   for await (const piece of file.createReadStream({ start: 0, end: from - 1, autoClose: false }))
@@ -98,13 +109,13 @@ async function writeAll(
   how: Receiving
 ): Promise<Result<Received, Failure>> {
   let size = link.from
-  /** What a sync was begun for, what is safe since one ended, and what was told to be. */
+  /** The bytes for which a sync was started, those that are safe since one ended, and those reported. */
   let [begun, safe, told] = [size, size, size]
   let syncing: Promise<Result<void, Failure>> = Promise.resolve(ok(undefined))
   let notSafe: Result<never, Failure> | undefined
   let head: Buffer = Buffer.alloc(0)
 
-  /** One at a time; more is written meanwhile. */
+  /** One sync at a time; writing goes on meanwhile. */
   function makeSafe(): Promise<Result<void, Failure>> {
     const upTo = size
     begun = size
@@ -118,7 +129,7 @@ async function writeAll(
   }
 
   async function broken(failure: Failure): Promise<Result<never, Failure>> {
-    // What cannot be made safe is fetched again; the first failure is the one to tell.
+    // Bytes that cannot be synced are downloaded again; the first failure is the one to report.
     if (link.etag !== null && size > safe) await makeSafe()
     if (link.etag !== null) how.onSynced?.(safe)
     return failed(failure)
@@ -159,7 +170,7 @@ function brokenOff(link: OpenedLink): Failure {
   return link.total === null ? { kind: 'malformed', what: 'cut-short' } : WRONG_SIZE
 }
 
-/** A page to sign in at, or an object store's word that the link is no good any more: some send these with status 200. */
+/** A sign-in page, or an object store's message that the link has expired: some send these with status 200. */
 function noDocument(head: Buffer): Failure | undefined {
   if (sniff(head) === 'html') return { kind: 'malformed', what: 'html' }
   const isStoreError = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?<Error>/.test(head.toString('utf8', 0, 512))

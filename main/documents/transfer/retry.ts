@@ -1,12 +1,12 @@
 import type { Failure } from '#domain/common/failure.ts'
 
-/** How often a transfer that broke off is tried again by itself. */
+/** Automatic retries of a transfer that broke off. */
 export const MOST_TRIES = 3
 
 /** In milliseconds; doubled with every try. */
 const FIRST_PAUSE = 1_000
 
-/** True if the same bytes may still come at the next try: what has arrived is worth keeping (R62). */
+/** True if a retry may still get the same bytes: what has arrived is worth keeping (R62). */
 export function canGoOn(failure: Failure): boolean {
   switch (failure.kind) {
     case 'offline':
@@ -25,20 +25,20 @@ export function canGoOn(failure: Failure): boolean {
 }
 
 /**
- * Takes why a transfer ended and how many tries there were; gives after how many milliseconds it is tried again by
- * itself, or undefined if only the user can help, or where all wait (`holdsAll`).
+ * The milliseconds until the automatic retry, or undefined if only the user can help, or if all downloads wait
+ * (`holdsAll`).
  */
 export function pauseBefore(failure: Failure, tries: number, random: () => number = Math.random): number | undefined {
   if (!canGoOn(failure) || holdsAll(failure)) return undefined
   return FIRST_PAUSE * 2 ** (tries - 1) * (1 + random() / 2)
 }
 
-/** Whether it was the network: that says itself when it is back. */
+/** Whether the cause was the network, which reports its own return. */
 export function isOffNetwork({ kind }: Failure): boolean {
   return kind === 'offline' || kind === 'unreachable'
 }
 
-/** True if no other download would succeed either: then all wait (as R43 for orders). */
+/** True if no other download would succeed either: then all wait (like orders, R43). */
 export function holdsAll(failure: Failure): boolean {
   return (
     failure.kind === 'unauthorized' ||

@@ -19,7 +19,6 @@ import { canGoOn } from './retry.ts'
 import { safeName } from '../disk/safe-name.ts'
 import { canTakeUp, newUnfinished, removeUnfinished } from '../disk/unfinished.ts'
 
-/** What fetching a document needs. */
 export interface TransferParts {
   readonly lists: DocumentLists
   readonly openLink: Service['openLink']
@@ -27,22 +26,22 @@ export interface TransferParts {
   readonly root: string
   /** The folder of this program's data. */
   readonly profile: string
-  /** Gives the order's folder under the root. */
+  /** The order's folder under the root. */
   readonly folder: () => Promise<string>
-  /** Gives a file's name, with its own ending: it is made safe and fitting afterwards. */
+  /** A file's name, with its own extension; not yet safe or fitted to the content. */
   readonly nameFor: (document: OrderDocument) => Promise<string>
   readonly maxBytes: number
-  /** Ends the transfer with the `Failure` that is its reason. */
+  /** Aborts the transfer; its reason is the `Failure`. */
   readonly signal: AbortSignal
-  /** Whether what is there may stay when it is ended, to go on from later. */
+  /** Whether an aborted transfer may keep what has arrived, to be resumed later. */
   readonly mayStay: () => boolean
-  /** What is there of it already, of an earlier attempt or run. */
+  /** What an earlier attempt or run left of it. */
   readonly unfinished: UnfinishedFile | null
-  /** Told what could be gone on with, and null if that is nothing. */
+  /** Called with what could be resumed; null if nothing. */
   readonly onUnfinished: (unfinished: UnfinishedFile | null) => void
-  /** Told which document it is, before any byte of it. */
+  /** Called with the document before any of its bytes. */
   readonly onFound: (document: OrderDocument) => void
-  /** Told how far it is, in bytes; `total` is null if the service did not say. */
+  /** Called with the bytes received; `total` is null if the service did not state it. */
   readonly onBytes: (received: number, total: number | null) => void
 }
 
@@ -53,13 +52,13 @@ export interface Transferred {
   readonly shownAs: ShownAs
 }
 
-/** A name that leaves room for " (2)" and for an ending to be added. */
+/** Leaves room for " (2)" and an extension. */
 const NAME_BYTES = 120
 
 /**
- * Takes the key of a document; fetches its file into the order's folder. The link comes from a list read just before, and is never
- * kept; one whose time is over is read again once, and tried once more (R63). Nothing is left on the disk unless all of it is, or it can be
- * gone on with.
+ * Downloads a document's file into the order's folder. The link comes from a list read just before, and is never
+ * stored; if it has expired, the list is read again and the transfer tried once more (R63). An incomplete file stays on
+ * the disk only if it can be resumed.
  */
 export async function transfer(key: DocumentKey, parts: TransferParts): Promise<Result<Transferred, Failure>> {
   const read = await parts.lists.read(key.orderId)
@@ -130,22 +129,25 @@ async function fetch(
   parts.onUnfinished(null)
   if (kept.ok) return kept
   const removed = await onDisk(() => removeUnfinished(path.value, parts.disk))
-  // What could not be removed now is removed at the next start; the first failure is the one to tell.
+  // What cannot be removed now is removed at the next start; the first failure is the one to report.
   return removed.ok ? kept : failed(kept.failure)
 }
 
-/** What an earlier attempt left, if it can be gone on with in this folder. */
+/** What an earlier attempt left, if it can be resumed in this folder. */
 async function usable({ unfinished, root, disk }: TransferParts): Promise<UnfinishedFile | null> {
   if (unfinished === null || unfinished.synced === 0) return null
   return (await canTakeUp(root, unfinished.path, unfinished.synced, disk)) ? unfinished : null
 }
 
-/** Where it is gone on with. Of a file that is all there the last byte is asked for again: without an answer nobody knows whether it is the same still. */
+/**
+ * The offset to resume from. Of a complete file, the last byte is requested again: only an answer tells whether the
+ * file is still the same.
+ */
 function firstMissing({ synced, total }: UnfinishedFile): number {
   return total === null ? synced : Math.min(synced, total - 1)
 }
 
-/** The file to write: the one there is, where the service goes on; otherwise a new one. */
+/** The file to write: the existing one if the service resumes; otherwise a new one. */
 async function pathFor(
   opened: OpenedLink,
   unfinished: UnfinishedFile | null,
@@ -176,7 +178,7 @@ async function keep(
     fittingName(safeName(await parts.nameFor(document), document.type, NAME_BYTES), type),
     'document'
   )
-  // The note is on the file before it has its name: nobody can open it without.
+  // The mark is on the file before it has its name: nobody can open it unmarked.
   await markFromInternet(received.path, disk)
   const placed = await placeFile(received, { root, folder, name, disk, signal })
   if (!placed.ok) return placed

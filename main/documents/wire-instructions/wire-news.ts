@@ -18,7 +18,7 @@ export interface WireNews {
   readonly open: readonly OpenWireAlarm[] | undefined
 }
 
-/** However an id is written, the order is the same. */
+/** The same order, however its id is written. */
 export function watchKey(connectionId: string, orderId: OrderId) {
   return { connectionId, orderId: orderId.toLowerCase() as OrderId }
 }

@@ -3,17 +3,18 @@ import { startTimer as startRealTimer, type StartTimer } from '../../async/timer
 import type { WireNews } from './wire-news.ts'
 
 export interface WireNotifierParts {
-  /** Shows a message of the system; it has no name and no address in it (R18). */
+  /** Shows a system notification; it contains no name and no address (R18). */
   readonly show: (text: string) => void
   readonly startTimer?: StartTimer
 }
 
-/** After a message others wait, to be told together; in milliseconds. */
+/** After a notification, further alarms wait and are reported together; in milliseconds. */
 const REST = 60_000
 
 /**
- * Gives what is told of every change of an order's wire instructions, and shows a message when an alarm of a kind is raised that was not open before. Neither the
- * preference for ordinary changes nor a window in sight holds it back: who asked for quiet did not mean this.
+ * Call the returned function with every change of an order's wire instructions. It notifies the user when an alarm of a
+ * kind not open before is raised. Neither the preference for ordinary changes nor a focused window holds this back:
+ * turning those off did not mean this.
  */
 export function createWireNotifier({ show, startTimer = startRealTimer }: WireNotifierParts): (news: WireNews) => void {
   const waiting = new Set<OrderId>()
@@ -34,7 +35,7 @@ export function createWireNotifier({ show, startTimer = startRealTimer }: WireNo
   }
 }
 
-/** Takes how many orders it is about; gives words that name none of them. */
+/** Names no order (R18). */
 function messageOf(orders: number): string {
   const where = orders === 1 ? 'an order' : `${orders.toLocaleString('en-US')} orders`
   return `Wire instructions changed on ${where}. Call a number you already have on file before money is sent.`

@@ -50,7 +50,7 @@ export function createWireWatch(parts: WireParts): WireWatching {
     }
   }
 
-  /** What the disk does not take is noticed again by the next reading: it is compared with what is stored. */
+  /** If the disk refuses, the next reading notices it again: it is compared with what is stored. */
   function noteReading(
     store: Store,
     orderId: OrderId,
@@ -107,7 +107,10 @@ export function createWireWatch(parts: WireParts): WireWatching {
   }
 }
 
-/** Readings that changed something, in their order: one requested before the last of them was recorded belongs to the same moment. */
+/**
+ * The order of readings that changed something: one requested before the last of them was recorded belongs to the same
+ * moment.
+ */
 function createReadingOrder() {
   let count = 0
   const last = new Map<OrderId, number>()
