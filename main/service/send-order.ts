@@ -7,8 +7,8 @@ import { inOneText, readErrorBody, type Known } from './errors/error-body.ts'
 import { membersOf } from './message/members.ts'
 
 /**
- * What became of an order that was to be sent. `rejected`: the service says it did not take it; `not-sent`: no byte of it has left;
- * `unknown`: it may be there or not, and why nobody knows.
+ * The outcome of sending an order. `rejected`: the service says it did not accept it; `not-sent`: no byte of it has
+ * left; `unknown`: it may have arrived or not, and why that is not known.
  */
 export type SendingOutcome =
   | { readonly state: 'accepted'; readonly orderId: OrderId }
@@ -17,23 +17,26 @@ export type SendingOutcome =
 
 /** How an order is sent. */
 export interface Sending {
-  /** Asked once, when the connection stands and TLS is done, before any byte of the order. Where it throws or gives false, nothing leaves (R34). */
+  /**
+   * Called once, after connecting and TLS, before any byte of the order. If it throws or returns false, nothing is sent
+   * (R34).
+   */
   readonly onWire: () => boolean
-  /** Ends the sending; its reason is a `Failure`. */
+  /** Aborts sending; its reason is a `Failure`. */
   readonly signal: AbortSignal
   /**
-   * Called with a fault of this program after `onWire`: the order may have left, so that it ends as `unknown` and is
-   * not thrown.
+   * Called with a bug of this program after `onWire`: the order may have left, so the outcome is `unknown` and nothing
+   * is thrown.
    */
   readonly onBug: (error: unknown) => void
 }
 
-/** Statuses by which a service says it has not taken the order (reliability 3c). Every other one leaves it open. */
+/** Statuses that say the service has not accepted the order (reliability 3c). Every other one leaves it open. */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 422, 429, 431])
 
 /**
- * Sends an order over a connection that stands, and gives what became of it. The phase alone decides: before `onWire` was passed nothing
- * has left; after it only a whole answer tells "taken" or "refused" (R33). Throws only what `onWire` throws.
+ * Sends an order over an open connection. Only the phase decides the outcome: before `onWire` has returned, nothing has
+ * left; after it, only a complete response means accepted or rejected (R33). Throws only what `onWire` throws.
  */
 export async function sendOver(
   socket: Socket,
@@ -58,8 +61,8 @@ export async function sendOver(
 }
 
 /**
- * What the response to a sent order means: its id, a refusal, or that the outcome is unknown. Only a 2xx with the UUID of an order means accepted (R42);
- * no answer that came after sending means "not sent" (R33).
+ * The meaning of the response to a sent order: its id, a refusal, or an unknown outcome. Only a 2xx with an order's
+ * UUID means accepted (R42); no response that came after sending means "not sent" (R33).
  */
 export function outcomeOf(answer: Answer, known: Known): SendingOutcome {
   if (answer.status < 200 || answer.status > 299) {
@@ -76,7 +79,10 @@ export function outcomeOf(answer: Answer, known: Known): SendingOutcome {
   }
 }
 
-/** Some services refuse with a 2xx and say so in the body, GraphQL among them. What else is in an answer is nobody's words. */
+/**
+ * Some services, GraphQL among them, reject with a 2xx and say so in the body. Nothing else in such a response is a
+ * message.
+ */
 function saidIn(json: unknown, answer: Answer, known: Known): { readonly words?: string } {
   const members = Object.keys(membersOf(json) ?? {})
   if (!members.some(member => /error|message|detail|violation|issue/i.test(member))) return {}

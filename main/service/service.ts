@@ -28,23 +28,25 @@ export interface Service {
   listOrders(page: number): Promise<Result<OrderPage, Failure>>
   progress(orderId: OrderId): Promise<Result<Progress, Failure>>
   documents(orderId: OrderId): Promise<Result<DocumentList, Failure>>
-  /** Sends exactly these bytes, once, never again, on a connection of their own. Throws what `sending.onWire` throws; nothing has left then. */
+  /**
+   * Sends exactly these bytes, once, never again, on a separate connection. Throws what `sending.onWire` throws;
+   * nothing has left then.
+   */
   placeOrder(message: OrderMessage, sending: Sending): Promise<SendingOutcome>
   openLink: OpenLink
-  /** Ends what is under way, as canceled, and closes the kept connections. */
+  /** Cancels all requests in progress, and closes the kept connections. */
   close(): void
 }
 
-/** What the service is reached with. */
 export interface Access {
   readonly baseAddress: BaseAddress
-  /** Visible ASCII, as a header can carry (R22). */
+  /** Visible ASCII, as headers require (R22). */
   readonly token: string
-  /** The limit of a whole request, 30 by default. */
+  /** The time limit of a whole request, 30 by default. */
   readonly timeoutSeconds?: number
-  /** The largest answer read, 20 MB by default; documents are not meant. */
+  /** The largest response read, 20 MB by default; does not apply to document files. */
   readonly maxBytes?: number
-  /** Asks the system for the proxy of an address; the answer as a proxy script gives it: `PROXY host:8080; DIRECT`. */
+  /** Asks the system for an address's proxy; the answer is a proxy script's: `PROXY host:8080; DIRECT`. */
   readonly proxyFor: (url: string) => Promise<string>
   /** The certificate authorities to trust, PEM; Node's and the system's by default (R32). */
   readonly authorities?: readonly string[]
@@ -57,7 +59,7 @@ const TRANSACTIONS = '/public/api/v3.0.0/transactions'
 /** Nothing connects before the first request. */
 export function createService(access: Access): Service {
   const { baseAddress: base, token, proxyFor } = access
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('the token has characters that no header can carry')
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('the token has characters that are invalid in a header')
   const url = new URL(base)
   const dialing = dialingOf(access)
   const deadlines = createDeadlines(access.timeoutSeconds ?? 30, access.startTimer)
@@ -83,7 +85,7 @@ export function createService(access: Access): Service {
 
   return {
     listOrders(page) {
-      if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('pages are counted from 1')
+      if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('page numbers start at 1')
       return read(`/public/api/v4.0.0/transactions?page=${page}`, json => readOrderPage(json, base, page))
     },
     progress: orderId => read(pathTo(orderId, 'progress'), readProgress),
@@ -119,6 +121,6 @@ function dialingOf({ authorities, lookup }: Access): Dialing {
 }
 
 function pathTo(orderId: OrderId, what: 'progress' | 'documents'): string {
-  if (!isOrderId(orderId)) throw new TypeError('an order is named by its UUID')
+  if (!isOrderId(orderId)) throw new TypeError('an order id must be a UUID')
   return `${TRANSACTIONS}/${orderId}/${what}`
 }

@@ -3,28 +3,28 @@ import { withoutUnseen } from '#domain/common/one-line.ts'
 import { MOST_MESSAGES, walkError, type Walked } from './error-walk.ts'
 import { isMarkup, markupText } from './markup.ts'
 
-/** What an error of the service says: words about the whole, messages with their places, and what only helps to look into it. */
+/** What an error response says: a message about the whole, messages with paths, and details for support. */
 export interface ErrorBody {
   readonly words?: string
   readonly fields: readonly FieldMessage[]
   readonly more: readonly string[]
 }
 
-/** What must not be shown, and what was sent: a service that repeats it says nothing by that. */
+/** The token, which must not be shown, and the text that was sent, which means nothing if the service repeats it. */
 export interface Known {
   readonly token: string
   readonly sent: string
 }
 
-/** In characters: of each text, of all in one, and what is read of a body that is no JSON. */
+/** In characters: the limit of each text, of all together, and of what is read of a body that is not JSON. */
 const LONGEST = 500
 const LONGEST_TOGETHER = 1000
 const MOST_PLAIN = 200_000
 
 /**
- * All that an error's body says, in whatever shape: none is documented (specification 7). `path` is as in `Order` where it leads to a
- * field of one, else the service's own, or empty. Everything is bounded, on one line, without characters that cannot be
- * seen, and never holds the token.
+ * Everything an error body says, in whatever shape: none is documented (specification 7). `path` is as in `Order` if it
+ * leads to a field of one, else the service's own, or empty. All text is bounded, on one line, without invisible
+ * characters, and never contains the token.
  */
 export function readErrorBody(text: string, { token, sent }: Known): ErrorBody {
   const clean = (value: string) => cleanWords(value, token)
@@ -35,7 +35,7 @@ export function readErrorBody(text: string, { token, sent }: Known): ErrorBody {
   return inSight(walkError(body, clean, value => echoes.has(value)))
 }
 
-/** Takes what an error says, gives it as one text of at most 1,000 characters; undefined if it says nothing. */
+/** An error as one text of at most 1,000 characters; undefined if it says nothing. */
 export function inOneText({ words = '', fields, more }: ErrorBody): string | undefined {
   const all = [words, ...fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)), ...more]
   return clip(all.filter(Boolean).join(' · '), LONGEST_TOGETHER) || undefined
@@ -49,7 +49,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Markup without words of its own may say something in its attributes, unless it is a page, whose scripts would have drawn them. */
+/**
+ * Markup without text may say something in its attributes, unless it is a page, whose scripts would have drawn the
+ * text.
+ */
 function plainWords(text: string): string {
   if (!isMarkup(text)) return text
   return markupText(text) || (/<html\b/i.test(text) ? '' : text)
@@ -59,7 +62,10 @@ function wordsAlone(words: string | undefined): ErrorBody {
   return words === undefined ? { fields: [], more: [] } : { words, fields: [], more: [] }
 }
 
-/** Where nothing is said to a clerk, what is meant for others is better than nothing; a single message about the whole is its words. */
+/**
+ * If nothing is meant for a clerk, other text is better than nothing; a single message about the whole becomes the
+ * message.
+ */
 function inSight({ heading, messages, more }: Walked): ErrorBody {
   if (heading !== undefined) return { words: heading, fields: messages, more }
   const [first, ...others] = messages
@@ -78,13 +84,13 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
 }
 
 /**
- * Gives text on one line, without control and direction characters, bounded, and without the token; undefined if
- * nothing is left.
+ * Text on one line, without control and direction characters, bounded, and without the token; undefined if nothing is
+ * left.
  */
 function cleanWords(text: string, token: string): string | undefined {
   const hide = (words: string) => (token === '' ? words : words.replaceAll(token, '…'))
   const line = hide(text.toWellFormed()).replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-  // Hidden twice: taking characters out can put a token together that stood apart.
+  // Hidden twice: removing characters can join the parts of a split token.
   const clean = hide(withoutUnseen(line.replace(/[\p{Co}\p{Cn}]/gu, ''))).trim()
   return clean === '' ? undefined : clip(clean, LONGEST)
 }

@@ -1,6 +1,9 @@
-/** What services call the parts of an error, without case and punctuation. In each list the more telling names come first. */
+/**
+ * Services' names for the parts of an error, without case and punctuation. In each list the more telling names come
+ * first.
+ */
 
-/** Words for the user. */
+/** Messages for the user. */
 export const TEXTS: readonly string[] = [
   'message',
   'msg',
@@ -14,10 +17,13 @@ export const TEXTS: readonly string[] = [
   'text'
 ]
 
-/** Words that only head others: worth showing where there are no others. */
+/** Headings: shown only if there is nothing else. */
 export const HEADINGS: readonly string[] = ['error', 'title', 'summary']
 
-/** Where an error names its field: Spring, JSON:API, RFC 9457, FastAPI, Zod, Symfony, .NET, Joi, class-validator and their like. */
+/**
+ * Members in which an error names its field, in Spring, JSON:API, RFC 9457, FastAPI, Zod, Symfony, .NET, Joi,
+ * class-validator and the like.
+ */
 export const LOCATORS: readonly string[] = [
   'pointer',
   'field',
@@ -90,7 +96,7 @@ export const WRAPPERS: ReadonlySet<string> = new Set([
   'params'
 ])
 
-/** Members for whoever maintains the service; a clerk needs none of them to go on. */
+/** Members for the service's maintainers; a clerk does not need them. */
 export const TECHNICAL: ReadonlySet<string> = new Set([
   'type',
   'kind',
@@ -161,7 +167,6 @@ export const TECHNICAL: ReadonlySet<string> = new Set([
   'classname'
 ])
 
-/** Takes a member's name, gives it as these lists have it. */
 export function folded(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
 }

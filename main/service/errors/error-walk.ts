@@ -3,13 +3,13 @@ import { folded, HEADINGS, LOCATORS, TECHNICAL, TEXTS, WRAPPERS } from './error-
 import { membersOf, type Members } from '../message/members.ts'
 import { orderFieldOf, orderPathOf } from '../message/message-paths.ts'
 
-/** Bounds of what is read of a body, and of what is given. */
+/** Limits of what is read from a body, and of the result. */
 const DEEPEST = 20
 const MOST_NODES = 10_000
 export const MOST_MESSAGES = 100
 const MOST_MORE = 40
 
-/** What a body says. `heading`: the words about the whole; `more`: what a clerk need not read. */
+/** What a body says. `heading`: the message about the whole; `more`: what a clerk need not read. */
 export interface Walked {
   readonly heading?: string
   readonly messages: readonly FieldMessage[]
@@ -17,11 +17,11 @@ export interface Walked {
 }
 
 interface Place {
-  /** In the service's names, from where the order begins as far as that shows. */
+  /** In the service's names, starting at the order as far as it can be recognized. */
   readonly path: string
-  /** One of a list. */
+  /** Whether it is an element of a list. */
   readonly isElement: boolean
-  /** Right inside a member that wraps errors: where it stands there is no place in the order. */
+  /** Directly inside a member that wraps errors: its position is no place in the order. */
   readonly inWrapper: boolean
   readonly isTechnical: boolean
 }
@@ -29,9 +29,9 @@ interface Place {
 const TOP: Place = { path: '', isElement: false, inWrapper: true, isTechnical: false }
 
 interface Walk {
-  /** Makes text fit to be shown; undefined if nothing is left of it. */
+  /** Cleans text for display; undefined if nothing is left. */
   readonly clean: (text: string) => string | undefined
-  /** Whether the service only repeats what was sent to it. */
+  /** Whether the service only repeats what was sent. */
   readonly isEcho: (text: string) => boolean
   heading: string | undefined
   readonly messages: Map<string, FieldMessage>
@@ -41,8 +41,8 @@ interface Walk {
 }
 
 /**
- * All that parsed JSON says. Shapes in use are read by the names of their members (specification 7 leaves the shape open); any
- * other text is given with its path.
+ * Everything parsed JSON says. Known shapes are read by their member names (specification 7 leaves the shape open); any
+ * other text keeps its path.
  */
 export function walkError(value: unknown, clean: Walk['clean'], isEcho: Walk['isEcho']): Walked {
   const walk: Walk = { clean, isEcho, heading: undefined, messages: new Map(), more: new Set(), nodes: 0, isCut: false }
@@ -80,7 +80,7 @@ function visitText(walk: Walk, text: string, place: Place, depth: number): void 
   else tell(walk, place.path, text)
 }
 
-/** Some services put JSON into a text of their JSON. */
+/** Some services put JSON into a string of their JSON. */
 function jsonIn(text: string): object | undefined {
   if (!/^\s*(?:\{[\s\S]*\}|\[[\s\S]*\])\s*$/.test(text)) return undefined
   try {
@@ -139,7 +139,7 @@ function placeIn(place: Place, key: string, value: unknown, hasWords: boolean): 
 }
 
 /**
- * The member by which an error names its field, and the path it then has; undefined if the place says it already, or
+ * The member in which an error names its field, and the resulting path; undefined if its position says it already, or
  * nothing does.
  */
 function locatorOf(
@@ -188,7 +188,7 @@ function tell(walk: Walk, path: string, text: string): void {
   else walk.messages.set(key, { path: place, message })
 }
 
-/** The field a sentence begins with, as NestJS and Joi write it: `contacts.0.email must be an email`. */
+/** The field at the start of a sentence, as NestJS and Joi write it: `contacts.0.email must be an email`. */
 function pathBefore(text: string): string | undefined {
   const [, path = ''] = /^["'`]?([A-Za-z_]\w*[._[/][\w.[\]/'"-]*\w\]?)["'`]*:?\s/.exec(text) ?? []
   return orderFieldOf(path) === undefined ? undefined : path

@@ -5,7 +5,7 @@ export function isMarkup(text: string): boolean {
   return /^\s*<[!?/a-z]|<\/[a-z][\w:-]*\s*>/i.test(text)
 }
 
-/** The words of a page as the user would read them, or its title where it has no others. */
+/** A page's text as the user would read it, or its title if it has no other. */
 export function markupText(markup: string): string {
   const shown = markup.replace(/<!--[\s\S]*?(?:-->|$)|<(head|script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
   const words = withoutTags(shown)

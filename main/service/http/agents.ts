@@ -6,12 +6,12 @@ import { dial, tlsOptions, type Dialing } from './dial.ts'
 import type { Route } from './proxy-routes.ts'
 import { FailureError } from './socket-failure.ts'
 
-/** As many connections as are kept to the service for reading. */
+/** The most connections kept open to the service for reads. */
 const SOCKETS = 8
 
 type Opened = (error: Error | null, stream: Duplex) => void
 
-/** Keeps connections that lead through a proxy, as an ordinary agent keeps straight ones. */
+/** Keeps connections through a proxy alive, as an ordinary agent does with direct ones. */
 class TunnelAgent extends https.Agent {
   readonly #open: (opened: Opened) => void
 
@@ -25,7 +25,7 @@ class TunnelAgent extends https.Agent {
   }
 }
 
-/** The kept connections to one origin; straight ones apart from those through each proxy. */
+/** The kept connections to one origin; direct ones separate from those through each proxy. */
 export interface Agents {
   forRoutes(routes: readonly Route[]): http.Agent
   close(): void

@@ -2,7 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { inOneText, readErrorBody, type Known } from '../errors/error-body.ts'
 
-/** A whole answer of the service; header values are empty text where the header is missing. */
+/** A complete response; header values are empty if the header is missing. */
 export interface Answer {
   readonly status: number
   readonly contentType: string
@@ -10,10 +10,10 @@ export interface Answer {
   readonly text: string
 }
 
-/** A day: no service means to be asked again later than that. */
+/** A day: no service means a longer wait. */
 const LONGEST_WAIT = 86_400
 
-/** Takes an answer, gives its JSON; or what came instead of JSON. */
+/** The response's JSON; the failure says what came instead. */
 export function jsonOf(answer: Answer): Result<unknown, Failure> {
   const { text } = answer
   if (text.trim() === '') return failed({ kind: 'malformed', what: 'empty' })
@@ -31,8 +31,8 @@ function isHtml(answer: Answer): boolean {
 }
 
 /**
- * The failure a response with a status other than 2xx means. No error of the service is documented (specification 7), so the status decides and all that is said goes
- * along.
+ * The failure of a response whose status is not 2xx. No error of the service is documented (specification 7), so the
+ * status decides, and the failure includes everything the response says.
  */
 export function failureOfStatus(answer: Answer, known: Known): Failure {
   const { status } = answer

@@ -5,12 +5,12 @@ const MINUTE = 60 * SECOND
 const WAITS = [5 * SECOND, 15 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE] as const
 const LONGEST = WAITS[4]
 
-/** No wait that was set is longer: one that seems so was set by another clock (L6). */
+/** No wait is longer: a longer one was set by another clock (L6). */
 export const LONGEST_WAIT = 25 * 60 * MINUTE
 
 /**
- * The milliseconds until the next attempt: 5 s, 15 s, 1, 2, then 5 min, up to a fifth more so that desks do not come
- * all at once. What the service asks for wins.
+ * The milliseconds until the next attempt: 5 s, 15 s, 1, 2, then 5 min, plus up to a fifth at random, so that desks do
+ * not all retry at once. A time the service names takes precedence.
  */
 export function backoff(times: number, failure: Failure, random: number): number {
   const asked = failure.kind === 'too-many-requests' ? failure.retryAfterSeconds : undefined
@@ -18,7 +18,7 @@ export function backoff(times: number, failure: Failure, random: number): number
   return Math.round((WAITS[Math.max(times, 1) - 1] ?? LONGEST) * (1 + random / 5))
 }
 
-/** Whether a time that was waited for has come; a time beyond every wait has, too. */
+/** Whether a time has come; a time later than any wait counts as come. */
 export function isDue(at: number, now: number): boolean {
   return at <= now || at - now > LONGEST_WAIT
 }

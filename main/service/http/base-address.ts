@@ -2,17 +2,15 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { isLoopbackHost } from './hosts.ts'
 
 declare const baseAddress: unique symbol
-/**
- * The address of an order service, as normalized: `https://host[:port][/path]`, no trailing slash, nothing else in it.
- */
+/** An order service's address, normalized: `https://host[:port][/path]`, no trailing slash, nothing else in it. */
 export type BaseAddress = string & { readonly [baseAddress]: true }
 
 const CONTROL = /\p{Cc}|\p{Cf}/u
 
 /**
- * Takes an address as typed or pasted (spaces around it are taken off); gives it normalized, or a sentence that says
- * what to fix. Https only, http to this computer (R25, R27). What reads as another host than it looks like is refused
- * and shown.
+ * Normalizes an address as typed or pasted (spaces around it are removed); the failure is a sentence that says what to
+ * fix. Only https, or http to this computer (R25, R27). An address that reads as another host than it looks like is
+ * refused and shown.
  */
 export function parseBaseAddress(text: string): Result<BaseAddress, string> {
   const typed = text.trim()

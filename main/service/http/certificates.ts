@@ -1,8 +1,8 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 
 /**
- * Takes what gives Node's own certificate authorities and the operating system's; gives both together, each once (R32).
- * A system whose store cannot be read leaves Node's own: fewer services are trusted then, never more.
+ * Node's own certificate authorities together with the operating system's, without duplicates (R32). If the system's
+ * store cannot be read, only Node's own are left: fewer services are trusted then, never more.
  */
 export function trustedAuthorities(
   own: () => readonly string[] = () => getCACertificates('default'),
@@ -20,8 +20,8 @@ export function trustedAuthorities(
 let shared: SecureContext | undefined
 
 /**
- * Gives the one TLS context for every connection, built when first needed: parsing the authorities costs some 50 ms. Node reads
- * the system's store once a process, so a certificate that is added later counts from the next start.
+ * The TLS context shared by all connections, built on first use: parsing the authorities takes about 50 ms. Node reads
+ * the system's store once per process, so that a certificate added later counts from the next start.
  */
 export function sharedSecureContext(): SecureContext {
   shared ??= createSecureContext({ ca: trustedAuthorities() })

@@ -3,9 +3,11 @@ import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { startTimer, type StartTimer } from '../../async/timer.ts'
 
-/** Time limits over whole requests, from finding the address to the last byte, that can all be ended at once. */
+/** Time limits for whole requests, from the DNS lookup to the last byte, that can all be ended at once. */
 export interface Deadlines {
-  /** Runs work under one limit. The signal's reason is the `Failure` to give: timed out, or canceled when all was closed. */
+  /**
+   * Runs work under one limit. The signal's reason is the `Failure`: timed out, or canceled if everything was closed.
+   */
   within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
   close(): void
 }
@@ -37,7 +39,7 @@ export function createDeadlines(seconds: number, timer: StartTimer = startTimer)
   }
 }
 
-/** Waits for work that knows no signal, and no longer than the signal allows. */
+/** Waits for work that takes no signal, but no longer than the signal allows. */
 export async function orEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<Result<T, Failure>> {
   const { promise, resolve } = Promise.withResolvers<Result<T, Failure>>()
   const end = () => {

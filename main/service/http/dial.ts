@@ -9,18 +9,18 @@ import { addressOfHost } from './hosts.ts'
 import type { Route } from './proxy-routes.ts'
 import { socketFailure } from './socket-failure.ts'
 
-/** How connections are made. `secureContext` is asked for only when TLS is needed; `lookup` finds the addresses of the service's host. */
+/** How to connect. `secureContext` is called only when TLS is needed; `lookup` resolves the service's host. */
 export interface Dialing {
   readonly secureContext: () => SecureContext
   readonly lookup?: LookupFunction
 }
 
-/** No other route fixes these: a certificate that is not trusted, and an address that was refused. */
+/** Failures another route cannot fix: an untrusted certificate, and a refused address. */
 const FINAL = new Set<Failure['kind']>(['certificate', 'file'])
 
 type Settle = (result: Result<Socket, Failure>) => void
 
-/** How TLS is spoken to an origin. Verification cannot be turned off, not even by the environment (R28). */
+/** TLS options for an origin. Verification cannot be turned off, not even by the environment (R28). */
 export function tlsOptions(url: URL, secureContext: SecureContext) {
   const address = addressOfHost(url.hostname)
   return {
@@ -37,8 +37,8 @@ function portOf(url: URL): number {
 }
 
 /**
- * A socket over which a request can be sent: connected, through the proxy where there is one, TLS done and verified.
- * Until then no byte of a request has left.
+ * A socket ready for a request: connected, through the proxy if there is one, with TLS complete and verified. Until
+ * then no byte of a request has left.
  */
 export async function dial(
   url: URL,
@@ -97,14 +97,15 @@ function established(
     () => socket.destroy(),
     settle => {
       socket.once(event, () => settle(ok(socket)))
-      // The listener stays: a socket that dies between here and its request must not end the program; the request will tell.
+      // The listener stays: a socket that fails between here and its request must not crash the program; the request
+      // reports it.
       socket.on('error', error => settle(failed(socketFailure(error, host))))
       socket.once('close', () => settle(failed(dropped(host))))
     }
   )
 }
 
-/** Asks the proxy for a tunnel. The token is not in it: it travels inside, under the service's own TLS. */
+/** Asks the proxy for a tunnel. The token is not sent to it: it travels inside, under the service's own TLS. */
 function openTunnel(
   proxy: Route & { via: 'proxy' },
   url: URL,
@@ -126,7 +127,7 @@ function openTunnel(
         if (head.length > 0) socket.unshift(head)
         if (answer.statusCode === 200) return settle(ok(socket))
         socket.destroy()
-        // One that wants a user to sign in (407), which is not done here, refuses by itself and not for the service.
+        // A proxy that requires a sign-in (407), which is not supported, refuses on its own behalf, not the service's.
         settle(
           failed(
             answer.statusCode === 407
@@ -145,7 +146,7 @@ function dropped(host: string): Failure {
   return { kind: 'unreachable', host, reason: 'dropped' }
 }
 
-/** Runs one step of connecting to its first outcome; the signal ends it with its reason, and what was opened is closed. */
+/** Runs one step of connecting to its first outcome. The signal ends it with its reason, and closes what was opened. */
 function untilSettled(host: string, signal: AbortSignal, close: () => void, start: (settle: Settle) => void) {
   return new Promise<Result<Socket, Failure>>(resolve => {
     const abort = () => {

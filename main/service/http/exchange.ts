@@ -9,25 +9,25 @@ import type { Answer } from './answer.ts'
 import type { BaseAddress } from './base-address.ts'
 import { socketCode, socketFailure } from './socket-failure.ts'
 
-/** One request, how its socket is had, and the signal whose reason is the `Failure` it ends with. */
+/** One request, its socket, and the signal whose reason is the `Failure` it ends with. */
 export interface Asking {
   readonly method: 'GET' | 'POST'
   /** Path and query after the base address. */
   readonly path: string
   readonly body?: string
-  /** Kept connections for reading, or a socket of its own that is already connected. */
+  /** Kept connections for reads, or a separate socket that is already connected. */
   readonly over: http.Agent | Socket
   readonly signal: AbortSignal
 }
 
 export type Exchange = (asking: Asking) => Promise<Result<Answer, Failure>>
 
-/** How often a read is asked again when the service closed the kept connection it was sent on. */
+/** How often a read is repeated if the service closed the kept connection it was sent on. */
 const READS_AGAIN = 2
 
 /**
- * Sends one request by axios and reads the whole answer, whatever its status. Redirects are not followed (R26),
- * the token goes to the base's origin alone (R25), and an AxiosError, which carries the token, ends here (R19).
+ * Sends one request with axios and reads the whole response, whatever its status. Redirects are not followed (R26), the
+ * token goes only to the base's origin (R25), and an AxiosError, which contains the token, ends here (R19).
  */
 export function createExchange(base: BaseAddress, token: string, maxBytes: number): Exchange {
   const origin = new URL(base)
@@ -45,7 +45,7 @@ interface Attempt {
   readonly keptSocketDied: boolean
 }
 
-/** How far an attempt came, and the socket's own error: axios wraps it together with the token. */
+/** How far an attempt got, and the socket's own error: axios wraps it together with the token. */
 interface Seen {
   request?: http.ClientRequest
   answering: boolean
@@ -67,7 +67,8 @@ async function attemptOnce(client: Axios, asking: Asking, origin: URL, maxBytes:
       seen.request.on('error', error => {
         seen.error ??= error
       })
-      // Nobody asked for another protocol; unheard, Node would close the socket and axios would wait for the time limit.
+      // We never ask for another protocol; without a listener, Node would close the socket and axios would wait for the
+      // time limit.
       seen.request.on('upgrade', (_answer, socket) => {
         socket.destroy()
         seen.request?.emit('error', new Error('another protocol'))
@@ -97,7 +98,7 @@ async function attemptOnce(client: Axios, asking: Asking, origin: URL, maxBytes:
   }
 }
 
-/** Without axios's own defaults: none is used here, and each request would copy them all (P9, P10). */
+/** Without axios's defaults: we use none, and each request would copy them all (P9, P10). */
 function clientFor(base: BaseAddress, token: string, maxBytes: number): Axios {
   return new Axios({
     adapter: 'http',
@@ -120,7 +121,9 @@ function configOf(asking: Asking, transport: unknown): AxiosRequestConfig {
   return { ...config, data: asking.body, headers: { 'Content-Type': 'application/json' } }
 }
 
-/** The last gate before bytes leave: the token is in the headers, and the host is read from what the socket is opened by. */
+/**
+ * The last check before bytes leave: the headers contain the token, and the host is read from what opens the socket.
+ */
 function assertOrigin(options: http.RequestOptions, origin: URL): void {
   const hostname = String(options.hostname)
   const host = hostname.includes(':') ? `[${hostname}]` : hostname
@@ -135,7 +138,7 @@ function open(
   onAnswer: (answer: http.IncomingMessage) => void
 ): http.ClientRequest {
   const { request } = options.protocol === 'https:' ? https : http
-  // Without an agent nothing is kept and nothing is asked again: one socket, one request (R29).
+  // Without an agent no connection is kept and nothing is repeated: one socket, one request (R29).
   return over instanceof http.Agent
     ? request({ ...options, agent: over }, onAnswer)
     : request({ ...options, agent: undefined, createConnection: () => over }, onAnswer)
@@ -145,7 +148,7 @@ function isTooLarge(error: unknown): boolean {
   return axios.isAxiosError(error) && error.message.startsWith('maxContentLength')
 }
 
-/** The answer had begun: why what came of it cannot be used. */
+/** The response had started: why it cannot be used. */
 function brokenAnswer(error: unknown): Failure {
   const code = socketCode(error)
   const unreadable = (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') || code === 'Z_DATA_ERROR'

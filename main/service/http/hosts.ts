@@ -4,7 +4,9 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Networks of which nothing on the Internet may send us a file: this computer, the office, the cloud's own services. */
+/**
+ * Networks from which nothing on the Internet may send us a file: this computer, the office, the cloud's own services.
+ */
 const inward = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -58,7 +60,7 @@ export function isInwardAddress(address: string): boolean {
   return within(inward, address)
 }
 
-/** Takes the host of a URL (`url.hostname`); gives its IP address, or undefined if it is a name. */
+/** The IP address of a URL's host (`url.hostname`), or undefined if it is a name. */
 export function addressOfHost(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 ? undefined : bare

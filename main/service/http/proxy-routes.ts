@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { orEnd } from './deadline.ts'
 import { isLoopbackHost } from './hosts.ts'
 
-/** One way to reach a host: straight, or through a proxy that is itself spoken to over http or https. */
+/** One way to reach a host: directly, or through a proxy that itself uses http or https. */
 export type Route =
   | { readonly via: 'direct' }
   | { readonly via: 'proxy'; readonly secure: boolean; readonly host: string; readonly port: number }
@@ -12,9 +12,9 @@ const DIRECT: Route = { via: 'direct' }
 const STRAIGHT: readonly Route[] = [DIRECT]
 
 /**
- * Takes the answer of a proxy script, such as `PROXY proxy.corp:8080; HTTPS p2:443; DIRECT`; gives the routes to try, in order.
- * Kinds of proxy that are not spoken here (SOCKS) are left out. None are left where it names only such ones: a network that
- * wants everything to go through a proxy must not be gone around. An empty answer means straight.
+ * The routes to try, in order, by a proxy script's answer, such as `PROXY proxy.corp:8080; HTTPS p2:443; DIRECT`.
+ * Unsupported kinds of proxy (SOCKS) are left out. If it names no other, none is left: a network that requires a proxy
+ * must not be bypassed. An empty answer means direct.
  */
 export function parseRoutes(answer: string): readonly Route[] {
   const entries = answer
@@ -35,17 +35,17 @@ function routeOf(entry: string): Route | undefined {
   return { via: 'proxy', secure, host: match[1].replace(/^\[|\]$/g, ''), port }
 }
 
-/** The routes to an address. This computer is never proxied. */
+/** The routes to an address. This computer is never reached through a proxy. */
 export function routesTo(
   url: URL,
   proxyFor: (url: string) => Promise<string>
 ): readonly Route[] | Promise<readonly Route[]> {
   if (isLoopbackHost(url.hostname)) return STRAIGHT
-  // The origin alone is asked for: a proxy script need not see which order or document it is about.
+  // Only the origin is passed: a proxy script need not see which order or document it is about.
   return proxyFor(`${url.origin}/`).then(parseRoutes)
 }
 
-/** The same, no longer than the signal allows (its reason is the failure then), and a failure where no route can be used. */
+/** The same, but no longer than the signal allows (its reason is then the failure); fails if no route can be used. */
 export async function routesWithin(
   signal: AbortSignal,
   url: URL,

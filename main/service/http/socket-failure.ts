@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Failure } from '#domain/common/failure.ts'
 
-/** Carries a failure through interfaces that only take errors, such as an agent's. It never leaves this folder. */
+/** Carries a failure through interfaces that accept only errors, such as an agent's. It never leaves this folder. */
 export class FailureError extends Error {
   readonly failure: Failure
 
@@ -16,7 +16,7 @@ const NAME_UNKNOWN = new Set(['ENOTFOUND', 'EAI_NONAME', 'EAI_NODATA', 'EAI_FAIL
 const CERTIFICATE =
   /^(CERT_|CRL_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERROR_IN_C|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH)/
 
-/** Takes what was thrown, gives its code (`ECONNREFUSED`); of several attempts on one name, the first one's. */
+/** The code of what was thrown (`ECONNREFUSED`); of several attempts at one name, the first one's. */
 export function socketCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -30,8 +30,8 @@ function hasNetwork(): boolean {
 }
 
 /**
- * A socket error as a failure, judged by its code, never by its text. It says nothing about what the other side has received: only the phase
- * in which it happened does (reliability 0.2).
+ * A socket error as a failure, by its code, never by its text. It does not tell what the other side received: only the
+ * phase in which it happened does (reliability 0.2).
  */
 export function socketFailure(error: unknown, host: string, online: () => boolean = hasNetwork): Failure {
   if (error instanceof FailureError) return error.failure

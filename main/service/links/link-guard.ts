@@ -7,8 +7,8 @@ import { FailureError } from '../http/socket-failure.ts'
 export const REFUSED: Failure = { kind: 'file', trouble: 'refused-address' }
 
 /**
- * True if a file may be fetched: over https, or within this computer while the service itself is on it (practice). No
- * user name, and no address inside the office that is not the service's own host.
+ * True if a file may be downloaded: over https, or within this computer if the service itself is on it (practice). No
+ * user name, and no address inside the office except the service's own host.
  */
 export function mayFetch(url: URL, base: URL): boolean {
   if (url.username !== '' || url.password !== '') return false

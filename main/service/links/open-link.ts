@@ -16,22 +16,22 @@ import { routesWithin } from '../http/proxy-routes.ts'
 import { isEncoded, saidSha256, strongEtag, wholeSizeOf, type Resume } from './resume.ts'
 import { socketCode, socketFailure } from '../http/socket-failure.ts'
 
-/** A file on its way. */
+/** A file being downloaded. */
 export interface OpenedLink {
-  /** Its bytes, from the byte `from` on: 0, or where it was to be resumed. */
+  /** Its bytes, starting at the byte `from`: 0, or the offset to resume at. */
   readonly stream: Readable
-  /** To be called with what the stream gave, once it was used: its memory is then free. */
+  /** Call with each piece of the stream after use, to free its memory. */
   readonly release?: (piece: Buffer) => void
   readonly from: number
-  /** How many bytes the whole file has, where that was said. */
+  /** The whole file's size in bytes, if stated. */
   readonly total: number | null
-  /** By which the file can be resumed; null if it cannot (R62). */
+  /** For resuming the file; null if it cannot be resumed (R62). */
   readonly etag: string | null
-  /** The SHA-256 of the whole file in hex, where it was said. */
+  /** The SHA-256 of the whole file in hex, if stated. */
   readonly sha256: string | null
 }
 
-/** The file's bytes as they arrive. A file that changed meanwhile comes from its beginning. */
+/** The file's bytes as they arrive. A file that has changed meanwhile starts from its beginning. */
 export type OpenLink = (link: string, signal: AbortSignal, resume?: Resume) => Promise<Result<OpenedLink, Failure>>
 
 interface Opening {
@@ -50,12 +50,12 @@ const NO_LENGTH: Failure = { kind: 'file', trouble: 'no-length' }
 const CIRCLES: Failure = { kind: 'file', trouble: 'too-many-hops' }
 const WITHHELD: Failure = { kind: 'file', trouble: 'token-withheld' }
 
-/** Statuses by which a link says that its time is over (R63); a new one comes with the list of documents. */
+/** Statuses of an expired link (R63); the list of documents has a new one. */
 const EXPIRED = new Set([401, 403, 404, 410])
 
 /**
- * Gives what opens download links. Every hop is followed by hand and checked before anything is sent to it; the token goes
- * along only while the links stay at the base's origin (R25). No failure holds an address: links are secrets.
+ * Opens download links. Every hop is followed by hand and checked before anything is sent to it; the token is sent only
+ * while the links stay at the base's origin (R25). No failure contains an address: links are secrets.
  */
 export function createLinkOpener(opening: Opening): OpenLink {
   const base = new URL(opening.base)
@@ -108,8 +108,8 @@ async function ask(
 ): Promise<Result<http.IncomingMessage, Failure>> {
   const routes = await routesWithin(signal, url, proxyFor)
   if (!routes.ok) return routes
-  // What a name is found at is judged before a connection is made, and Node connects to nothing else; an address in the link
-  // itself mayFetch has judged. A proxy looks names up itself: what it may reach is its own affair.
+  // The addresses a name resolves to are checked before connecting, and Node connects to no others; mayFetch has
+  // checked an address in the link itself. A proxy resolves names itself: what it may reach is its own affair.
   const lookup = guardedLookup(url, base, dialing.lookup)
   const dialed = await dial(url, routes.value, { ...dialing, lookup }, signal)
   return dialed.ok ? request(url, headers, dialed.value, signal) : dialed
@@ -131,22 +131,22 @@ function request(
     let answer: http.IncomingMessage | undefined
     asking.once('close', () => {
       signal.removeEventListener('abort', end)
-      // Where it ended without a word: nobody waits for one that does not come.
+      // If the request ended without a response or an error, nobody must wait for one.
       resolve(failed({ kind: 'unreachable', host: url.hostname, reason: 'dropped' }))
     })
     asking.on('response', given => {
       answer = given
-      // HTTP is read before this is called, and it has made copies of what the file is of.
+      // The HTTP parser reads first, and has made its own copies of what belongs to the file.
       socket.on('data', releaseBuffer)
       resolve(ok(given))
     })
-    // Nobody asked to go on in another language.
+    // We never ask for another protocol.
     asking.on('upgrade', (_answer, tunnel) => {
       tunnel.destroy()
       resolve(failed(NOT_READABLE))
     })
     asking.on('error', error => {
-      // Bytes behind the end that was said: nobody knows what the file is then, and what came of it is none (R61).
+      // Bytes beyond the stated end: the file is not what was stated, and cannot be trusted (R61).
       if (socketCode(error).startsWith('HPE_')) answer?.destroy(error)
       resolve(failed(signal.aborted ? abortFailure(signal) : socketFailure(error, url.hostname)))
     })
@@ -162,8 +162,8 @@ function redirectOf(answer: http.IncomingMessage, from: URL): URL | undefined {
 }
 
 /**
- * Whether an address that was not sent the token asks who we are. A signed link whose time is over is refused with 403, as a rule in XML; 401 is
- * the word for a request without credentials (RFC 9110, 15.5.2).
+ * Whether an address that was not sent the token requires credentials. An expired signed link is refused with 403,
+ * usually in XML; 401 means a request without credentials (RFC 9110, 15.5.2).
  */
 function wantsToken({ statusCode }: http.IncomingMessage): boolean {
   return statusCode === 401
@@ -213,10 +213,10 @@ function openedLink(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
     return failed(failure)
   }
   const coding = headers['transfer-encoding']?.trim().toLowerCase()
-  // Such an answer ends when the connection does: whether it is the whole file cannot be told (R61).
+  // Such a response ends when the connection does: whether the file is complete cannot be told (R61).
   if (coding === undefined ? length === undefined : !/(^|,\s*)chunked$/.test(coding)) return refuse(NO_LENGTH)
   const decoder = decoderFor(headers['content-encoding'] ?? '')
-  // Packed in a way that is not known here, and was not asked for: the bytes are not the file's.
+  // Encoded in an unknown way that was not requested: the bytes are not the file's.
   if ((coding !== undefined && coding !== 'chunked') || (decoder === undefined && isEncoded(headers)))
     return refuse(NOT_READABLE)
   const sha256 = saidSha256(headers, true)
@@ -224,12 +224,12 @@ function openedLink(answer: http.IncomingMessage): Result<OpenedLink, Failure> {
     const total = length === undefined ? null : Number(length)
     return ok({ stream: answer, release: releaseBuffer, from: 0, total, etag: strongEtag(headers.etag), sha256 })
   }
-  // The reader of the stream hears of an error in either part; and if it comes before there is one, when it begins to read.
+  // The stream's reader gets an error of either part, even one from before it starts to read.
   const stream = pipeline(answer, decoder, () => undefined).on('error', () => undefined)
   return ok({ stream, from: 0, total: null, etag: null, sha256 })
 }
 
-/** Only for servers that pack although they were asked not to. */
+/** Only for servers that compress although asked not to. */
 function decoderFor(encoding: string) {
   switch (encoding.trim().toLowerCase()) {
     case 'gzip':

@@ -1,19 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Where a file is to go on: behind so many bytes, if it is still the one with this ETag. */
+/** Where to resume a file: after so many bytes, if it still has this ETag. */
 export interface Resume {
   readonly from: number
   readonly etag: string
 }
 
-/** Takes an ETag header; gives it where it is a strong one: a weak one promises no same bytes, and nothing is resumed by it (RFC 9110 8.8.3, R62). */
+/**
+ * An ETag header if it is a strong one: a weak one does not promise the same bytes, so that nothing is resumed by it
+ * (RFC 9110 8.8.3, R62).
+ */
 export function strongEtag(header: string | undefined): string | null {
   return header !== undefined && /^"[\x21\x23-\x7e\x80-\xff]*"$/.test(header) ? header : null
 }
 
 /**
- * The size of the whole file where the part goes on exactly there, to the file's end, and is of the same file (R62).
- * Otherwise undefined: the file is to be begun again.
+ * The size of the whole file if the part continues exactly at that offset, to the file's end, and is of the same file
+ * (R62). Undefined if the file must start over.
  */
 export function wholeSizeOf(headers: IncomingHttpHeaders, { from, etag }: Resume): number | undefined {
   const [, first, last, whole] =
@@ -25,15 +28,15 @@ export function wholeSizeOf(headers: IncomingHttpHeaders, { from, etag }: Resume
   return length === undefined || Number(length) === whole - from ? whole : undefined
 }
 
-/** Whether a body comes packed: its bytes are then not the file's. */
+/** Whether a body is encoded: then its bytes are not the file's. */
 export function isEncoded(headers: IncomingHttpHeaders): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   return encoding !== '' && encoding !== 'identity'
 }
 
 /**
- * The SHA-256 of the whole file in hex where the service says it: Repr-Digest, and Content-Digest of a whole answer
- * (RFC 9530), Digest (RFC 3230), or as object stores do. Null where it says none.
+ * The SHA-256 of the whole file in hex, if the service states it: Repr-Digest, and Content-Digest of a whole response
+ * (RFC 9530), Digest (RFC 3230), or an object store's header. Null if it does not.
  */
 export function saidSha256(headers: IncomingHttpHeaders, isWhole: boolean): string | null {
   if (isEncoded(headers)) return null

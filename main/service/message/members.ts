@@ -1,4 +1,4 @@
-/** More paths than these tell nobody anything new. */
+/** The most paths kept: more tell nobody anything new. */
 const MOST_GAPS = 200
 
 /** Collects the paths of members that were missing or malformed. */
@@ -16,43 +16,46 @@ export class Gaps {
 
 export type Members = Record<string, unknown>
 
-/** Takes any value; gives it as an object whose members can be asked for, or undefined. */
+/** The value as an object with members, or undefined. */
 export function membersOf(value: unknown): Members | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined
 }
 
-/** The longest text that is kept of a member, in UTF-16 units: far beyond any name, address or status. */
+/** The longest text kept of a member, in UTF-16 units: far beyond any name, address or status. */
 export const LONGEST_TEXT = 2000
-/** The most texts of a list, and the longest they may be together. */
+/** The most texts in a list, and their longest total. */
 const MOST_TEXTS = 100
 const LONGEST_TEXTS = 10_000
 
-/** Characters that only turn the direction of what stands beside them: they would have a ZIP code read backwards (R14). */
+/** Characters that only change the direction of their neighbors: they would show a ZIP code backwards (R14). */
 const TURNING = /\p{Bidi_Control}+/gu
 
-/** A character that can be seen. A text without any is as good as none: as a name, it would be a link without words. */
+/** A visible character. A text without any counts as empty: as a name, it would be a link without text. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const PLAIN = /^ *[!-~][ -~]*$/
 
-/** Whether all of a text is kept, as of nearly all texts it is: known without its path and at a fraction of what `kept` takes (P9). */
+/**
+ * Whether a text is kept unchanged, as nearly all are: decided without its path, at a fraction of the cost of `kept`
+ * (P9).
+ */
 const isPlain = (text: string, longest: number): boolean => text.length <= longest && PLAIN.test(text)
 
 /**
- * What is kept of a text of the service: without what turns its direction, no longer than is kept, and nothing where nothing of it can be
- * seen. What is cut off is a gap.
+ * What is kept of a service's text: without direction characters, limited in length, and empty if nothing in it is
+ * visible. A cut text is a gap.
  */
 function kept(text: string, path: string, gaps: Gaps, longest: number): string {
-  // Cut before it is looked through: an answer may be one single text.
+  // Cut before it is searched: a response may be one single text.
   const straight = text.slice(0, LONGEST_TEXTS).replace(TURNING, '')
   if (!VISIBLE.test(straight)) return ''
   if (text.length <= LONGEST_TEXTS && straight.length <= longest) return straight
   gaps.tell(path)
-  // Not within a character of two units.
+  // Do not split a surrogate pair.
   return straight.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Reads text; a number is taken as its digits. Anything else is a gap and reads as empty text. */
+/** Reads text; a number becomes its digits. Anything else is a gap and reads as empty text. */
 export function textAt(members: Members, name: string, at: string, gaps: Gaps): string {
   const value = members[name]
   if (typeof value === 'string')
@@ -67,7 +70,7 @@ export function textOrNullAt(members: Members, name: string, at: string, gaps: G
   return members[name] === null ? null : textAt(members, name, at, gaps) || null
 }
 
-/** Reads yes or no, also as 1, 0, "1", "0", "true", "false"; anything else is a gap and reads as null: not known. */
+/** Reads a boolean, also as 1, 0, "1", "0", "true", "false"; anything else is a gap and reads as null: unknown. */
 export function flagAt(members: Members, name: string, at: string, gaps: Gaps): boolean | null {
   const value = members[name]
   if (value === true || value === 1 || value === '1' || value === 'true') return true
@@ -82,7 +85,7 @@ export function wholeNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-/** Reads a list of text; what is no text in it is a gap and left out, and so is what comes behind the most that is kept. */
+/** Reads a list of texts; other elements are gaps and left out, and so is everything beyond the limit. */
 export function textsAt(members: Members, name: string, at: string, gaps: Gaps): string[] {
   const value = members[name]
   if (!Array.isArray(value)) {
@@ -109,7 +112,7 @@ export function textsAt(members: Members, name: string, at: string, gaps: Gaps):
   return texts
 }
 
-/** Reads each element that is an object; the others are gaps and left out, and so is what comes behind the `most` that are read. */
+/** Reads each element that is an object; others are gaps and left out, and so is everything beyond `most`. */
 export function eachOf<T>(
   list: unknown[],
   at: string,

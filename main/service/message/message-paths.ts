@@ -27,16 +27,16 @@ const ROOTS: Readonly<Record<string, Root>> = {
   slacknotificationchannel: { name: 'slackNotificationChannel' }
 }
 
-/** Members in which services wrap the body they complain about. */
+/** Members in which services wrap the body they reject. */
 const WRAPPERS = new Set(['body', 'data', 'attributes'])
 
-/** Parts of a path that name a validator's own structure and no member of the order. */
+/** Path segments of a validator's own structure, not members of the order. */
 const STRUCTURE = new Set(['errors', 'properties', 'items', 'children', 'attributes'])
 
 /**
- * Takes a path in the service's names, as dots, brackets, a JSON pointer or a JSON path, in any case (`contacts[1].email`,
- * `Contacts[1].Email`, `#/contacts/1/email`, `$.contacts[1].email`), whatever comes before it; gives it in ours:
- * `property_address.zip_code` gives `property.zipCode`. Unknown names stay.
+ * Translates a path from the service's names, written with dots or brackets, or as a JSON pointer or JSON path, in any
+ * case (`contacts[1].email`, `Contacts[1].Email`, `#/contacts/1/email`, `$.contacts[1].email`), whatever comes before
+ * it, to ours: `property_address.zip_code` becomes `property.zipCode`. Unknown names stay.
  */
 export function orderPathOf(wirePath: string): string {
   const parts = partsOf(wirePath)
@@ -53,7 +53,10 @@ export function orderPathOf(wirePath: string): string {
   return fieldIn(found) ?? [found.root.name, ...found.rest].join('.')
 }
 
-/** The field of an order that a path in the service's names leads to, as `orderPathOf` does; undefined for everything else. */
+/**
+ * The field of an order that a path in the service's names leads to, as in `orderPathOf`; undefined for everything
+ * else.
+ */
 export function orderFieldOf(wirePath: string): string | undefined {
   const found = rootIn(partsOf(wirePath))
   return found === undefined ? undefined : fieldIn(found)
@@ -72,7 +75,7 @@ function rootIn(parts: readonly string[]): Found | undefined {
   return undefined
 }
 
-/** What stands behind a field's name is the validator's: the rule that failed, or the place in a list of messages. */
+/** What follows a field's name is the validator's: the rule that failed, or the position in a list of messages. */
 function fieldIn({ root: { name, members, isList = false }, rest }: Found): string | undefined {
   if (members === undefined) return name
   const [first = '', second = ''] = rest

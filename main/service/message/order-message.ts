@@ -1,12 +1,12 @@
 import type { Contact, LoanDetails, Order, PropertyAddress } from '#domain/order/order.ts'
 
-/** What is posted for an order: the path after the base address, and the body's bytes as text. */
+/** The request for an order: the path after the base address, and the body as text. */
 export interface OrderMessage {
   readonly path: string
   readonly body: string
 }
 
-/** Takes a complete order, gives its message exactly as specification 4.1 and 4.2 say; optional members without text are absent. */
+/** The message of a complete order, exactly as in specification 4.1 and 4.2; empty optional members are left out. */
 export function orderMessage(order: Order): OrderMessage {
   return order.kind === 'refinance'
     ? { path: '/public/api/v3.0.0/transactions/refinances', body: JSON.stringify(refinanceBody(order)) }
@@ -62,7 +62,7 @@ function loanBody(loan: LoanDetails) {
   }
 }
 
-/** JSON leaves out what is undefined: a blank member is one that is not given. */
+/** JSON omits undefined members: a blank value counts as missing. */
 function given(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text
 }

@@ -36,7 +36,7 @@ function parsed(body: string): unknown {
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** An optional member under our name for it; none where it has no text. */
+/** An optional member under our name; none if it has no text. */
 function given<K extends string>(name: K, value: unknown): { [P in K]?: string } {
   const options: { [P in K]?: string } = {}
   if (text(value) !== '') options[name] = text(value)

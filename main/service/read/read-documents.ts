@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { BaseAddress } from '../http/base-address.ts'
 import { eachOf, Gaps, membersOf, textAt, textOrNullAt, wholeNumber, type Members } from '../message/members.ts'
 
-/** Documents of an order and, by document, where its file is. The links are secrets: they stay in the main process (R63). */
+/** An order's documents and the links to their files. The links are secrets: they stay in the main process (R63). */
 export interface DocumentList {
   readonly documents: readonly OrderDocument[]
   readonly gaps: readonly string[]
@@ -13,8 +13,8 @@ export interface DocumentList {
 }
 
 /**
- * The slots of a documents response (specification 2.7) as they came. A slot without an id of its own is shown under a number below zero, which names no document,
- * and its file cannot be asked for.
+ * The slots of a documents response (specification 2.7) as received. A slot without an id of its own gets a negative
+ * number, which names no document, and its file cannot be requested.
  */
 export function readDocuments(json: unknown, base: BaseAddress): Result<DocumentList, Failure> {
   const listed = membersOf(json)?.['data']
@@ -45,7 +45,7 @@ export function readDocuments(json: unknown, base: BaseAddress): Result<Document
 function linkAt(members: Members, at: string, base: BaseAddress, gaps: Gaps): string | undefined {
   const link = members['download_url']
   if (link === null) {
-    // A file name without a link: the file is said to be there, and cannot be fetched.
+    // A file name without a link: the file is said to exist, but cannot be downloaded.
     if (typeof members['file_name'] === 'string') gaps.tell(`${at}.download_url`)
     return undefined
   }

@@ -4,16 +4,16 @@ import { membersOf, wholeNumber, type Gaps, type Members } from '../message/memb
 
 type Paging = Omit<OrderPage, 'rows' | 'gaps'>
 
-/** No client has a hundred thousand pages; a larger number is nonsense and is not walked through (R30). */
+/** No client has a hundred thousand pages; a larger number is nonsense and is not followed (R30). */
 const MOST_PAGES = 100_000
 
-/** As many rows a page as the service was seen to give (specification 8), for when it does not say. */
+/** The service's usual number of rows per page (specification 8), for when it does not say. */
 const USUAL_ROWS = 15
 
 /**
- * Takes the envelope of the order list (specification 2.9), the base address, the page asked for and the rows that came.
- * Gives numbers that fit together: what `meta` lacks is taken from `links`, and the other way round; both are told as gaps.
- * A link is read for its page number only, and only where it leads to the service itself: none is ever fetched (R30).
+ * Consistent numbers from the envelope of the order list (specification 2.9). What `meta` lacks is taken from `links`,
+ * and vice versa; both count as gaps. A link is read only for its page number, and only if it leads to the service
+ * itself: none is ever fetched (R30).
  */
 export function readPaging(envelope: Members, base: BaseAddress, asked: number, rows: number, gaps: Gaps): Paging {
   const links = readLinks(envelope, base, gaps)
@@ -41,7 +41,7 @@ export function readPaging(envelope: Members, base: BaseAddress, asked: number, 
   }
 }
 
-/** undefined if the service did not say, or not in a form that can be used; null if it says there is no such page. */
+/** undefined if the service did not say, or not in a usable form; null if it says there is no such page. */
 type Link = number | null | undefined
 interface Links {
   first: Link
@@ -111,7 +111,7 @@ function readMeta(envelope: Members, gaps: Gaps): Meta {
   }
 }
 
-/** The page that lies between the links. */
+/** The page between the links. */
 function besides({ previous, next }: Links): number | undefined {
   if (typeof previous === 'number') return previous + 1
   if (previous === null) return 1
@@ -122,7 +122,7 @@ function fromTotal(total: number | undefined, perPage: number): number | undefin
   return total === undefined ? undefined : pageNumber(Math.max(Math.ceil(total / perPage), 1))
 }
 
-/** There are no fewer orders than the page shows: a total below that is none. */
+/** A total smaller than what the page shows is wrong. */
 function totalOf(total: number | undefined, to: number | null, gaps: Gaps): number | null {
   if (total === undefined || to === null || total >= to) return total ?? to
   gaps.tell('meta.total')
@@ -146,7 +146,10 @@ function rangeOf(
   return { from: start, to: start + rows - 1 }
 }
 
-/** A link back that leads forward, or to the page itself, would be walked for ever: it is a gap, and the neighbour is taken. */
+/**
+ * A previous link that leads forward, or to the page itself, would loop forever: it is a gap, and the adjacent page is
+ * used.
+ */
 function step(
   link: Link,
   leads: (page: number) => boolean,

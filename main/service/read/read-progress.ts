@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Stage, Task } from '#domain/orders/stage.ts'
 import { eachOf, flagAt, Gaps, membersOf, textAt, textOrNullAt, type Members } from '../message/members.ts'
 
-/** The stages of a progress response (specification 2.6) as they came, and what they lacked. */
+/** The stages of a progress response (specification 2.6) as received, and the gaps in it. */
 export function readProgress(json: unknown): Result<Progress, Failure> {
   const listed = membersOf(json)?.['progress']
   if (!Array.isArray(listed)) return failed({ kind: 'malformed', what: 'missing-member', member: 'progress' })
