@@ -5,7 +5,7 @@ import type { Tokens } from '../keychain/tokens.ts'
 import type { ConnectionRegistry } from './connection-registry.ts'
 import { PRACTICE_ID, type Practice } from './practice-connection.ts'
 
-/** Where a connection's service is, and its token. The token goes no further than the service's client. */
+/** The address and token of a connection. Only the service's client receives the token. */
 export interface Access {
   readonly id: string
   readonly baseAddress: BaseAddress

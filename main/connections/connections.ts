@@ -12,7 +12,10 @@ import { createSwitch, type SwitchParts } from './switch-connection.ts'
 
 type State = Promise<Result<ConnectionState, Failure>>
 
-/** The connections to clients' services. Every change is reported through `onChange`, and stops what the old connection had in progress. */
+/**
+ * The connections to clients' services. Every change is reported through `onChange`, and stops the old connection's
+ * work in progress.
+ */
 export interface Connections {
   state(): State
   connect(entry: ConnectionEntry): State
@@ -26,7 +29,7 @@ export interface Connections {
   ): Promise<Result<T, Failure>>
   /** The active connection's services, if it has been used since it became active. */
   activeServices(): ConnectionServices | undefined
-  /** Removes from the keychain the tokens that no connection uses any more, if it is certain which connections there are. */
+  /** Removes the tokens that no connection uses any more from the keychain, if all connections are known. */
   tidyKeychain(): Promise<void>
   /** Stops everything in progress and takes no more requests. */
   close(): Promise<void>
@@ -37,7 +40,7 @@ export interface ConnectionParts extends EntryParts, RemovalParts, Omit<SwitchPa
   readonly openServices: (access: Access, names: OrderNames) => ConnectionServices
 }
 
-/** Nothing is started or connected before it is asked for. */
+/** Starts and connects nothing before the first call. */
 export function createConnections(parts: ConnectionParts): Connections {
   const { store, tokens, practice, registry, access } = parts
   const active = createActiveServices(parts.openServices)
@@ -57,7 +60,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     if (open !== undefined) return ok(open)
     const reached = await access(id)
     if (!reached.ok) return reached
-    // While the keychain was asked, the user may have switched to another connection, or removed this one.
+    // Meanwhile the user may have switched to another connection, or removed this one.
     const opened = registry.activeId() === id ? active.open(reached.value) : undefined
     return opened === undefined ? failed({ kind: 'canceled' }) : ok(opened)
   }
@@ -96,7 +99,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     },
     activeServices: () => active.of(registry.activeId()),
     async tidyKeychain() {
-      // A keychain that is not available is not asked again for this: the next start does it.
+      // An unavailable keychain is left alone: the next start removes the tokens.
       if (!store.isWhole || (await tokens.keychainState()) !== 'ok') return
       const inKeychain = store.list().filter(({ tokenIn }) => tokenIn === 'keychain')
       await tokens.removeStrays(new Set(inKeychain.map(({ id }) => id)))

@@ -6,9 +6,9 @@ import type { RunningService, ServiceOptions } from '../../practice/service.ts'
 export const PRACTICE_ID = 'practice'
 export const PRACTICE_NAME = 'Practice'
 
-/** The practice service inside the program: there when someone practices. */
+/** The practice service inside the program; exists while someone practices. */
 export interface Practice {
-  /** Starts it, or gives the one that runs; `practice-unavailable` where no port on this computer can be had. */
+  /** Starts it, or returns the running one; `practice-unavailable` if no port on this computer is available. */
   start(): Promise<Result<RunningService, Failure>>
   running(): RunningService | undefined
   stop(): Promise<void>

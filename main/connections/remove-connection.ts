@@ -11,7 +11,9 @@ export interface RemovalParts {
   readonly tokens: Tokens
   readonly practice: Practice
   readonly registry: ConnectionRegistry
-  /** Removes everything stored of a connection's work, once its token is gone; if that fails, the connection stays (R24). */
+  /**
+   * Removes everything stored of a connection's work, once its token is gone; on failure the connection stays (R24).
+   */
   readonly beforeRemove: (connectionId: string) => Promise<Result<null, Failure>>
 }
 
@@ -24,7 +26,7 @@ export function createRemoval({ store, tokens, practice, registry, beforeRemove 
     return removed
   }
 
-  /** The token goes first: if the keychain cannot be asked, the connection stays, so that its token can still be removed. */
+  /** The token goes first: if the keychain fails, the connection stays, so that its token can still be removed. */
   async function removeKept(id: string): Promise<Result<null, Failure>> {
     const forgotten = await tokens.forget(id)
     if (!forgotten.ok && registry.find(id)?.tokenIn === 'keychain')

@@ -14,9 +14,9 @@ export interface SwitchParts {
   readonly practice: Practice
   readonly registry: ConnectionRegistry
   readonly active: Pick<ActiveServices, 'leave'>
-  /** Called with a connection that became active, or has another token. */
+  /** Called with a connection that became active, or has a new token. */
   readonly onAccount: (connectionId: string) => void
-  /** A practice service that starts knows nothing of the work sent to the one before. */
+  /** A newly started practice service knows nothing of the orders sent to the last one. */
   readonly onPracticeStart: () => Promise<void>
 }
 

@@ -5,13 +5,13 @@ import { none } from './parse/parse.ts'
 
 export interface AppParts {
   readonly about: () => About
-  /** Called when the page has flushed what was typed last. */
+  /** Called when the page has flushed the last input. */
   readonly flushed: () => void
   /** Called when the page noticed that the network is back. */
   readonly online: () => void
 }
 
-/** `app.*`: what this program is, and what the page tells of itself. */
+/** `app.*`: what this program is, and what the page reports. */
 export function appRequests({
   about,
   flushed,

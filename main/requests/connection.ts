@@ -8,7 +8,7 @@ import { exactly, none, strictly, text } from './parse/parse.ts'
 type ConnectionRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `connection.${string}`>>
 
 const id = () => text(100).required()
-/** Whatever was pasted is told apart by `checkToken`, with words for the clerk; here only its size is bounded. */
+/** `checkToken` judges the pasted text, with messages for the clerk; here only its size is limited. */
 const token = () => text(100_000).defined()
 
 /** `connection.*`: which client's service this program talks to. */

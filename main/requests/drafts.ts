@@ -16,7 +16,7 @@ const draftAndOrder = strictly<{ id: DraftId; order: unknown }>(exactly({ id: dr
 
 const withoutAnswer = (result: Result<null, Failure>) => (result.ok ? ok({}) : result)
 
-/** `drafts.*`: orders that are being typed. The list is the active connection's; a draft is named by its id. */
+/** `drafts.*`: orders being typed. The list is the active connection's; a draft is identified by its id. */
 export function draftRequests(drafts: Drafts, connections: Pick<Connections, 'state'>): DraftRequests {
   return {
     'drafts.list': {

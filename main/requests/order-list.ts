@@ -32,7 +32,9 @@ type WithCache = <T>(run: (cache: OrderCache) => Promise<T>) => Promise<Result<T
 
 const MOST_REFRESHED = 100
 
-/** `orderList.*`, `changes.*`, `closings.*` and the kept page: the orders of the active connection as this computer knows them. */
+/**
+ * `orderList.*`, `changes.*`, `closings.*` and the kept page: the active connection's orders as known to this computer.
+ */
 export function orderListRequests(parts: OrderListRequestParts): OrderListRequests {
   const withCache: WithCache = run =>
     parts.connections.withService(async (_service, { connectionId }) => {

@@ -13,14 +13,14 @@ type OrderRequests = Pick<ServedRequests, 'orders.page' | 'orders.progress' | 'o
 const oneOrder = strictly<{ orderId: OrderId }>(exactly({ orderId: orderId() }))
 export interface OrderParts {
   readonly outboxes: Pick<Outboxes, 'sent'>
-  /** Told of the rows that were read. */
+  /** Receives the rows that were read. */
   readonly known: Pick<KnownOrders, 'note'>
-  /** Told of everything that was read: what the user looks at is news for the order cache, too. */
+  /** Receive everything that was read: what the user looks at is news for the order cache, too. */
   readonly orderCaches: Pick<OrderCaches, 'of'>
   readonly onBug: (where: string, error: unknown) => void
 }
 
-/** `orders.*`: the list, how an order stands, and what this desk sent for it. */
+/** `orders.*`: the list, an order's progress, and what this desk sent for it. */
 export function orderRequests(
   connections: Connections,
   { outboxes, known, orderCaches, onBug }: OrderParts

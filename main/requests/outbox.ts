@@ -20,7 +20,7 @@ const linking = strictly<{ id: DraftId; decision: Decision }>(
     decision: exactly({ kind: mixed().oneOf(['link']).required(), orderId: orderId() })
   })
 )
-/** More rows are never found for an order. */
+/** The most rows ever found for an order. */
 const MOST_ROWS = 100
 const dismissing = strictly<{ id: DraftId; decision: Decision }>(
   exactly({
@@ -43,7 +43,10 @@ const PARSERS = new Map<unknown, typeof deciding>([
   ['not-this', dismissing]
 ])
 
-/** `outbox.*`: orders on their way. The list is the active connection's; an order is named by its id, whichever connection it belongs to. */
+/**
+ * `outbox.*`: orders on their way. The list is the active connection's; an order is identified by its id, whichever
+ * connection it belongs to.
+ */
 export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections, 'state'>): OutboxRequests {
   return {
     'outbox.submit': { parse: parseDraftSave, handle: save => outboxes.submit(save) },

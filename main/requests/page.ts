@@ -4,14 +4,14 @@ import { safeName } from '../documents/disk/safe-name.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { exactly, none, strictly, text } from './parse/parse.ts'
 
-/** What the window does with the page in sight. */
+/** What the window can do with the page on screen. */
 export interface PageActions {
   readonly print: () => Promise<void>
   /** Asks the user for a file, proposing a safe name, and writes the page to it as PDF. */
   readonly savePdf: (fileName: string) => Promise<Result<{ readonly saved: boolean }, Failure>>
 }
 
-/** `page.*`: the page in sight on paper. A name is only proposed: the person says where the file goes. */
+/** `page.*`: the current page on paper. The name is only a proposal: the user decides where the file goes. */
 export function pageRequests(actions: PageActions): Pick<ServedRequests, 'page.print' | 'page.savePdf'> {
   return {
     'page.print': {

@@ -44,7 +44,7 @@ const parse = strictly<Preferences>(
   })
 )
 
-/** `preferences.*`: what an office sets once. They hold at once, and from the next start on where they could be kept. */
+/** `preferences.*`: an office's settings. They apply at once, and, if they could be saved, from the next start on. */
 export function preferenceRequests(
   preferences: PreferenceStore,
   onChange: () => void

@@ -8,10 +8,10 @@ import { exactly, none, orderId, strictly, whole } from './parse/parse.ts'
 
 type Args<K extends keyof Requests> = Requests[K]['args']
 
-/** Longer than what a field may hold, for what cannot be seen is taken out before that is measured. */
+/** Longer than a field may be: invisible characters are removed before it is measured. */
 const typed = () => string().strict().max(200).defined()
 
-/** `wire.*`: what was noticed of wire instructions, and the calls about it (R66). */
+/** `wire.*`: what was noticed of wire instructions, and the calls about them (R66). */
 export function wireRequests(
   connections: Pick<Connections, 'withService'>,
   now: () => number = Date.now

@@ -32,7 +32,7 @@ export function withConnection<A extends string>(
   list: ConnectionList<A>,
   connection: StoredConnection<A>
 ): Result<ConnectionList<A>, 'full' | 'name-taken'> {
-  if (has(list, connection.id)) throw new Error('A connection with this id is already kept')
+  if (has(list, connection.id)) throw new Error('a connection with this id already exists')
   if (list.connections.length >= MOST_CONNECTIONS) return failed('full')
   const name = connection.name.toLowerCase()
   if (list.connections.some(other => other.name.toLowerCase() === name)) return failed('name-taken')
@@ -70,8 +70,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const NAME = /^[^\p{Cc}]{1,200}$/u
 
 /**
- * Parses the file's content. If members are invalid, the failure holds the first one's path (`connections.2.colour`) and the list of
- * valid connections, whose tokens must not be lost. Ignores unknown members, and an active id that is not in the list.
+ * Parses the file's content. If members are invalid, the failure holds the first one's path (`connections.2.colour`)
+ * and the list of valid connections, whose tokens must not be lost. Ignores unknown members, and an active id that is
+ * not in the list.
  */
 export function parseConnectionList<A extends string>(
   content: unknown,

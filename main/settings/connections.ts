@@ -29,10 +29,10 @@ export interface ConnectionStore<Address extends string = string> {
   readonly isWhole: boolean
   list(): readonly StoredConnection<Address>[]
   activeId(): string | null
-  /** Adds a connection whose id is a new UUID; fails with `invalid` where its name is taken, or there are too many. */
+  /** Adds a connection whose id is a new UUID; fails with `invalid` if its name is taken, or there are too many. */
   add(connection: Omit<StoredConnection<Address>, 'createdAt'>): Promise<Result<null, Failure>>
   remove(id: string): Promise<Result<null, Failure>>
-  /** Fails with `not-connected` where there is no such connection. */
+  /** Fails with `not-connected` if there is no such connection. */
   activate(id: string): Promise<Result<null, Failure>>
   update(id: string, change: ConnectionChange): Promise<Result<null, Failure>>
 }

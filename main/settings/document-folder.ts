@@ -16,7 +16,7 @@ export interface DocumentFolderStore {
   forget(): Promise<Result<null, WriteTrouble>>
 }
 
-/** What the file holds: the folder that was chosen, or null; and those of before, the latest first. */
+/** The file's content: the chosen folder, or null; and former folders, latest first. */
 export interface ChosenFolder {
   readonly path: string | null
   readonly earlier: readonly string[]
@@ -28,8 +28,8 @@ const MOST_EARLIER = 20
 const LONGEST_PATH = 32_767
 
 /**
- * Reads `document-folder.json` in the data folder. It is a separate file because a path may contain a person's name, and preferences
- * hold nothing personal.
+ * Reads `document-folder.json` in the data folder. It is a separate file because a path may contain someone's name, and
+ * preferences hold nothing personal.
  */
 export async function openDocumentFolder({
   folder,
@@ -60,7 +60,7 @@ export async function openDocumentFolder({
     earlier: () => earlier,
     isChosen: () => chosen !== null,
     async choose(path) {
-      if (!isWholePath(path)) throw new RangeError('a document folder is named by its whole path')
+      if (!isWholePath(path)) throw new RangeError('a document folder must be an absolute path')
       return keep(path === usual ? null : path)
     },
     forget: async () => (chosen === null ? ok(null) : keep(null))
@@ -75,14 +75,14 @@ export function parseChosenFolder(
   if (typeof content !== 'object' || content === null) return failed('content')
   const { path, earlier = [] } = content as { readonly path?: unknown; readonly earlier?: unknown }
   if (path !== null && !isWholePath(path, platform)) return failed('path')
-  // Where something unfinished may lie is no reason to lose the folder itself.
+  // Losing track of unfinished files is no reason to lose the folder itself.
   return ok({
     path,
     earlier: Array.isArray(earlier) ? earlier.filter(each => isWholePath(each, platform)).slice(0, MOST_EARLIER) : []
   })
 }
 
-/** True for an absolute path; on Windows with its drive or server, for `\a` is on whichever drive is the current one. */
+/** True for an absolute path; on Windows it needs its drive or server, since `\a` is relative to the current drive. */
 function isWholePath(path: unknown, platform: NodeJS.Platform = process.platform): path is string {
   if (typeof path !== 'string' || path.length > LONGEST_PATH || path.includes('\u0000')) return false
   return platform === 'win32' ? win32.isAbsolute(path) && win32.parse(path).root.length > 1 : posix.isAbsolute(path)

@@ -17,22 +17,23 @@ export interface JsonFileOptions<T> {
   readonly version: number
   /** Checks content written by `version` or an older one; the failure says what is wrong, without quoting it. */
   readonly parse: (content: unknown, version: number) => Result<T, string | Partly<T>>
-  /** The value where there is no file. */
+  /** The value if there is no file. */
   readonly empty: T
   readonly now?: () => Date
   readonly writeFile?: (path: string, text: string) => Promise<void>
 }
 
-/** The valid part of a content, and what is wrong with the rest. */
+/** The valid part of the content, and what is wrong with the rest. */
 export interface Partly<T> {
   readonly because: string
   readonly value: T
 }
 
 /**
- * What was found. `set-aside`: the file could not be understood and now has the name `asideName`, in the same folder; where a
- * part of it could, that part is the value and has been written in its place. `newer`: a later version of the program wrote it. `blocked`: the system does not let us read or move it. In these two the
- * file is left as it is, and nothing is written over it.
+ * The outcome of reading. `set-aside`: the file could not be understood and now has the name `asideName`, in the same
+ * folder; if a part of it was valid, that part is the value and has been written in its place. `newer`: a later version
+ * of the program wrote it. `blocked`: the system does not let us read or move it. In these two cases the file is left
+ * as it is, and nothing is written over it.
  */
 export type Reading<T> =
   | { readonly state: 'read' | 'new'; readonly value: T }
@@ -92,7 +93,7 @@ async function readFrom<T>(options: JsonFileOptions<T>): Promise<Reading<T>> {
       return { state: 'set-aside', value, asideName, because: understood.failure }
     }
     value = understood.failure.value
-    // A copy, and then the rest: at no moment is the file gone.
+    // Copy first: at no moment is the file gone.
     await copyLastingly(path, aside)
     await writeFile(path, textFor(version, value))
     return { state: 'set-aside', value, asideName, because: understood.failure.because }

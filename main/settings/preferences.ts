@@ -5,13 +5,13 @@ import { PREFERENCE_LIMITS, USUAL_PREFERENCES, type Preferences } from '#domain/
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
 
-/** The preferences of this computer, in memory once they were read. */
+/** The preferences of this computer, in memory once read. */
 export interface PreferenceStore {
   current(): Preferences
   save(preferences: Preferences): Promise<Result<null, WriteTrouble>>
 }
 
-/** Reads the file `preferences.json` of the data folder; what it does not hold is as usual. */
+/** Reads `preferences.json` in the data folder; missing members have their defaults. */
 export async function openPreferences(folder: string): Promise<PreferenceStore> {
   const file: JsonFile<Preferences> = openJsonFile({
     path: join(folder, 'preferences.json'),
@@ -24,7 +24,7 @@ export async function openPreferences(folder: string): Promise<PreferenceStore> 
     current: () => current,
     async save(preferences) {
       const written = await file.write(preferences)
-      // They hold until the program quits even where they cannot be kept.
+      // If they cannot be saved, they apply until the program quits.
       current = preferences
       return written
     }
@@ -36,11 +36,11 @@ interface Limits {
   readonly most: number
 }
 
-/** Takes any content; gives it as preferences, or the member that is wrong. */
+/** The failure is the invalid member's path. */
 export function parsePreferences(content: unknown): Result<Preferences, string> {
   const members = content as Partial<Preferences> | null
   if (typeof members !== 'object' || members === null) return failed('content')
-  // The last two came later: a file of an earlier program holds the usual ones.
+  // The last two were added later: a file of an earlier program gets their defaults.
   const {
     requestsPerHour,
     notify,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { codeOf } from '../files/error-code.ts'
 
 /**
- * Whether files can be written in a folder now. Tries with an empty file, because on some disks and shares permissions do not tell.
+ * Whether files can be written in a folder now. Creates an empty file to find out: on some disks and shares permissions
+ * do not tell.
  */
 export async function isUsableFolder(path: string): Promise<boolean> {
   const trial = join(path, `title-desk-${randomBytes(6).toString('hex')}.tmp`)

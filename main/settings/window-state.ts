@@ -63,9 +63,9 @@ function isPixels(value: unknown): value is number {
 }
 
 /**
- * The window's bounds in whole pixels: inside the screen it was mostly on, otherwise centered on the main one; its size is kept as
- * far as the screen allows, down to the minimum.
- * @param screens work areas (without task bars), the main one first
+ * The window's bounds in whole pixels: inside the screen it was mostly on, otherwise centered on the primary one; keeps
+ * its size as far as the screen allows, down to the minimum.
+ * @param screens work areas (without task bars), the primary one first
  */
 export function placeWindow(saved: Area | null, screens: readonly Area[]): Area {
   const main = screens[0]
@@ -110,7 +110,9 @@ function sharedArea(a: Area, b: Area): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** The position along one axis: unchanged, or moved just far enough in. A window that does not fit starts at the screen's edge. */
+/**
+ * The position along one axis: unchanged, or moved just far enough in. A window that does not fit starts at the edge.
+ */
 function within(start: number, length: number, screenStart: number, screenLength: number): number {
   const first = screenStart - SHADOW
   const last = screenStart + screenLength + SHADOW - length

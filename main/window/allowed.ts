@@ -3,36 +3,36 @@ export const APP_SCHEME = 'app'
 export const APP_HOST = 'bundle'
 const BUNDLE = `${APP_SCHEME}://${APP_HOST}/`
 
-/** Where the page comes from, and what it may reach. */
+/** The page's address, and what it may reach. */
 export interface Places {
   /** The address the window loads. */
   readonly page: string
-  /** How every address begins that may be loaded; each ends behind the host, so that no other host begins alike. */
+  /** The prefixes of every address that may be loaded; each ends after the host, so that no other host matches. */
   readonly prefixes: readonly string[]
 }
 
-/** The program as it is installed: its own bundle and nothing else (R3, R8). */
+/** The installed program: its own bundle and nothing else (R3, R8). */
 export const BUNDLED: Places = { page: `${BUNDLE}index.html`, prefixes: [BUNDLE] }
 
-/** The program while it is developed: the same bundle, and developer tools, which are pages themselves. */
+/** The program in development: the same bundle, and developer tools, which are pages themselves. */
 export const DEVELOPED: Places = { page: BUNDLED.page, prefixes: [BUNDLE, 'devtools://devtools/'] }
 
 /**
- * Whether an address may be navigated to. Chromium hands over addresses as it has normalised them, so the first
- * characters tell: anything that is merely similar, has a user name or a port, or is not normalised, is refused.
+ * Whether an address may be navigated to. Chromium passes normalized addresses, so that a prefix decides: anything
+ * merely similar, with a user name or a port, or not normalized, is refused.
  */
 export function isAllowed(address: string, places: Places): boolean {
   return places.prefixes.some(prefix => address.startsWith(prefix))
 }
 
-/** Whether a URL is that of our page, at any route (the part behind `#`). */
+/** Whether a URL is our page's, at any route (the part after `#`). */
 export function isPage(address: string, places: Places): boolean {
   return address === places.page || address.startsWith(`${places.page}#`)
 }
 
 /**
- * Whether an address may be fetched: what may be navigated to, and what a page without an origin holds in its memory. The frame
- * of previews starts its worker from such a text (renderer/preview/start-reader.ts); it leads nowhere.
+ * Whether an address may be fetched: those that may be navigated to, and in-memory blobs of a page without an origin.
+ * The preview frame starts its worker from such a blob (renderer/preview/start-reader.ts); it leads nowhere.
  */
 export function isFetchable(address: string, places: Places): boolean {
   return isAllowed(address, places) || address.startsWith('blob:null/')

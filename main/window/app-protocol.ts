@@ -6,22 +6,25 @@ import { pageHeaders } from './page-headers.ts'
 
 const ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 
-/** Paths as the page asks for them (`/assets/index-1a2b.js`), and the files they stand for. */
+/** Maps the page's paths (`/assets/index-1a2b.js`) to files. */
 export type Manifest = ReadonlyMap<string, string>
 
-/** Makes `app:` a scheme with an origin of its own; to be called before Electron is ready. The page needs no more: it fetches nothing. */
+/**
+ * Makes `app:` a scheme with an origin of its own. Call before Electron is ready. The page needs no more privileges: it
+ * fetches nothing.
+ */
 export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }])
 }
 
-/** Serves the built page from its folder under `app://bundle/`; the folder is looked at when the page first asks. */
+/** Serves the built page from its folder under `app://bundle/`; reads the folder at the first request. */
 export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): void {
   protocol.handle(APP_SCHEME, appHandler(folder))
 }
 
 /**
- * Takes the folder of the built page, gives what answers requests for it. Only files that were in the folder at the first
- * request are served, by the very path they are listed under: nothing of a request ever becomes part of a file's path (R7).
+ * Serves only files that were in the folder at the first request, by the exact path they are listed under: no part of a
+ * request ever becomes part of a file path (R7).
  */
 export function appHandler(folder: string): (request: Pick<Request, 'url' | 'method'>) => Promise<Response> {
   let listing: Promise<Manifest> | undefined
@@ -35,7 +38,7 @@ export function appHandler(folder: string): (request: Pick<Request, 'url' | 'met
   }
 }
 
-/** Every plain file under a folder; links are passed over. */
+/** Every plain file under a folder; skips links. */
 async function listFiles(folder: string, path = ''): Promise<Manifest> {
   const found = new Map<string, string>()
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -2,11 +2,14 @@ import { isAbsolute } from 'node:path'
 import { clipboard, dialog, Notification, shell, type BrowserWindow, type MessageBoxOptions } from 'electron'
 
 /**
- * All that this program asks of the desktop, each in one place. There is no openExternal: nothing here links to the web, and
- * when something does it needs https and a list of exact hosts (R12).
+ * Everything this program asks of the desktop. There is no openExternal: nothing here links to the web, and anything
+ * that ever does needs https and a list of exact hosts (R12).
  */
 
-/** Opens a file with the person's program for it; gives an empty text, or why not. Which files may be opened is for documents/ to say (R64). */
+/**
+ * Opens a file in the user's default program; returns empty text, or why it failed. documents/ decides which files may
+ * be opened (R64).
+ */
 export async function openFile(path: string): Promise<string> {
   return shell.openPath(checked(path))
 }
@@ -21,7 +24,10 @@ export async function copyText(text: string): Promise<void> {
   await clipboard.writeText(text)
 }
 
-/** Shows a short message of the system, where it has such; what follows a click on it is up to the caller. Nothing personal may be in it (R18). */
+/**
+ * Shows a system notification, if the system has any. The caller handles a click. The text must contain nothing
+ * personal (R18).
+ */
 export function notifyPerson(text: string, onClick: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title: 'Title Desk', body: text })
@@ -42,7 +48,7 @@ export interface QuitQuestion {
   readonly stay: string
 }
 
-/** Asks whether to quit; true where the person says so. To close the question, or to press Escape, is to stay. */
+/** True if the user chooses to quit. Closing the question, or pressing Escape, means stay. */
 export async function askToQuit({ message, detail, quit, stay }: QuitQuestion): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
@@ -56,7 +62,9 @@ export async function askToQuit({ message, detail, quit, stay }: QuitQuestion): 
   return response === 1
 }
 
-/** Asks the user in a dialog of a window; returns the index of the button. A question aborted by the signal counts as closed. */
+/**
+ * Asks the user in a dialog of a window; returns the button's index. A question aborted by the signal counts as closed.
+ */
 export async function askPerson(
   window: BrowserWindow,
   question: MessageBoxOptions,
@@ -65,15 +73,18 @@ export async function askPerson(
   return (await dialog.showMessageBox(window, { ...question, signal })).response
 }
 
-/** Windows' own names for devices and pipes, `\\.\` and `\\?\`, in either kind of slash: no folder of a person begins so. */
+/**
+ * Windows' namespaces for devices and pipes, `\\.\` and `\\?\`, with either slash: no user's folder begins like this.
+ */
 const DEVICE = /^[\\/]{2}[.?][\\/]/
 
 /**
- * What is not a whole path of a file is a bug of ours: a NUL or a line end in it once passed other programs' checks. A network
- * share is as good as a disk, for many offices keep everybody's Downloads on one. No service's word leads to a foreign share:
- * the page names a document by its key, and documents/open-check.ts makes sure that the file lies under our folder.
+ * Anything but the absolute path of a file is a bug of ours: a NUL or a line break in it has slipped past other
+ * programs' checks. A network share is as good as a disk: many offices keep everybody's Downloads on one. The service
+ * cannot lead us to a foreign share: the page identifies a document by its key, and documents/open-check.ts makes sure
+ * that the file is inside our folder.
  */
 function checked(path: string): string {
-  if (!isAbsolute(path) || /\p{Cc}/u.test(path) || DEVICE.test(path)) throw new Error('Refused: not a path of a file')
+  if (!isAbsolute(path) || /\p{Cc}/u.test(path) || DEVICE.test(path)) throw new Error('Refused: not an absolute file path')
   return path
 }

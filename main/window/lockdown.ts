@@ -2,8 +2,8 @@ import type { App, ProxyConfig, Session, WebContents } from 'electron'
 import { isAllowed, isFetchable, type Places } from './allowed.ts'
 
 /**
- * A proxy where nothing listens. Pages need no network at all; what a request filter never sees (WebRTC over TCP) ends here.
- * Chromium goes around a proxy for this computer unless it is told not to.
+ * A proxy address where nothing listens. Pages need no network at all; what a request filter never sees (WebRTC over
+ * TCP) ends here. Chromium bypasses a proxy for this computer unless told not to.
  */
 const DEAD_END: ProxyConfig = {
   mode: 'fixed_servers',
@@ -12,9 +12,9 @@ const DEAD_END: ProxyConfig = {
 }
 
 /**
- * Takes from every page what ours does not need: going elsewhere, opening windows, permissions, downloads, the network
- * (Electron's checklist; R3 to R6). Call and await it before the first window is made, with the session of the pages. Routes to
- * the order service must be asked of another session: this one leads nowhere.
+ * Denies every page what ours does not need: navigation, new windows, permissions, downloads, the network (Electron's
+ * checklist; R3 to R6). Await it before creating the first window, with the session of the pages. Resolve routes to the
+ * order service in another session: in this one they lead nowhere.
  */
 export async function lockdown(app: Pick<App, 'on'>, session: Session, places: Places): Promise<void> {
   lockSession(session, places)
@@ -35,7 +35,7 @@ function lockContents(contents: WebContents, places: Places): void {
     event.preventDefault()
   })
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
-  // WebRTC sends no datagram then, in no frame of the page. No filter of requests sees those (R6).
+  // Then WebRTC sends no datagram from any frame of the page. Request filters do not see those (R6).
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 

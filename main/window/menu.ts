@@ -12,7 +12,7 @@ type Item = MenuItemConstructorOptions
 
 const SEPARATOR: Item = { type: 'separator' }
 
-/** The menu as data: the usual roles, and the page's commands with their keys. */
+/** The menu as data: the standard roles, and the page's commands with their keys. */
 export function menuTemplate({ platform, development, send }: MenuOptions): Item[] {
   const isMac = platform === 'darwin'
   const item = (label: string, accelerator: string, command: MenuCommand): Item => ({
@@ -58,7 +58,7 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
         SEPARATOR,
         item('Back', isMac ? 'Cmd+[' : 'Alt+Left', 'back'),
         item('Refresh', 'CmdOrCtrl+R', 'refresh'),
-        // A second key for the same: an item that is not seen, but whose key works.
+        // A second key for the same command: the item is invisible, but its key works.
         { ...item('Refresh', 'F5', 'refresh'), visible: false, acceleratorWorksWhenHidden: true }
       ]
     },
@@ -122,7 +122,7 @@ function editItems(isMac: boolean): Item[] {
     : [...usual, { role: 'delete' }, SEPARATOR, { role: 'selectAll' }]
 }
 
-/** Reloading would lose what is typed, and developer tools are a way in: both are for development alone (R1). */
+/** Reloading would lose the user's input, and developer tools are a way in: both are for development only (R1). */
 function viewItems(development: boolean): Item[] {
   const zoom: Item[] = [
     { role: 'resetZoom' },

@@ -1,6 +1,6 @@
 /**
- * What the page may load and run (R6): its own files only. Vue makes one trusted-types policy, named `vue`; no other code may
- * turn text into markup or script.
+ * What the page may load and run (R6): its own files only. Vue creates one trusted-types policy, named `vue`; no other
+ * code may turn text into markup or script.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -12,24 +12,24 @@ export const CONTENT_SECURITY_POLICY = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
-  // The preview of a document, which is told what it may do below.
+  // The document preview; its own policy is below.
   "frame-src 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types vue'
 ].join('; ')
 
-/** Where the frame of previews lies in the bundle (scripts/preview-frame.ts), and its page there. */
+/** The preview frame's folder in the bundle (scripts/preview-frame.ts), and its page there. */
 const FRAME_FOLDER = '/preview/'
 const FRAME_PAGE = `${FRAME_FOLDER}frame.html`
 
 /**
- * What the frame may load and run in which a stranger's file is drawn (R6): its own script and style sheet, pictures that it
- * drew itself for paper, and a worker out of a text that it holds already. It fetches nothing, compiles no text and no
- * WebAssembly, and only our page may be around it. `sandbox` says what the page's own element says, so that it holds however
- * the frame is come by: an origin that is nobody's, so no bridge, no storage and nothing of the page around it; scripts, for
- * it is one; and modal dialogs, without which Chromium does not let a frame print. No policy forbids WebRTC: lockdown.ts gives it
- * nowhere to go, and renderer/ui/ways-out.ts takes it out of the frame, together with the dialogs.
+ * The policy of the frame that draws a stranger's file (R6): its own script and style sheet, pictures it drew itself
+ * for paper, and a worker from a text it already has. It fetches nothing, compiles no text and no WebAssembly, and only
+ * our page may embed it. `sandbox` repeats what the page's own element says, so that it applies however the frame is
+ * loaded: an opaque origin, so no bridge, no storage and nothing of the page around it; scripts, since it is one; and
+ * modal dialogs, without which Chromium does not let a frame print. No policy forbids WebRTC: lockdown.ts leaves it
+ * nowhere to go, and renderer/ui/ways-out.ts removes it from the frame, together with the dialogs.
  */
 export const FRAME_POLICY = [
   "default-src 'none'",
@@ -63,7 +63,7 @@ export function pageHeaders(path: string): Record<string, string> {
   const extension = path.slice(path.lastIndexOf('.') + 1)
   return {
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
-    // What the build puts under assets/ has its content in its name.
+    // Files under assets/ have a hash of their content in their name.
     'Cache-Control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
     'Content-Security-Policy': path.startsWith(FRAME_FOLDER) ? FRAME_POLICY : CONTENT_SECURITY_POLICY,
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -75,9 +75,9 @@ export function pageHeaders(path: string): Record<string, string> {
 }
 
 /**
- * To the frame everything is of another origin, its own script and style sheet too: these two say that they may be had, and
- * hold no secret. Nothing else of the bundle says so, the frame's page included, which our page loads itself. As plain script
- * and style they need no more: the scheme answers no request that asks across origins (CORS).
+ * To the frame everything is cross-origin, even its own script and style sheet: these two allow it, and hold no secret.
+ * Nothing else in the bundle does, not even the frame's page, which our page loads itself. As plain script and style
+ * they need no more: the scheme answers no cross-origin request (CORS).
  */
 function isForNobodysOrigin(path: string): boolean {
   return path.startsWith(FRAME_FOLDER) && path !== FRAME_PAGE

@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 
-/** Why a page's process ended; of Electron's reasons, the ones that were asked for need no help. */
+/** Why a page's process ended, in Electron's words; a clean exit was intended and needs no remedy. */
 export type Gone =
   | 'clean-exit'
   | 'abnormal-exit'
@@ -11,16 +11,15 @@ export type Gone =
   | 'integrity-failure'
   | 'memory-eviction'
 
-/** What is done for a page that has gone. */
+/** What to do about a page that is gone. */
 export type Remedy = 'nothing' | 'reload' | 'ask'
 
-/** In milliseconds: a page that goes twice within this time would probably go again. */
+/** In milliseconds: a page that fails twice within this time would probably fail again. */
 const SOON = 5 * 60_000
 
 /**
- * Takes why the page has gone, when it went before and when it went now (milliseconds of a clock that only goes forward); gives
- * what to do. The first time it is loaded again, where it was. When that does not last, or a new process cannot be had at all,
- * a person decides.
+ * What to do when the page is gone; times in milliseconds of a monotonic clock. The first time it is reloaded, at the
+ * same place. If that does not last, or no new process can be started at all, the user decides.
  */
 export function remedyFor(reason: Gone, earlier: number | undefined, now: number): Remedy {
   if (reason === 'clean-exit') return 'nothing'
@@ -28,7 +27,7 @@ export function remedyFor(reason: Gone, earlier: number | undefined, now: number
   return earlier !== undefined && now - earlier < SOON ? 'ask' : 'reload'
 }
 
-/** What a person is asked, with the buttons in order; Escape chooses the first. */
+/** A question to the user, with the buttons in order; Escape chooses the first. */
 export type Question = Pick<
   MessageBoxOptions,
   'type' | 'message' | 'detail' | 'buttons' | 'defaultId' | 'cancelId' | 'noLink'
@@ -37,7 +36,7 @@ export type Question = Pick<
 const SAVED =
   'What you typed is saved as a draft up to the last second or two. Orders on their way to the service are not affected.'
 
-/** The page went twice in a short time. Response 1 is to quit. */
+/** The page failed twice in a short time. Response 1 quits. */
 export const GONE_AGAIN: Question = {
   type: 'error',
   noLink: true,
@@ -48,7 +47,7 @@ export const GONE_AGAIN: Question = {
   buttons: ['Open the first page', 'Quit']
 }
 
-/** The page does not answer. Response 1 is to load it again. */
+/** The page is not responding. Response 1 reloads it. */
 export const NOT_ANSWERING: Question = {
   type: 'warning',
   noLink: true,

@@ -2,15 +2,15 @@ import type { BrowserWindow } from 'electron'
 import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './page-recovery.ts'
 
 export interface RecoveryOptions {
-  /** The address of the page, where it begins. */
+  /** The page's address at the start. */
   readonly firstPage: string
   /** Asks the user; returns the index of the button, 0 if the question was closed or aborted by the signal. */
   readonly ask: (window: BrowserWindow, question: Question, signal: AbortSignal) => Promise<number>
   readonly quit: () => void
-  /** Notes what happened, in words that hold nothing personal. */
+  /** Logs what happened, with nothing personal in it. */
   readonly note: (what: string) => void
   readonly onBug: (error: unknown) => void
-  /** Milliseconds that only go forward. */
+  /** Monotonic, in milliseconds. */
   readonly now?: () => number
 }
 

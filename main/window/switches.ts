@@ -1,7 +1,7 @@
 /**
- * Chromium's switches that open the pages to other programs, or take from them what protects them. The fuses of the package do
- * not cover these; a changed shortcut is all it takes to give one. `no-sandbox` is not among them: the start script of an
- * AppImage gives it by itself where the system has no user namespaces.
+ * Chromium switches that expose the pages to other programs, or remove their protection. The package's fuses do not
+ * cover these, and a changed shortcut is enough to pass one. `no-sandbox` is not among them: an AppImage's start script
+ * passes it itself if the system has no user namespaces.
  */
 const REFUSED = [
   'remote-debugging-port',
@@ -34,7 +34,7 @@ const REFUSED = [
 ] as const
 
 /**
- * The first switch with which the installed program must not start, or undefined. During development all are allowed.
+ * The first switch with which the installed program must not start, or undefined. In development all are allowed.
  * @param hasSwitch Electron's own reading of the command line, which knows every way to write a switch
  */
 export function refusedSwitch(hasSwitch: (name: string) => boolean, isPackaged: boolean): string | undefined {

@@ -5,7 +5,7 @@ import { ok, type Result } from '#domain/common/result.ts'
 import { createUnfinished } from '../files/atomic-write.ts'
 import { onDisk } from '../files/file-failure.ts'
 
-/** A file of text that gets its name when it is whole. */
+/** A text file that gets its name when it is complete. */
 export interface NewTextFile {
   write(text: string): Promise<Result<null, Failure>>
   finish(): Promise<Result<null, Failure>>

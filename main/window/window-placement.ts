@@ -5,11 +5,11 @@ import { isSameState, type WindowState } from '../settings/window-state.ts'
 /** In milliseconds; while a window is dragged it moves many times a second. */
 const SAVE_AFTER = 500
 
-/** Where the window is, from one run to the next. */
+/** The window's placement, remembered between runs. */
 export interface WindowPlacement {
-  /** Where it was last. */
+  /** The last placement. */
   last(): Promise<WindowState>
-  /** Saves where this window is, from now on. */
+  /** Saves this window's placement from now on. */
   track(window: BrowserWindow): void
   /** Resolves once everything is written, as far as it can be. */
   saved(): Promise<void>

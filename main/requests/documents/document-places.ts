@@ -10,7 +10,7 @@ import type { DocumentFolderStore } from '../../settings/document-folder.ts'
 import type { WriteTrouble } from '../../settings/json-file.ts'
 import { exactly, none, strictly, text } from '../parse/parse.ts'
 
-/** What tells where documents go. */
+/** Where documents go. */
 export interface FolderPlace {
   readonly folder: DocumentFolderStore
   readonly platform: NodeJS.Platform
@@ -26,7 +26,7 @@ export interface DocumentPlaceParts extends FolderPlace {
 
 type PlaceRequests = Pick<ServedRequests, 'documents.chooseFolder' | 'documents.usualFolder' | 'documents.nameSample'>
 
-/** `documents.chooseFolder`, `documents.usualFolder`, `documents.nameSample`: where documents go, and what they are called there. */
+/** `documents.chooseFolder`, `documents.usualFolder`, `documents.nameSample`: where documents go, and their names. */
 export function documentPlaceRequests(parts: DocumentPlaceParts): PlaceRequests {
   return {
     'documents.chooseFolder': {
@@ -65,7 +65,7 @@ function whenKept(kept: Result<null, WriteTrouble>, place: FolderPlace): Result<
   })
 }
 
-/** Invented files: one of which all is known, one of an order without a date, one that has no name of its own. */
+/** Invented files: one with all facts, one of an order without a date, one without a name of its own. */
 const SAMPLES: readonly DocumentFacts[] = [
   {
     documentType: 'Title Commitment',

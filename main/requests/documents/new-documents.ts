@@ -11,7 +11,10 @@ type NewDocuments = CacheCalls['newDocuments']['result']
 
 const NOTHING: NewDocuments = { documents: [], upTo: 0, since: null }
 
-/** `documents.newSince` and `documents.fetchNew`: what the order cache noticed to have arrived or been replaced, and is not on this computer. */
+/**
+ * `documents.newSince` and `documents.fetchNew`: documents that the order cache noticed as added or replaced, and that
+ * are not on this computer.
+ */
 export function newDocumentRequests(
   connections: Pick<Connections, 'withService'>,
   orderCaches: Pick<OrderCaches, 'of'>
@@ -41,7 +44,7 @@ export function newDocumentRequests(
             documents.map(({ orderId }) => orderId),
             documents
           )
-          // Orders that could not be asked stay new.
+          // Orders whose documents could not be listed stay new.
           if (fetched.ok && fetched.value.failures.length === 0)
             await orderCaches.of(services.connectionId)?.call('noteFetched', { upTo, at: Date.now() })
           return fetched

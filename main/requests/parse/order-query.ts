@@ -3,7 +3,7 @@ import { ORDER_COLUMNS, LONGEST_SEARCH, MOST_ROWS } from '#domain/orders/order-l
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { exactly, text, whole } from './parse.ts'
 
-/** Schemas of what the page looks for in the order cache, as domain/orders/order-list.ts has it. */
+/** Schemas of the page's order queries, matching domain/orders/order-list.ts. */
 
 const FLAG = string().oneOf(['any', 'yes', 'open']).required()
 const dateOrNull = () =>
@@ -60,13 +60,13 @@ export const querySchema = () =>
 export const viewSchema = () =>
   exactly({ id: string().uuid().required(), name: text(60).required(), query: querySchema() })
 
-/** Where a window begins, and how many rows it has. */
+/** The first row of a window, and its number of rows. */
 export const windowShape = () => ({
   from: whole(0),
   count: whole(0).test('most', `At most ${MOST_ROWS} rows.`, value => typeof value !== 'number' || value <= MOST_ROWS)
 })
 
-/** Something that may be left open. */
+/** A value that may be null. */
 export const orNull = (schema: AnySchema) =>
   mixed()
     .nullable()

@@ -3,7 +3,10 @@ import type { DraftSave } from '#domain/bridge.ts'
 import { isDraftId } from '#domain/order/draft.ts'
 import { exactly, strictly, text, whole } from './parse.ts'
 
-/** So long a text may be that someone typed or pasted, and so long a list: far beyond any order, and short of filling the disk. */
+/**
+ * The longest text someone may type or paste, and the longest list: far beyond any order, but too short to fill the
+ * disk.
+ */
 const LONGEST_TEXT = 10_000
 const MOST_ROWS = 500
 
@@ -11,10 +14,10 @@ const typed = () => text(LONGEST_TEXT).defined()
 const rows = (shape: Parameters<typeof exactly>[0]) =>
   array(exactly(shape)).max(MOST_ROWS, `At most ${MOST_ROWS}.`).required()
 
-/** An order of this desk: the UUID it was given there. */
+/** An order of this desk: the UUID it was created with. */
 export const draftId = () => mixed().test('draft-id', 'This is not a draft’s id.', isDraftId).required()
 
-/** A form as it stands: its exact members, whatever is typed in them. */
+/** A form as typed: its exact members, with any content. */
 const entry = () =>
   exactly({
     kind: mixed().oneOf(['refinance', 'purchase']).required(),

@@ -4,7 +4,7 @@ import { isOrderId } from '#domain/common/order-id.ts'
 import { problemsOf } from '#domain/common/problems.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 
-/** Text no longer than `longest` characters; missing, empty where allowed, or of another type is refused as the schema says. */
+/** Text of at most `longest` characters; the schema decides about missing and empty text. */
 export const text = (longest: number) => string().max(longest, `At most ${longest} characters.`)
 
 /** An order's id: a UUID (specification 2.1). */
