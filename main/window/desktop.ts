@@ -85,6 +85,7 @@ const DEVICE = /^[\\/]{2}[.?][\\/]/
  * that the file is inside our folder.
  */
 function checked(path: string): string {
-  if (!isAbsolute(path) || /\p{Cc}/u.test(path) || DEVICE.test(path)) throw new Error('Refused: not an absolute file path')
+  if (!isAbsolute(path) || /\p{Cc}/u.test(path) || DEVICE.test(path))
+    throw new Error('Refused: not an absolute file path')
   return path
 }

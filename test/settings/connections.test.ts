@@ -62,7 +62,7 @@ describe('the connections', () => {
     expect(await store.update(id(9), { name: 'X' })).toEqual(failed({ kind: 'not-connected' }))
     expect(await store.remove(id(9))).toEqual(ok(null))
     await store.add(entry(1))
-    await expect(store.add(entry(1))).rejects.toThrow('already kept')
+    await expect(store.add(entry(1))).rejects.toThrow('already exists')
     expect(await store.add(entry(2))).toEqual(ok(null))
   })
 
