@@ -53,7 +53,7 @@ const [base, late] = [selected(read('ui/style/base.css')), selected(read('ui/sty
 describe('a look that components share', () => {
   it('is loaded with the first page (base.css), or with everything that comes after it (late.css)', () => {
     expect(read('main.ts')).toContain("import './ui/style/base.css'")
-    expect(read('app/late.ts')).toContain("import './style/late.css'")
+    expect(read('app/late.ts')).toContain("import '../ui/style/late.css'")
     expect(read('app/pages.ts')).toContain("import './late.ts'")
     expect(read('app/form-pages.ts')).toContain("import './pages.ts'")
     expect([...first].filter(file => file.endsWith('.css'))).toEqual(['ui/style/base.css'])
