@@ -1,14 +1,14 @@
 import type { KeychainTrouble } from './common/failure.ts'
 
 /** Colors that tell clients' connections apart; always shown with the name. */
-export const CONNECTION_COLORS = ['green', 'blue', 'violet', 'amber', 'red', 'grey'] as const
+export const CONNECTION_COLORS = ['green', 'blue', 'violet', 'amber', 'red', 'gray'] as const
 export type ConnectionColor = (typeof CONNECTION_COLORS)[number]
 
 /** One client's access to the service. The token is not part of it: it never leaves the main process (R17). */
 export interface Connection {
   readonly id: string
   readonly name: string
-  readonly colour: ConnectionColor
+  readonly color: ConnectionColor
   /** Normalized: no trailing slash. */
   readonly baseAddress: string
   readonly practice: boolean
@@ -38,7 +38,7 @@ export interface ConnectionState {
 /** A new connection as entered. Only the main process checks and tries it. */
 export interface ConnectionEntry {
   readonly name: string
-  readonly colour: ConnectionColor
+  readonly color: ConnectionColor
   readonly baseAddress: string
   readonly token: string
 }

@@ -204,7 +204,7 @@ function storeFolderOfProfile(): string {
 async function cannotStart(error: unknown): Promise<void> {
   await log.bug('start', error)
   tellCannotStart(
-    'Its window could not be opened. Start it again; if that does not help, install it anew. Nothing you kept is lost.'
+    'Its window could not be opened. Start it again; if that does not help, reinstall it. Nothing you kept is lost.'
   )
   app.exit(1)
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)(?=\/)/
-const LICENCE = /^(licen[cs]e|notice|copying)/i
+const LICENSE = /^(licen[cs]e|notice|copying)/i
 
 /**
  * Names, versions and licenses of the bundled packages: their terms require these notices, and minifying strips them
@@ -31,7 +31,7 @@ function notice(root: string, folders: ReadonlySet<string>): string {
   }
   const texts = [...folders].flatMap(folder =>
     readdirSync(folder)
-      .filter(file => LICENCE.test(file))
+      .filter(file => LICENSE.test(file))
       .sort()
       .map(file => `${file}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`)
   )

@@ -40,7 +40,7 @@ export function parsePattern(pattern: string): Result<readonly Piece[], string> 
   const literal = pattern.replaceAll(/\{[^{}]*\}/gu, '')
   if (/[{}]/.test(literal)) return failed('A brace is missing: write parts as in {type}.')
   if (UNSEEN.test(literal))
-    return failed('There is a character in it that cannot be seen, such as a tab. Type it anew instead of pasting it.')
+    return failed('There is a character in it that cannot be seen, such as a tab. Type it again instead of pasting it.')
   const refused = NEVER_IN_NAMES.exec(literal)?.[0]
   if (refused !== undefined) return failed(`A file’s name cannot hold “${refused}”.`)
   const names = pieces.some(piece => 'part' in piece && (piece.part === 'type' || piece.part === 'original name'))

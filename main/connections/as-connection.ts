@@ -1,17 +1,24 @@
-import type { Connection, ConnectionState } from '#domain/connection.ts'
+import type { Connection, ConnectionColor, ConnectionState } from '#domain/connection.ts'
+import type { StoredColour } from '../settings/connection-list.ts'
 import type { ConnectionStore, StoredConnection } from '../settings/connections.ts'
 import type { Tokens } from '../keychain/tokens.ts'
 import { PRACTICE_ID, PRACTICE_NAME } from './practice-connection.ts'
 
+/** A color as the file spells it. */
+export function storedColour(color: ConnectionColor): StoredColour {
+  return color === 'gray' ? 'grey' : color
+}
+
 /** A stored connection as the page sees it: without its token, but with where that is. */
 export function keptConnection(stored: StoredConnection, tokens: Pick<Tokens, 'whereIs'>): Connection {
   const { id, name, colour, baseAddress, tokenIn } = stored
-  return { id, name, colour, baseAddress, practice: false, token: tokens.whereIs(id, tokenIn) }
+  const color = colour === 'grey' ? 'gray' : colour
+  return { id, name, color, baseAddress, practice: false, token: tokens.whereIs(id, tokenIn) }
 }
 
 /** It lasts as long as the program runs. */
 export function practiceConnection(baseAddress: string): Connection {
-  return { id: PRACTICE_ID, name: PRACTICE_NAME, colour: 'amber', baseAddress, practice: true, token: 'until-quit' }
+  return { id: PRACTICE_ID, name: PRACTICE_NAME, color: 'amber', baseAddress, practice: true, token: 'until-quit' }
 }
 
 /** What the user must be told about the stored list of connections, if anything. */

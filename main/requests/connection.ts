@@ -19,7 +19,7 @@ export function connectionRequests(connections: Connections, outboxes: Pick<Outb
       parse: strictly(
         exactly({
           name: text(200).defined(),
-          colour: mixed<ConnectionColor>().oneOf(CONNECTION_COLORS).required(),
+          color: mixed<ConnectionColor>().oneOf(CONNECTION_COLORS).required(),
           baseAddress: text(2_000).defined(),
           token: token()
         })

@@ -1,15 +1,18 @@
-import { CONNECTION_COLORS, type ConnectionColor } from '#domain/connection.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Partly } from './json-file.ts'
 
 /** An office has a handful of clients; more than this is a mistake. */
 export const MOST_CONNECTIONS = 50
 
+/** As spelled in the file since its first version. */
+export const STORED_COLOURS = ['green', 'blue', 'violet', 'amber', 'red', 'grey'] as const
+export type StoredColour = (typeof STORED_COLOURS)[number]
+
 /** A connection as stored on disk: without the token, but with where the token was saved. */
 export interface StoredConnection<Address extends string = string> {
   readonly id: string
   readonly name: string
-  readonly colour: ConnectionColor
+  readonly colour: StoredColour
   readonly baseAddress: Address
   readonly tokenIn: 'keychain' | 'until-quit'
   /** Milliseconds since 1970. */
@@ -103,7 +106,7 @@ function parseConnection<A extends string>(
     member(entry, 'tokenIn'),
     member(entry, 'createdAt')
   ]
-  const colour = CONNECTION_COLORS.find(known => known === member(entry, 'colour'))
+  const colour = STORED_COLOURS.find(known => known === member(entry, 'colour'))
   const address = member(entry, 'baseAddress')
   if (typeof id !== 'string' || !UUID.test(id)) return failed('id')
   if (typeof name !== 'string' || !NAME.test(name)) return failed('name')

@@ -43,7 +43,7 @@ export const GONE_AGAIN: Question = {
   defaultId: 0,
   cancelId: 0,
   message: 'The window has stopped working again.',
-  detail: `${SAVED} Open Title Desk at its first page, away from the page that failed. If it stops again, quit and start Title Desk anew.`,
+  detail: `${SAVED} Open Title Desk at its first page, away from the page that failed. If it stops again, quit and start Title Desk again.`,
   buttons: ['Open the first page', 'Quit']
 }
 

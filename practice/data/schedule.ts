@@ -9,7 +9,7 @@ export interface Work {
   readonly done: readonly number[]
   /** A period without progress, followed by a new closing date. */
   readonly hold: { readonly from: number; readonly until: number; readonly closing: string } | null
-  readonly cancelled: number
+  readonly canceledAt: number
   readonly closing: string
 }
 
@@ -43,8 +43,8 @@ export function officeWork(draw: Draw, kind: 'refinance' | 'purchase', placed: n
   done.push(inOfficeHours(funded + between(draw, 2, 9) * DAY), inOfficeHours(funded + between(draw, 12, 45) * DAY))
 
   const fate = draw()
-  const cancelled = fate < 0.02 ? Math.floor(placed + span * (0.2 + draw() * 0.6)) : Infinity
-  const plain: Work = { placed, done, hold: null, cancelled, closing: dateOf(closesOn) }
+  const canceledAt = fate < 0.02 ? Math.floor(placed + span * (0.2 + draw() * 0.6)) : Infinity
+  const plain: Work = { placed, done, hold: null, canceledAt, closing: dateOf(closesOn) }
   return fate < 0.02 || fate > 0.09 ? plain : held(plain, Math.floor(placed + span * 0.6), between(draw, 3, 10) * DAY)
 }
 
@@ -55,13 +55,13 @@ export function practiceWork(draw: Draw, placed: number, closing: string, pace: 
   for (let task = 0; task < TASK_COUNT; task += 1) {
     done.push(pace > 0 ? Math.floor(placed + (length * (task + 0.5 + draw())) / (TASK_COUNT + 0.5)) : Infinity)
   }
-  return { placed, done, hold: null, cancelled: Infinity, closing }
+  return { placed, done, hold: null, canceledAt: Infinity, closing }
 }
 
 /** When a task is done; never if the order is canceled first. */
 export function taskDone(work: Work, task: number): number {
   const at = work.done[task] ?? Infinity
-  return at < work.cancelled ? at : Infinity
+  return at < work.canceledAt ? at : Infinity
 }
 
 /** The closing date in effect at a given time. */
@@ -71,7 +71,7 @@ export function closingAt(work: Work, at: number): string {
 
 /** The order's status at a given time. `New` is from the specification; the others are plausible title office terms. */
 export function statusAt(work: Work, at: number): string {
-  if (at >= work.cancelled) return 'Cancelled'
+  if (at >= work.canceledAt) return 'Cancelled'
   if (work.hold !== null && at >= work.hold.from && at < work.hold.until) return 'On hold'
   if (taskDone(work, POLICY) <= at) return 'Closed'
   if (taskDone(work, DISBURSED) <= at) return 'Funded'

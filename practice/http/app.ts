@@ -1,6 +1,6 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { invalid, json, problem } from './answer.ts'
-import { authorised, jsonAccepted } from './authorize.ts'
+import { authorized, jsonAccepted } from './authorize.ts'
 import { type OrderKind, checkOrder } from '../checks/check-order.ts'
 import { slotsAt, wireDocument } from '../data/documents.ts'
 import { FILES, V3, V4, endpointOf } from './endpoints.ts'
@@ -18,7 +18,7 @@ export function serviceApp(state: State): Hono<Env> {
   const base = state.basePath
   const app = new Hono<Env>()
   app.use(gate(state, 'service', path => (path.startsWith(base) ? endpointOf(path.slice(base.length)) : null)))
-  const client = authorised(state)
+  const client = authorized(state)
   const route = (method: 'GET' | 'POST', path: string, ...handlers: [...MiddlewareHandler<Env>[], Answering]): void => {
     app.on([method], [`${base}${path}`], ...handlers)
     app.all(`${base}${path}`, c => give(c, wrongMethod(method)))

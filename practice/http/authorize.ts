@@ -3,7 +3,7 @@ import { problem } from './answer.ts'
 import { type Client, type Env, type RateLimit, type State, give } from './state.ts'
 
 /** Passes requests that carry a client's token (specification 5) and are within the rate limit, if there is one. */
-export function authorised(state: State) {
+export function authorized(state: State) {
   return createMiddleware<Env>(async (c, next) => {
     const token = bearer(c.env.incoming.headers.authorization)
     const client = state.clients.find(each => each.token === token)

@@ -38,7 +38,7 @@ function noticeWords(notice: OrderListNotice, now: number): readonly string[] {
   switch (notice.kind) {
     case 'begun-again':
       return [
-        `What was kept of the orders was damaged and begun anew (${momentText(notice.at, now)}). Changes before that are not known.`
+        `What was kept of the orders was damaged and started over (${momentText(notice.at, now)}). Changes before that are not known.`
       ]
     case 'not-kept':
       return ['The disk does not take what is noticed now: it stands here until Title Desk quits.']

@@ -73,11 +73,11 @@ export function noticeSentence(notice: OrderListNotice, now: number): ListSenten
       return { text: unreadSentence(notice) }
     case 'begun-again':
       return {
-        text: `What was kept of the orders was damaged and is read anew. Changes from before ${momentText(notice.at, now)} are not known.`
+        text: `What was kept of the orders was damaged and is being read again. Changes from before ${momentText(notice.at, now)} are not known.`
       }
     case 'not-kept':
       return {
-        text: 'The orders cannot be kept on this computer’s disk at the moment. They are read anew at the next start.'
+        text: 'The orders cannot be kept on this computer’s disk at the moment. They are read again at the next start.'
       }
   }
 }

@@ -15,7 +15,7 @@ const WHY: Record<UnlockTrouble, string> = {
     'Your earlier work was written by a newer Title Desk, and is left as it is. Update Title Desk on this computer.',
   disk: 'This computer does not let Title Desk read or write in its data folder.',
   'network-folder':
-    'The data folder of Title Desk lies on a network or in a folder that is synchronised, where work would break. Move it to this computer.',
+    'The data folder of Title Desk lies on a network or in a synced folder, where work would break. Move it to this computer.',
   'in-use': 'Another program holds the work of Title Desk. Close it, then try again.'
 }
 

@@ -7,7 +7,7 @@ import { companyRule } from '#domain/order/role.ts'
 /** What a clerk does, step by step, found as a clerk finds it: by label, by button, by heading. */
 
 export async function connectToPractice(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Practise with sample data' }).click()
+  await page.getByRole('button', { name: 'Practice with sample data' }).click()
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 }
 

@@ -117,7 +117,7 @@ export async function start(): Promise<Connections & { readonly access: AccessTo
 
 export const entry = (change: Partial<ConnectionEntry> = {}): ConnectionEntry => ({
   name: 'Lone Star Lending',
-  colour: 'green',
+  color: 'green',
   baseAddress: world.practice.baseUrl,
   token: world.practice.token,
   ...change

@@ -133,8 +133,8 @@ export class BrowserWindow extends EventEmitter {
   getNormalBounds(): Bounds {
     return { ...this.bounds }
   }
-  setBackgroundColor(colour: string): void {
-    this.backgroundColor = colour
+  setBackgroundColor(color: string): void {
+    this.backgroundColor = color
   }
 
   /** Closes the window as a user does. */

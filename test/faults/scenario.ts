@@ -80,7 +80,7 @@ async function atDesk(main: string, seed: number, work: (desk: Desk) => Promise<
   const connection = {
     id: CONNECTION,
     name: 'Canary',
-    colour: 'green',
+    color: 'green',
     baseAddress: service.baseAddress,
     tokenIn: 'keychain',
     createdAt: 0

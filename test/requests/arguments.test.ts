@@ -52,7 +52,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'connection.state': {},
   'connection.connect': {
     name: 'Lone Star Lending',
-    colour: 'green',
+    color: 'green',
     baseAddress: 'https://orders.example.com',
     token: 'abc'
   },

@@ -165,10 +165,10 @@ describe('what is behind the page', () => {
   it.each([
     [false, PAPER.light],
     [true, PAPER.dark]
-  ])('has the theme’s color from the start (dark: %s)', async (dark, colour) => {
+  ])('has the theme’s color from the start (dark: %s)', async (dark, color) => {
     nativeTheme.shouldUseDarkColors = dark
     await mainWindow().open()
-    expect(theWindow().backgroundColor).toBe(colour)
+    expect(theWindow().backgroundColor).toBe(color)
   })
 
   it('changes with the theme', async () => {

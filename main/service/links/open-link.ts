@@ -64,7 +64,7 @@ export function createLinkOpener(opening: Opening): OpenLink {
     link: string,
     signal: AbortSignal,
     resume: Resume | undefined
-  ): Promise<Result<OpenedLink, Failure> | 'begin-anew'> {
+  ): Promise<Result<OpenedLink, Failure> | 'start-over'> {
     if (!URL.canParse(link)) return failed(REFUSED)
     let url = new URL(link)
     let atHome = true
@@ -84,8 +84,8 @@ export function createLinkOpener(opening: Opening): OpenLink {
 
   return async (link, signal, resume) => {
     const opened = await open(link, signal, resume)
-    const again = opened === 'begin-anew' ? await open(link, signal, undefined) : opened
-    return again === 'begin-anew' ? failed(NO_FILE) : again
+    const again = opened === 'start-over' ? await open(link, signal, undefined) : opened
+    return again === 'start-over' ? failed(NO_FILE) : again
   }
 }
 
@@ -177,7 +177,7 @@ function withheld(answer: http.IncomingMessage): Result<never, Failure> {
 function outcomeOf(
   answer: http.IncomingMessage,
   resume: Resume | undefined
-): Result<OpenedLink, Failure> | 'begin-anew' {
+): Result<OpenedLink, Failure> | 'start-over' {
   const status = answer.statusCode ?? 0
   if (status === 200) return openedLink(answer)
   if (status === 206 && resume !== undefined) {
@@ -194,7 +194,7 @@ function outcomeOf(
     }
   }
   answer.destroy()
-  if (resume !== undefined && (status === 206 || status === 412 || status === 416)) return 'begin-anew'
+  if (resume !== undefined && (status === 206 || status === 412 || status === 416)) return 'start-over'
   if (status === 206) return failed(INCOMPLETE)
   if (EXPIRED.has(status) || (status >= 400 && status < 500 && /\bxml\b/i.test(answer.headers['content-type'] ?? ''))) {
     return failed({ kind: 'file', trouble: 'link-expired' })

@@ -55,7 +55,7 @@ export function sampleAnswers(): Partial<{ [K in keyof Requests]: Requests[K]['r
   const connection = {
     id: 'practice',
     name: 'Practice',
-    colour: 'green',
+    color: 'green',
     baseAddress: 'http://127.0.0.1:1',
     practice: true,
     token: 'until-quit'

@@ -14,7 +14,7 @@ import type { OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.
 export const LONE_STAR: Connection = {
   id: 'c1',
   name: 'Lone Star Lending',
-  colour: 'green',
+  color: 'green',
   baseAddress: 'https://title.example.com',
   practice: false,
   token: 'keychain'
@@ -22,7 +22,7 @@ export const LONE_STAR: Connection = {
 export const GULF_COAST: Connection = {
   id: 'c2',
   name: 'Gulf Coast Credit Union',
-  colour: 'violet',
+  color: 'violet',
   baseAddress: 'https://gulf.example.com',
   practice: false,
   token: 'missing'
@@ -30,7 +30,7 @@ export const GULF_COAST: Connection = {
 export const PRACTICE: Connection = {
   id: 'c3',
   name: 'Practice',
-  colour: 'blue',
+  color: 'blue',
   baseAddress: 'http://127.0.0.1:49152',
   practice: true,
   token: 'until-quit'

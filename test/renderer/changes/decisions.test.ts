@@ -106,7 +106,7 @@ describe('what is said of the watch', () => {
       'Page 12 of the list could not be read whole: changes on it may be missing.',
       'The list moved while it was read: some changes may show up late.',
       'The service says that its list has 1,000,000 pages: more than Title Desk reads.',
-      'What was kept of the orders was damaged and begun anew (10:42). Changes before that are not known.',
+      'What was kept of the orders was damaged and started over (10:42). Changes before that are not known.',
       'The disk does not take what is noticed now: it stands here until Title Desk quits.'
     ])
   })

@@ -48,7 +48,7 @@ describe('the first start', () => {
     desk.all('input[type=radio]')[1]!.dispatchEvent(new Event('change'))
     await desk.press('Connect')
     expect(desk.bridge.argsOf('connection.connect')).toEqual([
-      { name: 'Lone Star Lending', colour: 'blue', baseAddress: 'https://title.example.com', token: TOKEN }
+      { name: 'Lone Star Lending', color: 'blue', baseAddress: 'https://title.example.com', token: TOKEN }
     ])
     expect(desk.place()).toBe('/orders')
     expect(desk.rows()).toHaveLength(15)
@@ -58,9 +58,9 @@ describe('the first start', () => {
   it('leads to sample data without any account', async () => {
     desk = await openDesk('/', deskBridge(NOT_CONNECTED))
     const held = desk.bridge.hold('connection.practice')
-    await desk.press('Practise with sample data')
+    await desk.press('Practice with sample data')
     expect(desk.text()).toContain('Preparing the sample data …')
-    await desk.press('Practise with sample data')
+    await desk.press('Practice with sample data')
     expect(desk.bridge.argsOf('connection.practice')).toHaveLength(1)
     // The news of the new connection comes before the answer, and takes the card off the page.
     desk.bridge.emit('connection.changed', connected(PRACTICE))
@@ -76,7 +76,7 @@ describe('the first start', () => {
       '/',
       deskBridge(NOT_CONNECTED).answer('connection.practice', failed({ kind: 'practice-unavailable' }))
     )
-    await desk.press('Practise with sample data')
+    await desk.press('Practice with sample data')
     expect(desk.text()).toContain('The practice service could not start.')
     desk.bridge.answer('connection.practice', ok(connected(PRACTICE)))
     await desk.press('Try again')

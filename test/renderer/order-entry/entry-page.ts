@@ -25,7 +25,7 @@ const Elsewhere = defineComponent(() => () => h('h1', 'Elsewhere'))
 /** Two connections, one of them active. */
 export function connectionState(activeId: string, ids = ['c1', 'c2']): ConnectionState {
   const connection = {
-    colour: 'green',
+    color: 'green',
     baseAddress: 'https://api.example.com',
     practice: false,
     token: 'keychain'

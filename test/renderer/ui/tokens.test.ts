@@ -8,9 +8,9 @@ const tokens = new Map([...css.matchAll(PAIR)].map(([, name = '', light = '', da
 
 type Theme = 'light' | 'dark'
 
-function colour(name: string, theme: Theme): string {
+function color(name: string, theme: Theme): string {
   const found = tokens.get(name)
-  if (found === undefined) throw new Error(`tokens.css has no colour --${name}`)
+  if (found === undefined) throw new Error(`tokens.css has no color --${name}`)
   return found[theme]
 }
 
@@ -39,17 +39,17 @@ const PAIRS = [
 ] as const
 const EDGES = [
   ...['line-field', 'accent-strong'].flatMap(edge => ['paper', 'sheet'].map(surface => [edge, surface] as const)),
-  ...['green', 'blue', 'violet', 'amber', 'red', 'grey'].flatMap(name =>
+  ...['green', 'blue', 'violet', 'amber', 'red', 'gray'].flatMap(name =>
     ['paper', 'sheet', 'rail'].map(surface => [`connection-${name}`, surface] as const)
   )
 ]
 
 describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
   it.each(PAIRS)('%s is readable on %s (AA, 4.5 to 1)', (text, surface) => {
-    expect(contrast(colour(text, theme), colour(surface, theme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(text, theme), color(surface, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(EDGES)('%s is told from %s (AA, 3 to 1)', (edge, surface) => {
-    expect(contrast(colour(edge, theme), colour(surface, theme))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color(edge, theme), color(surface, theme))).toBeGreaterThanOrEqual(3)
   })
 })

@@ -30,7 +30,7 @@ describe('work that lasts only until the program quits', () => {
     ['absent', 'set-passphrase', 'Set a passphrase'],
     ['locked', 'try-again', 'Try again'],
     ['passphrase-needed', 'enter-passphrase', 'Enter passphrase'],
-    ['key-missing', 'try-again', 'Begin anew']
+    ['key-missing', 'try-again', 'Start over']
   ] as const)('is said above every page (%s), with what can be done', async (because, cure, button) => {
     await openWith(untilQuit(because, cure))
     expect(desk.text()).toContain('What you type lasts only until Title Desk quits.')
@@ -82,7 +82,7 @@ describe('work that lasts only until the program quits', () => {
   it('starts over only after a question that says what happens to the earlier work (R23)', async () => {
     await openWith(untilQuit('key-missing', 'try-again', true))
     desk.bridge.answer('unlock.startOver', ok(KEPT))
-    await desk.press('Begin anew')
+    await desk.press('Start over')
     expect(desk.bridge.argsOf('unlock.startOver')).toEqual([])
     expect(desk.one('dialog').textContent).toContain('put aside on this computer, unchanged')
     desk.all('dialog .button-danger')[0]!.click()
